@@ -1,0 +1,267 @@
+# The vocabulary of blasad: operands, calls, sinks, and the algebra rules are written in.
+#
+# A program that mutates arrays is a list of Calls on memory.  A rule turns one Call into other Calls
+# and hands each to a Sink: one sink runs them, another records them, a third pushes tangents along.
+
+from libc.string cimport memset
+
+ctypedef Py_ssize_t index
+
+cdef enum Dtype:            # the order of the fused types in the kernels
+    F32 = 0                 # s
+    F64 = 1                 # d
+    C64 = 2                 # c
+    C128 = 3                # z
+    I64 = 4                 # indices
+    B8 = 5                  # masks
+
+cdef enum Part:             # which elements of a matrix a call refers to
+    FULL = 0
+    LOWER = 1
+    UPPER = 2
+
+cdef enum:
+    NOPS = 5                # operands of a call
+    IN1 = 0                 # the first input
+    IN2 = 1                 # the second input
+    OUT = 2                 # what is written
+    ALPHA = 3               # alpha, when it lies in memory
+    BETA = 4                # beta, when it lies in memory
+
+# Calls that rules emit; further routines get the numbers after LAST_OP.  A and B are the two inputs, C is
+# the output, all as views: transposed operands have swapped strides, conjugated ones their flag set, and an
+# operation from the right is one from the left on transposed operands.  A part is written (W) or read (R)
+# of the operand named; with unit its diagonal is left out (W) or taken as ones (R).  Strides of 0 in A and B
+# repeat elements; C may repeat or overlap itself only where C is added to with beta = 1.
+cdef enum Op:
+    COPY = 1                # C := A, to another precision too; W part of C
+    SWAP                    # A <-> C
+    SCAL                    # C := alpha C; W part of C; strong: alpha = 0 fills
+    AXPY                    # C := alpha A + C, from another precision too; W part of C
+    DOT                     # C := alpha sum(A .* B) + beta C, a scalar; R part of A and B; beta is 0 or 1
+    NRM2                    # C := sqrt(sum(|A|^2)), a real scalar
+    ASUM                    # C := sum(|re A| + |im A|), a real scalar
+    IAMAX                   # C := the first index of the largest |re| + |im|, from 0, an integer (-1: none)
+    GEMV                    # C := alpha A B + beta C, columns B, C; nothing happens when A is empty
+    GER                     # C := alpha A B + C, a column A times a row B
+    GEMM                    # C := alpha A B + beta C
+    GEMMTR                  # C := alpha A B + beta C; W part of C
+    SYMM, HEMM              # C := alpha A B + beta C, A symmetric or Hermitian; R part of A
+    SYRK                    # C := alpha A A^T + beta C; W part of C
+    HERK                    # C := alpha A A^H + beta C, real alpha and beta; W part of C
+    SYR2K                   # C := alpha (A B^T + B A^T) + beta C; W part of C
+    HER2K                   # C := alpha A B^H + conj(alpha) B A^H + beta C, real beta; W part of C
+    TRMM                    # C := alpha A C, A triangular; R part of A
+    TRSM                    # C := alpha inv(A) C, A triangular; R part of A
+    SYMV, HEMV              # SYMM and HEMM of columns
+    SYR, HER                # SYRK and HERK of a column, added to C
+    SYR2, HER2              # SYR2K and HER2K of columns, added to C
+    TRMV, TRSV              # TRMM and TRSM of a column with alpha = 1
+    FILL                    # C := alpha; W part of C
+    ADD                     # C := alpha A + beta B, elementwise; C may be A or B
+    MUL                     # C := alpha A .* B + beta C; beta is 0 or 1; strong: a zero in A gives zero; C may be A or B
+    DIV                     # C := alpha A ./ B + beta C; as MUL
+    UNARY                   # C := fn(A), elementwise; C may be A; POWC: A ** alpha
+    MAXIMUM, MINIMUM        # of A and B, elementwise; C may be A or B
+    POWER                   # C := A ** B, elementwise; C may be A or B
+    STEP                    # C := 1 where A > B, 1/2 where they are equal (or not ordered), else 0
+    GATHER                  # C[i, j] := A.p[B[i, j]], B counts elements from A.p; m, n, rs, cs of A bound the memory
+    SCATTER                 # C.p[B[i, j]] := alpha A[i, j] + beta C.p[B[i, j]]; beta is 0 or 1; B has no index twice when 0
+    MASKED                  # C := alpha A + beta C where B; beta is 0 or 1; with a constant alpha = 0, A is not read
+    BIRTH                   # nothing runs: the shadow of C starts as zero
+    LAST_OP
+
+cdef enum Function:         # the functions of UNARY
+    EXP = 1, LOG, LOG1P, EXPM1, SQRT, SQUARE, TANH, SIN, COS, ABS, SIGN, RECIPROCAL, POWC
+
+# A strided matrix in memory.  A vector has one column, a scalar one element.  Strides count elements
+# and have any sign; 0 repeats an element.
+cdef struct Operand:
+    char *p                 # element (0, 0); NULL: there is no such operand
+    char *d                 # its shadow, laid out alike; NULL: a constant
+    index m, n              # rows, columns
+    index rs, cs            # row stride, column stride
+    index bs                # from one matrix of a stack to the next (0: shared)
+    index ls                # from one lane of p to the next (0: one for all lanes)
+    index dls               # from one lane of d to the next
+    int slot                # where the tape keeps the value; -1: nowhere
+    unsigned char dtype
+    unsigned char conj      # the operand is the complex conjugate of what is stored
+
+# One BLAS, LAPACK or helper call as plain data.
+cdef struct Call:
+    int op
+    unsigned char part      # FULL, LOWER or UPPER: of the output, or of a triangular or symmetric input
+    unsigned char unit      # a unit diagonal that is not stored
+    unsigned char fn        # the function of UNARY
+    unsigned char strong    # SCAL, MUL, DIV: what is exactly zero stays zero, whatever it meets
+    unsigned int nb         # matrices in the stack
+    unsigned int nl         # lanes (shadows) at once
+    int line                # where in the user's program
+    int used                # operands that are stored
+    double alpha[2]         # constant factor of alpha (real, imaginary)
+    double beta[2]
+    Operand o[NOPS]
+
+# factor * conj?(memory), or the factor alone
+cdef struct Scalar:
+    double re, im
+    const Operand *at
+    unsigned char conj
+
+cdef struct Sink:
+    int (*emit)(Sink *self, Call *call) except -1 nogil
+    # scratch memory that lives until the rule that asked for it is done
+    int (*scratch)(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil
+    Sink *below             # where this sink hands on what it has dealt with
+    unsigned int nb         # stack size of the call whose rule is at work
+    unsigned int width      # lanes
+
+cdef struct Rule:
+    const char *name
+    unsigned int reads      # bits of operands whose value is read
+    unsigned int writes     # bits of operands that are written
+    int (*run)(const Call *call) except -1 nogil
+    int (*forward)(Call *call, Sink *sink) except -1 nogil
+    int (*reverse)(Call *call, Sink *sink) except -1 nogil
+    # bits of operands whose values the reverse needs: as they are before (low 8), after (<< 8) the call
+    unsigned int (*keep)(const Call *call) noexcept nogil
+
+cdef enum:
+    MAX_RULES = 512
+
+cdef Rule *rules            # by op
+cdef int itemsize[6]
+
+cdef int new_rule(int op, Rule rule) except -1
+cdef int run_call(const Call *call) except -1 nogil       # every lane, every matrix of the stack
+
+
+# ---------------------------------------------------------------- views
+
+cdef inline Operand transposed(const Operand *a) noexcept nogil:
+    cdef Operand r = a[0]
+    r.m, r.n, r.rs, r.cs = a.n, a.m, a.cs, a.rs
+    return r
+
+cdef inline Operand conjugated(const Operand *a) noexcept nogil:
+    cdef Operand r = a[0]
+    r.conj = (not a.conj) and is_complex(a.dtype)
+    return r
+
+cdef inline Operand adjoint(const Operand *a) noexcept nogil:
+    cdef Operand r = transposed(a)
+    r.conj = (not a.conj) and is_complex(a.dtype)
+    return r
+
+cdef inline Operand shadow(const Operand *a) noexcept nogil:
+    """The shadow of an operand as an operand: of a conjugated view, the conjugated shadow."""
+    cdef Operand r = a[0]
+    r.p, r.d, r.ls, r.dls, r.slot = a.d, NULL, a.dls, 0, -1
+    return r
+
+cdef inline Operand diagonal(const Operand *a) noexcept nogil:
+    cdef Operand r = a[0]
+    r.m, r.n, r.rs, r.cs = min(a.m, a.n), 1, a.rs + a.cs, 0
+    return r
+
+cdef inline Operand real_part(const Operand *a) noexcept nogil:
+    """The real parts of a complex operand, as a real view (a real operand is its own)."""
+    cdef Operand r = a[0]
+    if is_complex(a.dtype):
+        r.dtype, r.conj = a.dtype - 2, False
+        r.rs, r.cs, r.bs, r.ls, r.dls = 2 * a.rs, 2 * a.cs, 2 * a.bs, 2 * a.ls, 2 * a.dls
+    return r
+
+cdef inline Operand imag_part(const Operand *a) noexcept nogil:
+    """The imaginary parts of a complex operand, as a real view; its conj flag must be off."""
+    cdef Operand r = real_part(a)
+    cdef index step = 4 if r.dtype == F32 else 8
+    r.p = a.p + step
+    if a.d != NULL:
+        r.d = a.d + step
+    return r
+
+cdef inline bint is_complex(int dtype) noexcept nogil:
+    return dtype == C64 or dtype == C128
+
+cdef inline bint empty(const Operand *a) noexcept nogil:
+    return a.m == 0 or a.n == 0
+
+cdef inline bint same_place(const Operand *a, const Operand *b) noexcept nogil:
+    """Both name the same elements in the same order (a vector's stray stride does not count)."""
+    return (a.p == b.p and a.m == b.m and a.n == b.n and a.dtype == b.dtype
+            and (a.m < 2 or a.rs == b.rs) and (a.n < 2 or a.cs == b.cs) and a.bs == b.bs)
+
+
+# ---------------------------------------------------------------- scalars
+
+cdef inline Scalar number(double re) noexcept nogil:
+    cdef Scalar s
+    s.re, s.im, s.at, s.conj = re, 0, NULL, False
+    return s
+
+cdef inline Scalar value_at(const Operand *a) noexcept nogil:
+    cdef Scalar s
+    s.re, s.im, s.at, s.conj = 1, 0, a, a.conj
+    return s
+
+cdef inline Scalar alpha_of(const Call *c) noexcept nogil:
+    cdef Scalar s
+    s.re, s.im, s.conj, s.at = c.alpha[0], c.alpha[1], c.o[ALPHA].conj, NULL
+    if c.o[ALPHA].p != NULL:
+        s.at = &c.o[ALPHA]
+    return s
+
+cdef inline Scalar beta_of(const Call *c) noexcept nogil:
+    cdef Scalar s
+    s.re, s.im, s.conj, s.at = c.beta[0], c.beta[1], c.o[BETA].conj, NULL
+    if c.o[BETA].p != NULL:
+        s.at = &c.o[BETA]
+    return s
+
+cdef inline Scalar conj_of(Scalar s) noexcept nogil:
+    s.im = -s.im
+    s.conj = s.at != NULL and not s.conj and is_complex(s.at.dtype)
+    return s
+
+cdef inline Scalar times(double f, Scalar s) noexcept nogil:
+    s.re, s.im = f * s.re, f * s.im
+    return s
+
+cdef inline bint is_zero(Scalar s) noexcept nogil:
+    """A constant zero: what it multiplies is not read."""
+    return s.re == 0 and s.im == 0
+
+cdef inline bint is_one(Scalar s) noexcept nogil:
+    return s.at == NULL and s.re == 1 and s.im == 0
+
+
+# ---------------------------------------------------------------- emitting
+
+cdef inline void begin(Call *c, int op, Scalar alpha, Scalar beta) noexcept nogil:
+    c.op, c.part, c.unit, c.fn, c.strong, c.line = op, FULL, False, 0, False, 0
+    c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = alpha.re, alpha.im, beta.re, beta.im
+    c.o[IN1].p = c.o[IN2].p = c.o[OUT].p = c.o[ALPHA].p = c.o[BETA].p = NULL
+    c.o[IN1].d = c.o[IN2].d = c.o[OUT].d = c.o[ALPHA].d = c.o[BETA].d = NULL
+    if alpha.at != NULL:
+        c.o[ALPHA] = alpha.at[0]
+        c.o[ALPHA].conj = alpha.conj
+    if beta.at != NULL:
+        c.o[BETA] = beta.at[0]
+        c.o[BETA].conj = beta.conj
+
+cdef inline int send(Sink *s, Call *c) except -1 nogil:
+    """Emit a call: on all lanes if it writes lanes, for the whole stack."""
+    c.nb = s.nb
+    c.nl = s.width if c.o[OUT].ls != 0 else 1
+    if c.o[OUT].conj:       # conj(C) := alpha A B  is  C := conj(alpha) conj(A) conj(B)
+        conjugate_all(c)
+    return s.emit(s, c)
+
+cdef inline void conjugate_all(Call *c) noexcept nogil:
+    cdef int i
+    c.alpha[1], c.beta[1] = -c.alpha[1], -c.beta[1]
+    for i in range(NOPS):
+        if c.o[i].p != NULL and is_complex(c.o[i].dtype):
+            c.o[i].conj = not c.o[i].conj

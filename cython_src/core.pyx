@@ -1,0 +1,91 @@
+"""The table of rules and the sink that runs calls."""
+
+from libc.string cimport memset
+cimport cython
+from cpython.ref cimport PyObject
+import numpy as np
+cimport numpy as cnp
+
+cnp.import_array()
+
+cdef Rule _table[MAX_RULES]
+memset(_table, 0, sizeof(_table))
+rules = _table
+itemsize[:] = [4, 8, 8, 16, 8, 1]
+
+
+cdef int new_rule(int op, Rule rule) except -1:
+    """Enter a rule in the table; op 0 asks for a new number.  Returns the number."""
+    global _free
+    if op == 0:
+        op = _free
+        _free += 1
+    if op >= MAX_RULES:
+        raise RuntimeError(f"blasad: more than {MAX_RULES} routines")
+    rules[op] = rule
+    return op
+
+cdef int _free = LAST_OP
+
+
+cdef int run_call(const Call *call) except -1 nogil:
+    """Run a call on every lane and every matrix of its stack."""
+    cdef Call c
+    cdef unsigned int lane, b
+    cdef int i
+    cdef int (*run)(const Call *) except -1 nogil
+    run = rules[call.op].run
+    if call.nb == 1 and call.nl == 1:
+        return run(call)
+    c = call[0]
+    c.nb = c.nl = 1
+    for lane in range(call.nl):
+        for b in range(call.nb):
+            for i in range(NOPS):
+                if call.o[i].p != NULL:
+                    c.o[i].p = call.o[i].p + (
+                        lane * call.o[i].ls + b * call.o[i].bs) * itemsize[call.o[i].dtype]
+            run(&c)
+    return 0
+
+
+# ---------------------------------------------------------------- calls from Python, for the tests of the kernels
+
+_DTYPES = {"f": F32, "d": F64, "F": C64, "D": C128, "l": I64, "?": B8}
+_OPS = {}
+
+
+def _define(ops):
+    _OPS.update(ops)
+
+
+cdef int _operand(Operand *o, object x, bint conj) except -1:
+    memset(o, 0, sizeof(Operand))
+    o.slot = -1
+    if x is None:
+        return 0
+    cdef cnp.ndarray a = x
+    o.p = <char *>cnp.PyArray_DATA(a)
+    o.dtype = _DTYPES[a.dtype.char]
+    o.conj = conj
+    shape = x.shape + (1,) * (2 - x.ndim)
+    strides = tuple(s // a.itemsize for s in x.strides) + (0,) * (2 - x.ndim)
+    o.m, o.n = shape
+    o.rs, o.cs = strides
+    return 0
+
+
+def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, beta_at=None, *, int part=0,
+         bint unit=False, int fn=0, bint strong=False, conj=()):
+    """Run one call on arrays of at most two dimensions as they lie in memory."""
+    cdef Call c
+    memset(&c, 0, sizeof(c))
+    c.op, c.part, c.unit, c.fn, c.strong, c.nb, c.nl = op, part, unit, fn, strong, 1, 1
+    c.alpha[0], c.alpha[1] = complex(alpha).real, complex(alpha).imag
+    c.beta[0], c.beta[1] = complex(beta).real, complex(beta).imag
+    for i, x in enumerate((A, B, C, alpha_at, beta_at)):
+        _operand(&c.o[i], x, i in conj)
+    if c.op <= 0 or c.op >= MAX_RULES or rules[c.op].run == NULL:
+        raise ValueError(f"no routine number {op}")
+    run_call(&c)
+    return C
