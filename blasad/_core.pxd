@@ -21,12 +21,13 @@ cdef enum Part:             # which elements of a matrix a call refers to
     UPPER = 2
 
 cdef enum:
-    NOPS = 5                # operands of a call
+    NOPS = 6                # operands of a call
     IN1 = 0                 # the first input
     IN2 = 1                 # the second input
     OUT = 2                 # what is written
-    ALPHA = 3               # alpha, when it lies in memory
-    BETA = 4                # beta, when it lies in memory
+    AFTER = 3               # on a tape: the value of OUT after the call, for a reverse that keeps it
+    ALPHA = 4               # alpha, when it lies in memory
+    BETA = 5                # beta, when it lies in memory
 
 # Calls that rules emit; further routines get the numbers after LAST_OP.  A and B are the two inputs, C is
 # the output, all as views: transposed operands have swapped strides, conjugated ones their flag set, and an
@@ -117,6 +118,10 @@ cdef struct Sink:
     unsigned int nb         # stack size of the call whose rule is at work
     unsigned int width      # lanes
 
+# The flags of a routine as its caller gave them, in SciPy's numbers
+cdef struct Flags:
+    int trans, trans_b, side, lower, diag
+
 cdef struct Rule:
     const char *name
     unsigned int reads      # bits of operands whose value is read
@@ -124,8 +129,10 @@ cdef struct Rule:
     int (*run)(const Call *call) except -1 nogil
     int (*forward)(Call *call, Sink *sink) except -1 nogil
     int (*reverse)(Call *call, Sink *sink) except -1 nogil
-    # bits of operands whose values the reverse needs: as they are before (low 8), after (<< 8) the call
+    # bits of operands whose values the reverse needs, as they are before the call (AFTER: after it)
     unsigned int (*keep)(const Call *call) noexcept nogil
+    # turns the operands and flags as BLAS takes them into views
+    void (*fold)(Call *call, const Flags *flags) noexcept nogil
 
 cdef enum:
     MAX_RULES = 512
@@ -134,6 +141,7 @@ cdef Rule *rules            # by op
 cdef int itemsize[6]
 
 cdef int new_rule(int op, Rule rule) except -1
+cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) except -1
 cdef int run_call(const Call *call) except -1 nogil       # every lane, every matrix of the stack
 
 
@@ -194,6 +202,11 @@ cdef inline bint same_place(const Operand *a, const Operand *b) noexcept nogil:
             and (a.m < 2 or a.rs == b.rs) and (a.n < 2 or a.cs == b.cs) and a.bs == b.bs)
 
 
+cdef inline Operand after(const Call *c) noexcept nogil:
+    """The output with its value after the call (a reverse gets it from the tape)."""
+    return c.o[AFTER] if c.o[AFTER].p != NULL else c.o[OUT]
+
+
 # ---------------------------------------------------------------- scalars
 
 cdef inline Scalar number(double re) noexcept nogil:
@@ -220,6 +233,17 @@ cdef inline Scalar beta_of(const Call *c) noexcept nogil:
         s.at = &c.o[BETA]
     return s
 
+cdef inline Scalar factor_of(const Call *c) noexcept nogil:
+    """The conjugated constant factor of alpha: what multiplies the adjoint of alpha's memory."""
+    cdef Scalar s = number(c.alpha[0])
+    s.im = -c.alpha[1]
+    return s
+
+cdef inline Scalar with_factor(const Call *c, Scalar s) noexcept nogil:
+    """A tangent of alpha's memory, times the constant factor of alpha."""
+    s.re, s.im = c.alpha[0], c.alpha[1]
+    return s
+
 cdef inline Scalar conj_of(Scalar s) noexcept nogil:
     s.im = -s.im
     s.conj = s.at != NULL and not s.conj and is_complex(s.at.dtype)
@@ -242,8 +266,8 @@ cdef inline bint is_one(Scalar s) noexcept nogil:
 cdef inline void begin(Call *c, int op, Scalar alpha, Scalar beta) noexcept nogil:
     c.op, c.part, c.unit, c.fn, c.strong, c.line = op, FULL, False, 0, False, 0
     c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = alpha.re, alpha.im, beta.re, beta.im
-    c.o[IN1].p = c.o[IN2].p = c.o[OUT].p = c.o[ALPHA].p = c.o[BETA].p = NULL
-    c.o[IN1].d = c.o[IN2].d = c.o[OUT].d = c.o[ALPHA].d = c.o[BETA].d = NULL
+    c.o[IN1].p = c.o[IN2].p = c.o[OUT].p = c.o[AFTER].p = c.o[ALPHA].p = c.o[BETA].p = NULL
+    c.o[IN1].d = c.o[IN2].d = c.o[OUT].d = c.o[AFTER].d = c.o[ALPHA].d = c.o[BETA].d = NULL
     if alpha.at != NULL:
         c.o[ALPHA] = alpha.at[0]
         c.o[ALPHA].conj = alpha.conj

@@ -6,6 +6,8 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
+from blasad._rule import Rule as Declaration, parse, rules as declared
+
 cnp.import_array()
 
 cdef Rule _table[MAX_RULES]
@@ -26,6 +28,17 @@ cdef int new_rule(int op, Rule rule) except -1:
     return op
 
 cdef int _free = LAST_OP
+
+OPS = {}                # name of a public routine -> its number
+
+
+cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) except -1:
+    """Enter a public routine: its rule, and what users and tests read of it."""
+    parsed, keyword_only = parse(args)
+    OPS[name] = new_rule(op, rule)
+    declared._rules[name] = Declaration(
+        name=name, dtypes=dtypes, args=parsed, keyword_only=keyword_only, **text)
+    return OPS[name]
 
 
 cdef int run_call(const Call *call) except -1 nogil:
@@ -52,12 +65,6 @@ cdef int run_call(const Call *call) except -1 nogil:
 # ---------------------------------------------------------------- calls from Python, for the tests of the kernels
 
 _DTYPES = {"f": F32, "d": F64, "F": C64, "D": C128, "l": I64, "?": B8}
-_OPS = {}
-
-
-def _define(ops):
-    _OPS.update(ops)
-
 
 cdef int _operand(Operand *o, object x, bint conj) except -1:
     memset(o, 0, sizeof(Operand))
@@ -83,7 +90,7 @@ def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, bet
     c.op, c.part, c.unit, c.fn, c.strong, c.nb, c.nl = op, part, unit, fn, strong, 1, 1
     c.alpha[0], c.alpha[1] = complex(alpha).real, complex(alpha).imag
     c.beta[0], c.beta[1] = complex(beta).real, complex(beta).imag
-    for i, x in enumerate((A, B, C, alpha_at, beta_at)):
+    for i, x in ((IN1, A), (IN2, B), (OUT, C), (ALPHA, alpha_at), (BETA, beta_at)):
         _operand(&c.o[i], x, i in conj)
     if c.op <= 0 or c.op >= MAX_RULES or rules[c.op].run == NULL:
         raise ValueError(f"no routine number {op}")

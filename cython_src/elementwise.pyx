@@ -1,0 +1,408 @@
+"""Rules of elementwise operations, of indexing and of fills: what NumPy programs do between their products.
+
+dX is the tangent of X, bX its adjoint.  C may lie exactly on A or B (in place).  The seed of a reverse is then
+moved aside before a shadow that shares its memory is added to.
+"""
+
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._array_kernels cimport *
+from blasad._blas_kernels cimport run_fill
+
+cdef enum:
+    ONE_IN = 1 << IN1
+    TWO_IN = 1 << IN1 | 1 << IN2
+    WRITES = 1 << OUT
+
+
+cdef inline bint in_place(const Call *c) noexcept nogil:
+    return (same_place(&c.o[OUT], &c.o[IN1])
+            or (c.o[IN2].p != NULL and same_place(&c.o[OUT], &c.o[IN2])))
+
+cdef int take_seed(Call *c, Sink *s, Operand *bC) except -1 nogil:
+    """bC := the seed, safe from what is added to the inputs' shadows; the shadow it came from is cleared"""
+    cdef Operand place = shadow(&c.o[OUT])
+    if not in_place(c):
+        bC[0] = place
+        return 0
+    s.scratch(s, &place, place.m, place.n, bC)
+    copy(s, place, bC[0], FULL, False)
+    return fill(s, 0, place, FULL, False)
+
+cdef int drop_seed(Call *c, Sink *s) except -1 nogil:
+    return 0 if in_place(c) else fill(s, 0, shadow(&c.o[OUT]), FULL, False)
+
+cdef inline Scalar conj_alpha(const Call *c) noexcept nogil:
+    return conj_of(alpha_of(c))
+
+cdef int blank(Sink *s, Operand *like, double value, Operand *T) except -1 nogil:
+    """T := value, in the shape of another operand"""
+    s.scratch(s, like, like.m, like.n, T)
+    return fill(s, value, T[0], FULL, False)
+
+cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
+    return 0
+
+
+# ---------------------------------------------------------------- fill, birth
+
+cdef int fill_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := 0"""
+    fill(s, 0, shadow(&c.o[OUT]), c.part, c.unit)
+    return s.emit(s, c)
+
+cdef int fill_reverse(Call *c, Sink *s) except -1 nogil:
+    """bC := 0"""
+    return fill(s, 0, shadow(&c.o[OUT]), c.part, c.unit)
+
+cdef int run_nothing(const Call *c) except -1 nogil:
+    return 0
+
+new_rule(FILL, Rule(b"fill", 0, WRITES, run_fill, fill_forward, fill_reverse, keep_nothing, NULL))
+new_rule(BIRTH, Rule(b"birth", 0, 0, run_nothing, fill_forward, fill_reverse, keep_nothing, NULL))
+
+
+# ---------------------------------------------------------------- C := alpha A + beta B
+
+cdef int add_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha dA + beta dB"""
+    cdef Operand dA = shadow(&c.o[IN1]), dB = shadow(&c.o[IN2]), dC = shadow(&c.o[OUT])
+    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
+    if dA.p == NULL and dB.p == NULL:
+        fill(s, 0, dC, FULL, False)
+    else:
+        if dA.p == NULL:
+            dA, alpha = dB, number(0)
+        elif dB.p == NULL:
+            dB, beta = dA, number(0)
+        put(s, ADD, alpha, &dA, &dB, beta, &dC, FULL, False)
+    return s.emit(s, c)
+
+cdef int add_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) bC;  bB += conj(beta) bC;  bC := 0"""
+    cdef Operand bC
+    take_seed(c, s, &bC)
+    if c.o[IN1].d != NULL:
+        add_to(s, conj_alpha(c), bC, shadow(&c.o[IN1]), FULL, False)
+    if c.o[IN2].d != NULL:
+        add_to(s, conj_of(beta_of(c)), bC, shadow(&c.o[IN2]), FULL, False)
+    return drop_seed(c, s)
+
+new_rule(ADD, Rule(b"add", TWO_IN, WRITES, run_add, add_forward, add_reverse, keep_nothing, NULL))
+
+
+# ---------------------------------------------------------------- C := alpha A .* B + beta C
+
+cdef int tangent_place(Call *c, Sink *s, Operand *T) except -1 nogil:
+    """Where to form dC when forming it in place would overwrite a tangent that is still to be read."""
+    cdef Operand dC = shadow(&c.o[OUT])
+    T[0] = dC
+    if c.o[IN1].d != NULL and c.o[IN2].d != NULL and in_place(c):
+        s.scratch(s, &dC, dC.m, dC.n, T)
+    return 0
+
+cdef int mul_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha dA .* B + alpha A .* dB + beta dC"""
+    cdef Operand dC = shadow(&c.o[OUT]), T
+    cdef double beta = c.beta[0]
+    tangent_place(c, s, &T)
+    if T.p != dC.p and beta != 0:
+        copy(s, dC, T, FULL, False)
+    if c.o[IN1].d != NULL:
+        multiply(s, alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
+        beta = 1
+    if c.o[IN2].d != NULL:
+        multiply(s, alpha_of(c), shadow(&c.o[IN2]), c.o[IN1], beta, T)
+        beta = 1
+    rescale(s, number(beta), T, FULL)
+    if T.p != dC.p:
+        copy(s, T, dC, FULL, False)
+    return s.emit(s, c)
+
+cdef int mul_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) bC .* conj(B);  bB += conj(alpha) bC .* conj(A);  bC := beta bC"""
+    cdef Operand bC, place = shadow(&c.o[OUT])
+    cdef bint adds = c.beta[0] != 0
+    if adds and in_place(c):
+        s.scratch(s, &place, place.m, place.n, &bC)
+        copy(s, place, bC, FULL, False)
+    elif adds:
+        bC = place
+    else:
+        take_seed(c, s, &bC)
+    if c.o[IN1].d != NULL:
+        multiply(s, conj_alpha(c), bC, conjugated(&c.o[IN2]), 1, shadow(&c.o[IN1]))
+    if c.o[IN2].d != NULL:
+        multiply(s, conj_alpha(c), bC, conjugated(&c.o[IN1]), 1, shadow(&c.o[IN2]))
+    return 0 if adds else drop_seed(c, s)
+
+cdef unsigned int mul_keep(const Call *c) noexcept nogil:
+    return (c.o[IN2].d != NULL) << IN1 | (c.o[IN1].d != NULL) << IN2
+
+new_rule(MUL, Rule(b"multiply", TWO_IN | 1 << OUT, WRITES, run_mul, mul_forward, mul_reverse, mul_keep, NULL))
+
+
+# ---------------------------------------------------------------- C := alpha A ./ B
+
+cdef int div_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha dA ./ B - alpha A ./ B ./ B .* dB"""
+    cdef Operand dC = shadow(&c.o[OUT]), T, Q
+    cdef double beta = 0
+    tangent_place(c, s, &T)
+    if c.o[IN2].d != NULL:
+        s.scratch(s, &c.o[OUT], dC.m, dC.n, &Q)
+        divide(s, alpha_of(c), c.o[IN1], c.o[IN2], 0, Q)
+        divide(s, number(-1), Q, c.o[IN2], 0, Q)
+        multiply(s, number(1), shadow(&c.o[IN2]), Q, 0, T)
+        beta = 1
+    if c.o[IN1].d != NULL:
+        divide(s, alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
+        beta = 1
+    rescale(s, number(beta), T, FULL)
+    if T.p != dC.p:
+        copy(s, T, dC, FULL, False)
+    return s.emit(s, c)
+
+cdef int div_reverse(Call *c, Sink *s) except -1 nogil:
+    """Q = bC ./ conj(B):  bA += conj(alpha) Q;  bB -= Q .* conj(C);  bC := 0"""
+    cdef Operand bC, Q, done = after(c)
+    take_seed(c, s, &bC)
+    s.scratch(s, &bC, bC.m, bC.n, &Q)
+    divide(s, number(1), bC, conjugated(&c.o[IN2]), 0, Q)
+    if c.o[IN1].d != NULL:
+        add_to(s, conj_alpha(c), Q, shadow(&c.o[IN1]), FULL, False)
+    if c.o[IN2].d != NULL:
+        multiply(s, number(-1), Q, conjugated(&done), 1, shadow(&c.o[IN2]))
+    return drop_seed(c, s)
+
+cdef unsigned int div_keep(const Call *c) noexcept nogil:
+    return 1 << IN2 | (c.o[IN2].d != NULL) << AFTER
+
+new_rule(DIV, Rule(b"divide", TWO_IN, WRITES, run_div, div_forward, div_reverse, div_keep, NULL))
+
+
+# ---------------------------------------------------------------- C := fn(A)
+
+cdef int slope_times(Call *c, Sink *s, Operand G, bint conj, double beta, Operand C) except -1 nogil:
+    """C := G .* fn'(A) + beta C, with fn' conjugated for the reverse; fn'(A) by A or by fn(A), see keeps_result"""
+    cdef Operand A = c.o[IN1], Y = after(c), T
+    cdef int fn = c.fn
+    if conj:
+        A, Y = conjugated(&A), conjugated(&Y)
+    if fn == EXP:
+        return multiply(s, number(1), G, Y, beta, C)
+    if fn == LOG:
+        return divide(s, number(1), G, A, beta, C)
+    if fn == SQRT:
+        return divide(s, number(.5), G, Y, beta, C)
+    if fn == SQUARE:
+        return multiply(s, number(2), G, A, beta, C)
+    if fn == LOG1P:
+        blank(s, &A, 1, &T)
+        add_to(s, number(1), A, T, FULL, False)
+        return divide(s, number(1), G, T, beta, C)
+    if fn == EXPM1:
+        blank(s, &Y, 1, &T)
+        add_to(s, number(1), Y, T, FULL, False)
+    elif fn == TANH:
+        blank(s, &Y, 1, &T)
+        multiply(s, number(-1), Y, Y, 1, T)
+    elif fn == RECIPROCAL:
+        blank(s, &Y, 0, &T)
+        multiply(s, number(-1), Y, Y, 1, T)
+    else:
+        s.scratch(s, &A, A.m, A.n, &T)
+        if fn == SIN:
+            apply(s, COS, 0, A, T)
+        elif fn == COS:
+            apply(s, SIN, 0, A, T)
+            rescale(s, number(-1), T, FULL)
+        elif fn == ABS:
+            apply(s, SIGN, 0, A, T)
+        elif fn == POWC:
+            apply(s, POWC, c.alpha[0] - 1, A, T)
+            rescale(s, number(c.alpha[0]), T, FULL)
+        elif fn == SIGN:                    # piecewise constant
+            fill(s, 0, T, FULL, False)
+    return multiply(s, number(1), G, T, beta, C)
+
+cdef inline bint keeps_result(const Call *c) noexcept nogil:
+    return c.fn in (EXP, SQRT, EXPM1, TANH, RECIPROCAL)
+
+cdef inline bint to_real(const Call *c) noexcept nogil:
+    """abs of a complex operand"""
+    return c.o[IN1].dtype != c.o[OUT].dtype
+
+cdef int unary_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := fn'(A) .* dA;  abs of complex A: re(conj(sign(A)) .* dA)"""
+    cdef Operand dC = shadow(&c.o[OUT]), dA = shadow(&c.o[IN1]), T
+    if dA.p == NULL:
+        fill(s, 0, dC, FULL, False)
+    elif to_real(c):
+        s.scratch(s, &dA, dA.m, dA.n, &T)
+        slope_times(c, s, dA, True, 0, T)
+        copy(s, real_part(&T), dC, FULL, False)
+    elif keeps_result(c):
+        s.emit(s, c)
+        return slope_times(c, s, dA, False, 0, dC)
+    else:
+        slope_times(c, s, dA, False, 0, dC)
+    return s.emit(s, c)
+
+cdef int unary_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(fn'(A)) .* bC;  bC := 0;  abs of complex A: bA += sign(A) .* bC"""
+    cdef Operand bC = shadow(&c.o[OUT]), bA = shadow(&c.o[IN1]), T
+    if bA.p != NULL:
+        if to_real(c):
+            T = bC
+            T.dtype = c.o[IN1].dtype
+            s.scratch(s, &T, bC.m, bC.n, &T)
+            copy(s, bC, T, FULL, False)
+            slope_times(c, s, T, False, 1, bA)
+        elif same_place(&c.o[OUT], &c.o[IN1]):
+            return slope_times(c, s, bC, True, 0, bC)
+        else:
+            slope_times(c, s, bC, True, 1, bA)
+    return fill(s, 0, bC, FULL, False)
+
+cdef unsigned int unary_keep(const Call *c) noexcept nogil:
+    if c.o[IN1].d == NULL or c.fn == SIGN:
+        return 0
+    return 1 << AFTER if keeps_result(c) else 1 << IN1
+
+new_rule(UNARY, Rule(b"function", ONE_IN, WRITES, run_unary, unary_forward, unary_reverse, unary_keep, NULL))
+
+
+# ---------------------------------------------------------------- maximum, minimum: half each at a tie
+
+cdef int share(Call *c, Sink *s, int of, Operand *T) except -1 nogil:
+    """T := the share that input `of` has in C: 1, 1/2 or 0"""
+    cdef Operand A = c.o[of], B = c.o[IN2 if of == IN1 else IN1]
+    if c.op == MINIMUM:
+        A, B = B, A
+    s.scratch(s, &c.o[OUT], c.o[OUT].m, c.o[OUT].n, T)
+    return put(s, STEP, number(1), &A, &B, number(0), T, FULL, False)
+
+cdef int extremum_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := share(A) .* dA + share(B) .* dB"""
+    cdef Operand dC = shadow(&c.o[OUT]), T, W
+    cdef int i
+    blank(s, &dC, 0, &T)
+    for i in range(2):
+        if c.o[i].d != NULL:
+            share(c, s, i, &W)
+            multiply(s, number(1), shadow(&c.o[i]), W, 1, T)
+    copy(s, T, dC, FULL, False)
+    return s.emit(s, c)
+
+cdef int extremum_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += share(A) .* bC;  bB += share(B) .* bC;  bC := 0"""
+    cdef Operand bC, W
+    cdef int i
+    take_seed(c, s, &bC)
+    for i in range(2):
+        if c.o[i].d != NULL:
+            share(c, s, i, &W)
+            multiply(s, number(1), bC, W, 1, shadow(&c.o[i]))
+    return drop_seed(c, s)
+
+cdef unsigned int keep_both(const Call *c) noexcept nogil:
+    return 1 << IN1 | 1 << IN2
+
+new_rule(MAXIMUM, Rule(b"maximum", TWO_IN, WRITES, run_maximum, extremum_forward, extremum_reverse, keep_both, NULL))
+new_rule(MINIMUM, Rule(b"minimum", TWO_IN, WRITES, run_minimum, extremum_forward, extremum_reverse, keep_both, NULL))
+new_rule(STEP, Rule(b"step", TWO_IN, WRITES, run_step, fill_forward, fill_reverse, keep_nothing, NULL))
+
+
+# ---------------------------------------------------------------- C := A ** B
+
+cdef int slopes_of_power(Call *c, Sink *s, int of, Operand *T) except -1 nogil:
+    """T := B .* A ** (B - 1) for the base, A ** B .* log(A) for the exponent (0 where A ** B is 0)"""
+    cdef Operand A = c.o[IN1], B = c.o[IN2], L
+    s.scratch(s, &c.o[OUT], c.o[OUT].m, c.o[OUT].n, T)
+    if of == IN1:
+        fill(s, -1, T[0], FULL, False)
+        add_to(s, number(1), B, T[0], FULL, False)
+        put(s, POWER, number(1), &A, T, number(0), T, FULL, False)
+        return multiply(s, number(1), B, T[0], 0, T[0])
+    s.scratch(s, &c.o[OUT], c.o[OUT].m, c.o[OUT].n, &L)
+    apply(s, LOG, 0, A, L)
+    put(s, POWER, number(1), &A, &B, number(0), T, FULL, False)
+    return multiply(s, number(1), T[0], L, 0, T[0])
+
+cdef int power_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := B A ** (B - 1) dA + A ** B log(A) dB"""
+    cdef Operand dC = shadow(&c.o[OUT]), T, D
+    cdef int i
+    blank(s, &dC, 0, &T)
+    for i in range(2):
+        if c.o[i].d != NULL:
+            slopes_of_power(c, s, i, &D)
+            multiply(s, number(1), shadow(&c.o[i]), D, 1, T)
+    copy(s, T, dC, FULL, False)
+    return s.emit(s, c)
+
+cdef int power_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(B A ** (B - 1)) bC;  bB += conj(A ** B log(A)) bC;  bC := 0"""
+    cdef Operand bC, D
+    cdef int i
+    take_seed(c, s, &bC)
+    for i in range(2):
+        if c.o[i].d != NULL:
+            slopes_of_power(c, s, i, &D)
+            multiply(s, number(1), bC, conjugated(&D), 1, shadow(&c.o[i]))
+    return drop_seed(c, s)
+
+new_rule(POWER, Rule(b"power", TWO_IN, WRITES, run_power, power_forward, power_reverse, keep_both, NULL))
+
+
+# ---------------------------------------------------------------- gather, scatter, masked: B says where
+
+cdef int gather_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := dA[B]"""
+    cdef Operand dA = shadow(&c.o[IN1]), dC = shadow(&c.o[OUT])
+    if dA.p == NULL:
+        fill(s, 0, dC, FULL, False)
+    else:
+        put(s, GATHER, number(1), &dA, &c.o[IN2], number(0), &dC, FULL, False)
+    return s.emit(s, c)
+
+cdef int gather_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA[B] += bC;  bC := 0"""
+    cdef Operand bA = shadow(&c.o[IN1]), bC = shadow(&c.o[OUT])
+    if bA.p != NULL:
+        put(s, SCATTER, number(1), &bC, &c.o[IN2], number(1), &bA, FULL, False)
+    return fill(s, 0, bC, FULL, False)
+
+cdef int into_forward(Call *c, Sink *s) except -1 nogil:
+    """dC[B] := alpha dA + beta dC[B]"""
+    cdef Operand dA = shadow(&c.o[IN1]), dC = shadow(&c.o[OUT])
+    if dA.p == NULL:
+        dA = c.o[IN1]
+        put(s, c.op, number(0), &dA, &c.o[IN2], beta_of(c), &dC, FULL, False)
+    else:
+        put(s, c.op, alpha_of(c), &dA, &c.o[IN2], beta_of(c), &dC, FULL, False)
+    return s.emit(s, c)
+
+cdef int into_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) bC[B];  bC[B] := beta bC[B]"""
+    cdef Operand bA = shadow(&c.o[IN1]), bC = shadow(&c.o[OUT]), T
+    if bA.p != NULL:
+        s.scratch(s, &bC, bA.m, bA.n, &T)
+        if c.op == SCATTER:
+            put(s, GATHER, number(1), &bC, &c.o[IN2], number(0), &T, FULL, False)
+        else:
+            fill(s, 0, T, FULL, False)
+            put(s, MASKED, number(1), &bC, &c.o[IN2], number(0), &T, FULL, False)
+        add_to(s, conj_alpha(c), T, bA, FULL, False)
+    if c.beta[0] == 0:
+        bA = c.o[IN1]
+        return put(s, c.op, number(0), &bA, &c.o[IN2], number(0), &bC, FULL, False)
+    return 0
+
+cdef unsigned int keep_where(const Call *c) noexcept nogil:
+    return 1 << IN2
+
+new_rule(GATHER, Rule(b"gather", TWO_IN, WRITES, run_gather, gather_forward, gather_reverse, keep_where, NULL))
+new_rule(SCATTER, Rule(b"scatter", TWO_IN | 1 << OUT, WRITES, run_scatter, into_forward, into_reverse, keep_where, NULL))
+new_rule(MASKED, Rule(b"masked", TWO_IN | 1 << OUT, WRITES, run_masked, into_forward, into_reverse, keep_where, NULL))

@@ -1,0 +1,404 @@
+"""Rules of the products: gemm, gemv, ger; symm, hemm and their kin; syrk, herk, syr2k, her2k and theirs.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Flags are folded into views first, so
+that A and B below are already op(A) and op(B), and a product from the right is one of transposed matrices.
+"""
+
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._blas_kernels cimport *
+
+
+# ---------------------------------------------------------------- what alpha and beta have in common
+
+cdef inline Scalar tangent_at(const Call *c, Operand *da) noexcept nogil:
+    """The tangent of alpha"""
+    da[0] = shadow(&c.o[ALPHA])
+    return with_factor(c, value_at(da))
+
+cdef int beta_forward(Call *c, Sink *s, Scalar beta) except -1 nogil:
+    """dC := beta dC + dbeta C, where beta is 1 if it has been applied"""
+    cdef Operand db
+    rescale(s, beta, shadow(&c.o[OUT]), written(c))
+    if c.o[BETA].d != NULL:
+        db = shadow(&c.o[BETA])
+        add_to(s, value_at(&db), c.o[OUT], shadow(&c.o[OUT]), written(c), False)
+    return 0
+
+cdef int beta_reverse(Call *c, Sink *s) except -1 nogil:
+    """bbeta += <C, bC>;  bC := conj(beta) bC"""
+    if c.o[BETA].d != NULL:
+        inner_to(s, number(1), c.o[OUT], shadow(&c.o[OUT]), shadow(&c.o[BETA]), written(c), False)
+    return rescale(s, conj_of(beta_of(c)), shadow(&c.o[OUT]), written(c))
+
+cdef inline int written(const Call *c) noexcept nogil:
+    """The part of C that is written: in a product with a symmetric A the part is A's."""
+    return FULL if c.op in (SYMM, HEMM, SYMV, HEMV) else c.part
+
+cdef inline bint is_hermitian(const Call *c) noexcept nogil:
+    return c.op in (HEMM, HEMV, HERK, HER, HER2K, HER2)
+
+cdef unsigned int product_keep(const Call *c) noexcept nogil:
+    """Each input for the adjoint of the other, both for alpha's, C for beta's."""
+    cdef bint a = c.o[IN1].d != NULL, b = c.o[IN2].d != NULL, s = c.o[ALPHA].d != NULL
+    if is_zero(alpha_of(c)):
+        a = b = s = False
+    return ((b or s) << IN1 | (a or s) << IN2 | (c.o[ALPHA].p != NULL and (a or b)) << ALPHA
+            | (c.o[BETA].d != NULL) << OUT | (c.o[BETA].p != NULL) << BETA)
+
+cdef inline void op(Operand *a, int trans) noexcept nogil:
+    if trans:
+        a[0] = transposed(a) if trans == 1 else adjoint(a)
+
+
+# ---------------------------------------------------------------- gemm, gemv, ger
+
+cdef inline bint idle(const Call *c) noexcept nogil:
+    """BLAS's gemv and ger leave C as it is when a dimension is zero."""
+    return (c.op == GEMV and empty(&c.o[IN1])) or empty(&c.o[OUT])
+
+cdef int gemm_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C"""
+    cdef Operand dC = shadow(&c.o[OUT]), da
+    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
+    if idle(c):
+        return s.emit(s, c)
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            product(s, alpha, shadow(&c.o[IN1]), c.o[IN2], beta, dC)
+            beta = number(1)
+        if c.o[IN2].d != NULL:
+            product(s, alpha, c.o[IN1], shadow(&c.o[IN2]), beta, dC)
+            beta = number(1)
+        if c.o[ALPHA].d != NULL:
+            product(s, tangent_at(c, &da), c.o[IN1], c.o[IN2], beta, dC)
+            beta = number(1)
+    beta_forward(c, s, beta)
+    return s.emit(s, c)
+
+cdef int gemm_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) bC B^H;  bB += conj(alpha) A^H bC;  balpha += <A B, bC>;  bbeta += <C, bC>;
+    bC := conj(beta) bC"""
+    cdef Operand bC = shadow(&c.o[OUT]), T
+    cdef Scalar alpha = conj_of(alpha_of(c))
+    if idle(c):
+        return 0
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            product(s, alpha, bC, adjoint(&c.o[IN2]), number(1), shadow(&c.o[IN1]))
+        if c.o[IN2].d != NULL:
+            product(s, alpha, adjoint(&c.o[IN1]), bC, number(1), shadow(&c.o[IN2]))
+        if c.o[ALPHA].d != NULL:
+            s.scratch(s, &c.o[OUT], c.o[OUT].m, c.o[OUT].n, &T)
+            product(s, number(1), c.o[IN1], c.o[IN2], number(0), T)
+            inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
+    return beta_reverse(c, s)
+
+cdef void fold_gemm(Call *c, const Flags *f) noexcept nogil:
+    op(&c.o[IN1], f.trans)
+    op(&c.o[IN2], f.trans_b)
+
+cdef void fold_ger(Call *c, const Flags *f) noexcept nogil:
+    c.o[IN2] = transposed(&c.o[IN2])
+    c.beta[0] = 1
+
+cdef void fold_gerc(Call *c, const Flags *f) noexcept nogil:
+    c.o[IN2] = adjoint(&c.o[IN2])
+    c.beta[0] = 1
+
+cdef enum:
+    READS = 1 << IN1 | 1 << IN2 | 1 << OUT | 1 << ALPHA | 1 << BETA
+    WRITES = 1 << OUT
+
+PRODUCT = dict(
+    forward="dC := alpha (dA B + A dB) + dalpha A B + beta dC + dbeta C",
+    reverse="bA += conj(alpha) bC B^H;  bB += conj(alpha) A^H bC;  balpha += <A B, bC>;  bbeta += <C, bC>;  "
+            "bC := conj(beta) bC",
+    source="product rule; Giles (2008), An extended collection of matrix derivative results, section 2.2")
+
+declare(GEMM, Rule(b"gemm", READS, WRITES, run_gemm, gemm_forward, gemm_reverse, product_keep, fold_gemm),
+        "gemm", "sdcz",
+        "alpha, a:in[m,k]~trans_a, b:in[k,n]~trans_b, beta=0, c:inout[m,n]=None, *, trans_a=0, trans_b=0",
+        dict(equation="C := alpha op(A) op(B) + beta C", **PRODUCT))
+
+declare(GEMV, Rule(b"gemv", READS, WRITES, run_gemv, gemm_forward, gemm_reverse, product_keep, fold_gemm),
+        "gemv", "sdcz",
+        "alpha, a:in[m,n]~trans, x:in[n], beta=0, y:inout[m]=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1,"
+        " trans=0",
+        dict(equation="y := alpha op(A) x + beta y", **PRODUCT))
+
+cdef Rule ger = Rule(b"ger", READS, WRITES, run_ger, gemm_forward, gemm_reverse, product_keep, fold_ger)
+GER_ARGS = "alpha, x:in[m], y:in[n], incx:int=1, incy:int=1, a:inout[m,n]=None"
+declare(GER, ger, "ger", "sd", GER_ARGS, dict(equation="A := alpha x y^T + A", **PRODUCT))
+declare(GER, ger, "geru", "cz", GER_ARGS, dict(equation="A := alpha x y^T + A", **PRODUCT))
+ger.fold, ger.name = fold_gerc, b"gerc"
+declare(0, ger, "gerc", "cz", GER_ARGS, dict(equation="A := alpha x y^H + A", **PRODUCT))
+
+
+# ---------------------------------------------------------------- gemmtr: one part of a product
+
+cdef int gemmtr_forward(Call *c, Sink *s) except -1 nogil:
+    """part of dC := alpha dA B + alpha A dB + dalpha A B + beta dC"""
+    cdef Operand dC = shadow(&c.o[OUT]), dA = shadow(&c.o[IN1]), dB = shadow(&c.o[IN2]), da
+    rescale(s, beta_of(c), dC, c.part)
+    if not is_zero(alpha_of(c)):
+        if dA.p != NULL:
+            put(s, GEMMTR, alpha_of(c), &dA, &c.o[IN2], number(1), &dC, c.part, c.unit)
+        if dB.p != NULL:
+            put(s, GEMMTR, alpha_of(c), &c.o[IN1], &dB, number(1), &dC, c.part, c.unit)
+        if c.o[ALPHA].d != NULL:
+            put(s, GEMMTR, tangent_at(c, &da), &c.o[IN1], &c.o[IN2], number(1), &dC, c.part, c.unit)
+    return s.emit(s, c)
+
+cdef int gemmtr_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) part(bC) B^H;  bB += conj(alpha) A^H part(bC);  balpha += <A B, part(bC)>"""
+    cdef Operand bC = shadow(&c.o[OUT]), S, T
+    cdef Scalar alpha = conj_of(alpha_of(c))
+    s.scratch(s, &bC, bC.m, bC.n, &S)
+    fill(s, 0, S, FULL, False)
+    copy(s, bC, S, c.part, c.unit)
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            product(s, alpha, S, adjoint(&c.o[IN2]), number(1), shadow(&c.o[IN1]))
+        if c.o[IN2].d != NULL:
+            product(s, alpha, adjoint(&c.o[IN1]), S, number(1), shadow(&c.o[IN2]))
+        if c.o[ALPHA].d != NULL:
+            s.scratch(s, &c.o[OUT], bC.m, bC.n, &T)
+            product(s, number(1), c.o[IN1], c.o[IN2], number(0), T)
+            inner_to(s, factor_of(c), T, S, shadow(&c.o[ALPHA]), FULL, False)
+    return rescale(s, conj_of(beta_of(c)), bC, c.part)
+
+new_rule(GEMMTR, Rule(b"gemmtr", READS, WRITES, run_gemmtr, gemmtr_forward, gemmtr_reverse, product_keep, NULL))
+
+
+# ---------------------------------------------------------------- symm, hemm, symv, hemv
+
+cdef int symm_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C, with dA stored like A"""
+    cdef Operand dC = shadow(&c.o[OUT]), da
+    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
+    cdef bint h = is_hermitian(c)
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            symmetric_product(s, h, alpha, shadow(&c.o[IN1]), c.part, c.o[IN2], beta, dC)
+            beta = number(1)
+        if c.o[IN2].d != NULL:
+            symmetric_product(s, h, alpha, c.o[IN1], c.part, shadow(&c.o[IN2]), beta, dC)
+            beta = number(1)
+        if c.o[ALPHA].d != NULL:
+            symmetric_product(s, h, tangent_at(c, &da), c.o[IN1], c.part, c.o[IN2], beta, dC)
+            beta = number(1)
+    beta_forward(c, s, beta)
+    return s.emit(s, c)
+
+cdef int symm_reverse(Call *c, Sink *s) except -1 nogil:
+    """bB += conj(alpha) A^H bC;  S = conj(alpha) bC B^H:  bA += S + S^T off the diagonal, S on it
+    (Hermitian: S + S^H and re S), in the stored part;  balpha += <A B, bC>;  bbeta += <C, bC>;
+    bC := conj(beta) bC"""
+    cdef Operand bC = shadow(&c.o[OUT]), A = c.o[IN1], T
+    cdef Scalar alpha = conj_of(alpha_of(c))
+    cdef bint h = is_hermitian(c)
+    if not is_zero(alpha):
+        if c.o[IN2].d != NULL:
+            if not h:
+                A = conjugated(&A)
+            symmetric_product(s, h, alpha, A, c.part, bC, number(1), shadow(&c.o[IN2]))
+        if c.o[IN1].d != NULL:
+            symmetric_adjoint(s, h, alpha, bC, c.o[IN2], shadow(&c.o[IN1]), c.part)
+        if c.o[ALPHA].d != NULL:
+            s.scratch(s, &c.o[OUT], bC.m, bC.n, &T)
+            symmetric_product(s, h, number(1), c.o[IN1], c.part, c.o[IN2], number(0), T)
+            inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
+    return beta_reverse(c, s)
+
+cdef int symmetric_adjoint(Sink *s, bint hermitian, Scalar alpha, Operand bC, Operand B, Operand bA,
+                           int part) except -1 nogil:
+    """part of bA += S + S' with S = alpha bC B^H, but S alone (Hermitian: its real part) on the diagonal"""
+    cdef Operand half, diag = diagonal(&bA), imag, saved
+    s.scratch(s, &bC, bC.m, 1, &half)
+    fill(s, 0, half, FULL, False)
+    columns_into(s, alpha, bC, conjugated(&B), half)
+    if hermitian and is_complex(bA.dtype):
+        diag.conj = False
+        imag = imag_part(&diag)             # her2k clears it
+        s.scratch(s, &imag, imag.m, 1, &saved)
+        copy(s, imag, saved, FULL, False)
+        rank_2k(s, True, alpha, bC, B, number(1), bA, part)
+        copy(s, saved, imag, FULL, False)
+        return add_to(s, number(-1), real_part(&half), real_part(&diag), FULL, False)
+    rank_2k(s, False, alpha, bC, conjugated(&B), number(1), bA, part)
+    return add_to(s, number(-1), half, diag, FULL, False)
+
+cdef int columns_into(Sink *s, Scalar alpha, Operand A, Operand B, Operand column) except -1 nogil:
+    """column += alpha sum over the columns of A .* B"""
+    column.n, column.cs = A.n, 0
+    return multiply(s, alpha, A, B, 1, column)
+
+cdef void fold_symm(Call *c, const Flags *f) noexcept nogil:
+    c.part = LOWER if f.lower else UPPER
+    if f.side:
+        c.part = flipped(c.part)
+        c.o[IN1] = transposed(&c.o[IN1])
+        c.o[IN2] = transposed(&c.o[IN2])
+        c.o[OUT] = transposed(&c.o[OUT])
+
+SYMMETRIC = dict(
+    forward="dC := alpha (dA B + A dB) + dalpha A B + beta dC + dbeta C, dA stored like A",
+    reverse="bB += conj(alpha) A^H bC;  bA += S + S' off the diagonal and S (Hermitian: re S) on it, in the stored "
+            "triangle, S = conj(alpha) bC B^H;  balpha += <A B, bC>;  bbeta += <C, bC>;  bC := conj(beta) bC",
+    source="product rule on the stored triangle")
+cdef Rule symm = Rule(b"symm", READS, WRITES, run_symm, symm_forward, symm_reverse, product_keep, fold_symm)
+SYMM_ARGS = "alpha, a:in[s,s]/{0}, b:in[m,n], beta=0, c:inout[m,n]=None, side=0, lower=0"
+SYMV_ARGS = ("alpha, a:in[n,n]/{0}, x:in[n], beta=0, y:inout[n]=None, offx:int=0, incx:int=1, offy:int=0, "
+             "incy:int=1, lower=0")
+declare(SYMM, symm, "symm", "sdcz", SYMM_ARGS.format("symmetric"),
+        dict(equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^T", **SYMMETRIC))
+symm.name, symm.run = b"hemm", run_hemm
+declare(HEMM, symm, "hemm", "cz", SYMM_ARGS.format("hermitian"),
+        dict(equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^H", **SYMMETRIC))
+symm.name, symm.run = b"symv", run_symv
+declare(SYMV, symm, "symv", "sdcz", SYMV_ARGS.format("symmetric"),
+        dict(equation="y := alpha A x + beta y, A = A^T", **SYMMETRIC))
+symm.name, symm.run = b"hemv", run_hemv
+declare(HEMV, symm, "hemv", "cz", SYMV_ARGS.format("hermitian"),
+        dict(equation="y := alpha A x + beta y, A = A^H", **SYMMETRIC))
+
+
+# ---------------------------------------------------------------- syrk, herk, syr, her; syr2k, her2k, syr2, her2
+
+cdef inline bint two(const Call *c) noexcept nogil:
+    return c.o[IN2].p != NULL
+
+cdef inline bint untouched(const Call *c) noexcept nogil:
+    """Nothing happens, not even to the imaginary diagonal of a Hermitian C."""
+    return empty(&c.o[OUT]) or (is_one(beta_of(c)) and (is_zero(alpha_of(c)) or c.o[IN1].n == 0))
+
+cdef int rank(Call *c, Sink *s, Scalar alpha, Operand A, Operand B, Scalar beta, Operand C) except -1 nogil:
+    """part of C := alpha A A' + beta C  or  alpha A B' + alpha' B A' + beta C, as the call does"""
+    if two(c):
+        return rank_2k(s, is_hermitian(c), alpha, A, B, beta, C, c.part)
+    return put(s, HERK if is_hermitian(c) else SYRK, alpha, &A, NULL, beta, &C, c.part, False)
+
+cdef int clear_imaginary_diagonal(Call *c, Sink *s) except -1 nogil:
+    cdef Operand diag = shadow(&c.o[OUT])
+    if is_hermitian(c) and is_complex(diag.dtype):
+        diag = diagonal(&diag)
+        diag.conj = False
+        fill(s, 0, imag_part(&diag), FULL, False)
+    return 0
+
+cdef int rank_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha (dA B' + A dB') + its transpose + dalpha (...) + beta dC + dbeta C in the part
+    (B = A in syrk and herk)"""
+    cdef Operand dC = shadow(&c.o[OUT]), B, da
+    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
+    cdef bint h = is_hermitian(c)
+    if untouched(c):
+        return s.emit(s, c)
+    B = c.o[IN2] if two(c) else c.o[IN1]
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            rank_2k(s, h, alpha, shadow(&c.o[IN1]), B, beta, dC, c.part)
+            beta = number(1)
+        if two(c) and B.d != NULL:
+            rank_2k(s, h, alpha, c.o[IN1], shadow(&B), beta, dC, c.part)
+            beta = number(1)
+        if c.o[ALPHA].d != NULL:
+            rank(c, s, tangent_at(c, &da), c.o[IN1], B, beta, dC)
+            beta = number(1)
+    beta_forward(c, s, beta)
+    clear_imaginary_diagonal(c, s)
+    return s.emit(s, c)
+
+cdef int rank_reverse(Call *c, Sink *s) except -1 nogil:
+    """S = bC in the part + its transpose (the diagonal twice, real if Hermitian):
+    bA += conj(alpha) S conj(B) (Hermitian: conj(alpha) S B);  bB alike with A (Hermitian: alpha S A);
+    balpha += <A B' + ..., bC>;  bbeta += <C, bC>;  bC := conj(beta) bC, all in the part"""
+    cdef Operand bC = shadow(&c.o[OUT]), A = c.o[IN1], B, T
+    cdef Scalar alpha = conj_of(alpha_of(c))
+    cdef bint h = is_hermitian(c)
+    if untouched(c):
+        return 0
+    clear_imaginary_diagonal(c, s)
+    B = c.o[IN2] if two(c) else c.o[IN1]
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            both_triangles_times(s, h, alpha, bC, c.part, B, shadow(&c.o[IN1]))
+        if two(c) and B.d != NULL:
+            both_triangles_times(s, h, conj_of(alpha) if h else alpha, bC, c.part, A, shadow(&B))
+        if c.o[ALPHA].d != NULL:
+            s.scratch(s, &c.o[OUT], bC.m, bC.n, &T)
+            if h and two(c):                # alpha P + conj(alpha) P^H with P = A B^H
+                product(s, number(1), A, adjoint(&B), number(0), T)
+                inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), c.part, False)
+                bC, T = conjugated(&bC), transposed(&T)
+                T = conjugated(&T)
+                inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), c.part, False)
+            else:
+                rank(c, s, number(1), A, B, number(0), T)
+                inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), c.part, False)
+    return beta_reverse(c, s)
+
+cdef int both_triangles_times(Sink *s, bint hermitian, Scalar alpha, Operand bC, int part, Operand B,
+                              Operand bA) except -1 nogil:
+    """bA += alpha (part + transposed part) B': the product with the symmetric matrix has its diagonal once"""
+    cdef Operand diag = diagonal(&bC)
+    if not hermitian:
+        B = conjugated(&B)
+    symmetric_product(s, hermitian, alpha, bC, part, B, number(1), bA)
+    diag.n, diag.cs = B.n, 0
+    return multiply(s, alpha, diag, B, 1, bA)
+
+cdef unsigned int rank_keep(const Call *c) noexcept nogil:
+    cdef unsigned int bits = product_keep(c)
+    if not two(c) and not is_zero(alpha_of(c)) and (c.o[IN1].d != NULL or c.o[ALPHA].d != NULL):
+        bits = (bits | 1 << IN1) & ~(1u << IN2)
+    return bits
+
+cdef void fold_syrk(Call *c, const Flags *f) noexcept nogil:
+    c.part = LOWER if f.lower else UPPER
+    op(&c.o[IN1], f.trans)
+    op(&c.o[IN2], f.trans)
+
+cdef void fold_syr(Call *c, const Flags *f) noexcept nogil:
+    c.part = LOWER if f.lower else UPPER
+    c.beta[0] = 1
+
+RANK = dict(
+    forward="dC := alpha (dA B' + A dB') and its transpose + dalpha (...) + beta dC + dbeta C in the triangle "
+            "(B = A in syrk, herk)",
+    reverse="bA += conj(alpha) S conj(B) (Hermitian: conj(alpha) S B), bB alike;  S = bC's triangle + its transpose; "
+            "balpha += <A B' + ..., bC>;  bbeta += <C, bC>;  bC := conj(beta) bC, all in the triangle",
+    source="product rule on the stored triangle")
+SYRK_ARGS = "alpha{1}, a:in[n,k]~trans, beta{1}=0, c:inout[n,n]/{0}=None, trans=0, lower=0"
+SYR2K_ARGS = "alpha, a:in[n,k]~trans, b:in[n,k]~trans, beta{1}=0, c:inout[n,n]/{0}=None, trans=0, lower=0"
+SYR_ARGS = "alpha{1}, x:in[n], lower=0, incx:int=1, offx:int=0, n:int=None, a:inout[n,n]/{0}=None"
+SYR2_ARGS = ("alpha, x:in[n], y:in[n], lower=0, incx:int=1, offx:int=0, incy:int=1, offy:int=0, n:int=None, "
+             "a:inout[n,n]/{0}=None")
+HERM = {"trans": (0, 2)}
+cdef Rule syrk = Rule(b"syrk", READS, WRITES, run_syrk, rank_forward, rank_reverse, rank_keep, fold_syrk)
+declare(SYRK, syrk, "syrk", "sdcz", SYRK_ARGS.format("triangle", ""),
+        dict(equation="C := alpha op(A) op(A)^T + beta C, one triangle", **RANK))
+syrk.name, syrk.run = b"herk", run_herk
+declare(HERK, syrk, "herk", "cz", SYRK_ARGS.format("hermitian", "%real"),
+        dict(equation="C := alpha op(A) op(A)^H + beta C, one triangle", flag_values=HERM, **RANK))
+syrk.name, syrk.run = b"syr2k", run_syr2k
+declare(SYR2K, syrk, "syr2k", "sdcz", SYR2K_ARGS.format("triangle", ""),
+        dict(equation="C := alpha op(A) op(B)^T + alpha op(B) op(A)^T + beta C, one triangle", **RANK))
+syrk.name, syrk.run = b"her2k", run_her2k
+declare(HER2K, syrk, "her2k", "cz", SYR2K_ARGS.format("hermitian", "%real"),
+        dict(equation="C := alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C, one triangle",
+             flag_values=HERM, **RANK))
+syrk.fold = fold_syr
+syrk.name, syrk.run = b"syr", run_syr
+declare(SYR, syrk, "syr", "sdcz", SYR_ARGS.format("triangle", ""),
+        dict(equation="A := alpha x x^T + A, one triangle", **RANK))
+syrk.name, syrk.run = b"her", run_her
+declare(HER, syrk, "her", "cz", SYR_ARGS.format("hermitian", "%real"),
+        dict(equation="A := alpha x x^H + A, one triangle", **RANK))
+syrk.name, syrk.run = b"syr2", run_syr2
+declare(SYR2, syrk, "syr2", "sd", SYR2_ARGS.format("triangle", ""),
+        dict(equation="A := alpha x y^T + alpha y x^T + A, one triangle", **RANK))
+syrk.name, syrk.run = b"her2", run_her2
+declare(HER2, syrk, "her2", "cz", SYR2_ARGS.format("hermitian", ""),
+        dict(equation="A := alpha x y^H + conj(alpha) y x^H + A, one triangle", **RANK))

@@ -1,0 +1,264 @@
+"""Rules of BLAS 1: copy, swap, scal, axpy, dot, nrm2, asum, iamax.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All of them act on matrices too.
+"""
+
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._blas_kernels cimport *
+
+
+# ---------------------------------------------------------------- copy
+
+cdef int copy_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := dA"""
+    cdef Operand dC = shadow(&c.o[OUT])
+    if c.o[IN1].d != NULL:
+        copy(s, shadow(&c.o[IN1]), dC, c.part, c.unit)
+    else:
+        fill(s, 0, dC, c.part, c.unit)
+    return s.emit(s, c)
+
+cdef int copy_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += bC;  bC := 0"""
+    cdef Operand bC = shadow(&c.o[OUT])
+    if c.o[IN1].d != NULL:
+        add_to(s, number(1), bC, shadow(&c.o[IN1]), c.part, c.unit)
+    return fill(s, 0, bC, c.part, c.unit)
+
+cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
+    return 0
+
+cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
+    pass
+
+declare(COPY, Rule(b"copy", 1 << IN1, 1 << OUT, run_copy, copy_forward, copy_reverse, keep_nothing, fold_nothing),
+        "copy", "sdcz", "x:in[n], y:out[n], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1", dict(
+            equation="y := x", forward="dy := dx", reverse="bx += by;  by := 0", source="linear"))
+
+
+# ---------------------------------------------------------------- swap
+
+cdef int swap_forward(Call *c, Sink *s) except -1 nogil:
+    """dA <-> dC"""
+    swap_shadows(c, s)
+    return s.emit(s, c)
+
+cdef int swap_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA <-> bC"""
+    return swap_shadows(c, s)
+
+cdef int swap_shadows(Call *c, Sink *s) except -1 nogil:
+    cdef Operand A = shadow(&c.o[IN1]), C = shadow(&c.o[OUT])
+    return put(s, SWAP, number(1), &A, NULL, number(0), &C, FULL, False)
+
+declare(SWAP, Rule(b"swap", 1 << IN1 | 1 << OUT, 1 << IN1 | 1 << OUT, run_swap, swap_forward, swap_reverse,
+                   keep_nothing, fold_nothing),
+        "swap", "sdcz", "x:inout[n], y:inout[n], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1", dict(
+            equation="x <-> y", forward="dx <-> dy", reverse="bx <-> by", source="linear"))
+
+
+# ---------------------------------------------------------------- scal
+
+cdef int scal_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha dC + dalpha C"""
+    cdef Operand dC = shadow(&c.o[OUT]), da = shadow(&c.o[ALPHA])
+    rescale(s, alpha_of(c), dC, c.part)
+    if c.o[ALPHA].d != NULL:
+        add_to(s, with_factor(c, value_at(&da)), c.o[OUT], dC, c.part, False)
+    return s.emit(s, c)
+
+cdef int scal_reverse(Call *c, Sink *s) except -1 nogil:
+    """balpha += <C, bC>;  bC := conj(alpha) bC"""
+    cdef Operand bC = shadow(&c.o[OUT])
+    if c.o[ALPHA].d != NULL:
+        inner_to(s, factor_of(c), c.o[OUT], bC, shadow(&c.o[ALPHA]), c.part, False)
+    return rescale(s, conj_of(alpha_of(c)), bC, c.part)
+
+cdef unsigned int scal_keep(const Call *c) noexcept nogil:
+    return (c.o[ALPHA].p != NULL) << ALPHA | (c.o[ALPHA].d != NULL) << OUT
+
+declare(SCAL, Rule(b"scal", 1 << OUT | 1 << ALPHA, 1 << OUT, run_scal, scal_forward, scal_reverse, scal_keep,
+                   fold_nothing),
+        "scal", "sdcz", "a, x:inout[n], n:int=None, offx:int=0, incx:int=1", dict(
+            equation="x := a x", forward="dx := a dx + da x", reverse="ba += <x, bx>;  bx := conj(a) bx",
+            source="product rule"))
+
+
+# ---------------------------------------------------------------- axpy
+
+cdef int axpy_forward(Call *c, Sink *s) except -1 nogil:
+    """dC += alpha dA + dalpha A"""
+    cdef Operand dC = shadow(&c.o[OUT]), da = shadow(&c.o[ALPHA])
+    if c.o[IN1].d != NULL:
+        add_to(s, alpha_of(c), shadow(&c.o[IN1]), dC, c.part, c.unit)
+    if c.o[ALPHA].d != NULL:
+        add_to(s, with_factor(c, value_at(&da)), c.o[IN1], dC, c.part, c.unit)
+    return s.emit(s, c)
+
+cdef int axpy_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) bC;  balpha += <A, bC>"""
+    cdef Operand bC = shadow(&c.o[OUT])
+    if c.o[IN1].d != NULL:
+        add_to(s, conj_of(alpha_of(c)), bC, shadow(&c.o[IN1]), c.part, c.unit)
+    if c.o[ALPHA].d != NULL:
+        inner_to(s, factor_of(c), c.o[IN1], bC, shadow(&c.o[ALPHA]), c.part, c.unit)
+    return 0
+
+cdef unsigned int axpy_keep(const Call *c) noexcept nogil:
+    return (c.o[ALPHA].p != NULL and c.o[IN1].d != NULL) << ALPHA | (c.o[ALPHA].d != NULL) << IN1
+
+declare(AXPY, Rule(b"axpy", 1 << IN1 | 1 << OUT | 1 << ALPHA, 1 << OUT, run_axpy, axpy_forward, axpy_reverse,
+                   axpy_keep, fold_nothing),
+        "axpy", "sdcz", "x:in[n], y:inout[n], n:int=None, a=1, offx:int=0, incx:int=1, offy:int=0, incy:int=1", dict(
+            equation="y := a x + y", forward="dy += a dx + da x", reverse="bx += conj(a) by;  ba += <x, by>",
+            source="product rule"))
+
+
+# ---------------------------------------------------------------- dot, dotu, dotc
+
+cdef int dot_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha (sum(dA .* B) + sum(A .* dB)) + beta dC"""
+    cdef Operand dC = shadow(&c.o[OUT]), dA = shadow(&c.o[IN1]), dB = shadow(&c.o[IN2])
+    rescale(s, beta_of(c), dC, FULL)
+    if c.o[IN1].d != NULL:
+        put(s, DOT, alpha_of(c), &dA, &c.o[IN2], number(1), &dC, c.part, c.unit)
+    if c.o[IN2].d != NULL:
+        put(s, DOT, alpha_of(c), &c.o[IN1], &dB, number(1), &dC, c.part, c.unit)
+    return s.emit(s, c)
+
+cdef int dot_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) bC conj(B);  bB += conj(alpha) bC conj(A);  bC := beta bC"""
+    cdef Operand bC = shadow(&c.o[OUT]), T
+    cdef Scalar seed
+    if not is_one(alpha_of(c)):
+        s.scratch(s, &bC, 1, 1, &T)
+        copy(s, bC, T, FULL, False)
+        rescale(s, conj_of(alpha_of(c)), T, FULL)
+    else:
+        T = bC
+    seed = value_at(&T)
+    if c.o[IN1].d != NULL:
+        add_to(s, seed, conjugated(&c.o[IN2]), shadow(&c.o[IN1]), c.part, c.unit)
+    if c.o[IN2].d != NULL:
+        add_to(s, seed, conjugated(&c.o[IN1]), shadow(&c.o[IN2]), c.part, c.unit)
+    return rescale(s, conj_of(beta_of(c)), bC, FULL)
+
+cdef unsigned int dot_keep(const Call *c) noexcept nogil:
+    return ((c.o[IN2].d != NULL) << IN1 | (c.o[IN1].d != NULL) << IN2 | (c.o[ALPHA].p != NULL) << ALPHA)
+
+cdef void fold_dotc(Call *c, const Flags *f) noexcept nogil:
+    c.o[IN1] = conjugated(&c.o[IN1])
+
+cdef Rule dot = Rule(b"dot", 1 << IN1 | 1 << IN2 | 1 << OUT | 1 << ALPHA, 1 << OUT, run_dot, dot_forward,
+                     dot_reverse, dot_keep, fold_nothing)
+DOT_ARGS = "x:in[n], y:in[n], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1, *, out:out[]=None"
+
+declare(DOT, dot, "dot", "sd", DOT_ARGS, dict(
+    equation="r := sum(x y)", forward="dr := sum(dx y) + sum(x dy)", reverse="bx += br y;  by += br x;  br := 0",
+    source="product rule"))
+declare(DOT, dot, "dotu", "cz", DOT_ARGS, dict(
+    equation="r := sum(x y)", forward="dr := sum(dx y) + sum(x dy)",
+    reverse="bx += br conj(y);  by += br conj(x);  br := 0", source="product rule"))
+dot.fold = fold_dotc
+dot.name = b"dotc"
+declare(0, dot, "dotc", "cz", DOT_ARGS, dict(
+    equation="r := sum(conj(x) y)", forward="dr := sum(conj(dx) y) + sum(conj(x) dy)",
+    reverse="bx += conj(br) y;  by += br x;  br := 0", source="product rule"))
+
+
+# ---------------------------------------------------------------- nrm2, asum
+
+cdef int nrm2_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := <A, dA> / C, and 0 at A = 0"""
+    cdef Operand dC = shadow(&c.o[OUT]), T
+    s.emit(s, c)
+    fill(s, 0, dC, FULL, False)
+    if c.o[IN1].d != NULL:
+        unit_vector(c, s, &T)
+        inner_to(s, number(1), T, shadow(&c.o[IN1]), dC, FULL, False)
+    return 0
+
+cdef int nrm2_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += bC A / C, and 0 at A = 0;  bC := 0"""
+    cdef Operand bC = shadow(&c.o[OUT]), T, seed
+    if c.o[IN1].d != NULL:
+        unit_vector(c, s, &T)
+        in_type_of(s, &T, bC, &seed)
+        add_to(s, value_at(&seed), T, shadow(&c.o[IN1]), FULL, False)
+    return fill(s, 0, bC, FULL, False)
+
+cdef int unit_vector(Call *c, Sink *s, Operand *T) except -1 nogil:
+    """T := A / C elementwise: the norm's square may overflow where the norm does not"""
+    cdef Operand norm
+    s.scratch(s, &c.o[IN1], c.o[IN1].m, c.o[IN1].n, T)
+    in_type_of(s, T, after(c), &norm)
+    norm.m, norm.n, norm.rs, norm.cs = T.m, T.n, 0, 0
+    return divide(s, number(1), c.o[IN1], norm, 0, T[0])
+
+cdef int in_type_of(Sink *s, const Operand *like, Operand A, Operand *out) except -1 nogil:
+    """A real scalar A in the complex type of another operand"""
+    out[0] = A
+    if is_complex(like.dtype):
+        out.dtype = like.dtype
+        s.scratch(s, out, 1, 1, out)
+        copy(s, A, out[0], FULL, False)
+    return 0
+
+cdef unsigned int nrm2_keep(const Call *c) noexcept nogil:
+    return (c.o[IN1].d != NULL) << IN1 | (c.o[IN1].d != NULL) << AFTER
+
+NORM_ARGS = "x:in[n], n:int=None, offx:int=0, incx:int=1, *, out:out[]%real=None"
+
+declare(NRM2, Rule(b"nrm2", 1 << IN1, 1 << OUT, run_nrm2, nrm2_forward, nrm2_reverse, nrm2_keep, fold_nothing),
+        "nrm2", "sdcz", NORM_ARGS, dict(
+            equation="r := sqrt(sum(|x|^2))", forward="dr := <x, dx> / r (0 at x = 0)",
+            reverse="bx += br x / r (0 at x = 0);  br := 0", source="chain rule; subgradient 0 at 0"))
+
+cdef int asum_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := sum(sign(re A) re dA + sign(im A) im dA)"""
+    cdef Operand dC = shadow(&c.o[OUT]), T, X, dA
+    cdef int i
+    s.emit(s, c)
+    fill(s, 0, dC, FULL, False)
+    if c.o[IN1].d != NULL:
+        for i in range(1 + is_complex(c.o[IN1].dtype)):
+            dA = shadow(&c.o[IN1])
+            dA, X = half(dA, i), half(c.o[IN1], i)
+            s.scratch(s, &X, X.m, X.n, &T)
+            apply(s, SIGN, 0, X, T)
+            put(s, DOT, number(1), &T, &dA, number(1), &dC, FULL, False)
+    return 0
+
+cdef int asum_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += bC (sign(re A) + i sign(im A));  bC := 0"""
+    cdef Operand bC = shadow(&c.o[OUT]), T, X
+    cdef int i
+    if c.o[IN1].d != NULL:
+        for i in range(1 + is_complex(c.o[IN1].dtype)):
+            X = half(c.o[IN1], i)
+            s.scratch(s, &X, X.m, X.n, &T)
+            apply(s, SIGN, 0, X, T)
+            add_to(s, value_at(&bC), T, half(shadow(&c.o[IN1]), i), FULL, False)
+    return fill(s, 0, bC, FULL, False)
+
+cdef inline Operand half(Operand A, int i) noexcept nogil:
+    """The real (0) or the imaginary (1) parts; |re| + |im| does not see a conjugation."""
+    A.conj = False
+    return imag_part(&A) if i else real_part(&A)
+
+cdef unsigned int asum_keep(const Call *c) noexcept nogil:
+    return (c.o[IN1].d != NULL) << IN1
+
+declare(ASUM, Rule(b"asum", 1 << IN1, 1 << OUT, run_asum, asum_forward, asum_reverse, asum_keep, fold_nothing),
+        "asum", "sdcz", NORM_ARGS, dict(
+            equation="r := sum(|re x| + |im x|)", forward="dr := sum(sign(re x) re dx + sign(im x) im dx)",
+            reverse="bx += br (sign(re x) + i sign(im x));  br := 0", source="chain rule; subgradient 0 at 0"))
+
+
+# ---------------------------------------------------------------- iamax
+
+declare(IAMAX, Rule(b"iamax", 1 << IN1, 1 << OUT, run_iamax, NULL, NULL, keep_nothing, fold_nothing),
+        "iamax", "sdcz", "x:in[n], n:int=None, offx:int=0, incx:int=1, *, out:out[]%index=None", dict(
+            equation="r := the first index of the largest |re x| + |im x|", source="an integer has no derivative",
+            modes=()))
