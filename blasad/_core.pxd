@@ -79,12 +79,12 @@ cdef enum Function:         # the functions of UNARY
 # and have any sign; 0 repeats an element.
 cdef struct Operand:
     char *p                 # element (0, 0); NULL: there is no such operand
-    char *d                 # its shadow, laid out alike; NULL: a constant
+    char *d                 # its shadow; NULL: a constant
     index m, n              # rows, columns
     index rs, cs            # row stride, column stride
     index bs                # from one matrix of a stack to the next (0: shared)
-    index ls                # from one lane of p to the next (0: one for all lanes)
-    index dls               # from one lane of d to the next
+    index ls                # from one lane to the next (0: one for all lanes)
+    index drs, dcs, dbs, dls   # the strides of the shadow
     int slot                # where the tape keeps the value; -1: nowhere
     unsigned char dtype
     unsigned char conj      # the operand is the complex conjugate of what is stored
@@ -98,7 +98,6 @@ cdef struct Call:
     unsigned char strong    # SCAL, MUL, DIV: what is exactly zero stays zero, whatever it meets
     unsigned int nb         # matrices in the stack
     unsigned int nl         # lanes (shadows) at once
-    int line                # where in the user's program
     int used                # operands that are stored
     double alpha[2]         # constant factor of alpha (real, imaginary)
     double beta[2]
@@ -115,6 +114,7 @@ cdef struct Sink:
     # scratch memory that lives until the rule that asked for it is done
     int (*scratch)(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil
     Sink *below             # where this sink hands on what it has dealt with
+    void *owner
     unsigned int nb         # stack size of the call whose rule is at work
     unsigned int width      # lanes
 
@@ -149,7 +149,7 @@ cdef int run_call(const Call *call) except -1 nogil       # every lane, every ma
 
 cdef inline Operand transposed(const Operand *a) noexcept nogil:
     cdef Operand r = a[0]
-    r.m, r.n, r.rs, r.cs = a.n, a.m, a.cs, a.rs
+    r.m, r.n, r.rs, r.cs, r.drs, r.dcs = a.n, a.m, a.cs, a.rs, a.dcs, a.drs
     return r
 
 cdef inline Operand conjugated(const Operand *a) noexcept nogil:
@@ -165,12 +165,13 @@ cdef inline Operand adjoint(const Operand *a) noexcept nogil:
 cdef inline Operand shadow(const Operand *a) noexcept nogil:
     """The shadow of an operand as an operand: of a conjugated view, the conjugated shadow."""
     cdef Operand r = a[0]
-    r.p, r.d, r.ls, r.dls, r.slot = a.d, NULL, a.dls, 0, -1
+    r.p, r.rs, r.cs, r.bs, r.ls = a.d, a.drs, a.dcs, a.dbs, a.dls
+    r.d, r.slot = NULL, -1
     return r
 
 cdef inline Operand diagonal(const Operand *a) noexcept nogil:
     cdef Operand r = a[0]
-    r.m, r.n, r.rs, r.cs = min(a.m, a.n), 1, a.rs + a.cs, 0
+    r.m, r.n, r.rs, r.cs, r.drs, r.dcs = min(a.m, a.n), 1, a.rs + a.cs, 0, a.drs + a.dcs, 0
     return r
 
 cdef inline Operand real_part(const Operand *a) noexcept nogil:
@@ -178,7 +179,8 @@ cdef inline Operand real_part(const Operand *a) noexcept nogil:
     cdef Operand r = a[0]
     if is_complex(a.dtype):
         r.dtype, r.conj = a.dtype - 2, False
-        r.rs, r.cs, r.bs, r.ls, r.dls = 2 * a.rs, 2 * a.cs, 2 * a.bs, 2 * a.ls, 2 * a.dls
+        r.rs, r.cs, r.bs, r.ls = 2 * a.rs, 2 * a.cs, 2 * a.bs, 2 * a.ls
+        r.drs, r.dcs, r.dbs, r.dls = 2 * a.drs, 2 * a.dcs, 2 * a.dbs, 2 * a.dls
     return r
 
 cdef inline Operand imag_part(const Operand *a) noexcept nogil:
@@ -264,7 +266,7 @@ cdef inline bint is_one(Scalar s) noexcept nogil:
 # ---------------------------------------------------------------- emitting
 
 cdef inline void begin(Call *c, int op, Scalar alpha, Scalar beta) noexcept nogil:
-    c.op, c.part, c.unit, c.fn, c.strong, c.line = op, FULL, False, 0, False, 0
+    c.op, c.part, c.unit, c.fn, c.strong, c.used = op, FULL, False, 0, False, NOPS
     c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = alpha.re, alpha.im, beta.re, beta.im
     c.o[IN1].p = c.o[IN2].p = c.o[OUT].p = c.o[AFTER].p = c.o[ALPHA].p = c.o[BETA].p = NULL
     c.o[IN1].d = c.o[IN2].d = c.o[OUT].d = c.o[AFTER].d = c.o[ALPHA].d = c.o[BETA].d = NULL

@@ -15,9 +15,16 @@ cdef enum:
     WRITES = 1 << OUT
 
 
+cdef inline bint shares_shadow(const Call *c, int i) noexcept nogil:
+    """Input i has the place of the output, and so its shadow."""
+    cdef Operand a, b
+    if c.o[i].d == NULL:
+        return False
+    a, b = shadow(&c.o[i]), shadow(&c.o[OUT])
+    return same_place(&a, &b)
+
 cdef inline bint in_place(const Call *c) noexcept nogil:
-    return (same_place(&c.o[OUT], &c.o[IN1])
-            or (c.o[IN2].p != NULL and same_place(&c.o[OUT], &c.o[IN2])))
+    return shares_shadow(c, IN1) or (c.o[IN2].p != NULL and shares_shadow(c, IN2))
 
 cdef int take_seed(Call *c, Sink *s, Operand *bC) except -1 nogil:
     """bC := the seed, safe from what is added to the inputs' shadows; the shadow it came from is cleared"""
@@ -259,7 +266,7 @@ cdef int unary_reverse(Call *c, Sink *s) except -1 nogil:
             s.scratch(s, &T, bC.m, bC.n, &T)
             copy(s, bC, T, FULL, False)
             slope_times(c, s, T, False, 1, bA)
-        elif same_place(&c.o[OUT], &c.o[IN1]):
+        elif shares_shadow(c, IN1):
             return slope_times(c, s, bC, True, 0, bC)
         else:
             slope_times(c, s, bC, True, 1, bA)

@@ -1,0 +1,111 @@
+# The tape: calls in order, the values their reverses will read, and the memory these live in.
+
+from blasad._core cimport *
+
+cdef struct Chunk:
+    char *p                 # memory
+    char *d                 # its shadow, `width` lanes of `size` bytes; NULL where shadows are not wanted
+    size_t size, used
+    Chunk *next
+
+cdef struct Arena:          # memory that is handed out in order, taken back at once, and reused
+    Chunk *first
+    Chunk *now
+    bint shadowed
+    unsigned int width
+
+# A value that a reverse will read: in place as long as nobody overwrites it, then in a copy.
+cdef struct Slot:
+    Operand at
+    unsigned int nb
+    char *lo                # the bytes it covers
+    char *hi
+    char *reach             # the largest hi in this node's subtree
+    int left, right
+    unsigned int rank
+    unsigned long long sum  # checksum, in debug mode
+    unsigned char live      # in the tree: may still be overwritten
+
+# An operand on the tape: its value is in a slot, its shadow is where it was
+cdef struct Stored:
+    char *p
+    char *d
+    index m, n, rs, cs, bs, ls, dls
+    int slot
+    unsigned char dtype, conj
+
+cdef struct Record:         # a Call with its operands stored; those after the last one are cut off
+    int op
+    unsigned char part, unit, fn, strong
+    unsigned int nb, nl
+    int used
+    double alpha[2]
+    double beta[2]
+    Stored o[NOPS]
+
+cdef struct State:
+    Sink sink               # where recorded programs emit
+    Sink below              # where calls go from here
+    Arena scratch           # of the rule at work
+    Arena kept              # copies of overwritten values
+    Arena records
+    Record **calls          # in order
+    size_t ncalls, room
+    Slot *slots
+    int nslots, slot_room, root
+    int *hits
+    int hit_room
+    size_t kept_bytes
+    size_t record_bytes
+    bint forward
+    bint debug
+
+cdef char *take(Arena *arena, size_t nbytes, char **shadow, index *lane) except NULL nogil
+cdef void rewind(Arena *arena) noexcept nogil
+cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil
+cdef bint injective(const Operand *a) noexcept nogil
+cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil
+
+cdef class Tape:
+    cdef State st
+    cdef Arena temps
+    cdef char *free_lists[64]
+    cdef readonly unsigned int width
+    cdef unsigned long generation
+    cdef list pins           # plain arrays that calls read
+    cdef list locks          # arrays made read-only, to be given back
+    cdef list buffers        # of the arrays being watched
+    cdef list journal        # in forward mode: shadows as they were
+    cdef int emit(self, Call *c) except -1
+    cdef int run_sweep(self) except -1
+    cdef Buffer temporary(self, size_t nbytes, bint active)
+    cdef int release(self, Buffer b) except -1
+    cdef Buffer find(self, const char *lo, const char *hi)
+    cdef int pin(self, object array) except -1
+    cdef int lock(self, object array) except -1
+    cdef int activate(self, Buffer b) except -1
+    cdef int attach(self, Buffer b, object x, tuple shadows) except -1
+    cdef int written(self, Buffer b, bint active) except -1
+    cdef int move_home(self, Buffer b) except -1
+    cdef Buffer watch_buffer(self, object x, tuple shadows, bint borrowed)
+
+cdef class Buffer:
+    cdef char *base
+    cdef index nbytes
+    cdef char *d             # the shadow of base; NULL: a constant
+    cdef char *spare         # where the shadow of a temporary is once it has one
+    cdef index lane          # bytes from one lane of the shadow to the next
+    cdef int dtype
+    cdef Tape tape
+    cdef unsigned long generation
+    cdef object owner        # the caller's array; None: memory of the tape
+    cdef tuple shadows       # the caller's shadows, when they are laid out in another way
+    cdef object inside       # then: bytes laid out like the array
+    cdef Buffer home         # where a borrowed array lives once it has been written
+    cdef bint writable
+    cdef bint borrowed       # to be copied before it is first written
+    cdef bint journaled
+
+cdef Tape current()
+cdef void set_current(Tape tape) noexcept
+cdef int dtype_code(object dtype) except -2

@@ -1,0 +1,949 @@
+"""The tape.
+
+Calls that touch memory with a shadow are recorded and handed on; the reverse sweep reads them backwards.  A
+value that a reverse will read stays where it is until a call is about to overwrite it, and is copied then, once
+for all who need it.  Temporaries are memory of the tape, with shadows beside them, and are used again as soon as
+nobody holds them and no reverse reads them: their shadows are clear by then, because memory is the variable.
+"""
+
+from libc.stdlib cimport malloc, calloc, realloc, free
+from libc.string cimport memset, memcpy
+cimport cython
+from cpython.ref cimport PyObject
+import numpy as np
+cimport numpy as cnp
+
+from blasad._core cimport *
+from blasad._emit cimport copy, fill
+
+cnp.import_array()
+
+cdef extern from *:
+    """
+    static __thread PyObject *blasad_current = NULL;
+    #define blasad_get_current() (blasad_current)
+    #define blasad_set_current(t) (blasad_current = (PyObject *)(t))
+    """
+    PyObject *blasad_get_current() nogil
+    void blasad_set_current(PyObject *) nogil
+
+
+cdef Tape current():
+    """The tape that records in this thread, or None."""
+    cdef PyObject *t = blasad_get_current()
+    return <Tape>t if t != NULL else None
+
+cdef void set_current(Tape tape) noexcept:
+    blasad_set_current(NULL if tape is None else <PyObject *>tape)
+
+
+# ---------------------------------------------------------------- arenas
+
+cdef enum:
+    ALIGN = 64
+
+cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL nogil:
+    """The next `nbytes` bytes, aligned, and where their shadow is."""
+    cdef Chunk *c = a.now
+    cdef char *p
+    nbytes = (nbytes + ALIGN - 1) & ~<size_t>(ALIGN - 1)
+    if nbytes == 0:
+        nbytes = ALIGN
+    while c == NULL or c.used + nbytes > c.size:
+        if c != NULL and c.next != NULL:
+            c = c.next
+            c.used = 0
+            if c.size >= nbytes:
+                a.now = c
+            continue
+        c = grow(a, nbytes)
+    a.now = c
+    p = c.p + c.used
+    if shadow != NULL:
+        shadow[0] = c.d + c.used if c.d != NULL else NULL
+        lane[0] = c.size
+    c.used += nbytes
+    return p
+
+cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
+    """A new last chunk, twice as large as the one before."""
+    cdef Chunk *last = a.first
+    cdef Chunk *c
+    cdef size_t size = 1 << 16
+    while last != NULL and last.next != NULL:
+        last = last.next
+    if last != NULL:
+        size = min(2 * last.size, <size_t>1 << 26)
+    size = max(size, nbytes)
+    c = <Chunk *>malloc(sizeof(Chunk))
+    if c == NULL:
+        with gil:
+            raise MemoryError("blasad: no memory for the tape")
+    c.p = <char *>malloc(size + ALIGN)
+    c.d = <char *>calloc(size * a.width + ALIGN, 1) if a.shadowed else NULL
+    if c.p == NULL or (a.shadowed and c.d == NULL):
+        free(c.p)
+        free(c.d)
+        free(c)
+        with gil:
+            raise MemoryError(f"blasad: no memory for {size} bytes of the tape")
+    c.size, c.used, c.next = size, 0, NULL
+    if last == NULL:
+        a.first = c
+    else:
+        last.next = c
+    return c
+
+cdef void rewind(Arena *a) noexcept nogil:
+    a.now = a.first
+    if a.first != NULL:
+        a.first.used = 0
+
+cdef void dispose(Arena *a) noexcept nogil:
+    cdef Chunk *c = a.first
+    cdef Chunk *next
+    while c != NULL:
+        next = c.next
+        free(c.p)
+        free(c.d)
+        free(c)
+        c = next
+    a.first = a.now = NULL
+
+cdef size_t capacity(Arena *a) noexcept nogil:
+    cdef size_t total = 0
+    cdef Chunk *c = a.first
+    while c != NULL:
+        total += c.size
+        c = c.next
+    return total
+
+
+# ---------------------------------------------------------------- where operands lie
+
+cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil:
+    """The bytes from the first to the last that an operand covers."""
+    cdef index size = itemsize[a.dtype], first = 0, last = 0
+    cdef int i
+    if a.m == 0 or a.n == 0 or nb == 0:
+        lo[0] = hi[0] = a.p
+        return
+    cdef index[3] reach
+    reach[0], reach[1], reach[2] = (a.m - 1) * a.rs, (a.n - 1) * a.cs, (<index>nb - 1) * a.bs
+    for i in range(3):
+        if reach[i] < 0:
+            first += reach[i]
+        else:
+            last += reach[i]
+    lo[0], hi[0] = a.p + first * size, a.p + (last + 1) * size
+
+cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil:
+    """Whether two operands have an element in common; in doubt, yes."""
+    cdef char *alo
+    cdef char *ahi
+    cdef char *blo
+    cdef char *bhi
+    cdef index size, gap, j, i, r, n
+    span(a, na, &alo, &ahi)
+    span(b, nb, &blo, &bhi)
+    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
+        return False
+    if na > 1 or nb > 1 or a.dtype != b.dtype:
+        return True
+    size = itemsize[a.dtype]
+    if (b.p - a.p) % size:
+        return True
+    gap = (b.p - a.p) // size
+    if a.m == 1 and b.m == 1 or a.n == 1 and b.n == 1:     # two lines
+        r = a.cs if a.m == 1 and b.m == 1 else a.rs
+        n = b.cs if a.m == 1 and b.m == 1 else b.rs
+        if a.m == 1 and a.n == 1:
+            r = n
+        if b.m == 1 and b.n == 1:
+            n = r
+        if r == n and r != 0:
+            return gap % r == 0
+        return True
+    if a.m == 1 or b.m == 1 or a.n == 1 or b.n == 1:
+        r = b.rs if a.m == 1 else a.rs                      # one stride tells for a line, the other matrix has both
+        n = b.cs if a.n == 1 else a.cs
+        if a.m > 1 and b.m > 1 and a.rs != b.rs or a.n > 1 and b.n > 1 and a.cs != b.cs:
+            return True
+    else:
+        r, n = a.rs, a.cs
+        if a.rs != b.rs or a.cs != b.cs:
+            return True
+    if r == 0 or n == 0:
+        return True
+    # i r + j n = gap with -b.m < i < a.m and -b.n < j < a.n
+    for j in range(1 - b.n, a.n):
+        if (gap - j * n) % r == 0:
+            i = (gap - j * n) // r
+            if -b.m < i < a.m:
+                return True
+    return False
+
+cdef inline index size_of(index x) noexcept nogil:
+    return -x if x < 0 else x
+
+cdef bint injective(const Operand *a) noexcept nogil:
+    """Whether no two elements of an operand share memory; in doubt, no."""
+    cdef index r = size_of(a.rs), c = size_of(a.cs)
+    if a.m == 0 or a.n == 0:
+        return True
+    if a.m == 1:
+        return a.n == 1 or c > 0
+    if a.n == 1:
+        return r > 0
+    return r > 0 and c > 0 and (r * (a.m - 1) < c or c * (a.n - 1) < r or _grid(a))
+
+cdef bint _grid(const Operand *a) noexcept nogil:
+    """Strides that interleave, such as those of A[::2].T[::3]: search for i rs = j cs"""
+    cdef index i
+    for i in range(1, a.m):
+        if (i * a.rs) % a.cs == 0 and size_of(i * a.rs // a.cs) < a.n:
+            return False
+    return True
+
+cdef inline bint same_value(const Operand *a, const Operand *b) noexcept nogil:
+    return (a.p == b.p and a.m == b.m and a.n == b.n and a.rs == b.rs and a.cs == b.cs and a.bs == b.bs
+            and a.dtype == b.dtype)
+
+
+# ---------------------------------------------------------------- values to keep: a treap of slots, by address
+
+cdef inline void pull(State *t, int i) noexcept nogil:
+    cdef Slot *s = &t.slots[i]
+    s.reach = s.hi
+    if s.left >= 0 and t.slots[s.left].reach > s.reach:
+        s.reach = t.slots[s.left].reach
+    if s.right >= 0 and t.slots[s.right].reach > s.reach:
+        s.reach = t.slots[s.right].reach
+
+cdef inline bint before(State *t, int i, char *lo, int id) noexcept nogil:
+    return t.slots[i].lo < lo or (t.slots[i].lo == lo and i < id)
+
+cdef void split(State *t, int node, char *lo, int id, int *left, int *right) noexcept nogil:
+    if node < 0:
+        left[0] = right[0] = -1
+    elif before(t, node, lo, id):
+        left[0] = node
+        split(t, t.slots[node].right, lo, id, &t.slots[node].right, right)
+        pull(t, node)
+    else:
+        right[0] = node
+        split(t, t.slots[node].left, lo, id, left, &t.slots[node].left)
+        pull(t, node)
+
+cdef int insert(State *t, int node, int new) noexcept nogil:
+    if node < 0:
+        return new
+    if t.slots[new].rank > t.slots[node].rank:
+        split(t, node, t.slots[new].lo, new, &t.slots[new].left, &t.slots[new].right)
+        pull(t, new)
+        return new
+    if before(t, node, t.slots[new].lo, new):
+        t.slots[node].right = insert(t, t.slots[node].right, new)
+    else:
+        t.slots[node].left = insert(t, t.slots[node].left, new)
+    pull(t, node)
+    return node
+
+cdef int join(State *t, int left, int right) noexcept nogil:
+    if left < 0 or right < 0:
+        return right if left < 0 else left
+    if t.slots[left].rank > t.slots[right].rank:
+        t.slots[left].right = join(t, t.slots[left].right, right)
+        pull(t, left)
+        return left
+    t.slots[right].left = join(t, left, t.slots[right].left)
+    pull(t, right)
+    return right
+
+cdef int remove(State *t, int node, int old) noexcept nogil:
+    if node == old:
+        t.slots[old].live = False
+        return join(t, t.slots[old].left, t.slots[old].right)
+    if before(t, node, t.slots[old].lo, old):
+        t.slots[node].right = remove(t, t.slots[node].right, old)
+    else:
+        t.slots[node].left = remove(t, t.slots[node].left, old)
+    pull(t, node)
+    return node
+
+cdef int find_slot(State *t, const Operand *a, unsigned int nb, char *lo) noexcept nogil:
+    """The live slot that holds just this value, or -1."""
+    cdef int node = t.root, found
+    while node >= 0:
+        if t.slots[node].lo == lo:
+            if t.slots[node].nb == nb and same_value(&t.slots[node].at, a):
+                return node
+            # equal addresses may lie on both sides
+            found = find_equal(t, t.slots[node].left, a, nb, lo)
+            return found if found >= 0 else find_equal(t, t.slots[node].right, a, nb, lo)
+        node = t.slots[node].right if t.slots[node].lo < lo else t.slots[node].left
+    return -1
+
+cdef int find_equal(State *t, int node, const Operand *a, unsigned int nb, char *lo) noexcept nogil:
+    cdef int found
+    if node < 0:
+        return -1
+    if t.slots[node].lo == lo:
+        if t.slots[node].nb == nb and same_value(&t.slots[node].at, a):
+            return node
+        found = find_equal(t, t.slots[node].left, a, nb, lo)
+        return found if found >= 0 else find_equal(t, t.slots[node].right, a, nb, lo)
+    return find_equal(t, t.slots[node].right if t.slots[node].lo < lo else t.slots[node].left, a, nb, lo)
+
+cdef int find_hits(State *t, int node, char *lo, char *hi, int count) except -1 nogil:
+    """Collect the live slots whose bytes meet [lo, hi) behind the first `count` hits."""
+    if node < 0 or t.slots[node].reach <= lo:
+        return count
+    count = find_hits(t, t.slots[node].left, lo, hi, count)
+    if t.slots[node].lo < hi:
+        if t.slots[node].hi > lo:
+            if count == t.hit_room:
+                t.hits = <int *>resized(t.hits, &t.hit_room, sizeof(int))
+            t.hits[count] = node
+            count += 1
+        count = find_hits(t, t.slots[node].right, lo, hi, count)
+    return count
+
+cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
+    cdef int wanted = 2 * room[0] if room[0] else 64
+    cdef void *q = realloc(p, wanted * size)
+    if q == NULL:
+        with gil:
+            raise MemoryError("blasad: no memory for the tape")
+    room[0] = wanted
+    return q
+
+cdef int keep_value(State *t, Operand *a, unsigned int nb) except -1 nogil:
+    """The slot of a value that a reverse will read; a new one if nobody asked for it yet."""
+    cdef char *lo
+    cdef char *hi
+    cdef int i
+    cdef Slot *s
+    span(a, nb, &lo, &hi)
+    i = find_slot(t, a, nb, lo)
+    if i >= 0:
+        return i
+    if t.nslots == t.slot_room:
+        t.slots = <Slot *>resized(t.slots, &t.slot_room, sizeof(Slot))
+    i = t.nslots
+    t.nslots += 1
+    s = &t.slots[i]
+    s.at = a[0]
+    s.at.conj, s.at.d, s.nb, s.lo, s.hi, s.reach = False, NULL, nb, lo, hi, hi
+    s.left = s.right = -1
+    s.rank = (<unsigned int>i + 1) * <unsigned int>2654435761
+    s.rank ^= s.rank >> 15
+    s.live = lo != hi
+    if t.debug:
+        s.sum = checksum(&s.at, nb)
+    if s.live:
+        t.root = insert(t, t.root, i)
+    return i
+
+cdef int save_value(State *t, int i) except -1 nogil:
+    """Copy a value before it is overwritten."""
+    cdef Slot *s = &t.slots[i]
+    cdef Operand A = s.at, C = s.at
+    cdef unsigned int nb = s.nb if A.bs != 0 else 1
+    cdef size_t nbytes
+    A.m, A.n = A.m if A.rs != 0 else 1, A.n if A.cs != 0 else 1
+    C.m, C.n, C.rs, C.cs, C.bs = A.m, A.n, 1, A.m, A.m * A.n
+    nbytes = C.bs * nb * itemsize[A.dtype]
+    C.p = take(&t.kept, nbytes, NULL, NULL)
+    t.sink.below.nb = nb
+    copy(t.sink.below, A, C, FULL, False)
+    s.at.p = C.p
+    s.at.rs, s.at.cs, s.at.bs = A.rs and 1, C.cs if A.cs else 0, C.bs if A.bs else 0
+    t.kept_bytes += nbytes
+    return 0
+
+cdef unsigned long long checksum(const Operand *a, unsigned int nb) noexcept nogil:
+    cdef unsigned long long h = 14695981039346656037ull
+    cdef index i, j, k, size = itemsize[a.dtype], b
+    cdef unsigned char *p
+    for k in range(nb):
+        for j in range(a.n):
+            for i in range(a.m):
+                p = <unsigned char *>a.p + (i * a.rs + j * a.cs + k * a.bs) * size
+                for b in range(size):
+                    h = (h ^ p[b]) * 1099511628211ull
+    return h
+
+
+# ---------------------------------------------------------------- recording
+
+cdef int record(Sink *self, Call *c) except -1 nogil:
+    """Keep what the reverse needs, save what the call overwrites, run it, store it."""
+    cdef State *t = <State *>self.owner
+    cdef Rule *rule = &rules[c.op]
+    cdef int slots[NOPS]
+    cdef unsigned int keep = 0, i
+    cdef bint active = False
+    cdef Operand out
+    for i in range(NOPS):
+        slots[i] = -1
+        if c.o[i].p != NULL and c.o[i].d != NULL:
+            active = True
+    if active:
+        if rule.reverse == NULL:
+            with gil:
+                raise NotImplementedError(f"blasad: {rule.name.decode()} has no derivative")
+        keep = rule.keep(c)
+        for i in range(NOPS):
+            if keep >> i & 1 and i != AFTER:
+                slots[i] = keep_value(t, &c.o[i], c.nb)
+    if t.root >= 0:
+        for i in range(AFTER):
+            if rule.writes >> i & 1:
+                before_overwriting(t, &c.o[i], c.nb)
+    self.below.nb = c.nb
+    self.below.emit(self.below, c)
+    if not active:
+        return 0
+    if keep >> AFTER & 1:
+        c.o[AFTER] = c.o[OUT]
+        slots[AFTER] = keep_value(t, &c.o[OUT], c.nb)
+    return store(t, c, slots)
+
+cdef int before_overwriting(State *t, Operand *a, unsigned int nb) except -1 nogil:
+    cdef char *lo
+    cdef char *hi
+    cdef int count, i
+    span(a, nb, &lo, &hi)
+    if lo == hi:
+        return 0
+    count = find_hits(t, t.root, lo, hi, 0)
+    for i in range(count):
+        if overlap(&t.slots[t.hits[i]].at, t.slots[t.hits[i]].nb, a, nb):
+            t.root = remove(t, t.root, t.hits[i])
+            save_value(t, t.hits[i])
+    return 0
+
+cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
+    cdef int i, used = 0
+    cdef Record *r
+    cdef Stored *o
+    cdef const Operand *a
+    cdef size_t nbytes
+    if t.ncalls == t.room:
+        make_room(t)
+    for i in range(NOPS):
+        if c.o[i].p != NULL:
+            used = i + 1
+    nbytes = sizeof(Record) - (NOPS - used) * sizeof(Stored)
+    r = <Record *>take(&t.records, nbytes, NULL, NULL)
+    t.record_bytes += nbytes
+    r.op, r.part, r.unit, r.fn, r.strong = c.op, c.part, c.unit, c.fn, c.strong
+    r.nb, r.nl, r.used = c.nb, c.nl, used
+    r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = c.alpha[0], c.alpha[1], c.beta[0], c.beta[1]
+    for i in range(used):
+        o, a = &r.o[i], &c.o[i]
+        o.p = a.p
+        if a.p != NULL:
+            o.d, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.dls = a.d, a.m, a.n, a.rs, a.cs, a.bs, a.ls, a.dls
+            o.slot, o.dtype, o.conj = slots[i], a.dtype, a.conj
+    t.calls[t.ncalls] = r
+    t.ncalls += 1
+    return 0
+
+cdef int make_room(State *t) except -1 nogil:
+    cdef size_t wanted = 2 * t.room if t.room else 256
+    cdef Record **calls = <Record **>realloc(t.calls, wanted * sizeof(Record *))
+    if calls == NULL:
+        with gil:
+            raise MemoryError("blasad: no memory for the tape")
+    t.calls, t.room = calls, wanted
+    return 0
+
+cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
+    """The call as its reverse wants it: values from their slots, shadows where they were."""
+    cdef int i
+    cdef Operand *a
+    cdef const Stored *o
+    cdef const Operand *v
+    c.op, c.part, c.unit, c.fn, c.strong = r.op, r.part, r.unit, r.fn, r.strong
+    c.nb, c.nl, c.used = r.nb, r.nl, r.used
+    c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
+    for i in range(r.used, NOPS):
+        c.o[i].p = c.o[i].d = NULL
+    for i in range(r.used):
+        o, a = &r.o[i], &c.o[i]
+        a.p = o.p
+        if o.p == NULL:
+            a.d = NULL
+            continue
+        a.d, a.m, a.n, a.rs, a.cs, a.bs, a.ls, a.dls = o.d, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.dls
+        a.drs, a.dcs, a.dbs = o.rs, o.cs, o.bs
+        a.slot, a.dtype, a.conj = o.slot, o.dtype, o.conj
+        if o.slot >= 0:
+            v = &t.slots[o.slot].at
+            a.p, a.rs, a.cs, a.bs = v.p, v.rs, v.cs, v.bs
+
+
+# ---------------------------------------------------------------- the sweep
+
+cdef int sweep(State *t) except -1 nogil:
+    """Read the calls backwards: each moves the shadows of what it wrote into those of what it read."""
+    cdef size_t i
+    cdef Call c
+    for i in range(t.ncalls, 0, -1):
+        load(t, t.calls[i - 1], &c)
+        if no_seed(&c, t.sink.below.width):
+            continue
+        t.sink.below.nb = c.nb
+        rules[c.op].reverse(&c, t.sink.below)
+        rewind(&t.scratch)
+    return 0
+
+cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
+    """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""
+    cdef unsigned int writes = rules[c.op].writes, lane, b
+    cdef int i
+    cdef const Operand *a
+    if writes == 0:
+        return False
+    for i in range(AFTER):
+        a = &c.o[i]
+        if writes >> i & 1 and a.p != NULL and a.d != NULL:
+            for lane in range(width):
+                for b in range(c.nb):
+                    if not all_zero(a, a.d + (lane * a.dls + b * a.dbs) * itemsize[a.dtype]):
+                        return False
+    return True
+
+ctypedef fused real:
+    float
+    double
+
+cdef bint zeros(const real *p, index m, index n, index rs, index cs, int parts) noexcept nogil:
+    cdef index i, j
+    for j in range(n):
+        for i in range(m):
+            if p[i * rs + j * cs] != 0 or (parts == 2 and p[i * rs + j * cs + 1] != 0):
+                return False
+    return True
+
+cdef bint all_zero(const Operand *a, const char *d) noexcept nogil:
+    cdef int parts = 2 if is_complex(a.dtype) else 1
+    if a.dtype == F32 or a.dtype == C64:
+        return zeros(<const float *>d, a.m, a.n, parts * a.drs, parts * a.dcs, parts)
+    return zeros(<const double *>d, a.m, a.n, parts * a.drs, parts * a.dcs, parts)
+
+cdef int push(Sink *self, Call *c) except -1 nogil:
+    """Forward mode: tangents run beside the call."""
+    cdef State *t = <State *>self.owner
+    cdef int i
+    cdef bint active = False
+    for i in range(NOPS):
+        if c.o[i].p != NULL and c.o[i].d != NULL:
+            active = True
+    self.below.nb = c.nb
+    if not active:
+        return self.below.emit(self.below, c)
+    if rules[c.op].forward == NULL:
+        with gil:
+            raise NotImplementedError(f"blasad: {rules[c.op].name.decode()} has no derivative")
+    rules[c.op].forward(c, self.below)
+    rewind(&t.scratch)
+    return 0
+
+cdef int run_below(Sink *self, Call *c) except -1 nogil:
+    return run_call(c)
+
+cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil:
+    cdef State *t = <State *>self.owner
+    cdef index size = m * n * self.nb
+    cdef bint lanes = like.ls != 0 and self.width > 1
+    out.dtype, out.conj, out.slot, out.d = like.dtype, False, -1, NULL
+    out.m, out.n, out.rs, out.cs, out.bs = m, n, 1, m, m * n if self.nb > 1 else 0
+    out.ls = size if lanes else 0
+    out.p = take(&t.scratch, size * (self.width if lanes else 1) * itemsize[out.dtype], NULL, NULL)
+    return 0
+
+cdef int audit(State *t) except -1:
+    """Debug mode: a value that was to stay in place has changed."""
+    cdef int i
+    for i in range(t.nslots):
+        if t.slots[i].live and checksum(&t.slots[i].at, t.slots[i].nb) != t.slots[i].sum:
+            raise RuntimeError(
+                f"blasad: a {t.slots[i].at.m} x {t.slots[i].at.n} value that the reverse reads was overwritten by "
+                "something that was not recorded (an older view, a memoryview, another library). Write through the "
+                "arrays that the function receives, or copy the value before")
+    return 0
+
+
+# ---------------------------------------------------------------- memory and its shadows, for Python
+
+@cython.no_gc
+@cython.freelist(64)
+cdef class Buffer:
+    """A stretch of memory and where its shadow is."""
+
+    def __dealloc__(self):
+        if self.tape is not None and self.owner is None and self.generation == self.tape.generation:
+            self.tape.release(self)
+
+
+cdef inline int size_class(size_t nbytes) noexcept nogil:
+    """Sizes are rounded up to one of two steps in each doubling."""
+    cdef int k = 0
+    cdef size_t size = 64
+    while size < nbytes:
+        size = size + size // 2 if k % 2 == 0 else size // 3 * 4
+        k += 1
+    return k
+
+cdef inline size_t class_size(int k) noexcept nogil:
+    return (<size_t>64 << (k // 2)) if k % 2 == 0 else (<size_t>96 << (k // 2))
+
+
+cdef class Tape:
+    """A list of recorded calls, and the memory they need.
+
+    Parameters
+    ----------
+    mode : {"reverse", "forward"}
+        Record for a reverse sweep, or push tangents along.
+    width : int
+        How many shadows every array has.
+    debug : bool
+        Find, by checksums, values that were overwritten by something that was not recorded.
+    """
+
+    def __cinit__(self, str mode="reverse", unsigned int width=1, bint debug=False):
+        if mode not in ("reverse", "forward"):
+            raise ValueError(f'Tape: mode is {mode!r}; it is "reverse" or "forward"')
+        if width < 1:
+            raise ValueError(f"Tape: width is {width}; it is at least 1")
+        memset(&self.st, 0, sizeof(State))
+        memset(&self.temps, 0, sizeof(Arena))
+        memset(self.free_lists, 0, sizeof(self.free_lists))
+        self.st.root = -1
+        self.st.forward, self.st.debug = mode == "forward", debug
+        self.st.sink.owner = self.st.below.owner = &self.st
+        self.st.sink.below = &self.st.below
+        self.st.sink.emit = push if self.st.forward else record
+        self.st.below.emit = run_below
+        self.st.sink.scratch = self.st.below.scratch = scratch
+        self.st.sink.width = self.st.below.width = self.width = width
+        self.st.sink.nb = self.st.below.nb = 1
+        self.temps.shadowed, self.temps.width = True, width
+        self.generation = 1
+        self.pins, self.locks, self.buffers, self.journal = [], [], [], []
+
+    def __dealloc__(self):
+        dispose(&self.st.scratch)
+        dispose(&self.st.kept)
+        dispose(&self.st.records)
+        dispose(&self.temps)
+        free(self.st.calls)
+        free(self.st.slots)
+        free(self.st.hits)
+
+    # -- recording
+
+    cdef int emit(self, Call *c) except -1:
+        c.nl = 1
+        with nogil:
+            self.st.sink.emit(&self.st.sink, c)
+        return 0
+
+    def reverse(self, *, bint keep=False):
+        """Run the reverse sweep: move the shadows of what was written into those of what was read.
+
+        Parameters
+        ----------
+        keep : bool
+            Leave the calls on the tape, for another sweep with other seeds.
+
+        Raises
+        ------
+        RuntimeError
+            If nothing was recorded since the tape was last consumed, or a value it kept was overwritten.
+        """
+        if self.st.forward:
+            raise RuntimeError("Tape.reverse: this tape pushes tangents forward; there is nothing to reverse")
+        if self.st.ncalls == 0:
+            raise RuntimeError("Tape.reverse: nothing is recorded; a sweep consumes the tape (use keep=True)")
+        self.run_sweep()
+        if not keep:
+            self.clear()
+
+    cdef int run_sweep(self) except -1:
+        if self.st.debug:
+            audit(&self.st)
+        with nogil:
+            sweep(&self.st)
+        return 0
+
+    def clear(self):
+        """Forget the calls and the temporaries; keep the memory for the next run."""
+        self.generation += 1
+        memset(self.free_lists, 0, sizeof(self.free_lists))
+        self.st.ncalls, self.st.nslots, self.st.root = 0, 0, -1
+        self.st.kept_bytes = self.st.record_bytes = 0
+        rewind(&self.st.kept)
+        rewind(&self.st.records)
+        rewind(&self.st.scratch)
+        rewind(&self.temps)
+        self.pins.clear()
+
+    # -- what it holds
+
+    @property
+    def calls(self):
+        """The number of recorded calls."""
+        return self.st.ncalls
+
+    @property
+    def kept_bytes(self):
+        """Bytes of values that were copied because a call was about to overwrite them."""
+        return self.st.kept_bytes
+
+    @property
+    def record_bytes(self):
+        """Bytes of the recorded calls."""
+        return self.st.record_bytes + self.st.ncalls * sizeof(void *)
+
+    @property
+    def capacity(self):
+        """Bytes of memory that the tape holds, used or not, as a dict."""
+        return {"kept": capacity(&self.st.kept), "records": capacity(&self.st.records),
+                "temporaries": capacity(&self.temps), "scratch": capacity(&self.st.scratch)}
+
+    # -- memory
+
+    cdef Buffer temporary(self, size_t nbytes, bint active):
+        """Memory of the tape.  Its shadow is clear; whoever makes it active writes all of it first."""
+        cdef Buffer b = Buffer.__new__(Buffer)
+        cdef int k = size_class(nbytes)
+        cdef char *p = self.free_lists[k]
+        if p != NULL:
+            memcpy(&self.free_lists[k], p, sizeof(char *))
+            memcpy(&b.spare, p + 8, sizeof(char *))
+            memcpy(&b.lane, p + 16, sizeof(index))
+        else:
+            p = take(&self.temps, class_size(k), &b.spare, &b.lane)
+        b.base, b.nbytes = p, class_size(k)
+        b.d = b.spare if active else NULL
+        b.tape, b.generation, b.writable = self, self.generation, True
+        return b
+
+    cdef int release(self, Buffer b) except -1:
+        """Use a temporary's memory again, unless a reverse reads it."""
+        cdef int k
+        if self.st.root >= 0 and find_hits(&self.st, self.st.root, b.base, b.base + b.nbytes, 0):
+            return 0
+        k = size_class(b.nbytes)
+        memcpy(b.base, &self.free_lists[k], sizeof(char *))
+        memcpy(b.base + 8, &b.spare, sizeof(char *))
+        memcpy(b.base + 16, &b.lane, sizeof(index))
+        self.free_lists[k] = b.base
+        return 0
+
+    cdef Buffer watch_buffer(self, object x, tuple shadows, bint borrowed):
+        """The buffer of a caller's array; without shadows it is a constant until something active is written."""
+        cdef Buffer b = Buffer.__new__(Buffer)
+        cdef char *lo
+        cdef char *hi
+        bounds(x, &lo, &hi)
+        b.base, b.nbytes, b.owner, b.tape, b.borrowed = lo, hi - lo, x, self, borrowed
+        b.dtype = dtype_code(x.dtype)
+        b.writable = borrowed or cnp.PyArray_ISWRITEABLE(x)
+        b.generation = self.generation
+        if shadows:
+            self.attach(b, x, shadows)
+        self.buffers.append(b)
+        return b
+
+    cdef int attach(self, Buffer b, object x, tuple shadows) except -1:
+        """Use the caller's shadows where they lie like the array, and memory that does where they do not."""
+        cdef index offset = <char *>cnp.PyArray_DATA(x) - b.base, step = 0
+        cdef int i
+        cdef char *first = <char *>cnp.PyArray_DATA(shadows[0])
+        alike = True
+        for i, dx in enumerate(shadows):
+            alike = alike and (dx.strides == x.strides or x.size < 2)
+            if i == 1:
+                step = <char *>cnp.PyArray_DATA(dx) - first
+            alike = alike and <char *>cnp.PyArray_DATA(dx) - first == i * step and step % 16 == 0
+        if alike:
+            b.d, b.lane, b.shadows = first - offset, step, None
+            if self.st.forward:
+                b.inside = shadows
+        else:
+            b.inside = np.zeros((len(shadows), (b.nbytes + 63) // 64 * 64), np.uint8)
+            b.d, b.lane, b.shadows = <char *>cnp.PyArray_DATA(b.inside), b.inside.shape[1], shadows
+        return 0
+
+    def load_shadows(self):
+        """Take over shadows that are laid out in another way than their arrays."""
+        cdef Buffer b
+        for b in self.buffers:
+            if b.shadows is not None:
+                for inner, dx in zip(inside_views(b), b.shadows):
+                    inner[...] = dx
+
+    def store_shadows(self):
+        """Give back what `load_shadows` took."""
+        cdef Buffer b
+        for b in self.buffers:
+            if b.shadows is not None:
+                for inner, dx in zip(inside_views(b), b.shadows):
+                    dx[...] = inner
+
+    cdef int activate(self, Buffer b) except -1:
+        """Give a constant buffer a shadow: it is about to be written with something active."""
+        cdef Call c
+        cdef index unused
+        if b.d != NULL:
+            return 0
+        if b.owner is not None and b.spare == NULL:
+            take(&self.temps, b.nbytes, &b.spare, &b.lane)
+        begin(&c, BIRTH, number(1), number(0))
+        c.nb = 1
+        b.d = b.spare
+        memset(&c.o[OUT], 0, sizeof(Operand))
+        c.o[OUT].p, c.o[OUT].d, c.o[OUT].m, c.o[OUT].n = b.base, b.d, (b.nbytes + 7) // 8, 1
+        c.o[OUT].rs = c.o[OUT].drs = 1
+        c.o[OUT].dls, c.o[OUT].dtype, c.o[OUT].slot = b.lane // 8, F64, -1
+        return self.emit(&c)
+
+    cdef int written(self, Buffer b, bint active) except -1:
+        """What has to happen before a call writes into a buffer."""
+        if not b.writable:
+            raise ValueError("blasad: the output is a read-only array; pass a writable one")
+        if b.borrowed:
+            self.move_home(b)
+        if active and b.d == NULL:
+            self.activate(b)
+        if self.st.forward and b.d != NULL and b.inside is not None and not b.journaled and b.shadows is None:
+            b.journaled = True
+            self.journal.append([(dx, dx.copy()) for dx in b.inside])
+        return 0
+
+    cdef int move_home(self, Buffer b) except -1:
+        """Copy a borrowed array into memory of the tape, from where on all its views are."""
+        cdef Call c
+        cdef Operand *C = &c.o[OUT]
+        cdef Buffer home = self.temporary(b.nbytes, b.d != NULL)
+        begin(&c, COPY, number(1), number(0))
+        c.nb = 1
+        memset(C, 0, sizeof(Operand))
+        C.m, C.n, C.rs, C.drs, C.dtype, C.slot = b.nbytes // itemsize[b.dtype], 1, 1, 1, b.dtype, -1
+        c.o[IN1] = C[0]
+        c.o[IN1].p, c.o[IN1].d, c.o[IN1].dls = b.base, b.d, b.lane // itemsize[b.dtype]
+        C.p, C.d, C.dls = home.base, home.d, home.lane // itemsize[b.dtype]
+        self.emit(&c)
+        b.base, b.d, b.spare, b.lane, b.home, b.borrowed = home.base, home.d, home.spare, home.lane, home, False
+        b.shadows = b.inside = None
+        return 0
+
+    cdef Buffer find(self, const char *lo, const char *hi):
+        """The watched buffer that holds these bytes of a plain array, or None."""
+        cdef Buffer b
+        for b in self.buffers:
+            if not b.borrowed and b.home is None and b.base <= lo and hi <= b.base + b.nbytes and lo != hi:
+                return b
+        return None
+
+    # -- the caller's arrays while they are needed
+
+    cdef int pin(self, object array) except -1:
+        """A plain array is read by a call: it must live, and stay as it is."""
+        if self.pins and self.pins[len(self.pins) - 1] is array:
+            return 0
+        self.pins.append(array)
+        return self.lock(array)
+
+    cdef int lock(self, object array) except -1:
+        """Make an array, and those it is a view of, read-only to NumPy."""
+        while isinstance(array, np.ndarray):
+            if cnp.PyArray_ISWRITEABLE(array):
+                cnp.PyArray_CLEARFLAGS(array, cnp.NPY_ARRAY_WRITEABLE)
+                self.locks.append(array)
+            array = array.base
+        return 0
+
+    def lock_watched(self):
+        """Make the watched arrays read-only to everyone but the recorded operations."""
+        cdef Buffer b
+        for b in self.buffers:
+            self.lock(b.owner)
+
+    def unlock(self):
+        """Give the caller's arrays back as they were."""
+        while self.locks:
+            cnp.PyArray_ENABLEFLAGS(self.locks.pop(), cnp.NPY_ARRAY_WRITEABLE)
+
+    def own_values(self):
+        """Copy the kept values that lie in the caller's arrays, so that these can be given back."""
+        cdef int i
+        cdef char *lo
+        cdef char *hi
+        foreign = self.pins + [(<Buffer>b).owner for b in self.buffers]
+        for array in foreign:
+            bounds(array, &lo, &hi)
+            count = find_hits(&self.st, self.st.root, lo, hi, 0)
+            for i in range(count):
+                self.st.root = remove(&self.st, self.st.root, self.st.hits[i])
+                save_value(&self.st, self.st.hits[i])
+
+    def roll_back(self):
+        """Forward mode, after an error: shadows as they were."""
+        for saved in self.journal:
+            for dx, old in saved:
+                dx[...] = old
+        self.journal.clear()
+
+    def close(self):
+        """Give the caller's arrays back and forget everything but the memory."""
+        self.unlock()
+        self.clear()
+        self.buffers.clear()
+        self.journal.clear()
+
+
+cdef list inside_views(Buffer b):
+    """The lanes of a buffer's own shadow memory, as arrays like the caller's."""
+    x = b.owner
+    offset = <char *>cnp.PyArray_DATA(x) - b.base
+    return [np.ndarray(x.shape, x.dtype, lane, offset, x.strides) for lane in b.inside]
+
+
+cdef int bounds(object x, char **lo, char **hi) except -1:
+    """The bytes that an array covers."""
+    cdef index i, first = 0, last = 0, reach
+    cdef cnp.ndarray a = x
+    lo[0] = hi[0] = <char *>cnp.PyArray_DATA(a)
+    for i in range(cnp.PyArray_NDIM(a)):
+        if cnp.PyArray_DIM(a, i) == 0:
+            return 0
+        reach = (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
+        if reach < 0:
+            first += reach
+        else:
+            last += reach
+    lo[0], hi[0] = lo[0] + first, lo[0] + last + cnp.PyArray_ITEMSIZE(a)
+    return 0
+
+
+cdef int dtype_code(object dtype) except -2:
+    """The number of a dtype among those that calls work on; -1 for all others."""
+    cdef int num = (<cnp.dtype>dtype).type_num
+    if not dtype.isnative:
+        return -1
+    if num == cnp.NPY_DOUBLE:
+        return F64
+    if num == cnp.NPY_FLOAT:
+        return F32
+    if num == cnp.NPY_CDOUBLE:
+        return C128
+    if num == cnp.NPY_CFLOAT:
+        return C64
+    return -1
