@@ -1,0 +1,654 @@
+"""Elementwise kernels on strided operands.
+
+Functions, powers and extrema run NumPy's own inner loops, so that their values are NumPy's.
+Sums, products and quotients have loops here because they scale, conjugate and accumulate in one pass.
+"""
+
+from libc.math cimport fabs
+from libc.stdlib cimport llabs
+from libc.string cimport memset
+cimport numpy as cnp
+import numpy as np
+
+from blasad._core cimport (
+    ABS, ADD, ALPHA, BETA, C64, C128, COS, DIV, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, MASKED, MAXIMUM,
+    MINIMUM, MUL, OUT, POWC, POWER, RECIPROCAL, SCATTER, SIGN, SIN, SQRT, SQUARE, STEP, TANH, UNARY, Call, Operand,
+    alpha_of, beta_of, index, is_zero, itemsize, rules,
+)
+from blasad._core import _define
+
+cdef extern from *:
+    """
+    /* a loop is only worth vectorising once its constants have arrived, and gcc finds the complex ones too long */
+    #if defined(__GNUC__)
+    #undef CYTHON_INLINE
+    #define CYTHON_INLINE __inline__ __attribute__((always_inline))
+    #endif
+    """
+
+ctypedef float complex c64
+ctypedef double complex c128
+
+ctypedef fused real:
+    float
+    double
+
+ctypedef fused num:
+    float
+    double
+    c64
+    c128
+
+cdef enum:
+    BLOCK = 256             # elements of a partial sum, or conjugated at once
+
+
+# ---------------------------------------------------------------- the order of the loops
+
+cdef struct Grid:
+    index m, n              # lengths of the inner and the outer loop
+    index s[3]              # inner strides of A, B, C
+    index t[3]              # outer strides
+
+
+cdef inline Grid grid(const Operand *a, const Operand *b, const Operand *c) noexcept nogil:
+    """One loop where the strides allow it, else the smaller strides inside unless that loop is very short."""
+    cdef Grid g
+    cdef index inner = 0, outer = 0
+    cdef int k
+    cdef bint joined = True
+    g.m, g.n = c.m, c.n
+    g.s[0], g.s[1], g.s[2] = a.rs, b.rs, c.rs
+    g.t[0], g.t[1], g.t[2] = a.cs, b.cs, c.cs
+    if g.n == 1:
+        return g
+    for k in range(3):
+        inner += llabs(g.s[k])
+        outer += llabs(g.t[k])
+    if g.m == 1 or outer < inner:
+        swap(&g)
+    for k in range(3):
+        joined = joined and g.t[k] == g.m * g.s[k]
+    if g.n == 1 or joined:
+        g.m, g.n = g.m * g.n, 1
+    elif g.n > 8 * g.m:
+        swap(&g)
+    return g
+
+
+cdef inline void swap(Grid *g) noexcept nogil:
+    cdef int k
+    g.m, g.n = g.n, g.m
+    for k in range(3):
+        g.s[k], g.t[k] = g.t[k], g.s[k]
+
+
+# ---------------------------------------------------------------- numbers
+
+cdef inline num number(double re, double im, num *like) noexcept nogil:
+    cdef num z = 0
+    if num is float or num is double:
+        z = <num>re
+    else:
+        z.real = re
+        z.imag = im
+    return z
+
+
+cdef inline num factor(const double *constant, const Operand *at, num *like) noexcept nogil:
+    """constant * conj?(memory), where memory is 1 if there is none and does not matter if the constant is 0."""
+    cdef double re = constant[0], im = constant[1], x = 1, y = 0
+    if at.p != NULL and (re != 0 or im != 0):
+        if at.dtype == F32 or at.dtype == C64:
+            x = (<float *>at.p)[0]
+            if at.dtype == C64:
+                y = (<float *>at.p)[1]
+        else:
+            x = (<double *>at.p)[0]
+            if at.dtype == C128:
+                y = (<double *>at.p)[1]
+        if at.conj:
+            y = -y
+        # infinities times the zero imaginary part of a real number must not become NaN
+        if y == 0:
+            re, im = re * x, im * x
+        elif im == 0:
+            re, im = re * x, re * y
+        else:
+            re, im = re * x - im * y, re * y + im * x
+    return number(re, im, like)
+
+
+cdef inline num sign_of(bint conj, num *like) noexcept nogil:
+    """What the imaginary part is multiplied with, as a real number."""
+    cdef num one = 1, minus = -1
+    return minus if conj else one
+
+
+cdef inline num loaded(num z, num sign) noexcept nogil:
+    if num is c64 or num is c128:
+        z.imag = z.imag * sign.real
+    return z
+
+
+cdef inline bint is_real(num z) noexcept nogil:
+    if num is float or num is double:
+        return True
+    else:
+        return z.imag == 0
+
+
+cdef inline num scaled(bint all_real, num alpha, num z) noexcept nogil:
+    """alpha z; that all factors are real is said apart, to keep the question out of the loops."""
+    cdef num r = 0
+    if num is float or num is double:
+        r = alpha * z
+    else:
+        if all_real or alpha.imag == 0:     # see factor
+            r.real = alpha.real * z.real
+            r.imag = alpha.real * z.imag
+        else:
+            r = product(alpha, z)
+    return r
+
+
+cdef inline num product(num a, num b) noexcept nogil:
+    """As NumPy multiplies: C's own operator repairs infinities, at many times the price."""
+    cdef num r = 0
+    if num is float or num is double:
+        r = a * b
+    else:
+        r.real = a.real * b.real - a.imag * b.imag
+        r.imag = a.real * b.imag + a.imag * b.real
+    return r
+
+
+cdef inline num quotient(num a, num b) noexcept nogil:
+    cdef num r = 0
+    if num is float or num is double:
+        r = a / b
+    elif num is c64:
+        smith(a.real, a.imag, b.real, b.imag, <float *>&r)
+    else:
+        smith(a.real, a.imag, b.real, b.imag, <double *>&r)
+    return r
+
+
+cdef inline void smith(real ar, real ai, real br, real bi, real *r) noexcept nogil:
+    """R. L. Smith, Algorithm 116: Complex division, CACM 5 (1962) 435; by zero, the parts as NumPy has them."""
+    cdef real ratio, scale, one = 1
+    if fabs(br) >= fabs(bi):
+        if br == 0 and bi == 0:
+            r[0], r[1] = ar / <real>fabs(br), ai / <real>fabs(br)
+            return
+        ratio = bi / br
+        scale = one / (br + bi * ratio)
+        r[0], r[1] = (ar + ai * ratio) * scale, (ai - ar * ratio) * scale
+    else:
+        ratio = br / bi
+        scale = one / (bi + br * ratio)
+        r[0], r[1] = (ar * ratio + ai) * scale, (ai * ratio - ar) * scale
+
+
+# ---------------------------------------------------------------- sums, products, quotients
+
+cdef enum:
+    SCALED = 0              # alpha a
+    LINEAR = 1              # alpha a + beta b
+    PRODUCT = 2             # alpha a b
+    QUOTIENT = 3            # alpha a / b
+    STRONG = 4              # ... and 0 where a is 0
+    ADDED = 8               # ... to what is in C
+    TURNED = 16             # alpha or beta is not real
+
+cdef enum:                  # the scalars of a line
+    K_ALPHA = 0
+    K_BETA = 1
+    K_SIGN_A = 2
+    K_SIGN_B = 3
+
+
+cdef inline num term(int kind, num a, num b, num alpha, num beta) noexcept nogil:
+    cdef num zero = 0, r
+    cdef bint all_real = not kind & TURNED
+    if kind & 3 == SCALED:
+        return scaled(all_real, alpha, a)
+    if kind & 3 == LINEAR:
+        return scaled(all_real, alpha, a) + scaled(all_real, beta, b)
+    if kind & 3 == PRODUCT:
+        r = scaled(all_real, alpha, product(a, b))
+    else:
+        r = scaled(all_real, alpha, quotient(a, b))
+    if kind & STRONG:
+        r = zero if a == zero else r
+    return r
+
+
+cdef inline void line(int kind, index n, num *a, index sa, num *b, index sb, num *c, index sc, num *k) noexcept nogil:
+    cdef num alpha = k[K_ALPHA], beta = k[K_BETA], sign_a = k[K_SIGN_A], sign_b = k[K_SIGN_B], r
+    cdef index i
+    for i in range(n):
+        r = term(kind, loaded(a[i * sa], sign_a), loaded(b[i * sb], sign_b), alpha, beta)
+        if kind & ADDED:
+            r = c[i * sc] + r
+        c[i * sc] = r
+
+
+cdef inline void layouts(int kind, index n, num *a, index sa, num *b, index sb, num *c, index sc,
+                         num *k) noexcept nogil:
+    """The common strides as constants, for the vectoriser."""
+    if not (is_real(k[K_ALPHA]) and is_real(k[K_BETA])):
+        line(kind + TURNED, n, a, sa, b, sb, c, sc, k)
+    elif sa == 1 and sb == 1 and sc == 1:
+        line(kind, n, a, 1, b, 1, c, 1, k)
+    elif sa == 1 and sb == 0 and sc == 1:
+        line(kind, n, a, 1, b, 0, c, 1, k)
+    elif sa == 0 and sb == 1 and sc == 1:
+        line(kind, n, a, 0, b, 1, c, 1, k)
+    else:
+        line(kind, n, a, sa, b, sb, c, sc, k)
+
+
+cdef void row(int kind, index n, num *a, index sa, num *b, index sb, num *c, index sc, num *k) noexcept nogil:
+    """The kind as a constant: one loop is compiled for each."""
+    if kind == SCALED:
+        layouts(SCALED, n, a, sa, b, sb, c, sc, k)
+    elif kind == LINEAR:
+        layouts(LINEAR, n, a, sa, b, sb, c, sc, k)
+    elif kind == PRODUCT:
+        layouts(PRODUCT, n, a, sa, b, sb, c, sc, k)
+    elif kind == PRODUCT + ADDED:
+        layouts(PRODUCT + ADDED, n, a, sa, b, sb, c, sc, k)
+    elif kind == PRODUCT + STRONG:
+        layouts(PRODUCT + STRONG, n, a, sa, b, sb, c, sc, k)
+    elif kind == PRODUCT + STRONG + ADDED:
+        layouts(PRODUCT + STRONG + ADDED, n, a, sa, b, sb, c, sc, k)
+    elif kind == QUOTIENT:
+        layouts(QUOTIENT, n, a, sa, b, sb, c, sc, k)
+    elif kind == QUOTIENT + ADDED:
+        layouts(QUOTIENT + ADDED, n, a, sa, b, sb, c, sc, k)
+    elif kind == QUOTIENT + STRONG:
+        layouts(QUOTIENT + STRONG, n, a, sa, b, sb, c, sc, k)
+    else:
+        layouts(QUOTIENT + STRONG + ADDED, n, a, sa, b, sb, c, sc, k)
+
+
+cdef num folded(num *x, index n) noexcept nogil:
+    """The sum of x in a tree, in place."""
+    cdef index half, i
+    while n > 1:
+        half = (n + 1) >> 1
+        for i in range(n - half):
+            x[i] = x[i] + x[i + half]
+        n = half
+    return x[0]
+
+
+cdef void sum_row(int kind, index n, num *a, index sa, num *b, index sb, num *c, num *k) noexcept nogil:
+    """The whole line is added to one element: sum blocks in trees, and the blocks in trees again."""
+    cdef num part[BLOCK]
+    cdef num sums[BLOCK]
+    cdef index i = 0, size, filled = 0
+    while i < n:
+        size = min(<index>BLOCK, n - i)
+        row(kind - ADDED, size, a + i * sa, sa, b + i * sb, sb, part, 1, k)
+        if filled == BLOCK:
+            sums[0] = folded(sums, BLOCK)
+            filled = 1
+        sums[filled] = folded(part, size)
+        filled += 1
+        i += BLOCK
+    c[0] = c[0] + folded(sums, filled)
+
+
+cdef int sweep(int kind, const Call *call, const Operand *a, const Operand *b, const double *alpha,
+               const Operand *alpha_at, num *like) noexcept nogil:
+    cdef const Operand *c = &call.o[OUT]
+    cdef Grid g = grid(a, b, c)
+    cdef num[4] k
+    cdef num *x
+    cdef num *y
+    cdef num *z
+    cdef index j
+    k[K_ALPHA], k[K_BETA] = factor(alpha, alpha_at, like), factor(call.beta, &call.o[BETA], like)
+    k[K_SIGN_A], k[K_SIGN_B] = sign_of(a.conj, like), sign_of(b.conj, like)
+    for j in range(g.n):
+        x, y, z = <num *>a.p + j * g.t[0], <num *>b.p + j * g.t[1], <num *>c.p + j * g.t[2]
+        if kind & ADDED and g.s[2] == 0 and g.m > 1:
+            sum_row(kind, g.m, x, g.s[0], y, g.s[1], z, k)
+        else:
+            row(kind, g.m, x, g.s[0], y, g.s[1], z, g.s[2], k)
+    return 0
+
+
+cdef int arithmetic(int kind, const Call *c, const Operand *a, const Operand *b, const double *alpha,
+                    const Operand *alpha_at) except -1 nogil:
+    cdef int dtype = c.o[OUT].dtype
+    if dtype == F32:
+        return sweep(kind, c, a, b, alpha, alpha_at, <float *>NULL)
+    if dtype == F64:
+        return sweep(kind, c, a, b, alpha, alpha_at, <double *>NULL)
+    if dtype == C64:
+        return sweep(kind, c, a, b, alpha, alpha_at, <c64 *>NULL)
+    if dtype == C128:
+        return sweep(kind, c, a, b, alpha, alpha_at, <c128 *>NULL)
+    return refuse(c)
+
+
+cdef int refuse(const Call *c) except -1 nogil:
+    with gil:
+        raise TypeError(f"blasad: operation {c.op} has no kernel for dtype {c.o[OUT].dtype}; this is our bug")
+
+
+cdef double[2] ZEROS = [0, 0]
+
+
+cdef inline Operand zeros_like(const Operand *c) noexcept nogil:
+    """What stands in for an operand that is not read."""
+    cdef Operand z = c[0]
+    z.p, z.rs, z.cs, z.conj = <char *>ZEROS, 0, 0, False
+    return z
+
+
+cdef int run_add(const Call *c) except -1 nogil:
+    cdef bint no_a = is_zero(alpha_of(c)), no_b = is_zero(beta_of(c))
+    cdef Operand zero
+    if no_a and no_b:
+        zero = zeros_like(&c.o[OUT])
+        return arithmetic(SCALED, c, &zero, &zero, c.alpha, &c.o[ALPHA])
+    if no_a:
+        return arithmetic(SCALED, c, &c.o[IN2], &c.o[IN2], c.beta, &c.o[BETA])
+    if no_b:
+        return arithmetic(SCALED, c, &c.o[IN1], &c.o[IN1], c.alpha, &c.o[ALPHA])
+    return arithmetic(LINEAR, c, &c.o[IN1], &c.o[IN2], c.alpha, &c.o[ALPHA])
+
+
+cdef inline int multiply(int kind, const Call *c) except -1 nogil:
+    cdef Operand zero
+    cdef bint added = not is_zero(beta_of(c))
+    if is_zero(alpha_of(c)):
+        if added:
+            return 0
+        zero = zeros_like(&c.o[OUT])
+        return arithmetic(SCALED, c, &zero, &zero, c.beta, &c.o[BETA])
+    if added:
+        kind += ADDED
+    if c.strong:
+        kind += STRONG
+    return arithmetic(kind, c, &c.o[IN1], &c.o[IN2], c.alpha, &c.o[ALPHA])
+
+
+cdef int run_mul(const Call *c) except -1 nogil:
+    return multiply(PRODUCT, c)
+
+
+cdef int run_div(const Call *c) except -1 nogil:
+    return multiply(QUOTIENT, c)
+
+
+# ---------------------------------------------------------------- NumPy's inner loops
+
+ctypedef void (*InnerLoop)(char **args, index *size, index *steps, void *data) noexcept nogil
+
+cdef struct Loop:
+    InnerLoop run
+    void *data
+
+cdef enum:                  # after the functions of UNARY, of which POWC runs LOOP_POWER
+    LOOP_POWER = POWC
+    LOOP_MAXIMUM
+    LOOP_MINIMUM
+    NLOOPS
+
+cdef Loop[NLOOPS][4] loops
+
+
+cdef int find_loops(int which, cnp.ufunc f) except -1:
+    """Take the first loop whose inputs have the type: the one NumPy takes."""
+    cdef int i, dtype
+    for dtype, kind in enumerate((cnp.NPY_FLOAT, cnp.NPY_DOUBLE, cnp.NPY_CFLOAT, cnp.NPY_CDOUBLE)):
+        for i in range(f.ntypes):
+            if f.types[i * f.nargs:i * f.nargs + f.nin] == bytes([kind]) * f.nin and f.functions[i] != NULL:
+                loops[which][dtype].run = <InnerLoop><void *>f.functions[i]
+                loops[which][dtype].data = f.data[i]
+                break
+        else:
+            raise ImportError(f"blasad: numpy.{f.__name__} has no inner loop for type {kind}")
+    return 0
+
+
+for _which, _f in {
+    EXP: np.exp, LOG: np.log, LOG1P: np.log1p, EXPM1: np.expm1, SQRT: np.sqrt, SQUARE: np.square, TANH: np.tanh,
+    SIN: np.sin, COS: np.cos, ABS: np.absolute, SIGN: np.sign, RECIPROCAL: np.reciprocal, LOOP_POWER: np.power,
+    LOOP_MAXIMUM: np.maximum, LOOP_MINIMUM: np.minimum,
+}.items():
+    find_loops(_which, _f)
+
+
+cdef void conjugated_block(char *x, index n, index s, num *y) noexcept nogil:
+    cdef index i
+    cdef num minus = -1
+    for i in range(n):
+        y[i] = loaded((<num *>x)[i * s], minus)
+
+
+cdef int apply(int which, const Operand *a, const Operand *b, const Operand *c) noexcept nogil:
+    """Run a loop; a function of one argument has C for b."""
+    cdef Loop loop = loops[which][a.dtype]
+    cdef Grid g = grid(a, b, c)
+    cdef const Operand **o = [a, b, c]
+    cdef bint packed = a.conj or (b.conj and b != c)
+    cdef index i, j, n, size
+    cdef index[3] steps
+    cdef (char *)[3] args
+    cdef c128[2][BLOCK] block
+    cdef int k
+    for j in range(g.n):
+        i = 0
+        while i < g.m:
+            n = min(g.m - i, <index>BLOCK) if packed else g.m
+            for k in range(3):
+                size = itemsize[o[k].dtype]
+                args[k] = o[k].p + (i * g.s[k] + j * g.t[k]) * size
+                steps[k] = g.s[k] * size
+                if k < 2 and o[k].conj and o[k] != c:
+                    if o[k].dtype == C64:
+                        conjugated_block(args[k], n, g.s[k], <c64 *>block[k])
+                    else:
+                        conjugated_block(args[k], n, g.s[k], <c128 *>block[k])
+                    args[k], steps[k] = <char *>block[k], size
+            loop.run(args, &n, steps, loop.data)
+            i += n
+    return 0
+
+
+cdef int run_unary(const Call *c) except -1 nogil:
+    if c.o[IN1].dtype > C128 or c.fn < EXP or c.fn > POWC:
+        return refuse(c)
+    if c.fn == POWC:
+        return constant_power(c)
+    return apply(c.fn, &c.o[IN1], &c.o[OUT], &c.o[OUT])
+
+
+cdef int constant_power(const Call *c) noexcept nogil:
+    """A ** alpha; the exponents that NumPy's operator ** gives to other functions."""
+    cdef c128 alpha = factor(c.alpha, &c.o[ALPHA], <c128 *>NULL)
+    cdef c64 short_alpha
+    cdef Operand exponent = zeros_like(&c.o[OUT])
+    cdef int which = LOOP_POWER
+    if alpha.imag == 0:
+        which = (SQUARE if alpha.real == 2 else SQRT if alpha.real == 0.5 else
+                 RECIPROCAL if alpha.real == -1 else LOOP_POWER)
+    if which != LOOP_POWER:
+        return apply(which, &c.o[IN1], &c.o[OUT], &c.o[OUT])
+    exponent.p = <char *>&alpha
+    if c.o[OUT].dtype == F32 or c.o[OUT].dtype == C64:
+        short_alpha = number(alpha.real, alpha.imag, <c64 *>NULL)
+        exponent.p = <char *>&short_alpha
+    return apply(LOOP_POWER, &c.o[IN1], &exponent, &c.o[OUT])
+
+
+cdef inline int binary(int which, const Call *c) except -1 nogil:
+    if c.o[OUT].dtype > C128:
+        return refuse(c)
+    return apply(which, &c.o[IN1], &c.o[IN2], &c.o[OUT])
+
+
+cdef int run_maximum(const Call *c) except -1 nogil:
+    return binary(LOOP_MAXIMUM, c)
+
+
+cdef int run_minimum(const Call *c) except -1 nogil:
+    return binary(LOOP_MINIMUM, c)
+
+
+cdef int run_power(const Call *c) except -1 nogil:
+    return binary(LOOP_POWER, c)
+
+
+# ---------------------------------------------------------------- comparisons, indices, masks
+
+cdef int step(const Call *c, real *like) noexcept nogil:
+    cdef Grid g = grid(&c.o[IN1], &c.o[IN2], &c.o[OUT])
+    cdef index i, j, sa = g.s[0], sb = g.s[1], sc = g.s[2]
+    cdef real *a
+    cdef real *b
+    cdef real *r
+    cdef real half = 0.5
+    for j in range(g.n):
+        a = <real *>c.o[IN1].p + j * g.t[0]
+        b = <real *>c.o[IN2].p + j * g.t[1]
+        r = <real *>c.o[OUT].p + j * g.t[2]
+        for i in range(g.m):
+            r[i * sc] = half * (1 + (a[i * sa] > b[i * sb]) - (a[i * sa] < b[i * sb]))
+    return 0
+
+
+cdef int run_step(const Call *c) except -1 nogil:
+    if c.o[OUT].dtype == F32:
+        return step(c, <float *>NULL)
+    if c.o[OUT].dtype == F64:
+        return step(c, <double *>NULL)
+    return refuse(c)
+
+
+cdef void gather(const Call *c, num *like) noexcept nogil:
+    cdef Grid g = grid(&c.o[IN2], &c.o[IN2], &c.o[OUT])
+    cdef index i, j
+    cdef num *a = <num *>c.o[IN1].p
+    cdef index *at
+    cdef num *r
+    cdef num sign = sign_of(c.o[IN1].conj, like)
+    for j in range(g.n):
+        at, r = <index *>c.o[IN2].p + j * g.t[1], <num *>c.o[OUT].p + j * g.t[2]
+        for i in range(g.m):
+            r[i * g.s[2]] = loaded(a[at[i * g.s[1]]], sign)
+
+
+cdef void scatter(const Call *c, const Operand *a, bint added, num *like) noexcept nogil:
+    cdef Grid g = grid(a, a, &c.o[IN2])         # the indices have the shape, C only bounds the memory
+    cdef index i, j
+    cdef num *x
+    cdef index *at
+    cdef num *r = <num *>c.o[OUT].p
+    cdef num alpha = factor(c.alpha, &c.o[ALPHA], like), sign = sign_of(a.conj, like), z
+    for j in range(g.n):
+        x, at = <num *>a.p + j * g.t[0], <index *>c.o[IN2].p + j * g.t[2]
+        for i in range(g.m):
+            z = scaled(False, alpha, loaded(x[i * g.s[0]], sign))
+            r[at[i * g.s[2]]] = r[at[i * g.s[2]]] + z if added else z
+
+
+cdef inline void masked_row(index n, num *a, index sa, unsigned char *mask, index sb, num *c, index sc,
+                            num alpha, num sign, bint added) noexcept nogil:
+    cdef index i
+    cdef num z, old
+    for i in range(n):      # storing always costs less than a branch on the mask
+        old = c[i * sc]
+        z = scaled(False, alpha, loaded(a[i * sa], sign))
+        if added:
+            z = old + z
+        c[i * sc] = z if mask[i * sb] else old
+
+
+cdef void masked(const Call *c, const Operand *a, bint added, num *like) noexcept nogil:
+    cdef Grid g = grid(a, &c.o[IN2], &c.o[OUT])
+    cdef index i, j, size
+    cdef num *x
+    cdef num *r
+    cdef unsigned char *mask
+    cdef num[BLOCK] part
+    cdef num alpha = factor(c.alpha, &c.o[ALPHA], like), sign = sign_of(a.conj, like)
+    for j in range(g.n):
+        x, r, mask = <num *>a.p + j * g.t[0], <num *>c.o[OUT].p + j * g.t[2], <unsigned char *>c.o[IN2].p + j * g.t[1]
+        if g.s[2] != 0 or g.m == 1:
+            masked_row(g.m, x, g.s[0], mask, g.s[1], r, g.s[2], alpha, sign, added)
+            continue
+        i = 0
+        while i < g.m:      # see sum_row
+            size = min(<index>BLOCK, g.m - i)
+            memset(part, 0, sizeof(part))
+            masked_row(size, x + i * g.s[0], g.s[0], mask + i * g.s[1], g.s[1], part, 1, alpha, sign, False)
+            r[0] = r[0] + folded(part, size)
+            i += size
+
+
+cdef int by_op(const Call *c, const Operand *a, bint added, num *like) noexcept nogil:
+    if c.op == GATHER:
+        gather(c, like)
+    elif c.op == SCATTER:
+        scatter(c, a, added, like)
+    else:
+        masked(c, a, added, like)
+    return 0
+
+
+cdef int place(const Call *c) except -1 nogil:
+    """GATHER, SCATTER and MASKED; with alpha = 0 a zero stands in for A."""
+    cdef Operand a = c.o[IN1]
+    cdef bint added = not is_zero(beta_of(c))
+    cdef int dtype = c.o[OUT].dtype
+    if c.op != GATHER and is_zero(alpha_of(c)):
+        if added:
+            return 0
+        a = zeros_like(&c.o[OUT])
+    if dtype == F32:
+        return by_op(c, &a, added, <float *>NULL)
+    if dtype == F64:
+        return by_op(c, &a, added, <double *>NULL)
+    if dtype == C64:
+        return by_op(c, &a, added, <c64 *>NULL)
+    if dtype == C128:
+        return by_op(c, &a, added, <c128 *>NULL)
+    return refuse(c)
+
+
+cdef int run_gather(const Call *c) except -1 nogil:
+    return place(c)
+
+
+cdef int run_scatter(const Call *c) except -1 nogil:
+    return place(c)
+
+
+cdef int run_masked(const Call *c) except -1 nogil:
+    return place(c)
+
+
+cdef int enter(str name, int op, int (*run)(const Call *) except -1 nogil) except -1:
+    _define({name: op})
+    rules[op].run = run
+    return 0
+
+
+enter("ADD", ADD, run_add)
+enter("MUL", MUL, run_mul)
+enter("DIV", DIV, run_div)
+enter("UNARY", UNARY, run_unary)
+enter("MAXIMUM", MAXIMUM, run_maximum)
+enter("MINIMUM", MINIMUM, run_minimum)
+enter("POWER", POWER, run_power)
+enter("STEP", STEP, run_step)
+enter("GATHER", GATHER, run_gather)
+enter("SCATTER", SCATTER, run_scatter)
+enter("MASKED", MASKED, run_masked)
