@@ -62,6 +62,7 @@ cdef struct State:
 
 cdef char *take(Arena *arena, size_t nbytes, char **shadow, index *lane) except NULL nogil
 cdef void rewind(Arena *arena) noexcept nogil
+cdef int find_hits(State *t, int node, char *lo, char *hi, int count) except -1 nogil
 cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil
 cdef bint injective(const Operand *a) noexcept nogil
 cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil

@@ -15,7 +15,6 @@ from blasad._core cimport (
     MINIMUM, MUL, OUT, POWC, POWER, RECIPROCAL, SCATTER, SIGN, SIN, SQRT, SQUARE, STEP, TANH, UNARY, Call, Operand,
     alpha_of, beta_of, index, is_zero, itemsize, rules,
 )
-from blasad._core import _define
 
 cdef extern from *:
     """
@@ -633,22 +632,3 @@ cdef int run_scatter(const Call *c) except -1 nogil:
 
 cdef int run_masked(const Call *c) except -1 nogil:
     return place(c)
-
-
-cdef int enter(str name, int op, int (*run)(const Call *) except -1 nogil) except -1:
-    _define({name: op})
-    rules[op].run = run
-    return 0
-
-
-enter("ADD", ADD, run_add)
-enter("MUL", MUL, run_mul)
-enter("DIV", DIV, run_div)
-enter("UNARY", UNARY, run_unary)
-enter("MAXIMUM", MAXIMUM, run_maximum)
-enter("MINIMUM", MINIMUM, run_minimum)
-enter("POWER", POWER, run_power)
-enter("STEP", STEP, run_step)
-enter("GATHER", GATHER, run_gather)
-enter("SCATTER", SCATTER, run_scatter)
-enter("MASKED", MASKED, run_masked)

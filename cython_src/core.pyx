@@ -64,6 +64,13 @@ cdef int run_call(const Call *call) except -1 nogil:
 
 # ---------------------------------------------------------------- calls from Python, for the tests of the kernels
 
+_NUMBERS = {
+    "COPY": COPY, "SWAP": SWAP, "SCAL": SCAL, "AXPY": AXPY, "DOT": DOT, "NRM2": NRM2, "ASUM": ASUM, "IAMAX":
+    IAMAX, "GEMV": GEMV, "GER": GER, "GEMM": GEMM, "GEMMTR": GEMMTR, "SYMM": SYMM, "HEMM": HEMM, "SYRK": SYRK,
+    "HERK": HERK, "SYR2K": SYR2K, "HER2K": HER2K, "TRMM": TRMM, "TRSM": TRSM, "SYMV": SYMV, "HEMV": HEMV,
+    "SYR": SYR, "HER": HER, "SYR2": SYR2, "HER2": HER2, "TRMV": TRMV, "TRSV": TRSV, "FILL": FILL, "ADD": ADD,
+    "MUL": MUL, "DIV": DIV, "UNARY": UNARY, "MAXIMUM": MAXIMUM, "MINIMUM": MINIMUM, "POWER": POWER, "STEP":
+    STEP, "GATHER": GATHER, "SCATTER": SCATTER, "MASKED": MASKED, "BIRTH": BIRTH}
 _DTYPES = {"f": F32, "d": F64, "F": C64, "D": C128, "l": I64, "?": B8}
 
 cdef int _operand(Operand *o, object x, bint conj) except -1:

@@ -8,7 +8,7 @@ from numpy.lib.stride_tricks import as_strided
 from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad._array_kernels  # noqa: F401  (enters the kernels in the table)
-from blasad._core import _OPS, _run
+from blasad._core import _NUMBERS, _run
 
 DTYPES = ["f", "d", "F", "D"]
 WIDE = {"f": np.longdouble, "d": np.longdouble, "F": np.clongdouble, "D": np.clongdouble}
@@ -22,7 +22,7 @@ CANARY = 77
 
 
 def call(op, *args, **options):
-    return _run(_OPS[op], *args, **options)
+    return _run(_NUMBERS[op], *args, **options)
 
 
 class Place:
