@@ -7,7 +7,7 @@ is the transposed equation, and what is left is packed.
 
 from libc.limits cimport INT_MAX
 from libc.math cimport fabs, sqrt
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 cimport scipy.linalg.cython_blas as blas
 cimport scipy.linalg.cython_lapack as lapack
@@ -209,6 +209,7 @@ ctypedef fused ry:
 
 cdef struct Task:
     Value k
+    int dtype                   # of y
     bint cx, cy                 # x, y are complex
     bint conjx, conjy
     double s[2]                 # what has been summed
@@ -227,7 +228,7 @@ cdef inline void sweep(Line line, const Operand *x, const Operand *y, int part, 
     """Run a loop on the columns of (a part of) x and y, on their rows where those are closer in memory."""
     cdef index m = y.m, n = y.n, xr = x.rs, xc = x.cs, yr = y.rs, yc = y.cs, j, lo, hi
     cdef index sx = itemsize[x.dtype], sy = itemsize[y.dtype]
-    t.cx, t.cy = is_complex(x.dtype), is_complex(y.dtype)
+    t.dtype, t.cx, t.cy = y.dtype, is_complex(x.dtype), is_complex(y.dtype)
     t.conjx, t.conjy = x.conj and t.cx, y.conj and t.cy
     if m == 0 or n == 0:
         return
@@ -291,9 +292,7 @@ cdef void axpy_line(index n, rx *x, index ix, ry *y, index iy, Task *t) noexcept
     if rx is ry:
         if t.cx == t.cy and not t.conjx and long_enough(n, ix, iy):
             bn, bx, by = n, ix, iy
-            axpy[(0 if rx is float else 1) + 2 * t.cx](
-                &bn, &t.k.z, lowest(<char *>x, n, ix, (0 if rx is float else 1) + 2 * t.cx), &bx,
-                lowest(<char *>y, n, iy, (0 if rx is float else 1) + 2 * t.cx), &by)
+            axpy[t.dtype](&bn, &t.k.z, lowest(<char *>x, n, ix, t.dtype), &bx, lowest(<char *>y, n, iy, t.dtype), &by)
             return
     if t.cx:
         for i in range(n):
@@ -368,12 +367,11 @@ cdef void swap_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept
 cdef void scal_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept nogil:
     cdef index i
     cdef rx ar = <rx>t.k.re, ai = <rx>t.k.im, re
-    cdef int dtype = (0 if rx is float else 1) + 2 * t.cy
     cdef blas_int bn, by
     # some versions of BLAS make 0 of 0 * NaN, others do not
     if (ar != 0 or ai != 0) and long_enough(n, iy, iy):
         bn, by = n, away(iy)
-        scal[dtype](&bn, &t.k.z, lowest(<char *>y, n, iy, dtype), &by)
+        scal[t.dtype](&bn, &t.k.z, lowest(<char *>y, n, iy, t.dtype), &by)
     elif t.cy and ai == 0:
         for i in range(n):
             y[2 * i * iy] *= ar
@@ -405,11 +403,10 @@ cdef void dot_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept 
     """Adds sum(x .* y) to what has been summed, of complex ones without their common conjugation."""
     cdef index i
     cdef rx rr = 0, ii = 0, ri = 0, ir = 0
-    cdef int dtype = (0 if rx is float else 1) + 2 * t.cx
     cdef double[2] s
     cdef bint mixed = t.conjx != t.conjy
     if long_enough(n, ix, iy):
-        dot(dtype, n, lowest(<char *>x, n, ix, dtype), ix, lowest(<char *>y, n, iy, dtype), iy, mixed, s)
+        dot(t.dtype, n, lowest(<char *>x, n, ix, t.dtype), ix, lowest(<char *>y, n, iy, t.dtype), iy, mixed, s)
         t.s[0] += s[0]
         t.s[1] += s[1]
     elif t.cx:
@@ -432,13 +429,13 @@ cdef inline index chunk(index inc) noexcept nogil:
 
 cdef void nrm2_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept nogil:
     """Squares are summed in units of the largest norm, so that none overflows."""
-    cdef int dtype = (0 if rx is float else 1) + 2 * t.cx
-    cdef index i, l, step = chunk(ix)
+    cdef index l, m, step = chunk(ix)
     cdef double r
-    for l in range((n + step - 1) // step):
-        i = l * step
-        r = nrm2(dtype, min(step, n - i), lowest(<char *>(x + (i * ix << t.cx)), min(step, n - i), ix, dtype),
-                 away(ix) if step > 1 else 1)
+    for l in range((n + step - 1) // step if ix else 1):
+        m = min(step, n - l * step)
+        r = nrm2(t.dtype, m, lowest(<char *>(x + (l * step * ix << t.cx)), m, ix, t.dtype), away(ix) if step > 1 else 1)
+        if ix == 0:
+            r *= sqrt(<double>n)
         if r > t.scale:
             t.s[0] = 1 + t.s[0] * (t.scale / r) * (t.scale / r)
             t.scale = r
@@ -450,16 +447,15 @@ cdef void nrm2_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept
             t.scale = r
 
 cdef void asum_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept nogil:
-    cdef int dtype = (0 if rx is float else 1) + 2 * t.cx
-    cdef index i, l, step = chunk(ix)
-    for l in range((n + step - 1) // step):
-        i = l * step
-        t.s[0] += asum(dtype, min(step, n - i), lowest(<char *>(x + (i * ix << t.cx)), min(step, n - i), ix, dtype),
-                       away(ix) if step > 1 else 1)
+    cdef index l, m, step = chunk(ix)
+    for l in range((n + step - 1) // step if ix else 1):
+        m = min(step, n - l * step)
+        t.s[0] += (1 if ix else n) * asum(t.dtype, m, lowest(<char *>(x + (l * step * ix << t.cx)), m, ix, t.dtype),
+                                          away(ix) if step > 1 else 1)
 
 cdef index iamax_line(index n, rx *x, index ix, bint cx, double *largest) noexcept nogil:
     cdef index i, best = 0
-    cdef double r
+    cdef double r = 0
     cdef blas_int bn = n, bx = ix
     if ix > 0 and long_enough(n, ix, ix):
         best = iamax[(0 if rx is float else 1) + 2 * cx](&bn, x, &bx) - 1
@@ -522,6 +518,11 @@ cdef inline int scale(const Value *k, const Operand *y, int part, bint unit) noe
 
 # ---------------------------------------------------------------- level 1
 
+cdef inline Operand block(const Operand *a, index i, index j, index m, index n) noexcept nogil:
+    cdef Operand r = a[0]
+    r.p, r.m, r.n = a.p + (i * a.rs + j * a.cs) * itemsize[a.dtype], m, n
+    return r
+
 cdef int run_copy(const Call *c) except -1 nogil:
     move(&c.o[IN1], &c.o[OUT], c.part, c.unit)
     return 0
@@ -556,7 +557,7 @@ cdef int run_axpy(const Call *c) except -1 nogil:
 
 cdef int add_sums(const Value *k, const Operand *x, const Operand *y) except -1 nogil:
     """y := k x + y, where y repeats its elements: the sum of x, or of its rows or columns."""
-    cdef Operand xt, yt, s
+    cdef Operand xt, yt, s, sums
     cdef Value one
     cdef Task t
     cdef index l
@@ -581,12 +582,11 @@ cdef int add_sums(const Value *k, const Operand *x, const Operand *y) except -1 
     if x.n <= LEAF or away(x.rs) + away(y.rs) > away(x.cs):     # rows are short, or summed in pairs
         add(k, x, y, FULL, False)
         return 0
-    xt, yt = x[0], y[0]
-    yt.n = 1
-    s = x[0]
+    xt, yt, s = x[0], y[0], x[0]
     s.dtype |= 1                # in double precision
     one = constant(1, s.dtype)
-    buffer(&s, y.m, 1, &s)
+    buffer(&s, y.m, 2, &s)
+    sums = block(&s, 0, 1, s.m, 1)
     s.cs = 0
     for l in range((x.n + LEAF - 1) // LEAF):
         xt.p, xt.n = x.p + l * LEAF * x.cs * itemsize[x.dtype], min(<index>LEAF, x.n - l * LEAF)
@@ -594,7 +594,9 @@ cdef int add_sums(const Value *k, const Operand *x, const Operand *y) except -1 
         memset(s.p, 0, s.m * itemsize[s.dtype])
         add(&one, &xt, &s, FULL, False)
         s.n = 1
-        add(k, &s, &yt, FULL, False)
+        add(&one, &s, &sums, FULL, False)
+    yt.n = 1
+    add(k, &sums, &yt, FULL, False)
     free(s.p)
     return 0
 
@@ -633,7 +635,7 @@ cdef int run_iamax(const Call *c) except -1 nogil:
     cdef const Operand *x = &c.o[IN1]
     cdef index m = x.m, n = x.n, rs = x.rs, cs = x.cs, i, j, best = -1
     cdef bint cx = is_complex(x.dtype)
-    cdef double r, largest
+    cdef double r = 0, largest = 0
     if m == 1:
         m, n, rs, cs = n, m, cs, rs
     for j in range(n if m > 0 else 0):
@@ -752,17 +754,17 @@ cdef inline bint injective(const Operand *a) noexcept nogil:
     return r > 0 and k > 0 and ((r < k and (a.m - 1) * r < k) or (a.n - 1) * k < r)
 
 cdef int on_copy(Run run, const Call *c, const Value *beta, int part, bint unit, bint conj) except -1 nogil:
-    """Run a call on a packed copy of its output; conj: as the conjugate of the call.
+    """Run a call on a packed copy of its output; conj: as the conjugate of the call; beta is NULL where C is an input.
 
-    Where an output that repeats its elements is added to, every contribution is: they are added from the copy."""
+    To an output that repeats its elements every contribution is added."""
     cdef Call r = c[0]
     cdef Operand t
     cdef Value one = constant(1, c.o[OUT].dtype)
     cdef const Operand *out = &c.o[OUT]
-    cdef bint adds = equals(beta, 1) and not injective(out)
+    cdef bint adds = beta != NULL and equals(beta, 1) and not injective(out)
     buffer(out, out.m, out.n, &t)
     t.conj = conj and is_complex(out.dtype)
-    if not (adds or equals(beta, 0)):
+    if beta == NULL or not (adds or equals(beta, 0)):
         move(out, &t, part, unit)
     if conj:
         conjugate_all(&r)
@@ -816,11 +818,6 @@ cdef int run_gemm(const Call *c) except -1 nogil:
         release(B.heap)
     return 0
 
-
-cdef inline Operand block(const Operand *a, index i, index j, index m, index n) noexcept nogil:
-    cdef Operand r = a[0]
-    r.p, r.m, r.n = a.p + (i * a.rs + j * a.cs) * itemsize[a.dtype], m, n
-    return r
 
 cdef int run_gemmtr(const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c), beta = beta_at(c)
@@ -907,49 +904,15 @@ cdef int run_hemm(const Call *c) except -1 nogil:
     return symmetric_times(run_hemm, hemm, True, c)
 
 
-cdef inline int rank_k(Run run, const syrk_t *routine, bint herm, const Call *c) except -1 nogil:
-    cdef Value alpha = alpha_at(c), beta = beta_at(c)
-    cdef Matrix A, C
-    cdef const Operand *out = &c.o[OUT]
-    cdef Operand a
-    cdef bint flip
-    cdef blas_int n, k
-    cdef char uplo
-    if empty(out):
-        return 0
-    fits(out.m, c.o[IN1].n, 0)
-    layout(out, &C)
-    if C.op == 0 or c.unit:
-        return on_copy(run, c, &beta, c.part, c.unit, False)
-    flip = C.op == c'T'
-    herm = herm and is_complex(out.dtype)
-    n, k = out.m, c.o[IN1].n
-    if equals(&alpha, 0):
-        k = 0
-    A.p, A.op, A.ld, A.heap = out.p, c'N', n, NULL
-    if k > 0:
-        if flip and herm:       # C^T := alpha conj(A) A^T + beta C^T
-            a = conjugated(&c.o[IN1])
-            fit(&a, False, N | H, FULL, False, &A)
-        else:
-            fit(&c.o[IN1], False, N | (H if herm else T), FULL, False, &A)
-    uplo = letter((c.part == LOWER) ^ flip)
-    routine[out.dtype](&uplo, &A.op, &n, &k, &alpha.z, A.p, &A.ld, &beta.z, C.p, &C.ld)
-    release(A.heap)
-    return 0
-
-cdef int run_syrk(const Call *c) except -1 nogil:
-    return rank_k(run_syrk, syrk, False, c)
-
-cdef int run_herk(const Call *c) except -1 nogil:
-    return rank_k(run_herk, herk, True, c)
-
-
-cdef inline int rank_2k(Run run, const symm_t *routine, bint herm, const Call *c) except -1 nogil:
+cdef inline int rank_k(Run run, const syrk_t *routine, const symm_t *routine2, bint herm,
+                       const Call *c) except -1 nogil:
+    """The updates of rank k, or of rank 2 k where routine is NULL."""
     cdef Value alpha = alpha_at(c), beta = beta_at(c)
     cdef Matrix A, B, C
     cdef const Operand *out = &c.o[OUT]
-    cdef Operand a = c.o[IN1], b = c.o[IN2]
+    cdef const Operand *a = &c.o[IN1]
+    cdef const Operand *b = &c.o[IN2]
+    cdef Operand ac, bc
     cdef bint flip
     cdef blas_int n, k
     cdef char uplo
@@ -961,31 +924,43 @@ cdef inline int rank_2k(Run run, const symm_t *routine, bint herm, const Call *c
         return on_copy(run, c, &beta, c.part, c.unit, False)
     flip = C.op == c'T'
     herm = herm and is_complex(out.dtype)
-    n, k = out.m, a.n
+    n, k, uplo = out.m, a.n, letter((c.part == LOWER) ^ flip)
     if equals(&alpha, 0):
         k = 0
     if flip and herm:           # C^T := alpha conj(B) A^T + conj(alpha) conj(A) B^T + beta C^T
-        a, b = conjugated(&c.o[IN2]), conjugated(&c.o[IN1])
+        ac, bc = conjugated(a), conjugated(b)
+        a, b = &ac, &bc
+        if routine == NULL:
+            a, b = b, a
     A.p, A.op, A.ld, A.heap = out.p, c'N', n, NULL
     B = A
     try:
         if k > 0:
-            fit(&a, False, N | (H if herm else T), FULL, False, &A)
-            fit(&b, False, N if A.op == c'N' else H if herm else T, FULL, False, &B)
+            fit(a, False, N | (H if herm else T), FULL, False, &A)
+        if k > 0 and routine == NULL:
+            fit(b, False, N if A.op == c'N' else H if herm else T, FULL, False, &B)
             if B.op != A.op:    # b has been packed
-                pack(&a, False, FULL, False, &A)
-        uplo = letter((c.part == LOWER) ^ flip)
-        routine[out.dtype](&uplo, &A.op, &n, &k, &alpha.z, A.p, &A.ld, B.p, &B.ld, &beta.z, C.p, &C.ld)
+                pack(a, False, FULL, False, &A)
+        if routine != NULL:
+            routine[out.dtype](&uplo, &A.op, &n, &k, &alpha.z, A.p, &A.ld, &beta.z, C.p, &C.ld)
+        else:
+            routine2[out.dtype](&uplo, &A.op, &n, &k, &alpha.z, A.p, &A.ld, B.p, &B.ld, &beta.z, C.p, &C.ld)
     finally:
         release(A.heap)
         release(B.heap)
     return 0
 
+cdef int run_syrk(const Call *c) except -1 nogil:
+    return rank_k(run_syrk, syrk, NULL, False, c)
+
+cdef int run_herk(const Call *c) except -1 nogil:
+    return rank_k(run_herk, herk, NULL, True, c)
+
 cdef int run_syr2k(const Call *c) except -1 nogil:
-    return rank_2k(run_syr2k, syr2k, False, c)
+    return rank_k(run_syr2k, NULL, syr2k, False, c)
 
 cdef int run_her2k(const Call *c) except -1 nogil:
-    return rank_2k(run_her2k, her2k, True, c)
+    return rank_k(run_her2k, NULL, her2k, True, c)
 
 
 cdef inline int triangular(Run run, const trmm_t *routine, const Call *c) except -1 nogil:
@@ -1002,7 +977,7 @@ cdef inline int triangular(Run run, const trmm_t *routine, const Call *c) except
     fits(out.m, out.n, 0)
     layout(out, &C)
     if C.op == 0:
-        return on_copy(run, c, &alpha_unknown, FULL, False, False)
+        return on_copy(run, c, NULL, FULL, False, False)
     flip = C.op == c'T'
     fit(&c.o[IN1], flip, N | T | H, c.part, c.unit, &A)
     m, n = out.m, out.n
@@ -1014,9 +989,6 @@ cdef inline int triangular(Run run, const trmm_t *routine, const Call *c) except
     routine[out.dtype](&side, &uplo, &A.op, &diag, &m, &n, &alpha.z, A.p, &A.ld, C.p, &C.ld)
     release(A.heap)
     return 0
-
-cdef Value alpha_unknown        # neither 0 nor 1: an output that is read
-alpha_unknown.re = alpha_unknown.im = 2
 
 cdef int run_trmm(const Call *c) except -1 nogil:
     return triangular(run_trmm, trmm, c)
@@ -1108,7 +1080,7 @@ cdef inline int triangular_vector(Run run, const trmv_t *routine, const Call *c)
     fits(out.m, 0, 0)
     layout(&c.o[IN1], &A)
     if A.op == c'R' or not writable(out):
-        return on_copy(run, c, &alpha_unknown, FULL, False, A.op == c'R')
+        return on_copy(run, c, NULL, FULL, False, A.op == c'R')
     if A.op == 0:
         pack(&c.o[IN1], False, c.part, c.unit, &A)
     line_of(out, False, &y)
@@ -1154,12 +1126,16 @@ cdef int run_ger(const Call *c) except -1 nogil:
     return 0
 
 
-cdef inline int rank_1(Run run, const syr_t *routine, bint herm, const Call *c) except -1 nogil:
+cdef inline int rank_1(Run run, const syr_t *routine, const syr2_t *routine2, bint herm,
+                       const Call *c) except -1 nogil:
+    """The updates of rank 1, or of rank 2 where routine is NULL."""
     cdef Value alpha = alpha_at(c), one
     cdef Matrix C
-    cdef Vector x
+    cdef Vector x, y
     cdef const Operand *out = &c.o[OUT]
-    cdef Operand a
+    cdef const Operand *a = &c.o[IN1]
+    cdef const Operand *b = &c.o[IN2]
+    cdef Operand ac, bc
     cdef blas_int n
     cdef char uplo
     if empty(out) or equals(&alpha, 0):
@@ -1169,51 +1145,33 @@ cdef inline int rank_1(Run run, const syr_t *routine, bint herm, const Call *c) 
     if C.op == 0 or c.unit:
         one = constant(1, out.dtype)
         return on_copy(run, c, &one, c.part, c.unit, False)
-    if C.op == c'T' and herm:   # C^T := alpha conj(x) x^T + C^T
-        a = conjugated(&c.o[IN1])
-        line_of(&a, False, &x)
-    else:
-        line_of(&c.o[IN1], False, &x)
     n, uplo = out.m, letter((c.part == LOWER) ^ (C.op == c'T'))
-    routine[out.dtype](&uplo, &n, &alpha.z, x.p, &x.inc, C.p, &C.ld)
-    release(x.heap)
-    return 0
-
-cdef int run_syr(const Call *c) except -1 nogil:
-    return rank_1(run_syr, syr, False, c)
-
-cdef int run_her(const Call *c) except -1 nogil:
-    return rank_1(run_her, her, True, c)
-
-
-cdef int run_her2(const Call *c) except -1 nogil:
-    cdef Value alpha = alpha_at(c), one
-    cdef Matrix C
-    cdef Vector x, y
-    cdef const Operand *out = &c.o[OUT]
-    cdef Operand a, b
-    cdef blas_int n
-    cdef char uplo
-    if empty(out) or equals(&alpha, 0):
-        return 0
-    fits(out.m, 0, 0)
-    layout(out, &C)
-    if C.op == 0 or c.unit:
-        one = constant(1, out.dtype)
-        return on_copy(run_her2, c, &one, c.part, c.unit, False)
-    a, b = c.o[IN1], c.o[IN2]
-    if C.op == c'T':            # C^T := alpha conj(y) x^T + conj(alpha) conj(x) y^T + C^T
-        a, b = conjugated(&c.o[IN2]), conjugated(&c.o[IN1])
+    if C.op == c'T' and herm:   # C^T := alpha conj(y) x^T + conj(alpha) conj(x) y^T + C^T
+        ac, bc = conjugated(a), conjugated(b)
+        a, b = &ac, &bc
+        if routine == NULL:
+            a, b = b, a
     x.heap = y.heap = NULL
     try:
-        line_of(&a, False, &x)
-        line_of(&b, False, &y)
-        n, uplo = out.m, letter((c.part == LOWER) ^ (C.op == c'T'))
-        her2[out.dtype](&uplo, &n, &alpha.z, x.p, &x.inc, y.p, &y.inc, C.p, &C.ld)
+        line_of(a, False, &x)
+        if routine != NULL:
+            routine[out.dtype](&uplo, &n, &alpha.z, x.p, &x.inc, C.p, &C.ld)
+        else:
+            line_of(b, False, &y)
+            routine2[out.dtype](&uplo, &n, &alpha.z, x.p, &x.inc, y.p, &y.inc, C.p, &C.ld)
     finally:
         release(x.heap)
         release(y.heap)
     return 0
+
+cdef int run_syr(const Call *c) except -1 nogil:
+    return rank_1(run_syr, syr, NULL, False, c)
+
+cdef int run_her(const Call *c) except -1 nogil:
+    return rank_1(run_her, her, NULL, True, c)
+
+cdef int run_her2(const Call *c) except -1 nogil:
+    return rank_1(run_her2, NULL, her2, True, c)
 
 cdef int run_syr2(const Call *c) except -1 nogil:
     cdef Call r
@@ -1226,36 +1184,11 @@ cdef int run_syr2(const Call *c) except -1 nogil:
 
 # ---------------------------------------------------------------- entries without rules, for those who have none yet
 
-cdef void enter(int op, const char *name, Run run) noexcept:
+cdef Run[FILL] runs             # in the order of the numbers
+cdef int op
+runs[:] = [run_copy, run_swap, run_scal, run_axpy, run_dot, run_nrm2, run_asum, run_iamax, run_gemv, run_ger, run_gemm,
+           run_gemmtr, run_symm, run_hemm, run_syrk, run_herk, run_syr2k, run_her2k, run_trmm, run_trsm, run_symv,
+           run_hemv, run_syr, run_her, run_syr2, run_her2, run_trmv, run_trsv, run_fill]
+for op in range(COPY, FILL + 1):
     if rules[op].run == NULL:
-        rules[op].name, rules[op].run = name, run
-
-enter(COPY, "copy", run_copy)
-enter(SWAP, "swap", run_swap)
-enter(SCAL, "scal", run_scal)
-enter(AXPY, "axpy", run_axpy)
-enter(DOT, "dot", run_dot)
-enter(NRM2, "nrm2", run_nrm2)
-enter(ASUM, "asum", run_asum)
-enter(IAMAX, "iamax", run_iamax)
-enter(GEMV, "gemv", run_gemv)
-enter(GER, "ger", run_ger)
-enter(GEMM, "gemm", run_gemm)
-enter(GEMMTR, "gemmtr", run_gemmtr)
-enter(SYMM, "symm", run_symm)
-enter(HEMM, "hemm", run_hemm)
-enter(SYRK, "syrk", run_syrk)
-enter(HERK, "herk", run_herk)
-enter(SYR2K, "syr2k", run_syr2k)
-enter(HER2K, "her2k", run_her2k)
-enter(TRMM, "trmm", run_trmm)
-enter(TRSM, "trsm", run_trsm)
-enter(SYMV, "symv", run_symv)
-enter(HEMV, "hemv", run_hemv)
-enter(SYR, "syr", run_syr)
-enter(HER, "her", run_her)
-enter(SYR2, "syr2", run_syr2)
-enter(HER2, "her2", run_her2)
-enter(TRMV, "trmv", run_trmv)
-enter(TRSV, "trsv", run_trsv)
-enter(FILL, "fill", run_fill)
+        rules[op].run = runs[op - COPY]

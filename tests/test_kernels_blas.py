@@ -107,6 +107,8 @@ def times_beta(beta, c):
 SIZES = [(0, 3, 2), (3, 0, 2), (3, 2, 0), (1, 1, 1), (1, 5, 2), (5, 1, 2), (2, 5, 1), (5, 2, 5), (5, 5, 5), (2, 2, 2),
          (33, 70, 5), (70, 33, 35), (70, 5, 70), (70, 70, 2)]
 
+PLANES = [(0, 3), (3, 0), (1, 1), (1, 5), (5, 1), (2, 3), (70, 1), (1, 70), (70, 40), (40, 70), (5, 70)]
+
 
 def formulas(name, A, B, C, alpha, beta, part, unit):
     H = np.conj
@@ -188,7 +190,8 @@ def test_levels_2_and_3(name, dtype):
             a = a * real(0.5 / max(m, 1)) + 2 * np.eye(m, dtype=dtype)
         conj = [i for i in (0, 1) if rng.integers(2)] if is_complex(dtype) else []
         inputs = []
-        reads = mask(sa, part, unit) if name[:2] in ("TR", "SY", "HE") and name not in WRITES_PART else np.ones(sa, bool)
+        structured = name[:2] in ("TR", "SY", "HE") and name not in WRITES_PART
+        reads = mask(sa, part, unit) if structured else np.ones(sa, bool)
         for x in (a, b):
             kind = rng.choice(["rows", "columns", "both"] + list(Box.LAYOUTS))
             if kind in ("rows", "columns", "both"):
@@ -228,7 +231,7 @@ def test_levels_2_and_3(name, dtype):
         run(name, A, None if name in ONE_INPUT else B, box.view, fa, fb, **at, part=part, unit=unit, conj=conj)
 
         wA, wB = (np.conj(wide(x)) if i in conj else wide(x) for i, x in enumerate((A, B)))
-        if name[:2] in ("TR", "SY", "HE") and name not in WRITES_PART:
+        if structured:
             wA = np.where(reads, wA, 0)
         if alpha == 0:
             wA, wB = np.zeros(sa, wA.dtype), np.zeros(sb, wB.dtype)
@@ -257,7 +260,7 @@ def test_elementwise(name, dtype):
     rng = np.random.default_rng([1, DTYPES.index(dtype)])
     real = np.float32 if dtype in "fF" else np.float64
     for _ in range(300):
-        m, n = [(0, 3), (3, 0), (1, 1), (1, 5), (5, 1), (2, 3), (70, 1), (1, 70), (70, 40), (40, 70), (5, 70)][rng.integers(11)]
+        m, n = PLANES[rng.integers(len(PLANES))]
         part = int(rng.integers(3)) if name != "SWAP" else FULL
         unit = bool(rng.integers(2)) and part != FULL
         alpha = [1, 0, -0.75, 0.5 + 0.25j][rng.integers(4)]
@@ -292,7 +295,7 @@ def test_reductions(dtype):
     rng = np.random.default_rng(DTYPES.index(dtype))
     real = np.dtype(dtype.lower())
     for _ in range(400):
-        m, n = [(0, 3), (3, 0), (1, 1), (1, 5), (5, 1), (2, 3), (70, 1), (1, 70), (70, 40), (5, 70)][rng.integers(10)]
+        m, n = PLANES[rng.integers(len(PLANES))]
         a, b = random(rng, (m, n), dtype), random(rng, (m, n), dtype)
         A, B = Box(a, rng.choice(Box.LAYOUTS)).view, Box(b, rng.choice(Box.LAYOUTS)).view
         if rng.integers(4) == 0 and a.size:
