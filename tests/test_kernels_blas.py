@@ -371,13 +371,14 @@ def test_outputs_that_overlap_themselves_receive_every_contribution(dtype):
     """Sliding windows and broadcast views: the memory gets the sum of what its elements would."""
     rng = np.random.default_rng(6)
     size, real = 6, np.dtype(dtype.lower())
-    where = {"window": (1, 1), "window2": (2, 1), "rows": (0, 1), "columns": (1, 0), "both": (0, 0), "back": (-1, 1)}
+    where = {"window": (1, 1), "window2": (2, 1), "rows": (0, 1), "columns": (1, 0), "both": (0, 0), "back": (-1, 1),
+             "just": (1, size - 1), "just2": (size - 1, 1)}
     for name in LEVEL23 + ["AXPY"]:
         if name in ("TRMM", "TRSM", "TRMV", "TRSV"):
             continue
         for kind, (rs, cs) in where.items():
             sa, sb, sc = shapes(name, size, size, 4) if name != "AXPY" else ((size, size),) * 3
-            if sc[1] == 1 and kind in ("window", "window2", "columns", "back"):
+            if sc[1] == 1 and kind not in ("rows", "both"):
                 continue
             part = FULL if name in ("GEMM", "GEMV", "GER", "AXPY") else LOWER if kind != "rows" else UPPER
             a, b = random(rng, sa, dtype), random(rng, sb, dtype)
