@@ -1180,15 +1180,3 @@ cdef int run_syr2(const Call *c) except -1 nogil:
     r = c[0]
     r.beta[0], r.beta[1], r.o[BETA].p = 1, 0, NULL
     return run_syr2k(&r)
-
-
-# ---------------------------------------------------------------- entries without rules, for those who have none yet
-
-cdef Run[FILL] runs             # in the order of the numbers
-cdef int op
-runs[:] = [run_copy, run_swap, run_scal, run_axpy, run_dot, run_nrm2, run_asum, run_iamax, run_gemv, run_ger, run_gemm,
-           run_gemmtr, run_symm, run_hemm, run_syrk, run_herk, run_syr2k, run_her2k, run_trmm, run_trsm, run_symv,
-           run_hemv, run_syr, run_her, run_syr2, run_her2, run_trmv, run_trsv, run_fill]
-for op in range(COPY, FILL + 1):
-    if rules[op].run == NULL:
-        rules[op].run = runs[op - COPY]
