@@ -1,5 +1,6 @@
 # The traced array, and the operations that engines build on.
 
+cimport numpy as cnp
 from blasad._core cimport *
 from blasad._tape cimport Tape, Buffer
 
@@ -24,6 +25,7 @@ cdef class TracedArray:
     cdef object add_in_place(self, other, double sign)
 
 cdef int see(TracedArray x, View *v) except -1
+cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1
 cdef TracedArray new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, bint fortran)
 cdef TracedArray on_buffer(Buffer b, index off, int ndim, const index *shape, const index *strides, int dtype)
 cdef Tape tape_of(TracedArray x)

@@ -683,6 +683,7 @@ cdef class Tape:
 
     def clear(self):
         """Forget the calls and the temporaries; keep the memory for the next run."""
+        cdef Buffer b
         self.generation += 1
         memset(self.free_lists, 0, sizeof(self.free_lists))
         self.st.ncalls, self.st.nslots, self.st.root = 0, 0, -1
@@ -692,6 +693,10 @@ cdef class Tape:
         rewind(&self.st.scratch)
         rewind(&self.temps)
         self.pins.clear()
+        for b in self.buffers:              # they stay; shadows that the tape lent them are gone
+            b.generation = self.generation
+            if b.d == b.spare:
+                b.d = b.spare = NULL
 
     # -- what it holds
 
@@ -903,8 +908,11 @@ cdef class Tape:
 
     def close(self):
         """Give the caller's arrays back and forget everything but the memory."""
+        cdef Buffer b
         self.unlock()
         self.clear()
+        for b in self.buffers:
+            b.generation = 0
         self.buffers.clear()
         self.journal.clear()
 
