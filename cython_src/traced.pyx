@@ -481,11 +481,6 @@ cdef TracedArray cast(TracedArray x, int dtype):
     spread(t, &call, views, 2, 1)
     return out
 
-cdef object finish(Tape t, TracedArray result, object out, bint scalar):
-    """Hand over a result, by way of the output if there is one of another dtype."""
-    result.scalar = scalar and result.ndim_ == 0
-    return result
-
 
 cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
     """One elementwise call of two operands with broadcasting: ADD, MUL, DIV, MAXIMUM, MINIMUM or POWER.
@@ -837,17 +832,18 @@ cpdef matmul(x, y, out=None, double alpha=1):
     if t is None and isinstance(out, TracedArray):
         t = tape_of(<TracedArray>out)
     x, y = prepared(x), prepared(y)
-    if np.ndim(x) == 0 or np.ndim(y) == 0:
-        raise ValueError("blasad: matmul does not take scalars; multiply with *")
     code = common_code(x, y)
     held_x, held_y = view_input(t, x, code, &a), view_input(t, y, code, &b)
+    if a.ndim == 0 or b.ndim == 0:
+        raise ValueError("blasad: matmul does not take scalars; multiply with *")
+    shape_a, shape_b = shape_tuple(&a), shape_tuple(&b)
     vector_a, vector_b = a.ndim == 1, b.ndim == 1
     if vector_a:
         a.ndim, a.shape[1], a.strides[1], a.shape[0], a.strides[0] = 2, a.shape[0], a.strides[0], 1, 0
     if vector_b:
         b.ndim, b.shape[1], b.strides[1] = 2, 1, 0
     if a.shape[a.ndim - 1] != b.shape[b.ndim - 2]:
-        raise ValueError(f"blasad: matmul of shapes {np.shape(x)} and {np.shape(y)}: the inner dimensions are "
+        raise ValueError(f"blasad: matmul of shapes {shape_a} and {shape_b}: the inner dimensions are "
                          f"{a.shape[a.ndim - 1]} and {b.shape[b.ndim - 2]}, and must be equal")
     stack_shape(&a, &b, &ndim, shape)
     shape[ndim], shape[ndim + 1] = a.shape[a.ndim - 2], b.shape[b.ndim - 1]
@@ -1249,7 +1245,8 @@ cdef class TracedArray:
         if r is None:
             if isinstance(key, TracedArray):
                 raise TypeError("blasad: an index must be of integers or booleans")
-            if isinstance(key, np.ndarray) and key.dtype == np.bool_ and key.shape == self.shape and np.ndim(value) == 0:
+            if isinstance(key, np.ndarray) and key.dtype == np.bool_ and key.shape == self.shape and \
+                    getattr(value, "ndim", 0) == 0 and operand_like(value) and not isinstance(value, (list, tuple)):
                 assign(self, value, False, key)
             else:
                 scatter(self, offsets_of(self, key), value)
