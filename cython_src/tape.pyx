@@ -674,6 +674,10 @@ cdef class Tape:
         if not keep:
             self.clear()
 
+    def sweep(self):
+        """Run the reverse sweep over whatever is recorded, and leave it on the tape."""
+        self.run_sweep()
+
     cdef int run_sweep(self) except -1:
         if self.st.debug:
             audit(&self.st)
@@ -846,7 +850,7 @@ cdef class Tape:
         C.p, C.d, C.dls = home.base, home.d, home.lane // itemsize[b.dtype]
         self.emit(&c)
         b.base, b.d, b.spare, b.lane, b.home, b.borrowed = home.base, home.d, home.spare, home.lane, home, False
-        b.shadows = b.inside = None
+        b.journaled = True                      # the caller's shadow is not written any more
         return 0
 
     cdef Buffer find(self, const char *lo, const char *hi):
@@ -955,3 +959,69 @@ cdef int dtype_code(object dtype) except -2:
     if num == cnp.NPY_CFLOAT:
         return C64
     return -1
+
+
+cdef inline bint meet(object a, object b) except -1:
+    """Whether two arrays have an element in common; in doubt, yes."""
+    cdef char *alo
+    cdef char *ahi
+    cdef char *blo
+    cdef char *bhi
+    bounds(a, &alo, &ahi)
+    bounds(b, &blo, &bhi)
+    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
+        return False
+    try:
+        return np.shares_memory(a, b, max_work=100000)
+    except np.exceptions.TooHardError:
+        return True
+
+
+def check_sharing(list named):
+    """Hold the memory of arrays and their shadows against each other.
+
+    `named` has a tuple (name, array, shadows) for each array; shadows is () for a constant.
+
+    Raises
+    ------
+    ValueError
+        If an array is its own shadow or another's, if shadows overlap though their arrays do not, or if memory
+        that two arrays share has two shadows, or a shadow under one name and none under the other.
+    """
+    for i, (name, x, shadows) in enumerate(named):
+        for lane, dx in enumerate(shadows):
+            for other in shadows[:lane]:
+                if meet(dx, other):
+                    raise ValueError(f"blasad: {name}: two of its shadows share memory; give each lane its own")
+        for k in range(len(named)):
+            other_name, y, other_shadows = named[k]
+            for dx in shadows:
+                if meet(dx, y):
+                    raise ValueError(f"blasad: the shadow of {name} shares memory with {other_name} itself; allocate "
+                                     "shadows of their own, e.g. np.zeros_like(x)")
+            if k >= i:
+                continue
+            if not meet(x, y):
+                for dx in shadows:
+                    for dy in other_shadows:
+                        if meet(dx, dy):
+                            raise ValueError(f"blasad: the shadows of {other_name} and {name} share memory, but the "
+                                             "arrays do not; each array needs a shadow of its own")
+            elif bool(shadows) != bool(other_shadows):
+                raise ValueError(f"blasad: {other_name} and {name} share memory, but only one of them has a shadow; "
+                                 "pass both as Duplicated with the same views of one shadow, or a copy of one")
+            else:
+                for dx, dy in zip(shadows, other_shadows):
+                    if shadow_step(x, dx) != shadow_step(y, dy) or dx.strides != x.strides or dy.strides != y.strides:
+                        raise ValueError(f"blasad: {other_name} and {name} share memory and have different shadows "
+                                         "(same primal, different shadows); pass the same views of one shadow")
+
+cdef index shadow_step(x, dx):
+    return <char *>cnp.PyArray_DATA(dx) - <char *>cnp.PyArray_DATA(x)
+
+
+def enter(Tape tape):
+    """Make a tape (or None) the one that records in this thread; returns the one before."""
+    before = current()
+    set_current(tape)
+    return before

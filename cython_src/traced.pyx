@@ -1505,3 +1505,8 @@ def add_to_shadow(TracedArray x, seeds):
                               <cnp.npy_intp *>v.strides, v.d + lane * v.lane, 0, cnp.NPY_ARRAY_WRITEABLE,
                               <object>NULL)
         out += seeds[lane]
+
+
+def width_of(TracedArray x):
+    """How many lanes the shadow of a traced array has."""
+    return x.buf.tape.width
