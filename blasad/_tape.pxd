@@ -107,6 +107,7 @@ cdef class Buffer:
     cdef bint borrowed       # to be copied before it is first written
     cdef bint journaled
 
+cdef bint is_long(const Call *c) noexcept nogil
 cdef Tape current()
 cdef void set_current(Tape tape) noexcept
 cdef int dtype_code(object dtype) except -2
