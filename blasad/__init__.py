@@ -1,0 +1,30 @@
+"""Derivatives of BLAS and LAPACK that stay right when NumPy arrays are mutated in place."""
+
+from importlib import import_module as _import_module
+from typing import Any as _Any
+
+__version__ = "0.1.0"
+__all__: list[str] = []
+
+try:
+    _import_module("._core", __name__)
+except ModuleNotFoundError as error:
+    if error.name != f"{__name__}._core":
+        raise
+    raise ImportError(
+        f"blasad: {__path__[0]} has no compiled modules for this Python. "
+        "If that is a clone of the repository, compile it there with: python -m pip install -e . "
+        "If blasad is installed already, start Python in another directory, or use the command: blasad"
+    ) from None
+
+_LAZY = ("nile", "testing")  # modules that are imported when they are first used
+
+
+def __getattr__(name: str) -> _Any:
+    if name in _LAZY:
+        return _import_module(f".{name}", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LAZY})
