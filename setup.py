@@ -18,7 +18,8 @@ compile_flags = ["-O3", "-fno-math-errno", "-Wno-unreachable-code"] if os.name =
 link_flags = []
 if SANITIZERS:
     link_flags = [f"-fsanitize={SANITIZERS}", "-fno-sanitize-recover=all"]
-    compile_flags += [*link_flags, "-O1", "-g", "-fno-omit-frame-pointer"]
+    # CPython's own flags make signed overflow defined, and nothing could be reported
+    compile_flags += [*link_flags, "-fno-wrapv", "-O1", "-g", "-fno-omit-frame-pointer"]
 
 headers = sorted(str(path) for path in Path("blasad").glob("*.pxd"))
 extensions = [

@@ -78,8 +78,8 @@ def product_section(ad: Any, checks: Checks) -> str:
     rows = [("A", "B", "dC after", "dA", "dB", "dA, dB by differences")]
     rng = np.random.default_rng(1)
     for m, k, n in [(3, 3, 3), (7, 3, 5)]:
-        A, B, seed = rng.standard_normal((m, k)), rng.standard_normal((k, n)), rng.standard_normal((m, n))
-        C, dA, dB, dC = np.empty((m, n)), np.zeros((m, k)), np.zeros((k, n)), seed.copy()
+        A, B, C, seed = (rng.standard_normal(shape) for shape in [(m, k), (k, n), (m, n), (m, n)])
+        dA, dB, dC = np.zeros_like(A), np.zeros_like(B), seed.copy()
         ad.autodiff(ad.Reverse, product, ad.Duplicated(A, dA), ad.Duplicated(B, dB), ad.Duplicated(C, dC))
 
         shape = f"C := A B with A {m} x {k}, B {k} x {n}"
