@@ -8,8 +8,8 @@ __all__: list[str] = []
 
 try:
     _import_module("._core", __name__)
-except ModuleNotFoundError as error:
-    if error.name != f"{__name__}._core":
+except ModuleNotFoundError as _error:
+    if _error.name != f"{__name__}._core":
         raise
     raise ImportError(
         f"blasad: {__path__[0]} has no compiled modules for this Python. "
