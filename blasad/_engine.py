@@ -113,7 +113,11 @@ def seed_scalar(result: Any, where: str) -> None:
     """Seed a real scalar result with 1, in every lane; a constant needs none."""
     if result is None:
         return
+    if isinstance(result, tuple) and all(isinstance(r, _traced.TracedArray) and _traced.is_given(r) for r in result):
+        return
     if isinstance(result, _traced.TracedArray):
+        if result.ndim != 0 and _traced.is_given(result):
+            return  # an argument that was written in place: its shadow carries the seed
         if result.ndim != 0:
             raise TypeError(
                 f"blasad: {where}: the function returned an array of shape {result.shape}; it must return a real "

@@ -76,6 +76,8 @@ cdef class Tape:
     cdef list pins           # plain arrays that calls read
     cdef list locks          # arrays made read-only, to be given back
     cdef list buffers        # of the arrays being watched
+    cdef list sources        # temporaries whose shadows the sweep does not clear: active scalars
+    cdef bint dirty
     cdef list journal        # in forward mode: shadows as they were
     cdef int emit(self, Call *c) except -1
     cdef int run_sweep(self) except -1

@@ -639,7 +639,7 @@ cdef class Tape:
         self.st.sink.nb = self.st.below.nb = 1
         self.temps.shadowed, self.temps.width = True, width
         self.generation = 1
-        self.pins, self.locks, self.buffers, self.journal = [], [], [], []
+        self.pins, self.locks, self.buffers, self.journal, self.sources = [], [], [], [], []
 
     def __dealloc__(self):
         dispose(&self.st.scratch)
@@ -689,13 +689,27 @@ cdef class Tape:
     cdef int run_sweep(self) except -1:
         if self.st.debug:
             audit(&self.st)
+        self.dirty = True
         with nogil:
             sweep(&self.st)
+        self.dirty = False
         return 0
 
     def clear(self):
         """Forget the calls and the temporaries; keep the memory for the next run."""
         cdef Buffer b
+        cdef Chunk *c
+        cdef unsigned int lane
+        if self.dirty:                          # a sweep broke off: shadows are left behind everywhere
+            c = self.temps.first
+            while c != NULL:
+                memset(c.d, 0, c.size * self.width)
+                c = c.next
+            self.dirty = False
+        for b in self.sources:
+            for lane in range(self.width):
+                memset(b.d + lane * b.lane, 0, b.nbytes)
+        self.sources.clear()
         self.generation += 1
         if self.temps.now != NULL:
             memset(self.free_lists, 0, sizeof(self.free_lists))

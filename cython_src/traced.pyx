@@ -1465,6 +1465,7 @@ def scalar_in(Tape tape, value, bint active, tangents=()):
     cdef int lane
     write_number(x.buf.base, code, value)
     if active:
+        tape.sources.append(x.buf)
         for lane in range(tape.width):
             write_number(x.buf.d + lane * x.buf.lane, code, tangents[lane] if tangents else 0)
     x.scalar = True
@@ -1513,3 +1514,8 @@ def add_to_shadow(TracedArray x, seeds):
 def width_of(TracedArray x):
     """How many lanes the shadow of a traced array has."""
     return x.buf.tape.width
+
+
+def is_given(TracedArray x):
+    """Whether a traced array stands over memory of the caller."""
+    return x.buf.owner is not None and x.buf.home is None
