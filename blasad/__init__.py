@@ -7,8 +7,8 @@ __version__ = "0.1.0"
 
 try:
     _import_module("._core", __name__)
-except ModuleNotFoundError as error:
-    if error.name != f"{__name__}._core":
+except ModuleNotFoundError as _error:
+    if _error.name != f"{__name__}._core":
         raise
     raise ImportError(
         f"blasad: {__path__[0]} has no compiled modules for this Python. "
@@ -23,6 +23,7 @@ from ._engine import free_memory  # noqa: E402
 from ._rule import rules  # noqa: E402
 from ._traced import stop_gradient  # noqa: E402
 from ._transforms import grad, jacobian, jvp, value_and_grad, vjp  # noqa: E402
+from .tape import Tape  # noqa: E402
 from .annotations import (  # noqa: E402
     Active,
     BatchDuplicated,
@@ -47,6 +48,7 @@ __all__ = [
     "ForwardWithPrimal",
     "Reverse",
     "ReverseWithPrimal",
+    "Tape",
     "autodiff",
     "blas",
     "free_memory",

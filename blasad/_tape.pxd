@@ -85,7 +85,7 @@ cdef class Tape:
     cdef int release(self, Buffer b) except -1
     cdef Buffer find(self, const char *lo, const char *hi)
     cdef int pin(self, object array) except -1
-    cdef int lock(self, object array) except -1
+    cpdef int lock(self, object array) except -1
     cdef int activate(self, Buffer b) except -1
     cdef int attach(self, Buffer b, object x, tuple shadows) except -1
     cdef int written(self, Buffer b, bint active) except -1

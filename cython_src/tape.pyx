@@ -894,7 +894,7 @@ cdef class Tape:
         self.pins.append(array)
         return self.lock(array)
 
-    cdef int lock(self, object array) except -1:
+    cpdef int lock(self, object array) except -1:
         """Make an array, and those it is a view of, read-only to NumPy."""
         while isinstance(array, np.ndarray):
             if cnp.PyArray_ISWRITEABLE(array):
