@@ -1,3 +1,4 @@
+# cython: allow_none_for_extension_args=False
 """The traced array: what a function that is being differentiated receives.
 
 It stands over memory, the caller's or the tape's, and speaks NumPy's protocols; it is no ndarray and refuses to
@@ -26,6 +27,11 @@ log2_size[:] = [2, 3, 3, 4, 3, 0]
 
 DTYPES = (np.dtype(np.float32), np.dtype(np.float64), np.dtype(np.complex64), np.dtype(np.complex128))
 ADVICE = "use blasad.stop_gradient(x) for the bare values of a traced array"
+
+# the operations by the names NumPy gives them
+OPERATIONS = {"add": ADD, "multiply": MUL, "divide": DIV, "maximum": MAXIMUM, "minimum": MINIMUM, "power": POWER}
+FUNCTIONS = {"exp": EXP, "log": LOG, "log1p": LOG1P, "expm1": EXPM1, "sqrt": SQRT, "square": SQUARE, "tanh": TANH,
+             "sin": SIN, "cos": COS, "absolute": ABS, "fabs": ABS, "reciprocal": RECIPROCAL}
 
 
 # ---------------------------------------------------------------- making and seeing arrays
@@ -748,23 +754,25 @@ def multiply_add(out, x, y, double alpha=1):
 
 
 def gather(x, offsets):
-    """The elements of a traced array at byte offsets from its start, in the shape of `offsets`."""
+    """The elements of a traced array at byte offsets from its first, in the shape of `offsets`."""
     cdef Tape t = tape_of(<TracedArray>x)
     cdef TracedArray out
     cdef View a, b, c
     cdef Call call
     cdef index size = itemsize[(<TracedArray>x).code]
     see(<TracedArray>x, &a)
-    where = constant(t, np.ascontiguousarray(offsets).ravel() // size, &b)
+    start(&call, GATHER, 1, 0)
+    first = whole(&a, &call.o[IN1])
+    where = constant(t, np.ascontiguousarray(offsets).ravel() // size + first, &b)
     out = new_array(t, 1, b.shape, a.dtype, a.d != NULL, False)
     see(out, &c)
-    start(&call, GATHER, 1, 0)
-    whole(&a, &call.o[IN1])
     operand(&b, &call.o[IN2])
     operand(&c, &call.o[OUT])
     if out.shape_[0]:
         t.emit(&call)
-    return out.reshape(offsets.shape)
+    out = out.reshape(offsets.shape)
+    out.scalar = out.ndim_ == 0
+    return out
 
 
 def scatter(x, offsets, values, bint add=False):
@@ -792,34 +800,30 @@ def scatter(x, offsets, values, bint add=False):
     held = no_overlap(held, &b, &c, False)
     start(&call, SCATTER, 1, 1 if add else 0)
     operand(&b, &call.o[IN1])
-    where = constant(t, offsets, &a)
+    first = whole(&c, &call.o[OUT])
+    where = constant(t, offsets + first, &a)
     operand(&a, &call.o[IN2])
-    whole(&c, &call.o[OUT])
     if offsets.size:
         t.emit(&call)
         keep_alive(t, held)
     return x
 
-cdef int whole(const View *v, Operand *o) except -1:
-    """A view of any dimension as an operand that bounds its memory from its first element on.
-
-    Two strides that reach the lowest and the highest element say what it covers.
-    """
+cdef index whole(const View *v, Operand *o) except -1:
+    """All the memory of an array as a column from its lowest element on; returns where its first element is."""
     cdef index size = itemsize[v.dtype], up = 0, down = 0
     cdef int i
     cdef View flat = v[0]
-    flat.ndim = 0
-    operand(&flat, o)
     for i in range(v.ndim):
         if v.strides[i] > 0:
-            up += (v.shape[i] - 1) * v.strides[i] // size
+            up += (v.shape[i] - 1) * v.strides[i]
         else:
-            down += (v.shape[i] - 1) * v.strides[i] // size
-    o.m, o.rs = up + 1, 1
-    if down < 0:
-        o.n, o.cs = 1 - down, -1
-    o.drs, o.dcs = o.rs, o.cs
-    return 0
+            down -= (v.shape[i] - 1) * v.strides[i]
+    flat.ndim, flat.shape[0], flat.strides[0] = 1, (up + down) // size + 1, size
+    flat.p -= down
+    if flat.d != NULL:
+        flat.d -= down
+    operand(&flat, o)
+    return down // size
 
 
 cpdef matmul(x, y, out=None, double alpha=1):
@@ -983,9 +987,16 @@ def view(TracedArray x, function, *args, **kwargs):
     """Apply a function of NumPy that returns a view, such as np.transpose; None if it had to copy."""
     plain = bare(x)
     result = function(plain, *args, **kwargs)
+    if isinstance(result, (list, tuple)):
+        return [like_plain(x, r, x.code) for r in result]
     if result.size and not np.may_share_memory(plain, result):
         return None
     return like_plain(x, result, x.code)
+
+
+def values(TracedArray x):
+    """The memory of a traced array as a read-only plain array; it is not to be kept."""
+    return bare(x)
 
 
 def part(TracedArray x, bint imaginary):
@@ -1059,16 +1070,16 @@ cdef TracedArray sliced(TracedArray x, object key, bint *whole):
     return on_buffer(x.buf, off, ndim, shape, strides, x.code)
 
 
-cdef object offsets_of(TracedArray x, object key):
+cpdef offsets_of(TracedArray x, key=()):
     """The byte offsets of x[key] for a key with index arrays or masks, by NumPy's own indexing."""
     shape = x.shape
-    key = tuple([bare(k) if isinstance(k, TracedArray) else k for k in key]) if type(key) is tuple else key
-    found = None
+    if isinstance(key, TracedArray) or (type(key) is tuple and any([isinstance(k, TracedArray) for k in key])):
+        raise IndexError("blasad: a traced array cannot be an index; indices are integers or booleans")
+    found = np.zeros(np.broadcast_to(np.int8(0), shape)[key].shape, np.int64)
     for axis in range(x.ndim_):
         steps = np.arange(shape[axis], dtype=np.int64) * x.strides_[axis]
-        steps = np.broadcast_to(steps.reshape((-1,) + (1,) * (x.ndim_ - 1 - axis)), shape)[key]
-        found = steps if found is None else found + steps
-    return np.asarray(found)
+        found += np.broadcast_to(steps.reshape((-1,) + (1,) * (x.ndim_ - 1 - axis)), shape)[key]
+    return found
 
 
 # ---------------------------------------------------------------- the class
@@ -1228,7 +1239,7 @@ cdef class TracedArray:
         return numpy_functions().call_ufunc(ufunc, method, inputs, kwargs)
 
     def __array_function__(self, function, types, args, kwargs):
-        return numpy_functions().call_function(function, args, kwargs)
+        return numpy_functions().call_function(self, function, args, kwargs)
 
     # ---- reading and writing
 
@@ -1384,6 +1395,84 @@ cdef class TracedArray:
         """An element as a traced scalar: its derivative goes on."""
         return self[index[0] if len(index) == 1 else index] if index else self.reshape(())[()]
 
+    def tolist(self):
+        """Nested lists of traced scalars."""
+        return [x.tolist() for x in self] if self.ndim_ else self[()]
+
+    def flatten(self, order="C"):
+        return copy_of(self, False).ravel() if order == "C" else self.ravel(order).copy()
+
+    def ravel(self, order="C"):
+        return self.reshape(-1, order=order)
+
+    def squeeze(self, axis=None):
+        return view(self, np.squeeze, axis)
+
+    def swapaxes(self, axis1, axis2):
+        return view(self, np.swapaxes, axis1, axis2)
+
+    def diagonal(self, offset=0, axis1=0, axis2=1):
+        return view(self, np.diagonal, offset, axis1, axis2)
+
+    def conj(self):
+        return np.conjugate(self) if is_complex(self.code) else self
+
+    conjugate = conj
+
+    def dot(self, b, out=None):
+        return np.dot(self, b, out)
+
+    def sum(self, axis=None, dtype=None, out=None, keepdims=False):
+        return np.sum(self, axis, dtype, out, keepdims)
+
+    def mean(self, axis=None, dtype=None, out=None, keepdims=False):
+        return np.mean(self, axis, dtype, out, keepdims)
+
+    def var(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+        return np.var(self, axis, dtype, out, ddof, keepdims)
+
+    def std(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+        return np.std(self, axis, dtype, out, ddof, keepdims)
+
+    def prod(self, axis=None, dtype=None, out=None, keepdims=False):
+        return np.prod(self, axis, dtype, out, keepdims)
+
+    def max(self, axis=None, out=None, keepdims=False):
+        return np.max(self, axis, out, keepdims)
+
+    def min(self, axis=None, out=None, keepdims=False):
+        return np.min(self, axis, out, keepdims)
+
+    def trace(self, offset=0, axis1=0, axis2=1, dtype=None, out=None):
+        return np.trace(self, offset, axis1, axis2, dtype, out)
+
+    def clip(self, min=None, max=None, out=None):
+        return np.clip(self, min, max, out)
+
+    def take(self, indices, axis=None, out=None, mode="raise"):
+        return np.take(self, indices, axis, out, mode)
+
+    def repeat(self, repeats, axis=None):
+        return np.repeat(self, repeats, axis)
+
+    def argmax(self, axis=None, out=None, *, keepdims=False):
+        return bare(self).argmax(axis, out, keepdims=keepdims)
+
+    def argmin(self, axis=None, out=None, *, keepdims=False):
+        return bare(self).argmin(axis, out, keepdims=keepdims)
+
+    def argsort(self, axis=-1, kind=None, order=None):
+        return bare(self).argsort(axis, kind, order)
+
+    def any(self, axis=None, out=None, keepdims=False):
+        return bare(self).any(axis, out, keepdims)
+
+    def all(self, axis=None, out=None, keepdims=False):
+        return bare(self).all(axis, out, keepdims)
+
+    def nonzero(self):
+        return bare(self).nonzero()
+
     def __copy__(self):
         return copy_of(self, False)
 
@@ -1444,6 +1533,84 @@ def allocate(TracedArray like, shape, dtype, value=None, order="C"):
 def broadcast(TracedArray x, shape):
     """np.broadcast_to, as a view."""
     return view(x, np.broadcast_to, shape)
+
+
+def blank(TracedArray like, shape, dtype, bint active, bint fortran=False):
+    """A new array of the tape that the calls that come next write as a whole."""
+    cdef index dims[MAXDIM]
+    cdef int i, code = dtype_code(np.dtype(dtype))
+    if code < 0:
+        raise TypeError(f"blasad: the dtype is {dtype}; float32, float64, complex64 and complex128 have derivatives")
+    if len(shape) > MAXDIM:
+        raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here; {len(shape)} were asked for")
+    for i, n in enumerate(shape):
+        dims[i] = n
+    return new_array(tape_of(like), len(shape), dims, code, active, fortran)
+
+
+def total(TracedArray x, axes, bint keepdims=False):
+    """The sum over the axes named (none twice, from 0)."""
+    cdef Tape t = tape_of(x)
+    cdef TracedArray out
+    cdef View a, c
+    cdef View *views[2]
+    cdef Call call
+    cdef index shape[MAXDIM]
+    cdef bint summed[MAXDIM]
+    cdef int i, k = 0
+    memset(summed, 0, sizeof(summed))
+    for axis in axes:
+        summed[<int>axis] = True
+    for i in range(x.ndim_):
+        if keepdims or not summed[i]:
+            shape[k] = 1 if summed[i] else x.shape_[i]
+            k += 1
+    out = new_array(t, k, shape, x.code, x.buf.d != NULL, False)
+    out.scalar = k == 0
+    set_all(out, 0)
+    see(x, &a)
+    see(out, &c)
+    k = 0
+    for i in range(x.ndim_):
+        c.strides[i] = 0 if summed[i] else out.strides_[k]
+        k += keepdims or not summed[i]
+    c.ndim = x.ndim_
+    memcpy(c.shape, a.shape, sizeof(c.shape))
+    start(&call, AXPY, 1, 1)
+    views[0], views[1] = &a, &c
+    spread(t, &call, views, 2, 1)
+    return out
+
+
+def norms(TracedArray x):
+    """The 2-norm of every row of a matrix; its derivative at a row of zeros is 0."""
+    cdef Tape t = tape_of(x)
+    cdef View a, c
+    cdef Call call
+    cdef index size = itemsize[x.code]
+    cdef TracedArray out = new_array(t, 1, x.shape_, x.code & 1, x.buf.d != NULL, False)
+    see(x, &a)
+    see(out, &c)
+    if a.shape[0] == 0:
+        return out
+    if a.shape[1] == 0:
+        return set_all(out, 0)
+    start(&call, NRM2, 1, 0)
+    call.nb = a.shape[0]
+    c.ndim = 0
+    operand(&c, &call.o[OUT])
+    call.o[OUT].bs = call.o[OUT].dbs = 1
+    a.shape[0], a.strides[0], a.ndim = a.shape[1], a.strides[1], 1
+    operand(&a, &call.o[IN1])
+    call.o[IN1].bs = call.o[IN1].dbs = x.strides_[0] // size
+    t.emit(&call)
+    return out
+
+
+def watches(TracedArray x, cnp.ndarray a):
+    """Whether the tape of x watches the memory of a plain array."""
+    cdef char *p = <char *>cnp.PyArray_DATA(a)
+    return cnp.PyArray_SIZE(a) > 0 and tape_of(x).find(p, p + 1) is not None
 
 
 # ---------------------------------------------------------------- for the engine

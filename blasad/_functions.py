@@ -1,0 +1,432 @@
+"""The functions of NumPy's namespace on traced arrays: views, choices, new arrays, joins.
+
+All are composed of the calls of `blasad._traced`; sums and products are in `blasad._contract`.
+"""
+
+import functools
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
+
+from blasad import _traced
+from blasad._traced import OPERATIONS, TracedArray, assign, binary, blank, gather, is_active, offsets_of, scatter, view
+
+DEFAULT = np._NoValue
+
+
+def find(name):
+    """numpy.<name>, or None where this NumPy has no such function."""
+    return functools.reduce(lambda place, part: getattr(place, part, None), name.split("."), np)
+
+
+def found(names):
+    return [f for f in map(find, names.split()) if f is not None]
+
+
+RULES = {}              # function of NumPy -> what runs in its place
+MAKERS = {}             # functions with like=: what runs takes the traced array first
+ANSWERS = set(found(    # functions that answer with integers, booleans or text: they look at values
+    "argmax argmin nanargmax nanargmin argsort argpartition argwhere nonzero flatnonzero count_nonzero any all allclose "
+    "isclose array_equal array_equiv shape ndim size iscomplexobj isrealobj isreal iscomplex isneginf isposinf "
+    "result_type can_cast min_scalar_type common_type may_share_memory shares_memory searchsorted digitize lexsort "
+    "array2string array_repr array_str linalg.matrix_rank"))
+
+
+def rule(names, table=RULES):
+    def enter(f):
+        table.update(dict.fromkeys(found(names), f))
+        return f
+    return enter
+
+
+# ---------------------------------------------------------------- arguments
+
+def array_of(x):
+    if isinstance(x, (TracedArray, np.ndarray)):
+        return x
+    if isinstance(x, (list, tuple)) and holds_traced(x):
+        return stack(x)
+    return np.asarray(x)
+
+
+def holds_traced(x):
+    return isinstance(x, TracedArray) or (isinstance(x, (list, tuple)) and any(map(holds_traced, x)))
+
+
+def traced_in(*arrays):
+    return next(x for x in arrays if isinstance(x, TracedArray))
+
+
+def axes_of(axis, ndim):
+    return tuple(range(ndim)) if axis is None else normalize_axis_tuple(axis, ndim)
+
+
+def cast_to(x, dtype):
+    return x if dtype is None or dtype is DEFAULT or x.dtype == dtype else x.astype(dtype)
+
+
+def finish(result, out):
+    return result if out is None else assign(out, result)
+
+
+def refuse(function, **options):
+    for name, value in options.items():
+        if value is not DEFAULT and value is not None:
+            raise TypeError(f"blasad: numpy.{function} has no rule for {name}=; leave it out")
+
+
+def plain_result(dtype):
+    return np.dtype(dtype) not in _traced.DTYPES
+
+
+# ---------------------------------------------------------------- views
+
+def moved(function, x, *args, **kwargs):
+    """A function that returns views of its first argument."""
+    return view(x, function, *args, **kwargs) if isinstance(x, TracedArray) else function(x, *args, **kwargs)
+
+
+for _f in found("transpose permute_dims swapaxes moveaxis rollaxis squeeze expand_dims broadcast_to flip fliplr flipud "
+                "rot90 diagonal matrix_transpose linalg.matrix_transpose linalg.diagonal split array_split hsplit "
+                "vsplit dsplit unstack"):
+    RULES[_f] = functools.partial(moved, _f)
+
+
+@rule("reshape")
+def reshape(a, /, shape=None, order="C", *, newshape=None, copy=None):
+    if copy:
+        a = a.copy()
+    shape = newshape if shape is None else shape
+    shape = (shape,) if np.ndim(shape) == 0 else tuple(shape)
+    if a.shape == shape:
+        return a
+    return a.reshape(shape, order=order)
+
+
+@rule("ravel")
+def ravel(a, order="C"):
+    return a.reshape(-1, order=order)
+
+
+@rule("broadcast_arrays")
+def broadcast_arrays(*args, subok=False):
+    arrays = [array_of(x) for x in args]
+    shape = np.broadcast_shapes(*(x.shape for x in arrays))
+    return tuple(moved(np.broadcast_to, x, shape) for x in arrays)
+
+
+def at_least(ndim, *arrays):
+    """atleast_1d and the others: where a new axis goes differs with the dimension, so NumPy is asked."""
+    function = (np.atleast_1d, np.atleast_2d, np.atleast_3d)[ndim - 1]
+    result = [moved(function, array_of(x)) for x in arrays]
+    return result[0] if len(result) == 1 else tuple(result)
+
+
+for _n, _f in enumerate((np.atleast_1d, np.atleast_2d, np.atleast_3d), 1):
+    RULES[_f] = functools.partial(at_least, _n)
+
+
+@rule("real")
+def real(val):
+    return val.real
+
+
+@rule("imag")
+def imag(val):
+    return val.imag
+
+
+@rule("diag")
+def diag(v, k=0):
+    if v.ndim != 1:
+        return view(v, np.diagonal, k)
+    n = v.shape[0] + abs(k)
+    return on_diagonal(v, _traced.allocate(v, (n, n), v.dtype), k)
+
+
+@rule("diagflat")
+def diagflat(v, k=0):
+    return diag(ravel(v), k)
+
+
+def on_diagonal(v, matrix, k=0):
+    assign(view(matrix, np.diagonal, k), v)
+    return matrix
+
+
+@rule("fill_diagonal")
+def fill_diagonal(a, val, wrap=False):
+    if a.ndim != 2 or wrap:
+        raise TypeError("blasad: numpy.fill_diagonal has a rule for matrices without wrap")
+    assign(view(a, np.diagonal), val)
+
+
+# ---------------------------------------------------------------- elements chosen by position
+
+def chosen(function, x, *args, **kwargs):
+    """A function that only chooses elements is applied to their offsets."""
+    out = kwargs.pop("out", None)
+    if not isinstance(x, TracedArray):
+        raise TypeError(f"blasad: numpy.{function.__name__}: a traced array cannot be an index")
+    return finish(gather(x, np.asarray(function(offsets_of(x), *args, **kwargs))), out)
+
+
+for _f in found("take_along_axis delete roll tile repeat resize"):
+    RULES[_f] = functools.partial(chosen, _f)
+
+
+@rule("take")
+def take(a, indices, axis=None, out=None, mode="raise"):
+    return chosen(np.take, a, indices, axis=axis, mode=mode, out=out)
+
+
+@rule("compress")
+def compress(condition, a, axis=None, out=None):
+    return chosen(lambda offsets: np.compress(values_of(condition), offsets, axis), a, out=out)
+
+
+@rule("extract")
+def extract(condition, arr):
+    return compress(np.ravel(values_of(condition)), ravel(arr))
+
+
+def values_of(x):
+    return _traced.values(x) if isinstance(x, TracedArray) else x
+
+
+@rule("put")
+def put(a, ind, v, mode="raise"):
+    at = np.take(offsets_of(a).ravel(), np.ravel(ind), mode=mode)
+    scatter(a, at, repeated(v, at.size))
+
+
+@rule("place")
+def place(arr, mask, vals):
+    at = offsets_of(arr)[np.asarray(values_of(mask), bool)]
+    scatter(arr, at, repeated(vals, at.size))
+
+
+@rule("putmask")
+def putmask(a, mask, values):
+    assign(a, reshape(repeated(values, a.size), a.shape), where=np.asarray(values_of(mask), bool))
+
+
+@rule("put_along_axis")
+def put_along_axis(arr, indices, values, axis):
+    scatter(arr, np.take_along_axis(offsets_of(arr), indices, axis), values)
+
+
+def repeated(v, n):
+    """The elements of v, again and again."""
+    v = ravel(array_of(v))
+    return v[np.arange(n) % v.shape[0]] if n else v[:0]
+
+
+@rule("tril")
+def tril(m, k=0):
+    return where(np.tri(*m.shape[-2:], k, bool), m, 0)
+
+
+@rule("triu")
+def triu(m, k=0):
+    return where(np.tri(*m.shape[-2:], k - 1, bool), 0, m)
+
+
+@rule("diff")
+def diff(a, n=1, axis=-1, prepend=DEFAULT, append=DEFAULT):
+    refuse("diff", prepend=prepend, append=append)
+    axis = normalize_axis_index(axis, a.ndim)
+    for _ in range(n):
+        a = a[(slice(None),) * axis + (slice(1, None),)] - a[(slice(None),) * axis + (slice(None, -1),)]
+    return a
+
+
+# ---------------------------------------------------------------- new arrays
+
+@rule("copy")
+def copy(a, order="K", subok=False):
+    return a.copy(order)
+
+
+@rule("astype")
+def astype(x, dtype, /, *, copy=True, device=None):
+    return x.astype(dtype, copy=copy)
+
+
+def full_like(a, fill_value, dtype=None, order="K", subok=True, shape=None, *, device=None):
+    shape = a.shape if shape is None else (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
+    if order in "KA":
+        order = "F" if len(shape) == 2 == a.ndim and a.strides[0] < a.strides[1] else "C"
+    return full(a, shape, fill_value, a.dtype if dtype is None else dtype, order)
+
+
+def full(traced, shape, fill_value, dtype=None, order="C", *, device=None):
+    value = array_of(fill_value)
+    dtype = value.dtype if dtype is None else dtype
+    if value.ndim == 0 and not isinstance(value, TracedArray):
+        return _traced.allocate(traced, shape, dtype, value[()].item(), order)
+    return assign(_traced.allocate(traced, shape, dtype, None, order), value)
+
+
+def filled(value, traced, shape, dtype=float, order="C", *, device=None):
+    return _traced.allocate(traced, shape, dtype, value, order)
+
+
+RULES[np.full_like] = lambda a, fill_value, *args, **kwargs: full_like(a, fill_value, *args, **kwargs)
+MAKERS[np.full] = full
+for _name, _value in (("empty", None), ("zeros", 0), ("ones", 1)):
+    RULES[getattr(np, _name + "_like")] = functools.partial(
+        lambda value, a, *args, **kwargs: full_like(a, value or 0, *args, **kwargs), _value)
+    MAKERS[getattr(np, _name)] = functools.partial(filled, _value)
+
+
+def from_plain(function, traced, *args, **kwargs):
+    """Constants that NumPy makes, in memory that can take a derivative."""
+    plain = function(*args, **kwargs)
+    if plain_result(plain.dtype):
+        return plain
+    return assign(blank(traced, plain.shape, plain.dtype, False), plain)
+
+
+for _f in found("eye identity arange tri"):
+    MAKERS[_f] = functools.partial(from_plain, _f)
+
+
+@rule("array", MAKERS)
+def array(traced, object, dtype=None, *, copy=True, order="K", subok=False, ndmin=0):
+    given = array_of(object)
+    result = cast_to(given, dtype)
+    if not isinstance(result, TracedArray):
+        return from_plain(np.asarray, traced, result)
+    if result is object and copy:
+        result = result.copy(order)
+    return result[(None,) * (ndmin - result.ndim)] if ndmin > result.ndim else result
+
+
+@rule("asarray asanyarray ascontiguousarray", MAKERS)
+def asarray(traced, a, dtype=None, order="C", **kwargs):
+    result = array(traced, a, dtype, copy=False)
+    return reshape(ravel(result), result.shape) if order == "C" else result
+
+
+@rule("asfortranarray", MAKERS)
+def asfortranarray(traced, a, dtype=None):
+    return asarray(traced, a, dtype).copy("F")
+
+
+# ---------------------------------------------------------------- arrays joined
+
+@rule("concatenate concat")
+def concatenate(arrays, /, axis=0, out=None, *, dtype=None, casting="same_kind"):
+    arrays = [array_of(x) for x in arrays]
+    if axis is None:
+        arrays, axis = [ravel(x) for x in arrays], 0
+    axis = normalize_axis_index(axis, arrays[0].ndim)
+    shape = list(arrays[0].shape)
+    for x in arrays[1:]:
+        if x.ndim != len(shape) or any(n != m for i, (n, m) in enumerate(zip(x.shape, shape)) if i != axis):
+            raise ValueError(f"blasad: concatenate of shapes {', '.join(str(x.shape) for x in arrays)} along axis "
+                             f"{axis}: all other dimensions must be equal")
+    shape[axis] = sum(x.shape[axis] for x in arrays)
+    if not any(isinstance(x, TracedArray) for x in arrays):         # out is
+        return assign(out, np.concatenate(arrays, axis))
+    dtype = np.result_type(*(x.dtype for x in arrays)) if dtype is None else dtype
+    result = blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays)))
+    at = 0
+    for x in arrays:
+        result[(slice(None),) * axis + (slice(at, at + x.shape[axis]),)] = x
+        at += x.shape[axis]
+    return finish(result, out)
+
+
+@rule("stack")
+def stack(arrays, axis=0, out=None, *, dtype=None, casting="same_kind"):
+    arrays = [array_of(x) for x in arrays]
+    axis = normalize_axis_index(axis, arrays[0].ndim + 1)
+    return concatenate([x[(slice(None),) * axis + (None,)] for x in arrays], axis, out, dtype=dtype)
+
+
+def joined(ndim, axis, arrays, *, dtype=None, casting="same_kind"):
+    arrays = at_least(ndim, *arrays, np.empty(0))[:-1]
+    return concatenate(arrays, 0 if arrays[0].ndim == 1 else axis, dtype=dtype)
+
+
+RULES |= {np.vstack: functools.partial(joined, 2, 0), np.hstack: functools.partial(joined, 1, 1),
+          np.dstack: functools.partial(joined, 3, 2)}
+
+
+@rule("column_stack")
+def column_stack(tup):
+    arrays = [array_of(x) for x in tup]
+    return concatenate([reshape(x, (-1, 1)) if x.ndim < 2 else x for x in arrays], 1)
+
+
+@rule("block")
+def block(arrays):
+    def depth(x):
+        return 1 + max(map(depth, x)) if isinstance(x, list) else 0
+
+    def leaves(x):
+        return [leaf for item in x for leaf in leaves(item)] if isinstance(x, list) else [array_of(x)]
+
+    def join(x, axis):
+        if isinstance(x, list):
+            return concatenate([join(item, axis + 1) for item in x], axis)
+        x = array_of(x)
+        return x[(None,) * (ndim - x.ndim)]
+
+    levels = depth(arrays)
+    ndim = max(levels, *(x.ndim for x in leaves(arrays)))
+    return join(arrays, -levels)
+
+
+@rule("append")
+def append(arr, values, axis=None):
+    return concatenate([arr, values], axis)
+
+
+# ---------------------------------------------------------------- elementwise
+
+@rule("copyto")
+def copyto(dst, src, casting="same_kind", where=True):
+    if where is True:
+        assign(dst, src)
+    else:
+        assign(dst, src, where=np.asarray(values_of(where), bool))
+
+
+@rule("where")
+def where(condition, x=None, y=None):
+    condition = np.asarray(values_of(condition), bool)
+    if x is None and y is None:
+        return np.where(condition)
+    x, y = operand(x), operand(y)
+    arrays = [a for a in (x, y) if hasattr(a, "ndim")]
+    if not holds_traced(arrays):
+        return np.where(condition, x, y)
+    shape = np.broadcast_shapes(condition.shape, *(a.shape for a in arrays))
+    dtype = np.result_type(*(a.dtype if hasattr(a, "ndim") else a for a in (x, y)))
+    result = assign(blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays))), y)
+    return assign(result, x, where=condition)
+
+
+def operand(x):
+    """A number stays one: its dtype is weak."""
+    return x if type(x) in (float, int, complex, bool) else array_of(x)
+
+
+def conjugated(x, out=None):
+    x = array_of(x)
+    if not isinstance(x, TracedArray) and out is None:
+        return np.conjugate(x)
+    return assign(blank(x, x.shape, x.dtype, is_active(x)) if out is None else out, x, conj=True)
+
+
+@rule("clip")
+def clip(a, a_min=DEFAULT, a_max=DEFAULT, out=None, *, min=DEFAULT, max=DEFAULT, **kwargs):
+    refuse("clip", **kwargs)
+    result = array_of(a)
+    for name, bound in (("maximum", min if a_min is DEFAULT else a_min), ("minimum", max if a_max is DEFAULT else a_max)):
+        if bound is not DEFAULT and bound is not None:
+            result = binary(OPERATIONS[name], result, bound)
+    return finish(result.copy() if result is a else result, out)

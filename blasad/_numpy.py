@@ -1,0 +1,231 @@
+"""NumPy's ufuncs on traced arrays, and the way from its other functions to `blasad._functions`.
+
+A function that has no rule here raises an error; none returns values without their derivative.  Those that answer
+with integers, booleans or text look at the values.
+"""
+
+import dis
+import functools
+import sys
+
+import numpy as np
+
+from blasad import _tape, _traced
+from blasad._contract import contract
+from blasad._functions import ANSWERS, MAKERS, RULES, conjugated
+from blasad._reduce import maximum_of, minimum_of, product_of, sum_of
+from blasad._traced import FUNCTIONS, OPERATIONS, TracedArray, assign, binary, is_active, scatter, unary
+
+
+def no_rule(name, reason=""):
+    return TypeError(f"blasad: numpy.{name} has no rule; {reason or 'write it with functions that have one, or use '}"
+                     f"{'' if reason else 'blasad.stop_gradient(x) for bare values'}")
+
+
+# ---------------------------------------------------------------- functions
+
+def call_function(traced, function, args, kwargs):
+    """What `TracedArray.__array_function__` does."""
+    if function in RULES:
+        return RULES[function](*args, **kwargs)
+    if function in MAKERS:
+        return MAKERS[function](traced, *args, **kwargs)
+    if function in ANSWERS:
+        return function(*bare(args), **bare(kwargs))
+    module = function.__module__.removeprefix("numpy").lstrip(".")
+    raise no_rule(f"{module}.{function.__name__}" if module else function.__name__)
+
+
+def bare(x):
+    """Traced arrays as plain ones, in whatever holds them."""
+    if isinstance(x, TracedArray):
+        return _traced.values(x)
+    if isinstance(x, (list, tuple)):
+        return type(x)(map(bare, x))
+    if isinstance(x, dict):
+        return {key: bare(value) for key, value in x.items()}
+    return x
+
+
+# ---------------------------------------------------------------- ufuncs
+
+def table_of_ufuncs():
+    rules = {getattr(np, name): functools.partial(unary, number) for name, number in FUNCTIONS.items()}
+    rules |= {getattr(np, name): functools.partial(binary, number) for name, number in OPERATIONS.items()}
+    rules |= {
+        np.add: lambda x, y, out=None: binary(OPERATIONS["add"], x, y, out, 1, 1),
+        np.subtract: lambda x, y, out=None: binary(OPERATIONS["add"], x, y, out, 1, -1),
+        np.negative: lambda x, out=None: binary(OPERATIONS["add"], x, x, out, -1, 0),
+        np.positive: lambda x, out=None: binary(OPERATIONS["add"], x, x, out, 1, 0),
+        np.power: _traced.power,
+        np.float_power: lambda x, y, out=None: _traced.power(wide(x), y, out),
+        np.exp2: lambda x, out=None: binary(OPERATIONS["power"], 2.0, x, out),
+        np.log2: lambda x, out=None: logarithm(x, 2, out),
+        np.log10: lambda x, out=None: logarithm(x, 10, out),
+        np.conjugate: conjugated,
+        np.matmul: _traced.matmul,
+        np.vecdot: lambda x, y, out=None: stacks(conjugated(x), y, "k", "k", out),
+    }
+    if hasattr(np, "matvec"):           # NumPy 2.2
+        rules[np.matvec] = lambda x, y, out=None: stacks(x, y, "ik", "k", out)
+        rules[np.vecmat] = lambda x, y, out=None: stacks(conjugated(x), y, "k", "kj", out)
+    return rules
+
+
+def logarithm(x, base, out):
+    scale = 1 / np.log(float(base))
+    if out is None:
+        out = unary(FUNCTIONS["log"], x)
+        return binary(OPERATIONS["add"], out, out, out, scale, 0)
+    return assign(out, logarithm(x, base, None))
+
+
+def wide(x):
+    """x in double precision."""
+    return x.astype(np.result_type(x.dtype, np.float64), copy=False) if isinstance(x, TracedArray) else np.float64(x)
+
+
+def stacks(x, y, core_x, core_y, out):
+    """A product over the last axes of two stacks that broadcast."""
+    lead = [range(-(array.ndim - len(core)), 0) for array, core in ((x, core_x), (y, core_y))]
+    kept = [label for label in core_x + core_y if label != "k"]
+    return contract(x, [*lead[0], *core_x], y, [*lead[1], *core_y], [*max(lead, key=len), *kept], out)
+
+
+UFUNCS = table_of_ufuncs()
+REDUCTIONS = {np.add: sum_of, np.multiply: product_of, np.maximum: maximum_of, np.minimum: minimum_of}
+NAMES = ("less less_equal equal not_equal greater greater_equal isfinite isnan isinf isnat signbit logical_and "
+         "logical_or logical_not logical_xor")
+TESTS = {getattr(np, name) for name in NAMES.split()}
+STEPS = {getattr(np, name) for name in "sign floor ceil rint trunc floor_divide heaviside spacing".split()}
+
+
+def call_ufunc(ufunc, method, inputs, kwargs):
+    """What `TracedArray.__array_ufunc__` does."""
+    if ufunc in TESTS:
+        return getattr(ufunc, method)(*bare(inputs), **bare(kwargs))
+    out = kwargs.pop("out", (None,))
+    if method == "reduce" and ufunc in REDUCTIONS:
+        kwargs.setdefault("axis", 0)
+        return REDUCTIONS[ufunc](*inputs, out=out[0], **kwargs)
+    if method == "at" and ufunc in (np.add, np.subtract):
+        return add_at(*inputs, sign=1 if ufunc is np.add else -1)
+    if ufunc in STEPS:
+        raise no_rule(ufunc.__name__, "its derivative is zero wherever it has one. If that is what you want, apply it "
+                                      "to blasad.stop_gradient(x)")
+    if method != "__call__" or ufunc not in UFUNCS:
+        raise no_rule(ufunc.__name__ if method == "__call__" else f"{ufunc.__name__}.{method}")
+    out = out[0]
+    rule = UFUNCS[ufunc]
+    if out is not None and not isinstance(out, TracedArray):
+        if not any(map(is_active, inputs)) and not watched(inputs, out):
+            return ufunc(*bare(inputs), out=out, **kwargs)
+        if not watched(inputs, out):
+            alone = references_of_a_name(sys._getframe(1))
+            if alone == MEASURE:
+                return sys.getrefcount(out)
+            if not alone or sys.getrefcount(out) != alone or not owns_itself(out):
+                raise TypeError(PLAIN_OUTPUT)
+            return rebound(ufunc, rule, out, inputs, kwargs)
+    if kwargs:
+        return with_options(ufunc, rule, inputs, out, **kwargs)
+    return rule(*inputs) if out is None else rule(*inputs, out=out)
+
+
+def with_options(ufunc, rule, inputs, out, *, where=True, dtype=None, casting="same_kind", order="K", subok=True,
+                 **others):
+    """Options that change nothing, a mask, and axes of matmul that are where they are anyway."""
+    if others.pop("axes", None) not in (None, *USUAL_AXES) or others:
+        raise no_rule(f"{ufunc.__name__} with {', '.join(others) or 'axes'}")
+    if where is True:
+        result = rule(*inputs) if out is None else rule(*inputs, out=out)
+    elif out is None:
+        raise no_rule(f"{ufunc.__name__} with where= and without out=",
+                      "the elements left out would have no values. Give out=")
+    else:
+        result = assign(out, rule(*inputs), where=bare(where))
+    if dtype is not None and result.dtype != dtype:
+        raise no_rule(f"{ufunc.__name__} with dtype={np.dtype(dtype)}", "cast the operands with astype")
+    return result
+
+
+USUAL_AXES = ([(-2, -1), (-2, -1), (-2, -1)], [(-1,), (-2, -1), (-1,)])        # of A @= B
+
+
+def add_at(x, key, values, sign):
+    if not isinstance(x, TracedArray):
+        raise TypeError(PLAIN_OUTPUT)
+    scatter(x, _traced.offsets_of(x, key), values if sign == 1 else -values, add=True)
+
+
+# ---------------------------------------------------------------- acc += x with a plain acc
+
+PLAIN_OUTPUT = (
+    "blasad: the output is a plain array, which cannot take a derivative along. Allocate it from a traced array "
+    "(np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
+MEASURE = -1
+
+
+def watched(inputs, plain):
+    return type(plain) is np.ndarray and any(_traced.watches(x, plain) for x in inputs if isinstance(x, TracedArray))
+
+
+def rebound(ufunc, rule, acc, inputs, kwargs):
+    """A traced copy of `acc` takes its name; the operation is in place there."""
+    traced = next(x for x in inputs if is_active(x))
+    if not acc.flags.writeable:
+        raise ValueError("output array is read-only")
+    if acc.dtype not in _traced.DTYPES:
+        raise TypeError(f"blasad: the result of numpy.{ufunc.__name__} does not fit into an array of {acc.dtype}")
+    name = assign(_traced.blank(traced, acc.shape, acc.dtype, False), acc)
+    return call_ufunc(ufunc, "__call__", tuple(name if x is acc else x for x in inputs), {"out": (name,), **kwargs})
+
+
+def owns_itself(array):
+    """Neither a view of what others hold, nor a subclass."""
+    base = array.base
+    return type(array) is np.ndarray and (base is None or type(base) is np.ndarray and sys.getrefcount(base) == 3)
+
+
+def references_of_a_name(frame):
+    """How often an array is referred to at this point if a local name alone holds it and ``name += x`` is running.
+
+    0 if the program runs something else.
+    """
+    code = frame.f_code
+    if code in (measure_name.__code__, measure_cell.__code__):
+        return MEASURE
+    stored = in_place_on(code.co_code, frame.f_lasti)
+    for kind, measure in (("STORE_FAST", measure_name), ("STORE_DEREF", measure_cell)):
+        if stored.startswith(kind):
+            return references_in(measure)
+    return 0
+
+
+def in_place_on(code, at):
+    """How an operator such as += at this place of the bytecode stores its result; "" if it is no such operator."""
+    if dis.opname[code[at]] != "BINARY_OP" or not dis._nb_ops[code[at + 1]][1].endswith("="):
+        return ""
+    at += 2
+    while dis.opname[code[at]] in ("CACHE", "EXTENDED_ARG"):
+        at += 2
+    return dis.opname[code[at]]
+
+
+@functools.cache
+def references_in(measure):
+    shadow = np.zeros(1)
+    tape = _tape.Tape("forward")
+    return measure(_traced.watch(tape, np.zeros(1), (shadow,)))
+
+
+def measure_name(x):
+    acc = np.zeros(1)
+    acc += x            # call_ufunc answers with the count
+    return acc
+
+
+def measure_cell(x):
+    acc = np.zeros(1)
+    acc += x
+    return (lambda: acc)()

@@ -1,0 +1,133 @@
+"""Sums, products and extrema over axes, and what is made of them."""
+
+import functools
+import math
+
+import numpy as np
+
+from blasad import _traced
+from blasad._functions import DEFAULT, array_of, axes_of, cast_to, finish, moved, reshape, rule
+from blasad._traced import FUNCTIONS, OPERATIONS, TracedArray, binary, unary
+
+
+def refuse(name, initial, where):
+    if initial is not DEFAULT or where is not DEFAULT and where is not True:
+        raise TypeError(f"blasad: numpy.{name} has no rule for initial= and where=; index with a mask, or combine the "
+                        "result with the initial value")
+
+
+@rule("sum")
+def sum_of(a, axis=None, dtype=None, out=None, keepdims=False, initial=DEFAULT, where=DEFAULT):
+    refuse("sum", initial, where)
+    a = array_of(a)
+    if not isinstance(a, TracedArray):      # out is
+        return finish(np.sum(a, axis, dtype, keepdims=keepdims is True), out)
+    return finish(_traced.total(cast_to(a, dtype), axes_of(axis, a.ndim), keepdims is True), out)
+
+
+@rule("mean")
+def mean(a, axis=None, dtype=None, out=None, keepdims=False, *, where=DEFAULT):
+    refuse("mean", DEFAULT, where)
+    count = math.prod(a.shape[i] for i in axes_of(axis, a.ndim))
+    total = sum_of(a, axis, dtype, None, keepdims)
+    return finish(binary(OPERATIONS["divide"], total, float(count), total), out)
+
+
+@rule("var")
+def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=DEFAULT, mean=DEFAULT, correction=DEFAULT):
+    refuse("var", mean, where)
+    ddof = ddof if correction is DEFAULT else correction
+    axes = axes_of(axis, a.ndim)
+    away = a - np.mean(a, axes, dtype, None, True)
+    parts = (away.real, away.imag) if away.dtype.kind == "c" else (away,)
+    squares = sum(unary(FUNCTIONS["square"], part) for part in parts)
+    total = sum_of(squares, axes, None, None, keepdims)
+    count = math.prod(a.shape[i] for i in axes) - ddof
+    return finish(binary(OPERATIONS["divide"], total, float(max(count, 0)), total), out)
+
+
+@rule("std")
+def std(a, *args, out=None, **kwargs):
+    result = var(a, *args, **kwargs)
+    return finish(unary(FUNCTIONS["sqrt"], result), out)
+
+
+def by_halves(name, number, identity, a, axis=None, out=None, keepdims=False, initial=DEFAULT, where=DEFAULT):
+    """The two halves are combined elementwise until one element is left: log2(n) calls, each with its derivative."""
+    refuse(name, initial, where)
+    a = array_of(a)
+    axes = axes_of(axis, a.ndim)
+    kept = [1 if i in axes else n for i, n in enumerate(a.shape)]
+    rest = [n for i, n in enumerate(a.shape) if i not in axes]
+    n = math.prod(a.shape[i] for i in axes)
+    if n == 0 and identity is None:
+        raise ValueError(f"zero-size array to reduction operation {name} which has no identity")
+    rows = reshape(moved(np.moveaxis, a, axes, range(len(axes))), (n, *rest))
+    if n == 0:
+        result = _traced.allocate(a, rest, a.dtype, identity)
+    elif n == 1:
+        result = rows[0].copy()
+    while n > 1:
+        half = n // 2
+        result = binary(number, rows[:half], rows[half:2 * half])
+        if n % 2:
+            binary(number, result[:1], rows[2 * half:], result[:1])
+        rows, n = result, half
+        result = rows[0]
+    return finish(reshape(result, kept) if keepdims is True else result if rest else result[()], out)
+
+
+def product_of(a, axis=None, dtype=None, out=None, keepdims=False, initial=DEFAULT, where=DEFAULT):
+    return by_halves("multiply", OPERATIONS["multiply"], 1, cast_to(a, dtype), axis, out, keepdims, initial, where)
+
+
+def extremum_of(name, a, axis=None, dtype=None, out=None, keepdims=False, initial=DEFAULT, where=DEFAULT):
+    return by_halves(name, OPERATIONS[name], None, cast_to(a, dtype), axis, out, keepdims, initial, where)
+
+
+maximum_of, minimum_of = (functools.partial(extremum_of, name) for name in ("maximum", "minimum"))
+rule("prod")(product_of)
+rule("max amax")(lambda a, axis=None, out=None, *args, **kwargs: maximum_of(a, axis, None, out, *args, **kwargs))
+rule("min amin")(lambda a, axis=None, out=None, *args, **kwargs: minimum_of(a, axis, None, out, *args, **kwargs))
+
+
+@rule("ptp")
+def ptp(a, axis=None, out=None, keepdims=False):
+    return finish(maximum_of(a, axis, keepdims=keepdims) - minimum_of(a, axis, keepdims=keepdims), out)
+
+
+@rule("trace linalg.trace")
+def trace(a, offset=0, axis1=None, axis2=None, dtype=None, out=None):
+    return sum_of(_traced.view(a, np.diagonal, offset, 0 if axis1 is None else axis1, 1 if axis2 is None else axis2),
+                  -1, dtype, out)
+
+
+# ---------------------------------------------------------------- norms
+
+@rule("linalg.norm")
+def norm(x, ord=None, axis=None, keepdims=False):
+    axes = axes_of(axis, x.ndim)
+    if ord in (None, "fro") or ord == 2 and len(axes) == 1:
+        return two_norm(x, axes, keepdims)
+    if len(axes) == 1 and ord in (1, np.inf, -np.inf):
+        reduce = {1: sum_of, np.inf: maximum_of, -np.inf: minimum_of}[ord]
+        return reduce(unary(FUNCTIONS["absolute"], x), axes, keepdims=keepdims)
+    raise TypeError(f"blasad: numpy.linalg.norm has no rule for ord={ord!r} over {len(axes)} axes; it has one for the "
+                    "2-norm of vectors, the Frobenius norm, and the 1-norm and inf-norm of vectors")
+
+
+@rule("linalg.vector_norm")
+def vector_norm(x, /, *, axis=None, keepdims=False, ord=2):
+    if axis is None and ord != 2:
+        x = x.ravel()
+    return norm(x, None if ord == 2 else ord, axis, keepdims)
+
+
+def two_norm(x, axes, keepdims):
+    rest = [i for i in range(x.ndim) if i not in axes]
+    shape = [x.shape[i] for i in rest]
+    rows = reshape(moved(np.transpose, x, (*rest, *axes)), (math.prod(shape), math.prod(x.shape[i] for i in axes)))
+    result = _traced.norms(rows)
+    if keepdims:
+        return reshape(result, [1 if i in axes else n for i, n in enumerate(x.shape)])
+    return reshape(result, shape) if shape else result[0]

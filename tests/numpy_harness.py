@@ -1,0 +1,128 @@
+"""Check a program that NumPy runs against the same program on traced arrays, in both modes."""
+
+import numpy as np
+
+from blasad import _core, _elementwise, _matrices, _tape, _traced, _triangles, _vectors  # noqa: F401
+
+EPS = {"f": 2e-4, "F": 2e-4, "d": 2e-7, "D": 2e-7}
+LAYOUTS = ("C", "F", "gaps", "reversed")
+DTYPES = "fdFD"
+
+
+def twin(x):
+    """A copy that lies in memory as x does."""
+    lo, hi = np.lib.array_utils.byte_bounds(x)
+    start = x.__array_interface__["data"][0] - lo
+    y = np.ndarray(x.shape, x.dtype, np.zeros(max(hi - lo, 1), np.uint8), start if x.size else 0, x.strides)
+    y[...] = x
+    return y
+
+
+def random(rng, shape, dtype="d", layout="C", low=-1.0, high=1.0):
+    shape = (shape,) if isinstance(shape, int) else shape
+    values = rng.uniform(low, high, shape)
+    if np.dtype(dtype).kind == "c":
+        values = values + 1j * rng.uniform(low, high, shape)
+    if layout == "C" or not shape:
+        return values.astype(dtype)
+    if layout == "F":
+        return np.asfortranarray(values.astype(dtype))
+    wide = np.zeros(tuple(2 * n + 1 for n in shape), dtype)
+    part = wide[tuple(slice(1, 2 * n, 2) for n in shape)]
+    if layout == "reversed":
+        part = part[(slice(None, None, -1),) * len(shape)]
+    part[...] = values
+    return part
+
+
+def inner(x, y):
+    return np.vdot(x, y).real
+
+
+def flat(result):
+    return list(result) if isinstance(result, (list, tuple)) else [] if result is None else [result]
+
+
+def forward(f, xs, dxs):
+    tape = _tape.Tape("forward")
+    dxs = [twin(d) for d in dxs]
+    traced = [_traced.watch(tape, twin(x), (d,)) for x, d in zip(xs, dxs)]
+    ys = flat(f(*traced))
+    return ([_traced.stop_gradient(y) for y in ys + traced],
+            [_traced.shadow_values(y)[0] for y in ys + traced])
+
+
+def reverse(f, xs, seed):
+    """Values, the seeds used, and the adjoints of the inputs; twice from one tape."""
+    tape = _tape.Tape("reverse", debug=True)
+    inputs = [twin(x) for x in xs]
+    shadows = [twin(x) for x in xs]
+    traced = [_traced.watch(tape, x, (d,)) for x, d in zip(inputs, shadows)]
+    ys = flat(f(*traced))
+    assert all(isinstance(y, _traced.TracedArray) for y in ys), "a plain result"
+    values = [_traced.stop_gradient(y) for y in ys + traced]
+    seeds = [seed(v) for v in values]
+    found = []
+    for _ in range(2):
+        for d, s in zip(shadows, seeds[len(ys):]):
+            d[...] = s
+        for y, s in zip(ys, seeds):
+            _traced.add_to_shadow(y, [s])
+        if tape.calls:
+            tape.reverse(keep=True)
+        found.append([d.copy() for d in shadows])
+        for y in ys:
+            if not _shares(y, traced):
+                assert not np.any(_traced.shadow_values(y)[0]), "the shadow of an output is not clear"
+    for first, second in zip(*found):
+        np.testing.assert_array_equal(first, second)
+    return values, seeds, found[0]
+
+
+def _shares(y, traced):
+    lo, hi = np.lib.array_utils.byte_bounds(_traced.values(y))
+    for x in traced:
+        a, b = np.lib.array_utils.byte_bounds(_traced.values(x))
+        if lo < b and a < hi:
+            return True
+    return False
+
+
+def check(f, *xs, plain=None, seed=0, h=1e-5, exact=True):
+    """Values as NumPy's; tangents by central differences; adjoints by the dot-product identity."""
+    rng = np.random.default_rng(seed)
+    plain = plain or f
+    tolerance = max(EPS[x.dtype.char] for x in xs)
+    dxs = [random(rng, x.shape, x.dtype) for x in xs]
+    dxs = [_like(x, d) for x, d in zip(xs, dxs)]
+
+    def run(xs):
+        xs = [twin(x) for x in xs]
+        return [np.array(y) for y in flat(plain(*xs))] + xs
+
+    expected = run(xs)
+    values, tangents = forward(f, xs, dxs)
+    again, seeds, adjoints = reverse(f, xs, lambda v: random(rng, v.shape, v.dtype))
+    assert len(values) == len(expected)
+    for value, other, right in zip(values, again, expected):
+        assert value.shape == right.shape and value.dtype == right.dtype, (value.shape, right.shape, value.dtype,
+                                                                           right.dtype)
+        np.testing.assert_array_equal(value, other)
+        np.testing.assert_allclose(value, right, rtol=20 * np.finfo(right.dtype).eps * (1 if exact else 1e3),
+                                   atol=20 * np.finfo(right.dtype).eps)
+    double = [x.astype({"f": "d", "F": "D"}.get(x.dtype.char, x.dtype)) for x in xs]
+    up, down = (run([x + s * h * d for x, d in zip(double, dxs)]) for s in (1, -1))
+    for tangent, u, d in zip(tangents, up, down):
+        slope = (u - d) / (2 * h)
+        scale = max(1, np.abs(slope).max(initial=0))
+        np.testing.assert_allclose(tangent, slope, rtol=0, atol=scale * tolerance)
+    left = sum(inner(s, t) for s, t in zip(seeds, tangents))
+    right = sum(inner(a, d) for a, d in zip(adjoints, dxs))
+    scale = max(1, sum(np.linalg.norm(s) * np.linalg.norm(t) for s, t in zip(seeds, tangents)))
+    assert abs(left - right) <= scale * (1e-12 if tolerance < 1e-5 else 2e-5), (left, right)
+
+
+def _like(x, values):
+    d = twin(x)
+    d[...] = values
+    return d
