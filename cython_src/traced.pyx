@@ -49,7 +49,7 @@ cdef TracedArray new_array(Tape tape, int ndim, const index *shape, int dtype, b
     for i in range(ndim):
         axis = i if fortran else ndim - 1 - i
         x.shape_[axis], x.strides_[axis] = shape[axis], step
-        step *= shape[axis]
+        step *= max(shape[axis], 1)
     x.buf = tape.temporary(step, active)
     return x
 
@@ -632,7 +632,8 @@ cpdef assign(out, x, bint conj=False, where=None):
             a.shape[i], a.strides[i] = a.shape[i + 1], a.strides[i + 1]
         a.ndim -= 1
     broadcast_to(&a, c.ndim, c.shape)
-    if views_overlap(&a, &c, True):
+    conj = conj and is_complex(a.dtype)
+    if views_overlap(&a, &c, not conj):
         held = no_overlap(held, &a, &c, True) if not isinstance(x, TracedArray) else copy_of(<TracedArray>x, False)
         if isinstance(held, TracedArray):
             see(held, &a)
@@ -641,7 +642,7 @@ cpdef assign(out, x, bint conj=False, where=None):
         return out
     if where is None:
         start(&call, COPY, 1, 0)
-        call.o[IN1].conj = conj and is_complex(a.dtype)
+        call.o[IN1].conj = conj
         views[0], views[1] = &a, &c
         spread(t, &call, views, 2, 1)
     else:
@@ -1390,6 +1391,8 @@ cdef class TracedArray:
 
     def item(self, *index):
         """An element as a traced scalar: its derivative goes on."""
+        if len(index) == 1 and not isinstance(index[0], tuple):
+            index = np.unravel_index(index[0], self.shape)
         return self[index[0] if len(index) == 1 else index] if index else self.reshape(())[()]
 
     def tolist(self):
