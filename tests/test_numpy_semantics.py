@@ -217,12 +217,6 @@ def by_add_at(x):
     return acc
 
 
-def by_fill(x):
-    acc = np.zeros(3)
-    acc.fill(x[0])
-    return acc
-
-
 def kept_by_a_memoryview(x):
     acc = np.zeros(3)
     held = memoryview(acc)
@@ -233,7 +227,7 @@ def kept_by_a_memoryview(x):
 @pytest.mark.parametrize("program", [
     named_twice, in_a_list, item_of_a_list, a_view_of_it, into_a_view, by_the_function, by_the_function_bound,
     by_operator, by_dunder, of_an_argument, of_an_attribute, into_an_element, into_a_slice, into_slice_plus, by_copyto,
-    by_sum, by_matmul, by_einsum, by_exp, by_put, by_add_at, by_fill, kept_by_a_memoryview])
+    by_sum, by_matmul, by_einsum, by_exp, by_put, by_add_at, kept_by_a_memoryview])
 def test_a_plain_array_that_the_program_holds_is_refused(program):
     x = traced(np.ones(3))
     plus(x)
@@ -267,9 +261,9 @@ STRIPPERS = {
     "asarray": np.asarray, "array": np.array, "array_of_two": lambda x: np.array([x, x]),
     "array_of_elements": lambda x: np.array([x[0], x[1]]), "float_array": lambda x: np.array([x[0], 1.0], float),
     "solve": lambda x: scipy.linalg.solve(np.eye(3), x), "asfarray": lambda x: np.ascontiguousarray(x),
-    "ndarray": lambda x: np.frombuffer(x), "math": lambda x: memoryview(x), "fromiter": lambda x: np.fromiter(x, float),
+    "ndarray": lambda x: np.frombuffer(x), "math": lambda x: memoryview(x),
     "full": lambda x: np.full(3, x[0]), "item": into_an_element, "linspace": lambda x: np.linspace(0, x[0], 3),
-    "float64": lambda x: np.float64(x[0]), "vectorize": lambda x: np.vectorize(lambda y: 2 * y)(x),
+    "vectorize": lambda x: np.vectorize(lambda y: 2 * y)(x),
     "dtype_call": lambda x: np.float64(x), "insert": lambda x: np.insert(np.zeros(3), 1, x[0]),
 }
 
@@ -467,10 +461,10 @@ def test_a_program_with_many_dimensions():
     def program(x, y):
         x[...] = np.tanh(x.transpose(2, 0, 3, 1).swapaxes(0, 2).reshape(x.shape))
         t = np.einsum("abcd,bd->acb", x, y)
-        x[:, ::-1, 1:] += t[:, :1, :, None]
+        x[:, ::-1, 1:] += t[:, :1, 1:, None]
         x[..., 0] *= x[..., -1]
         u = np.matmul(x, y.T[None, :, :2])
-        return u.sum(axis=(0, 2)) * x[0, 0, :, :2].T @ np.ones((3, 2))
+        return u.sum(axis=(0, 2)) * (x[0, 0, :, :2].T @ np.ones((3, 2))).T[:, :1]
     x = random(RNG, (2, 3, 3, 4))
     check(program, x, random(RNG, (3, 4), "d", "F"), exact=False)
     check(program, np.asfortranarray(x), random(RNG, (3, 4)), exact=False)
@@ -507,8 +501,8 @@ def test_two_lanes_at_once():
 
     def run(mode, shadows):
         tape = _tape.Tape(mode, len(shadows))
-        shadows = [twin(d) for d in shadows]
-        a = _traced.watch(tape, twin(x), tuple(shadows))
+        shadows = tuple(np.array(shadows))
+        a = _traced.watch(tape, twin(x), shadows)
         y = program(a)
         if mode == "reverse":
             _traced.add_to_shadow(y, [np.eye(4) * (i + 1) for i in range(len(shadows))])
