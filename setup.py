@@ -1,4 +1,9 @@
-"""Build the compiled part of blasad; everything else is in pyproject.toml."""
+"""Build the compiled part of blasad; everything else is in pyproject.toml.
+
+BLASAD_SANITIZE=address,undefined builds with those sanitizers of gcc or clang; see .ci/sanitize.
+BLASAD_JOBS=n compiles n modules at once; by default as many as there are processors.
+"""
+
 import os
 from pathlib import Path
 
@@ -6,9 +11,17 @@ import numpy as np
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-ROOT = Path(__file__).parent
-os.chdir(ROOT)
-headers = sorted(str(p) for p in Path("blasad").glob("*.pxd"))
+JOBS = int(os.environ.get("BLASAD_JOBS", 0)) or os.cpu_count() or 1
+SANITIZERS = os.environ.get("BLASAD_SANITIZE", "")
+
+compile_flags = ["-O3", "-fno-math-errno", "-Wno-unreachable-code"] if os.name == "posix" else []
+link_flags = []
+if SANITIZERS:
+    link_flags = [f"-fsanitize={SANITIZERS}", "-fno-sanitize-recover=all"]
+    # CPython's own flags make signed overflow defined, and nothing could be reported
+    compile_flags += [*link_flags, "-fno-wrapv", "-O1", "-g", "-fno-omit-frame-pointer"]
+
+headers = sorted(str(path) for path in Path("blasad").glob("*.pxd"))
 extensions = [
     Extension(
         f"blasad._{source.stem}",
@@ -16,7 +29,8 @@ extensions = [
         include_dirs=[np.get_include()],
         depends=headers,
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
-        extra_compile_args=["-O3", "-fno-math-errno", "-Wno-unreachable-code"],
+        extra_compile_args=compile_flags,
+        extra_link_args=link_flags,
     )
     for source in sorted(Path("cython_src").glob("*.pyx"))
 ]
@@ -25,8 +39,9 @@ setup(
     ext_modules=cythonize(
         extensions,
         include_path=["."],
+        build_dir="build/cython",
+        nthreads=min(JOBS, len(extensions)),
         language_level=3,
-        nthreads=0,
         compiler_directives={
             "boundscheck": False,
             "wraparound": False,
@@ -35,5 +50,7 @@ setup(
             "embedsignature": True,
             "binding": True,
         },
-    )
+    ),
+    # A sanitized module never counts as up to date, and neither does a plain one when sanitizers are asked for.
+    options={"build_ext": {"parallel": JOBS, "force": bool(SANITIZERS)}},
 )

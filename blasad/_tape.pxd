@@ -76,6 +76,8 @@ cdef class Tape:
     cdef list pins           # plain arrays that calls read
     cdef list locks          # arrays made read-only, to be given back
     cdef list buffers        # of the arrays being watched
+    cdef list sources        # temporaries whose shadows the sweep does not clear: active scalars
+    cdef bint dirty
     cdef list journal        # in forward mode: shadows as they were
     cdef int emit(self, Call *c) except -1
     cdef int run_sweep(self) except -1
@@ -83,7 +85,7 @@ cdef class Tape:
     cdef int release(self, Buffer b) except -1
     cdef Buffer find(self, const char *lo, const char *hi)
     cdef int pin(self, object array) except -1
-    cdef int lock(self, object array) except -1
+    cpdef int lock(self, object array) except -1
     cdef int activate(self, Buffer b) except -1
     cdef int attach(self, Buffer b, object x, tuple shadows) except -1
     cdef int written(self, Buffer b, bint active) except -1
@@ -107,6 +109,7 @@ cdef class Buffer:
     cdef bint borrowed       # to be copied before it is first written
     cdef bint journaled
 
+cdef bint is_long(const Call *c) noexcept nogil
 cdef Tape current()
 cdef void set_current(Tape tape) noexcept
 cdef int dtype_code(object dtype) except -2

@@ -7,13 +7,15 @@ the declaration, folds flags into views, and hands the call to the tape, or runs
 from libc.stdlib cimport malloc
 from libc.string cimport memset
 from cpython.ref cimport PyObject, Py_INCREF
+import sys
+
 import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
 from blasad._core import OPS
 from blasad._rule import FLAGS, rules as declared
-from blasad._tape cimport Tape, Buffer, current, dtype_code, injective, overlap
+from blasad._tape cimport Tape, Buffer, current, dtype_code, injective, is_long, overlap
 from blasad._traced cimport *
 from blasad._traced import DTYPES
 
@@ -26,6 +28,7 @@ cdef extern from "Python.h":
         int ml_flags
         const char *ml_doc
     int METH_FASTCALL, METH_KEYWORDS
+    PyObject *Py_None
     object PyCFunction_NewEx(PyMethodDef *ml, object self, object module)
 
 cdef enum Kind:
@@ -55,6 +58,10 @@ cdef class Routine:
     """What is bound when a routine is called."""
     cdef Spec spec[MAXARGS]
     cdef int count, positional, op, side_at
+    cdef int declared                       # arguments before those about overwriting
+    cdef int operands[4]                    # where they are among the arguments
+    cdef int scalars[2]
+    cdef int noperands, nscalars
     cdef unsigned int dtypes                # bits of dtype codes
     cdef bint adds
     cdef readonly tuple names
@@ -112,13 +119,22 @@ cdef Routine make(object rule, int op):
                 inputs += 1
     if outputs == 2:                        # swap
         r.spec[0].place = IN1
+    r.declared = r.count
+    r.noperands = r.nscalars = 0
+    for i in range(r.count):
+        if r.spec[i].kind == OPERAND:
+            r.operands[r.noperands] = i
+            r.noperands += 1
+        elif r.spec[i].kind == SCALAR:
+            r.scalars[r.nscalars] = i
+            r.nscalars += 1
     for i in range(len(names)):             # SciPy's overwrite_c: whether to write into what is given
         if r.spec[i].kind == OPERAND and r.count < MAXARGS:
             s = &r.spec[r.count]
             s.kind, s.target, s.flag, s.default = OVERWRITE, i, -1, 1
             names.append("overwrite_" + rule.args[i].name)
             r.count += 1
-    r.names = tuple(names)
+    r.names = tuple([sys.intern(name) for name in names])     # as the names of keywords are
     r.adds = rules[op].fold is not NULL and adds_to_output(op)
     r.c_name = rule.name.encode()
     r.c_doc = document(rule).encode()
@@ -228,7 +244,7 @@ cdef int read_flag(Routine r, int k, object value) except -1:
 cdef object read_operand(Routine r, int k, object x):
     """An operand as an array; lists are taken for inputs only."""
     cdef Spec *s = &r.spec[k]
-    if isinstance(x, (TracedArray, np.ndarray)):
+    if isinstance(x, TracedArray) or cnp.PyArray_Check(x):
         return x
     if s.writes:
         raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; an output must be an array that can be written")
@@ -352,7 +368,7 @@ cdef Tape one_tape(Routine r, Tape tape, TracedArray x):
 
 cdef object bind(Routine r, PyObject **given):
     cdef Spec *s
-    cdef int k, i, code = 0, out_code = -1, out_at = -1
+    cdef int k, i, j, code = 0, out_code = -1, out_at = -1
     cdef index size[LETTERS]
     cdef int numbers[MAXARGS]
     cdef View views[MAXARGS]
@@ -366,9 +382,11 @@ cdef object bind(Routine r, PyObject **given):
     cdef double complex z
 
     memset(&flags, 0, sizeof(flags))
-    for k in range(r.count):
+    for k in range(r.declared, r.count):
+        copies = copies or given[k] != NULL and not <object>given[k]
+    for k in range(r.declared):
         s = &r.spec[k]
-        if given[k] != NULL and <object>given[k] is None and not s.required:
+        if given[k] == Py_None and not s.required:
             given[k] = NULL
         if given[k] == NULL:
             if s.required:
@@ -401,8 +419,6 @@ cdef object bind(Routine r, PyObject **given):
                 code |= (<TracedArray>x).code & 2
             elif type(x) is not float and type(x) is not int and isinstance(x, (complex, np.complexfloating)):
                 code |= C64
-        elif s.kind == OVERWRITE:
-            copies = copies or not <object>given[k]
         else:
             strided = True
             if s.kind == INCREMENT and <object>given[k] != 1:
@@ -419,9 +435,10 @@ cdef object bind(Routine r, PyObject **given):
     if tape is None:
         tape = current()
 
-    for k in range(r.count):
+    for j in range(r.noperands):
+        k = r.operands[j]
         s = &r.spec[k]
-        if s.kind == OPERAND and given[k] != NULL:
+        if given[k] != NULL:
             x = <object>given[k]
             if not s.writes and code_of(r, k, x) != code:
                 x = cast(<TracedArray>x, code) if isinstance(x, TracedArray) else x.astype(DTYPES[code])
@@ -445,17 +462,17 @@ cdef object bind(Routine r, PyObject **given):
     if strided:
         apply_lengths(r, given, views, size)
     for i in range(2, -1, -1):              # matrices first: they tell how much of a vector counts
-        for k in range(r.count):
-            if r.spec[k].kind == OPERAND and given[k] != NULL and r.spec[k].ndim == i:
+        for j in range(r.noperands):
+            k = r.operands[j]
+            if given[k] != NULL and r.spec[k].ndim == i:
                 fit(r, k, &views[k], numbers, size, strided, increments)
     check_square(r, views, given, flags.side, size)
 
     begin(&c, r.op, number(1), number(0))
     c.nb = c.nl = 1
-    for k in range(r.count):
+    for j in range(r.nscalars):
+        k = r.scalars[j]
         s = &r.spec[k]
-        if s.kind != SCALAR:
-            continue
         z = s.default
         if given[k] != NULL and isinstance(<object>given[k], TracedArray):
             x = traced_scalar(r, k, <TracedArray><object>given[k], code & 1 if s.real else code)
@@ -502,6 +519,8 @@ cdef TracedArray traced_scalar(Routine r, int k, TracedArray x, int code):
 
 cdef double complex read_scalar(Routine r, int k, object x, int code) except *:
     cdef double complex z
+    if type(x) is float:
+        return <double>x
     try:
         z = complex(x)
     except (TypeError, ValueError):
@@ -516,11 +535,12 @@ cdef double complex read_scalar(Routine r, int k, object x, int code) except *:
 cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, int *numbers, list made, Tape tape,
                 int code, bint traced, bint active, Flags *flags):
     cdef Spec *s
-    cdef int k, j
+    cdef int k, i, j, n
     cdef object result = None, second = None, x
-    for k in range(r.count):                # every check before anything is touched
+    for i in range(r.noperands):            # every check before anything is touched
+        k = r.operands[i]
         s = &r.spec[k]
-        if s.kind != OPERAND or not s.writes:
+        if not s.writes:
             continue
         if given[k] == NULL:
             for j in range(s.ndim):
@@ -546,12 +566,16 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             result = <object>given[k]
         else:
             second = <object>given[k]
-    for k in range(r.count):
+    for i in range(r.noperands):
+        k = r.operands[i]
+        operand(&views[k], &c.o[r.spec[k].place])
+    for i in range(r.noperands):
+        k = r.operands[i]
         s = &r.spec[k]
-        if s.kind != OPERAND:
-            continue
-        for j in range(r.count):
-            if j != k and r.spec[j].kind == OPERAND and r.spec[j].writes and overlapping(&views[k], &views[j]):
+        for n in range(r.noperands):
+            j = r.operands[n]
+            if (j != k and r.spec[j].writes
+                    and overlap(&c.o[s.place], 1, &c.o[r.spec[j].place], 1)):
                 if s.writes:
                     raise ValueError(f"{r.name}: {r.names[k]} and {r.names[j]} overlap, and both are written; "
                                      "pass arrays that share no memory")
@@ -563,27 +587,30 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                     see(<TracedArray>x, &views[k])
                 else:
                     see_plain(None, x, &views[k])
+                operand(&views[k], &c.o[s.place])
     if tape is not None and r.op != IAMAX:
-        for k in range(r.count):
+        for i in range(r.noperands):
+            k = r.operands[i]
             s = &r.spec[k]
-            if s.kind == OPERAND and s.writes:
+            if s.writes:
                 prepare_output(r, k, <object>given[k], &views[k], tape, active)
-    for k in range(r.count):
-        s = &r.spec[k]
-        if s.kind == OPERAND:
-            operand(&views[k], &c.o[s.place])
+                operand(&views[k], &c.o[s.place])
     rules[r.op].fold(c, flags)
     if tape is None or r.op == IAMAX or not (traced or any_shadow(c)):
-        with nogil:
+        if is_long(c):
+            with nogil:
+                run_call(c)
+        else:
             run_call(c)
     else:
         tape.emit(c)
-        for k in range(r.count):
-            if r.spec[k].kind == OPERAND and given[k] != NULL and isinstance(<object>given[k], np.ndarray):
+        for i in range(r.noperands):
+            k = r.operands[i]
+            if cnp.PyArray_Check(<object>given[k]):
                 pin_if_kept(tape, <object>given[k])
     if second is not None:
         return result, second
-    if isinstance(result, np.ndarray) and (<cnp.ndarray>result).ndim == 0 and given_by(r, made, result):
+    if cnp.PyArray_Check(result) and cnp.PyArray_NDIM(result) == 0 and given_by(r, made, result):
         return result.item()
     return result
 
@@ -632,8 +659,8 @@ cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint activ
         if not (<TracedArray>x).buf.writable:
             raise ValueError(f"{r.name}: {r.names[k]} is read-only; pass a writable array")
     else:
-        b = tape.find(v.p, v.p + 1) if tape is not None and x.size else None
-        if b is None and not x.flags.writeable or b is not None and not b.writable:
+        b = tape.find(v.p, v.p + 1) if tape is not None and cnp.PyArray_SIZE(x) else None
+        if b is None and not cnp.PyArray_ISWRITEABLE(x) or b is not None and not b.writable:
             raise ValueError(f"{r.name}: {r.names[k]} is read-only; pass a writable array")
         if b is None and active:
             raise TypeError(
@@ -654,18 +681,12 @@ cdef int prepare_output(Routine r, int k, object x, View *v, Tape tape, bint act
         tape.written(b, active)
         v.p += b.base - p
     else:
-        b = tape.find(v.p, v.p + 1) if x.size else None
+        b = tape.find(v.p, v.p + 1) if cnp.PyArray_SIZE(x) else None
         if b is None:
             return 0
         tape.written(b, active)
     v.d, v.lane = b.d + (v.p - b.base) if b.d != NULL else NULL, b.lane
     return 0
-
-cdef bint overlapping(View *a, View *b) noexcept:
-    cdef Operand x, y
-    operand(a, &x)
-    operand(b, &y)
-    return overlap(&x, 1, &y, 1)
 
 cdef object copied(object x, View *v):
     """What a view of an operand shows, in memory of its own."""

@@ -433,7 +433,7 @@ cdef void nrm2_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept
     cdef double r
     for l in range((n + step - 1) // step if ix else 1):
         m = min(step, n - l * step)
-        r = nrm2(t.dtype, m, lowest(<char *>(x + (l * step * ix << t.cx)), m, ix, t.dtype), away(ix) if step > 1 else 1)
+        r = nrm2(t.dtype, m, lowest(<char *>(x + l * step * ix * (1 << t.cx)), m, ix, t.dtype), away(ix) if step > 1 else 1)
         if ix == 0:
             r *= sqrt(<double>n)
         if r > t.scale:
@@ -450,7 +450,7 @@ cdef void asum_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept
     cdef index l, m, step = chunk(ix)
     for l in range((n + step - 1) // step if ix else 1):
         m = min(step, n - l * step)
-        t.s[0] += (1 if ix else n) * asum(t.dtype, m, lowest(<char *>(x + (l * step * ix << t.cx)), m, ix, t.dtype),
+        t.s[0] += (1 if ix else n) * asum(t.dtype, m, lowest(<char *>(x + l * step * ix * (1 << t.cx)), m, ix, t.dtype),
                                           away(ix) if step > 1 else 1)
 
 cdef index iamax_line(index n, rx *x, index ix, bint cx, double *largest) noexcept nogil:
@@ -640,9 +640,9 @@ cdef int run_iamax(const Call *c) except -1 nogil:
         m, n, rs, cs = n, m, cs, rs
     for j in range(n if m > 0 else 0):
         if x.dtype & 1:
-            i = iamax_line(m, <double *>x.p + (j * cs << cx), rs, cx, &r)
+            i = iamax_line(m, <double *>x.p + j * cs * (1 << cx), rs, cx, &r)
         else:
-            i = iamax_line(m, <float *>x.p + (j * cs << cx), rs, cx, &r)
+            i = iamax_line(m, <float *>x.p + j * cs * (1 << cx), rs, cx, &r)
         if best < 0 or r > largest:
             best, largest = i + j * m, r
     (<long long *>c.o[OUT].p)[0] = best

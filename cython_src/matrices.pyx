@@ -332,7 +332,6 @@ cdef int rank_reverse(Call *c, Sink *s) except -1 nogil:
                 product(s, number(1), A, adjoint(&B), number(0), T)
                 inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), c.part, False)
                 bC, T = conjugated(&bC), transposed(&T)
-                T = conjugated(&T)
                 inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), c.part, False)
             else:
                 rank(c, s, number(1), A, B, number(0), T)

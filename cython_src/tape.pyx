@@ -602,6 +602,11 @@ cdef inline size_t class_size(int k) noexcept nogil:
     return (<size_t>64 << (k // 2)) if k % 2 == 0 else (<size_t>96 << (k // 2))
 
 
+cdef bint is_long(const Call *c) noexcept nogil:
+    """Whether a call takes so long that other threads should run meanwhile: giving up the GIL costs 40 ns."""
+    return c.o[OUT].m * c.o[OUT].n * (c.o[IN1].n + 1) * c.nb > 10000
+
+
 cdef class Tape:
     """A list of recorded calls, and the memory they need.
 
@@ -634,7 +639,7 @@ cdef class Tape:
         self.st.sink.nb = self.st.below.nb = 1
         self.temps.shadowed, self.temps.width = True, width
         self.generation = 1
-        self.pins, self.locks, self.buffers, self.journal = [], [], [], []
+        self.pins, self.locks, self.buffers, self.journal, self.sources = [], [], [], [], []
 
     def __dealloc__(self):
         dispose(&self.st.scratch)
@@ -649,7 +654,10 @@ cdef class Tape:
 
     cdef int emit(self, Call *c) except -1:
         c.nl = 1
-        with nogil:
+        if is_long(c):
+            with nogil:
+                self.st.sink.emit(&self.st.sink, c)
+        else:
             self.st.sink.emit(&self.st.sink, c)
         return 0
 
@@ -674,25 +682,45 @@ cdef class Tape:
         if not keep:
             self.clear()
 
+    def sweep(self):
+        """Run the reverse sweep over whatever is recorded, and leave it on the tape."""
+        self.run_sweep()
+
     cdef int run_sweep(self) except -1:
         if self.st.debug:
             audit(&self.st)
+        self.dirty = True
         with nogil:
             sweep(&self.st)
+        self.dirty = False
         return 0
 
     def clear(self):
         """Forget the calls and the temporaries; keep the memory for the next run."""
         cdef Buffer b
+        cdef Chunk *c
+        cdef unsigned int lane
+        if self.dirty:                          # a sweep broke off: shadows are left behind everywhere
+            c = self.temps.first
+            while c != NULL:
+                memset(c.d, 0, c.size * self.width)
+                c = c.next
+            self.dirty = False
+        for b in self.sources:
+            for lane in range(self.width):
+                memset(b.d + lane * b.lane, 0, b.nbytes)
+        self.sources.clear()
         self.generation += 1
-        memset(self.free_lists, 0, sizeof(self.free_lists))
+        if self.temps.now != NULL:
+            memset(self.free_lists, 0, sizeof(self.free_lists))
         self.st.ncalls, self.st.nslots, self.st.root = 0, 0, -1
         self.st.kept_bytes = self.st.record_bytes = 0
         rewind(&self.st.kept)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
         rewind(&self.temps)
-        self.pins.clear()
+        if self.pins:
+            self.pins.clear()
         for b in self.buffers:              # they stay; shadows that the tape lent them are gone
             b.generation = self.generation
             if b.d == b.spare:
@@ -846,7 +874,7 @@ cdef class Tape:
         C.p, C.d, C.dls = home.base, home.d, home.lane // itemsize[b.dtype]
         self.emit(&c)
         b.base, b.d, b.spare, b.lane, b.home, b.borrowed = home.base, home.d, home.spare, home.lane, home, False
-        b.shadows = b.inside = None
+        b.journaled = True                      # the caller's shadow is not written any more
         return 0
 
     cdef Buffer find(self, const char *lo, const char *hi):
@@ -866,7 +894,7 @@ cdef class Tape:
         self.pins.append(array)
         return self.lock(array)
 
-    cdef int lock(self, object array) except -1:
+    cpdef int lock(self, object array) except -1:
         """Make an array, and those it is a view of, read-only to NumPy."""
         while isinstance(array, np.ndarray):
             if cnp.PyArray_ISWRITEABLE(array):
@@ -944,7 +972,7 @@ cdef int bounds(object x, char **lo, char **hi) except -1:
 cdef int dtype_code(object dtype) except -2:
     """The number of a dtype among those that calls work on; -1 for all others."""
     cdef int num = (<cnp.dtype>dtype).type_num
-    if not dtype.isnative:
+    if (<cnp.dtype>dtype).byteorder not in (c"=", c"|"):
         return -1
     if num == cnp.NPY_DOUBLE:
         return F64
@@ -955,3 +983,69 @@ cdef int dtype_code(object dtype) except -2:
     if num == cnp.NPY_CFLOAT:
         return C64
     return -1
+
+
+cdef inline bint meet(object a, object b) except -1:
+    """Whether two arrays have an element in common; in doubt, yes."""
+    cdef char *alo
+    cdef char *ahi
+    cdef char *blo
+    cdef char *bhi
+    bounds(a, &alo, &ahi)
+    bounds(b, &blo, &bhi)
+    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
+        return False
+    try:
+        return np.shares_memory(a, b, max_work=100000)
+    except np.exceptions.TooHardError:
+        return True
+
+
+def check_sharing(list named):
+    """Hold the memory of arrays and their shadows against each other.
+
+    `named` has a tuple (name, array, shadows) for each array; shadows is () for a constant.
+
+    Raises
+    ------
+    ValueError
+        If an array is its own shadow or another's, if shadows overlap though their arrays do not, or if memory
+        that two arrays share has two shadows, or a shadow under one name and none under the other.
+    """
+    for i, (name, x, shadows) in enumerate(named):
+        for lane, dx in enumerate(shadows):
+            for other in shadows[:lane]:
+                if meet(dx, other):
+                    raise ValueError(f"blasad: {name}: two of its shadows share memory; give each lane its own")
+        for k in range(len(named)):
+            other_name, y, other_shadows = named[k]
+            for dx in shadows:
+                if meet(dx, y):
+                    raise ValueError(f"blasad: the shadow of {name} shares memory with {other_name} itself; allocate "
+                                     "shadows of their own, e.g. np.zeros_like(x)")
+            if k >= i:
+                continue
+            if not meet(x, y):
+                for dx in shadows:
+                    for dy in other_shadows:
+                        if meet(dx, dy):
+                            raise ValueError(f"blasad: the shadows of {other_name} and {name} share memory, but the "
+                                             "arrays do not; each array needs a shadow of its own")
+            elif bool(shadows) != bool(other_shadows):
+                raise ValueError(f"blasad: {other_name} and {name} share memory, but only one of them has a shadow; "
+                                 "pass both as Duplicated with the same views of one shadow, or a copy of one")
+            else:
+                for dx, dy in zip(shadows, other_shadows):
+                    if shadow_step(x, dx) != shadow_step(y, dy) or dx.strides != x.strides or dy.strides != y.strides:
+                        raise ValueError(f"blasad: {other_name} and {name} share memory and have different shadows "
+                                         "(same primal, different shadows); pass the same views of one shadow")
+
+cdef index shadow_step(x, dx):
+    return <char *>cnp.PyArray_DATA(dx) - <char *>cnp.PyArray_DATA(x)
+
+
+def enter(Tape tape):
+    """Make a tape (or None) the one that records in this thread; returns the one before."""
+    before = current()
+    set_current(tape)
+    return before

@@ -23,6 +23,9 @@ cnp.import_array()
 cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(PyObject *)
 
+cdef int[6] log2_size
+log2_size[:] = [2, 3, 3, 4, 3, 0]
+
 DTYPES = (np.dtype(np.float32), np.dtype(np.float64), np.dtype(np.complex64), np.dtype(np.complex128))
 ADVICE = "use blasad.stop_gradient(x) for the bare values of a traced array"
 
@@ -103,14 +106,14 @@ cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:
 
 cdef int operand(const View *v, Operand *o) except -1:
     """A view of at most two dimensions as an operand: a vector is a column."""
-    cdef index size = itemsize[v.dtype]
+    cdef int shift = log2_size[v.dtype]
     o.p, o.d, o.dtype, o.conj, o.slot = v.p, v.d, v.dtype, False, -1
     o.m = v.shape[0] if v.ndim > 0 else 1
     o.n = v.shape[1] if v.ndim > 1 else 1
-    o.rs = v.strides[0] // size if v.ndim > 0 else 0
-    o.cs = v.strides[1] // size if v.ndim > 1 else 0
+    o.rs = v.strides[0] >> shift if v.ndim > 0 else 0
+    o.cs = v.strides[1] >> shift if v.ndim > 1 else 0
     o.bs = o.ls = o.dbs = 0
-    o.drs, o.dcs, o.dls = o.rs, o.cs, v.lane // size
+    o.drs, o.dcs, o.dls = o.rs, o.cs, v.lane >> shift
     return 0
 
 cdef object as_plain(TracedArray x):
@@ -1647,6 +1650,7 @@ def scalar_in(Tape tape, value, bint active, tangents=()):
     cdef int lane
     write_number(x.buf.base, code, value)
     if active:
+        tape.sources.append(x.buf)
         for lane in range(tape.width):
             write_number(x.buf.d + lane * x.buf.lane, code, tangents[lane] if tangents else 0)
     x.scalar = True
@@ -1690,3 +1694,13 @@ def add_to_shadow(TracedArray x, seeds):
                               <cnp.npy_intp *>v.strides, v.d + lane * v.lane, 0, cnp.NPY_ARRAY_WRITEABLE,
                               <object>NULL)
         out += seeds[lane]
+
+
+def width_of(TracedArray x):
+    """How many lanes the shadow of a traced array has."""
+    return x.buf.tape.width
+
+
+def is_given(TracedArray x):
+    """Whether a traced array stands over memory of the caller."""
+    return x.buf.owner is not None and x.buf.home is None

@@ -17,7 +17,7 @@ OUTPUTS = ["C", "F", "sliced", "negative", "transposed"]
 INPUTS = [*OUTPUTS, "row", "column", "scalar"]
 FUNCTIONS = ["exp", "log", "log1p", "expm1", "sqrt", "square", "tanh", "sin", "cos", "absolute", "sign", "reciprocal"]
 POWC = 13
-A, B, C = range(3)
+A, B, C, ALPHA = 0, 1, 2, 4
 CANARY = 77
 
 
@@ -109,7 +109,7 @@ def test_add(dtype):
         wide = WIDE[dtype]
         factor = values(rng, (1, 1), dtype) if i % 3 == 0 and alpha else None
         at = 1 if factor is None else factor.astype(wide)[0, 0].conj() if i % 2 else factor.astype(wide)[0, 0]
-        flags = (*conj, 3) if factor is not None and i % 2 else conj
+        flags = (*conj, ALPHA) if factor is not None and i % 2 else conj
         want = (alpha * at * conjugate_if(a.astype(wide), A in conj)
                 + beta * conjugate_if(b.astype(wide), B in conj))
         call("ADD", a, b, out.view, alpha, beta, factor, conj=flags)

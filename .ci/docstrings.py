@@ -1,0 +1,64 @@
+"""Check the docstring of everything public with numpydoc: all that stands in an ``__all__`` of blasad."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import pkgutil
+import sys
+from importlib import import_module
+from types import ModuleType
+
+from numpydoc.validate import validate
+
+import blasad
+
+CHECKS = {
+    "GL03", "GL06", "GL07", "GL08", "GL09", "GL10",  # sections exist, have known names, stand in order
+    "SS01", "SS02", "SS03", "SS04",  # a summary that begins with a capital and ends with a stop
+    "PR01", "PR02", "PR03", "PR04", "PR07", "PR10",  # every parameter, in order, with type and text
+    "RT01", "RT03", "YD01",  # what is returned or yielded
+}  # fmt: skip
+
+
+def public_modules() -> list[ModuleType]:
+    """Import every module of blasad that is part of its interface."""
+    names = [
+        module.name
+        for module in pkgutil.walk_packages(blasad.__path__, "blasad.")
+        if not any(part.startswith("_") for part in module.name.split("."))
+    ]
+    return [blasad, *map(import_module, names)]
+
+
+def public_objects(module: ModuleType) -> dict[str, object]:
+    """List what a module offers, and the methods of its classes."""
+    found = {}
+    for name in getattr(module, "__all__", ()):
+        thing = getattr(module, name)
+        if not callable(thing) or isinstance(thing, ModuleType):
+            continue
+        found[f"{module.__name__}.{name}"] = thing
+        if inspect.isclass(thing):
+            for member, value in vars(thing).items():
+                if not member.startswith("_") and callable(getattr(thing, member)) and not isinstance(value, type):
+                    found[f"{module.__name__}.{name}.{member}"] = value
+    return found
+
+
+def main() -> int:
+    """Print what is wrong; 1 if anything is."""
+    public = {name: thing for module in public_modules() for name, thing in public_objects(module).items()}
+    faults = [
+        f"{name}: {code} {text}"
+        for name, thing in sorted(public.items())
+        for code, text in validate(name)["errors"]
+        # the parameters of a dataclass are its attributes, and documented as such
+        if code in CHECKS and not (dataclasses.is_dataclass(thing) and code.startswith("PR"))
+    ]
+    print("\n".join([*faults, f"docstrings: {len(public)} objects, {len(faults)} faults"]))
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

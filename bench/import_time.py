@@ -1,0 +1,35 @@
+"""What importing blasad costs, as a ratio to importing scipy.linalg: the median over pairs of fresh processes."""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import subprocess
+import sys
+import tempfile
+
+CODE = "import time; t = time.perf_counter(); import {module}; print(time.perf_counter() - t)"
+
+
+def import_seconds(module: str, directory: str) -> float:
+    """Import a module in a fresh process; the seconds that the statement took."""
+    command = [sys.executable, "-c", CODE.format(module=module)]
+    return float(subprocess.run(command, cwd=directory, check=True, capture_output=True, text=True).stdout)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pairs", type=int, default=21, help="how many pairs of processes (default: %(default)s)")
+    pairs = parser.parse_args().pairs
+    with tempfile.TemporaryDirectory() as directory:
+        for module in ("scipy.linalg", "blasad"):  # bring the files into the page cache
+            import_seconds(module, directory)
+        times = [(import_seconds("blasad", directory), import_seconds("scipy.linalg", directory)) for _ in range(pairs)]
+    ours, theirs = (statistics.median(column) * 1e3 for column in zip(*times, strict=True))
+    ratio = statistics.median(a / b for a, b in times)
+    print(f"blasad {ours:.1f} ms, scipy.linalg {theirs:.1f} ms, ratio {ratio:.3f} (medians of {pairs} pairs)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What the commands of ``blasad`` do: one module for each, and how they write text."""

@@ -1,0 +1,98 @@
+"""``blasad rules``: the routines that have derivatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
+from typing import Protocol
+
+import blasad
+from blasad._cli.select import select
+from blasad._cli.text import plural, table
+
+WIDTH = 80
+
+
+class Arg(Protocol):
+    """An argument of a routine, as far as it is shown."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def intent(self) -> str: ...
+
+    @property
+    def shape(self) -> tuple[str, ...]: ...
+
+
+class Rule(Protocol):
+    """A rule, as far as it is shown."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def args(self) -> Sequence[Arg]: ...
+
+    @property
+    def dtypes(self) -> str: ...
+
+    @property
+    def equation(self) -> str: ...
+
+    @property
+    def reverse(self) -> str: ...
+
+    @property
+    def source(self) -> str: ...
+
+
+def overview(rules: Iterable[Rule]) -> str:
+    """Make the table of routines."""
+    rows = [(rule.name, rule.dtypes, _line(rule.equation)) for rule in rules]
+    heads = ("routine", "types", "computes")
+    room = WIDTH - sum(max(len(row[i]) for row in [*rows, heads]) + 2 for i in (0, 1)) - 2
+    lines: list[Sequence[str]] = [heads]
+    for name, dtypes, equation in rows:
+        first, *more = wrap(equation, room) or [""]
+        lines.append((name, dtypes, first))
+        lines += [("", "", text) for text in more]
+    return table(lines)
+
+
+def details(rule: Rule) -> str:
+    """Explain one routine."""
+    fields = [("types", rule.dtypes), ("computes", rule.equation), ("reverse", rule.reverse), ("source", rule.source)]
+    text = [rule.name]
+    for name, value in fields:
+        text += wrap(
+            _line(value) or "-", WIDTH, initial_indent=f"  {name:<9} ", subsequent_indent=" " * 12
+        )
+    text.append("  arguments")
+    text.append(table([(arg.name, arg.intent, _shape(arg)) for arg in rule.args], indent=4))
+    return "\n".join(text)
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _shape(arg: Arg) -> str:
+    return f"({', '.join(arg.shape)})" if arg.shape else ""
+
+
+def main(names: Sequence[str] = (), rules: Mapping[str, Rule] | None = None) -> int:
+    """Print the table of routines, or all that is known of the routines named."""
+    if rules is None:
+        rules = blasad.rules
+    chosen = select(names, rules)
+    if chosen is None:
+        return 2
+    if names:
+        print("\n\n".join(details(rules[name]) for name in chosen))
+    else:
+        print(overview(rules[name] for name in chosen))
+        print(f"\n{plural(len(chosen), 'routine')}; types: s float32, d float64, c complex64, z complex128.")
+        print("For the arguments and the reverse rule of one: blasad rules NAME")
+    return 0

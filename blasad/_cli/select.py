@@ -1,0 +1,24 @@
+"""Routines named on the command line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+
+def select(names: Sequence[str], rules: Mapping[str, object]) -> list[str] | None:
+    """Choose the routines named, or all of them; None, and a message, if one does not exist."""
+    missing = [name for name in names if name not in rules]
+    for name in missing:
+        print(f"blasad: there is no routine {name!r}{_advice(name, rules)}", file=sys.stderr)
+    if missing:
+        return None
+    return list(dict.fromkeys(names)) or list(rules)
+
+
+def _advice(name: str, rules: Iterable[str]) -> str:
+    close = get_close_matches(name.lower(), rules, n=3)
+    if not close:  # dgemm is gemm with the type in front
+        close = [rule for rule in rules if name.lower()[1:] == rule]
+    return f"; did you mean {' or '.join(close)}?" if close else "; blasad rules lists them"

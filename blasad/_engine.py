@@ -1,0 +1,137 @@
+"""What every derivative has in common: a tape, the arrays it watches, and giving both back."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from . import _tape, _traced
+
+FLOATS = (np.float32, np.float64, np.complex64, np.complex128)
+
+_idle = threading.local()
+
+
+def acquire(mode: str, width: int = 1, debug: bool = False) -> _tape.Tape:
+    """A tape of this thread, with the memory of its last run."""
+    waiting = getattr(_idle, "tapes", {}).get((mode, width, debug))
+    return waiting.pop() if waiting else _tape.Tape(mode, width, debug)
+
+
+def release(tape: _tape.Tape, mode: str, debug: bool = False) -> None:
+    """Close a tape and keep it for the next run; one for each kind."""
+    tape.close()
+    if not hasattr(_idle, "tapes"):
+        _idle.tapes = {}
+    waiting = _idle.tapes.setdefault((mode, tape.width, debug), [])
+    if not waiting:
+        waiting.append(tape)
+
+
+def free_memory() -> None:
+    """Give back the memory that this thread's tapes keep for their next run."""
+    _idle.tapes = {}
+
+
+@contextmanager
+def recording(tape: _tape.Tape) -> Iterator[None]:
+    """Record what this thread does, with the watched arrays read-only to everyone else."""
+    before = _tape.enter(tape)
+    try:
+        tape.lock_watched()
+        yield
+    finally:
+        _tape.enter(before)
+
+
+def is_number(x: Any) -> bool:
+    """Whether x is a floating-point or complex number (not an array)."""
+    return isinstance(x, (float, complex, np.floating, np.complexfloating))
+
+
+def is_float_array(x: Any) -> bool:
+    """Whether x is an array that has derivatives."""
+    return isinstance(x, np.ndarray) and x.dtype.type in FLOATS
+
+
+def refuse_traced(name: str, x: Any) -> None:
+    """Derivatives inside derivatives are not there yet."""
+    if isinstance(x, _traced.TracedArray):
+        raise NotImplementedError(
+            f"blasad: {name} is a traced array: a derivative inside a function that is itself being differentiated "
+            "is not supported yet; take the derivative outside, or use blasad.stop_gradient(x)"
+        )
+
+
+def check_array(name: str, x: Any) -> None:
+    """Raise unless x is an array that can be watched."""
+    refuse_traced(name, x)
+    if not isinstance(x, np.ndarray):
+        raise TypeError(f"blasad: {name} is {type(x).__name__}; it must be an array or a float")
+    if x.dtype.type not in FLOATS or not x.dtype.isnative:
+        raise TypeError(
+            f"blasad: {name} has dtype {x.dtype}; float32, float64, complex64 and complex128 (native byte order) "
+            f"have derivatives: use {name}.astype(float), or Const"
+        )
+
+
+def check_shadow(name: str, x: np.ndarray[Any, Any], dx: Any) -> None:
+    """Raise unless dx can be the shadow of the array x."""
+    refuse_traced(f"the shadow of {name}", dx)
+    if not isinstance(dx, np.ndarray):
+        raise TypeError(f"blasad: the shadow of {name} is {type(dx).__name__}; it must be an array, e.g. np.zeros_like")
+    if dx.shape != x.shape:
+        raise ValueError(f"blasad: the shadow of {name} has shape {dx.shape}; it must be {x.shape}, as the array")
+    if dx.dtype != x.dtype:
+        raise TypeError(f"blasad: the shadow of {name} has dtype {dx.dtype}; it must be {x.dtype}, as the array")
+    if not dx.flags.writeable:
+        raise ValueError(f"blasad: the shadow of {name} is read-only; pass a writable one")
+    if not np.shares_memory(dx, dx) and dx.size:  # pragma: no cover
+        raise ValueError(f"blasad: the shadow of {name} has no memory")
+    if any(step == 0 and n > 1 for step, n in zip(dx.strides, dx.shape, strict=True)) and dx.strides != x.strides:
+        raise ValueError(f"blasad: the shadow of {name} repeats memory (stride 0) where the array does not")
+    if any(step == 0 and n > 1 for step, n in zip(x.strides, x.shape, strict=True)) and dx.strides != x.strides:
+        raise ValueError(
+            f"blasad: {name} repeats memory (stride 0, as np.broadcast_to makes it), and its shadow does not; "
+            "pass a shadow that is broadcast alike, or a copy of the array"
+        )
+
+
+def value_of(x: Any) -> Any:
+    """What a function returned, without the tracing: arrays as copies, scalars as Python numbers."""
+    if isinstance(x, _traced.TracedArray):
+        plain = _traced.stop_gradient(x)
+        return plain.item() if plain.ndim == 0 else plain
+    return x
+
+
+def seed_scalar(result: Any, where: str) -> None:
+    """Seed a real scalar result with 1, in every lane; a constant needs none."""
+    if result is None:
+        return
+    if isinstance(result, tuple) and all(isinstance(r, _traced.TracedArray) and _traced.is_given(r) for r in result):
+        return
+    if isinstance(result, _traced.TracedArray):
+        if result.ndim != 0 and _traced.is_given(result):
+            return  # an argument that was written in place: its shadow carries the seed
+        if result.ndim != 0:
+            raise TypeError(
+                f"blasad: {where}: the function returned an array of shape {result.shape}; it must return a real "
+                "scalar (use vjp or jacobian for arrays, or write into a Duplicated argument)"
+            )
+        if np.issubdtype(result.dtype, np.complexfloating):
+            raise TypeError(f"blasad: {where}: the function returned a complex number; return its real part or its abs")
+        _traced.add_to_shadow(result, [1.0] * _traced.width_of(result))
+    elif isinstance(result, (complex, np.complexfloating)) or not np.isscalar(result):
+        kind = type(result).__name__
+        raise TypeError(f"blasad: {where}: the function returned {kind}; it must return a real scalar or None")
+
+
+def run(tape: _tape.Tape, f: Callable[..., Any], args: list[Any]) -> Any:
+    """Call the function on traced arguments."""
+    with recording(tape):
+        return f(*args)

@@ -1,0 +1,111 @@
+"""How `autodiff` is told what to do with each argument, and in which mode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+__all__ = [
+    "Active",
+    "BatchDuplicated",
+    "BatchDuplicatedNoNeed",
+    "Const",
+    "Duplicated",
+    "DuplicatedNoNeed",
+    "Forward",
+    "ForwardWithPrimal",
+    "Mode",
+    "Reverse",
+    "ReverseWithPrimal",
+]
+
+
+class Mode(Enum):
+    """What `autodiff` computes."""
+
+    Forward = "forward"
+    ForwardWithPrimal = "forward, with the value"
+    Reverse = "reverse"
+    ReverseWithPrimal = "reverse, with the value"
+
+    def __repr__(self) -> str:
+        return f"blasad.{self.name}"
+
+
+Forward = Mode.Forward
+ForwardWithPrimal = Mode.ForwardWithPrimal
+Reverse = Mode.Reverse
+ReverseWithPrimal = Mode.ReverseWithPrimal
+
+
+class Annotation:
+    """An argument and how it takes part in the derivative."""
+
+    shadows: tuple[Any, ...] = ()
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __repr__(self) -> str:
+        inside = ", ".join(repr(x) for x in (self.value, *self.shadows))
+        return f"{type(self).__name__}({inside})"
+
+
+class Const(Annotation):
+    """An argument without a derivative; an array may still be written with active values."""
+
+
+class Active(Annotation):
+    """A scalar whose derivative comes back in the returned tuple (reverse mode)."""
+
+
+class Duplicated(Annotation):
+    """An argument with its shadow.
+
+    Parameters
+    ----------
+    value : array, float or complex
+        The primal; lists, tuples and dicts of arrays are taken too.
+    shadow : like `value`
+        Same shape and dtype, any strides.  Reverse mode adds to it; where the function writes the array, the
+        shadow carries the seed in and is consumed.  Forward mode reads the tangent from it and writes it.
+    keep_seed : bool
+        Leave a copy of what `shadow` held before the reverse sweep in the attribute `seed`.
+    """
+
+    def __init__(self, value: Any, shadow: Any, *, keep_seed: bool = False) -> None:
+        super().__init__(value)
+        self.shadows = (shadow,)
+        self.keep_seed = keep_seed
+        self.seed: Any = None
+
+
+class DuplicatedNoNeed(Duplicated):
+    """Like `Duplicated`, for an array whose value after the call nobody needs."""
+
+
+class BatchDuplicated(Annotation):
+    """An argument with several shadows, for as many derivatives at once.
+
+    Parameters
+    ----------
+    value : array, float or complex
+        The primal.
+    shadows : sequence
+        One shadow for each derivative, as in `Duplicated`; as many in every argument.
+    keep_seed : bool
+        Leave copies of the shadows before the reverse sweep in the attribute `seed`, as a tuple.
+    """
+
+    def __init__(self, value: Any, shadows: Sequence[Any], *, keep_seed: bool = False) -> None:
+        super().__init__(value)
+        self.shadows = tuple(shadows)
+        if not self.shadows:
+            raise ValueError("BatchDuplicated: there are no shadows; give at least one")
+        self.keep_seed = keep_seed
+        self.seed: Any = None
+
+
+class BatchDuplicatedNoNeed(BatchDuplicated):
+    """Like `BatchDuplicated`, for an array whose value after the call nobody needs."""

@@ -1,0 +1,94 @@
+"""A tape that is filled call by call, for those who want neither `autodiff` nor `grad`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import _engine, _tape, _traced
+
+__all__ = ["Tape"]
+
+
+class Tape:
+    """Recorded calls, and the memory they need; reusable.
+
+    Parameters
+    ----------
+    width : int
+        How many shadows every array has.
+    debug : bool
+        Find, by checksums, values that something unrecorded overwrote before the reverse sweep read them.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A, B, C = np.eye(2), np.ones((2, 2)), np.empty((2, 2))
+    >>> dA, dB, dC = np.zeros_like(A), np.zeros_like(B), np.zeros_like(C)
+    >>> with ad.Tape() as tape:
+    ...     a, b, c = tape.watch(A, dA), tape.watch(B, dB), tape.watch(C, dC)
+    ...     for step in range(3):           # the tape's memory is used again
+    ...         _ = ad.blas.gemm(1.0, a, b, c=c)
+    ...         dC[...] = 1
+    ...         tape.reverse()
+    >>> dA
+    array([[6., 6.],
+           [6., 6.]])
+    """
+
+    def __init__(self, width: int = 1, *, debug: bool = False) -> None:
+        self._tape = _tape.Tape("reverse", width, debug)
+        self._watched: list[tuple[str, Any, tuple[Any, ...]]] = []
+        self.reverse = self._tape.reverse
+        self.clear = self._tape.clear
+
+    def watch(self, x: Any, *shadows: Any) -> Any:
+        """The traced array of an array with its shadow (as many as the tape is wide), or of a constant.
+
+        The array is read-only to everyone else until the tape is closed.
+        """
+        name = f"array {len(self._watched)}"
+        _engine.check_array(name, x)
+        if shadows and len(shadows) != self._tape.width:
+            raise ValueError(f"Tape.watch: {len(shadows)} shadows were given; the tape's width is {self._tape.width}")
+        for dx in shadows:
+            _engine.check_shadow(name, x, dx)
+            if dx.strides != x.strides and x.size > 1:
+                raise ValueError(
+                    f"Tape.watch: the shadow has strides {dx.strides} and the array {x.strides}; give a shadow that is "
+                    "laid out alike (np.zeros_like), or use autodiff, which takes any"
+                )
+        _tape.check_sharing([*self._watched, (name, x, shadows)])
+        traced = _traced.watch(self._tape, x, shadows)
+        self._watched.append((name, x, shadows))
+        self._tape.lock(x)
+        return traced
+
+    def __enter__(self) -> Tape:
+        return self
+
+    def __exit__(self, *unused: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the watched arrays back; traced arrays of this tape end with it."""
+        self._watched.clear()
+        self._tape.close()
+
+    def __del__(self) -> None:
+        if hasattr(self, "_tape"):
+            self._tape.close()
+
+    @property
+    def calls(self) -> int:
+        """The number of recorded calls."""
+        return self._tape.calls
+
+    @property
+    def kept_bytes(self) -> int:
+        """Bytes of values that were copied because a call was about to overwrite them."""
+        return self._tape.kept_bytes
+
+    @property
+    def record_bytes(self) -> int:
+        """Bytes of the recorded calls."""
+        return self._tape.record_bytes

@@ -1,0 +1,400 @@
+"""The commands of blasad, on made-up rules, results, libraries and an engine that differentiates by complex steps."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from typing import Any
+
+import fake_engine
+import numpy as np
+import pytest
+
+import blasad
+from blasad import nile
+from blasad.__main__ import COMMANDS, main
+from blasad._cli import check, demo, info, rules, text
+
+# ---------------------------------------------------------------- text
+
+
+def test_table_aligns_columns_and_leaves_no_trailing_blanks() -> None:
+    assert text.table([("a", "1", ""), ("long", "100", "x")], right="1") == "  a       1\n  long  100  x"
+
+
+def test_plural_and_duration() -> None:
+    assert [text.plural(1, "case"), text.plural(12345, "case")] == ["1 case", "12 345 cases"]
+    assert [text.duration(s) for s in (2.5e-6, 0.0125, 3.14)] == ["2 us", "12.5 ms", "3.1 s"]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_draws_on_a_terminal_and_removes_itself() -> None:
+    stream = Terminal()
+    with text.Progress(2, stream) as progress:
+        progress.begin("gemm")
+        progress.end()
+        progress.begin("trsm")
+        progress._drawn = float("-inf")
+        progress.within(1, 2)
+    drawn = stream.getvalue()
+    assert f"[{'.' * 30}] 0/2  gemm" in drawn
+    assert f"[{'#' * 15}{'.' * 15}] 1/2  trsm" in drawn
+    assert f"[{'#' * 22}{'.' * 8}] 1/2  trsm" in drawn
+    assert drawn.endswith("\r\x1b[K")
+
+
+def test_progress_is_silent_elsewhere() -> None:
+    stream = io.StringIO()
+    with text.Progress(1, stream) as progress:
+        progress.begin("gemm")
+        progress.within(1, 1)
+        progress.within(0, 0)
+        progress.end()
+    assert stream.getvalue() == ""
+
+
+# ---------------------------------------------------------------- rules
+
+
+@dataclass
+class Arg:
+    name: str
+    intent: str
+    shape: tuple[str, ...] = ()
+
+
+@dataclass
+class Rule:
+    name: str
+    args: list[Arg]
+    dtypes: str = "sdcz"
+    equation: str = "C := alpha A B + beta C"
+    reverse: str = "bA += alpha bC B^T\n    bB += alpha A^T bC"
+    source: str = "Giles 2008"
+
+
+RULES = {
+    "gemm": Rule("gemm", [Arg("alpha", "scalar"), Arg("a", "in", ("m", "k")), Arg("trans_a", "flag")]),
+    "dotc": Rule("dotc", [Arg("x", "in", ("n",))], dtypes="cz", equation="a sum of products " * 8),
+}
+
+
+def test_rules_prints_a_table_within_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    assert rules.main([], RULES) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["routine", "types", "computes"]
+    assert lines[1].split(maxsplit=2) == ["gemm", "sdcz", "C := alpha A B + beta C"]
+    assert "2 routines" in lines[-2]
+    assert max(map(len, lines)) <= 80
+
+
+def test_rules_explains_those_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert rules.main(["gemm", "gemm"], RULES) == 0
+    out = capsys.readouterr().out
+    assert out.count("Giles 2008") == 1
+    assert "reverse   bA += alpha bC B^T bB += alpha A^T bC" in out
+    assert ["a", "in", "(m,", "k)"] in [line.split() for line in out.splitlines()]
+
+
+@pytest.mark.parametrize(("name", "advice"), [("gemn", "mean gemm?"), ("zdotc", "mean dotc?"), ("x", "lists them")])
+def test_an_unknown_routine_is_an_error(name: str, advice: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert rules.main([name], RULES) == 2
+    assert check.main([name], RULES, check_rule=pytest.fail) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"no routine {name!r}" in err and advice in err
+
+
+# ---------------------------------------------------------------- check
+
+
+@dataclass
+class Report:
+    name: str
+    cases: int = 10
+    failures: list[str] = field(default_factory=list)
+    seconds: float = 0.25
+
+
+def test_check_tests_every_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = []
+
+    def check_rule(name: str, progress: Any) -> Report:
+        progress(1, 10)
+        seen.append(name)
+        return Report(name)
+
+    assert check.main([], RULES, check_rule) == 0
+    out, err = capsys.readouterr()
+    assert seen == ["gemm", "dotc"]
+    assert ["gemm", "10", "-", "250.0", "ms"] in [line.split() for line in out.splitlines()]
+    assert "2 routines, 20 cases" in out.splitlines()[-1] and out.endswith(": all right\n")
+    assert err == ""
+
+
+def test_check_reports_failures(capsys: pytest.CaptureFixture[str]) -> None:
+    def check_rule(name: str, progress: Any) -> Report:
+        return Report(name, failures=[f"fault {i}" for i in range(7)] if name == "dotc" else [])
+
+    assert check.main(["gemm", "dotc"], RULES, check_rule) == 1
+    out = capsys.readouterr().out
+    assert "dotc: fault 0" in out and "dotc: fault 5" not in out and "dotc: and 2 more" in out
+    assert out.endswith(": WRONG: dotc\n")
+
+
+def test_check_of_nothing_is_not_a_success() -> None:
+    assert check.main([], {}, pytest.fail) == 1
+
+
+# ---------------------------------------------------------------- info
+
+SITE = "/env/lib/python3.11/site-packages"
+
+
+def pool(path: str, **more: object) -> dict[str, object]:
+    return {"user_api": "blas", "internal_api": "openblas", "filepath": path, "num_threads": 2,
+            "architecture": "Haswell", **more}  # fmt: skip
+
+
+OPENMP = pool("/usr/lib/libgomp.so", user_api="openmp")
+OF_NUMPY = pool(f"{SITE}/numpy.libs/libscipy_openblas64_-1.so")
+OF_SCIPY = pool(f"{SITE}/scipy.libs/libscipy_openblas-2.so")
+OF_SYSTEM = pool("/usr/lib/libopenblas.so.0")
+
+
+@pytest.mark.parametrize(
+    ("pools", "expected"),
+    [
+        ([OPENMP, OF_NUMPY, OF_SCIPY], OF_SCIPY),
+        ([OF_SCIPY, OF_NUMPY], OF_SCIPY),
+        ([OF_NUMPY, OF_SYSTEM], OF_SYSTEM),
+        ([OF_NUMPY], None),
+        ([OPENMP], None),
+        ([], None),
+    ],
+)
+def test_blas_of_scipy(pools: list[dict[str, object]], expected: dict[str, object] | None) -> None:
+    assert info.blas_of_scipy(pools) is expected
+
+
+def test_blas_of_scipy_in_other_wheels() -> None:
+    mac = pool(f"{SITE}/scipy/.dylibs/libscipy_openblas.dylib")
+    windows = pool(r"C:\env\Lib\site-packages\scipy.libs\libscipy_openblas.dll")
+    assert info.blas_of_scipy([pool(f"{SITE}/numpy/.dylibs/libscipy_openblas64_.dylib"), mac]) is mac
+    assert info.blas_of_scipy([pool(r"C:\env\Lib\site-packages\numpy.libs\openblas64.dll"), windows]) is windows
+
+
+@pytest.mark.parametrize(
+    ("signature", "bits"),
+    [
+        ("void (char *, int *, double *, int *)", 32),
+        ("void (char *, int64_t *, double *, int64_t *)", 64),
+        ("void (double *)", None),
+        ("", None),
+    ],
+)
+def test_integer_bits(signature: str, bits: int | None) -> None:
+    assert info.integer_bits(signature) == bits
+
+
+def test_the_capsule_has_a_signature_that_is_understood() -> None:
+    assert info.integer_bits(info.capsule_signature()) in (32, 64)
+
+
+EPYC = "processor\t: 0\nflags\t\t: fpu avx2 fma avx512f avx512cd avx512bw avx512dq avx512vl\nflags : other\n"
+
+
+def test_processor_flags() -> None:
+    assert info.processor_flags(EPYC) >= info.AVX512
+    assert "other" not in info.processor_flags(EPYC)
+    assert info.processor_flags("processor\t: 0\nFeatures : asimd") == frozenset()
+
+
+@pytest.mark.parametrize("kernels", ["Haswell", "Zen"])
+def test_old_kernels_on_a_new_processor_get_a_hint(kernels: str) -> None:
+    hint = info.kernel_hint(pool("x", architecture=kernels), info.processor_flags(EPYC), {})
+    assert hint is not None
+    assert kernels in hint and "OPENBLAS_CORETYPE=SKYLAKEX" in hint and "1.5 to 2.9 times faster" in hint
+
+
+@pytest.mark.parametrize(
+    ("library", "flags", "environment"),
+    [
+        (pool("x", architecture="SkylakeX"), info.AVX512, {}),
+        (pool("x", architecture="Haswell"), {"avx2", "fma", "avx512f"}, {}),
+        (pool("x", architecture="Haswell"), info.AVX512, {"OPENBLAS_CORETYPE": "HASWELL"}),
+        (pool("x", internal_api="mkl"), info.AVX512, {}),
+    ],
+)
+def test_no_hint(library: dict[str, object], flags: Any, environment: dict[str, str]) -> None:
+    assert info.kernel_hint(library, flags, environment) is None
+
+
+def test_blas_rows_of_an_unknown_library() -> None:
+    assert dict(info.blas_rows(None, 32)) == {"BLAS": "not recognised by threadpoolctl", "integers": "32 bits"}
+    assert dict(info.blas_rows(OF_SCIPY, None))["integers"] == "of unknown width"
+
+
+def test_info_prints_versions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["info"]) == 0
+    shown = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines()[:4])
+    assert shown["blasad"] == blasad.__version__
+    assert shown["NumPy"] == np.__version__
+
+
+# ---------------------------------------------------------------- the main job
+
+
+def test_main_job_is_right_on_right_derivatives(capsys: pytest.CaptureFixture[str]) -> None:
+    assert demo.main(fake_engine) == 0
+    out, err = capsys.readouterr()
+    assert "15098.5" in out and "1469.2" in out and "-632.546" in out
+    assert out.endswith("checks passed.\n")
+    assert max(map(len, out.splitlines())) <= 80
+    assert err == ""
+
+
+@pytest.mark.skipif(not hasattr(blasad, "autodiff"), reason="this build has no engine")
+def test_main_job(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+class Engine:
+    """An engine with one fault."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(fake_engine, name)
+
+
+class LeavesSeed(Engine):
+    """The output's shadow keeps its seed, as it once did in Enzyme for products that are not square."""
+
+    def autodiff(self, mode: str, f: Any, *annotated: Any) -> None:
+        output = annotated[-1]
+        seed = output.dx.copy() if isinstance(output, fake_engine.Duplicated) else None
+        fake_engine.autodiff(mode, f, *annotated)
+        if seed is not None and seed.shape == (7, 5):
+            output.dx[...] = seed
+
+
+class ScalesA(Engine):
+    def autodiff(self, mode: str, f: Any, *annotated: Any) -> None:
+        fake_engine.autodiff(mode, f, *annotated)
+        annotated[0].dx[...] *= 1 + 1e-9
+
+
+class GradientOff(Engine):
+    def value_and_grad(self, f: Any) -> Any:
+        right = fake_engine.value_and_grad(f)
+
+        def both(*args: Any) -> tuple[float, np.ndarray]:
+            value, gradient = right(*args)
+            return value, gradient * [1, 1.001]
+
+        return both
+
+
+class NotANumber(Engine):
+    def autodiff(self, mode: str, f: Any, *annotated: Any) -> None:
+        fake_engine.autodiff(mode, f, *annotated)
+        annotated[0].dx[0, 0] = np.nan
+
+
+@pytest.mark.parametrize(
+    ("engine", "message"),
+    [
+        (LeavesSeed(), "C := A B with A 7 x 3, B 3 x 5: dC must be exactly zero"),
+        (ScalesA(), "ten steps: dA: the relative error is 1.0e-09"),
+        (GradientOff(), "the Nile: gradient by differences"),
+        (NotANumber(), "C := A B with A 3 x 3, B 3 x 3: dA: the relative error is nan"),
+    ],
+)
+def test_main_job_finds_faults(engine: Engine, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert demo.main(engine) == 1
+    out, err = capsys.readouterr()
+    assert f"WRONG: {message}" in err
+    assert "failed" in out.splitlines()[-1]
+
+
+# ---------------------------------------------------------------- the Kalman filter
+
+
+def dense_loglikelihood(T: Any, Z: Any, R: Any, Q: Any, H: Any, a: Any, P: Any, y: Any) -> float:
+    """The density of the whole series as one Gaussian vector."""
+    from scipy.stats import multivariate_normal
+
+    n, m = len(y), len(a)
+    states = np.zeros((n, m, m + n * R.shape[1]))  # every state as a linear map of the first one and of all shocks
+    state = np.hstack([np.eye(m), np.zeros((m, n * R.shape[1]))])
+    for t in range(n):
+        state = T @ state
+        state[:, m + t * R.shape[1] : m + (t + 1) * R.shape[1]] += R
+        states[t] = state
+    inner = np.zeros((states.shape[2],) * 2)
+    inner[:m, :m] = P
+    inner[m:, m:] = np.kron(np.eye(n), Q)
+    observe = np.vstack([Z @ state for state in states])
+    mean = observe[:, :m] @ a
+    return float(multivariate_normal(mean, observe @ inner @ observe.T + H[0, 0] * np.eye(n)).logpdf(y))
+
+
+@pytest.mark.parametrize(("m", "r"), [(1, 1), (2, 2), (3, 1)])
+def test_filter_agrees_with_the_dense_density(m: int, r: int) -> None:
+    rng = np.random.default_rng(m)
+    T, Z, R = rng.standard_normal((m, m)) / 2, rng.standard_normal((1, m)), rng.standard_normal((m, r))
+    half = rng.standard_normal((r, r))
+    Q, H, a, P, y = half @ half.T, np.array([[0.7]]), rng.standard_normal(m), np.eye(m) * 2, rng.standard_normal(9)
+    expected = dense_loglikelihood(T, Z, R, Q, H, a, P, y)
+
+    work = nile.Work.like(y, len(y), m)
+    nile.kalman_filter(T, Z, R, Q, H, a, P, y, work)
+    v, F = work.v[:, 0], work.F[:, 0, 0]
+    assert -0.5 * np.sum(np.log(2 * np.pi * F) + v * v / F) == pytest.approx(expected, rel=1e-12)
+
+
+def test_diffuse_start_is_the_limit_of_a_vague_one() -> None:
+    _, y = nile.load()
+    theta = np.log([15099.0, 1469.0])
+    H, Q = np.exp(theta).reshape(2, 1, 1)
+    one, kappa = np.ones((1, 1)), 1e9
+    vague = dense_loglikelihood(one, one, one, Q, H, np.zeros(1), one * kappa, y) + 0.5 * np.log(2 * np.pi * kappa)
+    assert nile.negative_loglikelihood(theta, y) == pytest.approx(-vague, rel=1e-6)
+
+
+# ---------------------------------------------------------------- the command as a process
+
+
+def run(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "blasad", *arguments], capture_output=True, text=True, **more)
+
+
+def test_help_names_every_command() -> None:
+    done = run("--help")
+    assert done.returncode == 0
+    assert all(name in done.stdout for name in COMMANDS)
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"blasad {blasad.__version__}\n"
+
+
+def test_unknown_command() -> None:
+    done = run("chekc")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_a_reader_that_stops_early_sees_no_traceback() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run([sys.executable, "-m", "blasad", "info"], stdout=write, stderr=subprocess.PIPE, text=True)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (1, "")

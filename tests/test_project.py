@@ -1,0 +1,76 @@
+"""What is shipped: the version, the data, the declarations, and how an uncompiled clone explains itself."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from importlib.metadata import distribution, version
+from pathlib import Path
+
+import numpy as np
+
+import blasad
+from blasad import nile
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(blasad.__file__).parent
+
+
+def test_one_version_everywhere() -> None:
+    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest is not None
+    assert blasad.__version__ == version("blasad") == newest[1]
+
+
+def test_the_command_is_installed() -> None:
+    scripts = {entry.name: entry.value for entry in distribution("blasad").entry_points}
+    assert scripts["blasad"] == "blasad.__main__:main"
+
+
+def test_package_data() -> None:
+    assert (PACKAGE / "py.typed").exists()
+    assert (PACKAGE / "data" / "nile.csv").exists()
+    assert (PACKAGE / "_core.pxd").exists()
+
+
+def test_nile_is_the_series_of_cobb() -> None:
+    years, volume = nile.load()
+    assert np.array_equal(years, np.arange(1871, 1971))
+    assert volume.shape == (100,) and volume.flags.c_contiguous
+    assert (volume[0], volume[-1], volume.min(), volume.max()) == (1120, 740, 456, 1370)
+    assert volume.sum() == 91935
+
+
+def test_every_compiled_module_has_its_source() -> None:
+    compiled = {path.name.split(".")[0] for path in PACKAGE.glob("_*.so")}
+    assert compiled >= {f"_{path.stem}" for path in (ROOT / "cython_src").glob("*.pyx")}
+
+
+def test_lazy_modules() -> None:
+    code = """if True:
+        import sys, blasad
+        print("blasad.nile" in sys.modules)
+        blasad.nile
+        print("scipy.optimize" in sys.modules)
+    """
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout.split()) == (0, ["False", "False"]), done.stderr
+    assert {"nile", "testing"} <= set(dir(blasad))
+
+
+def test_an_uncompiled_clone_says_what_to_do(tmp_path: Path) -> None:
+    clone = tmp_path / "blasad"
+    shutil.copytree(PACKAGE, clone, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+    done = subprocess.run([sys.executable, "-c", "import blasad"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 1
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith(f"ImportError: blasad: {clone} has no compiled modules")
+    assert "python -m pip install -e ." in last
+
+
+def test_readme_has_the_two_commands_that_ci_runs() -> None:
+    lines = (ROOT / "README.md").read_text().splitlines()
+    assert "python3 -m venv .venv && .venv/bin/pip install -e . && .venv/bin/blasad" in lines
+    assert "python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/pytest" in lines
