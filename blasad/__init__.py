@@ -3,6 +3,8 @@
 from importlib import import_module as _import_module
 from typing import Any as _Any
 
+import scipy.linalg as _scipy_linalg  # noqa: F401  before the compiled modules ask for it: that costs 15 ms more
+
 __version__ = "0.1.0"
 
 try:

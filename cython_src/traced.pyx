@@ -7,6 +7,7 @@ here; the functions of NumPy's namespace are in `blasad._numpy`, built on `binar
 others below.
 """
 
+import sys
 cimport cython
 from libc.string cimport memset, memcpy
 from cpython.slice cimport PySlice_Unpack, PySlice_AdjustIndices
@@ -52,7 +53,7 @@ cdef TracedArray new_array(Tape tape, int ndim, const index *shape, int dtype, b
     for i in range(ndim):
         axis = i if fortran else ndim - 1 - i
         x.shape_[axis], x.strides_[axis] = shape[axis], step
-        step *= shape[axis]
+        step *= max(shape[axis], 1)
     x.buf = tape.temporary(step, active)
     return x
 
@@ -430,10 +431,16 @@ cdef object output_view(Tape t, object out, bint active, View *v):
             raise ValueError("blasad: the output is a read-only array; pass a writable one")
     else:
         raise TypeError(f"blasad: out is {type(out).__name__}; it must be an array")
+    once(v)
+    return out
+
+cdef int once(const View *v) except -1:
+    """An output must not repeat memory."""
+    cdef int i
     for i in range(v.ndim):
         if v.strides[i] == 0 and v.shape[i] > 1:
             raise ValueError("blasad: the output repeats memory (stride 0, as np.broadcast_to makes it); pass a copy")
-    return out
+    return 0
 
 cdef int check_shape(const View *v, int ndim, const index *shape) except -1:
     cdef int i
@@ -635,16 +642,17 @@ cpdef assign(out, x, bint conj=False, where=None):
             a.shape[i], a.strides[i] = a.shape[i + 1], a.strides[i + 1]
         a.ndim -= 1
     broadcast_to(&a, c.ndim, c.shape)
-    if views_overlap(&a, &c, True):
-        held = no_overlap(held, &a, &c, True) if not isinstance(x, TracedArray) else copy_of(<TracedArray>x, False)
+    conj = conj and is_complex(a.dtype)
+    if a.p == c.p and a.ndim == c.ndim and not conj and memory_alike(&a, &c):
+        return out
+    if views_overlap(&a, &c, False):
+        held = no_overlap(held, &a, &c, False) if not isinstance(x, TracedArray) else copy_of(<TracedArray>x, False)
         if isinstance(held, TracedArray):
             see(held, &a)
         broadcast_to(&a, c.ndim, c.shape)
-    elif a.p == c.p and a.ndim == c.ndim and not conj and where is None and memory_alike(&a, &c):
-        return out
     if where is None:
         start(&call, COPY, 1, 0)
-        call.o[IN1].conj = conj and is_complex(a.dtype)
+        call.o[IN1].conj = conj
         views[0], views[1] = &a, &c
         spread(t, &call, views, 2, 1)
     else:
@@ -708,6 +716,7 @@ cpdef scale(out, double re, double im=0):
     cdef Call call
     t.written((<TracedArray>out).buf, False)
     see(<TracedArray>out, &c)
+    once(&c)
     start(&call, SCAL, re, 0)
     call.alpha[1] = im
     views[0] = &c
@@ -724,6 +733,7 @@ cpdef set_all(out, value):
     cdef double complex z = value
     t.written((<TracedArray>out).buf, False)
     see(<TracedArray>out, &c)
+    once(&c)
     if z.imag and not is_complex(c.dtype):
         raise TypeError(f"blasad: the complex number {value} does not fit into an array of {DTYPES[c.dtype]}")
     start(&call, FILL, z.real, 0)
@@ -1195,7 +1205,9 @@ cdef class TracedArray:
         return bool(bare(self))
 
     def __float__(self):
-        return float(bare(self)) if self.size == 1 else float(as_plain(self))
+        if numpy_functions().storing(sys._getframe(0)):
+            return float(self.__array__())                  # plain[i] = x, which refuses it
+        return float(bare(self))
 
     def __int__(self):
         return int(bare(self))
@@ -1332,6 +1344,7 @@ cdef class TracedArray:
         return self.add_in_place(other, -1)
 
     cdef object add_in_place(self, other, double sign):
+        cdef int i
         if not operand_like(other):
             return NotImplemented
         if self.scalar:
@@ -1341,6 +1354,9 @@ cdef class TracedArray:
             check_cast(weak_code(other), self.code)
         elif (<TracedArray>other).code != self.code:
             check_cast((<TracedArray>other).code, self.code)
+        for i in range(self.ndim_):
+            if self.strides_[i] == 0 and self.shape_[i] > 1:
+                return binary(ADD, self, other, self, 1, sign)      # which refuses it
         accumulate(self, other, sign)
         return self
 
@@ -1393,6 +1409,8 @@ cdef class TracedArray:
 
     def item(self, *index):
         """An element as a traced scalar: its derivative goes on."""
+        if len(index) == 1 and not isinstance(index[0], tuple):
+            index = np.unravel_index(index[0], self.shape)
         return self[index[0] if len(index) == 1 else index] if index else self.reshape(())[()]
 
     def tolist(self):

