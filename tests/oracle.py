@@ -61,6 +61,13 @@ def slopes(plain, xs, seeds, step=1e-5):
     return found
 
 
+def silent(f):
+    """A program that returns nothing."""
+    def run(*xs):
+        f(*xs)
+    return run
+
+
 def near(found, expected, tolerance, name=""):
     scale = max(1.0, np.abs(expected).max(initial=0))
     np.testing.assert_allclose(found, expected, rtol=0, atol=tolerance * scale, err_msg=name)
