@@ -687,9 +687,9 @@ cdef class Tape:
         self.run_sweep()
 
     cdef int run_sweep(self) except -1:
+        self.dirty = True
         if self.st.debug:
             audit(&self.st)
-        self.dirty = True
         with nogil:
             sweep(&self.st)
         self.dirty = False
@@ -755,7 +755,10 @@ cdef class Tape:
         """Memory of the tape.  Its shadow is clear; whoever makes it active writes all of it first."""
         cdef Buffer b = Buffer.__new__(Buffer)
         cdef int k = size_class(nbytes)
-        cdef char *p = self.free_lists[k]
+        cdef char *p
+        if k >= 64:
+            raise MemoryError(f"blasad: no memory for an array of {nbytes} bytes")
+        p = self.free_lists[k]
         if p != NULL:
             memcpy(&self.free_lists[k], p, sizeof(char *))
             memcpy(&b.spare, p + 8, sizeof(char *))
