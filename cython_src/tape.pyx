@@ -318,16 +318,26 @@ cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
     room[0] = wanted
     return q
 
-cdef int keep_value(State *t, Operand *a, unsigned int nb) except -1 nogil:
-    """The slot of a value that a reverse will read; a new one if nobody asked for it yet."""
+cdef int keep_value(State *t, const Operand *wanted, unsigned int nb) except -1 nogil:
+    """The slot of a value that a reverse will read; a new one if nobody asked for it yet.
+
+    A matrix and its transposed are one value.  Returns twice the slot, plus one if it holds the transposed.
+    """
     cdef char *lo
     cdef char *hi
     cdef int i
     cdef Slot *s
+    cdef Operand upright = wanted[0]
+    cdef Operand *a = &upright
+    cdef bint turned = size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1
+    if turned:
+        upright = transposed(a)
+    a.rs = a.rs if a.m > 1 else 0
+    a.cs = a.cs if a.n > 1 else 0
     span(a, nb, &lo, &hi)
     i = find_slot(t, a, nb, lo)
     if i >= 0:
-        return i
+        return 2 * i + turned
     if t.nslots == t.slot_room:
         t.slots = <Slot *>resized(t.slots, &t.slot_room, sizeof(Slot))
     i = t.nslots
@@ -343,7 +353,7 @@ cdef int keep_value(State *t, Operand *a, unsigned int nb) except -1 nogil:
         s.sum = checksum(&s.at, nb)
     if s.live:
         t.root = insert(t, t.root, i)
-    return i
+    return 2 * i + turned
 
 cdef int save_value(State *t, int i) except -1 nogil:
     """Copy a value before it is overwritten."""
@@ -481,8 +491,10 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
         a.drs, a.dcs, a.dbs = o.rs, o.cs, o.bs
         a.slot, a.dtype, a.conj = o.slot, o.dtype, o.conj
         if o.slot >= 0:
-            v = &t.slots[o.slot].at
+            v = &t.slots[o.slot >> 1].at
             a.p, a.rs, a.cs, a.bs = v.p, v.rs, v.cs, v.bs
+            if o.slot & 1:
+                a.rs, a.cs = v.cs, v.rs
 
 
 # ---------------------------------------------------------------- the sweep
