@@ -35,6 +35,13 @@ FUNCTIONS = {"exp": EXP, "log": LOG, "log1p": LOG1P, "expm1": EXPM1, "sqrt": SQR
              "sin": SIN, "cos": COS, "absolute": ABS, "fabs": ABS, "reciprocal": RECIPROCAL}
 
 
+cdef inline bint is_number(object x):
+    return type(x) is float or type(x) is int
+
+cdef inline bint is_python_number(object x):
+    return is_number(x) or type(x) is complex or type(x) is bool
+
+
 # ---------------------------------------------------------------- making and seeing arrays
 
 cdef TracedArray on_buffer(Buffer b, index off, int ndim, const index *shape, const index *strides, int dtype):
@@ -352,7 +359,7 @@ cdef int weak_code(object x) except -2:
 
 cdef object prepared(object x):
     """A plain operand as a number or an array."""
-    if isinstance(x, (TracedArray, np.ndarray)) or type(x) in (float, int, complex, bool):
+    if isinstance(x, (TracedArray, cnp.ndarray)) or is_python_number(x):
         return x
     if isinstance(x, (list, tuple)):
         return gather_sequence(x)
@@ -377,7 +384,7 @@ cdef object view_input(Tape t, object x, int code, View *v):
             raise ValueError("blasad: the operands belong to two derivatives at once; differentiate with respect to "
                              "both in one call")
         return x
-    if isinstance(x, np.ndarray):
+    if isinstance(x, cnp.ndarray):
         if dtype_code(x.dtype) != code:
             x = x.astype(DTYPES[code])
         see_plain(t, x, v)
@@ -417,7 +424,7 @@ cdef object output_view(Tape t, object out, bint active, View *v):
         alive(<TracedArray>out)
         t.written((<TracedArray>out).buf, active)
         see(<TracedArray>out, v)
-    elif isinstance(out, np.ndarray):
+    elif isinstance(out, cnp.ndarray):
         see_plain(t, out, v)
         b = t.find(v.p, v.p + 1) if out.size else None
         if b is not None:
@@ -460,7 +467,7 @@ cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
         copied = copy_of(<TracedArray>held, False)
         see(copied, v)
         return copied
-    if isinstance(held, np.ndarray) and views_overlap(v, out, alike_is_fine):
+    if isinstance(held, cnp.ndarray) and views_overlap(v, out, alike_is_fine):
         held = held.copy()
         see_plain(None, held, v)
     return held
@@ -547,13 +554,13 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
     return target
 
 cdef int keep_alive(Tape t, object held) except -1:
-    if isinstance(held, np.ndarray):
+    if isinstance(held, cnp.ndarray):
         pin_if_kept(t, held)
     return 0
 
 cdef int common_code(object x, object y) except -1:
     cdef int a = weak_code(x), b = weak_code(y)
-    cdef bint weak_x = type(x) in (float, int, complex, bool), weak_y = type(y) in (float, int, complex, bool)
+    cdef bint weak_x = is_python_number(x), weak_y = is_python_number(y)
     if weak_x and weak_y:
         return promoted(a, b) | 1
     if weak_x:
@@ -580,7 +587,7 @@ cpdef unary(int fn, x, out=None, double power=1):
     cdef TracedArray result
     x = prepared(x)
     code = weak_code(x)
-    if not isinstance(x, (TracedArray, np.ndarray)):
+    if not isinstance(x, (TracedArray, cnp.ndarray)):
         code |= 1
     held = view_input(t, x, code, &a)
     result_code = code - 2 if fn == ABS and is_complex(code) else code
@@ -794,7 +801,7 @@ def scatter(x, offsets, values, bint add=False):
     cdef index size = itemsize[code]
     check_cast(weak_code(prepared(values)), code)
     offsets = np.ascontiguousarray(offsets)
-    if isinstance(values, TracedArray) or isinstance(values, np.ndarray):
+    if isinstance(values, TracedArray) or isinstance(values, cnp.ndarray):
         values = np.broadcast_to(values, offsets.shape).reshape(-1)
     else:
         values = np.full(offsets.size, values, DTYPES[code])
@@ -853,14 +860,13 @@ cpdef matmul(x, y, out=None, double alpha=1):
     held_x, held_y = view_input(t, x, code, &a), view_input(t, y, code, &b)
     if a.ndim == 0 or b.ndim == 0:
         raise ValueError("blasad: matmul does not take scalars; multiply with *")
-    shape_a, shape_b = shape_tuple(&a), shape_tuple(&b)
     vector_a, vector_b = a.ndim == 1, b.ndim == 1
     if vector_a:
         a.ndim, a.shape[1], a.strides[1], a.shape[0], a.strides[0] = 2, a.shape[0], a.strides[0], 1, 0
     if vector_b:
         b.ndim, b.shape[1], b.strides[1] = 2, 1, 0
     if a.shape[a.ndim - 1] != b.shape[b.ndim - 2]:
-        raise ValueError(f"blasad: matmul of shapes {shape_a} and {shape_b}: the inner dimensions are "
+        raise ValueError(f"blasad: matmul of shapes {np.shape(x)} and {np.shape(y)}: the inner dimensions are "
                          f"{a.shape[a.ndim - 1]} and {b.shape[b.ndim - 2]}, and must be equal")
     stack_shape(&a, &b, &ndim, shape)
     shape[ndim], shape[ndim + 1] = a.shape[a.ndim - 2], b.shape[b.ndim - 1]
@@ -1103,9 +1109,6 @@ cdef object numpy_functions():
         functions = _numpy
     return functions
 
-cdef inline bint is_number(object x):
-    return type(x) is float or type(x) is int
-
 cdef inline bint same_shape(TracedArray x, TracedArray y) noexcept:
     cdef int i
     if x.ndim_ != y.ndim_:
@@ -1271,7 +1274,7 @@ cdef class TracedArray:
         if r is None:
             if isinstance(key, TracedArray):
                 raise TypeError("blasad: an index must be of integers or booleans")
-            if isinstance(key, np.ndarray) and key.dtype == np.bool_ and key.shape == self.shape and \
+            if isinstance(key, cnp.ndarray) and key.dtype == np.bool_ and key.shape == self.shape and \
                     getattr(value, "ndim", 0) == 0 and operand_like(value) and not isinstance(value, (list, tuple)):
                 assign(self, value, False, key)
             else:
@@ -1512,8 +1515,8 @@ cpdef power(x, y, out=None):
 
 
 cdef inline bint operand_like(object x):
-    return (isinstance(x, TracedArray) or type(x) in (float, int, complex, bool)
-            or isinstance(x, (np.ndarray, np.generic, list, tuple)))
+    return (isinstance(x, TracedArray) or is_python_number(x)
+            or isinstance(x, (cnp.ndarray, list, tuple, np.generic)))
 
 
 def stop_gradient(x):
