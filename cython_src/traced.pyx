@@ -131,7 +131,7 @@ cdef object as_plain(TracedArray x):
     strides = tuple([v.strides[i] for i in range(v.ndim)])
     if 0 in shape:
         return np.empty(shape, DTYPES[v.dtype])
-    out = cnp.PyArray_New(np.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
+    out = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
                           <cnp.npy_intp *>v.strides, v.p, 0, 0, <object>NULL)
     return out.copy()
 
@@ -688,7 +688,7 @@ cdef object constant(Tape t, x, View *v):
     cdef TracedArray out = new_array(t, a.ndim, <index *>cnp.PyArray_DIMS(a), code, False, False)
     cdef cnp.ndarray plain
     see(out, v)
-    plain = cnp.PyArray_New(np.ndarray, v.ndim, <cnp.npy_intp *>v.shape, cnp.NPY_BOOL if code == B8 else cnp.NPY_INT64,
+    plain = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, cnp.NPY_BOOL if code == B8 else cnp.NPY_INT64,
                             <cnp.npy_intp *>v.strides, v.p, 0, cnp.NPY_ARRAY_WRITEABLE, <object>NULL)
     plain[...] = x
     return out
@@ -978,7 +978,7 @@ cdef object bare(TracedArray x):
     alive(x)
     if has_zero(x):
         return np.empty(x.shape, DTYPES[x.code])
-    return cnp.PyArray_New(np.ndarray, x.ndim_, <cnp.npy_intp *>x.shape_, (<cnp.dtype>DTYPES[x.code]).type_num,
+    return cnp.PyArray_New(cnp.ndarray, x.ndim_, <cnp.npy_intp *>x.shape_, (<cnp.dtype>DTYPES[x.code]).type_num,
                            <cnp.npy_intp *>x.strides_, x.buf.base + x.off, 0, 0, <object>NULL)
 
 cdef bint has_zero(TracedArray x) noexcept:
@@ -1013,6 +1013,37 @@ def view(TracedArray x, function, *args, **kwargs):
 def values(TracedArray x):
     """The memory of a traced array as a read-only plain array; it is not to be kept."""
     return bare(x)
+
+
+cdef TracedArray reshaped(TracedArray x, tuple shape):
+    """A contiguous array in another shape; None where NumPy has to be asked, or has something to say."""
+    cdef index dims[MAXDIM]
+    cdef index strides[MAXDIM]
+    cdef index n = 1, step = itemsize[x.code], known = 1
+    cdef int i, unknown = -1, ndim = len(shape)
+    for i in range(x.ndim_ - 1, -1, -1):
+        if x.strides_[i] != step * n and x.shape_[i] != 1:
+            return None
+        n *= x.shape_[i]
+    if n == 0 or ndim > MAXDIM:
+        return None
+    for i in range(ndim):
+        dims[i] = shape[i]
+        if dims[i] == -1 and unknown < 0:
+            unknown = i
+        elif dims[i] < 1:
+            return None
+        else:
+            known *= dims[i]
+    if unknown >= 0:
+        dims[unknown] = n // known
+        known *= dims[unknown]
+    if known != n:
+        return None
+    for i in range(ndim - 1, -1, -1):
+        strides[i] = step
+        step *= dims[i]
+    return on_buffer(x.buf, x.off, ndim, dims, strides, x.code)
 
 
 def part(TracedArray x, bint imaginary):
@@ -1384,7 +1415,12 @@ cdef class TracedArray:
 
     def reshape(self, *shape, order="C"):
         """A view where the memory allows it, else a copy, as in NumPy."""
+        cdef TracedArray r
         shape = shape[0] if len(shape) == 1 and not isinstance(shape[0], (int, np.integer)) else shape
+        if order == "C" and type(shape) is tuple:
+            r = reshaped(self, shape)
+            if r is not None:
+                return r
         found = view(self, np.reshape, shape, order=order)
         return found if found is not None else view(copy_of(self, order == "F"), np.reshape, shape, order=order)
 
@@ -1679,7 +1715,7 @@ def shadow_values(TracedArray x):
         if has_zero(x):
             found.append(np.zeros(x.shape, x.dtype))
             continue
-        out = cnp.PyArray_New(np.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
+        out = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
                               <cnp.npy_intp *>v.strides, v.d + lane * v.lane, 0, 0, <object>NULL)
         found.append(out.copy())
     return found
@@ -1693,7 +1729,7 @@ def add_to_shadow(TracedArray x, seeds):
     if v.d == NULL or has_zero(x):
         return
     for lane in range(x.buf.tape.width):
-        out = cnp.PyArray_New(np.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
+        out = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
                               <cnp.npy_intp *>v.strides, v.d + lane * v.lane, 0, cnp.NPY_ARRAY_WRITEABLE,
                               <object>NULL)
         out += seeds[lane]
