@@ -250,4 +250,4 @@ def references_to(name, product):
 
 def storing(frame):
     """Whether ``a[i] = x`` is running: NumPy takes the value of x by float(), as a caller of float() does."""
-    return frame is not None and instruction(frame.f_code.co_code, frame.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE")
+    return instruction(frame.f_code.co_code, frame.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE")

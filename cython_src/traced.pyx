@@ -1001,6 +1001,8 @@ cdef TracedArray like_plain(TracedArray x, cnp.ndarray plain, int code):
 
 def view(TracedArray x, function, *args, **kwargs):
     """Apply a function of NumPy that returns a view, such as np.transpose; None if it had to copy."""
+    if x.scalar:                            # what NumPy makes of a scalar is no view of it
+        x = copy_of(x, False)
     plain = bare(x)
     result = function(plain, *args, **kwargs)
     if isinstance(result, (list, tuple)):
@@ -1021,6 +1023,8 @@ cdef TracedArray reshaped(TracedArray x, tuple shape):
     cdef index strides[MAXDIM]
     cdef index n = 1, step = itemsize[x.code], known = 1
     cdef int i, unknown = -1, ndim = len(shape)
+    if x.scalar:
+        return None
     for i in range(x.ndim_ - 1, -1, -1):
         if x.strides_[i] != step * n and x.shape_[i] != 1:
             return None
@@ -1049,6 +1053,7 @@ cdef TracedArray reshaped(TracedArray x, tuple shape):
 def part(TracedArray x, bint imaginary):
     """The real or the imaginary parts of a complex array, as a view."""
     cdef TracedArray r = on_buffer(x.buf, x.off, x.ndim_, x.shape_, x.strides_, x.code)
+    r.scalar = x.scalar
     if is_complex(x.code):
         r.code = x.code - 2
         if imaginary:
@@ -1140,6 +1145,10 @@ cdef object numpy_functions():
         functions = _numpy
     return functions
 
+cdef object spoken(TracedArray x):
+    """The value, for float() and the like; NumPy asks for it too when it runs ``plain[i] = x``, and is refused."""
+    return x.__array__() if numpy_functions().storing(sys._getframe(0)) else bare(x)
+
 cdef inline bint same_shape(TracedArray x, TracedArray y) noexcept:
     cdef int i
     if x.ndim_ != y.ndim_:
@@ -1196,6 +1205,7 @@ cdef class TracedArray:
     def T(self):
         cdef TracedArray r = on_buffer(self.buf, self.off, self.ndim_, self.shape_, self.strides_, self.code)
         cdef int i
+        r.scalar = self.scalar
         for i in range(self.ndim_):
             r.shape_[i], r.strides_[i] = self.shape_[self.ndim_ - 1 - i], self.strides_[self.ndim_ - 1 - i]
         return r
@@ -1239,15 +1249,13 @@ cdef class TracedArray:
         return bool(bare(self))
 
     def __float__(self):
-        if numpy_functions().storing(sys._getframe(0)):
-            return float(self.__array__())                  # plain[i] = x, which refuses it
-        return float(bare(self))
+        return float(spoken(self))
 
     def __int__(self):
-        return int(bare(self))
+        return int(spoken(self))
 
     def __complex__(self):
-        return complex(bare(self))
+        return complex(spoken(self))
 
     def __richcmp__(self, other, int op):
         other = bare(<TracedArray>other) if isinstance(other, TracedArray) else other
@@ -1291,7 +1299,7 @@ cdef class TracedArray:
 
     def __getitem__(self, key):
         cdef bint whole = False
-        cdef TracedArray r = sliced(self, key, &whole)
+        cdef TracedArray r = sliced(copy_of(self, False) if self.scalar else self, key, &whole)
         if r is None:
             return gather(self, offsets_of(self, key))
         if whole:
@@ -1301,7 +1309,10 @@ cdef class TracedArray:
 
     def __setitem__(self, key, value):
         cdef bint whole = False
-        cdef TracedArray r = sliced(self, key, &whole)
+        cdef TracedArray r
+        if self.scalar:
+            raise TypeError("blasad: a scalar cannot be changed in place, in NumPy neither; make an array of one element")
+        r = sliced(self, key, &whole)
         if r is None:
             if isinstance(key, TracedArray):
                 raise TypeError("blasad: an index must be of integers or booleans")
@@ -1366,7 +1377,9 @@ cdef class TracedArray:
         return binary(ADD, self, self, None, -1, 0)
 
     def __pos__(self):
-        return copy_of(self, False)
+        cdef TracedArray r = copy_of(self, False)
+        r.scalar = self.scalar
+        return r
 
     def __abs__(self):
         return unary(ABS, self)
