@@ -50,7 +50,7 @@ def problem_of_function(f: Callable[..., Any], args: Sequence[Any], rtol: float 
     text = f"{case} on {_summary(tree, count)}"
     return Problem(
         program, exact, memory, _shadow(memory, rng), [True] * len(everything), read, everything,
-        word, ladder, 5 * eps**0.5 if rtol is None else rtol, text,
+        [~x for x in everything], word, ladder, 5 * eps**0.5 if rtol is None else rtol, text,
     )
 
 

@@ -41,6 +41,8 @@ class Problem:
     read, live : list of arrays of bool
         For each leaf, the words that are read, and those that are read or written.  What is not live is
         canary, in primal and shadow.
+    quiet : list of arrays of bool
+        For each leaf, live words that are zero in primal and shadow: what happens to them is left open.
     word : dtype
         The precision in which `exact` is differenced.
     differences : callable
@@ -58,6 +60,7 @@ class Problem:
     active: list[bool]
     read: list[Array]
     live: list[Array]
+    quiet: list[Array]
     word: Any
     differences: Differences
     rtol: float
@@ -82,6 +85,11 @@ class Problem:
                 returned = self.exact(memory)
             self._result = memory, returned
         return self._result
+
+    def magnitude(self) -> float:
+        """The largest number before and after the program, which rounding errors are relative to."""
+        numbers = [m.words(k)[self.live[k]] for m in (self.primal, self.result()[0]) for k in range(len(self.live))]
+        return max([1e-300, *(float(np.max(np.abs(x), where=np.isfinite(x), initial=0.0)) for x in numbers)])
 
     def scale(self, k: int) -> float:
         """The magnitude of a leaf, for steps that fit it."""
@@ -170,6 +178,7 @@ def check_reverse(problem: Problem, driver: Driver, report: Report, rng: np.rand
             words = seeds.words(k)
             chosen = 0.0 if problem.primal.leaves[k].scalar else rng.uniform(-1, 1, words.shape)
             words[problem.live[k]] = np.broadcast_to(chosen, words.shape)[problem.live[k]]
+            words[problem.quiet[k]] = 0.0
     values, swept = _pull(problem, driver, seeds)
     _compare_primal(problem, values, None, "value in reverse mode", report)
     _untouched(problem, report, "shadow", problem.shadow, swept, problem.range)
@@ -191,6 +200,9 @@ def _push(problem: Problem, driver: Driver, direction: Memory) -> tuple[Memory, 
     values, tangents = problem.primal.copy(), problem.shadow.copy()
     for buffer, where, move in zip(tangents.buffers, problem.domain.buffers, direction.buffers, strict=True):
         buffer[where] = move[where]
+    for k, quiet in enumerate(problem.quiet):
+        if problem.active[k]:
+            tangents.words(k)[quiet] = 0.0
     slope = driver.forward(problem.program, values.values(), _shadows(problem, tangents))
     return values, tangents, slope
 
@@ -223,7 +235,7 @@ def _compare_primal(problem: Problem, values: Memory, returned: Any, what: str, 
                                values.words(k), problem.case)
         else:
             good &= _elements(report, leaf.path, what, values, expected, k, problem.live[k],
-                              problem.rtol * _largest(expected), problem.case)
+                              problem.rtol * problem.magnitude(), problem.case)
     if returned is not None and expected_return is not None:
         error = abs(float(np.real(returned)) - float(expected_return))
         tolerance = problem.rtol * max(1.0, abs(float(expected_return)))
@@ -232,15 +244,15 @@ def _compare_primal(problem: Problem, values: Memory, returned: Any, what: str, 
 
 
 def _largest(*memories: Memory) -> float:
-    """The magnitude that rounding errors are relative to."""
-    numbers = [float(np.nanmax(np.abs(b), initial=0.0)) for m in memories for b in m.buffers]
-    return max([1e-300, *(x for x in numbers if np.isfinite(x))])
+    """The largest number in memories without canaries."""
+    numbers = [float(np.max(np.abs(b), where=np.isfinite(b), initial=0.0)) for m in memories for b in m.buffers]
+    return max([1e-300, *numbers])
 
 
 def _settled(problem: Problem, report: Report, mode: str, expected: Memory, tolerance: float,
              uncertainty: float) -> float:
     """The tolerance, widened by what the differences leave open; a failure if that is too much to say anything."""
-    scale = _largest(expected, problem.primal)
+    scale = max(_largest(expected), problem.magnitude())
     report.add("the function", f"differences ({mode}) settle at some step", f"a change of {uncertainty:.2g}", "less",
                uncertainty, max(1e-2, 10 * problem.rtol) * scale, problem.case)
     return tolerance * scale + 10 * uncertainty
@@ -326,7 +338,7 @@ def _check_leaf(problem: Problem, report: Report, rng: np.random.Generator, k: i
         return
     expected, terms = inner(seeds, change, problem.range)
     got, more_terms = inner(swept, direction, problem.domain)
-    tolerance = problem.rtol * max(terms, more_terms, abs(slope), _largest(change))
+    tolerance = problem.rtol * max(terms, more_terms, abs(slope), _largest(change), problem.magnitude())
     if uncertainty > 0:
         tolerance = max(tolerance, _settled(problem, report, "reverse", change, 0.0, uncertainty) * _sum(seeds, problem))
     expected += slope
@@ -353,6 +365,6 @@ def _check_identity(problem: Problem, driver: Driver, report: Report, rng: np.ra
     left, terms = inner(seeds, tangents, problem.range)
     left += 0.0 if slope is None else float(np.real(slope))
     right, more_terms = inner(swept, direction, problem.domain)
-    tolerance = problem.rtol * max(terms, more_terms, _largest(direction))
+    tolerance = problem.rtol * max(terms, more_terms, _largest(direction), problem.magnitude())
     report.add("all arguments", "<seed, forward> = <reverse, direction>", f"{right:.9g}", f"{left:.9g}",
                abs(left - right), tolerance, problem.case)

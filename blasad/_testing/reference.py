@@ -117,8 +117,8 @@ def asum(x: Array) -> Outputs:
 
 
 def iamax(x: Array) -> Outputs:
-    """Give the first index of the largest |re x| + |im x|."""
-    return {"out": int(np.argmax(np.abs(x.real) + np.abs(x.imag)))}
+    """Give the first index of the largest |re x| + |im x|, and -1 where there is none."""
+    return {"out": int(np.argmax(np.abs(x.real) + np.abs(x.imag))) if x.size else -1}
 
 
 # ---------------------------------------------------------------- a matrix and vectors
