@@ -176,7 +176,7 @@ def check_rule(
     Examples
     --------
     >>> import blasad as ad
-    >>> ad.testing.check_rule("axpy", dtypes="d", quick=True).ok
+    >>> ad.testing.check_rule("gemm", dtypes="d", quick=True).ok
     True
     """
     if _rule is None:

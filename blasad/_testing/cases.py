@@ -97,15 +97,15 @@ def cases(rule: Rule, dtypes: str, seed: int, count: int) -> Iterator[Case]:
     kinds = Deck(rng, KINDS if rule.modes else ("plain", "plain", "increments", "zeros"))
     sizes, squares = Deck(rng, SIZES), Deck(rng, SQUARES)
     layouts, broadcasts = Deck(rng, tuple(LAYOUTS)), Deck(rng, [""] * 8 + list(BROADCAST))
-    decks = {arg.name: Deck(rng, [(v, on) for v in (0, 1, None) for on in (False, True)] + [(None, False), (None, True)])
-             for arg in rule.args if arg.intent == "scalar"}
+    cards = [(value, on) for value in (0, 1, None, None) for on in (False, True)]
+    decks = {arg.name: Deck(rng, cards) for arg in rule.args if arg.intent == "scalar"}
     number = 0
     for _ in range(-(-count // len(grid)) if grid else 0):
         for dtype, flags in grid:
             kind = kinds.deal()
             chosen = squares.deal() if kind in ("repeated", "overlapping") else sizes.deal()
             dealt = {arg.name: (layouts.deal(), layouts.deal()) for arg in rule.args if arg.shape}
-            scalars = {name: _scalar(rule, name, dtype, *deck.deal(), rng) for name, deck in decks.items()}
+            scalars = {name: _scalar(rule, name, dtype, deck.deal(), rng) for name, deck in decks.items()}
             case = Case(rule.name, number, dtype, kind, _used(rule, chosen), flags, scalars, dealt)
             yield _specialised(rule, case, rng, broadcasts)
             number += 1
@@ -118,7 +118,8 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     return {k: v for k, v in zip("mkn", chosen, strict=True) if k in letters}
 
 
-def _scalar(rule: Rule, name: str, dtype: str, value: Any, active: bool, rng: np.random.Generator) -> tuple[Any, bool]:
+def _scalar(rule: Rule, name: str, dtype: str, card: tuple[Any, bool], rng: np.random.Generator) -> tuple[Any, bool]:
+    value, active = card
     real = dtype in "sd" or next(arg for arg in rule.args if arg.name == name).dtype == "real"
     if value is None:
         value = (0.75, -1.5)[rng.integers(2)] + 0.0 if real else (0.75 - 0.5j, -0.25 + 1.5j, -1.25j)[rng.integers(3)]
@@ -250,7 +251,7 @@ def laid_out(layout: str, shape: tuple[int, ...]) -> tuple[int, int, tuple[int, 
 def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     """The memory of a case, filled with numbers and canaries."""
     rng = np.random.default_rng([seed, zlib.crc32(rule.name.encode()), case.number])
-    word = np.dtype(np.float32 if case.dtype in "sc" else np.float64)
+    word: np.dtype[Any] = np.dtype(np.float32 if case.dtype in "sc" else np.float64)
     primal, shadow = _Builder(rng), _Builder(rng)
     read: list[Array] = []
     live: list[Array] = []
@@ -291,7 +292,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         target, source = leaves[name], None
         live[target][...] = True
         if how == "copied":
-            source = add(f"what {name} is overwritten with", primal.leaves[target].shape, ("C", "F"), case.dtype in "sd")
+            shape, real = primal.leaves[target].shape, not primal.leaves[target].complex
+            source = add(f"what {name} is overwritten with", shape, ("C", "F"), real)
             read[source][...] = live[source][...] = True
         overwrite.append((target, source))
     fixed: dict[str, Any] = {**case.flags, **case.integers}
@@ -315,7 +317,7 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         read[leaves[name]] &= ~quiet[leaves[name]]
     before = primal.memory()
     _fill(before, read, live, quiet, case, leaves, dominant, rng)
-    rtol = 2000 * float(np.finfo(word).eps)
+    rtol = 2000 * float(np.finfo(word.type).eps)
     return Problem(
         call, call.reference, before, shadow.memory(), active, read, live, quiet, np.longdouble,
         lambda evaluate: (stencil(evaluate, STEP), 0.0), rtol, str(case),
@@ -350,7 +352,8 @@ class _Builder:
         self.leaves: list[Leaf] = []
         self.buffers: list[Array] = []
 
-    def add(self, path: str, shape: tuple[int, ...], layout: str, complex_leaf: bool, word: Any, writeable: bool) -> None:
+    def add(self, path: str, shape: tuple[int, ...], layout: str, complex_leaf: bool, word: Any,
+            writeable: bool) -> None:
         """An array in its parent."""
         size, offset, strides = laid_out(layout, shape)
         unit = 2 if complex_leaf else 1

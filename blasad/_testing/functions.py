@@ -68,8 +68,6 @@ def _arrays(memory: Memory) -> list[tuple[Any, Array]]:
 
 def _shadow(memory: Memory, rng: np.random.Generator) -> Memory:
     """Shadows laid out as the arrays, writable, with canaries in the gaps."""
-    from dataclasses import replace
-
     buffers = [rng.uniform(50.0, 100.0, b.shape).astype(b.dtype) for b in memory.buffers]
     return Memory([replace(leaf, writeable=True) for leaf in memory.leaves], buffers)
 

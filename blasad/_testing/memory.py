@@ -16,13 +16,17 @@ import numpy.typing as npt
 
 Array = npt.NDArray[Any]
 
-COMPLEX_OF = {
+COMPLEX_OF: dict[np.dtype[Any], np.dtype[Any]] = {
     np.dtype(np.float32): np.dtype(np.complex64),
     np.dtype(np.float64): np.dtype(np.complex128),
     np.dtype(np.longdouble): np.dtype(np.clongdouble),
-    np.dtype(np.bool_): None,
 }
-WORD_OF = {"f": np.dtype(np.float32), "d": np.dtype(np.float64), "F": np.dtype(np.float32), "D": np.dtype(np.float64)}
+WORD_OF: dict[str, np.dtype[Any]] = {
+    "f": np.dtype(np.float32),
+    "d": np.dtype(np.float64),
+    "F": np.dtype(np.float32),
+    "D": np.dtype(np.float64),
+}
 
 
 @dataclass(frozen=True)
@@ -158,7 +162,7 @@ def capture(args: Sequence[Any], path: str = "args") -> Tree:
     for p, x in flat(list(args), path):
         if isinstance(x, np.ndarray) and x.dtype.kind in "fc" and not is_inexact(x):
             raise TypeError(f"{p} has dtype {x.dtype}; it must be float32, float64, complex64 or complex128")
-    groups = _groups([x for _, x in found])
+    groups = _groups(found)
     leaves: list[Leaf | None] = [None] * len(found)
     buffers: list[Array] = []
     for group in groups:
@@ -166,7 +170,8 @@ def capture(args: Sequence[Any], path: str = "args") -> Tree:
         if is_number(first):
             array = np.array([first])
             buffers.append(array.view(WORD_OF[array.dtype.char]))
-            leaves[group[0]] = Leaf(found[group[0]][0], len(buffers) - 1, (), (), 0, array.dtype.kind == "c", True, True)
+            number = Leaf(found[group[0]][0], len(buffers) - 1, (), (), complex=array.dtype.kind == "c", scalar=True)
+            leaves[group[0]] = number
             continue
         buffers.append(_span([found[i][1] for i in group], [found[i][0] for i in group]))
         low = min(_bounds(found[i][1])[0] for i in group)
@@ -205,13 +210,16 @@ def _root(x: Array) -> int:
     return id(x)
 
 
-def _groups(found: Sequence[Any]) -> list[list[int]]:
+def _groups(found: Sequence[tuple[str, Any]]) -> list[list[int]]:
     """Which leaves are to live in one buffer."""
     groups: list[list[int]] = []
-    for i, x in enumerate(found):
+    for i, (path, x) in enumerate(found):
         met: list[list[int]] = []
         if isinstance(x, np.ndarray):
-            met = [g for g in groups if any(_meet(found[j], x) for j in g)]
+            met = [g for g in groups if any(_meet(found[j][1], x) for j in g)]
+            for j in (j for g in groups for j in g if isinstance(found[j][1], np.ndarray)):
+                if WORD_OF[found[j][1].dtype.char] != WORD_OF[x.dtype.char] and np.may_share_memory(found[j][1], x):
+                    raise TypeError(f"{found[j][0]} and {path} share memory in two precisions; pass copies")
         groups = [g for g in groups if not any(g is m for m in met)]
         groups.append(sorted([i, *(j for g in met for j in g)]))
     return sorted(groups)
@@ -244,4 +252,5 @@ def _lowest(x: Array) -> Array:
     """The first byte in memory of an array."""
     corner = x[tuple(slice(-1, None) if s < 0 else slice(0, 1) for s in x.strides)]
     flat_corner = np.lib.stride_tricks.as_strided(corner, (1,), (corner.itemsize,), writeable=False)
-    return flat_corner.view(np.uint8)
+    first: Array = flat_corner.view(np.uint8)
+    return first

@@ -239,7 +239,8 @@ def _compare_primal(problem: Problem, values: Memory, returned: Any, what: str, 
     if returned is not None and expected_return is not None:
         error = abs(float(np.real(returned)) - float(expected_return))
         tolerance = problem.rtol * max(1.0, abs(float(expected_return)))
-        good &= report.add("the returned value", what, f"{returned}", f"{expected_return}", error, tolerance, problem.case)
+        good &= report.add("the returned value", what, f"{returned}", f"{expected_return}", error, tolerance,
+                           problem.case)
     return good
 
 
@@ -254,7 +255,7 @@ def _settled(problem: Problem, report: Report, mode: str, expected: Memory, tole
     """The tolerance, widened by what the differences leave open; a failure if that is too much to say anything."""
     scale = max(_largest(expected), problem.magnitude())
     report.add("the function", f"differences ({mode}) settle at some step", f"a change of {uncertainty:.2g}", "less",
-               uncertainty, max(1e-2, 10 * problem.rtol) * scale, problem.case)
+               uncertainty, max(1e-4, 10 * problem.rtol) * scale, problem.case)
     return tolerance * scale + 10 * uncertainty
 
 
@@ -340,7 +341,8 @@ def _check_leaf(problem: Problem, report: Report, rng: np.random.Generator, k: i
     got, more_terms = inner(swept, direction, problem.domain)
     tolerance = problem.rtol * max(terms, more_terms, abs(slope), _largest(change), problem.magnitude())
     if uncertainty > 0:
-        tolerance = max(tolerance, _settled(problem, report, "reverse", change, 0.0, uncertainty) * _sum(seeds, problem))
+        open_left = _settled(problem, report, "reverse", change, 0.0, uncertainty)
+        tolerance = max(tolerance, open_left * _sum(seeds, problem))
     expected += slope
     what = "derivative of a scalar" if problem.primal.leaves[k].scalar else "shadow after reverse mode"
     if not abs(got - expected) <= tolerance:
