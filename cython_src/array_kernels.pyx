@@ -11,9 +11,8 @@ cimport numpy as cnp
 import numpy as np
 
 from blasad._core cimport (
-    ABS, ADD, ALPHA, BETA, C64, C128, COS, DIV, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, MASKED, MAXIMUM,
-    MINIMUM, MUL, OUT, POWC, POWER, RECIPROCAL, SCATTER, SIGN, SIN, SQRT, SQUARE, STEP, TANH, UNARY, Call, Operand,
-    alpha_of, beta_of, index, is_zero, itemsize, rules,
+    ABS, ALPHA, BETA, C64, C128, COS, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, OUT, POWC, RECIPROCAL,
+    SCATTER, SIGN, SIN, SQRT, SQUARE, TANH, Call, Operand, alpha_of, beta_of, index, is_zero, itemsize,
 )
 
 cdef extern from *:

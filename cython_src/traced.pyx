@@ -444,9 +444,18 @@ cdef object output_view(Tape t, object out, bint active, View *v):
 cdef int once(const View *v) except -1:
     """An output must not repeat memory."""
     cdef int i
+    cdef bint repeats = False
+    cdef Operand o
     for i in range(v.ndim):
-        if v.strides[i] == 0 and v.shape[i] > 1:
-            raise ValueError("blasad: the output repeats memory (stride 0, as np.broadcast_to makes it); pass a copy")
+        if v.shape[i] == 0:
+            return 0
+        repeats = repeats or v.strides[i] == 0 and v.shape[i] > 1
+    if v.ndim == 2 and not repeats:
+        operand(v, &o)
+        repeats = not injective(&o)
+    if repeats:
+        raise ValueError("blasad: the output repeats memory (a stride of 0, as np.broadcast_to makes it, or "
+                         "overlapping windows); pass a copy")
     return 0
 
 cdef int check_shape(const View *v, int ndim, const index *shape) except -1:
