@@ -560,6 +560,7 @@ cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) exce
     cdef index size = m * n * self.nb
     cdef bint lanes = like.ls != 0 and self.width > 1
     out.dtype, out.conj, out.slot, out.d = like.dtype, False, -1, NULL
+    out.drs = out.dcs = out.dbs = out.dls = 0
     out.m, out.n, out.rs, out.cs, out.bs = m, n, 1, m, m * n if self.nb > 1 else 0
     out.ls = size if lanes else 0
     out.p = take(&t.scratch, size * (self.width if lanes else 1) * itemsize[out.dtype], NULL, NULL)

@@ -372,6 +372,16 @@ cdef object gather_sequence(object x):
             return np.stack([prepared(i) if not isinstance(i, TracedArray) else i for i in x])
     return np.asarray(x)
 
+cdef object plain_in(Tape t, object x, int code):
+    """A plain array in another dtype, if it is a constant."""
+    cdef View v
+    if dtype_code(x.dtype) >= 0:
+        see_plain(t, x, &v)
+        if v.d != NULL:
+            raise TypeError(f"blasad: a plain array over memory that is being differentiated has dtype {x.dtype}, and "
+                            f"{DTYPES[code]} is needed; use the traced array that the function received")
+    return x.astype(DTYPES[code])
+
 cdef object view_input(Tape t, object x, int code, View *v):
     """See an operand in a given dtype.  Returns what must live until the call is made."""
     cdef Buffer b
@@ -386,7 +396,7 @@ cdef object view_input(Tape t, object x, int code, View *v):
         return x
     if isinstance(x, cnp.ndarray):
         if dtype_code(x.dtype) != code:
-            x = x.astype(DTYPES[code])
+            x = plain_in(t, x, code)
         see_plain(t, x, v)
         return x
     b = t.temporary(16, False)
