@@ -316,7 +316,8 @@ def _name_canary(problem: Problem, report: Report, what: str, before: Memory, af
             if len(hits):
                 place = f"{leaf.path}[{', '.join(map(str, hits[0][:-1]))}]"
     record(report, place, f"{what}: memory that is neither read nor written was touched",
-           f"{after.buffers[n][word]:.9g}", f"{before.buffers[n][word]:.9g}, to the bit", float("inf"), 0.0, problem.case)
+           f"{after.buffers[n][word]:.9g}", f"{before.buffers[n][word]:.9g}, to the bit", float("inf"), 0.0,
+           problem.case)
 
 
 # ---------------------------------------------------------------- reverse mode
