@@ -60,14 +60,14 @@ cdef enum Op:
     TRMV, TRSV              # TRMM and TRSM of a column with alpha = 1
     FILL                    # C := alpha; W part of C
     ADD                     # C := alpha A + beta B, elementwise; C may be A or B
-    MUL                     # C := alpha A .* B + beta C; beta is 0 or 1; strong: a zero in A gives zero; C may be A or B
+    MUL                     # C := alpha A .* B + beta C; beta is 0 or 1; strong: a zero in A gives zero; C may be A, B
     DIV                     # C := alpha A ./ B + beta C; as MUL
     UNARY                   # C := fn(A), elementwise; C may be A; POWC: A ** alpha
     MAXIMUM, MINIMUM        # of A and B, elementwise; C may be A or B
     POWER                   # C := A ** B, elementwise; C may be A or B
     STEP                    # C := 1 where A > B, 1/2 where they are equal (or not ordered), else 0
     GATHER                  # C[i, j] := A.p[B[i, j]], B counts elements from A.p; m, n, rs, cs of A bound the memory
-    SCATTER                 # C.p[B[i, j]] := alpha A[i, j] + beta C.p[B[i, j]]; beta is 0 or 1; B has no index twice when 0
+    SCATTER                 # C.p[B[i, j]] := alpha A[i, j] + beta C.p[B[i, j]]; beta is 0 or 1; at 0, B repeats nothing
     MASKED                  # C := alpha A + beta C where B; beta is 0 or 1; with a constant alpha = 0, A is not read
     BIRTH                   # nothing runs: the shadow of C starts as zero
     LAST_OP

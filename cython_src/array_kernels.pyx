@@ -11,9 +11,8 @@ cimport numpy as cnp
 import numpy as np
 
 from blasad._core cimport (
-    ABS, ADD, ALPHA, BETA, C64, C128, COS, DIV, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, MASKED, MAXIMUM,
-    MINIMUM, MUL, OUT, POWC, POWER, RECIPROCAL, SCATTER, SIGN, SIN, SQRT, SQUARE, STEP, TANH, UNARY, Call, Operand,
-    alpha_of, beta_of, index, is_zero, itemsize, rules,
+    ABS, ALPHA, BETA, C64, C128, COS, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, OUT, POWC, RECIPROCAL,
+    SCATTER, SIGN, SIN, SQRT, SQUARE, TANH, Call, Operand, alpha_of, beta_of, index, is_zero, itemsize,
 )
 
 cdef extern from *:
@@ -405,9 +404,10 @@ cdef Loop[NLOOPS][4] loops
 cdef int find_loops(int which, cnp.ufunc f) except -1:
     """Take the first loop whose inputs have the type: the one NumPy takes."""
     cdef int i, dtype
-    for dtype, kind in enumerate((cnp.NPY_FLOAT, cnp.NPY_DOUBLE, cnp.NPY_CFLOAT, cnp.NPY_CDOUBLE)):
+    types = (<object>f).types               # ["f->f", ...]; the field of the struct is not in every numpy.pxd
+    for dtype, kind in enumerate("fdFD"):
         for i in range(f.ntypes):
-            if f.types[i * f.nargs:i * f.nargs + f.nin] == bytes([kind]) * f.nin and f.functions[i] != NULL:
+            if types[i].partition("->")[0] == kind * f.nin and f.functions[i] != NULL:
                 loops[which][dtype].run = <InnerLoop><void *>f.functions[i]
                 loops[which][dtype].data = f.data[i]
                 break

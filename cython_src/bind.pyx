@@ -4,9 +4,8 @@ One function binds the arguments of every routine: it reads flags, sees operands
 the declaration, folds flags into views, and hands the call to the tape, or runs it if nothing is being traced.
 """
 
-from libc.stdlib cimport malloc
 from libc.string cimport memset
-from cpython.ref cimport PyObject, Py_INCREF
+from cpython.ref cimport PyObject
 import sys
 
 import numpy as np
@@ -14,6 +13,7 @@ cimport numpy as cnp
 
 from blasad._core cimport *
 from blasad._core import OPS
+from blasad._document import document
 from blasad._rule import FLAGS, rules as declared
 from blasad._tape cimport Tape, Buffer, current, dtype_code, injective, is_long, overlap
 from blasad._traced cimport *
@@ -176,48 +176,6 @@ cdef bint adds_to_output(int op):
     return c.beta[0] == 1
 
 
-cdef str document(object rule):
-    """The docstring, from the declaration."""
-    def shown(value):
-        return "None" if value is None else repr(value)
-    parts = []
-    positional = len(rule.args) - rule.keyword_only
-    for i, arg in enumerate(rule.args):
-        if i == positional:
-            parts.append("*")
-        parts.append(arg.name if arg.default is ... else f"{arg.name}={shown(arg.default)}")
-    lines = [f"{rule.name}({', '.join(parts)})", "--", "", rule.equation, "", "Parameters", "----------"]
-    stored = {"triangle": "; one triangle", "triangular": "; triangular", "symmetric": "; symmetric, one triangle is read",
-              "hermitian": "; Hermitian, one triangle"}
-    for arg in rule.args:
-        if arg.intent in ("in", "out", "inout"):
-            shape = f"shape ({', '.join(arg.shape)}{',' if len(arg.shape) == 1 else ''})"
-            if arg.trans:
-                shape += f" after {arg.trans}"
-            role = {"in": "read", "out": "written", "inout": "read and written in place"}[arg.intent]
-            given = "; allocated if None" if arg.default is None else ""
-            lines.append(f"{arg.name} : array, {shape}\n    {role}{stored.get(arg.stored, '')}{given}.")
-        elif arg.intent == "scalar":
-            lines.append(f"{arg.name} : {'real ' if arg.dtype == 'real' else ''}number, or traced scalar")
-        elif arg.intent == "flag":
-            lines.append(f"{arg.name} : {', '.join(f'{v} or {chr(34)}{k}{chr(34)}' for k, v in FLAGS[arg.name].items())}")
-    ints = [arg.name for arg in rule.args if arg.intent == "int"]
-    if ints:
-        lines.append(f"{', '.join(ints)} : int\n    Length, offsets and increments of the vectors, as in BLAS.")
-    lines += ["", "Returns", "-------",
-              "The output: the array that was given, written in place, or a new one.", "",
-              "Raises", "------",
-              "TypeError\n    For dtypes that the routine does not exist in, and plain outputs of traced inputs.",
-              "ValueError\n    For shapes that do not fit, flags that do not exist, read-only outputs.", "",
-              "Notes", "-----",
-              f"Precisions: {', '.join({'s': 'float32', 'd': 'float64', 'c': 'complex64', 'z': 'complex128'}[d] for d in rule.dtypes)}."]
-    if rule.modes:
-        lines += [f"Forward: {rule.forward}", f"Reverse: {rule.reverse}", f"Source: {rule.source}."]
-    else:
-        lines += [f"No derivative: {rule.source}."]
-    return "\n".join(lines)
-
-
 # ---------------------------------------------------------------- reading arguments
 
 cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObject *kwnames):
@@ -265,9 +223,10 @@ cdef int read_flag(Routine r, int k, object value) except -1:
         code = int(value)
     else:
         raise ValueError(f"{r.name}: {name} is {value!r}; it is "
-                         + " or ".join(f'{v} ("{l}")' for l, v in letters.items()))
+                         + " or ".join(f'{number} ("{letter}")' for letter, number in letters.items()))
     if code not in r.rule.flag_values.get(name, (code,)):
-        raise ValueError(f"{r.name}: {name} is {value!r}; it takes {r.rule.flag_values[name]} (there is no such routine)")
+        raise ValueError(f"{r.name}: {name} is {value!r}; it takes {r.rule.flag_values[name]} (there is no such "
+                         "routine)")
     return code
 
 cdef object read_operand(Routine r, int k, object x):

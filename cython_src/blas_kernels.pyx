@@ -311,11 +311,11 @@ cdef void axpy_line(index n, rx *x, index ix, ry *y, index iy, Task *t) noexcept
 cdef inline double leaf(index n, rx *x, index inc) noexcept nogil:
     cdef double[8] s
     cdef double r
-    cdef index i, l
+    cdef index i, j
     s[:] = [0, 0, 0, 0, 0, 0, 0, 0]
     for i in range(0, n - 7, 8):
-        for l in range(8):
-            s[l] += x[(i + l) * inc]
+        for j in range(8):
+            s[j] += x[(i + j) * inc]
     r = ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]))
     for i in range(n - n % 8, n):
         r += x[i * inc]
@@ -429,11 +429,12 @@ cdef inline index chunk(index inc) noexcept nogil:
 
 cdef void nrm2_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept nogil:
     """Squares are summed in units of the largest norm, so that none overflows."""
-    cdef index l, m, step = chunk(ix)
+    cdef index i, m, step = chunk(ix)
     cdef double r
-    for l in range((n + step - 1) // step if ix else 1):
-        m = min(step, n - l * step)
-        r = nrm2(t.dtype, m, lowest(<char *>(x + l * step * ix * (1 << t.cx)), m, ix, t.dtype), away(ix) if step > 1 else 1)
+    for i in range((n + step - 1) // step if ix else 1):
+        m = min(step, n - i * step)
+        r = nrm2(t.dtype, m, lowest(<char *>(x + i * step * ix * (1 << t.cx)), m, ix, t.dtype),
+                 away(ix) if step > 1 else 1)
         if ix == 0:
             r *= sqrt(<double>n)
         if r > t.scale:
@@ -447,10 +448,10 @@ cdef void nrm2_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept
             t.scale = r
 
 cdef void asum_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept nogil:
-    cdef index l, m, step = chunk(ix)
-    for l in range((n + step - 1) // step if ix else 1):
-        m = min(step, n - l * step)
-        t.s[0] += (1 if ix else n) * asum(t.dtype, m, lowest(<char *>(x + l * step * ix * (1 << t.cx)), m, ix, t.dtype),
+    cdef index i, m, step = chunk(ix)
+    for i in range((n + step - 1) // step if ix else 1):
+        m = min(step, n - i * step)
+        t.s[0] += (1 if ix else n) * asum(t.dtype, m, lowest(<char *>(x + i * step * ix * (1 << t.cx)), m, ix, t.dtype),
                                           away(ix) if step > 1 else 1)
 
 cdef index iamax_line(index n, rx *x, index ix, bint cx, double *largest) noexcept nogil:
@@ -560,7 +561,7 @@ cdef int add_sums(const Value *k, const Operand *x, const Operand *y) except -1 
     cdef Operand xt, yt, s, sums
     cdef Value one
     cdef Task t
-    cdef index l
+    cdef index i
     if y.rs == 0 and y.cs != 0:
         xt, yt = transposed(x), transposed(y)
         return add_sums(k, &xt, &yt)
@@ -588,8 +589,8 @@ cdef int add_sums(const Value *k, const Operand *x, const Operand *y) except -1 
     buffer(&s, y.m, 2, &s)
     sums = block(&s, 0, 1, s.m, 1)
     s.cs = 0
-    for l in range((x.n + LEAF - 1) // LEAF):
-        xt.p, xt.n = x.p + l * LEAF * x.cs * itemsize[x.dtype], min(<index>LEAF, x.n - l * LEAF)
+    for i in range((x.n + LEAF - 1) // LEAF):
+        xt.p, xt.n = x.p + i * LEAF * x.cs * itemsize[x.dtype], min(<index>LEAF, x.n - i * LEAF)
         s.n = xt.n
         memset(s.p, 0, s.m * itemsize[s.dtype])
         add(&one, &xt, &s, FULL, False)

@@ -1,9 +1,6 @@
 """The table of rules and the sink that runs calls."""
 
 from libc.string cimport memset
-cimport cython
-from cpython.ref cimport PyObject
-import numpy as np
 cimport numpy as cnp
 
 from blasad._rule import Rule as Declaration, parse, rules as declared

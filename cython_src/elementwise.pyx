@@ -411,5 +411,6 @@ cdef unsigned int keep_where(const Call *c) noexcept nogil:
     return 1 << IN2
 
 new_rule(GATHER, Rule(b"gather", TWO_IN, WRITES, run_gather, gather_forward, gather_reverse, keep_where, NULL))
-new_rule(SCATTER, Rule(b"scatter", TWO_IN | 1 << OUT, WRITES, run_scatter, into_forward, into_reverse, keep_where, NULL))
+new_rule(SCATTER, Rule(b"scatter", TWO_IN | 1 << OUT, WRITES, run_scatter, into_forward, into_reverse, keep_where,
+                       NULL))
 new_rule(MASKED, Rule(b"masked", TWO_IN | 1 << OUT, WRITES, run_masked, into_forward, into_reverse, keep_where, NULL))

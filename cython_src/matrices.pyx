@@ -129,6 +129,11 @@ PRODUCT = dict(
             "bC := conj(beta) bC",
     source="product rule; Giles (2008), An extended collection of matrix derivative results, section 2.2")
 
+cdef dict lettered(dict text, str letters):
+    """A text about A, B and C in the letters of a routine, given in that order."""
+    table = str.maketrans("ABC", letters)
+    return {name: line if name == "source" else line.translate(table) for name, line in text.items()}
+
 declare(GEMM, Rule(b"gemm", READS, WRITES, run_gemm, gemm_forward, gemm_reverse, product_keep, fold_gemm),
         "gemm", "sdcz",
         "alpha, a:in[m,k]~trans_a, b:in[k,n]~trans_b, beta=0, c:inout[m,n]=None, *, trans_a=0, trans_b=0",
@@ -138,14 +143,23 @@ declare(GEMV, Rule(b"gemv", READS, WRITES, run_gemv, gemm_forward, gemm_reverse,
         "gemv", "sdcz",
         "alpha, a:in[m,n]~trans, x:in[n], beta=0, y:inout[m]=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1,"
         " trans=0",
-        dict(equation="y := alpha op(A) x + beta y", **PRODUCT))
+        dict(equation="y := alpha op(A) x + beta y", **lettered(PRODUCT, "Axy")))
 
 cdef Rule ger = Rule(b"ger", READS, WRITES, run_ger, gemm_forward, gemm_reverse, product_keep, fold_ger)
 GER_ARGS = "alpha, x:in[m], y:in[n], incx:int=1, incy:int=1, a:inout[m,n]=None"
-declare(GER, ger, "ger", "sd", GER_ARGS, dict(equation="A := alpha x y^T + A", **PRODUCT))
-declare(GER, ger, "geru", "cz", GER_ARGS, dict(equation="A := alpha x y^T + A", **PRODUCT))
+GER_TEXT = dict(
+    equation="A := alpha x y^T + A",
+    forward="dA += alpha (dx y^T + x dy^T) + dalpha x y^T",
+    reverse="bx += conj(alpha) bA conj(y);  by += conj(alpha) bA^T conj(x);  balpha += <x y^T, bA>",
+    source="product rule")
+declare(GER, ger, "ger", "sd", GER_ARGS, GER_TEXT)
+declare(GER, ger, "geru", "cz", GER_ARGS, GER_TEXT)
 ger.fold, ger.name = fold_gerc, b"gerc"
-declare(0, ger, "gerc", "cz", GER_ARGS, dict(equation="A := alpha x y^H + A", **PRODUCT))
+declare(0, ger, "gerc", "cz", GER_ARGS, dict(
+    equation="A := alpha x y^H + A",
+    forward="dA += alpha (dx y^H + x dy^H) + dalpha x y^H",
+    reverse="bx += conj(alpha) bA y;  by += alpha bA^H x;  balpha += <x y^H, bA>",
+    source="product rule"))
 
 
 # ---------------------------------------------------------------- gemmtr: one part of a product
@@ -271,10 +285,10 @@ declare(HEMM, symm, "hemm", "cz", SYMM_ARGS.format("hermitian"),
         dict(equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^H", **SYMMETRIC))
 symm.name, symm.run = b"symv", run_symv
 declare(SYMV, symm, "symv", "sdcz", SYMV_ARGS.format("symmetric"),
-        dict(equation="y := alpha A x + beta y, A = A^T", **SYMMETRIC))
+        dict(equation="y := alpha A x + beta y, A = A^T", **lettered(SYMMETRIC, "Axy")))
 symm.name, symm.run = b"hemv", run_hemv
 declare(HEMV, symm, "hemv", "cz", SYMV_ARGS.format("hermitian"),
-        dict(equation="y := alpha A x + beta y, A = A^H", **SYMMETRIC))
+        dict(equation="y := alpha A x + beta y, A = A^H", **lettered(SYMMETRIC, "Axy")))
 
 
 # ---------------------------------------------------------------- syrk, herk, syr, her; syr2k, her2k, syr2, her2
@@ -404,13 +418,13 @@ declare(HER2K, syrk, "her2k", "cz", SYR2K_ARGS.format("hermitian", "%real"),
 syrk.fold = fold_syr
 syrk.name, syrk.run = b"syr", run_syr
 declare(SYR, syrk, "syr", "sdcz", SYR_ARGS.format("triangle", ""),
-        dict(equation="A := alpha x x^T + A, one triangle", **RANK))
+        dict(equation="A := alpha x x^T + A, one triangle", **lettered(RANK, "xyA")))
 syrk.name, syrk.run = b"her", run_her
 declare(HER, syrk, "her", "cz", SYR_ARGS.format("hermitian", "%real"),
-        dict(equation="A := alpha x x^H + A, one triangle", **RANK))
+        dict(equation="A := alpha x x^H + A, one triangle", **lettered(RANK, "xyA")))
 syrk.name, syrk.run = b"syr2", run_syr2
 declare(SYR2, syrk, "syr2", "sd", SYR2_ARGS.format("triangle", ""),
-        dict(equation="A := alpha x y^T + alpha y x^T + A, one triangle", **RANK))
+        dict(equation="A := alpha x y^T + alpha y x^T + A, one triangle", **lettered(RANK, "xyA")))
 syrk.name, syrk.run = b"her2", run_her2
 declare(HER2, syrk, "her2", "cz", SYR2_ARGS.format("hermitian", ""),
-        dict(equation="A := alpha x y^H + conj(alpha) y x^H + A, one triangle", **RANK))
+        dict(equation="A := alpha x y^H + conj(alpha) y x^H + A, one triangle", **lettered(RANK, "xyA")))

@@ -122,9 +122,13 @@ cdef Rule rule = Rule(b"trmm", READS, WRITES, run_trmm, trmm_forward, trmm_rever
 declare(TRMM, rule, "trmm", "sdcz", MATRIX, dict(
     equation="B := alpha op(A) B  or  alpha B op(A), A triangular", **TRMM_TEXT))
 rule.name, rule.run = b"trmv", run_trmv
-declare(TRMV, rule, "trmv", "sdcz", VECTOR, dict(equation="x := op(A) x, A triangular", **TRMM_TEXT))
+declare(TRMV, rule, "trmv", "sdcz", VECTOR, dict(
+    equation="x := op(A) x, A triangular", forward="dx := A dx + tri(dA) x", reverse="bA += tri(bx x^H);  bx := A^H bx",
+    source=TRMM_TEXT["source"]))
 rule = Rule(b"trsm", READS, WRITES, run_trsm, trsm_forward, trsm_reverse, trsm_keep, fold_triangle)
 declare(TRSM, rule, "trsm", "sdcz", MATRIX, dict(
     equation="B := alpha inv(op(A)) B  or  alpha B inv(op(A)), A triangular", **TRSM_TEXT))
 rule.name, rule.run = b"trsv", run_trsv
-declare(TRSV, rule, "trsv", "sdcz", VECTOR_SOLVE, dict(equation="x := inv(op(A)) x, A triangular", **TRSM_TEXT))
+declare(TRSV, rule, "trsv", "sdcz", VECTOR_SOLVE, dict(
+    equation="x := inv(op(A)) x, A triangular", forward="dx := inv(A) (dx - tri(dA) x_after)",
+    reverse="w = A^-H bx;  bA -= tri(w x_after^H);  bx := w", source=TRSM_TEXT["source"]))

@@ -4,11 +4,11 @@ import warnings
 
 import numpy as np
 import pytest
+from blasad._core import _NUMBERS, _run
 from numpy.lib.stride_tricks import as_strided
 from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad  # noqa: F401  enters the rules in the table
-from blasad._core import _NUMBERS, _run
 
 DTYPES = ["f", "d", "F", "D"]
 WIDE = {"f": np.longdouble, "d": np.longdouble, "F": np.clongdouble, "D": np.clongdouble}
@@ -126,7 +126,8 @@ def test_products(op, dtype):
         alpha = [1, -2, 0, 0.5 + 1j][i % 4]
         alpha = np.real(alpha) if dtype in "fd" else alpha
         beta, strong, wide = i % 2, i % 3 == 0, WIDE[dtype]
-        x, y, z = conjugate_if(a.astype(wide), A in conj), conjugate_if(b.astype(wide), B in conj), out.view.astype(wide)
+        x, y = conjugate_if(a.astype(wide), A in conj), conjugate_if(b.astype(wide), B in conj)
+        z = out.view.astype(wide)
         want = alpha * (x * y if op == "MUL" else x / y) + (z if beta else 0)
         if not beta:
             out.view[...] = np.nan

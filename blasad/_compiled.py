@@ -1,0 +1,26 @@
+"""The compiled modules, imported before everything else; those with rules enter them in the table."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+from ._rule import rules
+
+__all__ = ["rules"]
+
+import_module("scipy.linalg")  # before the compiled modules ask for its pointers: that costs 15 ms more
+
+try:
+    import_module("blasad._core")
+except ModuleNotFoundError as error:
+    if error.name != "blasad._core":
+        raise
+    raise ImportError(
+        f"blasad: {Path(__file__).parent} has no compiled modules for this Python. "
+        "If that is a clone of the repository, compile it there with: python -m pip install -e . "
+        "If blasad is installed already, start Python in another directory, or use the command: blasad"
+    ) from None
+
+for name in ("_vectors", "_matrices", "_triangles", "_elementwise"):  # the order in which routines are listed
+    import_module(f"blasad.{name}")

@@ -1,0 +1,22 @@
+from collections.abc import Collection
+from typing import Any
+
+OPS: dict[str, int]
+_NUMBERS: dict[str, int]
+
+def _run(
+    op: int,
+    A: Any = None,
+    B: Any = None,
+    C: Any = None,
+    alpha: complex = 1.0,
+    beta: complex = 0.0,
+    alpha_at: Any = None,
+    beta_at: Any = None,
+    *,
+    part: int = 0,
+    unit: bool = False,
+    fn: int = 0,
+    strong: bool = False,
+    conj: Collection[int] = (),
+) -> Any: ...

@@ -1,0 +1,170 @@
+"""The signature and the docstring of a function of `blasad.blas`, from the declaration of its rule."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from ._rule import DTYPES, FLAGS, Arg, Rule
+
+WIDTH = 88
+SIZES = {"m": 2, "n": 3, "k": 4, "s": 2}  # of the arrays in an example
+
+STORED = {
+    "": "",
+    "triangle": "Only the triangle that `lower` names takes part.",
+    "triangular": "Only the triangle that `lower` names takes part, without its diagonal if `diag` is 1.",
+    "symmetric": "Symmetric: only the triangle that `lower` names is read.",
+    "hermitian": "Hermitian: only the triangle that `lower` names takes part, and its diagonal counts as real.",
+}
+
+FLAG_TEXT = {
+    "trans": "op({}) is {} (0), its transpose (1) or its conjugate transpose (2).",
+    "side": "Whether a is the left factor (0) or the right one (1).",
+    "lower": "Whether the upper triangle (0) or the lower one (1) takes part.",
+    "diag": "Whether the diagonal of a is read (0) or taken as ones (1).",
+}
+
+
+def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
+    """What a call may pass: the name, the argument it belongs to, the default as it is written ("": none).
+
+    The name ``"*"`` stands before those that are given by keyword only.  For every output that is also an input
+    there is SciPy's ``overwrite_c``, here with the default True.
+    """
+    found = []
+    for arg in rule.args:
+        found.append((arg.name, arg, "" if arg.default is ... else repr(arg.default)))
+    outputs = [arg for arg in rule.args if arg.intent == "inout"]
+    if rule.keyword_only or outputs:
+        found.insert(len(found) - rule.keyword_only, ("*", rule.args[0], ""))
+    return found + [(f"overwrite_{arg.name}", arg, "True") for arg in outputs]
+
+
+def document(rule: Rule) -> str:
+    """The docstring of a built-in function, after its signature in the form that `inspect.signature` reads."""
+    shown = [f"{name}={default}" if default else name for name, _, default in signature(rule)]
+    equation = " ".join(rule.equation.split())
+    lines = [f"{rule.name}({', '.join(shown)})", "--", "", f"Compute {equation}.", "", "Parameters", "----------"]
+    for name, arg, default in signature(rule):
+        if name != "*":
+            lines += [f"{name} : {_type(rule, name, arg)}{f', default {default}' if default else ''}"]
+            lines += [fill(_text(rule, name, arg), WIDTH, initial_indent="    ", subsequent_indent="    ")]
+    lines += ["", "Returns", "-------"]
+    for arg in rule.args:
+        if arg.intent in ("out", "inout"):
+            lines += [f"{arg.name} : {_result(arg)}", f"    {_origin(arg)}"]
+    lines += [
+        "", "Raises", "------",
+        "TypeError", "    If the routine does not exist for the dtypes, or a plain output would have to hold derivatives.",
+        "ValueError", "    If shapes do not fit, a flag has no such value, or an output cannot be written.",
+        "", "Notes", "-----", f"For {_listed([DTYPES[letter] for letter in rule.dtypes], 'and')}.",
+    ]  # fmt: skip
+    if rule.modes:
+        lines += ["With dX the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y)::", ""]
+        lines += _steps("forward", rule.forward) + _steps("reverse", rule.reverse)
+        if any(arg.trans for arg in rule.args):
+            lines += ["", "There a matrix stands for what its flag makes of it."]
+        lines += ["", fill(f"Source: {rule.source}.", WIDTH)]
+    else:
+        lines += [f"It has no derivative: {rule.source}."]
+    return "\n".join([*lines, "", "Examples", "--------", *_example(rule)])
+
+
+def _type(rule: Rule, name: str, arg: Arg) -> str:
+    if name != arg.name:
+        return "bool"
+    if arg.intent == "flag":
+        names = {value: letter for letter, value in FLAGS[name].items()}
+        values = sorted({value for dtype in rule.dtypes for value in rule.flags(dtype)[name]})
+        return "{" + ", ".join(map(str, values)) + "} or {" + ", ".join(f'"{names[value]}"' for value in values) + "}"
+    if arg.intent == "int":
+        return "int"
+    if arg.intent == "scalar":
+        return "real number or traced scalar" if arg.dtype == "real" else "number or traced scalar"
+    return f"array, {_shape(arg)}"
+
+
+def _text(rule: Rule, name: str, arg: Arg) -> str:
+    if name != arg.name:
+        return f"False leaves {arg.name} as it is and returns a copy that was written."
+    if arg.intent == "flag":
+        matrix = next((other.name.upper() for other in rule.args if other.trans == name), "A")
+        text = FLAG_TEXT["trans" if name.startswith("trans") else name].format(matrix, matrix)
+        kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
+        return text if len(kinds) == 1 else f"{text} For complex matrices 2 does not exist: see he{rule.name[2:]}."
+    if arg.intent == "int":
+        return _vector_text(rule, name)
+    if arg.intent == "scalar":
+        return "What the old output is multiplied with; at 0 it is not read." if name == "beta" else "A factor."
+    roles = {"in": "Read.", "out": "Written.", "inout": "Read, and written in place."}
+    stored = STORED[arg.stored]
+    none = "None: a new one is made." if arg.default is None else ""
+    return " ".join(text for text in (roles[arg.intent], stored, none) if text)
+
+
+def _vector_text(rule: Rule, name: str) -> str:
+    vectors = _listed([arg.name for arg in rule.args if len(arg.shape) == 1], "and")
+    if name == "n":
+        return f"How many elements of {vectors} take part. None: all, as far as the arguments agree."
+    if name.startswith("off"):
+        return f"The index of the first element of {name[-1]} that takes part."
+    return f"The step from one element of {name[-1]} to the next; a negative one begins at the end."
+
+
+def _shape(arg: Arg) -> str:
+    letters = list(arg.shape)
+    if "s" in letters:
+        return "shape (m, m), or (n, n) with side=1"
+    text = f"shape ({', '.join(letters)}{',' if len(letters) == 1 else ''})"
+    if arg.trans and letters[0] != letters[-1]:
+        text += f", or ({', '.join(reversed(letters))}) with {arg.trans}"
+    return text
+
+
+def _result(arg: Arg) -> str:
+    if arg.dtype == "index":
+        return "int"
+    return f"array, {_shape(arg)}" if arg.shape else f"{'real ' if arg.dtype == 'real' else ''}number or traced scalar"
+
+
+def _origin(arg: Arg) -> str:
+    if arg.default is not None:
+        return "The array that was given."
+    return "The array that was given, or a new one." if arg.shape else "The result; the array `out` if that was given."
+
+
+def _steps(mode: str, text: str) -> list[str]:
+    lines = []
+    for i, step in enumerate(" ".join(text.split()).split("; ")):
+        head = f"    {mode if i == 0 else '':<9}"
+        lines.append(fill(step, WIDTH, initial_indent=head, subsequent_indent=" " * 17))
+    return lines
+
+
+def _listed(words: list[str], last: str) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def _example(rule: Rule) -> list[str]:
+    """A call that writes into what it is given; it runs, as every example in the docstrings does."""
+    dtype = "" if "d" in rule.dtypes else ", complex"
+    arrays = [arg for arg in rule.args if arg.intent in ("in", "out", "inout")]
+    made = []
+    for arg in arrays:
+        shape = tuple(SIZES[letter] for letter in arg.shape)
+        kind = ", int" if arg.dtype == "index" else "" if arg.dtype == "real" else dtype
+        made.append(f"np.{'ones' if arg.intent == 'in' else 'zeros'}({shape[0] if len(shape) == 1 else shape}{kind})")
+    given = []
+    for arg in rule.args:
+        if arg.default is ...:
+            given.append(arg.name if arg in arrays else "1.0")
+        elif arg in arrays:
+            given.append(f"{arg.name}={arg.name}")
+    outputs = [arg.name for arg in arrays if arg.intent != "in"]
+    call = f"ad.blas.{rule.name}({', '.join(given)})"
+    return [
+        ">>> import numpy as np, blasad as ad",
+        f">>> {', '.join(arg.name for arg in arrays)} = {', '.join(made)}",
+        f">>> {call}{'[0]' if len(outputs) > 1 else ''} is {outputs[0]}",
+        "True",
+    ]
