@@ -59,6 +59,7 @@ cdef struct State:
     size_t record_bytes
     bint forward
     bint debug
+    bint lengthy            # a sweep takes so long that other threads should run meanwhile
 
 cdef char *take(Arena *arena, size_t nbytes, char **shadow, index *lane) except NULL nogil
 cdef void rewind(Arena *arena) noexcept nogil

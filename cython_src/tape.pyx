@@ -449,6 +449,8 @@ cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
             o.slot, o.dtype, o.conj = slots[i], a.dtype, a.conj
     t.calls[t.ncalls] = r
     t.ncalls += 1
+    if is_long(c):
+        t.lengthy = True
     return 0
 
 cdef int make_room(State *t) except -1 nogil:
@@ -691,7 +693,10 @@ cdef class Tape:
         if self.st.debug:
             audit(&self.st)
         self.dirty = True
-        with nogil:
+        if self.st.lengthy or self.st.ncalls > 100:
+            with nogil:
+                sweep(&self.st)
+        else:
             sweep(&self.st)
         self.dirty = False
         return 0
@@ -711,17 +716,19 @@ cdef class Tape:
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
-        self.generation += 1
-        if self.temps.now != NULL:
-            memset(self.free_lists, 0, sizeof(self.free_lists))
         self.st.ncalls, self.st.nslots, self.st.root = 0, 0, -1
         self.st.kept_bytes = self.st.record_bytes = 0
+        self.st.lengthy = False
         rewind(&self.st.kept)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
-        rewind(&self.temps)
         if self.pins:
             self.pins.clear()
+        if self.temps.now == NULL or self.temps.now == self.temps.first and self.temps.first.used == 0:
+            return                              # no temporary was made: all arrays may live on
+        rewind(&self.temps)
+        memset(self.free_lists, 0, sizeof(self.free_lists))
+        self.generation += 1
         for b in self.buffers:              # they stay; shadows that the tape lent them are gone
             b.generation = self.generation
             if b.d == b.spare:
