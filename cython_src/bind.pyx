@@ -406,10 +406,7 @@ cdef object bind(Routine r, PyObject **given):
             if <PyObject *>x != given[k]:
                 made = keep(made, x)
                 given[k] = <PyObject *>x
-            if isinstance(x, TracedArray):
-                see(<TracedArray>x, &views[k])
-            else:
-                see_plain_operand(r, k, tape, x, &views[k])
+            see_operand(r, k, tape, x, &views[k])
             if views[k].ndim != s.ndim:
                 raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_of(&views[k])}; it must have {s.ndim} "
                                  f"dimension{'s' if s.ndim != 1 else ''}")
@@ -454,11 +451,20 @@ cdef inline list keep(list made, object x):
     made.append(x)
     return made
 
-cdef int see_plain_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
-    try:
-        see_plain(tape, x, v)
-    except (TypeError, ValueError) as error:
-        raise type(error)(f"{r.name}: {r.names[k]}: {error}") from None
+cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
+    cdef cnp.ndarray a
+    if r.spec[k].integer:
+        if isinstance(x, TracedArray) or x.dtype != np.int64 or x.shape != ():
+            raise TypeError(f"{r.name}: {r.names[k]} must be an array of dtype int64 and shape ()")
+        a = x
+        v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, 0
+    elif isinstance(x, TracedArray):
+        see(<TracedArray>x, v)
+    else:
+        try:
+            see_plain(tape, x, v)
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"{r.name}: {r.names[k]}: {error}") from None
     return 0
 
 cdef bint overwrites(Routine r, int k, PyObject **given) except -1:
@@ -508,10 +514,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             x = new_output(r, k, tape, size, code, traced, active)
             made = keep(made, x)
             given[k] = <PyObject *>x
-            if isinstance(x, TracedArray):
-                see(<TracedArray>x, &views[k])
-            else:
-                see_plain(None, x, &views[k])
+            see_operand(r, k, None, x, &views[k])
             if s.reads:                     # there is nothing to read in it
                 c.beta[0] = c.beta[1] = 0
                 c.o[BETA].p = c.o[BETA].d = NULL
@@ -520,7 +523,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                     if isinstance(x, TracedArray):
                         see(<TracedArray>x, &views[k])
         else:
-            check_output(r, k, <object>given[k], &views[k], tape, active)
+            check_output(r, k, <object>given[k], &views[k], tape, active and not s.integer)
         if result is None:
             result = <object>given[k]
         else:
