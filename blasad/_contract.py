@@ -7,6 +7,7 @@ stacks of them.
 import functools
 import math
 from collections import Counter
+from typing import NamedTuple
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
@@ -16,41 +17,88 @@ from blasad._functions import array_of, conjugated, finish, moved, ravel, reshap
 from blasad._traced import OPERATIONS, TracedArray, binary, blank, is_active, matmul, multiply_add
 
 
+class Plan(NamedTuple):
+    """What has to be done with the axes of two operands a and b whose labels are known."""
+    shared: tuple               # pairs of axes with the same label
+    sum_a: tuple                # axes that only one operand has and the output has not
+    sum_b: tuple
+    order_a: tuple | None       # both, left, inner; None: as they are
+    order_b: tuple | None       # both, inner, right
+    both: int                   # labels of a, b and the output
+    left: int                   # of a and the output
+    right: int
+    inner: int                  # of a and b
+    axes: tuple                 # of the output, in the order both, left, right
+    back: tuple | None          # and from that order to the output's
+
+
+@functools.lru_cache
+def plan(of_a, of_b, of_out):
+    lone_a, lone_b = ([i for i in own if i not in other and i not in of_out]
+                      for own, other in ((of_a, of_b), (of_b, of_a)))
+    rest_a, rest_b = ([i for i in own if i not in lone] for own, lone in ((of_a, lone_a), (of_b, lone_b)))
+    both = [i for i in of_out if i in of_a and i in of_b]
+    left = [i for i in of_out if i in of_a and i not in of_b]
+    right = [i for i in of_out if i in of_b and i not in of_a]
+    inner = [i for i in rest_a if i not in of_out]
+    return Plan(
+        tuple((k, of_b.index(i)) for k, i in enumerate(of_a) if i in of_b),
+        tuple(map(of_a.index, lone_a)), tuple(map(of_b.index, lone_b)),
+        permutation(rest_a, both + left + inner), permutation(rest_b, both + inner + right),
+        len(both), len(left), len(right), len(inner),
+        tuple(map(of_out.index, both + left + right)), permutation(both + left + right, list(of_out)))
+
+
+def permutation(labels, wanted):
+    """The transposition that brings labels into an order; None if they are in it."""
+    return None if labels == wanted else tuple(map(labels.index, wanted))
+
+
+def transposed(x, axes):
+    return x if axes is None else moved(np.transpose, x, axes)
+
+
 def contract(a, of_a, b, of_b, of_out, out=None):
     """The sum of a b over all labels that are not in `of_out`; one label stands for each axis."""
-    a, of_a = diagonals(array_of(a), list(of_a))
-    b, of_b = diagonals(array_of(b), list(of_b))
-    a, of_a, b, of_b = without_ones(a, of_a, b, of_b)
-    a, of_a = summed(a, of_a, {*of_b, *of_out})
-    b, of_b = summed(b, of_b, {*of_a, *of_out})
-    both = [label for label in of_out if label in of_a and label in of_b]
-    left = [label for label in of_out if label in of_a and label not in of_b]
-    right = [label for label in of_out if label in of_b and label not in of_a]
-    inner = [label for label in of_a if label not in of_out]
-    a = ordered(a, of_a, [*both, *left, *inner])
-    b = ordered(b, of_b, [*both, *inner, *right])
-    axes = [of_out.index(label) for label in (*both, *left, *right)]
-    direct = moved(np.transpose, out, axes) if out is not None else None
-    if not inner:
-        return placed(elementwise(a, b, len(both), len(right), direct), axes, out, direct)
-    if both and not left and not right:
-        return placed(rows(a, b, len(both), direct), axes, out, direct)
-    lead = a.shape[:len(both)]
-    m = a.shape[len(both):a.ndim - len(inner)]
-    n = b.shape[len(both) + len(inner):]
-    k = math.prod(b.shape[len(both):len(both) + len(inner)])
-    one = not both          # a vector stays one
-    x = reshape(a, (*lead, k) if one and not left else (*lead, math.prod(m), k))
-    y = reshape(b, (*lead, k) if one and not right else (*lead, k, math.prod(n)))
-    if direct is not None and (len(left) == len(right) == 1 or one and len(left) <= 1 and len(right) <= 1):
-        matmul(x, y, direct)
-        return out
-    return placed(reshape(matmul(x, y), (*lead, *m, *n)), axes, out, None)
+    a, of_a = diagonals(array_of(a), tuple(of_a))
+    b, of_b = diagonals(array_of(b), tuple(of_b))
+    of_out = tuple(of_out)
+    p = plan(of_a, of_b, of_out)
+    for i, j in p.shared:
+        if a.shape[i] != b.shape[j]:
+            a, of_a, b, of_b = without_ones(a, of_a, b, of_b)
+            p = plan(of_a, of_b, of_out)
+            break
+    a, b = transposed(summed(a, p.sum_a), p.order_a), transposed(summed(b, p.sum_b), p.order_b)
+    direct = None if out is None else moved(np.transpose, out, p.axes)
+    if not p.inner:
+        result = elementwise(a, b, p.both, p.right, direct)
+    elif p.both and not p.left and not p.right:
+        result = rows(a, b, p.both, direct)
+    else:
+        result = product(a, b, p, direct)
+    return transposed(result, p.back) if out is None else out
+
+
+def product(a, b, p, out):
+    """A product of matrices, or of stacks of them; a vector without labels to stack over stays one."""
+    lead, m = a.shape[:p.both], a.shape[p.both:p.both + p.left]
+    n, k = b.shape[p.both + p.inner:], math.prod(b.shape[p.both:p.both + p.inner])
+    if p.both:
+        a = reshape(a, (*lead, math.prod(m), k))
+        b = reshape(b, (*lead, k, math.prod(n)))
+    else:
+        a = reshape(a, (math.prod(m), k) if m else (k,)) if p.left > 1 or p.inner > 1 else a
+        b = reshape(b, (k, math.prod(n)) if n else (k,)) if p.right > 1 or p.inner > 1 else b
+    plain = p.left == p.right == 1 or not p.both and p.left <= 1 and p.right <= 1
+    if plain:
+        return matmul(a, b, out)
+    return finish(reshape(matmul(a, b), (*lead, *m, *n)), out)
 
 
 def diagonals(x, labels):
     """A view in which every label stands for one axis."""
-    once = list(dict.fromkeys(labels))
+    once = tuple(dict.fromkeys(labels))
     if len(once) == len(labels):
         return x, labels
     numbers = [once.index(label) for label in labels]
@@ -76,39 +124,26 @@ def dropped(x, labels, label):
     return moved(np.squeeze, x, axis), labels[:axis] + labels[axis + 1:]
 
 
-def summed(x, labels, wanted):
-    axes = tuple(i for i, label in enumerate(labels) if label not in wanted)
+def summed(x, axes):
     if not axes:
-        return x, labels
-    x = _traced.total(x, axes) if isinstance(x, TracedArray) else np.sum(x, axes)
-    return x, [label for label in labels if label in wanted]
+        return x
+    return _traced.total(x, axes) if isinstance(x, TracedArray) else np.sum(x, axes)
 
 
-def ordered(x, labels, wanted):
-    return x if labels == wanted else moved(np.transpose, x, [labels.index(label) for label in wanted])
-
-
-def placed(result, axes, out, direct):
-    """The result with its axes in the order of the output."""
-    if out is not None:
-        return out if direct is not None else finish(ordered(result, axes, [*range(len(axes))]), out)
-    return ordered(result, axes, [*range(len(axes))])
-
-
-def elementwise(a, b, both, right, direct):
+def elementwise(a, b, both, right, out):
     a = a[(..., *[None] * right)] if right else a
     b = b[(slice(None),) * both + (None,) * (a.ndim - both - right)] if a.ndim > both + right else b
-    return binary(OPERATIONS["multiply"], a, b, direct)
+    return binary(OPERATIONS["multiply"], a, b, out)
 
 
-def rows(a, b, both, direct):
+def rows(a, b, both, out):
     """Products of pairs of vectors: no matrix is large, so they are sums of elementwise products."""
-    like = traced_in(a, b, direct)
+    like = traced_in(a, b, out)
     result = blank(like, a.shape[:both], np.result_type(a.dtype, b.dtype), is_active(a) or is_active(b))
     _traced.set_all(result, 0)
     wide = moved(np.broadcast_to, result[(..., *[None] * (a.ndim - both))], a.shape)
     multiply_add(wide, a, b)
-    return result if direct is None else finish(result, direct)
+    return finish(result, out)
 
 
 # ---------------------------------------------------------------- einsum
@@ -125,29 +160,38 @@ def einsum(*operands, out=None, dtype=None, order="K", casting="safe", optimize=
         terms[:2] = [kept]
     if len(arrays) == 2:
         return contract(arrays[0], terms[0], arrays[1], terms[1], output, out)
-    x, labels = summed(*diagonals(arrays[0], terms[0]), set(output))
-    return finish(ordered(x, labels, output), out)
+    x, term = diagonals(arrays[0], tuple(terms[0]))
+    x = summed(x, tuple(i for i, label in enumerate(term) if label not in output))
+    return finish(transposed(x, permutation([label for label in term if label in output], list(output))), out)
 
 
 def parse(operands):
-    """Arrays, the labels of their axes, and those of the output; an ellipsis has the labels -1, -2, ..."""
+    """Arrays, the labels of their axes, and those of the output."""
     if isinstance(operands[0], str):
         spec, *arrays = operands
-        inputs, arrow, output = spec.replace(" ", "").partition("->")
-        terms = [letters(term) for term in inputs.split(",")]
-        output = letters(output) if arrow else None
-    else:
-        arrays, terms = list(operands[:len(operands) // 2 * 2:2]), list(map(list, operands[1::2]))
-        output = list(operands[-1]) if len(operands) % 2 else None
-    if len(terms) != len(arrays):
-        raise ValueError(f"blasad: einsum has {len(arrays)} operands and subscripts for {len(terms)}")
-    arrays = [array_of(x) for x in arrays]
+        arrays = [array_of(x) for x in arrays]
+        terms, output = labels(spec, tuple(x.ndim for x in arrays))
+        return arrays, list(terms), output
+    arrays = [array_of(x) for x in operands[:len(operands) // 2 * 2:2]]
+    output = list(operands[-1]) if len(operands) % 2 else None
+    return arrays, *spelled_out(list(map(list, operands[1::2])), output, [x.ndim for x in arrays])
+
+
+@functools.lru_cache
+def labels(spec, ndims):
+    inputs, arrow, output = spec.replace(" ", "").partition("->")
+    return spelled_out([letters(term) for term in inputs.split(",")], letters(output) if arrow else None, ndims)
+
+
+def spelled_out(terms, output, ndims):
+    """Labels of operands and output, with an implicit output made explicit; an ellipsis has the labels -1, -2, ..."""
+    if len(terms) != len(ndims):
+        raise ValueError(f"blasad: einsum has {len(ndims)} operands and subscripts for {len(terms)}")
     wide = 0
-    for i, (x, term) in enumerate(zip(arrays, terms)):
-        hidden = x.ndim - len([label for label in term if label is not Ellipsis])
+    for i, (ndim, term) in enumerate(zip(ndims, terms)):
+        hidden = ndim - len([label for label in term if label is not Ellipsis])
         if hidden < 0 or hidden and Ellipsis not in term:
-            raise ValueError(f"blasad: einsum subscripts {i} have {len(term)} labels for an operand of dimension "
-                             f"{x.ndim}")
+            raise ValueError(f"blasad: einsum subscripts {i} have {len(term)} labels for an operand of dimension {ndim}")
         terms[i] = spelled(term, hidden)
         wide = max(wide, hidden)
     every = Counter(label for term in terms for label in term)
@@ -159,7 +203,7 @@ def parse(operands):
     output = spelled(output, wide)
     if len(set(output)) < len(output) or not set(output) <= set(every):
         raise ValueError("blasad: einsum's output has a label twice, or one that no operand has")
-    return arrays, terms, output
+    return terms, output
 
 
 def letters(term):

@@ -97,7 +97,8 @@ def reshape(a, /, shape=None, order="C", *, newshape=None, copy=None):
     if copy:
         a = a.copy()
     shape = newshape if shape is None else shape
-    shape = (shape,) if np.ndim(shape) == 0 else tuple(shape)
+    if type(shape) is not tuple:
+        shape = (shape,) if np.ndim(shape) == 0 else tuple(shape)
     if a.shape == shape:
         return a
     return a.reshape(shape, order=order)

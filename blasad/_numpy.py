@@ -184,7 +184,18 @@ def rebound(ufunc, rule, acc, inputs, kwargs):
 def owns_itself(array):
     """Neither a view of what others hold, nor a subclass."""
     base = array.base
-    return type(array) is np.ndarray and (base is None or type(base) is np.ndarray and sys.getrefcount(base) == 3)
+    return type(array) is np.ndarray and (
+        base is None or type(base) is np.ndarray and references_of_base(array) == references_of_own_base())
+
+
+def references_of_base(array):
+    base = array.base
+    return sys.getrefcount(base)
+
+
+@functools.cache
+def references_of_own_base():
+    return references_of_base(np.zeros(2)[:]) + 1       # the caller has a name for it too
 
 
 def references_of_a_name(frame):
@@ -239,4 +250,4 @@ def references_to(name, product):
 
 def storing(frame):
     """Whether ``a[i] = x`` is running: NumPy takes the value of x by float(), as a caller of float() does."""
-    return frame is not None and instruction(frame.f_code.co_code, frame.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE")
+    return instruction(frame.f_code.co_code, frame.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE")

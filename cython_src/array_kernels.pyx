@@ -404,9 +404,10 @@ cdef Loop[NLOOPS][4] loops
 cdef int find_loops(int which, cnp.ufunc f) except -1:
     """Take the first loop whose inputs have the type: the one NumPy takes."""
     cdef int i, dtype
-    for dtype, kind in enumerate((cnp.NPY_FLOAT, cnp.NPY_DOUBLE, cnp.NPY_CFLOAT, cnp.NPY_CDOUBLE)):
+    types = (<object>f).types               # ["f->f", ...]; the field of the struct is not in every numpy.pxd
+    for dtype, kind in enumerate("fdFD"):
         for i in range(f.ntypes):
-            if f.types[i * f.nargs:i * f.nargs + f.nin] == bytes([kind]) * f.nin and f.functions[i] != NULL:
+            if types[i].partition("->")[0] == kind * f.nin and f.functions[i] != NULL:
                 loops[which][dtype].run = <InnerLoop><void *>f.functions[i]
                 loops[which][dtype].data = f.data[i]
                 break

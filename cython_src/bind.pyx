@@ -29,6 +29,13 @@ cdef extern from "Python.h":
         const char *ml_doc
     int METH_FASTCALL, METH_KEYWORDS
     PyObject *Py_None
+    PyObject *Py_True
+    PyObject *Py_False
+    void *type_of "Py_TYPE"(PyObject *)
+    void *float_type "&PyFloat_Type"
+    void *int_type "&PyLong_Type"
+    double float_value "PyFloat_AS_DOUBLE"(PyObject *)
+    long int_value "PyLong_AsLongAndOverflow"(PyObject *, int *) except? -1
     object PyCFunction_NewEx(PyMethodDef *ml, object self, object module)
 
 cdef enum Kind:
@@ -51,6 +58,7 @@ cdef struct Spec:
     int flag                # the argument that transposes it, or -1
     int target              # the operand that a length, an offset or an increment belongs to
     bint reads, writes, required, real, integer
+    unsigned int allowed    # bits of the numbers that a flag takes
     double default
 
 
@@ -61,7 +69,9 @@ cdef class Routine:
     cdef int declared                       # arguments before those about overwriting
     cdef int operands[4]                    # where they are among the arguments
     cdef int scalars[2]
-    cdef int noperands, nscalars
+    cdef int flags[5]
+    cdef int noperands, nscalars, nflags
+    cdef unsigned int needed, common        # bits of arguments: without these, with others, a call is not usual
     cdef unsigned int dtypes                # bits of dtype codes
     cdef bint adds
     cdef readonly tuple names
@@ -120,14 +130,26 @@ cdef Routine make(object rule, int op):
     if outputs == 2:                        # swap
         r.spec[0].place = IN1
     r.declared = r.count
-    r.noperands = r.nscalars = 0
+    r.noperands = r.nscalars = r.nflags = 0
+    r.needed = r.common = 0
     for i in range(r.count):
         if r.spec[i].kind == OPERAND:
             r.operands[r.noperands] = i
             r.noperands += 1
+            r.needed |= 1 << i
         elif r.spec[i].kind == SCALAR:
             r.scalars[r.nscalars] = i
             r.nscalars += 1
+            if r.spec[i].required:
+                r.needed |= 1 << i
+        elif r.spec[i].kind == FLAG:
+            r.flags[r.nflags] = i
+            r.nflags += 1
+            for number in rule.flag_values.get(names[i], FLAGS[names[i]].values()):
+                r.spec[i].allowed |= 1 << number
+        else:
+            continue
+        r.common |= 1 << i
     for i in range(len(names)):             # SciPy's overwrite_c: whether to write into what is given
         if r.spec[i].kind == OPERAND and r.count < MAXARGS:
             s = &r.spec[r.count]
@@ -161,6 +183,10 @@ cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObjec
     cdef PyObject *given[MAXARGS]
     cdef Py_ssize_t i
     cdef int k
+    cdef unsigned int present = (1 << nargs) - 1
+    cdef Call c
+    cdef PyObject *tape = NULL
+    cdef bint traced = False
     memset(given, 0, sizeof(given))
     if nargs > r.positional:
         raise TypeError(f"{r.name}: {nargs} positional arguments were given; it takes {r.positional}: "
@@ -173,6 +199,9 @@ cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObjec
             if given[k] != NULL:
                 raise TypeError(f"{r.name}: {name} was given twice")
             given[k] = args[nargs + i]
+            present |= 1 << k
+    if present & r.needed == r.needed and present & ~r.common == 0 and usual(r, given, &c, &tape, &traced):
+        return finish(r, &c, given, None if tape == NULL else <Tape>tape, traced)
     return bind(r, given)
 
 cdef int find_name(Routine r, object name) except -1:
@@ -231,6 +260,9 @@ cdef inline int output_at(Routine r, PyObject **given) noexcept:
         if r.spec[k].kind == OPERAND and r.spec[k].writes and given[k] != NULL:
             return k
     return -1
+
+cdef int[6] log2_size
+log2_size[:] = [2, 3, 3, 4, 3, 0]
 
 cdef str shape_of(const View *v):
     return str(tuple([v.shape[i] for i in range(v.ndim)]))
@@ -314,6 +346,164 @@ cdef int check_square(Routine r, View *views, PyObject **given, int side, const 
                 raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_of(&views[k])}; with side={side} it must "
                                  f"be ({want}, {want})")
     return 0
+
+
+# ---------------------------------------------------------------- the usual call
+# Arrays of one dtype that fit and lie apart, and numbers, are bound in one pass.  Everything else, and whatever is
+# wrong, is left to `bind`; nothing has been touched by then.
+
+cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *traced) except -1:
+    cdef Spec *s
+    cdef Operand *o
+    cdef PyObject *x
+    cdef PyObject *t = NULL
+    cdef Operand *side = NULL
+    cdef int i, j, k, code = -1, overflow = 0
+    cdef index size[LETTERS]
+    cdef index n
+    cdef int numbers[MAXARGS]
+    cdef Flags flags
+    cdef bint active = False
+    cdef double value
+
+    for j in range(r.noperands):
+        x = given[r.operands[j]]
+        if type_of(x) == <void *>TracedArray:
+            if (<TracedArray>x).buf.generation != (<TracedArray>x).buf.tape.generation:
+                return False
+            if t == NULL:
+                t = <PyObject *>(<TracedArray>x).buf.tape
+            elif t != <PyObject *>(<TracedArray>x).buf.tape:
+                return False
+        elif type_of(x) != <void *>np_ndarray:
+            return False
+    traced[0] = t != NULL
+    if t == NULL:
+        here = current()
+        if here is not None:
+            t = <PyObject *>here
+    tape[0] = t
+
+    memset(&flags, 0, sizeof(flags))
+    for j in range(r.nflags):
+        k = r.flags[j]
+        s = &r.spec[k]
+        x = given[k]
+        if x == NULL:
+            i = <int>s.default
+        elif x == Py_True or x == Py_False:
+            i = x == Py_True
+        elif type_of(x) == int_type:
+            n = int_value(x, &overflow)
+            i = n if 0 <= n < 8 else 8
+        else:
+            return False
+        if not s.allowed >> i & 1:
+            return False
+        numbers[k] = (<int *>&flags)[s.place] = i
+
+    begin(c, r.op, number(1), number(0))
+    c.nb = c.nl = 1
+    for j in range(r.nscalars):
+        s = &r.spec[r.scalars[j]]
+        x = given[r.scalars[j]]
+        if x == NULL:
+            value = s.default
+        elif type_of(x) == float_type:
+            value = float_value(x)
+        elif type_of(x) == int_type:
+            value = n = int_value(x, &overflow)
+            if overflow or n > 1 << 53 or n < -1 << 53:
+                return False
+        else:
+            return False
+        if s.place == ALPHA:
+            c.alpha[0] = value
+        else:
+            c.beta[0] = value
+
+    memset(size, 255, sizeof(size))
+    for j in range(r.noperands):
+        k = r.operands[j]
+        s = &r.spec[k]
+        o = &c.o[s.place]
+        if not (see_traced(<TracedArray>given[k], s.ndim, o) if type_of(given[k]) == <void *>TracedArray
+                else see_usual(<PyObject *>t, <cnp.ndarray>given[k], s.ndim, o)):
+            return False
+        if code < 0:
+            code = o.dtype
+        if o.dtype != code or s.integer or s.real and is_complex(code):
+            return False
+        for i in range(s.ndim):
+            n = o.m if i == (s.flag >= 0 and numbers[s.flag] != 0 and s.ndim == 2) else o.n
+            if s.letters[i] < 0:
+                if o.m != o.n:
+                    return False
+                side = o
+            elif size[s.letters[i]] < 0:
+                size[s.letters[i]] = n
+            elif size[s.letters[i]] != n:
+                return False
+        active = active or (o.d != NULL and s.reads)
+    if side != NULL and side.m != size[ord("n" if flags.side else "m") - ord("a")]:
+        return False
+    if not r.dtypes >> code & 1 or (is_complex(code) and flags.trans == 2 and r.op in (SYRK, SYR2K)):
+        return False
+
+    for j in range(r.noperands):
+        k = r.operands[j]
+        if r.spec[k].writes:
+            o = &c.o[r.spec[k].place]
+            if not can_write(given[k], t, active) or not injective(o):
+                return False
+            for i in range(r.noperands):
+                if i != j and overlap(&c.o[r.spec[r.operands[i]].place], 1, o, 1):
+                    return False
+    if t != NULL and (<Tape>t).st.forward:
+        for j in range(r.noperands):
+            k = r.operands[j]
+            if r.spec[k].writes:
+                (<Tape>t).written((<TracedArray>given[k]).buf, active)
+    rules[r.op].fold(c, &flags)
+    return True
+
+cdef void *np_ndarray = <void *>np.ndarray
+
+cdef inline bint can_write(PyObject *x, PyObject *tape, bint active) noexcept:
+    if type_of(x) == <void *>TracedArray:
+        return ((<TracedArray>x).buf.writable and not (<TracedArray>x).buf.borrowed
+                and not (active and (<TracedArray>x).buf.d == NULL))
+    return tape == NULL and cnp.PyArray_ISWRITEABLE(<cnp.ndarray>x)
+
+cdef inline bint see_traced(TracedArray x, int ndim, Operand *o) noexcept:
+    cdef int shift = log2_size[x.code]
+    if x.ndim_ != ndim:
+        return False
+    o.p = x.buf.base + x.off
+    o.d = x.buf.d + x.off if x.buf.d != NULL else NULL
+    o.dtype, o.conj, o.slot = x.code, False, -1
+    o.m = x.shape_[0] if ndim > 0 else 1
+    o.n = x.shape_[1] if ndim > 1 else 1
+    o.rs = x.strides_[0] >> shift if ndim > 0 else 0
+    o.cs = x.strides_[1] >> shift if ndim > 1 else 0
+    o.bs = o.ls = o.dbs = 0
+    o.drs, o.dcs, o.dls = o.rs, o.cs, x.buf.lane >> shift
+    return True
+
+cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) except -1:
+    cdef View v
+    cdef int i, code
+    if cnp.PyArray_NDIM(x) != ndim:
+        return False
+    code = dtype_code(x.descr)
+    if code < 0:
+        return False
+    for i in range(ndim):
+        if cnp.PyArray_STRIDE(x, i) & (itemsize[code] - 1):
+            return False
+    see_plain(None if tape == NULL else <Tape>tape, x, &v)
+    operand(&v, o)
+    return True
 
 
 # ---------------------------------------------------------------- binding
@@ -558,6 +748,17 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 prepare_output(r, k, <object>given[k], &views[k], tape, active)
                 operand(&views[k], &c.o[s.place])
     rules[r.op].fold(c, flags)
+    finish(r, c, given, tape, traced)
+    if second is not None:
+        return result, second
+    if cnp.PyArray_Check(result) and cnp.PyArray_NDIM(result) == 0 and given_by(r, made, result):
+        return result.item()
+    return result
+
+cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced):
+    """Record or run the call; returns what was written."""
+    cdef int i, k
+    cdef object result = None
     if tape is None or r.op == IAMAX or not (traced or any_shadow(c)):
         if is_long(c):
             with nogil:
@@ -568,12 +769,14 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
         tape.emit(c)
         for i in range(r.noperands):
             k = r.operands[i]
-            if cnp.PyArray_Check(<object>given[k]):
+            if type_of(given[k]) != <void *>TracedArray:
                 pin_if_kept(tape, <object>given[k])
-    if second is not None:
-        return result, second
-    if cnp.PyArray_Check(result) and cnp.PyArray_NDIM(result) == 0 and given_by(r, made, result):
-        return result.item()
+    for i in range(r.noperands):
+        k = r.operands[i]
+        if r.spec[k].writes:
+            if result is not None:
+                return result, <object>given[k]
+            result = <object>given[k]
     return result
 
 cdef inline bint any_shadow(const Call *c) noexcept:

@@ -35,6 +35,13 @@ FUNCTIONS = {"exp": EXP, "log": LOG, "log1p": LOG1P, "expm1": EXPM1, "sqrt": SQR
              "sin": SIN, "cos": COS, "absolute": ABS, "fabs": ABS, "reciprocal": RECIPROCAL}
 
 
+cdef inline bint is_number(object x):
+    return type(x) is float or type(x) is int
+
+cdef inline bint is_python_number(object x):
+    return is_number(x) or type(x) is complex or type(x) is bool
+
+
 # ---------------------------------------------------------------- making and seeing arrays
 
 cdef TracedArray on_buffer(Buffer b, index off, int ndim, const index *shape, const index *strides, int dtype):
@@ -124,7 +131,7 @@ cdef object as_plain(TracedArray x):
     strides = tuple([v.strides[i] for i in range(v.ndim)])
     if 0 in shape:
         return np.empty(shape, DTYPES[v.dtype])
-    out = cnp.PyArray_New(np.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
+    out = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
                           <cnp.npy_intp *>v.strides, v.p, 0, 0, <object>NULL)
     return out.copy()
 
@@ -352,7 +359,7 @@ cdef int weak_code(object x) except -2:
 
 cdef object prepared(object x):
     """A plain operand as a number or an array."""
-    if isinstance(x, (TracedArray, np.ndarray)) or type(x) in (float, int, complex, bool):
+    if isinstance(x, (TracedArray, cnp.ndarray)) or is_python_number(x):
         return x
     if isinstance(x, (list, tuple)):
         return gather_sequence(x)
@@ -377,7 +384,7 @@ cdef object view_input(Tape t, object x, int code, View *v):
             raise ValueError("blasad: the operands belong to two derivatives at once; differentiate with respect to "
                              "both in one call")
         return x
-    if isinstance(x, np.ndarray):
+    if isinstance(x, cnp.ndarray):
         if dtype_code(x.dtype) != code:
             x = x.astype(DTYPES[code])
         see_plain(t, x, v)
@@ -417,7 +424,7 @@ cdef object output_view(Tape t, object out, bint active, View *v):
         alive(<TracedArray>out)
         t.written((<TracedArray>out).buf, active)
         see(<TracedArray>out, v)
-    elif isinstance(out, np.ndarray):
+    elif isinstance(out, cnp.ndarray):
         see_plain(t, out, v)
         b = t.find(v.p, v.p + 1) if out.size else None
         if b is not None:
@@ -437,9 +444,18 @@ cdef object output_view(Tape t, object out, bint active, View *v):
 cdef int once(const View *v) except -1:
     """An output must not repeat memory."""
     cdef int i
+    cdef bint repeats = False
+    cdef Operand o
     for i in range(v.ndim):
-        if v.strides[i] == 0 and v.shape[i] > 1:
-            raise ValueError("blasad: the output repeats memory (stride 0, as np.broadcast_to makes it); pass a copy")
+        if v.shape[i] == 0:
+            return 0
+        repeats = repeats or v.strides[i] == 0 and v.shape[i] > 1
+    if v.ndim == 2 and not repeats:
+        operand(v, &o)
+        repeats = not injective(&o)
+    if repeats:
+        raise ValueError("blasad: the output repeats memory (a stride of 0, as np.broadcast_to makes it, or "
+                         "overlapping windows); pass a copy")
     return 0
 
 cdef int check_shape(const View *v, int ndim, const index *shape) except -1:
@@ -460,7 +476,7 @@ cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
         copied = copy_of(<TracedArray>held, False)
         see(copied, v)
         return copied
-    if isinstance(held, np.ndarray) and views_overlap(v, out, alike_is_fine):
+    if isinstance(held, cnp.ndarray) and views_overlap(v, out, alike_is_fine):
         held = held.copy()
         see_plain(None, held, v)
     return held
@@ -547,13 +563,13 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
     return target
 
 cdef int keep_alive(Tape t, object held) except -1:
-    if isinstance(held, np.ndarray):
+    if isinstance(held, cnp.ndarray):
         pin_if_kept(t, held)
     return 0
 
 cdef int common_code(object x, object y) except -1:
     cdef int a = weak_code(x), b = weak_code(y)
-    cdef bint weak_x = type(x) in (float, int, complex, bool), weak_y = type(y) in (float, int, complex, bool)
+    cdef bint weak_x = is_python_number(x), weak_y = is_python_number(y)
     if weak_x and weak_y:
         return promoted(a, b) | 1
     if weak_x:
@@ -580,7 +596,7 @@ cpdef unary(int fn, x, out=None, double power=1):
     cdef TracedArray result
     x = prepared(x)
     code = weak_code(x)
-    if not isinstance(x, (TracedArray, np.ndarray)):
+    if not isinstance(x, (TracedArray, cnp.ndarray)):
         code |= 1
     held = view_input(t, x, code, &a)
     result_code = code - 2 if fn == ABS and is_complex(code) else code
@@ -681,7 +697,7 @@ cdef object constant(Tape t, x, View *v):
     cdef TracedArray out = new_array(t, a.ndim, <index *>cnp.PyArray_DIMS(a), code, False, False)
     cdef cnp.ndarray plain
     see(out, v)
-    plain = cnp.PyArray_New(np.ndarray, v.ndim, <cnp.npy_intp *>v.shape, cnp.NPY_BOOL if code == B8 else cnp.NPY_INT64,
+    plain = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, cnp.NPY_BOOL if code == B8 else cnp.NPY_INT64,
                             <cnp.npy_intp *>v.strides, v.p, 0, cnp.NPY_ARRAY_WRITEABLE, <object>NULL)
     plain[...] = x
     return out
@@ -794,7 +810,7 @@ def scatter(x, offsets, values, bint add=False):
     cdef index size = itemsize[code]
     check_cast(weak_code(prepared(values)), code)
     offsets = np.ascontiguousarray(offsets)
-    if isinstance(values, TracedArray) or isinstance(values, np.ndarray):
+    if isinstance(values, TracedArray) or isinstance(values, cnp.ndarray):
         values = np.broadcast_to(values, offsets.shape).reshape(-1)
     else:
         values = np.full(offsets.size, values, DTYPES[code])
@@ -853,14 +869,13 @@ cpdef matmul(x, y, out=None, double alpha=1):
     held_x, held_y = view_input(t, x, code, &a), view_input(t, y, code, &b)
     if a.ndim == 0 or b.ndim == 0:
         raise ValueError("blasad: matmul does not take scalars; multiply with *")
-    shape_a, shape_b = shape_tuple(&a), shape_tuple(&b)
     vector_a, vector_b = a.ndim == 1, b.ndim == 1
     if vector_a:
         a.ndim, a.shape[1], a.strides[1], a.shape[0], a.strides[0] = 2, a.shape[0], a.strides[0], 1, 0
     if vector_b:
         b.ndim, b.shape[1], b.strides[1] = 2, 1, 0
     if a.shape[a.ndim - 1] != b.shape[b.ndim - 2]:
-        raise ValueError(f"blasad: matmul of shapes {shape_a} and {shape_b}: the inner dimensions are "
+        raise ValueError(f"blasad: matmul of shapes {np.shape(x)} and {np.shape(y)}: the inner dimensions are "
                          f"{a.shape[a.ndim - 1]} and {b.shape[b.ndim - 2]}, and must be equal")
     stack_shape(&a, &b, &ndim, shape)
     shape[ndim], shape[ndim + 1] = a.shape[a.ndim - 2], b.shape[b.ndim - 1]
@@ -972,7 +987,7 @@ cdef object bare(TracedArray x):
     alive(x)
     if has_zero(x):
         return np.empty(x.shape, DTYPES[x.code])
-    return cnp.PyArray_New(np.ndarray, x.ndim_, <cnp.npy_intp *>x.shape_, (<cnp.dtype>DTYPES[x.code]).type_num,
+    return cnp.PyArray_New(cnp.ndarray, x.ndim_, <cnp.npy_intp *>x.shape_, (<cnp.dtype>DTYPES[x.code]).type_num,
                            <cnp.npy_intp *>x.strides_, x.buf.base + x.off, 0, 0, <object>NULL)
 
 cdef bint has_zero(TracedArray x) noexcept:
@@ -995,6 +1010,8 @@ cdef TracedArray like_plain(TracedArray x, cnp.ndarray plain, int code):
 
 def view(TracedArray x, function, *args, **kwargs):
     """Apply a function of NumPy that returns a view, such as np.transpose; None if it had to copy."""
+    if x.scalar:                            # what NumPy makes of a scalar is no view of it
+        x = copy_of(x, False)
     plain = bare(x)
     result = function(plain, *args, **kwargs)
     if isinstance(result, (list, tuple)):
@@ -1009,9 +1026,43 @@ def values(TracedArray x):
     return bare(x)
 
 
+cdef TracedArray reshaped(TracedArray x, tuple shape):
+    """A contiguous array in another shape; None where NumPy has to be asked, or has something to say."""
+    cdef index dims[MAXDIM]
+    cdef index strides[MAXDIM]
+    cdef index n = 1, step = itemsize[x.code], known = 1
+    cdef int i, unknown = -1, ndim = len(shape)
+    if x.scalar:
+        return None
+    for i in range(x.ndim_ - 1, -1, -1):
+        if x.strides_[i] != step * n and x.shape_[i] != 1:
+            return None
+        n *= x.shape_[i]
+    if n == 0 or ndim > MAXDIM:
+        return None
+    for i in range(ndim):
+        dims[i] = shape[i]
+        if dims[i] == -1 and unknown < 0:
+            unknown = i
+        elif dims[i] < 1:
+            return None
+        else:
+            known *= dims[i]
+    if unknown >= 0:
+        dims[unknown] = n // known
+        known *= dims[unknown]
+    if known != n:
+        return None
+    for i in range(ndim - 1, -1, -1):
+        strides[i] = step
+        step *= dims[i]
+    return on_buffer(x.buf, x.off, ndim, dims, strides, x.code)
+
+
 def part(TracedArray x, bint imaginary):
     """The real or the imaginary parts of a complex array, as a view."""
     cdef TracedArray r = on_buffer(x.buf, x.off, x.ndim_, x.shape_, x.strides_, x.code)
+    r.scalar = x.scalar
     if is_complex(x.code):
         r.code = x.code - 2
         if imaginary:
@@ -1103,8 +1154,9 @@ cdef object numpy_functions():
         functions = _numpy
     return functions
 
-cdef inline bint is_number(object x):
-    return type(x) is float or type(x) is int
+cdef object spoken(TracedArray x):
+    """The value, for float() and the like; NumPy asks for it too when it runs ``plain[i] = x``, and is refused."""
+    return x.__array__() if numpy_functions().storing(sys._getframe(0)) else bare(x)
 
 cdef inline bint same_shape(TracedArray x, TracedArray y) noexcept:
     cdef int i
@@ -1162,6 +1214,7 @@ cdef class TracedArray:
     def T(self):
         cdef TracedArray r = on_buffer(self.buf, self.off, self.ndim_, self.shape_, self.strides_, self.code)
         cdef int i
+        r.scalar = self.scalar
         for i in range(self.ndim_):
             r.shape_[i], r.strides_[i] = self.shape_[self.ndim_ - 1 - i], self.strides_[self.ndim_ - 1 - i]
         return r
@@ -1205,15 +1258,13 @@ cdef class TracedArray:
         return bool(bare(self))
 
     def __float__(self):
-        if numpy_functions().storing(sys._getframe(0)):
-            return float(self.__array__())                  # plain[i] = x, which refuses it
-        return float(bare(self))
+        return float(spoken(self))
 
     def __int__(self):
-        return int(bare(self))
+        return int(spoken(self))
 
     def __complex__(self):
-        return complex(bare(self))
+        return complex(spoken(self))
 
     def __richcmp__(self, other, int op):
         other = bare(<TracedArray>other) if isinstance(other, TracedArray) else other
@@ -1257,7 +1308,7 @@ cdef class TracedArray:
 
     def __getitem__(self, key):
         cdef bint whole = False
-        cdef TracedArray r = sliced(self, key, &whole)
+        cdef TracedArray r = sliced(copy_of(self, False) if self.scalar else self, key, &whole)
         if r is None:
             return gather(self, offsets_of(self, key))
         if whole:
@@ -1267,11 +1318,14 @@ cdef class TracedArray:
 
     def __setitem__(self, key, value):
         cdef bint whole = False
-        cdef TracedArray r = sliced(self, key, &whole)
+        cdef TracedArray r
+        if self.scalar:
+            raise TypeError("blasad: a scalar cannot be changed in place, in NumPy neither; make an array of one element")
+        r = sliced(self, key, &whole)
         if r is None:
             if isinstance(key, TracedArray):
                 raise TypeError("blasad: an index must be of integers or booleans")
-            if isinstance(key, np.ndarray) and key.dtype == np.bool_ and key.shape == self.shape and \
+            if isinstance(key, cnp.ndarray) and key.dtype == np.bool_ and key.shape == self.shape and \
                     getattr(value, "ndim", 0) == 0 and operand_like(value) and not isinstance(value, (list, tuple)):
                 assign(self, value, False, key)
             else:
@@ -1332,7 +1386,9 @@ cdef class TracedArray:
         return binary(ADD, self, self, None, -1, 0)
 
     def __pos__(self):
-        return copy_of(self, False)
+        cdef TracedArray r = copy_of(self, False)
+        r.scalar = self.scalar
+        return r
 
     def __abs__(self):
         return unary(ABS, self)
@@ -1381,7 +1437,12 @@ cdef class TracedArray:
 
     def reshape(self, *shape, order="C"):
         """A view where the memory allows it, else a copy, as in NumPy."""
+        cdef TracedArray r
         shape = shape[0] if len(shape) == 1 and not isinstance(shape[0], (int, np.integer)) else shape
+        if order == "C" and type(shape) is tuple:
+            r = reshaped(self, shape)
+            if r is not None:
+                return r
         found = view(self, np.reshape, shape, order=order)
         return found if found is not None else view(copy_of(self, order == "F"), np.reshape, shape, order=order)
 
@@ -1512,8 +1573,8 @@ cpdef power(x, y, out=None):
 
 
 cdef inline bint operand_like(object x):
-    return (isinstance(x, TracedArray) or type(x) in (float, int, complex, bool)
-            or isinstance(x, (np.ndarray, np.generic, list, tuple)))
+    return (isinstance(x, TracedArray) or is_python_number(x)
+            or isinstance(x, (cnp.ndarray, list, tuple, np.generic)))
 
 
 def stop_gradient(x):
@@ -1676,7 +1737,7 @@ def shadow_values(TracedArray x):
         if has_zero(x):
             found.append(np.zeros(x.shape, x.dtype))
             continue
-        out = cnp.PyArray_New(np.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
+        out = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
                               <cnp.npy_intp *>v.strides, v.d + lane * v.lane, 0, 0, <object>NULL)
         found.append(out.copy())
     return found
@@ -1690,7 +1751,7 @@ def add_to_shadow(TracedArray x, seeds):
     if v.d == NULL or has_zero(x):
         return
     for lane in range(x.buf.tape.width):
-        out = cnp.PyArray_New(np.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
+        out = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
                               <cnp.npy_intp *>v.strides, v.d + lane * v.lane, 0, cnp.NPY_ARRAY_WRITEABLE,
                               <object>NULL)
         out += seeds[lane]

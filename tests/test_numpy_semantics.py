@@ -163,6 +163,18 @@ def into_an_element(x):
     return acc
 
 
+def into_a_complex_element(x):
+    acc = np.zeros(3, complex)
+    acc[0] = x[0]
+    return acc
+
+
+def into_an_integer_element(x):
+    acc = np.zeros(3, int)
+    acc[1] += x[0]
+    return acc
+
+
 def into_a_slice(x):
     acc = np.zeros(3)
     acc[:] = x
@@ -226,7 +238,7 @@ def kept_by_a_memoryview(x):
 
 @pytest.mark.parametrize("program", [
     named_twice, in_a_list, item_of_a_list, a_view_of_it, into_a_view, by_the_function, by_the_function_bound,
-    by_operator, by_dunder, of_an_argument, of_an_attribute, into_an_element, into_a_slice, into_slice_plus, by_copyto,
+    by_operator, by_dunder, of_an_argument, into_a_complex_element, into_an_integer_element, of_an_attribute, into_an_element, into_a_slice, into_slice_plus, by_copyto,
     by_sum, by_matmul, by_einsum, by_exp, by_put, by_add_at, kept_by_a_memoryview])
 def test_a_plain_array_that_the_program_holds_is_refused(program):
     x = traced(np.ones(3))
@@ -327,8 +339,22 @@ def test_scalars_are_values():
         z = w
         w **= 2
         x[1] = 5
-        return [s, t, u, v, w, z, +v, x.max()]
+        a = s.T
+        a *= 3
+        b = s.reshape(1)
+        b += 1
+        c = +s
+        c -= 2
+        d = s[None]
+        d[0] = 7
+        e = s.real
+        e += x[0]
+        f = np.atleast_1d(s)
+        f[:] = x[1]
+        return [s, t, u, v, w, z, +v, x.max(), a, b, c, d * s, e, f]
     check(program, np.array([1.0, 3.0, 2.0]))
+    with pytest.raises(TypeError, match="scalar"):
+        traced(np.ones(3)).sum()[...] = 1
 
 
 def test_numpy_scalars_and_plain_arrays_on_the_left():
@@ -455,6 +481,22 @@ def test_a_random_program(seed):
     layouts = ("C", "F", "gaps", "reversed")
     xs = [random(rng, (4, 4), "d", layouts[(seed + i) % 4]) for i in range(3)]
     check(program, *xs, exact=False, seed=seed)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_random_program_that_starts_with_constants(seed):
+    constants = np.random.default_rng(seed).uniform(-1, 1, (2, 4, 4))
+
+    def program(x):
+        rng = np.random.default_rng([seed, 1])
+        arrays = [x, np.array(constants[0], like=x), np.asarray(constants[1].T, like=x)]
+        for _ in range(25):
+            step(rng, arrays, x)
+            arrays[1] += constants[0].T * 0.1
+            arrays[2][1:] -= 0.1 * constants[1, 1:] @ arrays[1]
+        return [1 * a + arrays[0] * 0 for a in arrays]
+
+    check(program, random(np.random.default_rng(seed), (4, 4)), exact=False, seed=seed)
 
 
 def test_a_program_with_many_dimensions():

@@ -1,0 +1,1 @@
+"""The parts of `blasad.testing`, which is what users import."""

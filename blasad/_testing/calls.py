@@ -1,0 +1,104 @@
+"""One call of a routine on leaves of a memory, as a program and as a reference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from .._rule import Arg, Rule
+from .memory import Array, Memory
+from .reference import REFERENCES
+
+QUICK = ("scal", "asum", "iamax")  # return at once when the increment is not positive
+
+
+@dataclass(frozen=True)
+class RoutineCall:
+    """A call of a routine, and what is overwritten after it.
+
+    Attributes
+    ----------
+    rule : Rule
+        The declaration.
+    leaves : mapping of str to int
+        Operands and differentiated scalars, and the leaf each of them is; two may be the same leaf.
+    fixed : mapping of str to object
+        Flags, integers and constant scalars.
+    allocated : str
+        The output that the call is not given; the result is copied into its leaf.
+    overwrite : tuple of (int, int or None)
+        Leaves that are overwritten after the call, and the leaf they get the values of (None: 7).
+    """
+
+    rule: Rule
+    leaves: Mapping[str, int]
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+    allocated: str = ""
+    overwrite: tuple[tuple[int, int | None], ...] = ()
+
+    def __call__(self, *values: Any) -> Any:
+        """Call `blasad.blas` in SciPy's order of arguments."""
+        from blasad import blas
+
+        given = {**self.fixed, **{name: values[k] for name, k in self.leaves.items() if name != self.allocated}}
+        required = [given.pop(arg.name) for arg in self.rule.args if arg.default is ...]
+        result = getattr(blas, self.rule.name)(*required, **given)
+        if self.allocated:
+            values[self.leaves[self.allocated]][...] = result
+        for target, source in self.overwrite:
+            if source is None:
+                values[target][...] = 7.0
+            else:
+                np.copyto(values[target], values[source])
+        return result if not self.rule.modes else None
+
+    def reference(self, memory: Memory) -> Any:
+        """Do the same to a memory of any precision, with the plain implementation."""
+        outputs = self._outputs(memory)
+        if not self.rule.modes:
+            return outputs["out"]
+        for name, new in outputs.items():
+            target = memory.view(self.leaves[name])
+            arg = self.argument(name)
+            if len(arg.shape) == 1 and name != self.allocated:
+                target = stepped(self.rule, arg, target, self.fixed)
+            target[...] = new
+        for overwritten, source in self.overwrite:
+            memory.view(overwritten)[...] = 7.0 if source is None else memory.view(source)
+        return None
+
+    def argument(self, name: str) -> Arg:
+        """The declaration of one argument."""
+        return next(arg for arg in self.rule.args if arg.name == name)
+
+    def _outputs(self, memory: Memory) -> dict[str, Any]:
+        given: dict[str, Any] = {}
+        for arg in self.rule.args:
+            if arg.intent == "int" or arg.intent == "out" and not arg.shape:
+                continue
+            if arg.name in self.leaves:
+                value = memory.view(self.leaves[arg.name])
+                if arg.name == self.allocated:
+                    value = np.zeros_like(value)
+                elif len(arg.shape) == 1:
+                    value = stepped(self.rule, arg, value, self.fixed)
+                given[arg.name] = value[()]
+            else:
+                given[arg.name] = self.fixed.get(arg.name, arg.default)
+        return {name: np.array(new) for name, new in REFERENCES[self.rule.name](**given).items()}
+
+
+def stepped(rule: Rule, arg: Arg, x: Array, integers: Mapping[str, Any]) -> Array:
+    """The elements of a vector that its length, offset and increment select, in the order of BLAS."""
+    offset, step = integers.get(f"off{arg.name}", 0), integers.get(f"inc{arg.name}", 1)
+    if step <= 0 and rule.name in QUICK:
+        return x[:0]
+    x = x[offset:]
+    n = integers.get("n")
+    if n is None:
+        n = (len(x) - 1) // abs(step) + 1 if len(x) else 0
+    x = x[: (n - 1) * abs(step) + 1 : abs(step)] if n else x[:0]
+    return x[::-1] if step < 0 else x

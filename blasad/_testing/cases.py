@@ -1,0 +1,373 @@
+"""Cases for a routine, made from its declaration alone.
+
+Not the full product of everything: every combination of flags meets every precision, and sizes, layouts,
+scalars and special situations are dealt to these combinations from shuffled decks, so that each of them
+comes as often as the others and meets different company every time.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from .._rule import DTYPES, Arg, Rule
+from .calls import RoutineCall, stepped
+from .differences import stencil
+from .memory import Array, Leaf, Memory
+from .oracle import Problem
+from .reference import WRITTEN_UNREAD
+
+SIZES = ((7, 3, 5), (3, 3, 3), (1, 1, 1), (1, 4, 1), (2, 2, 3), (0, 3, 2), (3, 0, 2), (2, 3, 0), (4, 1, 2), (9, 8, 7))
+SQUARES = ((3, 3, 3), (4, 4, 4), (1, 1, 1), (2, 2, 2))
+KINDS = ("plain", "plain", "plain", "inactive", "repeated", "overlapping", "overwritten", "overwritten", "allocated",
+         "increments", "zeros")
+LAYOUTS: dict[str, tuple[str, tuple[int, int], int]] = {  # order, steps, margin of the parent
+    "C": ("C", (1, 1), 0),
+    "F": ("F", (1, 1), 0),
+    "inside a larger C array": ("C", (1, 1), 1),
+    "inside a larger F array": ("F", (1, 1), 2),
+    "sliced with steps": ("C", (2, 3), 1),
+    "transposed slice": ("F", (3, 2), 1),
+    "reversed": ("C", (-1, -1), 1),
+    "rows reversed": ("F", (-2, 1), 1),
+    "columns reversed": ("C", (1, -3), 1),
+}
+BROADCAST = {"repeated rows": (0, 1), "repeated columns": (1, 0), "one repeated element": (0, 0)}
+STEP = 2.0**-10 if np.finfo(np.longdouble).eps < 1e-18 else 2.0**-8  # of differences in the longest precision
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case, in words."""
+
+    name: str
+    number: int
+    dtype: str
+    kind: str
+    sizes: dict[str, int]
+    flags: dict[str, int]
+    scalars: dict[str, tuple[Any, bool]]
+    layouts: dict[str, tuple[str, str]]
+    integers: dict[str, int] = field(default_factory=dict)
+    inactive: str = ""
+    shared: tuple[str, ...] = ()
+    overwritten: dict[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        parts = [f"case {self.number}: {self.name} in {DTYPES[self.dtype]}"]
+        parts.append(" ".join(f"{k}={v}" for k, v in {**self.sizes, **self.flags, **self.integers}.items()))
+        parts += [f"{k}={v} ({'active' if on else 'constant'})" for k, (v, on) in self.scalars.items()]
+        parts += [f"{k} {a}" + (f" (shadow {b})" if a != b else "") for k, (a, b) in self.layouts.items()]
+        if self.inactive:
+            parts.append(f"{self.inactive} has no derivative")
+        if self.shared:
+            parts.append(f"{' and '.join(self.shared)} are one array")
+        parts += [f"{k} is overwritten afterwards ({how})" for k, how in self.overwritten.items()]
+        if self.kind in ("allocated", "zeros"):
+            parts.append({"allocated": "the output is not given", "zeros": "the inputs are zero"}[self.kind])
+        return "; ".join(part for part in parts if part)
+
+
+class Deck:
+    """Deals cards in random order, each as often as the others."""
+
+    def __init__(self, rng: np.random.Generator, cards: Sequence[Any]) -> None:
+        self.rng, self.cards = rng, list(cards)
+        self.left: list[Any] = []
+
+    def deal(self) -> Any:
+        """The next card."""
+        if not self.left:
+            self.left = [self.cards[i] for i in self.rng.permutation(len(self.cards))]
+        return self.left.pop()
+
+
+def cases(rule: Rule, dtypes: str, seed: int, count: int) -> Iterator[Case]:
+    """At least `count` cases, and every combination of flags and precision at least once."""
+    rng = np.random.default_rng([seed, zlib.crc32(rule.name.encode())])
+    grid = []
+    for dtype in dtypes:
+        values = rule.flags(dtype)
+        grid += [(dtype, dict(zip(values, chosen, strict=True))) for chosen in product(*values.values())]
+    kinds = Deck(rng, KINDS if rule.modes else ("plain", "plain", "increments", "zeros"))
+    sizes, squares = Deck(rng, SIZES), Deck(rng, SQUARES)
+    layouts, broadcasts = Deck(rng, tuple(LAYOUTS)), Deck(rng, [""] * 8 + list(BROADCAST))
+    cards = [(value, on) for value in (0, 1, None, None) for on in (False, True)]
+    decks = {arg.name: Deck(rng, cards) for arg in rule.args if arg.intent == "scalar"}
+    number = 0
+    for _ in range(-(-count // len(grid)) if grid else 0):
+        for dtype, flags in grid:
+            kind = kinds.deal()
+            chosen = squares.deal() if kind in ("repeated", "overlapping") else sizes.deal()
+            dealt = {arg.name: (layouts.deal(), layouts.deal()) for arg in rule.args if arg.shape}
+            scalars = {name: _scalar(rule, name, dtype, deck.deal(), rng) for name, deck in decks.items()}
+            case = Case(rule.name, number, dtype, kind, _used(rule, chosen), flags, scalars, dealt)
+            yield _specialised(rule, case, rng, broadcasts)
+            number += 1
+
+
+def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
+    letters = {letter for arg in rule.args for letter in arg.shape}
+    if "s" in letters:
+        letters |= {"m", "n"}
+    return {k: v for k, v in zip("mkn", chosen, strict=True) if k in letters}
+
+
+def _scalar(rule: Rule, name: str, dtype: str, card: tuple[Any, bool], rng: np.random.Generator) -> tuple[Any, bool]:
+    value, active = card
+    real = dtype in "sd" or next(arg for arg in rule.args if arg.name == name).dtype == "real"
+    if value is None:
+        value = (0.75, -1.5)[rng.integers(2)] + 0.0 if real else (0.75 - 0.5j, -0.25 + 1.5j, -1.25j)[rng.integers(3)]
+    return (float(value) if real else complex(value)), active
+
+
+def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: Deck) -> Case:
+    """Fill in what the kind of the case asks for; where it does not apply, the case is a plain one."""
+    operands = [arg for arg in rule.args if arg.intent in ("in", "inout", "out")]
+    inputs = [arg for arg in operands if arg.intent == "in"]
+    outputs = [arg for arg in operands if arg.intent != "in"]
+    pairs = {
+        "repeated": [(a, b) for i, a in enumerate(inputs) for b in inputs[:i]],
+        "overlapping": [(a, b) for a in inputs for b in outputs],
+    }.get(case.kind, [])
+    pairs = [(a, b) for a, b in pairs if a.shape and stored_shape(a, case) == stored_shape(b, case)]
+    if case.kind == "inactive":
+        case = replace(case, inactive=operands[rng.integers(len(operands))].name)
+    elif case.kind in ("repeated", "overlapping") and pairs:
+        a, b = pairs[rng.integers(len(pairs))]
+        case = replace(case, shared=(b.name, a.name))
+    elif case.kind == "overwritten":
+        chosen = [arg for arg in operands if arg.shape and rng.random() < 0.6] or [arg for arg in operands if arg.shape]
+        case = replace(case, overwritten={arg.name: ("filled", "copied")[rng.integers(2)] for arg in chosen})
+    elif case.kind == "increments":
+        case = replace(case, integers=_increments(rule, case, rng))
+    elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
+        case = replace(case, kind="plain")
+    elif case.kind == "zeros" and any(arg.stored == "triangular" for arg in operands):
+        case = replace(case, kind="plain")
+    if case.kind in ("repeated", "overlapping") and not pairs:
+        case = replace(case, kind="plain")
+    layouts = dict(case.layouts)
+    for arg in inputs:
+        repeated = broadcasts.deal()
+        if (repeated and not arg.stored and arg.name not in (*case.shared, *case.overwritten)
+                and 0 not in stored_shape(arg, case)):
+            layouts[arg.name] = (repeated, repeated)
+    return replace(case, layouts=layouts)
+
+
+def _increments(rule: Rule, case: Case, rng: np.random.Generator) -> dict[str, int]:
+    found = {}
+    for arg in rule.args:
+        if arg.intent == "int" and arg.name != "n":
+            found[arg.name] = int(rng.integers(0, 3) if arg.name.startswith("off") else rng.choice((1, 2, 3, -1, -2)))
+    if any(arg.name == "n" for arg in rule.args) and rng.random() < 0.5:
+        found["n"] = case.sizes["n"]
+    return found
+
+
+def stored_shape(arg: Arg, case: Case) -> tuple[int, ...]:
+    """The shape of the array that is passed."""
+    order = "n" if case.flags.get("side") else "m"
+    shape = tuple(case.sizes[order if letter == "s" else letter] for letter in arg.shape)
+    if len(shape) == 1:
+        n, step = shape[0], abs(case.integers.get(f"inc{arg.name}", 1))
+        return (case.integers.get(f"off{arg.name}", 0) + ((n - 1) * step + 1 if n else 0),)
+    return shape[::-1] if arg.trans and case.flags[arg.trans] else shape
+
+
+# ---------------------------------------------------------------- masks
+
+
+def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
+    """Which elements of an operand are read, and which are written."""
+    shape = stored_shape(arg, case)
+    part = np.ones(shape, bool)
+    if len(shape) == 1:
+        part[...] = False
+        stepped(rule, arg, part, case.integers)[...] = True
+    if arg.stored:
+        part = np.tri(shape[0], dtype=bool) if case.flags["lower"] else np.tri(shape[0], dtype=bool).T.copy()
+        if arg.stored == "triangular" and case.flags["diag"]:
+            np.fill_diagonal(part, False)
+    nothing = np.zeros(shape, bool)
+    if case.kind == "allocated" and arg.intent != "in":
+        return nothing, np.ones(shape, bool)
+    read = part
+    if arg.intent == "out" or arg.name in WRITTEN_UNREAD.get(rule.name, ()) or not _multiplied(rule, case, arg):
+        read = nothing
+    return read, nothing if arg.intent == "in" else part
+
+
+def _multiplied(rule: Rule, case: Case, arg: Arg) -> bool:
+    """Whether no constant zero stands before the operand."""
+    alpha = case.scalars.get("alpha", case.scalars.get("a"))
+    beta = case.scalars.get("beta")
+    if arg.intent == "in":
+        return alpha is None or alpha != (0, False)
+    if beta is not None:
+        empty = rule.name == "gemv" and 0 in case.sizes.values()  # BLAS leaves y as it is
+        return empty or beta != (0, False)
+    return not (rule.name in ("trmm", "trsm") and alpha == (0, False))
+
+
+def quiet_diagonals(rule: Rule, case: Case) -> list[str]:
+    """Hermitian outputs that BLAS leaves at once, because nothing is added to them.
+
+    Whether the imaginary part of the diagonal is cleared then, as otherwise, depends on the BLAS.
+    """
+    beta = case.scalars.get("beta", (1.0, False))[0]
+    alpha = case.scalars.get("alpha", (1.0, False))[0]
+    if case.kind == "allocated" or beta != 1 or (alpha != 0 and case.sizes.get("k") != 0):
+        return []
+    return [arg.name for arg in rule.args if arg.stored == "hermitian" and arg.intent == "inout"]
+
+
+# ---------------------------------------------------------------- memory
+
+
+def laid_out(layout: str, shape: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+    """Size of the parent, offset and strides of a view in it, in elements."""
+    if layout in BROADCAST:
+        steps = BROADCAST[layout][-len(shape):] if len(shape) == 2 else (0,)
+        strides = tuple(int(s != 0) for s in steps)
+        return max([1, *(n for n, s in zip(shape, strides, strict=True) if s)]), 0, strides
+    order, steps, margin = LAYOUTS[layout]
+    parent = [2 * margin + (n - 1) * abs(s) + 1 if n else 2 * margin for n, s in zip(shape, steps, strict=False)]
+    unit, inside = 1, [0] * len(shape)
+    for axis in range(len(shape)) if order == "F" else reversed(range(len(shape))):
+        inside[axis] = unit
+        unit *= max(1, parent[axis])
+    offset = sum(u * (margin + (n - 1) * -s if s < 0 else margin)
+                 for n, s, u in zip(shape, steps, inside, strict=False))
+    return unit, 0 if 0 in shape else offset, tuple(s * u for s, u in zip(steps, inside, strict=False))
+
+
+def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
+    """The memory of a case, filled with numbers and canaries."""
+    rng = np.random.default_rng([seed, zlib.crc32(rule.name.encode()), case.number])
+    word: np.dtype[Any] = np.dtype(np.float32 if case.dtype in "sc" else np.float64)
+    primal, shadow = _Builder(rng), _Builder(rng)
+    read: list[Array] = []
+    live: list[Array] = []
+    quiet: list[Array] = []
+    active: list[bool] = []
+    leaves: dict[str, int] = {}
+    dominant: list[int] = []
+
+    def add(path: str, shape: tuple[int, ...], layout: tuple[str, str], real: bool) -> int:
+        primal.add(path, shape, layout[0], not real, word, layout[0] not in BROADCAST)
+        shadow.add(path, shape, layout[1], not real, word, True)
+        read.append(np.zeros((*shape, 1 if real else 2), bool))
+        live.append(read[-1].copy())
+        quiet.append(read[-1].copy())
+        active.append(True)
+        return len(active) - 1
+
+    for arg in rule.args:
+        if arg.intent not in ("in", "inout", "out"):
+            continue
+        if not rule.modes and arg.intent == "out":
+            continue
+        shape, real = stored_shape(arg, case), case.dtype in "sd" or arg.dtype == "real"
+        if arg.name in case.shared and case.shared[0] in leaves or arg.name in case.shared and case.shared[1] in leaves:
+            k = leaves[arg.name] = next(leaves[name] for name in case.shared if name in leaves)
+            for builder in (primal, shadow):
+                builder.leaves[k] = replace(builder.leaves[k], path=f"{builder.leaves[k].path} = {arg.name}")
+        else:
+            k = leaves[arg.name] = add(arg.name, shape, case.layouts.get(arg.name, ("C", "C")), real)
+        parts = masks(rule, case, arg)
+        read[k] |= parts[0][..., None]
+        live[k] |= parts[0][..., None] | parts[1][..., None]
+        active[k] &= arg.name != case.inactive
+        if arg.stored == "triangular":
+            dominant.append(k)
+    overwrite: list[tuple[int, int | None]] = []
+    for name, how in case.overwritten.items():
+        target, source = leaves[name], None
+        live[target][...] = True
+        if how == "copied":
+            shape, real = primal.leaves[target].shape, not primal.leaves[target].complex
+            source = add(f"what {name} is overwritten with", shape, ("C", "F"), real)
+            read[source][...] = live[source][...] = True
+        overwrite.append((target, source))
+    fixed: dict[str, Any] = {**case.flags, **case.integers}
+    for name, (value, on) in case.scalars.items():
+        if on:
+            leaves[name] = len(active)
+            complex_scalar = isinstance(value, complex)
+            primal.scalar(name, complex_scalar)
+            shadow.scalar(name, complex_scalar)
+            read.append(np.ones(2 if complex_scalar else 1, bool))
+            live.append(read[-1].copy())
+            quiet.append(~read[-1])
+            active.append(True)
+        else:
+            fixed[name] = value
+    allocated = next((arg.name for arg in rule.args if case.kind == "allocated" and arg.default is None
+                      and arg.intent in ("out", "inout")), "")
+    call = RoutineCall(rule, leaves, fixed, allocated, tuple(overwrite))
+    for name in quiet_diagonals(rule, case):
+        quiet[leaves[name]][..., 1] = np.eye(len(quiet[leaves[name]]), dtype=bool)
+        read[leaves[name]] &= ~quiet[leaves[name]]
+    before = primal.memory()
+    _fill(before, read, live, quiet, case, leaves, dominant, rng)
+    rtol = 2000 * float(np.finfo(word.type).eps)
+    return Problem(
+        call, call.reference, before, shadow.memory(), active, read, live, quiet, np.longdouble,
+        lambda evaluate: (stencil(evaluate, STEP), 0.0), rtol, str(case),
+    )
+
+
+def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Array], case: Case, leaves: dict[str, int],
+          dominant: list[int], rng: np.random.Generator) -> None:
+    """Numbers where something is read, NaN where something is only overwritten; canaries stay elsewhere."""
+    for k, leaf in enumerate(memory.leaves):
+        words = memory.words(k)
+        numbers = rng.uniform(0.2, 1.0, words.shape) * rng.choice((-1.0, 1.0), words.shape)
+        if k in dominant and len(leaf.shape) == 2:
+            n = max(1, leaf.shape[0])
+            diagonal = np.eye(*leaf.shape, dtype=bool)[..., None]
+            numbers = np.where(diagonal, numbers + 1.5 * np.sign(numbers), numbers / n)
+        if case.kind == "zeros":
+            numbers[...] = 0.0
+        np.copyto(words, np.nan, where=live[k] & ~read[k])
+        np.copyto(words, numbers.astype(words.dtype), where=read[k])
+        np.copyto(words, 0.0, where=quiet[k])
+    for name, (value, on) in case.scalars.items():
+        if on:
+            memory.view(leaves[name])[...] = value
+
+
+class _Builder:
+    """Collects leaves, each in a buffer of its own that is full of canaries."""
+
+    def __init__(self, rng: np.random.Generator) -> None:
+        self.rng = rng
+        self.leaves: list[Leaf] = []
+        self.buffers: list[Array] = []
+
+    def add(self, path: str, shape: tuple[int, ...], layout: str, complex_leaf: bool, word: Any,
+            writeable: bool) -> None:
+        """An array in its parent."""
+        size, offset, strides = laid_out(layout, shape)
+        unit = 2 if complex_leaf else 1
+        self.leaves.append(Leaf(path, len(self.buffers), shape, tuple(s * unit for s in strides), offset * unit,
+                                complex_leaf, writeable))
+        canary = self.rng.uniform(50.0, 100.0, max(2, size * unit))
+        canary[self.rng.random(canary.shape) < 0.5] = np.nan
+        self.buffers.append(canary.astype(word))
+
+    def scalar(self, path: str, complex_leaf: bool) -> None:
+        """A Python number."""
+        self.leaves.append(Leaf(path, len(self.buffers), (), (), 0, complex_leaf, True, True))
+        self.buffers.append(np.zeros(2 if complex_leaf else 1))
+
+    def memory(self) -> Memory:
+        """What was collected."""
+        return Memory(self.leaves, self.buffers)

@@ -1,0 +1,264 @@
+"""What the routines compute, in plain NumPy and any precision.
+
+Each function maps the stored operands to the new stored outputs.  Only what the routine reads is read: one
+triangle of a symmetric matrix, no diagonal where it is unit, nothing that is multiplied by a zero `alpha` or
+`beta`.  Nothing here is fast, and nothing is shared with the routines themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .memory import Array
+
+Outputs = dict[str, Any]
+
+
+def _op(a: Array, trans: int) -> Array:
+    """op(A): A, its transpose, its conjugate transpose."""
+    return a if trans == 0 else a.T if trans == 1 else a.conj().T
+
+
+def _lower_part(a: Array, lower: int) -> Array:
+    """The stored triangle, with zeros in the other one."""
+    rows, columns = np.indices(a.shape)
+    return np.where(rows >= columns if lower else rows <= columns, a, np.zeros((), a.dtype))
+
+
+def _strict(a: Array) -> Array:
+    """The same triangle without its diagonal."""
+    rows, columns = np.indices(a.shape)
+    return np.where(rows == columns, np.zeros((), a.dtype), a)
+
+
+def _symmetric(a: Array, lower: int) -> Array:
+    part = _lower_part(a, lower)
+    return part + _strict(part).T
+
+
+def _hermitian(a: Array, lower: int) -> Array:
+    off = _strict(_lower_part(a, lower))
+    return off + off.conj().T + np.diag(np.diag(a).real)
+
+
+def _triangular(a: Array, lower: int, diag: int) -> Array:
+    part = _lower_part(a, lower)
+    return _strict(part) + np.eye(len(a), dtype=a.dtype) if diag else part
+
+
+def _scaled(factor: Any, product: Callable[[], Array], shape: tuple[int, ...], dtype: Any) -> Array:
+    """factor times a product that is not formed when the factor is zero."""
+    return np.zeros(shape, dtype) if factor == 0 else factor * product()
+
+
+def _sum(alpha: Any, product: Callable[[], Array], beta: Any, c: Array) -> Array:
+    old = _scaled(beta, lambda: c, c.shape, c.dtype)
+    return _scaled(alpha, product, c.shape, c.dtype) + old
+
+
+def _written(new: Array, old: Array, lower: int) -> Array:
+    """The new triangle beside the old other one."""
+    rows, columns = np.indices(old.shape)
+    return np.where(rows >= columns if lower else rows <= columns, new, old)
+
+
+def _real_diagonal(a: Array) -> Array:
+    return np.where(np.eye(len(a), dtype=bool), a.real.astype(a.dtype), a)
+
+
+# ---------------------------------------------------------------- vectors
+
+
+def scal(a: Any, x: Array) -> Outputs:
+    """Give a x."""
+    return {"x": a * x}
+
+
+def axpy(x: Array, y: Array, a: Any) -> Outputs:
+    """Give a x + y."""
+    return {"y": _scaled(a, lambda: x, y.shape, y.dtype) + y}
+
+
+def copy(x: Array, y: Array) -> Outputs:
+    """Give x."""
+    return {"y": x}
+
+
+def swap(x: Array, y: Array) -> Outputs:
+    """Give y and x."""
+    return {"x": y, "y": x}
+
+
+def dot(x: Array, y: Array) -> Outputs:
+    """Give sum(x y)."""
+    return {"out": (x * y).sum()}
+
+
+def dotc(x: Array, y: Array) -> Outputs:
+    """Give sum(conj(x) y)."""
+    return {"out": (x.conj() * y).sum()}
+
+
+def nrm2(x: Array) -> Outputs:
+    """Give the Euclidean norm, without overflow."""
+    largest = max(np.abs(x.real).max(initial=0), np.abs(x.imag).max(initial=0))
+    if largest == 0:
+        return {"out": x.real.sum()}
+    y = x / largest
+    return {"out": largest * np.sqrt((y.real * y.real + y.imag * y.imag).sum())}
+
+
+def asum(x: Array) -> Outputs:
+    """Give sum(|re x| + |im x|)."""
+    return {"out": (np.abs(x.real) + np.abs(x.imag)).sum()}
+
+
+def iamax(x: Array) -> Outputs:
+    """Give the first index of the largest |re x| + |im x|, and -1 where there is none."""
+    return {"out": int(np.argmax(np.abs(x.real) + np.abs(x.imag))) if x.size else -1}
+
+
+# ---------------------------------------------------------------- a matrix and vectors
+
+
+def gemv(alpha: Any, a: Array, x: Array, beta: Any, y: Array, trans: int) -> Outputs:
+    """Give alpha op(A) x + beta y, and y itself where A is empty."""
+    return {"y": _sum(alpha, lambda: _op(a, trans) @ x, beta, y) if a.size else y}
+
+
+def symv(alpha: Any, a: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+    """Give alpha A x + beta y for a symmetric A."""
+    return {"y": _sum(alpha, lambda: _symmetric(a, lower) @ x, beta, y)}
+
+
+def hemv(alpha: Any, a: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+    """Give alpha A x + beta y for a Hermitian A."""
+    return {"y": _sum(alpha, lambda: _hermitian(a, lower) @ x, beta, y)}
+
+
+def ger(alpha: Any, x: Array, y: Array, a: Array) -> Outputs:
+    """Give alpha x y^T + A."""
+    return {"a": _sum(alpha, lambda: np.multiply.outer(x, y), 1, a)}
+
+
+def gerc(alpha: Any, x: Array, y: Array, a: Array) -> Outputs:
+    """Give alpha x y^H + A."""
+    return {"a": _sum(alpha, lambda: np.multiply.outer(x, y.conj()), 1, a)}
+
+
+def syr(alpha: Any, x: Array, lower: int, a: Array) -> Outputs:
+    """Give a triangle of alpha x x^T + A."""
+    return {"a": _written(_sum(alpha, lambda: np.multiply.outer(x, x), 1, a), a, lower)}
+
+
+def her(alpha: Any, x: Array, lower: int, a: Array) -> Outputs:
+    """Give a triangle of alpha x x^H + A, with a real diagonal."""
+    new = _sum(alpha, lambda: np.multiply.outer(x, x.conj()), 1, a)
+    return {"a": _written(_real_diagonal(new), a, lower)}
+
+
+def syr2(alpha: Any, x: Array, y: Array, lower: int, a: Array) -> Outputs:
+    """Give a triangle of alpha x y^T + alpha y x^T + A."""
+    outer = np.multiply.outer
+    return {"a": _written(_sum(alpha, lambda: outer(x, y) + outer(y, x), 1, a), a, lower)}
+
+
+def her2(alpha: Any, x: Array, y: Array, lower: int, a: Array) -> Outputs:
+    """Give a triangle of alpha x y^H + conj(alpha) y x^H + A, with a real diagonal."""
+    if alpha == 0:
+        return {"a": _written(_real_diagonal(a), a, lower)}
+    half = alpha * np.multiply.outer(x, y.conj())
+    return {"a": _written(_real_diagonal(half + half.conj().T + a), a, lower)}
+
+
+def trmv(a: Array, x: Array, lower: int, trans: int, diag: int) -> Outputs:
+    """Give op(A) x for a triangular A."""
+    return {"x": _op(_triangular(a, lower, diag), trans) @ x}
+
+
+def trsv(a: Array, x: Array, lower: int, trans: int, diag: int) -> Outputs:
+    """Give the solution z of op(A) z = x for a triangular A."""
+    return {"x": _solved(_op(_triangular(a, lower, diag), trans), x[:, None], lower ^ (trans != 0))[:, 0]}
+
+
+# ---------------------------------------------------------------- matrices
+
+
+def gemm(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans_a: int, trans_b: int) -> Outputs:
+    """Give alpha op(A) op(B) + beta C."""
+    return {"c": _sum(alpha, lambda: _op(a, trans_a) @ _op(b, trans_b), beta, c)}
+
+
+def symm(alpha: Any, a: Array, b: Array, beta: Any, c: Array, side: int, lower: int) -> Outputs:
+    """Give alpha A B + beta C, or alpha B A + beta C, for a symmetric A."""
+    full = _symmetric(a, lower)
+    return {"c": _sum(alpha, lambda: b @ full if side else full @ b, beta, c)}
+
+
+def hemm(alpha: Any, a: Array, b: Array, beta: Any, c: Array, side: int, lower: int) -> Outputs:
+    """Give alpha A B + beta C, or alpha B A + beta C, for a Hermitian A."""
+    full = _hermitian(a, lower)
+    return {"c": _sum(alpha, lambda: b @ full if side else full @ b, beta, c)}
+
+
+def syrk(alpha: Any, a: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
+    """Give a triangle of alpha op(A) op(A)^T + beta C."""
+    t = _op(a, trans)
+    return {"c": _written(_sum(alpha, lambda: t @ t.T, beta, c), c, lower)}
+
+
+def herk(alpha: Any, a: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
+    """Give a triangle of alpha op(A) op(A)^H + beta C, with a real diagonal."""
+    t = _op(a, trans)
+    return {"c": _written(_real_diagonal(_sum(alpha, lambda: t @ t.conj().T, beta, c)), c, lower)}
+
+
+def syr2k(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
+    """Give a triangle of alpha op(A) op(B)^T + alpha op(B) op(A)^T + beta C."""
+    t, u = _op(a, trans), _op(b, trans)
+    return {"c": _written(_sum(alpha, lambda: t @ u.T + u @ t.T, beta, c), c, lower)}
+
+
+def her2k(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
+    """Give a triangle of alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C, with a real diagonal."""
+    t, u = _op(a, trans), _op(b, trans)
+    half = _scaled(alpha, lambda: t @ u.conj().T, c.shape, c.dtype)
+    return {"c": _written(_real_diagonal(half + half.conj().T + _scaled(beta, lambda: c, c.shape, c.dtype)), c, lower)}
+
+
+def trmm(alpha: Any, a: Array, b: Array, side: int, lower: int, trans_a: int, diag: int) -> Outputs:
+    """Give alpha op(A) B, or alpha B op(A), for a triangular A."""
+    t = _op(_triangular(a, lower, diag), trans_a)
+    return {"b": _scaled(alpha, lambda: b @ t if side else t @ b, b.shape, b.dtype)}
+
+
+def trsm(alpha: Any, a: Array, b: Array, side: int, lower: int, trans_a: int, diag: int) -> Outputs:
+    """Give alpha inv(op(A)) B, or alpha B inv(op(A)), for a triangular A."""
+    t, below = _op(_triangular(a, lower, diag), trans_a), lower ^ (trans_a != 0)
+
+    def solution() -> Array:
+        return _solved(t.T, b.T, 1 - below).T if side else _solved(t, b, below)
+
+    return {"b": _scaled(alpha, solution, b.shape, b.dtype)}
+
+
+def _solved(t: Array, b: Array, lower: int) -> Array:
+    """Forward substitution; an upper triangle is a lower one read backwards."""
+    if not lower:
+        return _solved(t[::-1, ::-1], b[::-1], 1)[::-1]
+    x = np.zeros_like(b)
+    for i in range(len(t)):
+        x[i] = (b[i] - t[i, :i] @ x[:i]) / t[i, i]
+    return x
+
+
+REFERENCES: dict[str, Callable[..., Outputs]] = {
+    "scal": scal, "axpy": axpy, "copy": copy, "swap": swap, "dot": dot, "dotu": dot, "dotc": dotc, "nrm2": nrm2,
+    "asum": asum, "iamax": iamax, "gemv": gemv, "symv": symv, "hemv": hemv, "ger": ger, "geru": ger, "gerc": gerc,
+    "syr": syr, "her": her, "syr2": syr2, "her2": her2, "trmv": trmv, "trsv": trsv, "gemm": gemm, "symm": symm,
+    "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
+}
+WRITTEN_UNREAD = {"copy": ("y",)}  # outputs whose old value no flag and no scalar makes the routine read
