@@ -188,10 +188,10 @@ def spelled_out(terms, output, ndims):
     if len(terms) != len(ndims):
         raise ValueError(f"blasad: einsum has {len(ndims)} operands and subscripts for {len(terms)}")
     wide = 0
-    for i, (ndim, term) in enumerate(zip(ndims, terms)):
+    for i, (ndim, term) in enumerate(zip(ndims, terms, strict=True)):
         hidden = ndim - len([label for label in term if label is not Ellipsis])
         if hidden < 0 or hidden and Ellipsis not in term:
-            raise ValueError(f"blasad: einsum subscripts {i} have {len(term)} labels for an operand of dimension {ndim}")
+            raise ValueError(f"blasad: einsum subscripts {i} have {len(term)} labels for an array of dimension {ndim}")
         terms[i] = spelled(term, hidden)
         wide = max(wide, hidden)
     every = Counter(label for term in terms for label in term)
@@ -243,7 +243,7 @@ def tensordot(a, b, axes=2, out=None):
         raise ValueError(f"blasad: tensordot of shapes {a.shape} and {b.shape} over axes {axes_a} and {axes_b}: they "
                          "must have equal dimensions")
     of_a, of_b = list(range(a.ndim)), list(range(a.ndim, a.ndim + b.ndim))
-    for i, j in zip(axes_a, axes_b):
+    for i, j in zip(axes_a, axes_b, strict=True):
         of_b[j] = i
     return contract(a, of_a, b, of_b, [i for i in of_a + of_b if (i in of_a) != (i in of_b)], out)
 
@@ -286,7 +286,7 @@ def kron(a, b):
     a, b = array_of(a), array_of(b)
     ndim = max(a.ndim, b.ndim)
     a, b = a[(None,) * (ndim - a.ndim)], b[(None,) * (ndim - b.ndim)]
-    shape = [n * m for n, m in zip(a.shape, b.shape)]
+    shape = [n * m for n, m in zip(a.shape, b.shape, strict=True)]
     product = binary(OPERATIONS["multiply"], a[(..., *[None] * ndim)], b)
     pairs = [axis for i in range(ndim) for axis in (i, ndim + i)]
     return reshape(_traced.view(product, np.transpose, pairs), shape)

@@ -9,7 +9,18 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from blasad import _traced
-from blasad._traced import OPERATIONS, TracedArray, assign, binary, blank, gather, is_active, offsets_of, scatter, view
+from blasad._traced import (
+    OPERATIONS,
+    TracedArray,
+    assign,
+    binary,
+    blank,
+    gather,
+    is_active,
+    offsets_of,
+    scatter,
+    view,
+)
 
 DEFAULT = np._NoValue
 
@@ -26,10 +37,10 @@ def found(names):
 RULES = {}              # function of NumPy -> what runs in its place
 MAKERS = {}             # functions with like=: what runs takes the traced array first
 ANSWERS = set(found(    # functions that answer with integers, booleans or text: they look at values
-    "argmax argmin nanargmax nanargmin argsort argpartition argwhere nonzero flatnonzero count_nonzero any all allclose "
-    "isclose array_equal array_equiv shape ndim size iscomplexobj isrealobj isreal iscomplex isneginf isposinf "
-    "result_type can_cast min_scalar_type common_type may_share_memory shares_memory searchsorted digitize lexsort "
-    "array2string array_repr array_str linalg.matrix_rank"))
+    "argmax argmin nanargmax nanargmin argsort argpartition argwhere nonzero flatnonzero count_nonzero any all "
+    "allclose isclose array_equal array_equiv shape ndim size iscomplexobj isrealobj isreal iscomplex isneginf "
+    "isposinf result_type can_cast min_scalar_type common_type may_share_memory shares_memory searchsorted digitize "
+    "lexsort array2string array_repr array_str linalg.matrix_rank"))
 
 
 def rule(names, table=RULES):
@@ -325,7 +336,7 @@ def concatenate(arrays, /, axis=0, out=None, *, dtype=None, casting="same_kind")
     axis = normalize_axis_index(axis, arrays[0].ndim)
     shape = list(arrays[0].shape)
     for x in arrays[1:]:
-        if x.ndim != len(shape) or any(n != m for i, (n, m) in enumerate(zip(x.shape, shape)) if i != axis):
+        if x.ndim != len(shape) or any(x.shape[i] != n for i, n in enumerate(shape) if i != axis):
             raise ValueError(f"blasad: concatenate of shapes {', '.join(str(x.shape) for x in arrays)} along axis "
                              f"{axis}: all other dimensions must be equal")
     shape[axis] = sum(x.shape[axis] for x in arrays)
@@ -427,7 +438,8 @@ def conjugated(x, out=None):
 def clip(a, a_min=DEFAULT, a_max=DEFAULT, out=None, *, min=DEFAULT, max=DEFAULT, **kwargs):
     refuse("clip", **kwargs)
     result = array_of(a)
-    for name, bound in (("maximum", min if a_min is DEFAULT else a_min), ("minimum", max if a_max is DEFAULT else a_max)):
+    low, high = min if a_min is DEFAULT else a_min, max if a_max is DEFAULT else a_max
+    for name, bound in (("maximum", low), ("minimum", high)):
         if bound is not DEFAULT and bound is not None:
             result = binary(OPERATIONS[name], result, bound)
     return finish(result.copy() if result is a else result, out)
