@@ -643,17 +643,20 @@ cdef inline list keep(list made, object x):
     return made
 
 cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
-    if isinstance(x, TracedArray):
-        return see(<TracedArray>x, v)
+    cdef cnp.ndarray a
     if r.spec[k].integer:
-        if x.dtype != np.int64:
-            raise TypeError(f"{r.name}: {r.names[k]} has dtype {x.dtype}; it must be int64")
-        v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(x), NULL, 0, I64, cnp.PyArray_NDIM(x)
-        return 0
-    try:
-        return see_plain(tape, x, v)
-    except (TypeError, ValueError) as error:
-        raise type(error)(f"{r.name}: {r.names[k]}: {error}") from None
+        if isinstance(x, TracedArray) or x.dtype != np.int64 or x.shape != ():
+            raise TypeError(f"{r.name}: {r.names[k]} must be an array of dtype int64 and shape ()")
+        a = x
+        v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, 0
+    elif isinstance(x, TracedArray):
+        see(<TracedArray>x, v)
+    else:
+        try:
+            see_plain(tape, x, v)
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"{r.name}: {r.names[k]}: {error}") from None
+    return 0
 
 cdef bint overwrites(Routine r, int k, PyObject **given) except -1:
     """What overwrite_c says of an output; True where it says nothing."""
@@ -711,7 +714,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                     if isinstance(x, TracedArray):
                         see(<TracedArray>x, &views[k])
         else:
-            check_output(r, k, <object>given[k], &views[k], tape, active)
+            check_output(r, k, <object>given[k], &views[k], tape, active and not s.integer)
         if result is None:
             result = <object>given[k]
         else:

@@ -14,7 +14,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._emit cimport copy, fill
+from blasad._emit cimport copy
 
 cnp.import_array()
 
@@ -384,7 +384,6 @@ cdef int record(Sink *self, Call *c) except -1 nogil:
     cdef int slots[NOPS]
     cdef unsigned int keep = 0, i
     cdef bint active = False
-    cdef Operand out
     for i in range(NOPS):
         slots[i] = -1
         if c.o[i].p != NULL and c.o[i].d != NULL:
@@ -1047,6 +1046,7 @@ def check_sharing(list named):
                     if shadow_step(x, dx) != shadow_step(y, dy) or dx.strides != x.strides or dy.strides != y.strides:
                         raise ValueError(f"blasad: {other_name} and {name} share memory and have different shadows "
                                          "(same primal, different shadows); pass the same views of one shadow")
+
 
 cdef index shadow_step(x, dx):
     return <char *>cnp.PyArray_DATA(dx) - <char *>cnp.PyArray_DATA(x)

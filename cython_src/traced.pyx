@@ -16,7 +16,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._tape cimport Tape, Buffer, current, dtype_code, span, overlap, injective, find_hits
+from blasad._tape cimport Tape, Buffer, current, dtype_code, overlap, injective, find_hits
 
 cnp.import_array()
 
@@ -128,7 +128,6 @@ cdef object as_plain(TracedArray x):
     cdef View v
     see(x, &v)
     shape = tuple([v.shape[i] for i in range(v.ndim)])
-    strides = tuple([v.strides[i] for i in range(v.ndim)])
     if 0 in shape:
         return np.empty(shape, DTYPES[v.dtype])
     out = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
@@ -137,7 +136,6 @@ cdef object as_plain(TracedArray x):
 
 cdef int pin_if_kept(Tape t, object x) except -1:
     """A plain array that a reverse will read must live, and stay as it is."""
-    cdef View v
     cdef index i, lo = 0, hi = 0
     cdef cnp.ndarray a = x
     cdef char *p = <char *>cnp.PyArray_DATA(a)
@@ -385,7 +383,6 @@ cdef object plain_in(Tape t, object x, int code):
 cdef object view_input(Tape t, object x, int code, View *v):
     """See an operand in a given dtype.  Returns what must live until the call is made."""
     cdef Buffer b
-    cdef cnp.ndarray a
     if isinstance(x, TracedArray):
         if (<TracedArray>x).code != code:
             x = cast(<TracedArray>x, code)
@@ -427,7 +424,6 @@ cdef inline bint fortran_like(const View *v) noexcept:
 cdef object output_view(Tape t, object out, bint active, View *v):
     """See an output.  Returns it, or the traced array that takes its place."""
     cdef Buffer b
-    cdef int i
     if isinstance(out, TracedArray):
         if (<TracedArray>out).buf.tape is not t:
             raise ValueError("blasad: the output belongs to another derivative")
@@ -640,8 +636,6 @@ cpdef assign(out, x, bint conj=False, where=None):
     cdef View a, b, c
     cdef View *views[3]
     cdef Call call
-    cdef int i, ones
-    cdef index shape[MAXDIM]
     cdef bint active
     if t is None:
         raise RuntimeError("blasad: assign needs a traced array")
@@ -682,7 +676,7 @@ cpdef assign(out, x, bint conj=False, where=None):
         views[0], views[1] = &a, &c
         spread(t, &call, views, 2, 1)
     else:
-        mask = constant(t, np.broadcast_to(where, shape_tuple(&c)), &b)
+        _mask = constant(t, np.broadcast_to(where, shape_tuple(&c)), &b)
         start(&call, MASKED, 1, 0)
         if a.dtype != c.dtype:
             held = cast(held, c.dtype)
@@ -719,7 +713,6 @@ cpdef accumulate(out, x, double alpha=1):
     cdef View a, c
     cdef View *views[2]
     cdef Call call
-    cdef int i
     see(<TracedArray>out, &c)
     held = view_input(t, x, c.dtype, &a)
     t.written((<TracedArray>out).buf, a.d != NULL)
@@ -799,7 +792,7 @@ def gather(x, offsets):
     see(<TracedArray>x, &a)
     start(&call, GATHER, 1, 0)
     first = whole(&a, &call.o[IN1])
-    where = constant(t, np.ascontiguousarray(offsets).ravel() // size + first, &b)
+    _where = constant(t, np.ascontiguousarray(offsets).ravel() // size + first, &b)
     out = new_array(t, 1, b.shape, a.dtype, a.d != NULL, False)
     see(out, &c)
     operand(&b, &call.o[IN2])
@@ -837,12 +830,13 @@ def scatter(x, offsets, values, bint add=False):
     start(&call, SCATTER, 1, 1 if add else 0)
     operand(&b, &call.o[IN1])
     first = whole(&c, &call.o[OUT])
-    where = constant(t, offsets + first, &a)
+    _where = constant(t, offsets + first, &a)
     operand(&a, &call.o[IN2])
     if offsets.size:
         t.emit(&call)
         keep_alive(t, held)
     return x
+
 
 cdef index whole(const View *v, Operand *o) except -1:
     """All the memory of an array as a column from its lowest element on; returns where its first element is."""
@@ -867,9 +861,8 @@ cpdef matmul(x, y, out=None, double alpha=1):
     cdef Tape t = find_tape(x, y)
     cdef View a, b, c
     cdef Call call
-    cdef int ndim, code, i
+    cdef int ndim, code
     cdef index shape[MAXDIM]
-    cdef index inner
     cdef bint active, vector_a, vector_b
     cdef TracedArray result
     if t is None and isinstance(out, TracedArray):
@@ -1114,7 +1107,7 @@ cdef TracedArray sliced(TracedArray x, object key, bint *whole):
             axis, ndim, whole[0] = axis + 1, ndim + 1, False
         elif k is None or k is Ellipsis:
             free = 1 if k is None else x.ndim_ - named
-            for i in range(free):
+            for _ in range(free):
                 if ndim == MAXDIM:
                     raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
                 shape[ndim], strides[ndim] = 1, 0
@@ -1330,7 +1323,8 @@ cdef class TracedArray:
         cdef bint whole = False
         cdef TracedArray r
         if self.scalar:
-            raise TypeError("blasad: a scalar cannot be changed in place, in NumPy neither; make an array of one element")
+            raise TypeError("blasad: a scalar cannot be changed in place, in NumPy neither; make an array of one "
+                            "element")
         r = sliced(self, key, &whole)
         if r is None:
             if isinstance(key, TracedArray):
@@ -1588,9 +1582,24 @@ cdef inline bint operand_like(object x):
 
 
 def stop_gradient(x):
-    """The values of a traced array, as a plain array of their own; anything else is returned as it is.
+    """The values of a traced array, as a plain array; what is computed with them is a constant for the derivative.
 
-    What is computed with them is a constant for the derivative.
+    Parameters
+    ----------
+    x : object
+        A traced array or anything else.
+
+    Returns
+    -------
+    object
+        A copy of a traced array's values, of the same shape and dtype (NumPy's scalar for a scalar); anything else
+        as it is.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda x: (x * ad.stop_gradient(x)).sum())(np.array([1.0, 2.0]))
+    array([1., 2.])
     """
     return as_plain(<TracedArray>x) if isinstance(x, TracedArray) else x
 
@@ -1717,7 +1726,6 @@ def scalar_in(Tape tape, value, bint active, tangents=()):
     """A number as a traced scalar in memory of the tape; its shadow starts as zero, or as `tangents`."""
     cdef int code = C128 if isinstance(value, (complex, np.complexfloating)) else F64
     cdef TracedArray x = new_array(tape, 0, NULL, code, active, False)
-    cdef index size = itemsize[code]
     cdef int lane
     write_number(x.buf.base, code, value)
     if active:
@@ -1726,6 +1734,7 @@ def scalar_in(Tape tape, value, bint active, tangents=()):
             write_number(x.buf.d + lane * x.buf.lane, code, tangents[lane] if tangents else 0)
     x.scalar = True
     return x
+
 
 cdef int write_number(char *p, int code, value) except -1:
     if code == C128:
@@ -1741,7 +1750,7 @@ def shadow_values(TracedArray x):
     cdef unsigned int lane
     see(x, &v)
     if v.d == NULL:
-        return [np.zeros(x.shape, x.dtype) for lane in range(x.buf.tape.width)]
+        return [np.zeros(x.shape, x.dtype) for _ in range(x.buf.tape.width)]
     found = []
     for lane in range(x.buf.tape.width):
         if has_zero(x):

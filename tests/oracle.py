@@ -18,7 +18,7 @@ def like(x, values=0, dtype=None):
     """Values in an array of its own that lies as x does."""
     dtype = np.dtype(dtype or x.dtype)
     strides = [s // x.itemsize * dtype.itemsize for s in x.strides]
-    reach = [s * (n - 1) if x.size else 0 for s, n in zip(strides, x.shape)]
+    reach = [s * (n - 1) if x.size else 0 for s, n in zip(strides, x.shape, strict=True)]
     first = -sum(r for r in reach if r < 0)
     memory = np.zeros(sum(map(abs, reach)) // dtype.itemsize + 1, dtype)
     y = np.ndarray(x.shape, dtype, memory, first if x.size else 0, strides)
@@ -39,12 +39,13 @@ def inner(x, y):
 def slopes(plain, xs, seeds, step=1e-5):
     """dL/dx for every element of every x, by central differences in double precision."""
     xs = [x.astype(DOUBLE[x.dtype.char]) for x in xs]
-    seeds = [s.astype(x.dtype) for s, x in zip(seeds, xs)]
+    seeds = [s.astype(x.dtype) for s, x in zip(seeds, xs, strict=True)]
 
     def loss():
         after = [x.copy() for x in xs]
         value = plain(*after)
-        return sum(inner(s, x) for s, x in zip(seeds, after)) + (0 if value is None else float(np.real(value)))
+        total = sum(inner(s, x) for s, x in zip(seeds, after, strict=True))
+        return total + (0 if value is None else float(np.real(value)))
 
     found = []
     for x in xs:
@@ -89,11 +90,11 @@ def verify(f, *xs, plain=None, seeds=None, tolerance=None, rng=None, layouts=Tru
     derivatives, found = ad.autodiff(ad.ReverseWithPrimal, f, *map(ad.Duplicated, arrays, shadows))
     assert derivatives == (None,) * len(xs)
     eps = 500 * max(np.finfo(x.dtype).eps for x in xs)
-    for i, (x, right) in enumerate(zip(arrays, expected)):
+    for i, (x, right) in enumerate(zip(arrays, expected, strict=True)):
         near(x, right, eps, f"value of argument {i}")
     if value is not None:
         near(found, value, eps, "returned value")
-    for i, (dx, right) in enumerate(zip(shadows, slopes(plain, xs, seeds))):
+    for i, (dx, right) in enumerate(zip(shadows, slopes(plain, xs, seeds), strict=True)):
         near(dx, right, tolerance, f"shadow of argument {i}")
 
     arrays, tangents = [like(x, x) for x in xs], [random(rng, x) for x in xs]
@@ -101,7 +102,8 @@ def verify(f, *xs, plain=None, seeds=None, tolerance=None, rng=None, layouts=Tru
     slope = ad.autodiff(ad.Forward, f, *map(ad.Duplicated, arrays, tangents))
     left = sum(map(inner, seeds, tangents)) + (np.real(slope[0]) if slope else 0)
     right = sum(map(inner, shadows, given))
-    scale = max(1.0, *(np.linalg.norm(np.ravel(s)) * np.linalg.norm(np.ravel(t)) for s, t in zip(seeds, tangents)))
+    pairs = zip(seeds, tangents, strict=True)
+    scale = max(1.0, *(np.linalg.norm(np.ravel(s)) * np.linalg.norm(np.ravel(t)) for s, t in pairs))
     assert abs(left - right) <= eps * scale, (left, right)
     return shadows
 
@@ -137,4 +139,4 @@ def vector(rng, n, layout="dense", dtype="d"):
 
 def flags(**choices):
     """Every combination of flags, as keyword arguments."""
-    return [dict(zip(choices, values)) for values in itertools.product(*choices.values())]
+    return [dict(zip(choices, values, strict=True)) for values in itertools.product(*choices.values())]

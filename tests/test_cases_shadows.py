@@ -3,6 +3,8 @@
 The letter and number in a test's name are those of the case; expected values are closed forms or differences.
 """
 
+from functools import partial
+
 import numpy as np
 import pytest
 from oracle import LAYOUTS, like, matrix, random, reverse, vector, verify
@@ -64,9 +66,9 @@ def test_S2_two_lanes_of_a_list_of_pairs():
 
     ad.autodiff(ad.Reverse, f, ad.BatchDuplicated(out, seeds), ad.BatchDuplicated(x, lanes), ad.Const(5))
     assert out == pytest.approx(200.85) and seeds[0] == seeds[1] == 0
-    for got, want in zip(lanes[0], ([4.0, 6.0], [15.8, 22.4])):
+    for got, want in zip(lanes[0], ([4.0, 6.0], [15.8, 22.4]), strict=True):
         np.testing.assert_allclose(got, want, rtol=1e-15)
-    for one, three in zip(*lanes):
+    for one, three in zip(*lanes, strict=True):
         np.testing.assert_allclose(three, 3 * one, rtol=1e-15)
 
 
@@ -87,7 +89,7 @@ def test_S2_lanes_never_mix(kind, width, layout):
 
     def tree(arrays):
         arrays = [*arrays, np.arange(3), "name", None]
-        return dict(zip("abcdef", arrays)) if kind is dict else kind(arrays)
+        return dict(zip("abcdef", arrays, strict=True)) if kind is dict else kind(arrays)
 
     def lanes_of(shape):
         if layout == "stacked":
@@ -98,22 +100,22 @@ def test_S2_lanes_never_mix(kind, width, layout):
         return [np.array(RNG.uniform(-1, 1, shape), order=order if i % 2 else "C") for i in range(width)]
 
     xs = [RNG.uniform(-1, 1, s) for s in shapes]
-    shadows = list(zip(*map(lanes_of, shapes)))
+    shadows = list(zip(*map(lanes_of, shapes), strict=True))
     alone = [[s.copy() for s in lane] for lane in shadows]
     ad.autodiff(ad.Reverse, f, ad.BatchDuplicated(tree(x.copy() for x in xs), [tree(s) for s in shadows]))
     assert len(runs) == 1
-    for lane, single in zip(shadows, alone):
+    for lane, single in zip(shadows, alone, strict=True):
         ad.autodiff(ad.Reverse, f, ad.Duplicated(tree(x.copy() for x in xs), tree(single)))
-        for got, want in zip(lane, single):
+        for got, want in zip(lane, single, strict=True):
             np.testing.assert_allclose(got, want, rtol=1e-13, atol=1e-13)
 
     tangents = [[s.copy() for s in lane] for lane in shadows]
     alone = [[s.copy() for s in lane] for lane in shadows]
     (slopes,) = ad.autodiff(ad.Forward, f, ad.BatchDuplicated(tree(x.copy() for x in xs), [tree(t) for t in tangents]))
-    for slope, lane, single in zip(slopes, tangents, alone):
+    for slope, lane, single in zip(slopes, tangents, alone, strict=True):
         (want,) = ad.autodiff(ad.Forward, f, ad.Duplicated(tree(x.copy() for x in xs), tree(single)))
         assert slope == pytest.approx(want, rel=1e-13)
-        for got, right in zip(lane, single):
+        for got, right in zip(lane, single, strict=True):
             np.testing.assert_allclose(got, right, rtol=1e-13, atol=1e-13)
 
 
@@ -256,7 +258,7 @@ def test_A12_reads_count_as_they_were_when_everything_is_overwritten_afterwards(
 
     def f(*xs, spoil):
         run(*xs[:3])
-        for out, x in zip(xs[3:], xs):
+        for out, x in zip(xs[3:], xs, strict=True):
             out[...] = x
             if spoil:
                 x[...] = np.nan
@@ -264,10 +266,10 @@ def test_A12_reads_count_as_they_were_when_everything_is_overwritten_afterwards(
     found = []
     for spoil in (False, True):
         shadows = [np.zeros_like(x) for x in xs]
-        outs = [(np.zeros_like(x), s.copy()) for x, s in zip(xs, seeds)]
-        reverse(lambda *xs: f(*xs, spoil=spoil), *zip([x.copy() for x in xs], shadows), *outs)
+        outs = [(np.zeros_like(x), s.copy()) for x, s in zip(xs, seeds, strict=True)]
+        reverse(partial(f, spoil=spoil), *zip([x.copy() for x in xs], shadows, strict=True), *outs)
         found.append(shadows)
-    for plain, spoiled in zip(*found):
+    for plain, spoiled in zip(*found, strict=True):
         np.testing.assert_allclose(spoiled, plain, rtol=1e-14, atol=1e-14)
 
 

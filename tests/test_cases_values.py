@@ -4,6 +4,8 @@ The letter and number in a test's name are those of the case; FIELD tests are fa
 Expected values are closed forms, plain NumPy, or differences.
 """
 
+from functools import partial
+
 import numpy as np
 import pytest
 from oracle import DTYPES, LAYOUTS, VECTORS, flags, inner, like, matrix, near, random, reverse, silent, vector, verify
@@ -109,8 +111,9 @@ def test_D4_increments_as_blas_has_them():
     np.testing.assert_array_equal(b.scal(2.0, x[::-1]), [24, 8, 6])
     assert b.dot(x, x, incx=-1) == x @ x[::-1]
     for inc in (-2, -1, 1, 2):
-        verify(silent(lambda x, y: b.axpy(x, y, n=2, a=0.7, incx=inc, incy=-1)), vector(RNG, 4), vector(RNG, 2),
-               plain=silent(lambda x, y: y.__iadd__(0.7 * x[:abs(inc) + 1:abs(inc)][::-1 if inc > 0 else 1])))
+        taken = slice(None, abs(inc) + 1, abs(inc)), slice(None, None, -1 if inc > 0 else 1)
+        verify(silent(partial(b.axpy, n=2, a=0.7, incx=inc, incy=-1)), vector(RNG, 4), vector(RNG, 2),
+               plain=silent(lambda x, y, taken=taken: y.__iadd__(0.7 * x[taken[0]][taken[1]])))
 
 
 @pytest.mark.parametrize("name", ["dot", "axpy", "gemv", "ger", "symv", "gemm"])
@@ -125,7 +128,7 @@ def test_D5_one_number_as_a_vector(name):
         args = [(A.copy(), seeds[0].copy()), (v, dv), (y.copy(), seeds[1].copy())]
         reverse(silent(run), *args)
         results.append(args)
-    for (p, dp), (q, dq) in zip(results[0][::2], results[1][::2]):
+    for (p, dp), (q, dq) in zip(results[0][::2], results[1][::2], strict=True):
         np.testing.assert_allclose(p, q, rtol=1e-14)
         np.testing.assert_allclose(dp, dq, rtol=1e-13, atol=1e-14)
     assert d1[0] == pytest.approx(results[1][1][1].sum())
@@ -179,13 +182,13 @@ def test_D7_gemv_with_everything_active(trans, steps, dtype):
         return (v[:(k - 1) * abs(inc) + 1:abs(inc)])[::1 if inc > 0 else -1]
 
     for overwritten in (False, True):
-        def f(A, x, y, s):
+        def f(A, x, y, s, overwritten=overwritten):
             b.gemv(s[0], A, x, s[1], y, 0, incx, 0, incy, trans)
             if overwritten:
                 for v in (A, x, s):
                     v *= 0.5
 
-        def plain(A, x, y, s):
+        def plain(A, x, y, s, overwritten=overwritten):
             taken(y, incy, m)[...] = s[0] * OPS[trans](A) @ taken(x, incx, n) + s[1] * taken(y, incy, m)
             if overwritten:
                 for v in (A, x, s):
@@ -436,7 +439,7 @@ def test_F2_F10_FIELD11_FIELD16_one_triangle_is_written_and_cleared(name, dtype,
     C[mask] = 9
     seeds[2][mask] = NAN
     shadows = [s.copy() for s in seeds]
-    reverse(f, *zip((A, B, C), shadows))
+    reverse(f, *zip((A, B, C), shadows, strict=True))
     assert (C[mask] == 9).all() and np.isnan(shadows[2][mask]).all() and np.isfinite(shadows[2][~mask]).all()
     assert np.isfinite(shadows[0]).all() and np.isfinite(shadows[1]).all()
 
@@ -556,9 +559,9 @@ def test_H4_dotc_conjugates_its_first_argument(dtype):
     for run, plain in ((b.dotc, np.vdot), (b.dotu, np.dot)):
         value = run(x, y)
         assert abs(value - plain(x, y)) < 1e-6
-        verify(lambda x, y, r: r.__setitem__(0, run(x, y)), x, y, vector(RNG, 1, dtype=dtype),
-               plain=lambda x, y, r: r.__setitem__(0, plain(x, y)))
-        verify(lambda x, y: run(x, y).real, x, y, plain=lambda x, y: plain(x, y).real)
+        verify(lambda x, y, r, run=run: r.__setitem__(0, run(x, y)), x, y, vector(RNG, 1, dtype=dtype),
+               plain=lambda x, y, r, plain=plain: r.__setitem__(0, plain(x, y)))
+        verify(lambda x, y, run=run: run(x, y).real, x, y, plain=lambda x, y, plain=plain: plain(x, y).real)
     verify(lambda x: b.nrm2(x), x, plain=lambda x: np.sqrt((np.conj(x) * x).sum().real))
     verify(lambda x: b.asum(x), x, plain=lambda x: np.abs(x.real).sum() + np.abs(x.imag).sum())
 
@@ -650,7 +653,7 @@ def test_I5_a_sweep_leaves_the_tape_and_what_it_keeps_as_they_were():
     A *= NAN                                # the arguments are free again
     for _ in range(2):
         pullback(vector(RNG, 3))
-        for got, want in zip(pullback(seed), first):
+        for got, want in zip(pullback(seed), first, strict=True):
             np.testing.assert_array_equal(got, want)
 
 
