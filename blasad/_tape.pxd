@@ -31,7 +31,7 @@ cdef struct Stored:
     char *p
     char *d
     index m, n, rs, cs, bs, ls, dls
-    int slot
+    int slot                # twice the number, plus one if the slot holds it transposed; -1: none
     unsigned char dtype, conj
 
 cdef struct Record:         # a Call with its operands stored; those after the last one are cut off
@@ -59,7 +59,6 @@ cdef struct State:
     size_t record_bytes
     bint forward
     bint debug
-    bint lengthy            # a sweep takes so long that other threads should run meanwhile
 
 cdef char *take(Arena *arena, size_t nbytes, char **shadow, index *lane) except NULL nogil
 cdef void rewind(Arena *arena) noexcept nogil

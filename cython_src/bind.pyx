@@ -4,6 +4,7 @@ One function binds the arguments of every routine: it reads flags, sees operands
 the declaration, folds flags into views, and hands the call to the tape, or runs it if nothing is being traced.
 """
 
+from libc.limits cimport INT_MAX
 from libc.string cimport memset
 from cpython.ref cimport PyObject
 import sys
@@ -317,6 +318,8 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
     for i in range(s.ndim):
         letter = s.letters[i]
         n = v.shape[s.ndim - 1 - i if swapped else i]
+        if n > INT_MAX and s.ndim == 2:
+            raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_of(v)}; the integers of BLAS end at {INT_MAX}")
         if letter < 0:
             continue
         if size[letter] < 0:
@@ -678,7 +681,7 @@ cdef double complex read_scalar(Routine r, int k, object x, int code) except *:
     if type(x) is float:
         return <double>x
     try:
-        z = complex(x)
+        z = complex(None if isinstance(x, str) else x)
     except (TypeError, ValueError):
         raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; it must be a number") from None
     if z.imag != 0 and (r.spec[k].real or not is_complex(code)):

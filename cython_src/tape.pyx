@@ -318,16 +318,26 @@ cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
     room[0] = wanted
     return q
 
-cdef int keep_value(State *t, Operand *a, unsigned int nb) except -1 nogil:
-    """The slot of a value that a reverse will read; a new one if nobody asked for it yet."""
+cdef int keep_value(State *t, const Operand *wanted, unsigned int nb) except -1 nogil:
+    """The slot of a value that a reverse will read; a new one if nobody asked for it yet.
+
+    A matrix and its transposed are one value.  Returns twice the slot, plus one if it holds the transposed.
+    """
     cdef char *lo
     cdef char *hi
     cdef int i
     cdef Slot *s
+    cdef Operand upright = wanted[0]
+    cdef Operand *a = &upright
+    cdef bint turned = size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1
+    if turned:
+        upright = transposed(a)
+    a.rs = a.rs if a.m > 1 else 0
+    a.cs = a.cs if a.n > 1 else 0
     span(a, nb, &lo, &hi)
     i = find_slot(t, a, nb, lo)
     if i >= 0:
-        return i
+        return 2 * i + turned
     if t.nslots == t.slot_room:
         t.slots = <Slot *>resized(t.slots, &t.slot_room, sizeof(Slot))
     i = t.nslots
@@ -343,7 +353,7 @@ cdef int keep_value(State *t, Operand *a, unsigned int nb) except -1 nogil:
         s.sum = checksum(&s.at, nb)
     if s.live:
         t.root = insert(t, t.root, i)
-    return i
+    return 2 * i + turned
 
 cdef int save_value(State *t, int i) except -1 nogil:
     """Copy a value before it is overwritten."""
@@ -448,8 +458,6 @@ cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
             o.slot, o.dtype, o.conj = slots[i], a.dtype, a.conj
     t.calls[t.ncalls] = r
     t.ncalls += 1
-    if is_long(c):
-        t.lengthy = True
     return 0
 
 cdef int make_room(State *t) except -1 nogil:
@@ -482,8 +490,10 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
         a.drs, a.dcs, a.dbs = o.rs, o.cs, o.bs
         a.slot, a.dtype, a.conj = o.slot, o.dtype, o.conj
         if o.slot >= 0:
-            v = &t.slots[o.slot].at
+            v = &t.slots[o.slot >> 1].at
             a.p, a.rs, a.cs, a.bs = v.p, v.rs, v.cs, v.bs
+            if o.slot & 1:
+                a.rs, a.cs = v.cs, v.rs
 
 
 # ---------------------------------------------------------------- the sweep
@@ -689,13 +699,10 @@ cdef class Tape:
         self.run_sweep()
 
     cdef int run_sweep(self) except -1:
+        self.dirty = True
         if self.st.debug:
             audit(&self.st)
-        self.dirty = True
-        if self.st.lengthy or self.st.ncalls > 100:
-            with nogil:
-                sweep(&self.st)
-        else:
+        with nogil:
             sweep(&self.st)
         self.dirty = False
         return 0
@@ -717,7 +724,6 @@ cdef class Tape:
         self.sources.clear()
         self.st.ncalls, self.st.nslots, self.st.root = 0, 0, -1
         self.st.kept_bytes = self.st.record_bytes = 0
-        self.st.lengthy = False
         rewind(&self.st.kept)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
@@ -762,7 +768,10 @@ cdef class Tape:
         """Memory of the tape.  Its shadow is clear; whoever makes it active writes all of it first."""
         cdef Buffer b = Buffer.__new__(Buffer)
         cdef int k = size_class(nbytes)
-        cdef char *p = self.free_lists[k]
+        cdef char *p
+        if k >= 64:
+            raise MemoryError(f"blasad: no memory for an array of {nbytes} bytes")
+        p = self.free_lists[k]
         if p != NULL:
             memcpy(&self.free_lists[k], p, sizeof(char *))
             memcpy(&b.spare, p + 8, sizeof(char *))
