@@ -13,8 +13,8 @@ import_module("scipy.linalg")  # before the compiled modules ask for its pointer
 
 try:
     import_module("blasad._core")
-except ModuleNotFoundError as error:
-    if error.name != "blasad._core":
+except ModuleNotFoundError as _error:
+    if _error.name != "blasad._core":
         raise
     raise ImportError(
         f"blasad: {Path(__file__).parent} has no compiled modules for this Python. "
@@ -22,5 +22,5 @@ except ModuleNotFoundError as error:
         "If blasad is installed already, start Python in another directory, or use the command: blasad"
     ) from None
 
-for name in ("_vectors", "_matrices", "_triangles", "_elementwise"):  # the order in which routines are listed
-    import_module(f"blasad.{name}")
+for _name in ("_vectors", "_matrices", "_triangles", "_elementwise"):  # the order in which routines are listed
+    import_module(f"blasad.{_name}")

@@ -4,10 +4,13 @@ The axes are brought together by transposed and reshaped views, so that the work
 stacks of them.
 """
 
+from __future__ import annotations
+
 import functools
 import math
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
@@ -19,21 +22,21 @@ from blasad._traced import OPERATIONS, TracedArray, binary, blank, is_active, ma
 
 class Plan(NamedTuple):
     """What has to be done with the axes of two operands a and b whose labels are known."""
-    shared: tuple               # pairs of axes with the same label
-    sum_a: tuple                # axes that only one operand has and the output has not
-    sum_b: tuple
-    order_a: tuple | None       # both, left, inner; None: as they are
-    order_b: tuple | None       # both, inner, right
-    both: int                   # labels of a, b and the output
-    left: int                   # of a and the output
+
+    shared: tuple[tuple[int, int], ...]     # pairs of axes with the same label
+    sum_a: tuple[int, ...]                  # axes that only one operand has and the output has not
+    sum_b: tuple[int, ...]
+    order_a: tuple[int, ...] | None         # both, left, inner; None: as they are
+    order_b: tuple[int, ...] | None         # both, inner, right
+    both: int                               # labels of a, b and the output
+    left: int                               # of a and the output
     right: int
-    inner: int                  # of a and b
-    axes: tuple                 # of the output, in the order both, left, right
-    back: tuple | None          # and from that order to the output's
+    inner: int                              # of a and b
+    axes: tuple[int, ...]                   # of the output, in the order both, left, right
+    back: tuple[int, ...] | None            # and from that order to the output's
 
 
-@functools.lru_cache
-def plan(of_a, of_b, of_out):
+def planned(of_a: tuple[Any, ...], of_b: tuple[Any, ...], of_out: tuple[Any, ...]) -> Plan:
     lone_a, lone_b = ([i for i in own if i not in other and i not in of_out]
                       for own, other in ((of_a, of_b), (of_b, of_a)))
     rest_a, rest_b = ([i for i in own if i not in lone] for own, lone in ((of_a, lone_a), (of_b, lone_b)))
@@ -49,16 +52,19 @@ def plan(of_a, of_b, of_out):
         tuple(map(of_out.index, both + left + right)), permutation(both + left + right, list(of_out)))
 
 
-def permutation(labels, wanted):
+plan = functools.lru_cache(planned)
+
+
+def permutation(labels: list[Any], wanted: list[Any]) -> tuple[int, ...] | None:
     """The transposition that brings labels into an order; None if they are in it."""
     return None if labels == wanted else tuple(map(labels.index, wanted))
 
 
-def transposed(x, axes):
+def transposed(x: Any, axes: tuple[int, ...] | None) -> Any:
     return x if axes is None else moved(np.transpose, x, axes)
 
 
-def contract(a, of_a, b, of_b, of_out, out=None):
+def contract(a: Any, of_a: Iterable[Any], b: Any, of_b: Iterable[Any], of_out: Iterable[Any], out: Any = None) -> Any:
     """The sum of a b over all labels that are not in `of_out`; one label stands for each axis."""
     a, of_a = diagonals(array_of(a), tuple(of_a))
     b, of_b = diagonals(array_of(b), tuple(of_b))
@@ -80,7 +86,7 @@ def contract(a, of_a, b, of_b, of_out, out=None):
     return transposed(result, p.back) if out is None else out
 
 
-def product(a, b, p, out):
+def product(a: Any, b: Any, p: Plan, out: Any) -> Any:
     """A product of matrices, or of stacks of them; a vector without labels to stack over stays one."""
     lead, m = a.shape[:p.both], a.shape[p.both:p.both + p.left]
     n, k = b.shape[p.both + p.inner:], math.prod(b.shape[p.both:p.both + p.inner])
@@ -96,7 +102,7 @@ def product(a, b, p, out):
     return finish(reshape(matmul(a, b), (*lead, *m, *n)), out)
 
 
-def diagonals(x, labels):
+def diagonals(x: Any, labels: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """A view in which every label stands for one axis."""
     once = tuple(dict.fromkeys(labels))
     if len(once) == len(labels):
@@ -105,7 +111,9 @@ def diagonals(x, labels):
     return moved(lambda plain: np.einsum(plain, numbers, [*range(len(once))]), x), once
 
 
-def without_ones(a, of_a, b, of_b):
+def without_ones(
+    a: Any, of_a: tuple[Any, ...], b: Any, of_b: tuple[Any, ...],
+) -> tuple[Any, tuple[Any, ...], Any, tuple[Any, ...]]:
     """An axis of length 1 that meets a longer one broadcasts: it is left out."""
     for label in set(of_a) & set(of_b):
         n, m = a.shape[of_a.index(label)], b.shape[of_b.index(label)]
@@ -119,24 +127,24 @@ def without_ones(a, of_a, b, of_b):
     return a, of_a, b, of_b
 
 
-def dropped(x, labels, label):
+def dropped(x: Any, labels: tuple[Any, ...], label: Any) -> tuple[Any, tuple[Any, ...]]:
     axis = labels.index(label)
     return moved(np.squeeze, x, axis), labels[:axis] + labels[axis + 1:]
 
 
-def summed(x, axes):
+def summed(x: Any, axes: tuple[int, ...]) -> Any:
     if not axes:
         return x
     return _traced.total(x, axes) if isinstance(x, TracedArray) else np.sum(x, axes)
 
 
-def elementwise(a, b, both, right, out):
+def elementwise(a: Any, b: Any, both: int, right: int, out: Any) -> Any:
     a = a[(..., *[None] * right)] if right else a
     b = b[(slice(None),) * both + (None,) * (a.ndim - both - right)] if a.ndim > both + right else b
     return binary(OPERATIONS["multiply"], a, b, out)
 
 
-def rows(a, b, both, out):
+def rows(a: Any, b: Any, both: int, out: Any) -> Any:
     """Products of pairs of vectors: no matrix is large, so they are sums of elementwise products."""
     like = traced_in(a, b, out)
     result = blank(like, a.shape[:both], np.result_type(a.dtype, b.dtype), is_active(a) or is_active(b))
@@ -149,7 +157,9 @@ def rows(a, b, both, out):
 # ---------------------------------------------------------------- einsum
 
 @rule("einsum")
-def einsum(*operands, out=None, dtype=None, order="K", casting="safe", optimize=False):
+def einsum(
+    *operands: Any, out: Any = None, dtype: Any = None, order: Any = "K", casting: str = "safe", optimize: Any = False,
+) -> Any:
     if dtype is not None:
         raise TypeError("blasad: numpy.einsum has no rule for dtype=; cast the operands with astype")
     arrays, terms, output = parse(operands)
@@ -165,7 +175,7 @@ def einsum(*operands, out=None, dtype=None, order="K", casting="safe", optimize=
     return finish(transposed(x, permutation([label for label in term if label in output], list(output))), out)
 
 
-def parse(operands):
+def parse(operands: Sequence[Any]) -> tuple[list[Any], list[Any], list[Any]]:
     """Arrays, the labels of their axes, and those of the output."""
     if isinstance(operands[0], str):
         spec, *arrays = operands
@@ -173,25 +183,27 @@ def parse(operands):
         terms, output = labels(spec, tuple(x.ndim for x in arrays))
         return arrays, list(terms), output
     arrays = [array_of(x) for x in operands[:len(operands) // 2 * 2:2]]
-    output = list(operands[-1]) if len(operands) % 2 else None
-    return arrays, *spelled_out(list(map(list, operands[1::2])), output, [x.ndim for x in arrays])
+    given = list(operands[-1]) if len(operands) % 2 else None
+    return arrays, *spelled_out(list(map(list, operands[1::2])), given, [x.ndim for x in arrays])
 
 
-@functools.lru_cache
-def labels(spec, ndims):
+def labelled(spec: str, ndims: tuple[int, ...]) -> tuple[list[Any], list[Any]]:
     inputs, arrow, output = spec.replace(" ", "").partition("->")
     return spelled_out([letters(term) for term in inputs.split(",")], letters(output) if arrow else None, ndims)
 
 
-def spelled_out(terms, output, ndims):
+labels = functools.lru_cache(labelled)
+
+
+def spelled_out(terms: list[Any], output: list[Any] | None, ndims: Sequence[int]) -> tuple[list[Any], list[Any]]:
     """Labels of operands and output, with an implicit output made explicit; an ellipsis has the labels -1, -2, ..."""
     if len(terms) != len(ndims):
         raise ValueError(f"blasad: einsum has {len(ndims)} operands and subscripts for {len(terms)}")
     wide = 0
-    for i, (ndim, term) in enumerate(zip(ndims, terms)):
+    for i, (ndim, term) in enumerate(zip(ndims, terms, strict=True)):
         hidden = ndim - len([label for label in term if label is not Ellipsis])
         if hidden < 0 or hidden and Ellipsis not in term:
-            raise ValueError(f"blasad: einsum subscripts {i} have {len(term)} labels for an operand of dimension {ndim}")
+            raise ValueError(f"blasad: einsum subscripts {i} have {len(term)} labels for an array of dimension {ndim}")
         terms[i] = spelled(term, hidden)
         wide = max(wide, hidden)
     every = Counter(label for term in terms for label in term)
@@ -206,14 +218,14 @@ def spelled_out(terms, output, ndims):
     return terms, output
 
 
-def letters(term):
+def letters(term: str) -> list[Any]:
     head, dots, tail = term.partition("...")
     if not (head + tail).isalpha() and head + tail:
         raise ValueError(f"blasad: einsum subscripts {term!r}: they are letters and one ellipsis")
     return [*head, *[Ellipsis] * bool(dots), *tail]
 
 
-def spelled(term, hidden):
+def spelled(term: list[Any], hidden: int) -> list[Any]:
     """The labels with the ellipsis written out."""
     if Ellipsis not in term:
         return list(term)
@@ -224,7 +236,7 @@ def spelled(term, hidden):
 # ---------------------------------------------------------------- products by name
 
 @rule("dot")
-def dot(a, b, out=None):
+def dot(a: Any, b: Any, out: Any = None) -> Any:
     a, b = array_of(a), array_of(b)
     if a.ndim == 0 or b.ndim == 0:
         return binary(OPERATIONS["multiply"], a, b, out)
@@ -234,7 +246,7 @@ def dot(a, b, out=None):
 
 
 @rule("tensordot linalg.tensordot")
-def tensordot(a, b, axes=2, out=None):
+def tensordot(a: Any, b: Any, axes: Any = 2, out: Any = None) -> Any:
     a, b = array_of(a), array_of(b)
     if np.ndim(axes) == 0:
         axes = range(a.ndim - axes, a.ndim), range(axes)
@@ -243,13 +255,13 @@ def tensordot(a, b, axes=2, out=None):
         raise ValueError(f"blasad: tensordot of shapes {a.shape} and {b.shape} over axes {axes_a} and {axes_b}: they "
                          "must have equal dimensions")
     of_a, of_b = list(range(a.ndim)), list(range(a.ndim, a.ndim + b.ndim))
-    for i, j in zip(axes_a, axes_b):
+    for i, j in zip(axes_a, axes_b, strict=True):
         of_b[j] = i
     return contract(a, of_a, b, of_b, [i for i in of_a + of_b if (i in of_a) != (i in of_b)], out)
 
 
 @rule("inner")
-def inner(a, b):
+def inner(a: Any, b: Any) -> Any:
     a, b = array_of(a), array_of(b)
     if a.ndim == 0 or b.ndim == 0:
         return binary(OPERATIONS["multiply"], a, b)
@@ -257,36 +269,36 @@ def inner(a, b):
 
 
 @rule("vdot")
-def vdot(a, b):
+def vdot(a: Any, b: Any) -> Any:
     return matmul(conjugated(ravel(array_of(a))), ravel(array_of(b)))
 
 
 @rule("vecdot linalg.vecdot")
-def vecdot(x1, x2, /, *, axis=-1):
+def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     return np.vecdot(np.moveaxis(x1, axis, -1), np.moveaxis(x2, axis, -1))
 
 
 @rule("outer linalg.outer")
-def outer(a, b, out=None):
+def outer(a: Any, b: Any, out: Any = None) -> Any:
     return binary(OPERATIONS["multiply"], ravel(array_of(a))[:, None], ravel(array_of(b)), out)
 
 
 @rule("linalg.matmul")
-def linalg_matmul(x1, x2, /):
+def linalg_matmul(x1: Any, x2: Any, /) -> Any:
     return matmul(x1, x2)
 
 
 @rule("linalg.multi_dot")
-def multi_dot(arrays, *, out=None):
+def multi_dot(arrays: Any, *, out: Any = None) -> Any:
     return finish(functools.reduce(matmul, map(array_of, arrays)), out)
 
 
 @rule("kron")
-def kron(a, b):
+def kron(a: Any, b: Any) -> Any:
     a, b = array_of(a), array_of(b)
     ndim = max(a.ndim, b.ndim)
     a, b = a[(None,) * (ndim - a.ndim)], b[(None,) * (ndim - b.ndim)]
-    shape = [n * m for n, m in zip(a.shape, b.shape)]
+    shape = [n * m for n, m in zip(a.shape, b.shape, strict=True)]
     product = binary(OPERATIONS["multiply"], a[(..., *[None] * ndim)], b)
     pairs = [axis for i in range(ndim) for axis in (i, ndim + i)]
     return reshape(_traced.view(product, np.transpose, pairs), shape)

@@ -3,6 +3,8 @@ from typing import Any
 
 OPS: dict[str, int]
 _NUMBERS: dict[str, int]
+__pyx_capi__: dict[str, Any]
+__test__: dict[str, str]
 
 def _run(
     op: int,

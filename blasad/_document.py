@@ -55,7 +55,7 @@ def document(rule: Rule) -> str:
             lines += [f"{arg.name} : {_result(arg)}", f"    {_origin(arg)}"]
     lines += [
         "", "Raises", "------",
-        "TypeError", "    If the routine does not exist for the dtypes, or a plain output would have to hold derivatives.",
+        "TypeError", "    If the routine does not exist for the dtypes, or a plain output would need a derivative.",
         "ValueError", "    If shapes do not fit, a flag has no such value, or an output cannot be written.",
         "", "Notes", "-----", f"For {_listed([DTYPES[letter] for letter in rule.dtypes], 'and')}.",
     ]  # fmt: skip

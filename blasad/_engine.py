@@ -11,7 +11,7 @@ import numpy as np
 
 from . import _tape, _traced
 
-FLOATS = (np.float32, np.float64, np.complex64, np.complex128)
+FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
 _idle = threading.local()
 

@@ -3,37 +3,59 @@
 All are composed of the calls of `blasad._traced`; sums and products are in `blasad._contract`.
 """
 
+from __future__ import annotations
+
 import functools
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from blasad import _traced
-from blasad._traced import OPERATIONS, TracedArray, assign, binary, blank, gather, is_active, offsets_of, scatter, view
+from blasad._traced import (
+    OPERATIONS,
+    TracedArray,
+    assign,
+    binary,
+    blank,
+    gather,
+    is_active,
+    offsets_of,
+    scatter,
+    view,
+)
 
 DEFAULT = np._NoValue
 
 
-def find(name):
+def find(name: str) -> Any:
     """numpy.<name>, or None where this NumPy has no such function."""
-    return functools.reduce(lambda place, part: getattr(place, part, None), name.split("."), np)
+    place: Any = np
+    for part in name.split("."):
+        place = getattr(place, part, None)
+    return place
 
 
-def found(names):
+def found(names: str) -> list[Any]:
     return [f for f in map(find, names.split()) if f is not None]
 
 
-RULES = {}              # function of NumPy -> what runs in its place
-MAKERS = {}             # functions with like=: what runs takes the traced array first
+Table = dict[Any, Callable[..., Any]]
+
+RULES: Table = {}       # function of NumPy -> what runs in its place
+MAKERS: Table = {}      # functions with like=: what runs takes the traced array first
 ANSWERS = set(found(    # functions that answer with integers, booleans or text: they look at values
-    "argmax argmin nanargmax nanargmin argsort argpartition argwhere nonzero flatnonzero count_nonzero any all allclose "
-    "isclose array_equal array_equiv shape ndim size iscomplexobj isrealobj isreal iscomplex isneginf isposinf "
-    "result_type can_cast min_scalar_type common_type may_share_memory shares_memory searchsorted digitize lexsort "
-    "array2string array_repr array_str linalg.matrix_rank"))
+    "argmax argmin nanargmax nanargmin argsort argpartition argwhere nonzero flatnonzero count_nonzero any all "
+    "allclose isclose array_equal array_equiv shape ndim size iscomplexobj isrealobj isreal iscomplex isneginf "
+    "isposinf result_type can_cast min_scalar_type common_type may_share_memory shares_memory searchsorted digitize "
+    "lexsort array2string array_repr array_str linalg.matrix_rank"))
 
 
-def rule(names, table=RULES):
-    def enter(f):
+def rule(
+    names: str, table: Table = RULES,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def enter(f: Callable[..., Any]) -> Callable[..., Any]:
         table.update(dict.fromkeys(found(names), f))
         return f
     return enter
@@ -41,7 +63,7 @@ def rule(names, table=RULES):
 
 # ---------------------------------------------------------------- arguments
 
-def array_of(x):
+def array_of(x: Any) -> Any:
     if isinstance(x, (TracedArray, np.ndarray)):
         return x
     if isinstance(x, (list, tuple)) and holds_traced(x):
@@ -49,39 +71,39 @@ def array_of(x):
     return np.asarray(x)
 
 
-def holds_traced(x):
+def holds_traced(x: Any) -> bool:
     return isinstance(x, TracedArray) or (isinstance(x, (list, tuple)) and any(map(holds_traced, x)))
 
 
-def traced_in(*arrays):
+def traced_in(*arrays: Any) -> Any:
     return next(x for x in arrays if isinstance(x, TracedArray))
 
 
-def axes_of(axis, ndim):
+def axes_of(axis: Any, ndim: int) -> tuple[int, ...]:
     return tuple(range(ndim)) if axis is None else normalize_axis_tuple(axis, ndim)
 
 
-def cast_to(x, dtype):
+def cast_to(x: Any, dtype: Any) -> Any:
     return x if dtype is None or dtype is DEFAULT or x.dtype == dtype else x.astype(dtype)
 
 
-def finish(result, out):
+def finish(result: Any, out: Any) -> Any:
     return result if out is None else assign(out, result)
 
 
-def refuse(function, **options):
+def refuse(function: str, **options: Any) -> None:
     for name, value in options.items():
         if value is not DEFAULT and value is not None:
             raise TypeError(f"blasad: numpy.{function} has no rule for {name}=; leave it out")
 
 
-def plain_result(dtype):
+def plain_result(dtype: Any) -> bool:
     return np.dtype(dtype) not in _traced.DTYPES
 
 
 # ---------------------------------------------------------------- views
 
-def moved(function, x, *args, **kwargs):
+def moved(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:
     """A function that returns views of its first argument."""
     return view(x, function, *args, **kwargs) if isinstance(x, TracedArray) else function(x, *args, **kwargs)
 
@@ -93,7 +115,7 @@ for _f in found("transpose permute_dims swapaxes moveaxis rollaxis squeeze expan
 
 
 @rule("reshape")
-def reshape(a, /, shape=None, order="C", *, newshape=None, copy=None):
+def reshape(a: Any, /, shape: Any = None, order: Any = "C", *, newshape: Any = None, copy: Any = None) -> Any:
     if copy:
         a = a.copy()
     shape = newshape if shape is None else shape
@@ -105,18 +127,18 @@ def reshape(a, /, shape=None, order="C", *, newshape=None, copy=None):
 
 
 @rule("ravel")
-def ravel(a, order="C"):
+def ravel(a: Any, order: Any = "C") -> Any:
     return a.reshape(-1, order=order)
 
 
 @rule("broadcast_arrays")
-def broadcast_arrays(*args, subok=False):
+def broadcast_arrays(*args: Any, subok: bool = False) -> Any:
     arrays = [array_of(x) for x in args]
     shape = np.broadcast_shapes(*(x.shape for x in arrays))
     return tuple(moved(np.broadcast_to, x, shape) for x in arrays)
 
 
-def at_least(ndim, *arrays):
+def at_least(ndim: int, *arrays: Any) -> Any:
     """atleast_1d and the others: where a new axis goes differs with the dimension, so NumPy is asked."""
     function = (np.atleast_1d, np.atleast_2d, np.atleast_3d)[ndim - 1]
     result = [moved(function, array_of(x)) for x in arrays]
@@ -128,17 +150,17 @@ for _n, _f in enumerate((np.atleast_1d, np.atleast_2d, np.atleast_3d), 1):
 
 
 @rule("real")
-def real(val):
+def real(val: Any) -> Any:
     return val.real
 
 
 @rule("imag")
-def imag(val):
+def imag(val: Any) -> Any:
     return val.imag
 
 
 @rule("diag")
-def diag(v, k=0):
+def diag(v: Any, k: Any = 0) -> Any:
     if v.ndim != 1:
         return view(v, np.diagonal, k)
     n = v.shape[0] + abs(k)
@@ -146,17 +168,17 @@ def diag(v, k=0):
 
 
 @rule("diagflat")
-def diagflat(v, k=0):
+def diagflat(v: Any, k: Any = 0) -> Any:
     return diag(ravel(v), k)
 
 
-def on_diagonal(v, matrix, k=0):
+def on_diagonal(v: Any, matrix: Any, k: int = 0) -> Any:
     assign(view(matrix, np.diagonal, k), v)
     return matrix
 
 
 @rule("fill_diagonal")
-def fill_diagonal(a, val, wrap=False):
+def fill_diagonal(a: Any, val: Any, wrap: bool = False) -> None:
     if a.ndim != 2 or wrap:
         raise TypeError("blasad: numpy.fill_diagonal has a rule for matrices without wrap")
     assign(view(a, np.diagonal), val)
@@ -164,7 +186,7 @@ def fill_diagonal(a, val, wrap=False):
 
 # ---------------------------------------------------------------- elements chosen by position
 
-def chosen(function, x, *args, **kwargs):
+def chosen(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:
     """A function that only chooses elements is applied to their offsets."""
     out = kwargs.pop("out", None)
     if not isinstance(x, TracedArray):
@@ -177,64 +199,64 @@ for _f in found("take_along_axis delete roll tile repeat resize"):
 
 
 @rule("take")
-def take(a, indices, axis=None, out=None, mode="raise"):
+def take(a: Any, indices: Any, axis: Any = None, out: Any = None, mode: Any = "raise") -> Any:
     return chosen(np.take, a, indices, axis=axis, mode=mode, out=out)
 
 
 @rule("compress")
-def compress(condition, a, axis=None, out=None):
+def compress(condition: Any, a: Any, axis: Any = None, out: Any = None) -> Any:
     return chosen(lambda offsets: np.compress(values_of(condition), offsets, axis), a, out=out)
 
 
 @rule("extract")
-def extract(condition, arr):
+def extract(condition: Any, arr: Any) -> Any:
     return compress(np.ravel(values_of(condition)), ravel(arr))
 
 
-def values_of(x):
+def values_of(x: Any) -> Any:
     return _traced.values(x) if isinstance(x, TracedArray) else x
 
 
 @rule("put")
-def put(a, ind, v, mode="raise"):
+def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
     at = np.take(offsets_of(a).ravel(), np.ravel(ind), mode=mode)
     scatter(a, at, repeated(v, at.size))
 
 
 @rule("place")
-def place(arr, mask, vals):
-    at = offsets_of(arr)[np.asarray(values_of(mask), bool)]
+def place(arr: Any, mask: Any, vals: Any) -> None:
+    at = offsets_of(arr)[np.asarray(values_of(mask), np.bool_)]
     scatter(arr, at, repeated(vals, at.size))
 
 
 @rule("putmask")
-def putmask(a, mask, values):
+def putmask(a: Any, mask: Any, values: Any) -> None:
     assign(a, reshape(repeated(values, a.size), a.shape), where=np.asarray(values_of(mask), bool))
 
 
 @rule("put_along_axis")
-def put_along_axis(arr, indices, values, axis):
+def put_along_axis(arr: Any, indices: Any, values: Any, axis: Any) -> None:
     scatter(arr, np.take_along_axis(offsets_of(arr), indices, axis), values)
 
 
-def repeated(v, n):
+def repeated(v: Any, n: int) -> Any:
     """The elements of v, again and again."""
     v = ravel(array_of(v))
     return v[np.arange(n) % v.shape[0]] if n else v[:0]
 
 
 @rule("tril")
-def tril(m, k=0):
-    return where(np.tri(*m.shape[-2:], k, bool), m, 0)
+def tril(m: Any, k: Any = 0) -> Any:
+    return where(np.tri(m.shape[-2], m.shape[-1], k, dtype=bool), m, 0)
 
 
 @rule("triu")
-def triu(m, k=0):
-    return where(np.tri(*m.shape[-2:], k - 1, bool), 0, m)
+def triu(m: Any, k: Any = 0) -> Any:
+    return where(np.tri(m.shape[-2], m.shape[-1], k - 1, dtype=bool), 0, m)
 
 
 @rule("diff")
-def diff(a, n=1, axis=-1, prepend=DEFAULT, append=DEFAULT):
+def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = DEFAULT, append: Any = DEFAULT) -> Any:
     refuse("diff", prepend=prepend, append=append)
     axis = normalize_axis_index(axis, a.ndim)
     for _ in range(n):
@@ -245,23 +267,28 @@ def diff(a, n=1, axis=-1, prepend=DEFAULT, append=DEFAULT):
 # ---------------------------------------------------------------- new arrays
 
 @rule("copy")
-def copy(a, order="K", subok=False):
+def copy(a: Any, order: Any = "K", subok: bool = False) -> Any:
     return a.copy(order)
 
 
 @rule("astype")
-def astype(x, dtype, /, *, copy=True, device=None):
+def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> Any:
     return x.astype(dtype, copy=copy)
 
 
-def full_like(a, fill_value, dtype=None, order="K", subok=True, shape=None, *, device=None):
+def full_like(
+    a: Any, fill_value: Any, dtype: Any = None, order: Any = "K", subok: bool = True, shape: Any = None, *,
+    device: Any = None,
+) -> Any:
     shape = a.shape if shape is None else (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     if order in "KA":
         order = "F" if len(shape) == 2 == a.ndim and a.strides[0] < a.strides[1] else "C"
     return full(a, shape, fill_value, a.dtype if dtype is None else dtype, order)
 
 
-def full(traced, shape, fill_value, dtype=None, order="C", *, device=None):
+def full(
+    traced: TracedArray, shape: Any, fill_value: Any, dtype: Any = None, order: Any = "C", *, device: Any = None,
+) -> Any:
     value = array_of(fill_value)
     dtype = value.dtype if dtype is None else dtype
     if value.ndim == 0 and not isinstance(value, TracedArray):
@@ -269,7 +296,9 @@ def full(traced, shape, fill_value, dtype=None, order="C", *, device=None):
     return assign(_traced.allocate(traced, shape, dtype, None, order), value)
 
 
-def filled(value, traced, shape, dtype=float, order="C", *, device=None):
+def filled(
+    value: Any, traced: TracedArray, shape: Any, dtype: Any = float, order: Any = "C", *, device: Any = None,
+) -> Any:
     return _traced.allocate(traced, shape, dtype, value, order)
 
 
@@ -281,7 +310,7 @@ for _name, _value in (("empty", None), ("zeros", 0), ("ones", 1)):
     MAKERS[getattr(np, _name)] = functools.partial(filled, _value)
 
 
-def from_plain(function, traced, *args, **kwargs):
+def from_plain(function: Callable[..., Any], traced: TracedArray, *args: Any, **kwargs: Any) -> Any:
     """Constants that NumPy makes, in memory that can take a derivative."""
     plain = function(*args, **kwargs)
     if plain_result(plain.dtype):
@@ -294,7 +323,10 @@ for _f in found("eye identity arange tri"):
 
 
 @rule("array", MAKERS)
-def array(traced, object, dtype=None, *, copy=True, order="K", subok=False, ndmin=0):
+def array(
+    traced: TracedArray, object: Any, dtype: Any = None, *, copy: Any = True, order: Any = "K", subok: bool = False,
+    ndmin: Any = 0,
+) -> Any:
     given = array_of(object)
     result = cast_to(given, dtype)
     if not isinstance(result, TracedArray):
@@ -305,27 +337,29 @@ def array(traced, object, dtype=None, *, copy=True, order="K", subok=False, ndmi
 
 
 @rule("asarray asanyarray ascontiguousarray", MAKERS)
-def asarray(traced, a, dtype=None, order="C", **kwargs):
+def asarray(traced: TracedArray, a: Any, dtype: Any = None, order: Any = "C", **kwargs: Any) -> Any:
     result = array(traced, a, dtype, copy=False)
     return reshape(ravel(result), result.shape) if order == "C" else result
 
 
 @rule("asfortranarray", MAKERS)
-def asfortranarray(traced, a, dtype=None):
+def asfortranarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
     return asarray(traced, a, dtype).copy("F")
 
 
 # ---------------------------------------------------------------- arrays joined
 
 @rule("concatenate concat")
-def concatenate(arrays, /, axis=0, out=None, *, dtype=None, casting="same_kind"):
+def concatenate(
+    arrays: Any, /, axis: Any = 0, out: Any = None, *, dtype: Any = None, casting: str = "same_kind",
+) -> Any:
     arrays = [array_of(x) for x in arrays]
     if axis is None:
         arrays, axis = [ravel(x) for x in arrays], 0
     axis = normalize_axis_index(axis, arrays[0].ndim)
     shape = list(arrays[0].shape)
     for x in arrays[1:]:
-        if x.ndim != len(shape) or any(n != m for i, (n, m) in enumerate(zip(x.shape, shape)) if i != axis):
+        if x.ndim != len(shape) or any(x.shape[i] != n for i, n in enumerate(shape) if i != axis):
             raise ValueError(f"blasad: concatenate of shapes {', '.join(str(x.shape) for x in arrays)} along axis "
                              f"{axis}: all other dimensions must be equal")
     shape[axis] = sum(x.shape[axis] for x in arrays)
@@ -341,13 +375,13 @@ def concatenate(arrays, /, axis=0, out=None, *, dtype=None, casting="same_kind")
 
 
 @rule("stack")
-def stack(arrays, axis=0, out=None, *, dtype=None, casting="same_kind"):
+def stack(arrays: Any, axis: Any = 0, out: Any = None, *, dtype: Any = None, casting: str = "same_kind") -> Any:
     arrays = [array_of(x) for x in arrays]
     axis = normalize_axis_index(axis, arrays[0].ndim + 1)
     return concatenate([x[(slice(None),) * axis + (None,)] for x in arrays], axis, out, dtype=dtype)
 
 
-def joined(ndim, axis, arrays, *, dtype=None, casting="same_kind"):
+def joined(ndim: int, axis: int, arrays: Any, *, dtype: Any = None, casting: str = "same_kind") -> Any:
     arrays = at_least(ndim, *arrays, np.empty(0))[:-1]
     return concatenate(arrays, 0 if arrays[0].ndim == 1 else axis, dtype=dtype)
 
@@ -357,20 +391,20 @@ RULES |= {np.vstack: functools.partial(joined, 2, 0), np.hstack: functools.parti
 
 
 @rule("column_stack")
-def column_stack(tup):
+def column_stack(tup: Any) -> Any:
     arrays = [array_of(x) for x in tup]
     return concatenate([reshape(x, (-1, 1)) if x.ndim < 2 else x for x in arrays], 1)
 
 
 @rule("block")
-def block(arrays):
-    def depth(x):
+def block(arrays: Any) -> Any:
+    def depth(x: Any) -> int:
         return 1 + max(map(depth, x)) if isinstance(x, list) else 0
 
-    def leaves(x):
+    def leaves(x: Any) -> list[Any]:
         return [leaf for item in x for leaf in leaves(item)] if isinstance(x, list) else [array_of(x)]
 
-    def join(x, axis):
+    def join(x: Any, axis: Any) -> Any:
         if isinstance(x, list):
             return concatenate([join(item, axis + 1) for item in x], axis)
         x = array_of(x)
@@ -382,14 +416,14 @@ def block(arrays):
 
 
 @rule("append")
-def append(arr, values, axis=None):
+def append(arr: Any, values: Any, axis: Any = None) -> Any:
     return concatenate([arr, values], axis)
 
 
 # ---------------------------------------------------------------- elementwise
 
 @rule("copyto")
-def copyto(dst, src, casting="same_kind", where=True):
+def copyto(dst: Any, src: Any, casting: str = "same_kind", where: Any = True) -> None:
     if where is True:
         assign(dst, src)
     else:
@@ -397,7 +431,7 @@ def copyto(dst, src, casting="same_kind", where=True):
 
 
 @rule("where")
-def where(condition, x=None, y=None):
+def where(condition: Any, x: Any = None, y: Any = None) -> Any:
     condition = np.asarray(values_of(condition), bool)
     if x is None and y is None:
         return np.where(condition)
@@ -411,12 +445,12 @@ def where(condition, x=None, y=None):
     return assign(result, x, where=condition)
 
 
-def operand(x):
+def operand(x: Any) -> Any:
     """A number stays one: its dtype is weak."""
     return x if type(x) in (float, int, complex, bool) else array_of(x)
 
 
-def conjugated(x, out=None):
+def conjugated(x: Any, out: Any = None) -> Any:
     x = array_of(x)
     if not isinstance(x, TracedArray) and out is None:
         return np.conjugate(x)
@@ -424,10 +458,14 @@ def conjugated(x, out=None):
 
 
 @rule("clip")
-def clip(a, a_min=DEFAULT, a_max=DEFAULT, out=None, *, min=DEFAULT, max=DEFAULT, **kwargs):
+def clip(
+    a: Any, a_min: Any = DEFAULT, a_max: Any = DEFAULT, out: Any = None, *, min: Any = DEFAULT, max: Any = DEFAULT,
+    **kwargs: Any,
+) -> Any:
     refuse("clip", **kwargs)
     result = array_of(a)
-    for name, bound in (("maximum", min if a_min is DEFAULT else a_min), ("minimum", max if a_max is DEFAULT else a_max)):
+    low, high = min if a_min is DEFAULT else a_min, max if a_max is DEFAULT else a_max
+    for name, bound in (("maximum", low), ("minimum", high)):
         if bound is not DEFAULT and bound is not None:
             result = binary(OPERATIONS[name], result, bound)
     return finish(result.copy() if result is a else result, out)

@@ -4,27 +4,34 @@ A function that has no rule here raises an error; none returns values without th
 with integers, booleans or text look at the values.
 """
 
+from __future__ import annotations
+
 import dis
 import functools
 import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
 
 import numpy as np
 
 from blasad import _tape, _traced
 from blasad._contract import contract
-from blasad._functions import ANSWERS, MAKERS, RULES, conjugated
+from blasad._functions import ANSWERS, MAKERS, RULES, Table, conjugated
 from blasad._reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._traced import FUNCTIONS, OPERATIONS, TracedArray, assign, binary, is_active, scatter, unary
 
 
-def no_rule(name, reason=""):
+def no_rule(name: str, reason: str = "") -> TypeError:
     return TypeError(f"blasad: numpy.{name} has no rule; {reason or 'write it with functions that have one, or use '}"
                      f"{'' if reason else 'blasad.stop_gradient(x) for bare values'}")
 
 
 # ---------------------------------------------------------------- functions
 
-def call_function(traced, function, args, kwargs):
+def call_function(
+    traced: TracedArray, function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any],
+) -> Any:
     """What `TracedArray.__array_function__` does."""
     if function in RULES:
         return RULES[function](*args, **kwargs)
@@ -36,7 +43,7 @@ def call_function(traced, function, args, kwargs):
     raise no_rule(f"{module}.{function.__name__}" if module else function.__name__)
 
 
-def bare(x):
+def bare(x: Any) -> Any:
     """Traced arrays as plain ones, in whatever holds them."""
     if isinstance(x, TracedArray):
         return _traced.values(x)
@@ -49,8 +56,8 @@ def bare(x):
 
 # ---------------------------------------------------------------- ufuncs
 
-def table_of_ufuncs():
-    rules = {getattr(np, name): functools.partial(unary, number) for name, number in FUNCTIONS.items()}
+def table_of_ufuncs() -> Table:
+    rules: Table = {getattr(np, name): functools.partial(unary, number) for name, number in FUNCTIONS.items()}
     rules |= {getattr(np, name): functools.partial(binary, number) for name, number in OPERATIONS.items()}
     rules |= {
         np.add: lambda x, y, out=None: binary(OPERATIONS["add"], x, y, out, 1, 1),
@@ -72,7 +79,7 @@ def table_of_ufuncs():
     return rules
 
 
-def logarithm(x, base, out):
+def logarithm(x: Any, base: float, out: Any) -> Any:
     scale = 1 / np.log(float(base))
     if out is None:
         out = unary(FUNCTIONS["log"], x)
@@ -80,12 +87,12 @@ def logarithm(x, base, out):
     return assign(out, logarithm(x, base, None))
 
 
-def wide(x):
+def wide(x: Any) -> Any:
     """x in double precision."""
     return x.astype(np.result_type(x.dtype, np.float64), copy=False) if isinstance(x, TracedArray) else np.float64(x)
 
 
-def stacks(x, y, core_x, core_y, out):
+def stacks(x: Any, y: Any, core_x: str, core_y: str, out: Any) -> Any:
     """A product over the last axes of two stacks that broadcast."""
     lead = [range(-(array.ndim - len(core)), 0) for array, core in ((x, core_x), (y, core_y))]
     kept = [label for label in core_x + core_y if label != "k"]
@@ -93,14 +100,14 @@ def stacks(x, y, core_x, core_y, out):
 
 
 UFUNCS = table_of_ufuncs()
-REDUCTIONS = {np.add: sum_of, np.multiply: product_of, np.maximum: maximum_of, np.minimum: minimum_of}
+REDUCTIONS: Table = {np.add: sum_of, np.multiply: product_of, np.maximum: maximum_of, np.minimum: minimum_of}
 NAMES = ("less less_equal equal not_equal greater greater_equal isfinite isnan isinf isnat signbit logical_and "
          "logical_or logical_not logical_xor")
 TESTS = {getattr(np, name) for name in NAMES.split()}
 STEPS = {getattr(np, name) for name in "sign floor ceil rint trunc floor_divide heaviside spacing".split()}
 
 
-def call_ufunc(ufunc, method, inputs, kwargs):
+def call_ufunc(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """What `TracedArray.__array_ufunc__` does."""
     if ufunc in TESTS:
         return getattr(ufunc, method)(*bare(inputs), **bare(kwargs))
@@ -109,7 +116,7 @@ def call_ufunc(ufunc, method, inputs, kwargs):
         kwargs.setdefault("axis", 0)
         return REDUCTIONS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "at" and ufunc in (np.add, np.subtract):
-        return add_at(*inputs, sign=1 if ufunc is np.add else -1)
+        return add_at(1 if ufunc is np.add else -1, *inputs)
     if ufunc in STEPS:
         raise no_rule(ufunc.__name__, "its derivative is zero wherever it has one. If that is what you want, apply it "
                                       "to blasad.stop_gradient(x)")
@@ -132,8 +139,10 @@ def call_ufunc(ufunc, method, inputs, kwargs):
     return rule(*inputs) if out is None else rule(*inputs, out=out)
 
 
-def with_options(ufunc, rule, inputs, out, *, where=True, dtype=None, casting="same_kind", order="K", subok=True,
-                 **others):
+def with_options(
+    ufunc: np.ufunc, rule: Callable[..., Any], inputs: tuple[Any, ...], out: Any, *, where: Any = True,
+    dtype: Any = None, casting: str = "same_kind", order: Any = "K", subok: bool = True, **others: Any,
+) -> Any:
     """Options that change nothing, a mask, and axes of matmul that are where they are anyway."""
     if others.pop("axes", None) not in (None, *USUAL_AXES) or others:
         raise no_rule(f"{ufunc.__name__} with {', '.join(others) or 'axes'}")
@@ -152,7 +161,7 @@ def with_options(ufunc, rule, inputs, out, *, where=True, dtype=None, casting="s
 USUAL_AXES = ([(-2, -1), (-2, -1), (-2, -1)], [(-1,), (-2, -1), (-1,)])        # of A @= B
 
 
-def add_at(x, key, values, sign):
+def add_at(sign: int, x: Any, key: Any, values: Any) -> None:
     if not isinstance(x, TracedArray):
         raise TypeError(PLAIN_OUTPUT)
     scatter(x, _traced.offsets_of(x, key), values if sign == 1 else -values, add=True)
@@ -166,11 +175,13 @@ PLAIN_OUTPUT = (
 MEASURE = -1
 
 
-def watched(inputs, plain):
+def watched(inputs: tuple[Any, ...], plain: Any) -> bool:
     return type(plain) is np.ndarray and any(_traced.watches(x, plain) for x in inputs if isinstance(x, TracedArray))
 
 
-def rebound(ufunc, rule, acc, inputs, kwargs):
+def rebound(
+    ufunc: np.ufunc, rule: Callable[..., Any], acc: Any, inputs: tuple[Any, ...], kwargs: dict[str, Any],
+) -> Any:
     """A traced copy of `acc` takes its name; the operation is in place there."""
     traced = next(x for x in inputs if is_active(x))
     if not acc.flags.writeable:
@@ -181,24 +192,26 @@ def rebound(ufunc, rule, acc, inputs, kwargs):
     return call_ufunc(ufunc, "__call__", tuple(name if x is acc else x for x in inputs), {"out": (name,), **kwargs})
 
 
-def owns_itself(array):
+def owns_itself(array: np.ndarray[Any, Any]) -> bool:
     """Neither a view of what others hold, nor a subclass."""
     base = array.base
     return type(array) is np.ndarray and (
         base is None or type(base) is np.ndarray and references_of_base(array) == references_of_own_base())
 
 
-def references_of_base(array):
+def references_of_base(array: np.ndarray[Any, Any]) -> int:
     base = array.base
     return sys.getrefcount(base)
 
 
-@functools.cache
-def references_of_own_base():
+def measured_on_own_base() -> int:
     return references_of_base(np.zeros(2)[:]) + 1       # the caller has a name for it too
 
 
-def references_of_a_name(frame):
+references_of_own_base = functools.cache(measured_on_own_base)
+
+
+def references_of_a_name(frame: FrameType) -> int:
     """How often an array is referred to at this point if a local name alone holds it and ``name += x`` is running.
 
     0 if the program runs something else.
@@ -213,41 +226,47 @@ def references_of_a_name(frame):
     return references_to(kind == "STORE_FAST", operator == "@=")
 
 
-def instruction(code, at):
+OPERATORS: list[str] = [symbol for _, symbol in vars(dis)["_nb_ops"]]
+
+
+def instruction(code: bytes, at: int) -> tuple[str, str]:
     """The operator or the name of the instruction at a place of the bytecode, and the name of the one after it."""
     name, number = dis.opname[code[at]], code[at + 1]
     at += 2
     while dis.opname[code[at]] in ("CACHE", "EXTENDED_ARG"):
         at += 2
-    return dis._nb_ops[number][1] if name == "BINARY_OP" else name, dis.opname[code[at]]
+    return OPERATORS[number] if name == "BINARY_OP" else name, dis.opname[code[at]]
 
 
-@functools.cache
-def references_to(name, product):
+def measured_on(name: bool, product: bool) -> int:
     """Measured on an array that nobody else holds: it depends on the version of Python."""
     if name and product:
-        def measure(x):
+        def measure(x: Any) -> Any:
             acc = np.zeros((1, 1))
             acc @= x                # call_ufunc answers with the count
             return acc
     elif name:
-        def measure(x):
+        def measure(x: Any) -> Any:
             acc = np.zeros((1, 1))
             acc += x
             return acc
     elif product:
-        def measure(x):
+        def measure(x: Any) -> Any:
             acc = np.zeros((1, 1))
             acc @= x
             return (lambda: acc)()
     else:
-        def measure(x):
+        def measure(x: Any) -> Any:
             acc = np.zeros((1, 1))
             acc += x
             return (lambda: acc)()
-    return measure(_traced.watch(_tape.Tape("forward"), np.zeros((1, 1)), (np.zeros((1, 1)),)))
+    count: int = measure(_traced.watch(_tape.Tape("forward"), np.zeros((1, 1)), (np.zeros((1, 1)),)))
+    return count
 
 
-def storing(frame):
+references_to = functools.cache(measured_on)
+
+
+def storing(frame: FrameType) -> bool:
     """Whether ``a[i] = x`` is running: NumPy takes the value of x by float(), as a caller of float() does."""
     return instruction(frame.f_code.co_code, frame.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE")

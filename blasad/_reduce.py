@@ -1,7 +1,11 @@
 """Sums, products and extrema over axes, and what is made of them."""
 
+from __future__ import annotations
+
 import functools
 import math
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -10,14 +14,17 @@ from blasad._functions import DEFAULT, array_of, axes_of, cast_to, finish, moved
 from blasad._traced import FUNCTIONS, OPERATIONS, TracedArray, binary, unary
 
 
-def refuse(name, initial, where):
+def refuse(name: str, initial: Any, where: Any) -> None:
     if initial is not DEFAULT or where is not DEFAULT and where is not True:
         raise TypeError(f"blasad: numpy.{name} has no rule for initial= and where=; index with a mask, or combine the "
                         "result with the initial value")
 
 
 @rule("sum")
-def sum_of(a, axis=None, dtype=None, out=None, keepdims=False, initial=DEFAULT, where=DEFAULT):
+def sum_of(
+    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False, initial: Any = DEFAULT,
+    where: Any = DEFAULT,
+) -> Any:
     refuse("sum", initial, where)
     a = array_of(a)
     if not isinstance(a, TracedArray):      # out is
@@ -26,7 +33,9 @@ def sum_of(a, axis=None, dtype=None, out=None, keepdims=False, initial=DEFAULT, 
 
 
 @rule("mean")
-def mean(a, axis=None, dtype=None, out=None, keepdims=False, *, where=DEFAULT):
+def mean(
+    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False, *, where: Any = DEFAULT,
+) -> Any:
     refuse("mean", DEFAULT, where)
     count = math.prod(a.shape[i] for i in axes_of(axis, a.ndim))
     total = sum_of(a, axis, dtype, None, keepdims)
@@ -34,7 +43,10 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False, *, where=DEFAULT):
 
 
 @rule("var")
-def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=DEFAULT, mean=DEFAULT, correction=DEFAULT):
+def var(
+    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False, *,
+    where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
+) -> Any:
     refuse("var", mean, where)
     ddof = ddof if correction is DEFAULT else correction
     axes = axes_of(axis, a.ndim)
@@ -47,12 +59,15 @@ def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=DEF
 
 
 @rule("std")
-def std(a, *args, out=None, **kwargs):
+def std(a: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
     result = var(a, *args, **kwargs)
     return finish(unary(FUNCTIONS["sqrt"], result), out)
 
 
-def by_halves(name, number, identity, a, axis=None, out=None, keepdims=False, initial=DEFAULT, where=DEFAULT):
+def by_halves(
+    name: str, number: int, identity: int | None, a: Any, axis: Any = None, out: Any = None, keepdims: Any = False,
+    initial: Any = DEFAULT, where: Any = DEFAULT,
+) -> Any:
     """The two halves are combined elementwise until one element is left: log2(n) calls, each with its derivative."""
     refuse(name, initial, where)
     a = array_of(a)
@@ -77,11 +92,17 @@ def by_halves(name, number, identity, a, axis=None, out=None, keepdims=False, in
     return finish(reshape(result, kept) if keepdims is True else result if rest else result[()], out)
 
 
-def product_of(a, axis=None, dtype=None, out=None, keepdims=False, initial=DEFAULT, where=DEFAULT):
+def product_of(
+    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False, initial: Any = DEFAULT,
+    where: Any = DEFAULT,
+) -> Any:
     return by_halves("multiply", OPERATIONS["multiply"], 1, cast_to(a, dtype), axis, out, keepdims, initial, where)
 
 
-def extremum_of(name, a, axis=None, dtype=None, out=None, keepdims=False, initial=DEFAULT, where=DEFAULT):
+def extremum_of(
+    name: str, a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False,
+    initial: Any = DEFAULT, where: Any = DEFAULT,
+) -> Any:
     return by_halves(name, OPERATIONS[name], None, cast_to(a, dtype), axis, out, keepdims, initial, where)
 
 
@@ -92,12 +113,12 @@ rule("min amin")(lambda a, axis=None, out=None, *args, **kwargs: minimum_of(a, a
 
 
 @rule("ptp")
-def ptp(a, axis=None, out=None, keepdims=False):
+def ptp(a: Any, axis: Any = None, out: Any = None, keepdims: Any = False) -> Any:
     return finish(maximum_of(a, axis, keepdims=keepdims) - minimum_of(a, axis, keepdims=keepdims), out)
 
 
 @rule("trace linalg.trace")
-def trace(a, offset=0, axis1=None, axis2=None, dtype=None, out=None):
+def trace(a: Any, offset: Any = 0, axis1: Any = None, axis2: Any = None, dtype: Any = None, out: Any = None) -> Any:
     return sum_of(_traced.view(a, np.diagonal, offset, 0 if axis1 is None else axis1, 1 if axis2 is None else axis2),
                   -1, dtype, out)
 
@@ -105,25 +126,25 @@ def trace(a, offset=0, axis1=None, axis2=None, dtype=None, out=None):
 # ---------------------------------------------------------------- norms
 
 @rule("linalg.norm")
-def norm(x, ord=None, axis=None, keepdims=False):
+def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> Any:
     axes = axes_of(axis, x.ndim)
     if ord in (None, "fro") or ord == 2 and len(axes) == 1:
         return two_norm(x, axes, keepdims)
     if len(axes) == 1 and ord in (1, np.inf, -np.inf):
-        reduce = {1: sum_of, np.inf: maximum_of, -np.inf: minimum_of}[ord]
-        return reduce(unary(FUNCTIONS["absolute"], x), axes, keepdims=keepdims)
+        reductions: dict[Any, Callable[..., Any]] = {1: sum_of, np.inf: maximum_of, -np.inf: minimum_of}
+        return reductions[ord](unary(FUNCTIONS["absolute"], x), axes, keepdims=keepdims)
     raise TypeError(f"blasad: numpy.linalg.norm has no rule for ord={ord!r} over {len(axes)} axes; it has one for the "
                     "2-norm of vectors, the Frobenius norm, and the 1-norm and inf-norm of vectors")
 
 
 @rule("linalg.vector_norm")
-def vector_norm(x, /, *, axis=None, keepdims=False, ord=2):
+def vector_norm(x: Any, /, *, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:
     if axis is None and ord != 2:
         x = x.ravel()
     return norm(x, None if ord == 2 else ord, axis, keepdims)
 
 
-def two_norm(x, axes, keepdims):
+def two_norm(x: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
     rest = [i for i in range(x.ndim) if i not in axes]
     shape = [x.shape[i] for i in rest]
     rows = reshape(moved(np.transpose, x, (*rest, *axes)), (math.prod(shape), math.prod(x.shape[i] for i in axes)))

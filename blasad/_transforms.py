@@ -133,7 +133,20 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> C
 
 
 def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> Callable[..., Any]:
-    """The gradient of a scalar function; see `value_and_grad`.
+    """The function that returns the gradient of f.
+
+    Parameters
+    ----------
+    f : callable
+        A function of arrays (and lists, tuples, dicts of them) that returns a real scalar; see `value_and_grad`.
+    argnums : int or sequence of int
+        The arguments to differentiate with respect to.
+
+    Returns
+    -------
+    callable
+        With f's arguments; it returns the gradient, shaped like the argument (a tuple of gradients for a sequence
+        of `argnums`).
 
     Examples
     --------

@@ -53,11 +53,23 @@ class Annotation:
 
 
 class Const(Annotation):
-    """An argument without a derivative; an array may still be written with active values."""
+    """An argument without a derivative; an array may still be written with active values.
+
+    Parameters
+    ----------
+    value : object
+        Whatever the function takes.  An array is given a shadow of its own when active values are written to it.
+    """
 
 
 class Active(Annotation):
-    """A scalar whose derivative comes back in the returned tuple (reverse mode)."""
+    """A scalar whose derivative comes back in the returned tuple (reverse mode).
+
+    Parameters
+    ----------
+    value : float or complex
+        The primal.
+    """
 
 
 class Duplicated(Annotation):
@@ -82,7 +94,17 @@ class Duplicated(Annotation):
 
 
 class DuplicatedNoNeed(Duplicated):
-    """Like `Duplicated`, for an array whose value after the call nobody needs."""
+    """Like `Duplicated`, for an array whose value after the call nobody needs.
+
+    Parameters
+    ----------
+    value : array
+        The primal.
+    shadow : like `value`
+        Its derivative, as in `Duplicated`.
+    keep_seed : bool
+        As in `Duplicated`.
+    """
 
 
 class BatchDuplicated(Annotation):
@@ -108,4 +130,14 @@ class BatchDuplicated(Annotation):
 
 
 class BatchDuplicatedNoNeed(BatchDuplicated):
-    """Like `BatchDuplicated`, for an array whose value after the call nobody needs."""
+    """Like `BatchDuplicated`, for an array whose value after the call nobody needs.
+
+    Parameters
+    ----------
+    value : array
+        The primal.
+    shadows : sequence
+        Its derivatives, as in `BatchDuplicated`.
+    keep_seed : bool
+        As in `BatchDuplicated`.
+    """

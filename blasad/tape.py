@@ -45,6 +45,23 @@ class Tape:
         """The traced array of an array with its shadow (as many as the tape is wide), or of a constant.
 
         The array is read-only to everyone else until the tape is closed.
+
+        Parameters
+        ----------
+        x : ndarray of float32, float64, complex64 or complex128
+            The array; any shape and strides.
+        *shadows : ndarray
+            Like x in shape, dtype and strides.  The reverse sweep reads the seed from it and adds derivatives to it.
+
+        Returns
+        -------
+        TracedArray
+            To be passed to `blasad.blas` and to NumPy's functions; what is done with it is recorded.
+
+        Raises
+        ------
+        TypeError, ValueError
+            For arrays that cannot be watched, and shadows that do not fit or share memory.
         """
         name = f"array {len(self._watched)}"
         _engine.check_array(name, x)

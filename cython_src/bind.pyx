@@ -74,7 +74,7 @@ cdef class Routine:
     cdef int noperands, nscalars, nflags
     cdef unsigned int needed, common        # bits of arguments: without these, with others, a call is not usual
     cdef unsigned int dtypes                # bits of dtype codes
-    cdef bint adds
+    cdef bint starts_clear                  # a new output is read, or written in one triangle only
     cdef readonly tuple names
     cdef readonly str name
     cdef readonly object rule
@@ -158,7 +158,8 @@ cdef Routine make(object rule, int op):
             names.append("overwrite_" + rule.args[i].name)
             r.count += 1
     r.names = tuple([sys.intern(name) for name in names])     # as the names of keywords are
-    r.adds = rules[op].fold is not NULL and adds_to_output(op)
+    r.starts_clear = adds_to_output(op) or any(
+        [arg.stored in ("triangle", "hermitian") and arg.intent == "inout" for arg in rule.args])
     r.c_name = rule.name.encode()
     r.c_doc = document(rule).encode()
     r.method.ml_name, r.method.ml_doc = r.c_name, r.c_doc
@@ -332,7 +333,7 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
                 + f"; its dimension {chr(ord('a') + letter)} must be {size[letter]}, as the other arguments have it")
         if strided and s.ndim == 1:
             v.shape[0] = size[letter]
-            if v.strides[0] < 0 and increments >> k & 1:
+            if increments >> k & 1:        # BLAS starts such a vector at its other end
                 v.p -= (size[letter] - 1) * v.strides[0] if size[letter] else 0
                 if v.d != NULL:
                     v.d -= (size[letter] - 1) * v.strides[0] if size[letter] else 0
@@ -595,16 +596,13 @@ cdef object bind(Routine r, PyObject **given):
         if given[k] != NULL:
             x = <object>given[k]
             if not s.writes and code_of(r, k, x) != code:
-                x = cast(<TracedArray>x, code) if isinstance(x, TracedArray) else x.astype(DTYPES[code])
+                x = cast(<TracedArray>x, code) if isinstance(x, TracedArray) else plain_in(tape, x, code)
             elif s.writes and copies and not overwrites(r, k, given):
                 x = copy_of(<TracedArray>x, True) if isinstance(x, TracedArray) else x.copy("F")
             if <PyObject *>x != given[k]:
                 made = keep(made, x)
                 given[k] = <PyObject *>x
-            if isinstance(x, TracedArray):
-                see(<TracedArray>x, &views[k])
-            else:
-                see_plain_operand(r, k, tape, x, &views[k])
+            see_operand(r, k, tape, x, &views[k])
             if views[k].ndim != s.ndim:
                 raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_of(&views[k])}; it must have {s.ndim} "
                                  f"dimension{'s' if s.ndim != 1 else ''}")
@@ -649,12 +647,21 @@ cdef inline list keep(list made, object x):
     made.append(x)
     return made
 
-cdef int see_plain_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
-    try:
-        see_plain(tape, x, v)
-    except (TypeError, ValueError) as error:
-        message = str(error).removeprefix("blasad: ")
-        raise type(error)(f"{r.name}: {r.names[k]}: {message}") from None
+cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
+    cdef cnp.ndarray a
+    if r.spec[k].integer:
+        if isinstance(x, TracedArray) or x.dtype != np.int64 or x.shape != ():
+            raise TypeError(f"{r.name}: {r.names[k]} must be an array of dtype int64 and shape ()")
+        a = x
+        v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, 0
+    elif isinstance(x, TracedArray):
+        see(<TracedArray>x, v)
+    else:
+        try:
+            see_plain(tape, x, v)
+        except (TypeError, ValueError) as error:
+            message = str(error).removeprefix("blasad: ")
+            raise type(error)(f"{r.name}: {r.names[k]}: {message}") from None
     return 0
 
 cdef bint overwrites(Routine r, int k, PyObject **given) except -1:
@@ -704,19 +711,16 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             x = new_output(r, k, tape, size, code, traced, active)
             made = keep(made, x)
             given[k] = <PyObject *>x
-            if isinstance(x, TracedArray):
-                see(<TracedArray>x, &views[k])
-            else:
-                see_plain(None, x, &views[k])
+            see_operand(r, k, None, x, &views[k])
             if s.reads:                     # there is nothing to read in it
                 c.beta[0] = c.beta[1] = 0
                 c.o[BETA].p = c.o[BETA].d = NULL
-                if r.adds:
+                if r.starts_clear:
                     clear_new(x)
                     if isinstance(x, TracedArray):
                         see(<TracedArray>x, &views[k])
         else:
-            check_output(r, k, <object>given[k], &views[k], tape, active)
+            check_output(r, k, <object>given[k], &views[k], tape, active and not s.integer)
         if result is None:
             result = <object>given[k]
         else:
@@ -738,10 +742,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 x = copied(x, &views[k])
                 made = keep(made, x)
                 given[k] = <PyObject *>x
-                if isinstance(x, TracedArray):
-                    see(<TracedArray>x, &views[k])
-                else:
-                    see_plain(None, x, &views[k])
+                see_operand(r, k, None, x, &views[k])
                 operand(&views[k], &c.o[s.place])
     if tape is not None and r.op != IAMAX:
         for i in range(r.noperands):

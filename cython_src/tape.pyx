@@ -14,7 +14,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._emit cimport copy, fill
+from blasad._emit cimport copy
 
 cnp.import_array()
 
@@ -394,7 +394,6 @@ cdef int record(Sink *self, Call *c) except -1 nogil:
     cdef int slots[NOPS]
     cdef unsigned int keep = 0, i
     cdef bint active = False
-    cdef Operand out
     for i in range(NOPS):
         slots[i] = -1
         if c.o[i].p != NULL and c.o[i].d != NULL:
@@ -572,6 +571,7 @@ cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) exce
     cdef index size = m * n * self.nb
     cdef bint lanes = like.ls != 0 and self.width > 1
     out.dtype, out.conj, out.slot, out.d = like.dtype, False, -1, NULL
+    out.drs = out.dcs = out.dbs = out.dls = 0
     out.m, out.n, out.rs, out.cs, out.bs = m, n, 1, m, m * n if self.nb > 1 else 0
     out.ls = size if lanes else 0
     out.p = take(&t.scratch, size * (self.width if lanes else 1) * itemsize[out.dtype], NULL, NULL)
@@ -722,17 +722,18 @@ cdef class Tape:
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
-        self.generation += 1
-        if self.temps.now != NULL:
-            memset(self.free_lists, 0, sizeof(self.free_lists))
         self.st.ncalls, self.st.nslots, self.st.root = 0, 0, -1
         self.st.kept_bytes = self.st.record_bytes = 0
         rewind(&self.st.kept)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
-        rewind(&self.temps)
         if self.pins:
             self.pins.clear()
+        if self.temps.now == NULL or self.temps.now == self.temps.first and self.temps.first.used == 0:
+            return                              # no temporary was made: all arrays may live on
+        rewind(&self.temps)
+        memset(self.free_lists, 0, sizeof(self.free_lists))
+        self.generation += 1
         for b in self.buffers:              # they stay; shadows that the tape lent them are gone
             b.generation = self.generation
             if b.d == b.spare:
@@ -1095,6 +1096,7 @@ def check_sharing(list named):
                     if shadow_step(x, dx) != shadow_step(y, dy) or dx.strides != x.strides or dy.strides != y.strides:
                         raise ValueError(f"blasad: {other_name} and {name} share memory and have different shadows "
                                          "(same primal, different shadows); pass the same views of one shadow")
+
 
 cdef index shadow_step(x, dx):
     return <char *>cnp.PyArray_DATA(dx) - <char *>cnp.PyArray_DATA(x)

@@ -16,7 +16,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._tape cimport Tape, Buffer, current, dtype_code, span, overlap, injective, find_hits
+from blasad._tape cimport Tape, Buffer, current, dtype_code, overlap, injective, find_hits
 
 cnp.import_array()
 
@@ -125,7 +125,6 @@ cdef object as_plain(TracedArray x):
     cdef View v
     see(x, &v)
     shape = tuple([v.shape[i] for i in range(v.ndim)])
-    strides = tuple([v.strides[i] for i in range(v.ndim)])
     if 0 in shape:
         return np.empty(shape, DTYPES[v.dtype])
     out = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
@@ -134,7 +133,6 @@ cdef object as_plain(TracedArray x):
 
 cdef int pin_if_kept(Tape t, object x) except -1:
     """A plain array that a reverse will read must live, and stay as it is."""
-    cdef View v
     cdef index i, lo = 0, hi = 0
     cdef cnp.ndarray a = x
     cdef char *p = <char *>cnp.PyArray_DATA(a)
@@ -369,10 +367,19 @@ cdef object gather_sequence(object x):
             return np.stack([prepared(i) if not isinstance(i, TracedArray) else i for i in x])
     return np.asarray(x)
 
+cdef object plain_in(Tape t, object x, int code):
+    """A plain array in another dtype, if it is a constant."""
+    cdef View v
+    if dtype_code(x.dtype) >= 0:
+        see_plain(t, x, &v)
+        if v.d != NULL:
+            raise TypeError(f"blasad: a plain array over memory that is being differentiated has dtype {x.dtype}, and "
+                            f"{DTYPES[code]} is needed; use the traced array that the function received")
+    return x.astype(DTYPES[code])
+
 cdef object view_input(Tape t, object x, int code, View *v):
     """See an operand in a given dtype.  Returns what must live until the call is made."""
     cdef Buffer b
-    cdef cnp.ndarray a
     if isinstance(x, TracedArray):
         if (<TracedArray>x).code != code:
             x = cast(<TracedArray>x, code)
@@ -383,7 +390,7 @@ cdef object view_input(Tape t, object x, int code, View *v):
         return x
     if isinstance(x, cnp.ndarray):
         if dtype_code(x.dtype) != code:
-            x = x.astype(DTYPES[code])
+            x = plain_in(t, x, code)
         see_plain(t, x, v)
         return x
     b = t.temporary(16, False)
@@ -414,7 +421,6 @@ cdef inline bint fortran_like(const View *v) noexcept:
 cdef object output_view(Tape t, object out, bint active, View *v):
     """See an output.  Returns it, or the traced array that takes its place."""
     cdef Buffer b
-    cdef int i
     if isinstance(out, TracedArray):
         if (<TracedArray>out).buf.tape is not t:
             raise ValueError("blasad: the output belongs to another derivative")
@@ -627,8 +633,6 @@ cpdef assign(out, x, bint conj=False, where=None):
     cdef View a, b, c
     cdef View *views[3]
     cdef Call call
-    cdef int i, ones
-    cdef index shape[MAXDIM]
     cdef bint active
     if t is None:
         raise RuntimeError("blasad: assign needs a traced array")
@@ -669,7 +673,7 @@ cpdef assign(out, x, bint conj=False, where=None):
         views[0], views[1] = &a, &c
         spread(t, &call, views, 2, 1)
     else:
-        mask = constant(t, np.broadcast_to(where, shape_tuple(&c)), &b)
+        _mask = constant(t, np.broadcast_to(where, shape_tuple(&c)), &b)
         start(&call, MASKED, 1, 0)
         if a.dtype != c.dtype:
             held = cast(held, c.dtype)
@@ -706,7 +710,6 @@ cpdef accumulate(out, x, double alpha=1):
     cdef View a, c
     cdef View *views[2]
     cdef Call call
-    cdef int i
     see(<TracedArray>out, &c)
     held = view_input(t, x, c.dtype, &a)
     t.written((<TracedArray>out).buf, a.d != NULL)
@@ -786,7 +789,7 @@ def gather(x, offsets):
     see(<TracedArray>x, &a)
     start(&call, GATHER, 1, 0)
     first = whole(&a, &call.o[IN1])
-    where = constant(t, np.ascontiguousarray(offsets).ravel() // size + first, &b)
+    _where = constant(t, np.ascontiguousarray(offsets).ravel() // size + first, &b)
     out = new_array(t, 1, b.shape, a.dtype, a.d != NULL, False)
     see(out, &c)
     operand(&b, &call.o[IN2])
@@ -824,12 +827,13 @@ def scatter(x, offsets, values, bint add=False):
     start(&call, SCATTER, 1, 1 if add else 0)
     operand(&b, &call.o[IN1])
     first = whole(&c, &call.o[OUT])
-    where = constant(t, offsets + first, &a)
+    _where = constant(t, offsets + first, &a)
     operand(&a, &call.o[IN2])
     if offsets.size:
         t.emit(&call)
         keep_alive(t, held)
     return x
+
 
 cdef index whole(const View *v, Operand *o) except -1:
     """All the memory of an array as a column from its lowest element on; returns where its first element is."""
@@ -854,9 +858,8 @@ cpdef matmul(x, y, out=None, double alpha=1):
     cdef Tape t = find_tape(x, y)
     cdef View a, b, c
     cdef Call call
-    cdef int ndim, code, i
+    cdef int ndim, code
     cdef index shape[MAXDIM]
-    cdef index inner
     cdef bint active, vector_a, vector_b
     cdef TracedArray result
     if t is None and isinstance(out, TracedArray):
@@ -1101,7 +1104,7 @@ cdef TracedArray sliced(TracedArray x, object key, bint *whole):
             axis, ndim, whole[0] = axis + 1, ndim + 1, False
         elif k is None or k is Ellipsis:
             free = 1 if k is None else x.ndim_ - named
-            for i in range(free):
+            for _ in range(free):
                 if ndim == MAXDIM:
                     raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
                 shape[ndim], strides[ndim] = 1, 0
@@ -1317,7 +1320,8 @@ cdef class TracedArray:
         cdef bint whole = False
         cdef TracedArray r
         if self.scalar:
-            raise TypeError("blasad: a scalar cannot be changed in place, in NumPy neither; make an array of one element")
+            raise TypeError("blasad: a scalar cannot be changed in place, in NumPy neither; make an array of one "
+                            "element")
         r = sliced(self, key, &whole)
         if r is None:
             if isinstance(key, TracedArray):
@@ -1575,9 +1579,24 @@ cdef inline bint operand_like(object x):
 
 
 def stop_gradient(x):
-    """The values of a traced array, as a plain array of their own; anything else is returned as it is.
+    """The values of a traced array, as a plain array; what is computed with them is a constant for the derivative.
 
-    What is computed with them is a constant for the derivative.
+    Parameters
+    ----------
+    x : object
+        A traced array or anything else.
+
+    Returns
+    -------
+    object
+        A copy of a traced array's values, of the same shape and dtype (NumPy's scalar for a scalar); anything else
+        as it is.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda x: (x * ad.stop_gradient(x)).sum())(np.array([1.0, 2.0]))
+    array([1., 2.])
     """
     return as_plain(<TracedArray>x) if isinstance(x, TracedArray) else x
 
@@ -1703,7 +1722,6 @@ def scalar_in(Tape tape, value, bint active, tangents=()):
     """A number as a traced scalar in memory of the tape; its shadow starts as zero, or as `tangents`."""
     cdef int code = C128 if isinstance(value, (complex, np.complexfloating)) else F64
     cdef TracedArray x = new_array(tape, 0, NULL, code, active, False)
-    cdef index size = itemsize[code]
     cdef int lane
     write_number(x.buf.base, code, value)
     if active:
@@ -1712,6 +1730,7 @@ def scalar_in(Tape tape, value, bint active, tangents=()):
             write_number(x.buf.d + lane * x.buf.lane, code, tangents[lane] if tangents else 0)
     x.scalar = True
     return x
+
 
 cdef int write_number(char *p, int code, value) except -1:
     if code == C128:
@@ -1727,7 +1746,7 @@ def shadow_values(TracedArray x):
     cdef unsigned int lane
     see(x, &v)
     if v.d == NULL:
-        return [np.zeros(x.shape, x.dtype) for lane in range(x.buf.tape.width)]
+        return [np.zeros(x.shape, x.dtype) for _ in range(x.buf.tape.width)]
     found = []
     for lane in range(x.buf.tape.width):
         if has_zero(x):

@@ -46,10 +46,9 @@ def flat(result):
 def forward(f, xs, dxs):
     tape = _tape.Tape("forward")
     dxs = [twin(d) for d in dxs]
-    traced = [_traced.watch(tape, twin(x), (d,)) for x, d in zip(xs, dxs)]
+    traced = [_traced.watch(tape, twin(x), (d,)) for x, d in zip(xs, dxs, strict=True)]
     ys = flat(f(*traced))
-    return ([_traced.stop_gradient(y) for y in ys + traced],
-            [_traced.shadow_values(y)[0] for y in ys + traced])
+    return ([_traced.stop_gradient(y) for y in ys + traced], [_traced.shadow_values(y)[0] for y in ys + traced])
 
 
 def reverse(f, xs, seed):
@@ -57,16 +56,16 @@ def reverse(f, xs, seed):
     tape = _tape.Tape("reverse", debug=True)
     inputs = [twin(x) for x in xs]
     shadows = [twin(x) for x in xs]
-    traced = [_traced.watch(tape, x, (d,)) for x, d in zip(inputs, shadows)]
+    traced = [_traced.watch(tape, x, (d,)) for x, d in zip(inputs, shadows, strict=True)]
     ys = flat(f(*traced))
     assert all(isinstance(y, _traced.TracedArray) for y in ys), "a plain result"
     values = [_traced.stop_gradient(y) for y in ys + traced]
     seeds = [seed(v) for v in values]
     found = []
     for _ in range(2):
-        for d, s in zip(shadows, seeds[len(ys):]):
+        for d, s in zip(shadows, seeds[len(ys) :], strict=True):
             d[...] = s
-        for y, s in zip(ys, seeds):
+        for y, s in zip(ys, seeds[: len(ys)], strict=True):
             _traced.add_to_shadow(y, [s])
         if tape.calls:
             tape.reverse(keep=True)
@@ -74,7 +73,7 @@ def reverse(f, xs, seed):
         for y in ys:
             if not _shares(y, traced):
                 assert not np.any(_traced.shadow_values(y)[0]), "the shadow of an output is not clear"
-    for first, second in zip(*found):
+    for first, second in zip(*found, strict=True):
         np.testing.assert_array_equal(first, second)
     return values, seeds, found[0]
 
@@ -94,7 +93,7 @@ def check(f, *xs, plain=None, seed=0, h=1e-5, exact=True):
     plain = plain or f
     tolerance = max(EPS[x.dtype.char] for x in xs)
     dxs = [random(rng, x.shape, x.dtype) for x in xs]
-    dxs = [_like(x, d) for x, d in zip(xs, dxs)]
+    dxs = [_like(x, d) for x, d in zip(xs, dxs, strict=True)]
 
     def run(xs):
         xs = [twin(x) for x in xs]
@@ -104,21 +103,29 @@ def check(f, *xs, plain=None, seed=0, h=1e-5, exact=True):
     values, tangents = forward(f, xs, dxs)
     again, seeds, adjoints = reverse(f, xs, lambda v: random(rng, v.shape, v.dtype))
     assert len(values) == len(expected)
-    for value, other, right in zip(values, again, expected):
-        assert value.shape == right.shape and value.dtype == right.dtype, (value.shape, right.shape, value.dtype,
-                                                                           right.dtype)
+    for value, other, right in zip(values, again, expected, strict=True):
+        assert value.shape == right.shape and value.dtype == right.dtype, (
+            value.shape,
+            right.shape,
+            value.dtype,
+            right.dtype,
+        )
         np.testing.assert_array_equal(value, other)
-        np.testing.assert_allclose(value, right, rtol=20 * np.finfo(right.dtype).eps * (1 if exact else 1e3),
-                                   atol=20 * np.finfo(right.dtype).eps)
+        np.testing.assert_allclose(
+            value,
+            right,
+            rtol=20 * np.finfo(right.dtype).eps * (1 if exact else 1e3),
+            atol=20 * np.finfo(right.dtype).eps,
+        )
     double = [x.astype({"f": "d", "F": "D"}.get(x.dtype.char, x.dtype)) for x in xs]
-    up, down = (run([x + s * h * d for x, d in zip(double, dxs)]) for s in (1, -1))
-    for tangent, u, d in zip(tangents, up, down):
+    up, down = (run([x + s * h * d for x, d in zip(double, dxs, strict=True)]) for s in (1, -1))
+    for tangent, u, d in zip(tangents, up, down, strict=True):
         slope = (u - d) / (2 * h)
         scale = max(1, np.abs(slope).max(initial=0))
         np.testing.assert_allclose(tangent, slope, rtol=0, atol=scale * tolerance)
-    left = sum(inner(s, t) for s, t in zip(seeds, tangents))
-    right = sum(inner(a, d) for a, d in zip(adjoints, dxs))
-    scale = max(1, sum(np.linalg.norm(s) * np.linalg.norm(t) for s, t in zip(seeds, tangents)))
+    left = sum(inner(s, t) for s, t in zip(seeds, tangents, strict=True))
+    right = sum(inner(a, d) for a, d in zip(adjoints, dxs, strict=True))
+    scale = max(1, sum(np.linalg.norm(s) * np.linalg.norm(t) for s, t in zip(seeds, tangents, strict=True)))
     assert abs(left - right) <= scale * (1e-12 if tolerance < 1e-5 else 2e-5), (left, right)
 
 

@@ -4,11 +4,11 @@ import warnings
 
 import numpy as np
 import pytest
-from blasad._core import _NUMBERS, _run
 from numpy.lib.stride_tricks import as_strided
 from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad  # noqa: F401  enters the rules in the table
+from blasad._core import _NUMBERS, _run
 
 DTYPES = ["f", "d", "F", "D"]
 WIDE = {"f": np.longdouble, "d": np.longdouble, "F": np.clongdouble, "D": np.clongdouble}

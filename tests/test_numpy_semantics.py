@@ -20,6 +20,7 @@ def traced(x, mode="reverse", active=True, tape=None):
 
 # ---------------------------------------------------------------- plain arrays that take a result
 
+
 def plus(x):
     acc = np.zeros(3)
     acc += x
@@ -70,6 +71,7 @@ def in_a_generator(x):
         for _ in range(2):
             acc += x
             yield acc * 1
+
     return list(steps())
 
 
@@ -141,8 +143,12 @@ def by_dunder(x):
     return acc
 
 
-def of_an_argument(x, acc=np.zeros(3)):
-    acc += x
+def of_an_argument(x, held=([0.0] * 3,)):
+    def add(acc):
+        acc += x
+
+    acc = np.array(held[0])
+    add(acc)
     return acc
 
 
@@ -236,10 +242,35 @@ def kept_by_a_memoryview(x):
     return held
 
 
-@pytest.mark.parametrize("program", [
-    named_twice, in_a_list, item_of_a_list, a_view_of_it, into_a_view, by_the_function, by_the_function_bound,
-    by_operator, by_dunder, of_an_argument, into_a_complex_element, into_an_integer_element, of_an_attribute, into_an_element, into_a_slice, into_slice_plus, by_copyto,
-    by_sum, by_matmul, by_einsum, by_exp, by_put, by_add_at, kept_by_a_memoryview])
+@pytest.mark.parametrize(
+    "program",
+    [
+        named_twice,
+        in_a_list,
+        item_of_a_list,
+        a_view_of_it,
+        into_a_view,
+        by_the_function,
+        by_the_function_bound,
+        by_operator,
+        by_dunder,
+        of_an_argument,
+        into_a_complex_element,
+        into_an_integer_element,
+        of_an_attribute,
+        into_an_element,
+        into_a_slice,
+        into_slice_plus,
+        by_copyto,
+        by_sum,
+        by_matmul,
+        by_einsum,
+        by_exp,
+        by_put,
+        by_add_at,
+        kept_by_a_memoryview,
+    ],
+)
 def test_a_plain_array_that_the_program_holds_is_refused(program):
     x = traced(np.ones(3))
     plus(x)
@@ -252,6 +283,7 @@ def test_integers_do_not_take_a_result():
         acc = np.zeros(3, int)
         acc += x
         return acc
+
     with pytest.raises(TypeError, match="int64"):
         program(traced(np.ones(3)))
 
@@ -270,13 +302,21 @@ def test_a_constant_may_be_written():
 # ---------------------------------------------------------------- what would strip the derivative
 
 STRIPPERS = {
-    "asarray": np.asarray, "array": np.array, "array_of_two": lambda x: np.array([x, x]),
-    "array_of_elements": lambda x: np.array([x[0], x[1]]), "float_array": lambda x: np.array([x[0], 1.0], float),
-    "solve": lambda x: scipy.linalg.solve(np.eye(3), x), "asfarray": lambda x: np.ascontiguousarray(x),
-    "ndarray": lambda x: np.frombuffer(x), "math": lambda x: memoryview(x),
-    "full": lambda x: np.full(3, x[0]), "item": into_an_element, "linspace": lambda x: np.linspace(0, x[0], 3),
+    "asarray": np.asarray,
+    "array": np.array,
+    "array_of_two": lambda x: np.array([x, x]),
+    "array_of_elements": lambda x: np.array([x[0], x[1]]),
+    "float_array": lambda x: np.array([x[0], 1.0], float),
+    "solve": lambda x: scipy.linalg.solve(np.eye(3), x),
+    "asfarray": lambda x: np.ascontiguousarray(x),
+    "ndarray": lambda x: np.frombuffer(x),
+    "math": lambda x: memoryview(x),
+    "full": lambda x: np.full(3, x[0]),
+    "item": into_an_element,
+    "linspace": lambda x: np.linspace(0, x[0], 3),
     "vectorize": lambda x: np.vectorize(lambda y: 2 * y)(x),
-    "dtype_call": lambda x: np.float64(x), "insert": lambda x: np.insert(np.zeros(3), 1, x[0]),
+    "dtype_call": lambda x: np.float64(x),
+    "insert": lambda x: np.insert(np.zeros(3), 1, x[0]),
 }
 
 
@@ -288,19 +328,41 @@ def test_values_without_derivative_are_refused(name):
 
 
 NO_RULE = {
-    "cumsum": lambda x: np.cumsum(x), "sort": lambda x: np.sort(x), "round": lambda x: np.round(x),
-    "method_round": lambda x: x.round(), "interp": lambda x: np.interp(x, x, x), "floor": np.floor, "sign": np.sign,
-    "arctan2": lambda x: np.arctan2(x, x), "inv": lambda x: np.linalg.inv(x), "median": np.median,
-    "add.accumulate": np.add.accumulate, "add.outer": lambda x: np.add.outer(x, x), "fmax": lambda x: np.fmax(x, x),
-    "modf": np.modf, "floor_divide": lambda x: x // 2, "remainder": lambda x: x % 2, "linalg.inv": np.linalg.inv,
-    "tofile": lambda x: x.tofile("x"), "flat": lambda x: x.flat, "cumprod": np.cumprod,
-    "sum": lambda x: np.sum(x, where=[True, False, True]), "pickle": lambda x: __import__("pickle").dumps(x),
-    "complex out": lambda x: np.add(x, 1j, out=x), "int astype": lambda x: x.astype(int),
-    "dtype": lambda x: np.add(x, 1, dtype="f"), "where": lambda x: np.exp(x, where=[True, False, True]),
-    "norm": lambda x: np.linalg.norm(x, 3), "cast": lambda x: (x * 1j).astype(float), "sorted in place": lambda x: x.sort(),
-    "isub broadcast": lambda x: np.broadcast_to(x, (2, 3)).__iadd__(1.0), "index": lambda x: np.arange(3)[x],
-    "imul broadcast": lambda x: np.broadcast_to(x, (2, 3)).__imul__(2.0), "shape": lambda x: x.__iadd__(np.ones((2, 3))),
-    "fill broadcast": lambda x: np.broadcast_to(x, (2, 3)).fill(2.0), "index by traced": lambda x: x[x],
+    "cumsum": lambda x: np.cumsum(x),
+    "sort": lambda x: np.sort(x),
+    "round": lambda x: np.round(x),
+    "method_round": lambda x: x.round(),
+    "interp": lambda x: np.interp(x, x, x),
+    "floor": np.floor,
+    "sign": np.sign,
+    "arctan2": lambda x: np.arctan2(x, x),
+    "inv": lambda x: np.linalg.inv(x),
+    "median": np.median,
+    "add.accumulate": np.add.accumulate,
+    "add.outer": lambda x: np.add.outer(x, x),
+    "fmax": lambda x: np.fmax(x, x),
+    "modf": np.modf,
+    "floor_divide": lambda x: x // 2,
+    "remainder": lambda x: x % 2,
+    "linalg.inv": np.linalg.inv,
+    "tofile": lambda x: x.tofile("x"),
+    "flat": lambda x: x.flat,
+    "cumprod": np.cumprod,
+    "sum": lambda x: np.sum(x, where=[True, False, True]),
+    "pickle": lambda x: __import__("pickle").dumps(x),
+    "complex out": lambda x: np.add(x, 1j, out=x),
+    "int astype": lambda x: x.astype(int),
+    "dtype": lambda x: np.add(x, 1, dtype="f"),
+    "where": lambda x: np.exp(x, where=[True, False, True]),
+    "norm": lambda x: np.linalg.norm(x, 3),
+    "cast": lambda x: (x * 1j).astype(float),
+    "sorted in place": lambda x: x.sort(),
+    "isub broadcast": lambda x: np.broadcast_to(x, (2, 3)).__iadd__(1.0),
+    "index": lambda x: np.arange(3)[x],
+    "imul broadcast": lambda x: np.broadcast_to(x, (2, 3)).__imul__(2.0),
+    "shape": lambda x: x.__iadd__(np.ones((2, 3))),
+    "fill broadcast": lambda x: np.broadcast_to(x, (2, 3)).fill(2.0),
+    "index by traced": lambda x: x[x],
 }
 
 
@@ -324,6 +386,7 @@ def test_values_for_control_flow():
 
 
 # ---------------------------------------------------------------- scalars
+
 
 def test_scalars_are_values():
     def program(x):
@@ -352,6 +415,7 @@ def test_scalars_are_values():
         f = np.atleast_1d(s)
         f[:] = x[1]
         return [s, t, u, v, w, z, +v, x.max(), a, b, c, d * s, e, f]
+
     check(program, np.array([1.0, 3.0, 2.0]))
     with pytest.raises(TypeError, match="scalar"):
         traced(np.ones(3)).sum()[...] = 1
@@ -359,21 +423,42 @@ def test_scalars_are_values():
 
 def test_numpy_scalars_and_plain_arrays_on_the_left():
     def program(x):
-        return [np.float64(2) * x, np.float32(3) - x, np.ones(3) / x, np.arange(3) + x, 2 - x, np.float64(2) ** x,
-                np.eye(3) @ x, [1, 2, 3] * x, x + [1, 2, 3], np.float64(2) / x[0], np.full((2, 3), 2.0) * x]
+        return [
+            np.float64(2) * x,
+            np.float32(3) - x,
+            np.ones(3) / x,
+            np.arange(3) + x,
+            2 - x,
+            np.float64(2) ** x,
+            np.eye(3) @ x,
+            [1, 2, 3] * x,
+            x + [1, 2, 3],
+            np.float64(2) / x[0],
+            np.full((2, 3), 2.0) * x,
+        ]
+
     check(program, np.array([1.0, 3.0, 2.0]))
     assert 2.0 == traced(np.array([2.0]))[0]
 
 
 def test_constructors():
     x = traced(np.ones((2, 3), "f"))
-    for y, shape, dtype in ((np.zeros_like(x), (2, 3), "f"), (np.ones_like(x, dtype="D"), (2, 3), "D"),
-                            (np.empty_like(x, shape=(4,)), (4,), "f"), (np.full_like(x, 2.5), (2, 3), "f"),
-                            (np.zeros((3, 4), like=x), (3, 4), "d"), (np.ones(3, dtype="F", like=x), (3,), "F"),
-                            (np.empty((), like=x), (), "d"), (np.full((2,), 3.0, like=x), (2,), "d"),
-                            (np.eye(3, like=x), (3, 3), "d"), (np.identity(2, like=x), (2, 2), "d"),
-                            (np.arange(3.0, like=x), (3,), "d"), (np.array([1.0, 2], like=x), (2,), "d"),
-                            (np.asarray(x, dtype="d", like=x), (2, 3), "d"), (np.zeros(3, order="F", like=x), (3,), "d")):
+    for y, shape, dtype in (
+        (np.zeros_like(x), (2, 3), "f"),
+        (np.ones_like(x, dtype="D"), (2, 3), "D"),
+        (np.empty_like(x, shape=(4,)), (4,), "f"),
+        (np.full_like(x, 2.5), (2, 3), "f"),
+        (np.zeros((3, 4), like=x), (3, 4), "d"),
+        (np.ones(3, dtype="F", like=x), (3,), "F"),
+        (np.empty((), like=x), (), "d"),
+        (np.full((2,), 3.0, like=x), (2,), "d"),
+        (np.eye(3, like=x), (3, 3), "d"),
+        (np.identity(2, like=x), (2, 2), "d"),
+        (np.arange(3.0, like=x), (3,), "d"),
+        (np.array([1.0, 2], like=x), (2,), "d"),
+        (np.asarray(x, dtype="d", like=x), (2, 3), "d"),
+        (np.zeros(3, order="F", like=x), (3,), "d"),
+    ):
         assert isinstance(y, _traced.TracedArray) and y.shape == shape and y.dtype == np.dtype(dtype)
         assert not _traced.is_active(y) or y.dtype == "d"
     assert np.zeros(3, int, like=x).dtype == int and type(np.zeros(3, int, like=x)) is np.ndarray
@@ -382,6 +467,7 @@ def test_constructors():
 
 
 # ---------------------------------------------------------------- long programs in place
+
 
 def step(rng, arrays, xp_like):
     """One random statement on three 4 x 4 arrays; the same for traced and plain ones."""
@@ -420,14 +506,14 @@ def step(rng, arrays, xp_like):
     elif kind == 11:
         arrays[i] = np.where(np.eye(4, dtype=bool), f(b), g(c) * s)
     elif kind == 12:
-        t = np.exp(-f(b) ** 2)
+        t = np.exp(-(f(b) ** 2))
         u = t * g(c)
         a[...] = u - t
     elif kind == 13:
         np.einsum("ij,kj->ki", f(b), g(c), out=h(a))
         a *= s
     elif kind == 14:
-        a /= (2 + f(b) * f(b))
+        a /= 2 + f(b) * f(b)
     elif kind == 15:
         p(a)[...] = q(b).T
     elif kind == 16:
@@ -489,7 +575,7 @@ def test_a_random_program_that_starts_with_constants(seed):
 
     def program(x):
         rng = np.random.default_rng([seed, 1])
-        arrays = [x, np.array(constants[0], like=x), np.asarray(constants[1].T, like=x)]
+        arrays = [x, np.array(constants[0], like=x), np.array(constants[1].T, like=x)]
         for _ in range(25):
             step(rng, arrays, x)
             arrays[1] += constants[0].T * 0.1
@@ -507,6 +593,7 @@ def test_a_program_with_many_dimensions():
         x[..., 0] *= x[..., -1]
         u = np.matmul(x, y.T[None, :, :2])
         return u.sum(axis=(0, 1)) * (x[0, 0, :, :2].T @ np.ones((3, 2)))[1]
+
     x = random(RNG, (2, 3, 3, 4))
     check(program, x, random(RNG, (3, 4), "d", "F"), exact=False)
     check(program, np.asfortranarray(x), random(RNG, (3, 4)), exact=False)

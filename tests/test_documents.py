@@ -1,0 +1,67 @@
+"""What is made from the declarations: signatures, docstrings and the stub of blasad.blas."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import blasad as ad
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_stub_is_current() -> None:
+    done = subprocess.run([sys.executable, ".ci/stubs.py", "--check"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", sorted(ad.rules))
+def test_signature(name: str) -> None:
+    rule, function = ad.rules[name], getattr(ad.blas, name)
+    parameters = inspect.signature(function).parameters
+    outputs = [f"overwrite_{arg.name}" for arg in rule.args if arg.intent == "inout"]
+    assert list(parameters) == [*(arg.name for arg in rule.args), *outputs]
+    for i, arg in enumerate(rule.args):
+        parameter = parameters[arg.name]
+        assert parameter.default == (parameter.empty if arg.default is ... else arg.default)
+        by_name = i >= len(rule.args) - rule.keyword_only
+        assert parameter.kind == (parameter.KEYWORD_ONLY if by_name else parameter.POSITIONAL_OR_KEYWORD)
+    for each in outputs:
+        assert parameters[each].default is True and parameters[each].kind == inspect.Parameter.KEYWORD_ONLY
+
+
+@pytest.mark.parametrize("name", sorted(ad.rules))
+def test_docstring(name: str) -> None:
+    rule, text = ad.rules[name], getattr(ad.blas, name).__doc__
+    told = " ".join(text.split())
+    assert " ".join(rule.equation.split()) in told and " ".join(rule.source.split()) in told
+    for step in [*rule.forward.split(";"), *rule.reverse.split(";")]:
+        assert " ".join(step.split()) in told
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_overwrite() -> None:
+    a, c = np.ones((2, 2)), np.ones((2, 2))
+    assert ad.blas.gemm(1.0, a, a, 1.0, c, overwrite_c=False)[0, 0] == 3 and c[0, 0] == 1
+    assert ad.blas.gemm(1.0, a, a, 1.0, c, overwrite_c=True) is c and c[0, 0] == 3
+
+
+def test_iamax() -> None:
+    out = np.zeros((), int)
+    assert ad.blas.iamax(np.array([1.0, -3.0, 2.0])) == 1
+    assert ad.blas.iamax(np.array([1.0, -3.0j, 2.0]), out=out) is out and out == 1
+    with pytest.raises(TypeError, match="iamax: out must be an array of dtype int64"):
+        ad.blas.iamax(np.ones(2), out=np.zeros(()))
+
+    def of_the_largest(x):
+        k, place = ad.blas.iamax(x), np.zeros((), int)
+        ad.blas.iamax(x, out=place)
+        assert k == place
+        return x[k] ** 2
+
+    assert np.array_equal(ad.grad(of_the_largest)(np.array([1.0, -3.0, 2.0])), [0.0, -6.0, 0.0])
