@@ -329,7 +329,7 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
                 + f"; its dimension {chr(ord('a') + letter)} must be {size[letter]}, as the other arguments have it")
         if strided and s.ndim == 1:
             v.shape[0] = size[letter]
-            if v.strides[0] < 0 and increments >> k & 1:
+            if increments >> k & 1:         # a negative one begins at the end
                 v.p -= (size[letter] - 1) * v.strides[0] if size[letter] else 0
                 if v.d != NULL:
                     v.d -= (size[letter] - 1) * v.strides[0] if size[letter] else 0
@@ -571,7 +571,7 @@ cdef object bind(Routine r, PyObject **given):
         else:
             strided = True
             if s.kind == INCREMENT and <object>given[k] != 1:
-                if type(<object>given[k]) is int and <object>given[k] < 0:
+                if isinstance(<object>given[k], (int, np.integer)) and <object>given[k] < 0:
                     increments |= 1 << s.target
     if out_at >= 0 and out_code != code:
         raise TypeError(f"{r.name}: {r.names[out_at]} is {DTYPES[out_code]}, but the operands need {DTYPES[code]}; "
@@ -708,7 +708,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             if s.reads:                     # there is nothing to read in it
                 c.beta[0] = c.beta[1] = 0
                 c.o[BETA].p = c.o[BETA].d = NULL
-                if r.adds:
+                if r.adds or r.op == GEMV and size[ord("n") - ord("a")] == 0:   # nobody writes all of it
                     clear_new(x)
                     if isinstance(x, TracedArray):
                         see(<TracedArray>x, &views[k])
