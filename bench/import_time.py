@@ -17,18 +17,24 @@ def import_seconds(module: str, directory: str) -> float:
     return float(subprocess.run(command, cwd=directory, check=True, capture_output=True, text=True).stdout)
 
 
+def compare_imports(pairs: int) -> tuple[float, float, float]:
+    """The medians of the seconds for blasad and for scipy.linalg, and of their ratio."""
+    with tempfile.TemporaryDirectory() as directory:
+        for module in ("scipy.linalg", "blasad"):  # bring the files into the page cache
+            import_seconds(module, directory)
+        times = [(import_seconds("blasad", directory), import_seconds("scipy.linalg", directory)) for _ in range(pairs)]
+    ours, theirs = (statistics.median(column) for column in zip(*times, strict=True))
+    return ours, theirs, statistics.median(a / b for a, b in times)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pairs", type=int, default=21, help="how many pairs of processes (default: %(default)s)")
     pairs = parser.parse_args().pairs
-    with tempfile.TemporaryDirectory() as directory:
-        for module in ("scipy.linalg", "blasad"):  # bring the files into the page cache
-            import_seconds(module, directory)
-        times = [(import_seconds("blasad", directory), import_seconds("scipy.linalg", directory)) for _ in range(pairs)]
-    ours, theirs = (statistics.median(column) * 1e3 for column in zip(*times, strict=True))
-    ratio = statistics.median(a / b for a, b in times)
-    print(f"blasad {ours:.1f} ms, scipy.linalg {theirs:.1f} ms, ratio {ratio:.3f} (medians of {pairs} pairs)")
+    ours, theirs, ratio = compare_imports(pairs)
+    print(f"blasad {ours * 1e3:.1f} ms, scipy.linalg {theirs * 1e3:.1f} ms, ratio {ratio:.3f} "
+          f"(medians of {pairs} pairs)")
 
 
 if __name__ == "__main__":

@@ -159,7 +159,8 @@ def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], res
             seeds = tuple(mapped(np.copy, shadow) for shadow in a.shadows)
             a.seed = seeds if isinstance(a, BatchDuplicated) else seeds[0]
     tape.load_shadows()
-    _engine.seed_scalar(result, "autodiff")
+    if result is not None and not _engine.is_argument(result):  # the shadows of arguments carry their own seeds
+        _engine.seed_scalar(result, "autodiff")
     tape.sweep()
     derivatives: list[Any] = []
     for a, x in zip(arguments, traced, strict=True):

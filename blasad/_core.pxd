@@ -147,26 +147,36 @@ cdef int run_call(const Call *call) except -1 nogil       # every lane, every ma
 
 # ---------------------------------------------------------------- views
 
+cdef inline void transpose(Operand *r) noexcept nogil:
+    r.m, r.n, r.rs, r.cs, r.drs, r.dcs = r.n, r.m, r.cs, r.rs, r.dcs, r.drs
+
+cdef inline void conjugate(Operand *r) noexcept nogil:
+    r.conj = (not r.conj) and is_complex(r.dtype)
+
+cdef inline void move_to_shadow(Operand *r) noexcept nogil:
+    r.p, r.rs, r.cs, r.bs, r.ls = r.d, r.drs, r.dcs, r.dbs, r.dls
+    r.d, r.slot = NULL, -1
+
 cdef inline Operand transposed(const Operand *a) noexcept nogil:
     cdef Operand r = a[0]
-    r.m, r.n, r.rs, r.cs, r.drs, r.dcs = a.n, a.m, a.cs, a.rs, a.dcs, a.drs
+    transpose(&r)
     return r
 
 cdef inline Operand conjugated(const Operand *a) noexcept nogil:
     cdef Operand r = a[0]
-    r.conj = (not a.conj) and is_complex(a.dtype)
+    conjugate(&r)
     return r
 
 cdef inline Operand adjoint(const Operand *a) noexcept nogil:
-    cdef Operand r = transposed(a)
-    r.conj = (not a.conj) and is_complex(a.dtype)
+    cdef Operand r = a[0]
+    transpose(&r)
+    conjugate(&r)
     return r
 
 cdef inline Operand shadow(const Operand *a) noexcept nogil:
     """The shadow of an operand as an operand: of a conjugated view, the conjugated shadow."""
     cdef Operand r = a[0]
-    r.p, r.rs, r.cs, r.bs, r.ls = a.d, a.drs, a.dcs, a.dbs, a.dls
-    r.d, r.slot = NULL, -1
+    move_to_shadow(&r)
     return r
 
 cdef inline Operand diagonal(const Operand *a) noexcept nogil:

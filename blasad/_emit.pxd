@@ -79,17 +79,33 @@ cdef inline int inner_to(Sink *s, Scalar alpha, Operand A, Operand B, Operand C,
 
 # ---------------------------------------------------------------- products
 
+cdef inline int send_product(Sink *s, Call *c) except -1 nogil:
+    """Emit C := alpha A B + beta C by the routine that fits the shapes.
+
+    The call is built where it is sent from: copying operands that were just changed costs more than a small product.
+    """
+    cdef Operand A
+    c.op = GEMM
+    if c.o[OUT].n == 1 and c.o[IN1].n != 0:
+        c.op = GEMV
+    elif c.o[OUT].m == 1 and c.o[IN1].n != 0:
+        c.op = GEMV
+        A = c.o[IN1]
+        c.o[IN1] = c.o[IN2]
+        c.o[IN2] = A
+        transpose(&c.o[IN1])
+        transpose(&c.o[IN2])
+        transpose(&c.o[OUT])
+    elif c.o[IN1].n == 1 and c.beta[0] == 1 and c.beta[1] == 0 and c.o[BETA].p == NULL:
+        c.op = GER
+    return send(s, c)
+
 cdef inline int product(Sink *s, Scalar alpha, Operand A, Operand B, Scalar beta, Operand C) except -1 nogil:
     """C := alpha A B + beta C, by the routine that fits the shapes."""
-    cdef Operand At, Bt
-    if C.n == 1 and A.n != 0:
-        return put(s, GEMV, alpha, &A, &B, beta, &C, FULL, False)
-    if C.m == 1 and A.n != 0:
-        At, Bt, C = transposed(&A), transposed(&B), transposed(&C)
-        return put(s, GEMV, alpha, &Bt, &At, beta, &C, FULL, False)
-    if A.n == 1 and is_one(beta):
-        return put(s, GER, alpha, &A, &B, beta, &C, FULL, False)
-    return put(s, GEMM, alpha, &A, &B, beta, &C, FULL, False)
+    cdef Call c
+    begin(&c, GEMM, alpha, beta)
+    c.o[IN1], c.o[IN2], c.o[OUT] = A, B, C
+    return send_product(s, &c)
 
 cdef inline int part_of_product(Sink *s, Scalar alpha, Operand A, Operand B, Operand C, int part,
                                 bint unit) except -1 nogil:

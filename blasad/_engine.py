@@ -123,15 +123,16 @@ def value_of(x: Any) -> Any:
     return x
 
 
+def is_argument(result: Any) -> bool:
+    """Whether a result is an array of the caller, or a tuple of them, as a routine returns what it wrote in place."""
+    if isinstance(result, tuple):
+        return all(map(is_argument, result))
+    return isinstance(result, _traced.TracedArray) and result.ndim != 0 and _traced.is_given(result)
+
+
 def seed_scalar(result: Any, where: str) -> None:
     """Seed a real scalar result with 1, in every lane; a constant needs none."""
-    if result is None:
-        return
-    if isinstance(result, tuple) and all(isinstance(r, _traced.TracedArray) and _traced.is_given(r) for r in result):
-        return
     if isinstance(result, _traced.TracedArray):
-        if result.ndim != 0 and _traced.is_given(result):
-            return  # an argument that was written in place: its shadow carries the seed
         if result.ndim != 0:
             raise TypeError(
                 f"blasad: {where}: the function returned an array of shape {result.shape}; it must return a real "
@@ -140,7 +141,7 @@ def seed_scalar(result: Any, where: str) -> None:
         if np.issubdtype(result.dtype, np.complexfloating):
             raise TypeError(f"blasad: {where}: the function returned a complex number; return its real part or its abs")
         _traced.add_to_shadow(result, [1.0] * _traced.width_of(result))
-    elif isinstance(result, (complex, np.complexfloating)) or not np.isscalar(result):
+    elif isinstance(result, (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
         kind = type(result).__name__
         raise TypeError(f"blasad: {where}: the function returned {kind}; it must return a real scalar or None")
 

@@ -31,7 +31,7 @@ cdef struct Stored:
     char *p
     char *d
     index m, n, rs, cs, bs, ls, dls
-    int slot
+    int slot                # twice the number, plus one if the slot holds it transposed; -1: none
     unsigned char dtype, conj
 
 cdef struct Record:         # a Call with its operands stored; those after the last one are cut off

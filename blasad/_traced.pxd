@@ -33,6 +33,7 @@ cdef int operand(const View *v, Operand *o) except -1
 cdef object as_plain(TracedArray x)
 cdef TracedArray cast(TracedArray x, int dtype)
 cdef int pin_if_kept(Tape t, object x) except -1
+cdef object plain_in(Tape t, object x, int code)
 cdef object copy_of(TracedArray x, bint fortran)
 cpdef binary(int op, x, y, out=*, double alpha=*, double beta=*)
 cpdef unary(int fn, x, out=*, double power=*)

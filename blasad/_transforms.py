@@ -326,6 +326,7 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     @wraps(f)
     def wrapped(*args: Any) -> Any:
         (i,) = _numbers("jacobian", argnums, args)
+        _engine.refuse_traced(f"jacobian: argument {i}", args[i])
         x = np.asarray(args[i], dtype=None if isinstance(args[i], np.ndarray) else float)
         _engine.check_array(f"jacobian: argument {i}", x)
 

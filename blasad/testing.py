@@ -6,28 +6,17 @@ function and its arguments.  Expected values come from differences, never from a
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
-from ._testing.cases import cases, problem_of
-from ._testing.drivers import Driver, Engine
-from ._testing.functions import problem_of_function
-from ._testing.oracle import check_forward as _check_forward
-from ._testing.oracle import check_primal as _check_primal
-from ._testing.oracle import check_reverse as _check_reverse
 from ._testing.reports import Failure, Report, RuleReport
+from ._testing.runs import run_function, run_rule
 
 __all__ = ["Failure", "Report", "RuleReport", "check_forward", "check_reverse", "check_rule"]
 
-QUICK, THOROUGH = 100, 500  # cases for a routine
-
 
 def check_forward(
-    f: Callable[..., Any], *args: Any, rtol: float | None = None, seed: int = 0, raise_on_failure: bool = True,
-    _driver: Driver | None = None,
+    f: Callable[..., Any], *args: Any, rtol: float | None = None, seed: int = 0, raise_on_failure: bool = True
 ) -> Report:
     """Check the forward derivative of a function against differences.
 
@@ -70,12 +59,11 @@ def check_forward(
     >>> ad.testing.check_forward(f, A, x).ok
     True
     """
-    return _check(f, args, "forward", rtol, seed, raise_on_failure, _driver)
+    return run_function(f, args, "forward", rtol, seed, raise_on_failure)
 
 
 def check_reverse(
-    f: Callable[..., Any], *args: Any, rtol: float | None = None, seed: int = 0, raise_on_failure: bool = True,
-    _driver: Driver | None = None,
+    f: Callable[..., Any], *args: Any, rtol: float | None = None, seed: int = 0, raise_on_failure: bool = True
 ) -> Report:
     """Check the reverse derivative of a function against differences and against forward mode.
 
@@ -118,29 +106,12 @@ def check_reverse(
     >>> report.ok
     True
     """
-    return _check(f, args, "reverse", rtol, seed, raise_on_failure, _driver)
-
-
-def _check(f: Callable[..., Any], args: tuple[Any, ...], mode: str, rtol: float | None, seed: int,
-           raise_on_failure: bool, driver: Driver | None) -> Report:
-    start, rng = time.perf_counter(), np.random.default_rng(seed)
-    driver = Engine() if driver is None else driver
-    report = Report(f"check_{mode} of {getattr(f, '__name__', type(f).__name__)}", cases=1)
-    problem = problem_of_function(f, args, rtol, report.name, rng)
-    _check_primal(problem, driver, report)
-    if mode == "forward":
-        _check_forward(problem, driver, report, rng)
-    else:
-        _check_reverse(problem, driver, report, rng)
-    report.seconds = time.perf_counter() - start
-    if raise_on_failure and not report.ok:
-        raise AssertionError(str(report))
-    return report
+    return run_function(f, args, "reverse", rtol, seed, raise_on_failure)
 
 
 def check_rule(
     name: str, *, dtypes: str | None = None, seed: int = 0, quick: bool = False,
-    progress: Callable[[int, int], None] | None = None, _rule: Any = None, _driver: Driver | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> RuleReport:
     """Check everything that a routine of `blasad.blas` promises.
 
@@ -179,40 +150,6 @@ def check_rule(
     >>> ad.testing.check_rule("gemm", dtypes="d", quick=True).ok
     True
     """
-    if _rule is None:
-        from . import rules
+    from . import rules
 
-        _rule = rules[name]
-    wanted = _rule.dtypes if dtypes is None else dtypes
-    missing = sorted(set(wanted) - set(_rule.dtypes))
-    if missing or not wanted:
-        raise ValueError(f"check_rule: dtypes is {dtypes!r}; {name} exists in {', '.join(_rule.dtypes)}")
-    start, driver = time.perf_counter(), Engine() if _driver is None else _driver
-    report = RuleReport(name)
-    todo = list(cases(_rule, wanted, seed, QUICK if quick else THOROUGH))
-    for case in todo:
-        _check_case(_rule, case, seed, driver, report)
-        report.cases += 1
-        if progress is not None:
-            progress(report.cases, len(todo))
-    report.seconds = time.perf_counter() - start
-    return report
-
-
-def _check_case(rule: Any, case: Any, seed: int, driver: Driver, report: RuleReport) -> None:
-    """One case; what it raises is a failure too."""
-    rng = np.random.default_rng([seed, case.number])
-    problem = problem_of(rule, case, seed)
-    what = "the call"
-    try:
-        if not _check_primal(problem, driver, report):
-            return
-        if "forward" in rule.modes:
-            what = "forward mode"
-            _check_forward(problem, driver, report, rng)
-        if "reverse" in rule.modes:
-            what = "reverse mode"
-            _check_reverse(problem, driver, report, rng, identity="forward" in rule.modes, repeat=case.number % 4 == 0)
-    except Exception as error:
-        message = f"{type(error).__name__}: {error}"
-        report.add(rule.name, f"{what} raised", message, "no exception", float("inf"), 0.0, str(case))
+    return run_rule(rules[name], dtypes, seed, quick, progress)

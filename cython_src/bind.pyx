@@ -4,6 +4,7 @@ One function binds the arguments of every routine: it reads flags, sees operands
 the declaration, folds flags into views, and hands the call to the tape, or runs it if nothing is being traced.
 """
 
+from libc.limits cimport INT_MAX
 from libc.string cimport memset
 from cpython.ref cimport PyObject
 import sys
@@ -73,7 +74,7 @@ cdef class Routine:
     cdef int noperands, nscalars, nflags
     cdef unsigned int needed, common        # bits of arguments: without these, with others, a call is not usual
     cdef unsigned int dtypes                # bits of dtype codes
-    cdef bint adds
+    cdef bint starts_clear                  # a new output is read, or written in one triangle only
     cdef readonly tuple names
     cdef readonly str name
     cdef readonly object rule
@@ -157,7 +158,8 @@ cdef Routine make(object rule, int op):
             names.append("overwrite_" + rule.args[i].name)
             r.count += 1
     r.names = tuple([sys.intern(name) for name in names])     # as the names of keywords are
-    r.adds = rules[op].fold is not NULL and adds_to_output(op)
+    r.starts_clear = adds_to_output(op) or any(
+        [arg.stored in ("triangle", "hermitian") and arg.intent == "inout" for arg in rule.args])
     r.c_name = rule.name.encode()
     r.c_doc = document(rule).encode()
     r.method.ml_name, r.method.ml_doc = r.c_name, r.c_doc
@@ -316,6 +318,8 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
     for i in range(s.ndim):
         letter = s.letters[i]
         n = v.shape[s.ndim - 1 - i if swapped else i]
+        if n > INT_MAX and s.ndim == 2:
+            raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_of(v)}; the integers of BLAS end at {INT_MAX}")
         if letter < 0:
             continue
         if size[letter] < 0:
@@ -329,7 +333,7 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
                 + f"; its dimension {chr(ord('a') + letter)} must be {size[letter]}, as the other arguments have it")
         if strided and s.ndim == 1:
             v.shape[0] = size[letter]
-            if increments >> k & 1:         # a negative one begins at the end
+            if increments >> k & 1:        # BLAS starts such a vector at its other end
                 v.p -= (size[letter] - 1) * v.strides[0] if size[letter] else 0
                 if v.d != NULL:
                     v.d -= (size[letter] - 1) * v.strides[0] if size[letter] else 0
@@ -590,7 +594,7 @@ cdef object bind(Routine r, PyObject **given):
         if given[k] != NULL:
             x = <object>given[k]
             if not s.writes and code_of(r, k, x) != code:
-                x = cast(<TracedArray>x, code) if isinstance(x, TracedArray) else x.astype(DTYPES[code])
+                x = cast(<TracedArray>x, code) if isinstance(x, TracedArray) else plain_in(tape, x, code)
             elif s.writes and copies and not overwrites(r, k, given):
                 x = copy_of(<TracedArray>x, True) if isinstance(x, TracedArray) else x.copy("F")
             if <PyObject *>x != given[k]:
@@ -677,7 +681,7 @@ cdef double complex read_scalar(Routine r, int k, object x, int code) except *:
     if type(x) is float:
         return <double>x
     try:
-        z = complex(x)
+        z = complex(None if isinstance(x, str) else x)
     except (TypeError, ValueError):
         raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; it must be a number") from None
     if z.imag != 0 and (r.spec[k].real or not is_complex(code)):
@@ -708,7 +712,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             if s.reads:                     # there is nothing to read in it
                 c.beta[0] = c.beta[1] = 0
                 c.o[BETA].p = c.o[BETA].d = NULL
-                if r.adds or r.op == GEMV and size[ord("n") - ord("a")] == 0:   # nobody writes all of it
+                if r.starts_clear or r.op == GEMV and size[ord("n") - ord("a")] == 0:   # gemv does nothing then
                     clear_new(x)
                     if isinstance(x, TracedArray):
                         see(<TracedArray>x, &views[k])
@@ -735,10 +739,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 x = copied(x, &views[k])
                 made = keep(made, x)
                 given[k] = <PyObject *>x
-                if isinstance(x, TracedArray):
-                    see(<TracedArray>x, &views[k])
-                else:
-                    see_plain(None, x, &views[k])
+                see_operand(r, k, None, x, &views[k])
                 operand(&views[k], &c.o[s.place])
     if tape is not None and r.op != IAMAX:
         for i in range(r.noperands):

@@ -670,7 +670,7 @@ cdef struct Vector:
 
 cdef int too_long(index n) except -1 nogil:
     with gil:
-        raise ValueError(f"dimension {n} is more than the integers of BLAS can hold ({INT_MAX})")
+        raise ValueError(f"blasad: a matrix has a dimension of {n}; the integers of BLAS end at {INT_MAX}")
 
 cdef inline int fits(index m, index n, index k) except -1 nogil:
     if (m | n | k) > INT_MAX:

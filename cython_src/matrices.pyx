@@ -79,19 +79,32 @@ cdef int gemm_forward(Call *c, Sink *s) except -1 nogil:
 cdef int gemm_reverse(Call *c, Sink *s) except -1 nogil:
     """bA += conj(alpha) bC B^H;  bB += conj(alpha) A^H bC;  balpha += <A B, bC>;  bbeta += <C, bC>;
     bC := conj(beta) bC"""
-    cdef Operand bC = shadow(&c.o[OUT]), T
+    cdef Operand T
+    cdef Call r
     cdef Scalar alpha = conj_of(alpha_of(c))
     if idle(c):
         return 0
     if not is_zero(alpha):
         if c.o[IN1].d != NULL:
-            product(s, alpha, bC, adjoint(&c.o[IN2]), number(1), shadow(&c.o[IN1]))
+            begin(&r, GEMM, alpha, number(1))
+            r.o[IN1], r.o[IN2], r.o[OUT] = c.o[OUT], c.o[IN2], c.o[IN1]
+            move_to_shadow(&r.o[IN1])
+            transpose(&r.o[IN2])
+            conjugate(&r.o[IN2])
+            move_to_shadow(&r.o[OUT])
+            send_product(s, &r)
         if c.o[IN2].d != NULL:
-            product(s, alpha, adjoint(&c.o[IN1]), bC, number(1), shadow(&c.o[IN2]))
+            begin(&r, GEMM, alpha, number(1))
+            r.o[IN1], r.o[IN2], r.o[OUT] = c.o[IN1], c.o[OUT], c.o[IN2]
+            transpose(&r.o[IN1])
+            conjugate(&r.o[IN1])
+            move_to_shadow(&r.o[IN2])
+            move_to_shadow(&r.o[OUT])
+            send_product(s, &r)
         if c.o[ALPHA].d != NULL:
             s.scratch(s, &c.o[OUT], c.o[OUT].m, c.o[OUT].n, &T)
             product(s, number(1), c.o[IN1], c.o[IN2], number(0), T)
-            inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
+            inner_to(s, factor_of(c), T, shadow(&c.o[OUT]), shadow(&c.o[ALPHA]), FULL, False)
     return beta_reverse(c, s)
 
 cdef void fold_gemm(Call *c, const Flags *f) noexcept nogil:

@@ -318,16 +318,26 @@ cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
     room[0] = wanted
     return q
 
-cdef int keep_value(State *t, Operand *a, unsigned int nb) except -1 nogil:
-    """The slot of a value that a reverse will read; a new one if nobody asked for it yet."""
+cdef int keep_value(State *t, const Operand *wanted, unsigned int nb) except -1 nogil:
+    """The slot of a value that a reverse will read; a new one if nobody asked for it yet.
+
+    A matrix and its transposed are one value.  Returns twice the slot, plus one if it holds the transposed.
+    """
     cdef char *lo
     cdef char *hi
     cdef int i
     cdef Slot *s
+    cdef Operand upright = wanted[0]
+    cdef Operand *a = &upright
+    cdef bint turned = size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1
+    if turned:
+        upright = transposed(a)
+    a.rs = a.rs if a.m > 1 else 0
+    a.cs = a.cs if a.n > 1 else 0
     span(a, nb, &lo, &hi)
     i = find_slot(t, a, nb, lo)
     if i >= 0:
-        return i
+        return 2 * i + turned
     if t.nslots == t.slot_room:
         t.slots = <Slot *>resized(t.slots, &t.slot_room, sizeof(Slot))
     i = t.nslots
@@ -343,7 +353,7 @@ cdef int keep_value(State *t, Operand *a, unsigned int nb) except -1 nogil:
         s.sum = checksum(&s.at, nb)
     if s.live:
         t.root = insert(t, t.root, i)
-    return i
+    return 2 * i + turned
 
 cdef int save_value(State *t, int i) except -1 nogil:
     """Copy a value before it is overwritten."""
@@ -480,8 +490,10 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
         a.drs, a.dcs, a.dbs = o.rs, o.cs, o.bs
         a.slot, a.dtype, a.conj = o.slot, o.dtype, o.conj
         if o.slot >= 0:
-            v = &t.slots[o.slot].at
+            v = &t.slots[o.slot >> 1].at
             a.p, a.rs, a.cs, a.bs = v.p, v.rs, v.cs, v.bs
+            if o.slot & 1:
+                a.rs, a.cs = v.cs, v.rs
 
 
 # ---------------------------------------------------------------- the sweep
@@ -559,6 +571,7 @@ cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) exce
     cdef index size = m * n * self.nb
     cdef bint lanes = like.ls != 0 and self.width > 1
     out.dtype, out.conj, out.slot, out.d = like.dtype, False, -1, NULL
+    out.drs = out.dcs = out.dbs = out.dls = 0
     out.m, out.n, out.rs, out.cs, out.bs = m, n, 1, m, m * n if self.nb > 1 else 0
     out.ls = size if lanes else 0
     out.p = take(&t.scratch, size * (self.width if lanes else 1) * itemsize[out.dtype], NULL, NULL)
@@ -686,9 +699,9 @@ cdef class Tape:
         self.run_sweep()
 
     cdef int run_sweep(self) except -1:
+        self.dirty = True
         if self.st.debug:
             audit(&self.st)
-        self.dirty = True
         with nogil:
             sweep(&self.st)
         self.dirty = False
@@ -709,17 +722,18 @@ cdef class Tape:
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
-        self.generation += 1
-        if self.temps.now != NULL:
-            memset(self.free_lists, 0, sizeof(self.free_lists))
         self.st.ncalls, self.st.nslots, self.st.root = 0, 0, -1
         self.st.kept_bytes = self.st.record_bytes = 0
         rewind(&self.st.kept)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
-        rewind(&self.temps)
         if self.pins:
             self.pins.clear()
+        if self.temps.now == NULL or self.temps.now == self.temps.first and self.temps.first.used == 0:
+            return                              # no temporary was made: all arrays may live on
+        rewind(&self.temps)
+        memset(self.free_lists, 0, sizeof(self.free_lists))
+        self.generation += 1
         for b in self.buffers:              # they stay; shadows that the tape lent them are gone
             b.generation = self.generation
             if b.d == b.spare:
@@ -754,7 +768,10 @@ cdef class Tape:
         """Memory of the tape.  Its shadow is clear; whoever makes it active writes all of it first."""
         cdef Buffer b = Buffer.__new__(Buffer)
         cdef int k = size_class(nbytes)
-        cdef char *p = self.free_lists[k]
+        cdef char *p
+        if k >= 64:
+            raise MemoryError(f"blasad: no memory for an array of {nbytes} bytes")
+        p = self.free_lists[k]
         if p != NULL:
             memcpy(&self.free_lists[k], p, sizeof(char *))
             memcpy(&b.spare, p + 8, sizeof(char *))

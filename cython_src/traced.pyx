@@ -23,6 +23,9 @@ cnp.import_array()
 cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(PyObject *)
 
+cdef extern from *:
+    bint product_overflows "__builtin_mul_overflow" (index a, index b, index *product) noexcept nogil
+
 cdef int[6] log2_size
 log2_size[:] = [2, 3, 3, 4, 3, 0]
 
@@ -60,7 +63,8 @@ cdef TracedArray new_array(Tape tape, int ndim, const index *shape, int dtype, b
     for i in range(ndim):
         axis = i if fortran else ndim - 1 - i
         x.shape_[axis], x.strides_[axis] = shape[axis], step
-        step *= max(shape[axis], 1)
+        if product_overflows(step, max(shape[axis], 1), &step):
+            raise MemoryError(f"blasad: no memory for an array of shape {tuple([shape[i] for i in range(ndim)])}")
     x.buf = tape.temporary(step, active)
     return x
 
@@ -370,6 +374,16 @@ cdef object gather_sequence(object x):
             return np.stack([prepared(i) if not isinstance(i, TracedArray) else i for i in x])
     return np.asarray(x)
 
+cdef object plain_in(Tape t, object x, int code):
+    """A plain array in another dtype, if it is a constant."""
+    cdef View v
+    if dtype_code(x.dtype) >= 0:
+        see_plain(t, x, &v)
+        if v.d != NULL:
+            raise TypeError(f"blasad: a plain array over memory that is being differentiated has dtype {x.dtype}, and "
+                            f"{DTYPES[code]} is needed; use the traced array that the function received")
+    return x.astype(DTYPES[code])
+
 cdef object view_input(Tape t, object x, int code, View *v):
     """See an operand in a given dtype.  Returns what must live until the call is made."""
     cdef Buffer b
@@ -383,7 +397,7 @@ cdef object view_input(Tape t, object x, int code, View *v):
         return x
     if isinstance(x, cnp.ndarray):
         if dtype_code(x.dtype) != code:
-            x = x.astype(DTYPES[code])
+            x = plain_in(t, x, code)
         see_plain(t, x, v)
         return x
     b = t.temporary(16, False)
@@ -1282,7 +1296,7 @@ cdef class TracedArray:
                         f"np.zeros(shape, like=x), or {ADVICE}")
 
     def __getattr__(self, name):
-        if hasattr(np.ndarray, name):
+        if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
             raise TypeError(f"blasad: the method {name} of arrays has no rule; {ADVICE}")
         raise AttributeError(f"a traced array has no attribute {name!r}")
 
@@ -1759,6 +1773,7 @@ def add_to_shadow(TracedArray x, seeds):
     see(x, &v)
     if v.d == NULL or has_zero(x):
         return
+    x.buf.tape.dirty = True                 # until a sweep has taken it up
     for lane in range(x.buf.tape.width):
         out = cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
                               <cnp.npy_intp *>v.strides, v.d + lane * v.lane, 0, cnp.NPY_ARRAY_WRITEABLE,

@@ -17,7 +17,7 @@ import numpy as np
 
 from .drivers import Driver, Program
 from .memory import Array, Memory, inner
-from .reports import Report
+from .reports import Report, record
 
 Differences = Callable[[Callable[[float], Sequence[Array]]], tuple[list[Array], float]]
 
@@ -164,8 +164,8 @@ def check_forward(problem: Problem, driver: Driver, report: Report, rng: np.rand
     _untouched(problem, report, "tangent in forward mode", problem.shadow, tangents, problem.range)
     if slope is not None or expected_slope != 0:
         got = 0.0 if slope is None else float(np.real(slope))
-        report.add("the returned value", "its tangent", f"{got:.9g}", f"{expected_slope:.9g}",
-                   abs(got - expected_slope), tolerance, problem.case)
+        record(report, "the returned value", "its tangent", f"{got:.9g}", f"{expected_slope:.9g}",
+               abs(got - expected_slope), tolerance, problem.case)
     return direction
 
 
@@ -239,8 +239,8 @@ def _compare_primal(problem: Problem, values: Memory, returned: Any, what: str, 
     if returned is not None and expected_return is not None:
         error = abs(float(np.real(returned)) - float(expected_return))
         tolerance = problem.rtol * max(1.0, abs(float(expected_return)))
-        good &= report.add("the returned value", what, f"{returned}", f"{expected_return}", error, tolerance,
-                           problem.case)
+        good &= record(report, "the returned value", what, f"{returned}", f"{expected_return}", error, tolerance,
+                       problem.case)
     return good
 
 
@@ -254,8 +254,8 @@ def _settled(problem: Problem, report: Report, mode: str, expected: Memory, tole
              uncertainty: float) -> float:
     """The tolerance, widened by what the differences leave open; a failure if that is too much to say anything."""
     scale = max(_largest(expected), problem.magnitude())
-    report.add("the function", f"differences ({mode}) settle at some step", f"a change of {uncertainty:.2g}", "less",
-               uncertainty, max(1e-4, 10 * problem.rtol) * scale, problem.case)
+    record(report, "the function", f"differences ({mode}) settle at some step", f"a change of {uncertainty:.2g}",
+           "less", uncertainty, max(1e-4, 10 * problem.rtol) * scale, problem.case)
     return tolerance * scale + 10 * uncertainty
 
 
@@ -271,7 +271,7 @@ def _elements(report: Report, path: str, what: str, got: Memory, expected: Memor
     worst = np.unravel_index(int(np.argmax(np.where(np.isnan(errors), np.inf, errors))), errors.shape)
     element = worst[:-1]
     place = f"{path}[{', '.join(map(str, element))}]" if element else path
-    return report.add(place, what, _number(x[element]), _number(y[element]), float(errors[worst]), tolerance, case)
+    return record(report, place, what, _number(x[element]), _number(y[element]), float(errors[worst]), tolerance, case)
 
 
 def _number(words: Array) -> str:
@@ -284,8 +284,8 @@ def _same_bits(report: Report, path: str, what: str, before: Array, after: Array
         report.checks += 1
         return True
     place = np.unravel_index(int(np.argmax(differs)), differs.shape)[:-1]
-    return report.add(f"{path}[{', '.join(map(str, place))}]" if place else path, what, _number(after[place]),
-                      f"{_number(before[place])}, to the bit", float("inf"), 0.0, case)
+    return record(report, f"{path}[{', '.join(map(str, place))}]" if place else path, what, _number(after[place]),
+                  f"{_number(before[place])}, to the bit", float("inf"), 0.0, case)
 
 
 def _equal_bits(a: Array, b: Array) -> Array:
@@ -315,8 +315,9 @@ def _name_canary(problem: Problem, report: Report, what: str, before: Memory, af
             hits = np.argwhere(numbers.words(k) == word)
             if len(hits):
                 place = f"{leaf.path}[{', '.join(map(str, hits[0][:-1]))}]"
-    report.add(place, f"{what}: memory that is neither read nor written was touched", f"{after.buffers[n][word]:.9g}",
-               f"{before.buffers[n][word]:.9g}, to the bit", float("inf"), 0.0, problem.case)
+    record(report, place, f"{what}: memory that is neither read nor written was touched",
+           f"{after.buffers[n][word]:.9g}", f"{before.buffers[n][word]:.9g}, to the bit", float("inf"), 0.0,
+           problem.case)
 
 
 # ---------------------------------------------------------------- reverse mode
@@ -351,8 +352,8 @@ def _check_leaf(problem: Problem, report: Report, rng: np.random.Generator, k: i
             what += " (it was assigned, or cleared, where it must be added to)"
         elif abs(got - before - expected) <= tolerance:
             what += " (it still holds the seed, which must be cleared)"
-    report.add(path, f"{what}, in a random direction, against differences", f"{got:.9g}", f"{expected:.9g}",
-               abs(got - expected), tolerance, problem.case)
+    record(report, path, f"{what}, in a random direction, against differences", f"{got:.9g}", f"{expected:.9g}",
+           abs(got - expected), tolerance, problem.case)
 
 
 def _sum(seeds: Memory, problem: Problem) -> float:
@@ -368,5 +369,5 @@ def _check_identity(problem: Problem, driver: Driver, report: Report, rng: np.ra
     left += 0.0 if slope is None else float(np.real(slope))
     right, more_terms = inner(swept, direction, problem.domain)
     tolerance = problem.rtol * max(terms, more_terms, _largest(direction), problem.magnitude())
-    report.add("all arguments", "<seed, forward> = <reverse, direction>", f"{right:.9g}", f"{left:.9g}",
-               abs(left - right), tolerance, problem.case)
+    record(report, "all arguments", "<seed, forward> = <reverse, direction>", f"{right:.9g}", f"{left:.9g}",
+           abs(left - right), tolerance, problem.case)

@@ -71,17 +71,6 @@ class Report:
         """Whether nothing is wrong."""
         return not self.failures
 
-    def add(self, argument: str, check: str, got: str, expected: str, error: float, tolerance: float,
-            case: str) -> bool:
-        """Record a comparison; returns whether it held."""
-        self.checks += 1
-        good = error <= tolerance  # False for NaN
-        ratio = error / tolerance if tolerance > 0 else (0.0 if good else float("inf"))
-        self.worst = max(self.worst, ratio if ratio == ratio else float("inf"))
-        if not good:
-            self.failures.append(Failure(argument, check, got, expected, error, tolerance, case))
-        return good
-
     def __str__(self) -> str:
         cases = f"{self.cases} case{'' if self.cases == 1 else 's'}"
         if self.ok:
@@ -99,3 +88,15 @@ class RuleReport(Report):
 
 
 SHOWN = 8
+
+
+def record(report: Report, argument: str, check: str, got: str, expected: str, error: float, tolerance: float,
+           case: str) -> bool:
+    """Enter a comparison into a report; returns whether it held."""
+    report.checks += 1
+    good = error <= tolerance  # False for NaN
+    ratio = error / tolerance if tolerance > 0 else (0.0 if good else float("inf"))
+    report.worst = max(report.worst, ratio if ratio == ratio else float("inf"))
+    if not good:
+        report.failures.append(Failure(argument, check, got, expected, error, tolerance, case))
+    return good

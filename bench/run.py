@@ -1,0 +1,136 @@
+"""Measure blasad against SciPy's BLAS called by hand, and print what came out beside the targets."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import importlib
+import os
+import platform
+import sys
+import time
+from pathlib import Path
+
+OUT = Path(__file__).parent / "out"
+TOPICS = {
+    "products": "value, gradient and forward mode of a product",
+    "overhead": "recording, sweep, operators",
+    "loop": "100 steps of x = A x + b",
+    "memory": "what a tape keeps",
+    "imports": "what import costs",
+    "routines": "reverse over primal of every routine",
+}
+HEADER = ("work", "n", "raw", "blasad", "ratio", "target", "met")
+
+
+def shown(value: float | None, unit: str) -> str:
+    """A measurement with its unit."""
+    if value is None:
+        return ""
+    if unit == "s":
+        for name, scale in (("ns", 1e-9), ("us", 1e-6), ("ms", 1e-3)):
+            if abs(value) < 1000 * scale:
+                return f"{value / scale:.3g} {name}"
+        return f"{value:.3g} s"
+    if unit == "B" and value >= 1e4:
+        return f"{value / 1e6:.3g} MB"
+    return f"{value:g} {unit}".strip()
+
+
+def cells(row) -> tuple[str, ...]:
+    return (row.work, str(row.n or ""), shown(row.raw, row.unit), shown(row.own, row.unit),
+            "" if row.ratio is None else f"{row.ratio:.3g}", str(row.target or ""),
+            "" if row.met is None else "yes" if row.met else "NO")
+
+
+def table(rows) -> str:
+    """The rows in Markdown, aligned."""
+    lines = [HEADER, *map(cells, rows)]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(HEADER))]
+    text = ["| " + " | ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)) + " |" for line in lines]
+    text.insert(1, "|" + "|".join("-" * (w + 2) for w in widths) + "|")
+    return "\n".join(text)
+
+
+def write_csv(rows, path: Path) -> None:
+    with path.open("w", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(("work", "n", "unit", "raw", "blasad", "ratio", "target", "target unit", "met"))
+        for row in rows:
+            limit, unit = (row.target.limit, row.target.unit) if row.target else ("", "")
+            met = "" if row.met is None else row.met
+            writer.writerow((row.work, row.n, row.unit, row.raw, row.own, row.ratio, limit, unit, met))
+
+
+def plot(rows, path: Path) -> str:
+    """Ratios over n, with the targets; what was done, in words."""
+    try:
+        import matplotlib
+    except ImportError:
+        return "no plot: matplotlib is not installed (pip install -e '.[bench]')"
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    lines: dict[str, list] = {}
+    for row in rows:
+        if row.ratio is not None and row.n and not row.work.startswith("reverse of"):
+            lines.setdefault(row.work, []).append(row)
+    figure, axes = plt.subplots(figsize=(9, 6), layout="constrained")
+    for work, points in lines.items():
+        if len(points) < 3:
+            continue
+        (line,) = axes.plot([p.n for p in points], [p.ratio for p in points], "o-", label=work)
+        for p in points:
+            if p.target:
+                axes.plot(p.n, p.target.limit, "_", color=line.get_color(), markersize=16, markeredgewidth=2)
+    axes.axhline(1, color="black", linewidth=0.8)
+    axes.set(xscale="log", yscale="log", xlabel="n", ylabel="time over raw (dashes: targets)",
+             title="blasad over SciPy's BLAS called by hand, one thread")
+    axes.set_xscale("log", base=2)
+    axes.legend(fontsize=8)
+    figure.savefig(path, dpi=120)
+    return f"plot: {path}"
+
+
+def environment() -> str:
+    """Where this was measured."""
+    import numpy
+    import scipy
+    from threadpoolctl import threadpool_info
+
+    import blasad
+
+    libraries = {f"{pool['internal_api']} {pool['version']} ({pool.get('architecture', '?')}, "
+                 f"{pool['num_threads']} thread{'s' * (pool['num_threads'] != 1)})"
+                 for pool in threadpool_info() if pool["user_api"] == "blas"}
+    return (f"blasad {blasad.__version__}, Python {platform.python_version()}, NumPy {numpy.__version__}, "
+            f"SciPy {scipy.__version__}, {', '.join(sorted(libraries))}, {platform.machine()}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("topics", nargs="*", metavar="topic", help="; ".join(f"{k}: {v}" for k, v in TOPICS.items()))
+    parser.add_argument("--quick", action="store_true", help="fewer sizes and shorter timings, in less than a minute")
+    options = parser.parse_args()
+    unknown = set(options.topics) - set(TOPICS)
+    if unknown:
+        parser.error(f"there is no topic {', '.join(sorted(unknown))}; choose from {', '.join(TOPICS)}")
+    if options.quick:
+        os.environ["BLASAD_BENCH_QUICK"] = "1"
+    start = time.perf_counter()
+    rows = []
+    for topic in options.topics or TOPICS:
+        print(f"{topic}: {TOPICS[topic]} ...", file=sys.stderr, flush=True)
+        rows += importlib.import_module(topic).rows()
+    met = [row.met for row in rows if row.met is not None]
+    seconds = time.perf_counter() - start
+    text = f"{table(rows)}\n\n{sum(met)} of {len(met)} targets met, {seconds:.0f} s. {environment()}"
+    print(text)
+    OUT.mkdir(exist_ok=True)
+    (OUT / "table.md").write_text(text + "\n")
+    write_csv(rows, OUT / "table.csv")
+    print(f"written: {OUT / 'table.md'}, {OUT / 'table.csv'}; {plot(rows, OUT / 'ratios.png')}")
+
+
+if __name__ == "__main__":
+    main()

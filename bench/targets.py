@@ -1,0 +1,44 @@
+"""What the measurements are held against."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Target:
+    """At most `limit` of `unit`, for n from `least` to `most`."""
+
+    work: str
+    limit: float
+    unit: str = "x raw"
+    least: int = 0
+    most: int = 1 << 60
+
+    @property
+    def scale(self) -> float:
+        """The unit, in that of the measurement."""
+        return {"ns": 1e-9, "us": 1e-6}.get(self.unit, 1)
+
+    def __str__(self) -> str:
+        return f"<= {self.limit:g} {self.unit}"
+
+
+TARGETS = (
+    Target("gemm: value and gradient", 0.6, most=8),
+    Target("gemm: value and gradient", 1.02, least=128),
+    Target("gemm: forward", 1.05, least=128),
+    Target("gemm: recording adds", 150, "ns"),
+    Target("gemm: the sweep adds", 60, "ns"),
+    Target("A @ B, recorded", 1.5, "us"),
+    Target("C += A, recorded", 1, "us"),
+    Target("x = A x + b, 100 steps, blas", 1.5, least=8, most=8),
+    Target("x = A x + b, 100 steps, operators", 8, least=8, most=8),
+    Target("x = A x + b: kept beyond steps * n", 0, "numbers"),
+    Target("C += A @ B: kept", 0, "numbers"),
+    Target("gemm: a record", 320, "bytes"),
+    Target("kept copies: page faults of the second run", 0, "faults"),
+    Target("1000 ger, vectors never overwritten: kept", 0, "numbers"),
+    Target("1000 ger, vectors overwritten: kept beyond them", 0, "numbers"),
+    Target("import", 1.1),
+)

@@ -1,0 +1,73 @@
+"""From a function, or the declaration of a routine, to a report."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .._rule import Rule
+from .cases import Case, cases, problem_of
+from .drivers import Driver, Engine
+from .functions import problem_of_function
+from .oracle import check_forward, check_primal, check_reverse
+from .reports import Report, RuleReport, record
+
+QUICK, THOROUGH = 100, 500  # cases for a routine
+
+
+def run_function(f: Callable[..., Any], args: tuple[Any, ...], mode: str, rtol: float | None, seed: int,
+                 raise_on_failure: bool, driver: Driver | None = None) -> Report:
+    """What `blasad.testing.check_forward` and `check_reverse` do, for any driver."""
+    start, rng = time.perf_counter(), np.random.default_rng(seed)
+    driver = Engine() if driver is None else driver
+    report = Report(f"check_{mode} of {getattr(f, '__name__', type(f).__name__)}", cases=1)
+    problem = problem_of_function(f, args, rtol, report.name, rng)
+    check_primal(problem, driver, report)
+    if mode == "forward":
+        check_forward(problem, driver, report, rng)
+    else:
+        check_reverse(problem, driver, report, rng)
+    report.seconds = time.perf_counter() - start
+    if raise_on_failure and not report.ok:
+        raise AssertionError(str(report))
+    return report
+
+
+def run_rule(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool = False,
+             progress: Callable[[int, int], None] | None = None, driver: Driver | None = None) -> RuleReport:
+    """What `blasad.testing.check_rule` does, for any declaration and any driver."""
+    wanted = rule.dtypes if dtypes is None else dtypes
+    if not wanted or set(wanted) - set(rule.dtypes):
+        raise ValueError(f"check_rule: dtypes is {dtypes!r}; {rule.name} exists in {', '.join(rule.dtypes)}")
+    start, driver = time.perf_counter(), Engine() if driver is None else driver
+    report = RuleReport(rule.name)
+    todo = list(cases(rule, wanted, seed, QUICK if quick else THOROUGH))
+    for case in todo:
+        _run_case(rule, case, seed, driver, report)
+        report.cases += 1
+        if progress is not None:
+            progress(report.cases, len(todo))
+    report.seconds = time.perf_counter() - start
+    return report
+
+
+def _run_case(rule: Rule, case: Case, seed: int, driver: Driver, report: RuleReport) -> None:
+    """One case; what it raises is a failure too."""
+    rng = np.random.default_rng([seed, case.number])
+    problem = problem_of(rule, case, seed)
+    what = "the call"
+    try:
+        if not check_primal(problem, driver, report):
+            return
+        if "forward" in rule.modes:
+            what = "forward mode"
+            check_forward(problem, driver, report, rng)
+        if "reverse" in rule.modes:
+            what = "reverse mode"
+            check_reverse(problem, driver, report, rng, identity="forward" in rule.modes, repeat=case.number % 4 == 0)
+    except Exception as error:
+        message = f"{type(error).__name__}: {error}"
+        record(report, rule.name, f"{what} raised", message, "no exception", float("inf"), 0.0, str(case))

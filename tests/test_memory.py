@@ -1,0 +1,214 @@
+"""What a tape keeps, and that nothing grows."""
+
+import gc
+import sys
+import tracemalloc
+
+import numpy as np
+import pytest
+
+import blasad as ad
+
+b = ad.blas
+N = 8
+
+
+def watched(tape, *shapes):
+    arrays = [np.random.default_rng(i).uniform(-1, 1, s) / 8 for i, s in enumerate(shapes)]
+    return [tape.watch(x, np.zeros_like(x)) for x in arrays]
+
+
+def steps_by_blas(A, x, c, tmp):
+    b.gemv(1.0, A, x, y=tmp)
+    b.copy(tmp, x)
+    b.axpy(c, x)
+
+
+def steps_by_operators(A, x, c, tmp):
+    x[...] = A @ x + c
+
+
+def steps_by_beta(A, x, c, tmp):
+    tmp[...] = c
+    b.gemv(1.0, A, x, 1.0, tmp)
+    x[...] = tmp
+
+
+def steps_onto_itself(A, x, c, tmp):
+    b.gemv(1.0, A, x, y=x)
+    x += c
+
+
+@pytest.mark.parametrize("step", [steps_by_blas, steps_by_operators, steps_by_beta, steps_onto_itself])
+@pytest.mark.parametrize("steps", [1, 2, 100])
+def test_a_linear_recurrence_keeps_one_vector_a_step(step, steps):
+    with ad.Tape() as tape:
+        A, x, c, tmp = watched(tape, (N, N), N, N, N)
+        for _ in range(steps):
+            step(A, x, c, tmp)
+        assert tape.kept_bytes == steps * N * 8
+
+
+def test_accumulation_keeps_nothing():
+    with ad.Tape() as tape:
+        A, B, C = watched(tape, (N, N), (N, N), (N, N))
+        for _ in range(10):
+            b.gemm(1.0, A, B, 1.0, C)
+            C += A
+            b.axpy(B, C, a=2.0) if False else b.syrk(1.0, A, 0.5, C)
+            b.ger(1.0, A[0], B[1], a=C)
+            C *= 0.5
+        assert tape.kept_bytes == 0
+
+
+def test_an_operand_is_copied_once_however_often_it_was_read():
+    with ad.Tape() as tape:
+        A, x, C = watched(tape, (N, N), N, (N, N))
+        for _ in range(1000):
+            b.gemm(1.0, A, A, 1.0, C)
+        assert tape.kept_bytes == 0
+        A *= 2.0
+        assert tape.kept_bytes == N * N * 8
+        A[0] = 0.0                          # nobody has read it since
+        b.gemv(1.0, A, x, 1.0, C[0])
+        b.gemv(1.0, A, x, 1.0, C[1])
+        A[3, 3] = 1.0
+        assert tape.kept_bytes == 2 * N * N * 8
+        assert x[0] == x[0]
+        x[...] = 0.0
+        assert tape.kept_bytes == 2 * N * N * 8 + N * 8
+
+
+def test_what_no_reverse_reads_is_not_kept():
+    with ad.Tape() as tape:
+        A, B, C = watched(tape, (N, N), (N, N), (N, N))
+        K = tape.watch(np.ones((N, N)))     # a constant
+        b.gemm(1.0, A, K, c=C)              # reads K for A's adjoint, and never A
+        A[...] = 0.0
+        b.trmm(1.0, K, B)
+        B[...] = 0.0
+        C[...] = 0.0
+        assert tape.kept_bytes == 0
+        K[...] = 0.0
+        assert tape.kept_bytes == 2 * N * N * 8 - (N * N * 8 if tape.kept_bytes == N * N * 8 else 0)
+
+
+def test_a_thousand_rank_one_updates_keep_only_their_vectors():
+    n, count = 64, 1000
+    with ad.Tape() as tape:
+        C, v = watched(tape, (n, n), n)
+        for _ in range(count):
+            b.ger(0.1, v, v, a=C)
+            v *= 0.99
+        assert tape.kept_bytes == count * n * 8
+        assert tape.calls == 2 * count and tape.record_bytes <= 2 * count * 320
+
+
+def test_a_recorded_product_is_small():
+    with ad.Tape() as tape:
+        A, B, C = watched(tape, (N, N), (N, N), (N, N))
+        for _ in range(100):
+            b.gemm(0.5, A, B, 0.5, C)
+        assert tape.calls == 100 and tape.record_bytes <= 100 * 320
+
+
+def program(A, x, C):
+    for _ in range(20):
+        x *= A @ x
+        b.ger(0.1, x, x, a=C)
+        C[...] = A @ C + np.outer(x, x)
+        y = np.exp(x[::2]) + C[0, ::2]
+        C[1:5, 0] = y
+    return (C * C).sum() + b.nrm2(x)
+
+
+def arguments():
+    rng = np.random.default_rng(5)
+    return [rng.uniform(-1, 1, s) / 8 for s in ((N, N), N, (N, N))]
+
+
+DERIVATIVES = {
+    "autodiff": lambda xs: ad.autodiff(ad.Reverse, program, *(ad.Duplicated(x.copy(), np.zeros_like(x)) for x in xs)),
+    "other layout": lambda xs: ad.autodiff(
+        ad.Reverse, program, *(ad.Duplicated(x.copy(), np.zeros(x.shape, order="F")) for x in xs)),
+    "const": lambda xs: ad.autodiff(ad.Reverse, program, ad.Duplicated(xs[0], np.zeros((N, N))), *map(np.copy, xs[1:])),
+    "batch": lambda xs: ad.autodiff(ad.Reverse, program, *(ad.BatchDuplicated(x.copy(), np.zeros((2, *x.shape))) for x in xs)),
+    "forward": lambda xs: ad.autodiff(ad.Forward, program, *(ad.Duplicated(x.copy(), np.ones_like(x)) for x in xs)),
+    "grad": lambda xs: ad.grad(program, (0, 1, 2))(*xs),
+    "vjp": lambda xs: ad.vjp(lambda *ys: program(*ys) * np.ones(3), *xs)[1](np.ones(3)),
+    "jvp": lambda xs: ad.jvp(program, xs, xs),
+    "jacobian": lambda xs: ad.jacobian(lambda x: xs[0] @ x)(xs[1]),
+    "broken": lambda xs: pytest.raises(IndexError, ad.grad(lambda A: program(A, *map(np.copy, xs[1:])) * A[N, N] if 0 else (A * A)[N, N]), xs[0]),
+}
+
+
+@pytest.mark.parametrize("name", DERIVATIVES)
+def test_nothing_grows_from_run_to_run(name):
+    run, xs = DERIVATIVES[name], arguments()
+
+    def resident():
+        with open("/proc/self/statm") as f:
+            return int(f.read().split()[1]) * 4096
+
+    for _ in range(20):
+        run(xs)
+    gc.collect()
+    counts = [sys.getrefcount(x) for x in xs]
+    before = resident() if sys.platform == "linux" else 0
+    tracemalloc.start()
+    run(xs)
+    gc.collect()
+    start = tracemalloc.get_traced_memory()[0]
+    for _ in range(30):
+        run(xs)
+    gc.collect()
+    grown = tracemalloc.get_traced_memory()[0] - start
+    tracemalloc.stop()
+    for _ in range(150):
+        run(xs)
+    gc.collect()
+    assert [sys.getrefcount(x) for x in xs] == counts
+    assert grown < 3000, grown
+    if before:
+        assert resident() - before < 1 << 20
+    assert all(x.flags.writeable for x in xs)
+
+
+def test_a_thousand_gradients():
+    A, x, C = arguments()
+    gradient = ad.grad(lambda x: (b.gemv(1.0, A, x) * x).sum())
+    first = gradient(x)
+    count = [sys.getrefcount(y) for y in (A, x)]
+    for _ in range(1000):
+        found = gradient(x)
+    np.testing.assert_array_equal(found, first)
+    assert [sys.getrefcount(y) for y in (A, x)] == count
+
+
+def test_the_memory_of_a_tape_is_used_again():
+    from blasad import _tape, _traced
+
+    tape = _tape.Tape("reverse")
+    xs, sizes = arguments(), []
+    for _ in range(5):
+        traced = [_traced.watch(tape, x, (np.zeros_like(x),)) for x in xs]
+        _traced.add_to_shadow(program(*traced), [1.0])
+        tape.reverse()
+        del traced
+        tape.close()
+        sizes.append(tape.capacity)
+    assert all(s == sizes[0] for s in sizes)
+    assert sum(sizes[0].values()) < 1 << 20
+
+
+def test_arrays_are_let_go_when_the_derivative_is_done():
+    xs = arguments()
+    before = [sys.getrefcount(x) for x in xs]
+    shadows = [np.zeros_like(x) for x in xs]
+    held = [sys.getrefcount(s) for s in shadows]
+    ad.autodiff(ad.Reverse, program, *map(ad.Duplicated, xs, shadows))
+    assert [sys.getrefcount(x) for x in xs] == before and [sys.getrefcount(s) for s in shadows] == held
+    value, pullback = ad.vjp(lambda *ys: program(*ys) * np.ones(1), *xs)
+    del value, pullback
+    gc.collect()
+    assert [sys.getrefcount(x) for x in xs] == before
