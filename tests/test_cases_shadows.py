@@ -258,7 +258,7 @@ def test_A12_reads_count_as_they_were_when_everything_is_overwritten_afterwards(
 
     def f(*xs, spoil):
         run(*xs[:3])
-        for out, x in zip(xs[3:], xs, strict=True):
+        for out, x in zip(xs[3:], xs[:3], strict=True):
             out[...] = x
             if spoil:
                 x[...] = np.nan
