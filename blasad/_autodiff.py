@@ -109,14 +109,15 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
                 raise TypeError(f"autodiff: argument {i}: Active takes a scalar, not {type(a.value).__name__}")
             continue
         trees = [leaves(shadow) for shadow in a.shadows]
-        for k, (path, x) in enumerate(leaves(a.value)):
+        own = leaves(a.value)
+        for k, (path, x) in enumerate(own):
             name = f"argument {i}{path}"
             if isinstance(a, Const):
                 _engine.refuse_traced(name, x)
                 if _engine.is_float_array(x):
                     memory.append((name, x, ()))
                 continue
-            if any(len(tree) != len(leaves(a.value)) or tree[k][0] != path for tree in trees):
+            if any(len(tree) != len(own) or tree[k][0] != path for tree in trees):
                 raise ValueError(f"autodiff: the shadow of argument {i} is not built like the argument")
             shadows = tuple(tree[k][1] for tree in trees)
             if _engine.is_number(x) and forward:
