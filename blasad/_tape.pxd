@@ -74,7 +74,7 @@ cdef class Tape:
     cdef readonly unsigned int width
     cdef unsigned long generation
     cdef list pins           # plain arrays that calls read
-    cdef list locks          # arrays made read-only, to be given back
+    cdef dict locks          # arrays made read-only, to be given back, by their ids
     cdef list buffers        # of the arrays being watched
     cdef list sources        # temporaries whose shadows the sweep does not clear: active scalars
     cdef bint dirty
@@ -83,7 +83,7 @@ cdef class Tape:
     cdef int run_sweep(self) except -1
     cdef Buffer temporary(self, size_t nbytes, bint active)
     cdef int release(self, Buffer b) except -1
-    cdef Buffer find(self, const char *lo, const char *hi)
+    cdef Buffer find(self, object array, bint writing)
     cdef int pin(self, object array) except -1
     cpdef int lock(self, object array) except -1
     cdef int activate(self, Buffer b) except -1
@@ -106,6 +106,7 @@ cdef class Buffer:
     cdef object inside       # then: bytes laid out like the array
     cdef Buffer home         # where a borrowed array lives once it has been written
     cdef bint writable
+    cdef bint dense          # the array has no gaps
     cdef bint borrowed       # to be copied before it is first written
     cdef bint journaled
 

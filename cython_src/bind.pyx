@@ -440,6 +440,8 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
             return False
         for i in range(s.ndim):
             n = o.m if i == (s.flag >= 0 and numbers[s.flag] != 0 and s.ndim == 2) else o.n
+            if n > INT_MAX and s.ndim == 2:
+                return False
             if s.letters[i] < 0:
                 if o.m != o.n:
                     return False
@@ -658,7 +660,8 @@ cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
         try:
             see_plain(tape, x, v)
         except (TypeError, ValueError) as error:
-            raise type(error)(f"{r.name}: {r.names[k]}: {error}") from None
+            message = str(error).removeprefix("blasad: ")
+            raise type(error)(f"{r.name}: {r.names[k]}: {message}") from None
     return 0
 
 cdef bint overwrites(Routine r, int k, PyObject **given) except -1:
@@ -825,7 +828,7 @@ cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint activ
         if not (<TracedArray>x).buf.writable:
             raise ValueError(f"{r.name}: {r.names[k]} is read-only; pass a writable array")
     else:
-        b = tape.find(v.p, v.p + 1) if tape is not None and cnp.PyArray_SIZE(x) else None
+        b = tape.find(x, True) if tape is not None else None
         if b is None and not cnp.PyArray_ISWRITEABLE(x) or b is not None and not b.writable:
             raise ValueError(f"{r.name}: {r.names[k]} is read-only; pass a writable array")
         if b is None and active:
@@ -847,7 +850,7 @@ cdef int prepare_output(Routine r, int k, object x, View *v, Tape tape, bint act
         tape.written(b, active)
         v.p += b.base - p
     else:
-        b = tape.find(v.p, v.p + 1) if cnp.PyArray_SIZE(x) else None
+        b = tape.find(x, True)
         if b is None:
             return 0
         tape.written(b, active)

@@ -651,7 +651,7 @@ cdef class Tape:
         self.st.sink.nb = self.st.below.nb = 1
         self.temps.shadowed, self.temps.width = True, width
         self.generation = 1
-        self.pins, self.locks, self.buffers, self.journal, self.sources = [], [], [], [], []
+        self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
 
     def __dealloc__(self):
         dispose(&self.st.scratch)
@@ -802,7 +802,7 @@ cdef class Tape:
         cdef char *hi
         bounds(x, &lo, &hi)
         b.base, b.nbytes, b.owner, b.tape, b.borrowed = lo, hi - lo, x, self, borrowed
-        b.dtype = dtype_code(x.dtype)
+        b.dtype, b.dense = dtype_code(x.dtype), b.nbytes == x.nbytes
         b.writable = borrowed or cnp.PyArray_ISWRITEABLE(x)
         b.generation = self.generation
         if shadows:
@@ -893,12 +893,26 @@ cdef class Tape:
         b.journaled = True                      # the caller's shadow is not written any more
         return 0
 
-    cdef Buffer find(self, const char *lo, const char *hi):
-        """The watched buffer that holds these bytes of a plain array, or None."""
+    cdef Buffer find(self, object array, bint writing):
+        """The watched buffer that holds the elements of a plain array; None if they are nobody's.
+
+        Raises if a part of them is another array's, and a derivative would be lost.
+        """
         cdef Buffer b
+        cdef char *lo
+        cdef char *hi
+        partly = False
+        bounds(array, &lo, &hi)
         for b in self.buffers:
-            if not b.borrowed and b.home is None and b.base <= lo and hi <= b.base + b.nbytes and lo != hi:
+            if hi <= b.base or b.base + b.nbytes <= lo or lo == hi or b.borrowed or b.home is not None:
+                continue
+            if b.base <= lo and hi <= b.base + b.nbytes and (b.dense or covers(b, array)):
                 return b
+            partly = partly or ((b.d != NULL or writing) and meet(b.owner, array))
+        if partly:
+            raise ValueError(
+                "blasad: a plain array shares a part of its memory with an argument of the function, so that a part of "
+                "its derivative would be lost; use views of the argument instead, or pass the whole array as one")
         return None
 
     # -- the caller's arrays while they are needed
@@ -911,11 +925,18 @@ cdef class Tape:
         return self.lock(array)
 
     cpdef int lock(self, object array) except -1:
-        """Make an array, and those it is a view of, read-only to NumPy."""
+        """Make an array, and those it is a view of, read-only to NumPy until the last tape that needs them is done."""
         while isinstance(array, np.ndarray):
+            key = id(array)
+            if key in self.locks:
+                break
             if cnp.PyArray_ISWRITEABLE(array):
                 cnp.PyArray_CLEARFLAGS(array, cnp.NPY_ARRAY_WRITEABLE)
-                self.locks.append(array)
+                holders[key] = 1
+                self.locks[key] = array
+            elif key in holders:
+                holders[key] += 1
+                self.locks[key] = array
             array = array.base
         return 0
 
@@ -927,8 +948,12 @@ cdef class Tape:
 
     def unlock(self):
         """Give the caller's arrays back as they were."""
-        while self.locks:
-            cnp.PyArray_ENABLEFLAGS(self.locks.pop(), cnp.NPY_ARRAY_WRITEABLE)
+        for key, array in self.locks.items():
+            holders[key] -= 1
+            if holders[key] == 0:
+                del holders[key]
+                cnp.PyArray_ENABLEFLAGS(array, cnp.NPY_ARRAY_WRITEABLE)
+        self.locks.clear()
 
     def own_values(self):
         """Copy the kept values that lie in the caller's arrays, so that these can be given back."""
@@ -959,6 +984,22 @@ cdef class Tape:
             b.generation = 0
         self.buffers.clear()
         self.journal.clear()
+
+
+cdef dict holders = {}                      # how many tapes need an array, by its id, to be read-only
+
+
+cdef bint covers(Buffer b, object array) except -1:
+    """Whether all elements of an array lie in those of a buffer's array, which has gaps."""
+    if not meet(b.owner, array):
+        return False
+    marks = np.zeros(b.nbytes, np.bool_)
+    of = [np.ndarray(x.shape, np.bool_, marks, <char *>cnp.PyArray_DATA(x) - b.base, x.strides) for x in (b.owner, array)]
+    of[0][...] = True
+    if is_complex(b.dtype) and not is_complex(dtype_code(array.dtype)):       # imaginary parts
+        np.ndarray(b.owner.shape, np.bool_, marks, <char *>cnp.PyArray_DATA(b.owner) - b.base + itemsize[b.dtype] // 2,
+                   b.owner.strides)[...] = True
+    return of[1].all()
 
 
 cdef list inside_views(Buffer b):

@@ -92,25 +92,18 @@ cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:
     cdef int i
     cdef index size = cnp.PyArray_ITEMSIZE(a)
     cdef Buffer b
-    cdef char *lo
-    cdef char *hi
     v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, dtype_code(a.descr), cnp.PyArray_NDIM(a)
     if v.ndim > MAXDIM:
         raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here; this one has {v.ndim}")
     if v.dtype < 0:
         raise TypeError(f"blasad: the dtype is {a.dtype}; float32, float64, complex64 and complex128 have derivatives")
-    lo = hi = v.p
     for i in range(v.ndim):
         v.shape[i], v.strides[i] = cnp.PyArray_DIM(a, i), cnp.PyArray_STRIDE(a, i)
         if v.strides[i] % size:
             raise ValueError("blasad: the strides of an array are no multiples of its item size (a field of a "
                              "structured array?); pass a copy")
-        if v.strides[i] < 0:
-            lo += (v.shape[i] - 1) * v.strides[i]
-        else:
-            hi += (v.shape[i] - 1) * v.strides[i]
-    if t is not None and t.buffers and cnp.PyArray_SIZE(a):
-        b = t.find(lo, hi + size)
+    if t is not None and t.buffers:
+        b = t.find(a, False)
         if b is not None and b.d != NULL:
             v.d, v.lane = b.d + (v.p - b.base), b.lane
     return 0
@@ -436,7 +429,7 @@ cdef object output_view(Tape t, object out, bint active, View *v):
         see(<TracedArray>out, v)
     elif isinstance(out, cnp.ndarray):
         see_plain(t, out, v)
-        b = t.find(v.p, v.p + 1) if out.size else None
+        b = t.find(out, True)
         if b is not None:
             t.written(b, active)
             see_plain(t, out, v)
@@ -1711,8 +1704,7 @@ def norms(TracedArray x):
 
 def watches(TracedArray x, cnp.ndarray a):
     """Whether the tape of x watches the memory of a plain array."""
-    cdef char *p = <char *>cnp.PyArray_DATA(a)
-    return cnp.PyArray_SIZE(a) > 0 and tape_of(x).find(p, p + 1) is not None
+    return tape_of(x).find(a, True) is not None
 
 
 # ---------------------------------------------------------------- for the engine

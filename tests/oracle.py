@@ -44,8 +44,7 @@ def slopes(plain, xs, seeds, step=1e-5):
     def loss():
         after = [x.copy() for x in xs]
         value = plain(*after)
-        total = sum(inner(s, x) for s, x in zip(seeds, after, strict=True))
-        return total + (0 if value is None else float(np.real(value)))
+        return sum(map(inner, seeds, after)) + (0 if value is None else float(np.real(value)))
 
     found = []
     for x in xs:
@@ -102,8 +101,8 @@ def verify(f, *xs, plain=None, seeds=None, tolerance=None, rng=None, layouts=Tru
     slope = ad.autodiff(ad.Forward, f, *map(ad.Duplicated, arrays, tangents))
     left = sum(map(inner, seeds, tangents)) + (np.real(slope[0]) if slope else 0)
     right = sum(map(inner, shadows, given))
-    pairs = zip(seeds, tangents, strict=True)
-    scale = max(1.0, *(np.linalg.norm(np.ravel(s)) * np.linalg.norm(np.ravel(t)) for s, t in pairs))
+    scale = max(1.0, *(np.linalg.norm(np.ravel(s)) * np.linalg.norm(np.ravel(t))
+                       for s, t in zip(seeds, tangents, strict=True)))
     assert abs(left - right) <= eps * scale, (left, right)
     return shadows
 
@@ -140,3 +139,24 @@ def vector(rng, n, layout="dense", dtype="d"):
 def flags(**choices):
     """Every combination of flags, as keyword arguments."""
     return [dict(zip(choices, values, strict=True)) for values in itertools.product(*choices.values())]
+
+
+# ---------------------------------------------------------------- what flags mean, in plain NumPy
+
+OPS = {0: lambda x: x, 1: lambda x: x.T, 2: lambda x: np.conj(x.T)}
+
+
+def mirrored(A, lower, hermitian=False):
+    half = np.tril(A, -1) if lower else np.triu(A, 1)
+    return half + (np.conj(half.T) + np.diag(np.diag(A).real) if hermitian else half.T + np.diag(np.diag(A)))
+
+
+def triangle(A, lower, unit):
+    half = np.tril(A, -1) if lower else np.triu(A, 1)
+    return half + (np.eye(len(A)) if unit else np.diag(np.diag(A)))
+
+
+def other_part(n, lower, unit=False):
+    """A mask of what a triangular operand does not store."""
+    mask = np.triu(np.ones((n, n), bool), 1) if lower else np.tril(np.ones((n, n), bool), -1)
+    return mask | (np.eye(n, dtype=bool) if unit else False)

@@ -5,12 +5,12 @@ The letter and number in a test's name are those of the case; expected values ar
 
 import numpy as np
 import pytest
-from oracle import VECTORS, flags, like, matrix, random, reverse, vector, verify
+from oracle import OPS, VECTORS, flags, like, matrix, mirrored, random, reverse, vector, verify
 
 import blasad as ad
 
+b = ad.blas
 RNG = np.random.default_rng(12)
-OPS = {0: lambda x: x, 1: lambda x: x.T, 2: lambda x: np.conj(x.T)}
 
 
 # ---------------------------------------------------------------- B: the values at the time of the call
@@ -124,8 +124,6 @@ def conjugate_gradients(A, X, B, work, dot, gemv, axpy, scal):
 
 @pytest.mark.parametrize("layout", ["C", "F"])
 def test_B5_conjugate_gradients_in_place(layout):
-    b = ad.blas
-
     def f(A, X, B):
         work = np.zeros((3, 3), like=A)
         conjugate_gradients(A, X, B, work, b.dot, lambda A, x, y: b.gemv(1.0, A, x, y=y),
@@ -308,10 +306,10 @@ def test_C1_C3_one_primal_with_two_shadows_is_an_error(first, second):
         assert d.any()
 
 
-LAYOUTS = ["C", "F", "wide", "turned"]
+FOUR = ["C", "F", "wide", "turned"]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", FOUR)
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("kw", flags(trans_a=(0, 1, 2), trans_b=(0, 1, 2)), ids=str)
 def test_C2_both_factors_are_the_same_matrix(kw, dtype, layout):
@@ -322,11 +320,6 @@ def test_C2_both_factors_are_the_same_matrix(kw, dtype, layout):
         C[...] = 0.7 * OPS[kw["trans_a"]](A) @ OPS[kw["trans_b"]](A) + 0.3 * C
 
     verify(f, matrix(RNG, 3, 3, layout, dtype), matrix(RNG, 3, 3, "C", dtype), plain=plain)
-
-
-def mirrored(A, lower, hermitian=False):
-    half = np.tril(A, -1) if lower else np.triu(A, 1)
-    return half + (np.conj(half.T) + np.diag(np.diag(A).real) if hermitian else half.T + np.diag(np.diag(A)))
 
 
 def part(X, lower):
@@ -387,6 +380,32 @@ def test_C4_memory_of_an_active_argument_under_an_inactive_name_is_an_error():
     assert x.flags.writeable
 
 
+def test_C4_a_plain_array_that_shares_a_part_of_an_active_one():
+    """It has the derivative where its elements are the argument's, and none of the gap between columns."""
+    base, d = np.arange(1.0, 9), np.zeros(8)
+    x, dx = base[2:6], d[2:6]
+    reverse(lambda a: (a * base[2:6]).sum() + b.dot(base[3:5], a[:2]), (x, dx))
+    np.testing.assert_array_equal(dx, 2 * x + [*x[1:3], 0, 0] + [0, *x[:2], 0])
+    for part in (base[1:5], base, base[::2]):
+        with pytest.raises(ValueError, match="shares a part of its memory"):
+            reverse(lambda a: b.dot(a[:2], part[:4][:2]) if part is not base else a @ part[:4], (x, dx))
+
+    M, D = np.arange(16.0).reshape(4, 4), np.full((4, 4), 7.0)
+    reverse(lambda a: (a[:3] * M[:3, 1]).sum() + (a * M[:, 0]).sum() + b.dot(a, M[:, 2]), (M[:, 0], D[:, 0]))
+    np.testing.assert_array_equal(D[:, 0], 7 + M[:, 1] * [1, 1, 1, 0] + 2 * M[:, 0] + M[:, 2])
+    assert (D[:, 1:] == 7).all()
+    for key in (np.s_[:, :2], np.s_[1], np.s_[:3, :2]):
+        with pytest.raises(ValueError, match="shares a part of its memory"):
+            reverse(lambda a: (a[:, None] * M[:, :2]).sum() if key == np.s_[:, :2] else a[0] * M[key],
+                    (M[:, 0], D[:, 0]))
+    with pytest.raises(TypeError, match="plain array"):
+        reverse(lambda a: b.copy(a, M[:, 1]), (M[:, 0], D[:, 0]))
+    assert (D[:, 1:] == 7).all()
+    Z, dZ = np.ones(3) * (1 + 2j), np.zeros(3, complex)
+    reverse(lambda z: (Z.imag * z.real).sum(), (Z, dZ))
+    np.testing.assert_array_equal(dZ, [2 + 1j] * 3)
+
+
 class Holder:
     def __init__(self, buffer):
         self.buffer = buffer
@@ -429,7 +448,7 @@ def test_C6_an_output_over_its_inputs_behaves_as_if_inputs_were_read_first(name,
     def plain(M):
         c(M)[...] = 0.7 * a(M) @ b(M) + beta * c(M)
 
-    for layout in LAYOUTS:
+    for layout in FOUR:
         verify(f, matrix(RNG, 6, 3, layout), plain=plain)
     M = matrix(RNG, 6, 3)                   # and without a derivative
     expected = M.copy()

@@ -127,8 +127,8 @@ def test_dimensions_beyond_the_integers_of_blas(run):
     with ad.Tape() as tape:
         one, d = np.ones(1), np.zeros(1)
         x = tape.watch(one, d)
-        with pytest.raises(ValueError, match="the integers of BLAS end at"):
-            run(x[0])
+        with pytest.raises(ValueError, match="the integers of BLAS end at|shares a part of its memory"):
+            run(x[0])                       # so far does FAR reach
         x *= 3.0
         d[:] = 1
         tape.reverse()
@@ -163,7 +163,7 @@ def annotated_wrongly():
     yield "itself", (ad.Duplicated(x, x),), ValueError, "shares memory with argument 0 itself"
     yield "another", (ad.Duplicated(x, dx), ad.Duplicated(other, x)), ValueError, "shares memory with argument 0"
     yield "constant", (ad.Duplicated(x, other[::-1]), ad.Const(other)), ValueError, "shares memory with argument 1"
-    yield "shadows", (ad.Duplicated(x, shared[:3]), ad.Duplicated(other, shared[1:])), ValueError, "the shadows of argum"
+    yield "shadows", (ad.Duplicated(x, shared[:3]), ad.Duplicated(other, shared[1:])), ValueError, "the shadows of "
     yield "lanes", (ad.BatchDuplicated(x, (shared[:3], shared[1:])),), ValueError, "two of its shadows share memory"
     yield "widths", (ad.BatchDuplicated(x, (dx,)), ad.Duplicated(other, dx.copy())), ValueError, "same number of shado"
     yield "list", (ad.Duplicated([x, other], [dx]),), ValueError, "the shadow of argument 0 is not built like"
@@ -181,7 +181,8 @@ CASES = {name: (args, error, text) for name, args, error, text in annotated_wron
 def test_annotations_are_checked_before_anything_runs(name):
     args, error, text = CASES[name]
     ran = []
-    arrays = [y for a in args for y in (getattr(a, "value", a), *getattr(a, "shadows", ())) if isinstance(y, np.ndarray)]
+    given = [y for a in args for y in (getattr(a, "value", a), *getattr(a, "shadows", ()))]
+    arrays = [y for y in given if isinstance(y, np.ndarray)]
     before = [(y.tobytes(), y.flags.writeable) for y in arrays]
     with pytest.raises(error) as caught:
         ad.autodiff(ad.Reverse, lambda *_: ran.append(1), *args)
@@ -192,7 +193,7 @@ def test_annotations_are_checked_before_anything_runs(name):
 @pytest.mark.parametrize("call, error, text", [
     (lambda: ad.autodiff("Reverse", lambda: None), TypeError, "autodiff: mode is 'Reverse'"),
     (lambda: ad.autodiff(ad.Reverse, 3), TypeError, "autodiff: the second argument is int"),
-    (lambda: ad.autodiff(ad.Reverse, lambda x: x, ad.Duplicated(np.ones(2), np.ones(2)), debugging=1), TypeError, "debug"),
+    (lambda: ad.autodiff(ad.Reverse, lambda: None, debugging=1), TypeError, "debugging"),
     (lambda: ad.autodiff(ad.Forward, lambda x: x, ad.Active(1.0)), TypeError, "argument 0 is Active; in forward mode"),
     (lambda: ad.autodiff(ad.Reverse, lambda x: x * 2, ad.Duplicated(np.ones(2), np.ones(2))), TypeError, "shape (2,)"),
     (lambda: ad.autodiff(ad.Reverse, lambda x: "no", ad.Duplicated(np.ones(2), np.ones(2))), TypeError, "returned str"),
@@ -245,7 +246,7 @@ def test_an_exception_leaves_no_trace(mode, order, width):
         return (x * c).sum()
 
     def run(stop):
-        return ad.autodiff(mode, f, ad.BatchDuplicated(A, shadows[0]), ad.BatchDuplicated(x, shadows[1]), ad.Const(c), stop)
+        return ad.autodiff(mode, f, *map(ad.BatchDuplicated, (A, x), shadows), ad.Const(c), stop)
 
     for _ in range(3):
         with pytest.raises(Broken):
@@ -256,13 +257,13 @@ def test_an_exception_leaves_no_trace(mode, order, width):
     A[...], x[:], c[:] = np.eye(3), 1, 1
     run(False)
     clean = [s.copy() for s in flat]
-    for s, old in zip(flat, before):
+    for s, old in zip(flat, before, strict=True):
         s.ravel(order="A")[:] = 0
         s[...] = np.frombuffer(old).reshape(s.shape)
     A[...], x[:], c[:] = np.eye(3), 1, 1
     ad.free_memory()                        # nothing was left in the tape that is used again
     run(False)
-    for s, expected in zip(flat, clean):
+    for s, expected in zip(flat, clean, strict=True):
         np.testing.assert_array_equal(s, expected)
 
 
@@ -294,10 +295,12 @@ def test_a_generator_that_is_abandoned_gives_the_arrays_back():
 # ---------------------------------------------------------------- traced arrays that outlive their derivative
 
 USES = [
-    lambda y: y + 1, lambda y: y @ y, lambda y: y[0], lambda y: y.sum(), lambda y: y.__setitem__(0, 1.0), lambda y: float(y),
-    lambda y: repr(y), lambda y: y.__iadd__(1.0), lambda y: y.T + 1, lambda y: np.exp(y), lambda y: b.scal(2.0, y),
-    lambda y: b.dot(np.ones(3), y), lambda y: y.copy(), lambda y: ad.stop_gradient(y), lambda y: y > 0, lambda y: bool(y[:1]),
-    lambda y: [z for z in y], lambda y: np.ones(3) * y, lambda y: np.ones(3).__iadd__(y), lambda y: y.reshape(3, 1) * 2,
+    lambda y: y + 1, lambda y: y @ y, lambda y: y[0], lambda y: y.sum(), lambda y: y.__setitem__(0, 1.0),
+    lambda y: float(y), lambda y: repr(y), lambda y: y.__iadd__(1.0), lambda y: y.T + 1, lambda y: np.exp(y),
+    lambda y: b.scal(2.0, y),
+    lambda y: b.dot(np.ones(3), y), lambda y: y.copy(), lambda y: ad.stop_gradient(y), lambda y: y > 0,
+    lambda y: bool(y[:1]), lambda y: [z for z in y], lambda y: np.ones(3) * y,
+    lambda y: np.ones(3).__iadd__(y), lambda y: y.reshape(3, 1) * 2,
     lambda y: np.zeros(3, like=y), lambda y: np.concatenate([y, y]), lambda y: np.copyto(y, 1.0), lambda y: y.fill(0.0),
 ]
 
@@ -390,12 +393,13 @@ def test_a_constant_buffer_may_be_written_with_active_values():
     slope = [(g(start + 1e-6 * e) - g(start - 1e-6 * e)) / 2e-6 for e in np.eye(3)]
     np.testing.assert_allclose(dx, slope, rtol=1e-8)
     assert buffer[0] == 1
-    for again in range(2):                  # the shadow that the tape lent it starts as zero each time
+    for _ in range(2):                      # the shadow that the tape lent it starts as zero each time
         dx[:] = 0
         ad.autodiff(ad.Reverse, f, ad.Duplicated(np.arange(3.0), dx), ad.Const(buffer))
         np.testing.assert_allclose(dx, slope, rtol=1e-8)
 
-    for use in (lambda x: np.exp(x, out=plain), lambda x: b.copy(x, plain), lambda x: b.gemv(1.0, np.eye(3), x, y=plain),
+    for use in (lambda x: np.exp(x, out=plain), lambda x: b.copy(x, plain),
+                lambda x: b.gemv(1.0, np.eye(3), x, y=plain),
                 lambda x: np.copyto(plain, x), lambda x: np.matmul(np.eye(3), x, out=plain)):
         with pytest.raises(TypeError, match="(?s)plain.*(np.zeros|Const)"):
             ad.grad(lambda x: use(x) is None or x.sum())(x)

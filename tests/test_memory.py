@@ -34,12 +34,7 @@ def steps_by_beta(A, x, c, tmp):
     x[...] = tmp
 
 
-def steps_onto_itself(A, x, c, tmp):
-    b.gemv(1.0, A, x, y=x)
-    x += c
-
-
-@pytest.mark.parametrize("step", [steps_by_blas, steps_by_operators, steps_by_beta, steps_onto_itself])
+@pytest.mark.parametrize("step", [steps_by_blas, steps_by_operators, steps_by_beta])
 @pytest.mark.parametrize("steps", [1, 2, 100])
 def test_a_linear_recurrence_keeps_one_vector_a_step(step, steps):
     with ad.Tape() as tape:
@@ -55,7 +50,7 @@ def test_accumulation_keeps_nothing():
         for _ in range(10):
             b.gemm(1.0, A, B, 1.0, C)
             C += A
-            b.axpy(B, C, a=2.0) if False else b.syrk(1.0, A, 0.5, C)
+            b.syrk(1.0, A, 0.5, C)
             b.ger(1.0, A[0], B[1], a=C)
             C *= 0.5
         assert tape.kept_bytes == 0
@@ -74,7 +69,6 @@ def test_an_operand_is_copied_once_however_often_it_was_read():
         b.gemv(1.0, A, x, 1.0, C[1])
         A[3, 3] = 1.0
         assert tape.kept_bytes == 2 * N * N * 8
-        assert x[0] == x[0]
         x[...] = 0.0
         assert tape.kept_bytes == 2 * N * N * 8 + N * 8
 
@@ -90,7 +84,7 @@ def test_what_no_reverse_reads_is_not_kept():
         C[...] = 0.0
         assert tape.kept_bytes == 0
         K[...] = 0.0
-        assert tape.kept_bytes == 2 * N * N * 8 - (N * N * 8 if tape.kept_bytes == N * N * 8 else 0)
+        assert tape.kept_bytes == N * N * 8
 
 
 def test_a_thousand_rank_one_updates_keep_only_their_vectors():
@@ -132,13 +126,14 @@ DERIVATIVES = {
     "other layout": lambda xs: ad.autodiff(
         ad.Reverse, program, *(ad.Duplicated(x.copy(), np.zeros(x.shape, order="F")) for x in xs)),
     "const": lambda xs: ad.autodiff(ad.Reverse, program, ad.Duplicated(xs[0], np.zeros((N, N))), *map(np.copy, xs[1:])),
-    "batch": lambda xs: ad.autodiff(ad.Reverse, program, *(ad.BatchDuplicated(x.copy(), np.zeros((2, *x.shape))) for x in xs)),
+    "batch": lambda xs: ad.autodiff(
+        ad.Reverse, program, *(ad.BatchDuplicated(x.copy(), np.zeros((2, *x.shape))) for x in xs)),
     "forward": lambda xs: ad.autodiff(ad.Forward, program, *(ad.Duplicated(x.copy(), np.ones_like(x)) for x in xs)),
     "grad": lambda xs: ad.grad(program, (0, 1, 2))(*xs),
     "vjp": lambda xs: ad.vjp(lambda *ys: program(*ys) * np.ones(3), *xs)[1](np.ones(3)),
     "jvp": lambda xs: ad.jvp(program, xs, xs),
     "jacobian": lambda xs: ad.jacobian(lambda x: xs[0] @ x)(xs[1]),
-    "broken": lambda xs: pytest.raises(IndexError, ad.grad(lambda A: program(A, *map(np.copy, xs[1:])) * A[N, N] if 0 else (A * A)[N, N]), xs[0]),
+    "broken": lambda xs: pytest.raises(IndexError, ad.grad(lambda A: (A @ A)[N, N]), xs[0]),
 }
 
 

@@ -5,7 +5,7 @@ The plain form of a step computes from what it reads first and then writes, so o
 
 import numpy as np
 import pytest
-from oracle import inner, like, random
+from oracle import OPS, inner, like, mirrored, random, triangle
 
 import blasad as ad
 
@@ -31,7 +31,7 @@ class View:
             self.buffer = int(rng.choice([i for i, (s, _) in enumerate(SHAPES)
                                           if len(s) > 1 and s[-2] >= m and s[-1] >= n]))
             sizes = SHAPES[self.buffer][0]
-            self.key = tuple(int(rng.integers(k)) for k in sizes[:-2]) + (cut(rng, sizes[-2], m), cut(rng, sizes[-1], n))
+            self.key = (*(int(rng.integers(k)) for k in sizes[:-2]), cut(rng, sizes[-2], m), cut(rng, sizes[-1], n))
         else:
             self.buffer = int(rng.choice([i for i, (s, _) in enumerate(SHAPES) if max(s) >= m]))
             sizes = SHAPES[self.buffer][0]
@@ -43,21 +43,8 @@ class View:
         return x.T if self.turned else x
 
 
-def op(x, trans):
-    return (x, x.T, np.conj(x.T))[trans]
-
-
 def part(lower, n):
     return np.tril(np.ones((n, n), bool)) if lower else np.triu(np.ones((n, n), bool))
-
-
-def mirrored(a, lower):
-    half = np.tril(a, -1) if lower else np.triu(a, 1)
-    return half + half.T + np.diag(np.diag(a))
-
-
-def unit_triangle(a, lower):
-    return (np.tril(a, -1) if lower else np.triu(a, 1)) + np.eye(len(a))
 
 
 def put(c, value):
@@ -91,9 +78,9 @@ def steps(rng, complex_):
     once = rng.permutation(m)
     return {
         "gemm": ([a_stored, b_stored, mn], lambda a, x, c: b.gemm(alpha, a, x, beta, c, trans_a=ta, trans_b=tb),
-                 lambda a, x, c: put(c, alpha * op(a, ta) @ op(x, tb) + beta * c)),
+                 lambda a, x, c: put(c, alpha * OPS[ta](a) @ OPS[tb](x) + beta * c)),
         "gemv": ([a_stored, (k,), (m,)], lambda a, x, y: b.gemv(alpha, a, x, beta, y, trans=ta),
-                 lambda a, x, y: put(y, alpha * op(a, ta) @ x + beta * y)),
+                 lambda a, x, y: put(y, alpha * OPS[ta](a) @ x + beta * y)),
         "ger": ([(m,), (n,), mn], lambda x, y, c: ger(alpha, x, y, a=c),
                 lambda x, y, c: put(c, c + alpha * np.outer(x, y))),
         "symm": ([(n, n) if side else (m, m), mn, mn], lambda a, x, c: b.symm(alpha, a, x, beta, c, side, low),
@@ -103,17 +90,16 @@ def steps(rng, complex_):
         "syr2k": ([(k, n), (k, n), nn], lambda a, x, c: b.syr2k(alpha, a, x, beta, c, 1, low),
                   lambda a, x, c: put_part(c, low, alpha * (a.T @ x + x.T @ a) + beta * c)),
         "trmm": ([(n, n) if side else (m, m), mn], lambda a, x: b.trmm(alpha, a, x, side, low, 0, 1),
-                 lambda a, x: put(x, alpha * (x @ unit_triangle(a, low) if side else unit_triangle(a, low) @ x))),
+                 lambda a, x: put(x, alpha * (x @ triangle(a, low, True) if side else triangle(a, low, True) @ x))),
         "trsm": ([(m, m), mn], lambda a, x: b.trsm(alpha, a, x, 0, low, ta, 1),
-                 lambda a, x: put(x, alpha * np.linalg.solve(op(unit_triangle(a, low), ta), x))),
+                 lambda a, x: put(x, alpha * np.linalg.solve(OPS[ta](triangle(a, low, True)), x))),
         "trsv": ([(m, m), (m,)], lambda a, x: b.trsv(a, x, lower=low, diag=1),
-                 lambda a, x: put(x, np.linalg.solve(unit_triangle(a, low), x))),
+                 lambda a, x: put(x, np.linalg.solve(triangle(a, low, True), x))),
         "axpy": ([(n,), (n,)], lambda x, y: b.axpy(x, y, a=alpha), lambda x, y: put(y, y + alpha * x)),
         "scal": ([(n,)], lambda x: b.scal(alpha, x), lambda x: put(x, alpha * x)),
         "copy": ([(n,), (n,)], b.copy, lambda x, y: put(y, x.copy())),
         "dot": ([(n,), (n,), (1,)], lambda x, y, z: z.__setitem__(0, dot(x, y)), lambda x, y, z: put(z, x @ y)),
-        "scaled": ([(n,), (n,), mn], lambda x, y, c: b.gemv(dot(x, y), c, y, x[0], c[:, 0].copy()) if 0 else
-                   c.__imul__(dot(x, y)), lambda x, y, c: put(c, c * (x @ y))),
+        "scaled": ([(n,), (n,), mn], lambda x, y, c: c.__imul__(dot(x, y)), lambda x, y, c: put(c, c * (x @ y))),
         "active alpha": ([mk, kn, mn, (2,)], lambda a, x, c, s: b.gemm(s[0], a, x, s[1], c),
                          lambda a, x, c, s: put(c, s[0] * a @ x + s[1] * c)),
         "product": ([mk, kn, mn], lambda a, x, c: c.__setitem__(..., a @ x), lambda a, x, c: put(c, a @ x)),
@@ -130,7 +116,8 @@ def steps(rng, complex_):
         "tanh": ([mn, mn], lambda a, c: np.tanh(a, out=c), lambda a, c: put(c, np.tanh(a))),
         "sin": ([mn, mn], lambda a, c: c.__setitem__(..., np.sin(a) + np.exp(0.2 * c)),
                 lambda a, c: put(c, np.sin(a) + np.exp(0.2 * c))),
-        "power": ([mn, mn], lambda a, c: c.__iadd__((a * a + 1) ** power), lambda a, c: put(c, c + (a * a + 1) ** power)),
+        "power": ([mn, mn], lambda a, c: c.__iadd__((a * a + 1) ** power),
+                  lambda a, c: put(c, c + (a * a + 1) ** power)),
         "fill": ([mn], lambda c: c.fill(0.5), lambda c: put(c, 0.5)),
         "sum": ([mn, (n,)], lambda a, y: y.__iadd__(a.sum(axis=0)), lambda a, y: put(y, y + a.sum(axis=0))),
         "mean": ([mn, (m,)], lambda a, y: np.add(y, a.mean(axis=1), out=y), lambda a, y: put(y, y + a.mean(axis=1))),
@@ -171,7 +158,7 @@ def test_random_programs(block, dtype):
         seeds, tangents = ([random(rng, x) for x in start] for _ in range(2))
 
         def plain(h):
-            buffers = [x + h * t for x, t in zip(start, tangents)]
+            buffers = [x + h * t for x, t in zip(start, tangents, strict=True)]
             run(made, buffers, False)
             return buffers
 
@@ -179,17 +166,18 @@ def test_random_programs(block, dtype):
         arrays, shadows = [x.copy() for x in start], [s.copy() for s in seeds]
         ad.autodiff(ad.Reverse, lambda *xs: run(made, xs, True), *map(ad.Duplicated, arrays, shadows), debug=seed % 2)
         names = f"seed {seed}: " + ", ".join(step[0] for step in made)
-        for x, right in zip(arrays, after):
+        for x, right in zip(arrays, after, strict=True):
             np.testing.assert_allclose(x, right, rtol=1e-9, atol=1e-9, err_msg=names)
 
         lanes = [[like(t, t) for t in tangents], [like(t, 2 * t) for t in tangents]]
         again = [x.copy() for x in start]
-        ad.autodiff(ad.Forward, lambda *xs: run(made, xs, True), *map(ad.BatchDuplicated, again, zip(*lanes)))
-        for t, twice, u, d in zip(*lanes, up, down):
+        pairs = map(ad.BatchDuplicated, again, zip(*lanes, strict=True))
+        ad.autodiff(ad.Forward, lambda *xs: run(made, xs, True), *pairs)
+        for t, twice, u, d in zip(*lanes, up, down, strict=True):
             scale = max(1.0, np.abs(t).max())
             np.testing.assert_allclose(t, (u - d) / 2e-5, rtol=0, atol=1e-5 * scale, err_msg=names)
             np.testing.assert_allclose(twice, 2 * t, rtol=1e-10, atol=1e-12 * scale, err_msg=names)
 
         left, right = sum(map(inner, seeds, lanes[0])), sum(map(inner, shadows, tangents))
-        scale = sum(np.linalg.norm(s) * np.linalg.norm(t) for s, t in zip(seeds, lanes[0])) + 1
+        scale = sum(np.linalg.norm(s) * np.linalg.norm(t) for s, t in zip(seeds, lanes[0], strict=True)) + 1
         assert abs(left - right) < 1e-11 * scale, (left, right, names)
