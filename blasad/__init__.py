@@ -1,4 +1,9 @@
-"""Derivatives of BLAS and LAPACK that stay right when NumPy arrays are mutated in place."""
+"""Derivatives of NumPy programs that mutate their arrays, forward and in reverse.
+
+`autodiff` differentiates a function that writes into the arrays it is given, and writes derivatives beside them;
+`grad`, `value_and_grad`, `vjp`, `jvp` and `jacobian` are pure on the outside.  `blasad.blas` has the routines of
+`scipy.linalg.blas`, `blasad.testing` checks derivatives against differences.
+"""
 
 from importlib import import_module as _import_module
 from typing import Any as _Any

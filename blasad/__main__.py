@@ -21,7 +21,7 @@ COMMANDS = {
 def make_parser() -> argparse.ArgumentParser:
     """Make the parser of the command line."""
     parser = argparse.ArgumentParser(
-        prog="blasad", description="Derivatives of BLAS and LAPACK for arrays that are mutated in place."
+        prog="blasad", description="Derivatives of NumPy programs that mutate arrays in place."
     )
     parser.add_argument("--version", action="version", version=f"blasad {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="command")

@@ -577,7 +577,7 @@ cdef object bind(Routine r, PyObject **given):
         else:
             strided = True
             if s.kind == INCREMENT and <object>given[k] != 1:
-                if type(<object>given[k]) is int and <object>given[k] < 0:
+                if isinstance(<object>given[k], (int, np.integer)) and <object>given[k] < 0:
                     increments |= 1 << s.target
     if out_at >= 0 and out_code != code:
         raise TypeError(f"{r.name}: {r.names[out_at]} is {DTYPES[out_code]}, but the operands need {DTYPES[code]}; "
@@ -715,7 +715,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             if s.reads:                     # there is nothing to read in it
                 c.beta[0] = c.beta[1] = 0
                 c.o[BETA].p = c.o[BETA].d = NULL
-                if r.starts_clear:
+                if r.starts_clear or r.op == GEMV and size[ord("n") - ord("a")] == 0:   # gemv does nothing then
                     clear_new(x)
                     if isinstance(x, TracedArray):
                         see(<TracedArray>x, &views[k])

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib.metadata import distribution, version
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -74,3 +75,15 @@ def test_readme_has_the_two_commands_that_ci_runs() -> None:
     lines = (ROOT / "README.md").read_text().splitlines()
     assert "python3 -m venv .venv && .venv/bin/pip install -e . && .venv/bin/blasad" in lines
     assert "python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/pytest" in lines
+
+
+def test_the_examples_of_the_readme_run() -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 2
+    names: dict[str, Any] = {}
+    exec(blocks[0], names)
+    A, B, seed = names["A"], names["B"], names["seed"]
+    assert np.allclose(names["C"], A @ B) and not names["dC"].any()
+    assert np.allclose(names["dA"], seed @ B.T) and np.allclose(names["dB"], A.T @ seed)
+    exec(blocks[1], names)
+    assert names["dA"].shape == (3, 3) and names["dx"].shape == (3,) and names["value"] > 0
