@@ -994,7 +994,8 @@ cdef bint covers(Buffer b, object array) except -1:
     if not meet(b.owner, array):
         return False
     marks = np.zeros(b.nbytes, np.bool_)
-    of = [np.ndarray(x.shape, np.bool_, marks, <char *>cnp.PyArray_DATA(x) - b.base, x.strides) for x in (b.owner, array)]
+    of = [np.ndarray(x.shape, np.bool_, marks, <char *>cnp.PyArray_DATA(x) - b.base, x.strides)
+          for x in (b.owner, array)]
     of[0][...] = True
     if is_complex(b.dtype) and not is_complex(dtype_code(array.dtype)):       # imaginary parts
         np.ndarray(b.owner.shape, np.bool_, marks, <char *>cnp.PyArray_DATA(b.owner) - b.base + itemsize[b.dtype] // 2,

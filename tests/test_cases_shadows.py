@@ -3,6 +3,8 @@
 The letter and number in a test's name are those of the case; expected values are closed forms or differences.
 """
 
+from functools import partial
+
 import numpy as np
 import pytest
 from oracle import LAYOUTS, like, matrix, random, reverse, vector, verify
@@ -265,7 +267,7 @@ def test_A12_reads_count_as_they_were_when_everything_is_overwritten_afterwards(
     for spoil in (False, True):
         shadows = [np.zeros_like(x) for x in xs]
         outs = [(np.zeros_like(x), s.copy()) for x, s in zip(xs, seeds, strict=True)]
-        reverse(lambda *xs: f(*xs, spoil=spoil), *zip([x.copy() for x in xs], shadows, strict=True), *outs)
+        reverse(partial(f, spoil=spoil), *zip([x.copy() for x in xs], shadows, strict=True), *outs)
         found.append(shadows)
     for plain, spoiled in zip(*found, strict=True):
         np.testing.assert_allclose(spoiled, plain, rtol=1e-14, atol=1e-14)

@@ -233,9 +233,9 @@ def test_H4_dotc_conjugates_its_first_argument(dtype):
     for run, plain in ((b.dotc, np.vdot), (b.dotu, np.dot)):
         value = run(x, y)
         assert abs(value - plain(x, y)) < 1e-6
-        verify(lambda x, y, r: r.__setitem__(0, run(x, y)), x, y, vector(RNG, 1, dtype=dtype),
-               plain=lambda x, y, r: r.__setitem__(0, plain(x, y)))
-        verify(lambda x, y: run(x, y).real, x, y, plain=lambda x, y: plain(x, y).real)
+        verify(lambda x, y, r, run=run: r.__setitem__(0, run(x, y)), x, y, vector(RNG, 1, dtype=dtype),
+               plain=lambda x, y, r, plain=plain: r.__setitem__(0, plain(x, y)))
+        verify(lambda x, y, run=run: run(x, y).real, x, y, plain=lambda x, y, plain=plain: plain(x, y).real)
     verify(lambda x: b.nrm2(x), x, plain=lambda x: np.sqrt((np.conj(x) * x).sum().real))
     verify(lambda x: b.asum(x), x, plain=lambda x: np.abs(x.real).sum() + np.abs(x.imag).sum())
 

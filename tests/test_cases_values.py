@@ -4,9 +4,11 @@ The letter and number in a test's name are those of the case; FIELD tests are fa
 Expected values are closed forms, plain NumPy, or differences.
 """
 
+from functools import partial
+
 import numpy as np
 import pytest
-from oracle import LAYOUTS, OPS, inner, like, matrix, mirrored, random, reverse, silent, vector, verify
+from oracle import LAYOUTS, OPS, VECTORS, inner, like, matrix, mirrored, random, reverse, silent, vector, verify
 
 import blasad as ad
 
@@ -93,8 +95,11 @@ def test_D4_increments_as_blas_has_them():
     assert b.dot(x, x, incx=-1) == x @ x[::-1]
     np.testing.assert_array_equal(b.copy(x[::-1], np.zeros(3), incx=-1), x)
     for inc in (-2, -1, 1, 2):
-        verify(silent(lambda x, y: b.axpy(x, y, n=2, a=0.7, incx=inc, incy=-1)), vector(RNG, 4), vector(RNG, 2),
-               plain=silent(lambda x, y: y.__iadd__(0.7 * x[:abs(inc) + 1:abs(inc)][::-1 if inc > 0 else 1])))
+        taken = slice(None, abs(inc) + 1, abs(inc)), slice(None, None, -1 if inc > 0 else 1)
+        for layout in VECTORS:
+            x, y = vector(RNG, 4, layout), vector(RNG, 2, layout)
+            verify(silent(partial(b.axpy, n=2, a=0.7, incx=inc, incy=-1)), x, y,
+                   plain=silent(lambda x, y, taken=taken: y.__iadd__(0.7 * x[taken[0]][taken[1]])))
 
 
 def test_FIELD5_no_branch_of_the_reference_is_taken_for_smooth():
@@ -173,13 +178,13 @@ def test_D7_gemv_with_everything_active(trans, steps, dtype):
         return (v[:(k - 1) * abs(inc) + 1:abs(inc)])[::1 if inc > 0 else -1]
 
     for overwritten in (False, True):
-        def f(A, x, y, s):
+        def f(A, x, y, s, overwritten=overwritten):
             b.gemv(s[0], A, x, s[1], y, 0, incx, 0, incy, trans)
             if overwritten:
                 for v in (A, x, s):
                     v *= 0.5
 
-        def plain(A, x, y, s):
+        def plain(A, x, y, s, overwritten=overwritten):
             taken(y, incy, m)[...] = s[0] * OPS[trans](A) @ taken(x, incx, n) + s[1] * taken(y, incy, m)
             if overwritten:
                 for v in (A, x, s):

@@ -328,13 +328,12 @@ def test_a_traced_array_that_was_kept_raises(use):
 
 
 def test_a_traced_array_of_another_derivative_is_refused():
-    kept = []
     x = np.ones(2)
     with ad.Tape() as outer:
         y = outer.watch(np.ones(2), np.zeros(2))
         for use in (lambda x: x + y, lambda x: b.dot(x, y), lambda x: x.__iadd__(y), lambda x: np.exp(x, out=y)):
             with pytest.raises(ValueError, match="derivative"):
-                ad.grad(lambda x: kept.append(use(x)) or x.sum())(x)
+                ad.grad(use)(x)
 
 
 # ---------------------------------------------------------------- writes that nobody records
@@ -402,7 +401,7 @@ def test_a_constant_buffer_may_be_written_with_active_values():
                 lambda x: b.gemv(1.0, np.eye(3), x, y=plain),
                 lambda x: np.copyto(plain, x), lambda x: np.matmul(np.eye(3), x, out=plain)):
         with pytest.raises(TypeError, match="(?s)plain.*(np.zeros|Const)"):
-            ad.grad(lambda x: use(x) is None or x.sum())(x)
+            ad.grad(use)(x)
         assert (plain == 0).all()
     with pytest.raises((TypeError, ValueError)):
         ad.grad(lambda x: plain.__setitem__(slice(None), x) or x.sum())(x)

@@ -152,32 +152,36 @@ def run(made, buffers, traced):
 @pytest.mark.parametrize("block", range(5))
 def test_random_programs(block, dtype):
     for seed in range(20 * block, 20 * block + 20):
-        rng = np.random.default_rng(seed)
-        made = program(rng, int(rng.integers(1, 30)), dtype == "D")
-        start = [random(rng, np.empty(s, dtype, order)) for s, order in SHAPES]
-        seeds, tangents = ([random(rng, x) for x in start] for _ in range(2))
+        check(seed, dtype)
 
-        def plain(h):
-            buffers = [x + h * t for x, t in zip(start, tangents, strict=True)]
-            run(made, buffers, False)
-            return buffers
 
-        after, up, down = plain(0), plain(1e-5), plain(-1e-5)
-        arrays, shadows = [x.copy() for x in start], [s.copy() for s in seeds]
-        ad.autodiff(ad.Reverse, lambda *xs: run(made, xs, True), *map(ad.Duplicated, arrays, shadows), debug=seed % 2)
-        names = f"seed {seed}: " + ", ".join(step[0] for step in made)
-        for x, right in zip(arrays, after, strict=True):
-            np.testing.assert_allclose(x, right, rtol=1e-9, atol=1e-9, err_msg=names)
+def check(seed, dtype):
+    rng = np.random.default_rng(seed)
+    made = program(rng, int(rng.integers(1, 30)), dtype == "D")
+    start = [random(rng, np.empty(s, dtype, order)) for s, order in SHAPES]
+    seeds, tangents = ([random(rng, x) for x in start] for _ in range(2))
 
-        lanes = [[like(t, t) for t in tangents], [like(t, 2 * t) for t in tangents]]
-        again = [x.copy() for x in start]
-        pairs = map(ad.BatchDuplicated, again, zip(*lanes, strict=True))
-        ad.autodiff(ad.Forward, lambda *xs: run(made, xs, True), *pairs)
-        for t, twice, u, d in zip(*lanes, up, down, strict=True):
-            scale = max(1.0, np.abs(t).max())
-            np.testing.assert_allclose(t, (u - d) / 2e-5, rtol=0, atol=1e-5 * scale, err_msg=names)
-            np.testing.assert_allclose(twice, 2 * t, rtol=1e-10, atol=1e-12 * scale, err_msg=names)
+    def plain(h):
+        buffers = [x + h * t for x, t in zip(start, tangents, strict=True)]
+        run(made, buffers, False)
+        return buffers
 
-        left, right = sum(map(inner, seeds, lanes[0])), sum(map(inner, shadows, tangents))
-        scale = sum(np.linalg.norm(s) * np.linalg.norm(t) for s, t in zip(seeds, lanes[0], strict=True)) + 1
-        assert abs(left - right) < 1e-11 * scale, (left, right, names)
+    after, up, down = plain(0), plain(1e-5), plain(-1e-5)
+    arrays, shadows = [x.copy() for x in start], [s.copy() for s in seeds]
+    ad.autodiff(ad.Reverse, lambda *xs: run(made, xs, True), *map(ad.Duplicated, arrays, shadows), debug=seed % 2)
+    names = f"seed {seed}: " + ", ".join(step[0] for step in made)
+    for x, right in zip(arrays, after, strict=True):
+        np.testing.assert_allclose(x, right, rtol=1e-9, atol=1e-9, err_msg=names)
+
+    lanes = [[like(t, t) for t in tangents], [like(t, 2 * t) for t in tangents]]
+    again = [x.copy() for x in start]
+    pairs = map(ad.BatchDuplicated, again, zip(*lanes, strict=True))
+    ad.autodiff(ad.Forward, lambda *xs: run(made, xs, True), *pairs)
+    for t, twice, u, d in zip(*lanes, up, down, strict=True):
+        scale = max(1.0, np.abs(t).max())
+        np.testing.assert_allclose(t, (u - d) / 2e-5, rtol=0, atol=1e-5 * scale, err_msg=names)
+        np.testing.assert_allclose(twice, 2 * t, rtol=1e-10, atol=1e-12 * scale, err_msg=names)
+
+    left, right = sum(map(inner, seeds, lanes[0])), sum(map(inner, shadows, tangents))
+    scale = sum(np.linalg.norm(s) * np.linalg.norm(t) for s, t in zip(seeds, lanes[0], strict=True)) + 1
+    assert abs(left - right) < 1e-11 * scale, (left, right, names)
