@@ -18,13 +18,16 @@ cdef struct Arena:          # memory that is handed out in order, taken back at 
 cdef struct Slot:
     Operand at
     unsigned int nb
+    unsigned long long sum  # checksum, in debug mode
+    unsigned char live      # in the tree: may still be overwritten
+
+# Where a slot's value lies, as a node of a treap by address: what a search touches, and no more
+cdef struct Node:
     char *lo                # the bytes it covers
     char *hi
     char *reach             # the largest hi in this node's subtree
     int left, right
     unsigned int rank
-    unsigned long long sum  # checksum, in debug mode
-    unsigned char live      # in the tree: may still be overwritten
 
 # An operand on the tape: its value is in a slot, its shadow is where it was
 cdef struct Stored:
@@ -52,6 +55,7 @@ cdef struct State:
     Record **calls          # in order
     size_t ncalls, room
     Slot *slots
+    Node *nodes             # one for each slot
     int nslots, slot_room, root
     int *hits
     int hit_room

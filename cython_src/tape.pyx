@@ -213,61 +213,61 @@ cdef inline bint same_value(const Operand *a, const Operand *b) noexcept nogil:
 # ---------------------------------------------------------------- values to keep: a treap of slots, by address
 
 cdef inline void pull(State *t, int i) noexcept nogil:
-    cdef Slot *s = &t.slots[i]
+    cdef Node *s = &t.nodes[i]
     s.reach = s.hi
-    if s.left >= 0 and t.slots[s.left].reach > s.reach:
-        s.reach = t.slots[s.left].reach
-    if s.right >= 0 and t.slots[s.right].reach > s.reach:
-        s.reach = t.slots[s.right].reach
+    if s.left >= 0 and t.nodes[s.left].reach > s.reach:
+        s.reach = t.nodes[s.left].reach
+    if s.right >= 0 and t.nodes[s.right].reach > s.reach:
+        s.reach = t.nodes[s.right].reach
 
 cdef inline bint before(State *t, int i, char *lo, int id) noexcept nogil:
-    return t.slots[i].lo < lo or (t.slots[i].lo == lo and i < id)
+    return t.nodes[i].lo < lo or (t.nodes[i].lo == lo and i < id)
 
 cdef void split(State *t, int node, char *lo, int id, int *left, int *right) noexcept nogil:
     if node < 0:
         left[0] = right[0] = -1
     elif before(t, node, lo, id):
         left[0] = node
-        split(t, t.slots[node].right, lo, id, &t.slots[node].right, right)
+        split(t, t.nodes[node].right, lo, id, &t.nodes[node].right, right)
         pull(t, node)
     else:
         right[0] = node
-        split(t, t.slots[node].left, lo, id, left, &t.slots[node].left)
+        split(t, t.nodes[node].left, lo, id, left, &t.nodes[node].left)
         pull(t, node)
 
 cdef int insert(State *t, int node, int new) noexcept nogil:
     if node < 0:
         return new
-    if t.slots[new].rank > t.slots[node].rank:
-        split(t, node, t.slots[new].lo, new, &t.slots[new].left, &t.slots[new].right)
+    if t.nodes[new].rank > t.nodes[node].rank:
+        split(t, node, t.nodes[new].lo, new, &t.nodes[new].left, &t.nodes[new].right)
         pull(t, new)
         return new
-    if before(t, node, t.slots[new].lo, new):
-        t.slots[node].right = insert(t, t.slots[node].right, new)
+    if before(t, node, t.nodes[new].lo, new):
+        t.nodes[node].right = insert(t, t.nodes[node].right, new)
     else:
-        t.slots[node].left = insert(t, t.slots[node].left, new)
+        t.nodes[node].left = insert(t, t.nodes[node].left, new)
     pull(t, node)
     return node
 
 cdef int join(State *t, int left, int right) noexcept nogil:
     if left < 0 or right < 0:
         return right if left < 0 else left
-    if t.slots[left].rank > t.slots[right].rank:
-        t.slots[left].right = join(t, t.slots[left].right, right)
+    if t.nodes[left].rank > t.nodes[right].rank:
+        t.nodes[left].right = join(t, t.nodes[left].right, right)
         pull(t, left)
         return left
-    t.slots[right].left = join(t, left, t.slots[right].left)
+    t.nodes[right].left = join(t, left, t.nodes[right].left)
     pull(t, right)
     return right
 
 cdef int remove(State *t, int node, int old) noexcept nogil:
     if node == old:
         t.slots[old].live = False
-        return join(t, t.slots[old].left, t.slots[old].right)
-    if before(t, node, t.slots[old].lo, old):
-        t.slots[node].right = remove(t, t.slots[node].right, old)
+        return join(t, t.nodes[old].left, t.nodes[old].right)
+    if before(t, node, t.nodes[old].lo, old):
+        t.nodes[node].right = remove(t, t.nodes[node].right, old)
     else:
-        t.slots[node].left = remove(t, t.slots[node].left, old)
+        t.nodes[node].left = remove(t, t.nodes[node].left, old)
     pull(t, node)
     return node
 
@@ -275,38 +275,38 @@ cdef int find_slot(State *t, const Operand *a, unsigned int nb, char *lo) noexce
     """The live slot that holds just this value, or -1."""
     cdef int node = t.root, found
     while node >= 0:
-        if t.slots[node].lo == lo:
+        if t.nodes[node].lo == lo:
             if t.slots[node].nb == nb and same_value(&t.slots[node].at, a):
                 return node
             # equal addresses may lie on both sides
-            found = find_equal(t, t.slots[node].left, a, nb, lo)
-            return found if found >= 0 else find_equal(t, t.slots[node].right, a, nb, lo)
-        node = t.slots[node].right if t.slots[node].lo < lo else t.slots[node].left
+            found = find_equal(t, t.nodes[node].left, a, nb, lo)
+            return found if found >= 0 else find_equal(t, t.nodes[node].right, a, nb, lo)
+        node = t.nodes[node].right if t.nodes[node].lo < lo else t.nodes[node].left
     return -1
 
 cdef int find_equal(State *t, int node, const Operand *a, unsigned int nb, char *lo) noexcept nogil:
     cdef int found
     if node < 0:
         return -1
-    if t.slots[node].lo == lo:
+    if t.nodes[node].lo == lo:
         if t.slots[node].nb == nb and same_value(&t.slots[node].at, a):
             return node
-        found = find_equal(t, t.slots[node].left, a, nb, lo)
-        return found if found >= 0 else find_equal(t, t.slots[node].right, a, nb, lo)
-    return find_equal(t, t.slots[node].right if t.slots[node].lo < lo else t.slots[node].left, a, nb, lo)
+        found = find_equal(t, t.nodes[node].left, a, nb, lo)
+        return found if found >= 0 else find_equal(t, t.nodes[node].right, a, nb, lo)
+    return find_equal(t, t.nodes[node].right if t.nodes[node].lo < lo else t.nodes[node].left, a, nb, lo)
 
 cdef int find_hits(State *t, int node, char *lo, char *hi, int count) except -1 nogil:
     """Collect the live slots whose bytes meet [lo, hi) behind the first `count` hits."""
-    if node < 0 or t.slots[node].reach <= lo:
+    if node < 0 or t.nodes[node].reach <= lo:
         return count
-    count = find_hits(t, t.slots[node].left, lo, hi, count)
-    if t.slots[node].lo < hi:
-        if t.slots[node].hi > lo:
+    count = find_hits(t, t.nodes[node].left, lo, hi, count)
+    if t.nodes[node].lo < hi:
+        if t.nodes[node].hi > lo:
             if count == t.hit_room:
                 t.hits = <int *>resized(t.hits, &t.hit_room, sizeof(int))
             t.hits[count] = node
             count += 1
-        count = find_hits(t, t.slots[node].right, lo, hi, count)
+        count = find_hits(t, t.nodes[node].right, lo, hi, count)
     return count
 
 cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
@@ -325,8 +325,9 @@ cdef int keep_value(State *t, const Operand *wanted, unsigned int nb) except -1 
     """
     cdef char *lo
     cdef char *hi
-    cdef int i
+    cdef int i, room
     cdef Slot *s
+    cdef Node *node
     cdef Operand upright = wanted[0]
     cdef Operand *a = &upright
     cdef bint turned = size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1
@@ -339,15 +340,17 @@ cdef int keep_value(State *t, const Operand *wanted, unsigned int nb) except -1 
     if i >= 0:
         return 2 * i + turned
     if t.nslots == t.slot_room:
+        room = t.slot_room
+        t.nodes = <Node *>resized(t.nodes, &room, sizeof(Node))
         t.slots = <Slot *>resized(t.slots, &t.slot_room, sizeof(Slot))
     i = t.nslots
     t.nslots += 1
-    s = &t.slots[i]
+    s, node = &t.slots[i], &t.nodes[i]
     s.at = a[0]
-    s.at.conj, s.at.d, s.nb, s.lo, s.hi, s.reach = False, NULL, nb, lo, hi, hi
-    s.left = s.right = -1
-    s.rank = (<unsigned int>i + 1) * <unsigned int>2654435761
-    s.rank ^= s.rank >> 15
+    s.at.conj, s.at.d, s.nb = False, NULL, nb
+    node.lo, node.hi, node.reach, node.left, node.right = lo, hi, hi, -1, -1
+    node.rank = (<unsigned int>i + 1) * <unsigned int>2654435761
+    node.rank ^= node.rank >> 15
     s.live = lo != hi
     if t.debug:
         s.sum = checksum(&s.at, nb)
@@ -660,6 +663,7 @@ cdef class Tape:
         dispose(&self.temps)
         free(self.st.calls)
         free(self.st.slots)
+        free(self.st.nodes)
         free(self.st.hits)
 
     # -- recording
@@ -823,8 +827,7 @@ cdef class Tape:
             alike = alike and <char *>cnp.PyArray_DATA(dx) - first == i * step and step % 16 == 0
         if alike:
             b.d, b.lane, b.shadows = first - offset, step, None
-            if self.st.forward:
-                b.inside = shadows
+            b.inside = shadows
         else:
             b.inside = np.zeros((len(shadows), (b.nbytes + 63) // 64 * 64), np.uint8)
             b.d, b.lane, b.shadows = <char *>cnp.PyArray_DATA(b.inside), b.inside.shape[1], shadows
