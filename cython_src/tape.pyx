@@ -567,7 +567,7 @@ cdef int push(Sink *self, Call *c) except -1 nogil:
     return 0
 
 cdef int run_below(Sink *self, Call *c) except -1 nogil:
-    return run_call(c)
+    return rules[c.op].run(c) if c.nb == 1 and c.nl == 1 else run_call(c)
 
 cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil:
     cdef State *t = <State *>self.owner
