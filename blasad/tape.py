@@ -19,6 +19,12 @@ class Tape:
     debug : bool
         Find, by checksums, values that something unrecorded overwrote before the reverse sweep read them.
 
+    Notes
+    -----
+    ``reverse(keep=False)`` runs the sweep from the seeds that the shadows hold, ``pull(y, w)`` seeds `y` with the
+    array `w`, runs it, and returns the value ``Re sum(conj(w) * y)`` whose gradient that is; ``clear()`` forgets
+    the calls.
+
     Examples
     --------
     >>> import numpy as np, blasad as ad
@@ -40,6 +46,7 @@ class Tape:
         self._watched: list[tuple[str, Any, tuple[Any, ...]]] = []
         self.reverse = self._tape.reverse
         self.clear = self._tape.clear
+        self.pull = _traced.pull
 
     def watch(self, x: Any, *shadows: Any) -> Any:
         """The traced array of an array with its shadow (as many as the tape is wide), or of a constant.

@@ -1781,3 +1781,59 @@ def width_of(TracedArray x):
 def is_given(TracedArray x):
     """Whether a traced array stands over memory of the caller."""
     return x.buf.owner is not None and x.buf.home is None
+
+
+cdef int check_seed_shape(const View *y, const View *w) except -1:
+    cdef int i
+    for i in range(y.ndim):
+        if y.shape[i] != w.shape[i]:
+            raise ValueError(f"Tape.pull: the seed has shape {shape_tuple(w)}; the array has {shape_tuple(y)}")
+    return 0
+
+
+def pull(TracedArray y, cnp.ndarray w):
+    """Seed a traced array with a plain one, run the reverse sweep, and clear the tape.
+
+    Parameters
+    ----------
+    y : traced array, at most two dimensions
+        What is seeded, in a reverse tape with one shadow.
+    w : ndarray, same shape and dtype
+        The seed; it is not changed.
+
+    Returns
+    -------
+    float
+        The value whose gradient was taken: ``Re sum(conj(w) * y)``.
+    """
+    cdef Tape t = tape_of(y)
+    cdef View v, seed
+    cdef Operand place
+    cdef Call c
+    cdef double[2] value
+    see(y, &v)
+    see_plain(None, w, &seed)
+    if v.ndim > 2 or seed.ndim != v.ndim or seed.dtype != v.dtype:
+        raise ValueError(f"Tape.pull: the seed has {seed.ndim} dimensions and dtype {w.dtype}, the array {v.ndim} and "
+                         f"{DTYPES[v.dtype]}; they must be alike, with at most two dimensions")
+    check_seed_shape(&v, &seed)
+    if t.st.forward or t.width != 1 or v.d == NULL:
+        raise ValueError("Tape.pull: it needs a reverse tape with one shadow, and an array that has one")
+    value[0] = value[1] = 0
+    begin(&c, DOT, number(1), number(0))
+    c.nb = c.nl = 1
+    operand(&seed, &c.o[IN1])
+    c.o[IN1].conj = is_complex(v.dtype)
+    operand(&v, &c.o[IN2])
+    c.o[OUT] = c.o[IN1]
+    c.o[OUT].p, c.o[OUT].conj, c.o[OUT].m, c.o[OUT].n = <char *>value, False, 1, 1
+    run_call(&c)
+    operand(&v, &place)
+    begin(&c, AXPY, number(1), number(1))
+    c.nb = c.nl = 1
+    operand(&seed, &c.o[IN1])
+    c.o[OUT] = shadow(&place)
+    run_call(&c)
+    t.run_sweep()
+    t.clear()
+    return value[0] if v.dtype in (F64, C128) else (<float *>value)[0]
