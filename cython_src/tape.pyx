@@ -619,7 +619,8 @@ cdef inline size_t class_size(int k) noexcept nogil:
 
 cdef bint is_long(const Call *c) noexcept nogil:
     """Whether a call takes so long that other threads should run meanwhile: giving up the GIL costs 40 ns."""
-    return c.o[OUT].m * c.o[OUT].n * (c.o[IN1].n + 1) * c.nb > 10000
+    cdef double inner = c.o[IN1].n + 1 if c.o[IN1].p != NULL else 1
+    return inner * c.o[OUT].m * c.o[OUT].n * c.nb > 10000
 
 
 cdef class Tape:
