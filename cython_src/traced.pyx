@@ -418,31 +418,38 @@ cdef inline bint fortran_like(const View *v) noexcept:
 
 # ---------------------------------------------------------------- outputs
 
-cdef object output_view(Tape t, object out, bint active, View *v):
-    """See an output.  Returns it, or the traced array that takes its place."""
+cdef int output_view(Tape t, object out, bint active, View *v) except -1:
+    """See an output and check that it can be written; nothing is changed yet."""
     cdef Buffer b
     if isinstance(out, TracedArray):
         if (<TracedArray>out).buf.tape is not t:
             raise ValueError("blasad: the output belongs to another derivative")
-        alive(<TracedArray>out)
-        t.written((<TracedArray>out).buf, active)
+        b = (<TracedArray>out).buf
         see(<TracedArray>out, v)
     elif isinstance(out, cnp.ndarray):
         see_plain(t, out, v)
         b = t.find(out, True)
-        if b is not None:
-            t.written(b, active)
-            see_plain(t, out, v)
-        elif active:
+        if b is None and active:
             raise TypeError(
                 "blasad: out is a plain array, which cannot take a derivative along. Allocate it from a traced array "
                 "(np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
-        elif not out.flags.writeable:
-            raise ValueError("blasad: the output is a read-only array; pass a writable one")
     else:
         raise TypeError(f"blasad: out is {type(out).__name__}; it must be an array")
-    once(v)
-    return out
+    if not (out.flags.writeable if b is None else b.writable):
+        raise ValueError("blasad: the output is a read-only array; pass a writable one")
+    return once(v)
+
+cdef int open_output(Tape t, object out, bint active, View *v) except -1:
+    """Make an output ready to be written, once every check has passed, and see where it lies now."""
+    cdef Buffer b
+    if isinstance(out, TracedArray):
+        t.written((<TracedArray>out).buf, active)
+        return see(<TracedArray>out, v)
+    b = t.find(out, True)
+    if b is not None:
+        t.written(b, active)
+        see_plain(t, out, v)
+    return 0
 
 cdef int once(const View *v) except -1:
     """An output must not repeat memory."""
@@ -546,6 +553,8 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
         if c.dtype != code:
             check_cast(code, c.dtype)
             target = None
+        else:
+            open_output(t, out, active, &c)
     start(&call, op, alpha, beta)
     if target is None:
         result = new_array(t, ndim, shape, code, active, fortran_like(&a) or fortran_like(&b))
@@ -611,6 +620,8 @@ cpdef unary(int fn, x, out=None, double power=1):
         if c.dtype != result_code:
             check_cast(result_code, c.dtype)
             target = None
+        else:
+            open_output(t, out, active, &c)
     start(&call, UNARY, power, 0)
     call.fn = fn
     if target is None:
@@ -659,6 +670,7 @@ cpdef assign(out, x, bint conj=False, where=None):
             a.shape[i], a.strides[i] = a.shape[i + 1], a.strides[i + 1]
         a.ndim -= 1
     broadcast_to(&a, c.ndim, c.shape)
+    open_output(t, out, active, &c)
     conj = conj and is_complex(a.dtype)
     if a.p == c.p and a.ndim == c.ndim and not conj and memory_alike(&a, &c):
         return out
@@ -893,6 +905,8 @@ cpdef matmul(x, y, out=None, double alpha=1):
         if c.dtype != code:
             check_cast(code, c.dtype)
             target = None
+        else:
+            open_output(t, out, active, &c)
     if target is None:
         result = new_array(t, ndim, shape, code, active, ndim == 2)
         result.scalar = ndim == 0

@@ -442,3 +442,14 @@ def test_a_derivative_of_something_else_may_run_inside():
         return (x * g).sum()
 
     np.testing.assert_array_equal(ad.grad(f)(np.ones(2)), [3, 12])
+
+
+def test_a_wrong_out_of_an_operator_leaves_the_tape_as_it_was():
+    x, dx, buffer = np.ones((3, 3)), np.zeros((3, 3)), np.zeros((2, 3))
+    with ad.Tape() as tape:
+        a, constant = tape.watch(x, dx), tape.watch(buffer)
+        for wrong in (lambda: np.multiply(a, a, out=constant), lambda: np.exp(a, out=constant),
+                      lambda: np.matmul(a, a, out=constant), lambda: constant.__setitem__(slice(None), a)):
+            with pytest.raises(ValueError, match="shape"):
+                wrong()
+            assert tape.calls == 0 and not buffer.any()
