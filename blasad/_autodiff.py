@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from . import _engine, _tape, _traced
+from . import _engine, _memory, _tape, _traced
 from ._structure import leaves, mapped
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
@@ -135,7 +135,7 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
             for dx in shadows:
                 _engine.check_shadow(name, x, dx)
             memory.append((name, x, shadows))
-    _tape.check_sharing(memory)
+    _memory.check_sharing(memory)
 
 
 def _enter(tape: _tape.Tape, a: Annotation, forward: bool) -> Any:

@@ -1,33 +1,8 @@
 # The tape: calls in order, the values their reverses will read, and the memory these live in.
 
 from blasad._core cimport *
-
-cdef struct Chunk:
-    char *p                 # memory
-    char *d                 # its shadow, `width` lanes of `size` bytes; NULL where shadows are not wanted
-    size_t size, used
-    Chunk *next
-
-cdef struct Arena:          # memory that is handed out in order, taken back at once, and reused
-    Chunk *first
-    Chunk *now
-    bint shadowed
-    unsigned int width
-
-# A value that a reverse will read: in place as long as nobody overwrites it, then in a copy.
-cdef struct Slot:
-    Operand at
-    unsigned int nb
-    unsigned long long sum  # checksum, in debug mode
-    unsigned char live      # in the tree: may still be overwritten
-
-# Where a slot's value lies, as a node of a treap by address: what a search touches, and no more
-cdef struct Node:
-    char *lo                # the bytes it covers
-    char *hi
-    char *reach             # the largest hi in this node's subtree
-    int left, right
-    unsigned int rank
+from blasad._kept cimport *
+from blasad._memory cimport *
 
 # An operand on the tape: its value is in a slot, its shadow is where it was
 cdef struct Stored:
@@ -50,26 +25,12 @@ cdef struct State:
     Sink sink               # where recorded programs emit
     Sink below              # where calls go from here
     Arena scratch           # of the rule at work
-    Arena kept              # copies of overwritten values
     Arena records
     Record **calls          # in order
     size_t ncalls, room
-    Slot *slots
-    Node *nodes             # one for each slot
-    int nslots, slot_room, root
-    int *hits
-    int hit_room
-    size_t kept_bytes
     size_t record_bytes
+    Kept kept               # values that reverses will read
     bint forward
-    bint debug
-
-cdef char *take(Arena *arena, size_t nbytes, char **shadow, index *lane) except NULL nogil
-cdef void rewind(Arena *arena) noexcept nogil
-cdef int find_hits(State *t, int node, char *lo, char *hi, int count) except -1 nogil
-cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil
-cdef bint injective(const Operand *a) noexcept nogil
-cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil
 
 cdef class Tape:
     cdef State st
@@ -86,6 +47,7 @@ cdef class Tape:
     cdef int emit(self, Call *c) except -1
     cdef int run_sweep(self) except -1
     cdef Buffer temporary(self, size_t nbytes, bint active)
+    cdef bint needs(self, char *lo, char *hi) except -1
     cdef int release(self, Buffer b) except -1
     cdef Buffer find(self, object array, bint writing)
     cdef int pin(self, object array) except -1

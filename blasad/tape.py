@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import _engine, _tape, _traced
+from . import _engine, _memory, _tape, _traced
 
 __all__ = ["Tape"]
 
@@ -81,7 +81,7 @@ class Tape:
                     f"Tape.watch: the shadow has strides {dx.strides} and the array {x.strides}; give a shadow that is "
                     "laid out alike (np.zeros_like), or use autodiff, which takes any"
                 )
-        _tape.check_sharing([*self._watched, (name, x, shadows)])
+        _memory.check_sharing([*self._watched, (name, x, shadows)])
         traced = _traced.watch(self._tape, x, shadows)
         self._watched.append((name, x, shadows))
         self._tape.lock(x)

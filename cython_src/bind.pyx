@@ -16,7 +16,8 @@ from blasad._core cimport *
 from blasad._core import OPS
 from blasad._document import document
 from blasad._rule import FLAGS, rules as declared
-from blasad._tape cimport Tape, Buffer, current, dtype_code, injective, is_long, overlap
+from blasad._memory cimport injective, overlap
+from blasad._tape cimport Tape, Buffer, current, dtype_code, is_long
 from blasad._traced cimport *
 from blasad._traced import DTYPES
 

@@ -6,7 +6,7 @@ for all who need it.  Temporaries are memory of the tape, with shadows beside th
 nobody holds them and no reverse reads them: their shadows are clear by then, because memory is the variable.
 """
 
-from libc.stdlib cimport malloc, calloc, realloc, free
+from libc.stdlib cimport realloc, free
 from libc.string cimport memset, memcpy
 cimport cython
 from cpython.ref cimport PyObject
@@ -14,7 +14,8 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._emit cimport copy
+from blasad._kept cimport *
+from blasad._memory cimport *
 
 cnp.import_array()
 
@@ -37,357 +38,6 @@ cdef void set_current(Tape tape) noexcept:
     blasad_set_current(NULL if tape is None else <PyObject *>tape)
 
 
-# ---------------------------------------------------------------- arenas
-
-cdef enum:
-    ALIGN = 64
-
-cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL nogil:
-    """The next `nbytes` bytes, aligned, and where their shadow is."""
-    cdef Chunk *c = a.now
-    cdef char *p
-    nbytes = (nbytes + ALIGN - 1) & ~<size_t>(ALIGN - 1)
-    if nbytes == 0:
-        nbytes = ALIGN
-    while c == NULL or c.used + nbytes > c.size:
-        if c != NULL and c.next != NULL:
-            c = c.next
-            c.used = 0
-            if c.size >= nbytes:
-                a.now = c
-            continue
-        c = grow(a, nbytes)
-    a.now = c
-    p = c.p + c.used
-    if shadow != NULL:
-        shadow[0] = c.d + c.used if c.d != NULL else NULL
-        lane[0] = c.size
-    c.used += nbytes
-    return p
-
-cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
-    """A new last chunk, twice as large as the one before."""
-    cdef Chunk *last = a.first
-    cdef Chunk *c
-    cdef size_t size = 1 << 16
-    while last != NULL and last.next != NULL:
-        last = last.next
-    if last != NULL:
-        size = min(2 * last.size, <size_t>1 << 26)
-    size = max(size, nbytes)
-    c = <Chunk *>malloc(sizeof(Chunk))
-    if c == NULL:
-        with gil:
-            raise MemoryError("blasad: no memory for the tape")
-    c.p = <char *>malloc(size + ALIGN)
-    c.d = <char *>calloc(size * a.width + ALIGN, 1) if a.shadowed else NULL
-    if c.p == NULL or (a.shadowed and c.d == NULL):
-        free(c.p)
-        free(c.d)
-        free(c)
-        with gil:
-            raise MemoryError(f"blasad: no memory for {size} bytes of the tape")
-    c.size, c.used, c.next = size, 0, NULL
-    if last == NULL:
-        a.first = c
-    else:
-        last.next = c
-    return c
-
-cdef void rewind(Arena *a) noexcept nogil:
-    a.now = a.first
-    if a.first != NULL:
-        a.first.used = 0
-
-cdef void dispose(Arena *a) noexcept nogil:
-    cdef Chunk *c = a.first
-    cdef Chunk *next
-    while c != NULL:
-        next = c.next
-        free(c.p)
-        free(c.d)
-        free(c)
-        c = next
-    a.first = a.now = NULL
-
-cdef size_t capacity(Arena *a) noexcept nogil:
-    cdef size_t total = 0
-    cdef Chunk *c = a.first
-    while c != NULL:
-        total += c.size
-        c = c.next
-    return total
-
-
-# ---------------------------------------------------------------- where operands lie
-
-cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil:
-    """The bytes from the first to the last that an operand covers."""
-    cdef index size = itemsize[a.dtype], first = 0, last = 0
-    cdef int i
-    if a.m == 0 or a.n == 0 or nb == 0:
-        lo[0] = hi[0] = a.p
-        return
-    cdef index[3] reach
-    reach[0], reach[1], reach[2] = (a.m - 1) * a.rs, (a.n - 1) * a.cs, (<index>nb - 1) * a.bs
-    for i in range(3):
-        if reach[i] < 0:
-            first += reach[i]
-        else:
-            last += reach[i]
-    lo[0], hi[0] = a.p + first * size, a.p + (last + 1) * size
-
-cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil:
-    """Whether two operands have an element in common; in doubt, yes."""
-    cdef char *alo
-    cdef char *ahi
-    cdef char *blo
-    cdef char *bhi
-    cdef index size, gap, j, i, r, n
-    span(a, na, &alo, &ahi)
-    span(b, nb, &blo, &bhi)
-    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
-        return False
-    if na > 1 or nb > 1 or a.dtype != b.dtype:
-        return True
-    size = itemsize[a.dtype]
-    if (b.p - a.p) % size:
-        return True
-    gap = (b.p - a.p) // size
-    if a.m == 1 and b.m == 1 or a.n == 1 and b.n == 1:     # two lines
-        r = a.cs if a.m == 1 and b.m == 1 else a.rs
-        n = b.cs if a.m == 1 and b.m == 1 else b.rs
-        if a.m == 1 and a.n == 1:
-            r = n
-        if b.m == 1 and b.n == 1:
-            n = r
-        if r == n and r != 0:
-            return gap % r == 0
-        return True
-    if a.m == 1 or b.m == 1 or a.n == 1 or b.n == 1:
-        r = b.rs if a.m == 1 else a.rs                      # one stride tells for a line, the other matrix has both
-        n = b.cs if a.n == 1 else a.cs
-        if a.m > 1 and b.m > 1 and a.rs != b.rs or a.n > 1 and b.n > 1 and a.cs != b.cs:
-            return True
-    else:
-        r, n = a.rs, a.cs
-        if a.rs != b.rs or a.cs != b.cs:
-            return True
-    if r == 0 or n == 0:
-        return True
-    # i r + j n = gap with -b.m < i < a.m and -b.n < j < a.n
-    for j in range(1 - b.n, a.n):
-        if (gap - j * n) % r == 0:
-            i = (gap - j * n) // r
-            if -b.m < i < a.m:
-                return True
-    return False
-
-cdef inline index size_of(index x) noexcept nogil:
-    return -x if x < 0 else x
-
-cdef bint injective(const Operand *a) noexcept nogil:
-    """Whether no two elements of an operand share memory; in doubt, no."""
-    cdef index r = size_of(a.rs), c = size_of(a.cs)
-    if a.m == 0 or a.n == 0:
-        return True
-    if a.m == 1:
-        return a.n == 1 or c > 0
-    if a.n == 1:
-        return r > 0
-    return r > 0 and c > 0 and (r * (a.m - 1) < c or c * (a.n - 1) < r or _grid(a))
-
-cdef bint _grid(const Operand *a) noexcept nogil:
-    """Strides that interleave, such as those of A[::2].T[::3]: search for i rs = j cs"""
-    cdef index i
-    for i in range(1, a.m):
-        if (i * a.rs) % a.cs == 0 and size_of(i * a.rs // a.cs) < a.n:
-            return False
-    return True
-
-cdef inline bint same_value(const Operand *a, const Operand *b) noexcept nogil:
-    return (a.p == b.p and a.m == b.m and a.n == b.n and a.rs == b.rs and a.cs == b.cs and a.bs == b.bs
-            and a.dtype == b.dtype)
-
-
-# ---------------------------------------------------------------- values to keep: a treap of slots, by address
-
-cdef inline void pull(State *t, int i) noexcept nogil:
-    cdef Node *s = &t.nodes[i]
-    s.reach = s.hi
-    if s.left >= 0 and t.nodes[s.left].reach > s.reach:
-        s.reach = t.nodes[s.left].reach
-    if s.right >= 0 and t.nodes[s.right].reach > s.reach:
-        s.reach = t.nodes[s.right].reach
-
-cdef inline bint before(State *t, int i, char *lo, int id) noexcept nogil:
-    return t.nodes[i].lo < lo or (t.nodes[i].lo == lo and i < id)
-
-cdef void split(State *t, int node, char *lo, int id, int *left, int *right) noexcept nogil:
-    if node < 0:
-        left[0] = right[0] = -1
-    elif before(t, node, lo, id):
-        left[0] = node
-        split(t, t.nodes[node].right, lo, id, &t.nodes[node].right, right)
-        pull(t, node)
-    else:
-        right[0] = node
-        split(t, t.nodes[node].left, lo, id, left, &t.nodes[node].left)
-        pull(t, node)
-
-cdef int insert(State *t, int node, int new) noexcept nogil:
-    if node < 0:
-        return new
-    if t.nodes[new].rank > t.nodes[node].rank:
-        split(t, node, t.nodes[new].lo, new, &t.nodes[new].left, &t.nodes[new].right)
-        pull(t, new)
-        return new
-    if before(t, node, t.nodes[new].lo, new):
-        t.nodes[node].right = insert(t, t.nodes[node].right, new)
-    else:
-        t.nodes[node].left = insert(t, t.nodes[node].left, new)
-    pull(t, node)
-    return node
-
-cdef int join(State *t, int left, int right) noexcept nogil:
-    if left < 0 or right < 0:
-        return right if left < 0 else left
-    if t.nodes[left].rank > t.nodes[right].rank:
-        t.nodes[left].right = join(t, t.nodes[left].right, right)
-        pull(t, left)
-        return left
-    t.nodes[right].left = join(t, left, t.nodes[right].left)
-    pull(t, right)
-    return right
-
-cdef int remove(State *t, int node, int old) noexcept nogil:
-    if node == old:
-        t.slots[old].live = False
-        return join(t, t.nodes[old].left, t.nodes[old].right)
-    if before(t, node, t.nodes[old].lo, old):
-        t.nodes[node].right = remove(t, t.nodes[node].right, old)
-    else:
-        t.nodes[node].left = remove(t, t.nodes[node].left, old)
-    pull(t, node)
-    return node
-
-cdef int find_slot(State *t, const Operand *a, unsigned int nb, char *lo) noexcept nogil:
-    """The live slot that holds just this value, or -1."""
-    cdef int node = t.root, found
-    while node >= 0:
-        if t.nodes[node].lo == lo:
-            if t.slots[node].nb == nb and same_value(&t.slots[node].at, a):
-                return node
-            # equal addresses may lie on both sides
-            found = find_equal(t, t.nodes[node].left, a, nb, lo)
-            return found if found >= 0 else find_equal(t, t.nodes[node].right, a, nb, lo)
-        node = t.nodes[node].right if t.nodes[node].lo < lo else t.nodes[node].left
-    return -1
-
-cdef int find_equal(State *t, int node, const Operand *a, unsigned int nb, char *lo) noexcept nogil:
-    cdef int found
-    if node < 0:
-        return -1
-    if t.nodes[node].lo == lo:
-        if t.slots[node].nb == nb and same_value(&t.slots[node].at, a):
-            return node
-        found = find_equal(t, t.nodes[node].left, a, nb, lo)
-        return found if found >= 0 else find_equal(t, t.nodes[node].right, a, nb, lo)
-    return find_equal(t, t.nodes[node].right if t.nodes[node].lo < lo else t.nodes[node].left, a, nb, lo)
-
-cdef int find_hits(State *t, int node, char *lo, char *hi, int count) except -1 nogil:
-    """Collect the live slots whose bytes meet [lo, hi) behind the first `count` hits."""
-    if node < 0 or t.nodes[node].reach <= lo:
-        return count
-    count = find_hits(t, t.nodes[node].left, lo, hi, count)
-    if t.nodes[node].lo < hi:
-        if t.nodes[node].hi > lo:
-            if count == t.hit_room:
-                t.hits = <int *>resized(t.hits, &t.hit_room, sizeof(int))
-            t.hits[count] = node
-            count += 1
-        count = find_hits(t, t.nodes[node].right, lo, hi, count)
-    return count
-
-cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
-    cdef int wanted = 2 * room[0] if room[0] else 64
-    cdef void *q = realloc(p, wanted * size)
-    if q == NULL:
-        with gil:
-            raise MemoryError("blasad: no memory for the tape")
-    room[0] = wanted
-    return q
-
-cdef int keep_value(State *t, const Operand *wanted, unsigned int nb) except -1 nogil:
-    """The slot of a value that a reverse will read; a new one if nobody asked for it yet.
-
-    A matrix and its transposed are one value.  Returns twice the slot, plus one if it holds the transposed.
-    """
-    cdef char *lo
-    cdef char *hi
-    cdef int i, room
-    cdef Slot *s
-    cdef Node *node
-    cdef Operand upright = wanted[0]
-    cdef Operand *a = &upright
-    cdef bint turned = size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1
-    if turned:
-        upright = transposed(a)
-    a.rs = a.rs if a.m > 1 else 0
-    a.cs = a.cs if a.n > 1 else 0
-    span(a, nb, &lo, &hi)
-    i = find_slot(t, a, nb, lo)
-    if i >= 0:
-        return 2 * i + turned
-    if t.nslots == t.slot_room:
-        room = t.slot_room
-        t.nodes = <Node *>resized(t.nodes, &room, sizeof(Node))
-        t.slots = <Slot *>resized(t.slots, &t.slot_room, sizeof(Slot))
-    i = t.nslots
-    t.nslots += 1
-    s, node = &t.slots[i], &t.nodes[i]
-    s.at = a[0]
-    s.at.conj, s.at.d, s.nb = False, NULL, nb
-    node.lo, node.hi, node.reach, node.left, node.right = lo, hi, hi, -1, -1
-    node.rank = (<unsigned int>i + 1) * <unsigned int>2654435761
-    node.rank ^= node.rank >> 15
-    s.live = lo != hi
-    if t.debug:
-        s.sum = checksum(&s.at, nb)
-    if s.live:
-        t.root = insert(t, t.root, i)
-    return 2 * i + turned
-
-cdef int save_value(State *t, int i) except -1 nogil:
-    """Copy a value before it is overwritten."""
-    cdef Slot *s = &t.slots[i]
-    cdef Operand A = s.at, C = s.at
-    cdef unsigned int nb = s.nb if A.bs != 0 else 1
-    cdef size_t nbytes
-    A.m, A.n = A.m if A.rs != 0 else 1, A.n if A.cs != 0 else 1
-    C.m, C.n, C.rs, C.cs, C.bs = A.m, A.n, 1, A.m, A.m * A.n
-    nbytes = C.bs * nb * itemsize[A.dtype]
-    C.p = take(&t.kept, nbytes, NULL, NULL)
-    t.sink.below.nb = nb
-    copy(t.sink.below, A, C, FULL, False)
-    s.at.p = C.p
-    s.at.rs, s.at.cs, s.at.bs = A.rs and 1, C.cs if A.cs else 0, C.bs if A.bs else 0
-    t.kept_bytes += nbytes
-    return 0
-
-cdef unsigned long long checksum(const Operand *a, unsigned int nb) noexcept nogil:
-    cdef unsigned long long h = 14695981039346656037ull
-    cdef index i, j, k, size = itemsize[a.dtype], b
-    cdef unsigned char *p
-    for k in range(nb):
-        for j in range(a.n):
-            for i in range(a.m):
-                p = <unsigned char *>a.p + (i * a.rs + j * a.cs + k * a.bs) * size
-                for b in range(size):
-                    h = (h ^ p[b]) * 1099511628211ull
-    return h
-
-
 # ---------------------------------------------------------------- recording
 
 cdef int record(Sink *self, Call *c) except -1 nogil:
@@ -408,33 +58,19 @@ cdef int record(Sink *self, Call *c) except -1 nogil:
         keep = rule.keep(c)
         for i in range(NOPS):
             if keep >> i & 1 and i != AFTER:
-                slots[i] = keep_value(t, &c.o[i], c.nb)
-    if t.root >= 0:
+                slots[i] = keep_value(&t.kept, &c.o[i], c.nb)
+    if t.kept.root >= 0:
         for i in range(AFTER):
             if rule.writes >> i & 1:
-                before_overwriting(t, &c.o[i], c.nb)
+                before_overwriting(&t.kept, self.below, &c.o[i], c.nb)
     self.below.nb = c.nb
     self.below.emit(self.below, c)
     if not active:
         return 0
     if keep >> AFTER & 1:
         c.o[AFTER] = c.o[OUT]
-        slots[AFTER] = keep_value(t, &c.o[OUT], c.nb)
+        slots[AFTER] = keep_value(&t.kept, &c.o[OUT], c.nb)
     return store(t, c, slots)
-
-cdef int before_overwriting(State *t, Operand *a, unsigned int nb) except -1 nogil:
-    cdef char *lo
-    cdef char *hi
-    cdef int count, i
-    span(a, nb, &lo, &hi)
-    if lo == hi:
-        return 0
-    count = find_hits(t, t.root, lo, hi, 0)
-    for i in range(count):
-        if overlap(&t.slots[t.hits[i]].at, t.slots[t.hits[i]].nb, a, nb):
-            t.root = remove(t, t.root, t.hits[i])
-            save_value(t, t.hits[i])
-    return 0
 
 cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
     cdef int i, used = 0
@@ -477,7 +113,7 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
     cdef int i
     cdef Operand *a
     cdef const Stored *o
-    cdef const Operand *v
+    cdef const Slot *v
     c.op, c.part, c.unit, c.fn, c.strong = r.op, r.part, r.unit, r.fn, r.strong
     c.nb, c.nl, c.used = r.nb, r.nl, r.used
     c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
@@ -493,7 +129,7 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
         a.drs, a.dcs, a.dbs = o.rs, o.cs, o.bs
         a.slot, a.dtype, a.conj = o.slot, o.dtype, o.conj
         if o.slot >= 0:
-            v = &t.slots[o.slot >> 1].at
+            v = &t.kept.slots[o.slot >> 1]
             a.p, a.rs, a.cs, a.bs = v.p, v.rs, v.cs, v.bs
             if o.slot & 1:
                 a.rs, a.cs = v.cs, v.rs
@@ -530,24 +166,6 @@ cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
                         return False
     return True
 
-ctypedef fused real:
-    float
-    double
-
-cdef bint zeros(const real *p, index m, index n, index rs, index cs, int parts) noexcept nogil:
-    cdef index i, j
-    for j in range(n):
-        for i in range(m):
-            if p[i * rs + j * cs] != 0 or (parts == 2 and p[i * rs + j * cs + 1] != 0):
-                return False
-    return True
-
-cdef bint all_zero(const Operand *a, const char *d) noexcept nogil:
-    cdef int parts = 2 if is_complex(a.dtype) else 1
-    if a.dtype == F32 or a.dtype == C64:
-        return zeros(<const float *>d, a.m, a.n, parts * a.drs, parts * a.dcs, parts)
-    return zeros(<const double *>d, a.m, a.n, parts * a.drs, parts * a.dcs, parts)
-
 cdef int push(Sink *self, Call *c) except -1 nogil:
     """Forward mode: tangents run beside the call."""
     cdef State *t = <State *>self.owner
@@ -579,18 +197,6 @@ cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) exce
     out.ls = size if lanes else 0
     out.p = take(&t.scratch, size * (self.width if lanes else 1) * itemsize[out.dtype], NULL, NULL)
     return 0
-
-cdef int audit(State *t) except -1:
-    """Debug mode: a value that was to stay in place has changed."""
-    cdef int i
-    for i in range(t.nslots):
-        if t.slots[i].live and checksum(&t.slots[i].at, t.slots[i].nb) != t.slots[i].sum:
-            raise RuntimeError(
-                f"blasad: a {t.slots[i].at.m} x {t.slots[i].at.n} value that the reverse reads was overwritten by "
-                "something that was not recorded (an older view, a memoryview, another library). Write through the "
-                "arrays that the function receives, or copy the value before")
-    return 0
-
 
 # ---------------------------------------------------------------- memory and its shadows, for Python
 
@@ -644,8 +250,8 @@ cdef class Tape:
         memset(&self.st, 0, sizeof(State))
         memset(&self.temps, 0, sizeof(Arena))
         memset(self.free_lists, 0, sizeof(self.free_lists))
-        self.st.root = -1
-        self.st.forward, self.st.debug = mode == "forward", debug
+        self.st.kept.root = -1
+        self.st.forward, self.st.kept.debug = mode == "forward", debug
         self.st.sink.owner = self.st.below.owner = &self.st
         self.st.sink.below = &self.st.below
         self.st.sink.emit = push if self.st.forward else record
@@ -659,13 +265,10 @@ cdef class Tape:
 
     def __dealloc__(self):
         dispose(&self.st.scratch)
-        dispose(&self.st.kept)
+        give_back(&self.st.kept)
         dispose(&self.st.records)
         dispose(&self.temps)
         free(self.st.calls)
-        free(self.st.slots)
-        free(self.st.nodes)
-        free(self.st.hits)
 
     # -- recording
 
@@ -705,8 +308,8 @@ cdef class Tape:
 
     cdef int run_sweep(self) except -1:
         self.dirty = True
-        if self.st.debug:
-            audit(&self.st)
+        if self.st.kept.debug:
+            audit(&self.st.kept)
         with nogil:
             sweep(&self.st)
         self.dirty = False
@@ -727,9 +330,8 @@ cdef class Tape:
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
-        self.st.ncalls, self.st.nslots, self.st.root = 0, 0, -1
-        self.st.kept_bytes = self.st.record_bytes = 0
-        rewind(&self.st.kept)
+        self.st.ncalls = self.st.record_bytes = 0
+        forget(&self.st.kept)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
         if self.pins:
@@ -754,7 +356,7 @@ cdef class Tape:
     @property
     def kept_bytes(self):
         """Bytes of values that were copied because a call was about to overwrite them."""
-        return self.st.kept_bytes
+        return self.st.kept.bytes
 
     @property
     def record_bytes(self):
@@ -764,7 +366,7 @@ cdef class Tape:
     @property
     def capacity(self):
         """Bytes of memory that the tape holds, used or not, as a dict."""
-        return {"kept": capacity(&self.st.kept), "records": capacity(&self.st.records),
+        return {"kept": capacity(&self.st.kept.copies), "records": capacity(&self.st.records),
                 "temporaries": capacity(&self.temps), "scratch": capacity(&self.st.scratch)}
 
     # -- memory
@@ -788,10 +390,14 @@ cdef class Tape:
         b.tape, b.generation, b.writable = self, self.generation, True
         return b
 
+    cdef bint needs(self, char *lo, char *hi) except -1:
+        """Whether a reverse reads something that lies in these bytes."""
+        return self.st.kept.root >= 0 and find_hits(&self.st.kept, lo, hi) > 0
+
     cdef int release(self, Buffer b) except -1:
         """Use a temporary's memory again, unless a reverse reads it."""
         cdef int k
-        if self.st.root >= 0 and find_hits(&self.st, self.st.root, b.base, b.base + b.nbytes, 0):
+        if self.needs(b.base, b.base + b.nbytes):
             return 0
         k = size_class(b.nbytes)
         memcpy(b.base, &self.free_lists[k], sizeof(char *))
@@ -967,10 +573,8 @@ cdef class Tape:
         foreign = self.pins + [(<Buffer>b).owner for b in self.buffers]
         for array in foreign:
             bounds(array, &lo, &hi)
-            count = find_hits(&self.st, self.st.root, lo, hi, 0)
-            for i in range(count):
-                self.st.root = remove(&self.st, self.st.root, self.st.hits[i])
-                save_value(&self.st, self.st.hits[i])
+            for i in range(find_hits(&self.st.kept, lo, hi)):
+                save_hit(&self.st.kept, &self.st.below, self.st.kept.hits[i])
 
     def roll_back(self):
         """Forward mode, after an error: shadows as they were."""
@@ -1014,23 +618,6 @@ cdef list inside_views(Buffer b):
     return [np.ndarray(x.shape, x.dtype, lane, offset, x.strides) for lane in b.inside]
 
 
-cdef int bounds(object x, char **lo, char **hi) except -1:
-    """The bytes that an array covers."""
-    cdef index i, first = 0, last = 0, reach
-    cdef cnp.ndarray a = x
-    lo[0] = hi[0] = <char *>cnp.PyArray_DATA(a)
-    for i in range(cnp.PyArray_NDIM(a)):
-        if cnp.PyArray_DIM(a, i) == 0:
-            return 0
-        reach = (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
-        if reach < 0:
-            first += reach
-        else:
-            last += reach
-    lo[0], hi[0] = lo[0] + first, lo[0] + last + cnp.PyArray_ITEMSIZE(a)
-    return 0
-
-
 cdef int dtype_code(object dtype) except -2:
     """The number of a dtype among those that calls work on; -1 for all others."""
     cdef int num = (<cnp.dtype>dtype).type_num
@@ -1045,66 +632,6 @@ cdef int dtype_code(object dtype) except -2:
     if num == cnp.NPY_CFLOAT:
         return C64
     return -1
-
-
-cdef inline bint meet(object a, object b) except -1:
-    """Whether two arrays have an element in common; in doubt, yes."""
-    cdef char *alo
-    cdef char *ahi
-    cdef char *blo
-    cdef char *bhi
-    bounds(a, &alo, &ahi)
-    bounds(b, &blo, &bhi)
-    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
-        return False
-    try:
-        return np.shares_memory(a, b, max_work=100000)
-    except np.exceptions.TooHardError:
-        return True
-
-
-def check_sharing(list named):
-    """Hold the memory of arrays and their shadows against each other.
-
-    `named` has a tuple (name, array, shadows) for each array; shadows is () for a constant.
-
-    Raises
-    ------
-    ValueError
-        If an array is its own shadow or another's, if shadows overlap though their arrays do not, or if memory
-        that two arrays share has two shadows, or a shadow under one name and none under the other.
-    """
-    for i, (name, x, shadows) in enumerate(named):
-        for lane, dx in enumerate(shadows):
-            for other in shadows[:lane]:
-                if meet(dx, other):
-                    raise ValueError(f"blasad: {name}: two of its shadows share memory; give each lane its own")
-        for k in range(len(named)):
-            other_name, y, other_shadows = named[k]
-            for dx in shadows:
-                if meet(dx, y):
-                    raise ValueError(f"blasad: the shadow of {name} shares memory with {other_name} itself; allocate "
-                                     "shadows of their own, e.g. np.zeros_like(x)")
-            if k >= i:
-                continue
-            if not meet(x, y):
-                for dx in shadows:
-                    for dy in other_shadows:
-                        if meet(dx, dy):
-                            raise ValueError(f"blasad: the shadows of {other_name} and {name} share memory, but the "
-                                             "arrays do not; each array needs a shadow of its own")
-            elif bool(shadows) != bool(other_shadows):
-                raise ValueError(f"blasad: {other_name} and {name} share memory, but only one of them has a shadow; "
-                                 "pass both as Duplicated with the same views of one shadow, or a copy of one")
-            else:
-                for dx, dy in zip(shadows, other_shadows):
-                    if shadow_step(x, dx) != shadow_step(y, dy) or dx.strides != x.strides or dy.strides != y.strides:
-                        raise ValueError(f"blasad: {other_name} and {name} share memory and have different shadows "
-                                         "(same primal, different shadows); pass the same views of one shadow")
-
-
-cdef index shadow_step(x, dx):
-    return <char *>cnp.PyArray_DATA(dx) - <char *>cnp.PyArray_DATA(x)
 
 
 def enter(Tape tape):

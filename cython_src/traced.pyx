@@ -16,7 +16,8 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._tape cimport Tape, Buffer, current, dtype_code, overlap, injective, find_hits
+from blasad._memory cimport injective, overlap, size_of
+from blasad._tape cimport Tape, Buffer, current, dtype_code
 
 cnp.import_array()
 
@@ -136,14 +137,14 @@ cdef int pin_if_kept(Tape t, object x) except -1:
     cdef index i, lo = 0, hi = 0
     cdef cnp.ndarray a = x
     cdef char *p = <char *>cnp.PyArray_DATA(a)
-    if t.st.root < 0:
+    if t.st.kept.root < 0:
         return 0
     for i in range(cnp.PyArray_NDIM(a)):
         if cnp.PyArray_STRIDE(a, i) < 0:
             lo += (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
         else:
             hi += (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
-    if find_hits(&t.st, t.st.root, p + lo, p + hi + 1, 0):
+    if t.needs(p + lo, p + hi + 1):
         t.pin(x)
     return 0
 
@@ -237,9 +238,6 @@ cdef int spread(Tape t, Call *c, View **views, int count, int base_of) except -1
 cdef inline Operand *operand_at(Call *c, int j, int count) noexcept:
     """The operand of view j of `count`: the output comes last."""
     return &c.o[OUT] if j == count - 1 else &c.o[j]
-
-cdef inline index size_of(index x) noexcept nogil:
-    return -x if x < 0 else x
 
 cdef bint farther(View *lead, int a, int b, View **views, int count) noexcept nogil:
     cdef index x = size_of(lead.strides[a]), y = size_of(lead.strides[b])

@@ -1,0 +1,39 @@
+# Values that reverses will read: where they are, until they are overwritten and in copies from then on.
+
+from blasad._core cimport *
+from blasad._memory cimport Arena
+
+# A value that a reverse will read: in place as long as nobody overwrites it, then in a copy.
+cdef struct Slot:
+    char *p
+    index m, n, rs, cs, bs
+    unsigned int nb
+    unsigned char dtype
+    unsigned char live      # in the tree: may still be overwritten
+
+# Where a slot's value lies, as a node of a treap by address: what a search touches, and no more
+cdef struct Node:
+    char *lo                # the bytes it covers
+    char *hi
+    char *reach             # the largest hi in this node's subtree
+    int left, right
+    unsigned int rank
+
+cdef struct Kept:
+    Slot *slots
+    Node *nodes             # one for each slot
+    unsigned long long *sums    # checksums, in debug mode
+    int count, room, root
+    int *hits
+    int hit_room
+    Arena copies
+    size_t bytes            # of copies
+    bint debug
+
+cdef int keep_value(Kept *k, const Operand *a, unsigned int nb) except -1 nogil
+cdef int find_hits(Kept *k, char *lo, char *hi) except -1 nogil
+cdef int save_hit(Kept *k, Sink *below, int slot) except -1 nogil
+cdef int before_overwriting(Kept *k, Sink *below, const Operand *a, unsigned int nb) except -1 nogil
+cdef void forget(Kept *k) noexcept nogil
+cdef void give_back(Kept *k) noexcept nogil
+cdef int audit(Kept *k) except -1

@@ -1,0 +1,31 @@
+# Memory that is handed out in order, and where operands and arrays lie in memory.
+
+from blasad._core cimport *
+
+cdef struct Chunk:
+    char *p                 # memory
+    char *d                 # its shadow, `width` lanes of `size` bytes; NULL where shadows are not wanted
+    size_t size, used
+    Chunk *next
+
+cdef struct Arena:          # memory that is handed out in order, taken back at once, and reused
+    Chunk *first
+    Chunk *now
+    bint shadowed
+    unsigned int width
+
+cdef char *take(Arena *arena, size_t nbytes, char **shadow, index *lane) except NULL nogil
+cdef void rewind(Arena *arena) noexcept nogil
+cdef void dispose(Arena *arena) noexcept nogil
+cdef size_t capacity(Arena *arena) noexcept nogil
+
+cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil
+cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil
+cdef bint injective(const Operand *a) noexcept nogil
+cdef bint all_zero(const Operand *a, const char *d) noexcept nogil
+
+cdef int bounds(object x, char **lo, char **hi) except -1
+cdef bint meet(object a, object b) except -1
+
+cdef inline index size_of(index x) noexcept nogil:
+    return -x if x < 0 else x

@@ -1,0 +1,242 @@
+"""Values to keep: a treap of slots, by address.
+
+A value that a reverse will read stays where it is until a call is about to overwrite it, and is copied then, once
+for all who need it.
+"""
+
+from libc.stdlib cimport realloc, free
+from libc.string cimport memset
+
+from blasad._core cimport *
+from blasad._emit cimport copy
+from blasad._memory cimport *
+
+
+# ---------------------------------------------------------------- the treap
+
+cdef inline void pull(Kept *k, int i) noexcept nogil:
+    cdef Node *s = &k.nodes[i]
+    s.reach = s.hi
+    if s.left >= 0 and k.nodes[s.left].reach > s.reach:
+        s.reach = k.nodes[s.left].reach
+    if s.right >= 0 and k.nodes[s.right].reach > s.reach:
+        s.reach = k.nodes[s.right].reach
+
+cdef inline bint before(Kept *k, int i, char *lo, int id) noexcept nogil:
+    return k.nodes[i].lo < lo or (k.nodes[i].lo == lo and i < id)
+
+cdef void split(Kept *k, int node, char *lo, int id, int *left, int *right) noexcept nogil:
+    if node < 0:
+        left[0] = right[0] = -1
+    elif before(k, node, lo, id):
+        left[0] = node
+        split(k, k.nodes[node].right, lo, id, &k.nodes[node].right, right)
+        pull(k, node)
+    else:
+        right[0] = node
+        split(k, k.nodes[node].left, lo, id, left, &k.nodes[node].left)
+        pull(k, node)
+
+cdef void insert(Kept *k, int new) noexcept nogil:
+    """Go down to where the ranks are smaller, widening what is on the way, and split what is there."""
+    cdef int *link = &k.root
+    cdef Node *x = &k.nodes[new]
+    cdef Node *s
+    while link[0] >= 0:
+        s = &k.nodes[link[0]]
+        if x.rank > s.rank:
+            break
+        if x.hi > s.reach:
+            s.reach = x.hi
+        link = &s.right if before(k, link[0], x.lo, new) else &s.left
+    split(k, link[0], x.lo, new, &x.left, &x.right)
+    link[0] = new
+    pull(k, new)
+
+cdef int join(Kept *k, int left, int right) noexcept nogil:
+    if left < 0 or right < 0:
+        return right if left < 0 else left
+    if k.nodes[left].rank > k.nodes[right].rank:
+        k.nodes[left].right = join(k, k.nodes[left].right, right)
+        pull(k, left)
+        return left
+    k.nodes[right].left = join(k, left, k.nodes[right].left)
+    pull(k, right)
+    return right
+
+cdef int remove(Kept *k, int node, int old) noexcept nogil:
+    if node == old:
+        k.slots[old].live = False
+        return join(k, k.nodes[old].left, k.nodes[old].right)
+    if before(k, node, k.nodes[old].lo, old):
+        k.nodes[node].right = remove(k, k.nodes[node].right, old)
+    else:
+        k.nodes[node].left = remove(k, k.nodes[node].left, old)
+    pull(k, node)
+    return node
+
+cdef inline bint holds(const Slot *s, const Operand *a, unsigned int nb) noexcept nogil:
+    return (a.p == s.p and a.m == s.m and a.n == s.n and a.rs == s.rs and a.cs == s.cs and a.bs == s.bs
+            and a.dtype == s.dtype and nb == s.nb)
+
+cdef int find_slot(Kept *k, int node, const Operand *a, unsigned int nb, char *lo) noexcept nogil:
+    """The live slot that holds just this value, or -1."""
+    cdef int found
+    while node >= 0:
+        if k.nodes[node].lo == lo:
+            if holds(&k.slots[node], a, nb):
+                return node
+            found = find_slot(k, k.nodes[node].left, a, nb, lo)     # equal addresses may lie on both sides
+            if found >= 0:
+                return found
+            node = k.nodes[node].right
+        else:
+            node = k.nodes[node].right if k.nodes[node].lo < lo else k.nodes[node].left
+    return -1
+
+cdef int find_hits(Kept *k, char *lo, char *hi) except -1 nogil:
+    """Collect the live slots whose bytes meet [lo, hi); returns how many."""
+    return hits_below(k, k.root, lo, hi, 0)
+
+cdef int hits_below(Kept *k, int node, char *lo, char *hi, int count) except -1 nogil:
+    while node >= 0 and k.nodes[node].reach > lo:
+        count = hits_below(k, k.nodes[node].left, lo, hi, count)
+        if k.nodes[node].lo >= hi:
+            break
+        if k.nodes[node].hi > lo:
+            if count == k.hit_room:
+                k.hits = <int *>resized(k.hits, &k.hit_room, sizeof(int))
+            k.hits[count] = node
+            count += 1
+        node = k.nodes[node].right
+    return count
+
+cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
+    cdef int wanted = 2 * room[0] if room[0] else 64
+    cdef void *q = realloc(p, wanted * size)
+    if q == NULL:
+        with gil:
+            raise MemoryError("blasad: no memory for the tape")
+    room[0] = wanted
+    return q
+
+
+# ---------------------------------------------------------------- keeping
+
+cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 nogil:
+    """The slot of a value that a reverse will read; a new one if nobody asked for it yet.
+
+    A matrix and its transposed are one value.  Returns twice the slot, plus one if it holds the transposed.
+    """
+    cdef char *lo
+    cdef char *hi
+    cdef int i, room
+    cdef Slot *s
+    cdef Node *node
+    cdef Operand upright = wanted[0]
+    cdef Operand *a = &upright
+    cdef bint turned = size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1
+    if turned:
+        upright = transposed(a)
+    a.rs = a.rs if a.m > 1 else 0
+    a.cs = a.cs if a.n > 1 else 0
+    span(a, nb, &lo, &hi)
+    i = find_slot(k, k.root, a, nb, lo)
+    if i >= 0:
+        return 2 * i + turned
+    if k.count == k.room:
+        room = k.room
+        k.nodes = <Node *>resized(k.nodes, &room, sizeof(Node))
+        if k.debug:
+            room = k.room
+            k.sums = <unsigned long long *>resized(k.sums, &room, sizeof(unsigned long long))
+        k.slots = <Slot *>resized(k.slots, &k.room, sizeof(Slot))
+    i = k.count
+    k.count += 1
+    s, node = &k.slots[i], &k.nodes[i]
+    s.p, s.m, s.n, s.rs, s.cs, s.bs, s.nb, s.dtype = a.p, a.m, a.n, a.rs, a.cs, a.bs, nb, a.dtype
+    node.lo, node.hi = lo, hi
+    node.rank = (<unsigned int>i + 1) * <unsigned int>2654435761
+    node.rank ^= node.rank >> 15
+    s.live = lo != hi
+    if k.debug:
+        k.sums[i] = checksum(s)
+    if s.live:
+        insert(k, i)
+    return 2 * i + turned
+
+cdef inline void value_of(const Slot *s, Operand *a) noexcept nogil:
+    """What a slot holds, as a constant operand."""
+    memset(a, 0, sizeof(Operand))
+    a.p, a.m, a.n, a.rs, a.cs, a.bs, a.dtype, a.slot = s.p, s.m, s.n, s.rs, s.cs, s.bs, s.dtype, -1
+
+cdef int save_hit(Kept *k, Sink *below, int i) except -1 nogil:
+    """Copy a value that is about to be overwritten."""
+    cdef Slot *s = &k.slots[i]
+    cdef Operand A, C
+    cdef unsigned int nb = s.nb if s.bs != 0 else 1
+    cdef size_t nbytes
+    k.root = remove(k, k.root, i)
+    value_of(s, &A)
+    A.m, A.n = A.m if A.rs != 0 else 1, A.n if A.cs != 0 else 1
+    C = A
+    C.rs, C.cs, C.bs = 1, A.m, A.m * A.n
+    nbytes = C.bs * nb * itemsize[A.dtype]
+    C.p = take(&k.copies, nbytes, NULL, NULL)
+    below.nb = nb
+    copy(below, A, C, FULL, False)
+    s.p, s.rs, s.cs, s.bs = C.p, A.rs and 1, C.cs if A.cs else 0, C.bs if A.bs else 0
+    k.bytes += nbytes
+    return 0
+
+cdef int before_overwriting(Kept *k, Sink *below, const Operand *a, unsigned int nb) except -1 nogil:
+    cdef char *lo
+    cdef char *hi
+    cdef Operand value
+    cdef int count, i
+    span(a, nb, &lo, &hi)
+    if lo == hi:
+        return 0
+    count = find_hits(k, lo, hi)
+    for i in range(count):
+        value_of(&k.slots[k.hits[i]], &value)
+        if overlap(&value, k.slots[k.hits[i]].nb, a, nb):
+            save_hit(k, below, k.hits[i])
+    return 0
+
+cdef void forget(Kept *k) noexcept nogil:
+    k.count, k.root, k.bytes = 0, -1, 0
+    rewind(&k.copies)
+
+cdef void give_back(Kept *k) noexcept nogil:
+    free(k.slots)
+    free(k.nodes)
+    free(k.sums)
+    free(k.hits)
+    dispose(&k.copies)
+
+
+# ---------------------------------------------------------------- debug mode
+
+cdef unsigned long long checksum(const Slot *a) noexcept nogil:
+    cdef unsigned long long h = 14695981039346656037ull
+    cdef index i, j, k, size = itemsize[a.dtype], b
+    cdef unsigned char *p
+    for k in range(a.nb):
+        for j in range(a.n):
+            for i in range(a.m):
+                p = <unsigned char *>a.p + (i * a.rs + j * a.cs + k * a.bs) * size
+                for b in range(size):
+                    h = (h ^ p[b]) * 1099511628211ull
+    return h
+
+cdef int audit(Kept *k) except -1:
+    """A value that was to stay in place has changed."""
+    cdef int i
+    for i in range(k.count):
+        if k.slots[i].live and checksum(&k.slots[i]) != k.sums[i]:
+            raise RuntimeError(
+                f"blasad: a {k.slots[i].m} x {k.slots[i].n} value that the reverse reads was overwritten by "
+                "something that was not recorded (an older view, a memoryview, another library). Write through the "
+                "arrays that the function receives, or copy the value before")
+    return 0

@@ -1,0 +1,308 @@
+"""Memory: where the tape's own comes from, where operands and arrays lie, and what may share it."""
+
+from libc.stdlib cimport malloc, calloc, free
+import numpy as np
+cimport numpy as cnp
+
+from blasad._core cimport *
+
+cnp.import_array()
+
+
+# ---------------------------------------------------------------- arenas
+
+cdef enum:
+    ALIGN = 64
+
+cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL nogil:
+    """The next `nbytes` bytes, aligned, and where their shadow is."""
+    cdef Chunk *c = a.now
+    cdef char *p
+    nbytes = (nbytes + ALIGN - 1) & ~<size_t>(ALIGN - 1)
+    if nbytes == 0:
+        nbytes = ALIGN
+    while c == NULL or c.used + nbytes > c.size:
+        if c != NULL and c.next != NULL:
+            c = c.next
+            c.used = 0
+            if c.size >= nbytes:
+                a.now = c
+            continue
+        c = grow(a, nbytes)
+    a.now = c
+    p = c.p + c.used
+    if shadow != NULL:
+        shadow[0] = c.d + c.used if c.d != NULL else NULL
+        lane[0] = c.size
+    c.used += nbytes
+    return p
+
+cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
+    """A new last chunk, twice as large as the one before."""
+    cdef Chunk *last = a.first
+    cdef Chunk *c
+    cdef size_t size = 1 << 16
+    while last != NULL and last.next != NULL:
+        last = last.next
+    if last != NULL:
+        size = min(2 * last.size, <size_t>1 << 26)
+    size = max(size, nbytes)
+    c = <Chunk *>malloc(sizeof(Chunk))
+    if c == NULL:
+        with gil:
+            raise MemoryError("blasad: no memory for the tape")
+    c.p = <char *>malloc(size + ALIGN)
+    c.d = <char *>calloc(size * a.width + ALIGN, 1) if a.shadowed else NULL
+    if c.p == NULL or (a.shadowed and c.d == NULL):
+        free(c.p)
+        free(c.d)
+        free(c)
+        with gil:
+            raise MemoryError(f"blasad: no memory for {size} bytes of the tape")
+    c.size, c.used, c.next = size, 0, NULL
+    if last == NULL:
+        a.first = c
+    else:
+        last.next = c
+    return c
+
+cdef void rewind(Arena *a) noexcept nogil:
+    a.now = a.first
+    if a.first != NULL:
+        a.first.used = 0
+
+cdef void dispose(Arena *a) noexcept nogil:
+    cdef Chunk *c = a.first
+    cdef Chunk *next
+    while c != NULL:
+        next = c.next
+        free(c.p)
+        free(c.d)
+        free(c)
+        c = next
+    a.first = a.now = NULL
+
+cdef size_t capacity(Arena *a) noexcept nogil:
+    cdef size_t total = 0
+    cdef Chunk *c = a.first
+    while c != NULL:
+        total += c.size
+        c = c.next
+    return total
+
+
+# ---------------------------------------------------------------- where operands lie
+
+cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil:
+    """The bytes from the first to the last that an operand covers."""
+    cdef index size = itemsize[a.dtype], first = 0, last = 0
+    cdef int i
+    if a.m == 0 or a.n == 0 or nb == 0:
+        lo[0] = hi[0] = a.p
+        return
+    cdef index[3] reach
+    reach[0], reach[1], reach[2] = (a.m - 1) * a.rs, (a.n - 1) * a.cs, (<index>nb - 1) * a.bs
+    for i in range(3):
+        if reach[i] < 0:
+            first += reach[i]
+        else:
+            last += reach[i]
+    lo[0], hi[0] = a.p + first * size, a.p + (last + 1) * size
+
+cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil:
+    """Whether two operands have an element in common; in doubt, yes."""
+    cdef char *alo
+    cdef char *ahi
+    cdef char *blo
+    cdef char *bhi
+    cdef index size, gap, j, i, r, n
+    span(a, na, &alo, &ahi)
+    span(b, nb, &blo, &bhi)
+    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
+        return False
+    if na > 1 or nb > 1 or a.dtype != b.dtype:
+        return True
+    size = itemsize[a.dtype]
+    if (b.p - a.p) % size:
+        return True
+    gap = (b.p - a.p) // size
+    if a.m == 1 and b.m == 1 or a.n == 1 and b.n == 1:     # two lines
+        r = a.cs if a.m == 1 and b.m == 1 else a.rs
+        n = b.cs if a.m == 1 and b.m == 1 else b.rs
+        if a.m == 1 and a.n == 1:
+            r = n
+        if b.m == 1 and b.n == 1:
+            n = r
+        if r == n and r != 0:
+            return gap % r == 0
+        return True
+    if a.m == 1 or b.m == 1 or a.n == 1 or b.n == 1:
+        r = b.rs if a.m == 1 else a.rs                      # one stride tells for a line, the other matrix has both
+        n = b.cs if a.n == 1 else a.cs
+        if a.m > 1 and b.m > 1 and a.rs != b.rs or a.n > 1 and b.n > 1 and a.cs != b.cs:
+            return True
+    else:
+        r, n = a.rs, a.cs
+        if a.rs != b.rs or a.cs != b.cs:
+            return True
+    if r == 0 or n == 0:
+        return True
+    # i r + j n = gap with -b.m < i < a.m and -b.n < j < a.n
+    for j in range(1 - b.n, a.n):
+        if (gap - j * n) % r == 0:
+            i = (gap - j * n) // r
+            if -b.m < i < a.m:
+                return True
+    return False
+
+cdef bint injective(const Operand *a) noexcept nogil:
+    """Whether no two elements of an operand share memory; in doubt, no."""
+    cdef index r = size_of(a.rs), c = size_of(a.cs)
+    if a.m == 0 or a.n == 0:
+        return True
+    if a.m == 1:
+        return a.n == 1 or c > 0
+    if a.n == 1:
+        return r > 0
+    return r > 0 and c > 0 and (r * (a.m - 1) < c or c * (a.n - 1) < r or _grid(a))
+
+cdef bint _grid(const Operand *a) noexcept nogil:
+    """Strides that interleave, such as those of A[::2].T[::3]: search for i rs = j cs"""
+    cdef index i
+    for i in range(1, a.m):
+        if (i * a.rs) % a.cs == 0 and size_of(i * a.rs // a.cs) < a.n:
+            return False
+    return True
+
+ctypedef fused word:        # the bits of a number, so that many can be looked at together
+    unsigned int
+    unsigned long long
+
+cdef bint _line_of_zeros(const word *p, index n, index step) noexcept nogil:
+    cdef index i, k
+    cdef word bits
+    if step != 1:
+        for i in range(n):
+            if p[i * step] << 1:        # the sign of a zero does not count
+                return False
+        return True
+    for i in range(0, n - 31, 32):
+        bits = 0
+        for k in range(32):
+            bits |= p[i + k]
+        if bits << 1:
+            return False
+    bits = 0
+    for i in range(n - n % 32, n):
+        bits |= p[i]
+    return bits << 1 == 0
+
+cdef bint _zeros(const word *p, index m, index n, index rs, index cs) noexcept nogil:
+    cdef index j
+    if p[0] << 1:
+        return False
+    if rs == 1 and cs == m:
+        m, n = m * n, 1
+    for j in range(n):
+        if not _line_of_zeros(p + j * cs, m, rs):
+            return False
+    return True
+
+cdef bint all_zero(const Operand *a, const char *d) noexcept nogil:
+    """Whether the shadow of an operand, which lies at d, is exactly zero."""
+    cdef index m = a.m, n = a.n, rs = a.drs, cs = a.dcs
+    cdef bint wide = a.dtype == F64 or a.dtype == C128
+    if empty(a):
+        return True
+    if n > 1 and (m == 1 or size_of(cs) < size_of(rs)):
+        m, n, rs, cs = n, m, cs, rs
+    if is_complex(a.dtype):
+        if rs == 1 or m == 1:           # the two parts lie side by side
+            m, rs, cs = 2 * m, 1, 2 * cs
+        else:
+            rs, cs = 2 * rs, 2 * cs
+            if not (_zeros(<const unsigned long long *>d + 1, m, n, rs, cs) if wide
+                    else _zeros(<const unsigned int *>d + 1, m, n, rs, cs)):
+                return False
+    if wide:
+        return _zeros(<const unsigned long long *>d, m, n, rs, cs)
+    return _zeros(<const unsigned int *>d, m, n, rs, cs)
+
+
+# ---------------------------------------------------------------- arrays of NumPy
+
+cdef int bounds(object x, char **lo, char **hi) except -1:
+    """The bytes that an array covers."""
+    cdef index i, first = 0, last = 0, reach
+    cdef cnp.ndarray a = x
+    lo[0] = hi[0] = <char *>cnp.PyArray_DATA(a)
+    for i in range(cnp.PyArray_NDIM(a)):
+        if cnp.PyArray_DIM(a, i) == 0:
+            return 0
+        reach = (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
+        if reach < 0:
+            first += reach
+        else:
+            last += reach
+    lo[0], hi[0] = lo[0] + first, lo[0] + last + cnp.PyArray_ITEMSIZE(a)
+    return 0
+
+
+cdef bint meet(object a, object b) except -1:
+    """Whether two arrays have an element in common; in doubt, yes."""
+    cdef char *alo
+    cdef char *ahi
+    cdef char *blo
+    cdef char *bhi
+    bounds(a, &alo, &ahi)
+    bounds(b, &blo, &bhi)
+    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
+        return False
+    try:
+        return np.shares_memory(a, b, max_work=100000)
+    except np.exceptions.TooHardError:
+        return True
+
+
+def check_sharing(list named):
+    """Hold the memory of arrays and their shadows against each other.
+
+    `named` has a tuple (name, array, shadows) for each array; shadows is () for a constant.
+
+    Raises
+    ------
+    ValueError
+        If an array is its own shadow or another's, if shadows overlap though their arrays do not, or if memory
+        that two arrays share has two shadows, or a shadow under one name and none under the other.
+    """
+    for i, (name, x, shadows) in enumerate(named):
+        for lane, dx in enumerate(shadows):
+            for other in shadows[:lane]:
+                if meet(dx, other):
+                    raise ValueError(f"blasad: {name}: two of its shadows share memory; give each lane its own")
+        for k in range(len(named)):
+            other_name, y, other_shadows = named[k]
+            for dx in shadows:
+                if meet(dx, y):
+                    raise ValueError(f"blasad: the shadow of {name} shares memory with {other_name} itself; allocate "
+                                     "shadows of their own, e.g. np.zeros_like(x)")
+            if k >= i:
+                continue
+            if not meet(x, y):
+                for dx in shadows:
+                    for dy in other_shadows:
+                        if meet(dx, dy):
+                            raise ValueError(f"blasad: the shadows of {other_name} and {name} share memory, but the "
+                                             "arrays do not; each array needs a shadow of its own")
+            elif bool(shadows) != bool(other_shadows):
+                raise ValueError(f"blasad: {other_name} and {name} share memory, but only one of them has a shadow; "
+                                 "pass both as Duplicated with the same views of one shadow, or a copy of one")
+            else:
+                for dx, dy in zip(shadows, other_shadows):
+                    if shadow_step(x, dx) != shadow_step(y, dy) or dx.strides != x.strides or dy.strides != y.strides:
+                        raise ValueError(f"blasad: {other_name} and {name} share memory and have different shadows "
+                                         "(same primal, different shadows); pass the same views of one shadow")
+
+
+cdef index shadow_step(x, dx):
+    return <char *>cnp.PyArray_DATA(dx) - <char *>cnp.PyArray_DATA(x)
