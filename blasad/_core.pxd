@@ -115,6 +115,7 @@ cdef struct Sink:
     int (*scratch)(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil
     Sink *below             # where this sink hands on what it has dealt with
     void *owner
+    void *seed              # memory that stands for a shadow and is only read
     unsigned int nb         # stack size of the call whose rule is at work
     unsigned int width      # lanes
 

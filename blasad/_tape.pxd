@@ -30,6 +30,7 @@ cdef struct State:
     size_t ncalls, room
     size_t record_bytes
     Kept kept               # values that reverses will read
+    double work             # about how long the calls take
     bint forward
 
 cdef class Tape:
@@ -46,6 +47,7 @@ cdef class Tape:
     cdef list journal        # in forward mode: shadows as they were
     cdef int emit(self, Call *c) except -1
     cdef int run_sweep(self) except -1
+    cdef int run_sweep_from(self, const Operand *y, const Operand *seed) except -1
     cdef Buffer temporary(self, size_t nbytes, bint active)
     cdef bint needs(self, char *lo, char *hi) except -1
     cdef int release(self, Buffer b) except -1
@@ -76,7 +78,10 @@ cdef class Buffer:
     cdef bint borrowed       # to be copied before it is first written
     cdef bint journaled
 
-cdef bint is_long(const Call *c) noexcept nogil
+cdef enum:
+    SHORT = 10000           # work that is done before other threads could be let run: that costs 40 ns
+
+cdef double work_of(const Call *c) noexcept nogil
 cdef Tape current()
 cdef void set_current(Tape tape) noexcept
 cdef int dtype_code(object dtype) except -2

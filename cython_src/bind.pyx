@@ -17,7 +17,7 @@ from blasad._core import OPS
 from blasad._document import document
 from blasad._rule import FLAGS, rules as declared
 from blasad._memory cimport injective, overlap
-from blasad._tape cimport Tape, Buffer, current, dtype_code, is_long
+from blasad._tape cimport Tape, Buffer, current, dtype_code, work_of, SHORT
 from blasad._traced cimport *
 from blasad._traced import DTYPES
 
@@ -765,7 +765,7 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
     cdef int i, k
     cdef object result = None
     if tape is None or r.op == IAMAX or not (traced or any_shadow(c)):
-        if is_long(c):
+        if work_of(c) > SHORT:
             with nogil:
                 run_call(c)
         else:

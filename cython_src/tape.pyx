@@ -137,18 +137,62 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
 
 # ---------------------------------------------------------------- the sweep
 
-cdef int sweep(State *t) except -1 nogil:
+cdef int sweep(State *t, size_t last) except -1 nogil:
     """Read the calls backwards: each moves the shadows of what it wrote into those of what it read."""
     cdef size_t i
     cdef Call c
-    for i in range(t.ncalls, 0, -1):
+    for i in range(last, 0, -1):
         load(t, t.calls[i - 1], &c)
-        if no_seed(&c, t.sink.below.width):
-            continue
-        t.sink.below.nb = c.nb
-        rules[c.op].reverse(&c, t.sink.below)
-        rewind(&t.scratch)
+        reverse(t, &c, t.sink.below)
     return 0
+
+cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
+    if no_seed(c, sink.width):
+        return 0
+    sink.nb = c.nb
+    rules[c.op].reverse(c, sink)
+    rewind(&t.scratch)
+    return 0
+
+cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil:
+    """Whether the last call is a product that wrote just y, has no use for what was there, and can read its seed."""
+    cdef const Record *r = t.calls[t.ncalls - 1]
+    cdef const Stored *o = &r.o[OUT]
+    cdef Operand d
+    cdef int i
+    if r.op not in (GEMM, GEMV, SYMM, SYMV, HEMM, HEMV) or r.nb != 1 or r.nl != 1:
+        return False
+    if r.beta[0] != 0 or r.beta[1] != 0 or (r.used > BETA and r.o[BETA].p != NULL):
+        return False
+    if o.p != y.p or o.d != y.d or not (o.m == y.m and o.n == y.n and o.rs == y.rs and o.cs == y.cs):
+        return False
+    for i in range(r.used):
+        if i != OUT and r.o[i].p != NULL and r.o[i].d != NULL:
+            d.p, d.m, d.n, d.rs, d.cs, d.bs, d.dtype = r.o[i].d, r.o[i].m, r.o[i].n, r.o[i].rs, r.o[i].cs, 0, o.dtype
+            if overlap(&d, 1, seed, 1):
+                return False
+    return all_zero(y, y.d)
+
+cdef int pass_all_but_clears(Sink *self, Call *c) except -1 nogil:
+    """A seed that is read where it lies is not cleared; y's shadow, which it stands for, is clear already."""
+    return 0 if c.op == FILL and c.o[OUT].p == <char *>self.seed else self.below.emit(self.below, c)
+
+cdef int sweep_from(State *t, const Operand *y, const Operand *seed) except -1 nogil:
+    """The sweep after y's shadow was added a seed to."""
+    cdef Call c
+    cdef Sink sink
+    if t.ncalls and takes_seed(t, y, seed):
+        load(t, t.calls[t.ncalls - 1], &c)
+        c.o[OUT].d, c.o[OUT].drs, c.o[OUT].dcs, c.o[OUT].dls = seed.p, seed.rs, seed.cs, 0
+        sink = t.sink.below[0]
+        sink.below, sink.emit, sink.seed = t.sink.below, pass_all_but_clears, seed.p
+        reverse(t, &c, &sink)
+        return sweep(t, t.ncalls - 1)
+    begin(&c, AXPY, number(1), number(1))
+    c.nb = c.nl = 1
+    c.o[IN1], c.o[OUT] = seed[0], shadow(y)
+    t.sink.below.emit(t.sink.below, &c)
+    return sweep(t, t.ncalls)
 
 cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
     """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""
@@ -223,10 +267,10 @@ cdef inline size_t class_size(int k) noexcept nogil:
     return (<size_t>64 << (k // 2)) if k % 2 == 0 else (<size_t>96 << (k // 2))
 
 
-cdef bint is_long(const Call *c) noexcept nogil:
-    """Whether a call takes so long that other threads should run meanwhile: giving up the GIL costs 40 ns."""
+cdef double work_of(const Call *c) noexcept nogil:
+    """About how many multiplications a call takes, with a hundred for being made."""
     cdef double inner = c.o[IN1].n + 1 if c.o[IN1].p != NULL else 1
-    return inner * c.o[OUT].m * c.o[OUT].n * c.nb > 10000
+    return 100 + inner * c.o[OUT].m * c.o[OUT].n * c.nb
 
 
 cdef class Tape:
@@ -273,8 +317,10 @@ cdef class Tape:
     # -- recording
 
     cdef int emit(self, Call *c) except -1:
+        cdef double work = work_of(c)
         c.nl = 1
-        if is_long(c):
+        self.st.work += work * self.width
+        if work > SHORT:
             with nogil:
                 self.st.sink.emit(&self.st.sink, c)
         else:
@@ -310,8 +356,24 @@ cdef class Tape:
         self.dirty = True
         if self.st.kept.debug:
             audit(&self.st.kept)
-        with nogil:
-            sweep(&self.st)
+        if self.st.work < SHORT:
+            sweep(&self.st, self.st.ncalls)
+        else:
+            with nogil:
+                sweep(&self.st, self.st.ncalls)
+        self.dirty = False
+        return 0
+
+    cdef int run_sweep_from(self, const Operand *y, const Operand *seed) except -1:
+        """As `run_sweep`, from a seed that is added to the shadow of y."""
+        self.dirty = True
+        if self.st.kept.debug:
+            audit(&self.st.kept)
+        if self.st.work < SHORT:
+            sweep_from(&self.st, y, seed)
+        else:
+            with nogil:
+                sweep_from(&self.st, y, seed)
         self.dirty = False
         return 0
 
@@ -331,6 +393,7 @@ cdef class Tape:
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
         self.st.ncalls = self.st.record_bytes = 0
+        self.st.work = 0
         forget(&self.st.kept)
         rewind(&self.st.records)
         rewind(&self.st.scratch)

@@ -1840,12 +1840,8 @@ def pull(TracedArray y, cnp.ndarray w):
     c.o[OUT] = c.o[IN1]
     c.o[OUT].p, c.o[OUT].conj, c.o[OUT].m, c.o[OUT].n = <char *>value, False, 1, 1
     run_call(&c)
-    operand(&v, &place)
-    begin(&c, AXPY, number(1), number(1))
-    c.nb = c.nl = 1
-    operand(&seed, &c.o[IN1])
-    c.o[OUT] = shadow(&place)
-    run_call(&c)
-    t.run_sweep()
+    place = c.o[IN1]
+    place.conj = False
+    t.run_sweep_from(&c.o[IN2], &place)
     t.clear()
     return value[0] if v.dtype in (F64, C128) else (<float *>value)[0]

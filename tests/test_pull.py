@@ -36,3 +36,89 @@ def test_seeds_that_do_not_fit_change_nothing(seed):
         assert tape.calls == 1 and not dA.any()
         tape.pull(a, np.ones((3, 2)))
         assert np.array_equal(dA, np.full((3, 2), 2.0))
+
+
+
+
+def _product(c, a, b):
+    ad.blas.gemm(1.5, a, b, 0.0, c)
+
+
+def _accumulated(c, a, b):
+    ad.blas.gemm(1.5, a, b, 0.5, c)
+
+
+def _twice(c, a, b):
+    ad.blas.gemm(1.5, a, b, 0.0, c)
+    ad.blas.gemm(-1.0, a, b, 0.0, c)
+
+
+def _turned(c, a, b):
+    ad.blas.gemm(1.0, b, a, 0.0, c.T, trans_a=True, trans_b=True)
+
+
+def _afterwards(c, a, b):
+    ad.blas.gemm(1.0, a, b, 0.0, c)
+    c *= 2
+
+
+def _part(c, a, b):
+    ad.blas.gemm(1.0, a[:2], b[:, :2], 0.0, c[1:, 1:])
+
+
+def _of_itself(c, a, b):
+    ad.blas.gemm(1.0, a[:, :3], b[:3], 0.0, c)
+    ad.blas.gemv(1.0, c, a[:, 0], 0.0, c[:, 1])
+
+
+PROGRAMS = [_product, _accumulated, _twice, _turned, _afterwards, _part, _of_itself]
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("start", ["clear", "seeded", "overlapping"])
+def test_a_seed_that_is_pulled_counts_as_one_that_was_added(program, start):
+    rng = np.random.default_rng(8)
+    arrays = [rng.standard_normal(s) for s in ((3, 4), (4, 3), (3, 3))]
+    shadows = [rng.standard_normal(x.shape) for x in arrays]
+    if start != "seeded":
+        shadows[2][...] = 0
+    found = []
+    for pulled in (True, False):
+        (A, B, C), (dA, dB, dC) = ([x.copy() for x in group] for group in (arrays, shadows))
+        W = dA[:, 1:] if start == "overlapping" else rng.standard_normal((3, 3))
+        if not pulled and start != "overlapping":
+            W = found[0][-1]
+        seed = W.copy()
+        with ad.Tape() as tape:
+            a, b, c = tape.watch(A, dA), tape.watch(B, dB), tape.watch(C, dC)
+            program(c, a, b)
+            value = np.vdot(W, C)
+            if pulled:
+                assert tape.pull(c, W) == pytest.approx(value, rel=1e-13)
+            else:
+                dC += W
+                tape.reverse()
+        if start != "overlapping":
+            assert np.array_equal(W, seed)
+        found.append((dA, dB, dC, seed))
+    for own, expected in zip(*found, strict=True):
+        np.testing.assert_allclose(own, expected, rtol=1e-13, atol=1e-13)
+
+
+def test_a_shadow_that_is_not_clear_is_seen_wherever_it_is_not():
+    for dtype in "fdFD":
+        for shape in ((1, 1), (7, 9), (70, 3)):
+            for at in (0, np.prod(shape) // 2, np.prod(shape) - 1):
+                for layout in "CF":
+                    A, C = np.ones((shape[0], 1), dtype), np.zeros(shape, dtype, layout)
+                    B, W = np.ones((1, shape[1]), dtype), np.zeros(shape, dtype, layout)
+                    dA, dB, dC = np.zeros_like(A), np.zeros_like(B), np.zeros_like(C)
+                    place = np.unravel_index(at, shape)
+                    dC[place] = 2j if dtype in "FD" else 2
+                    W[0, 0] = 1
+                    expected = (W + dC).sum(1, keepdims=True)
+                    with ad.Tape() as tape:
+                        a, b, c = tape.watch(A, dA), tape.watch(B, dB), tape.watch(C, dC)
+                        ad.blas.gemm(1.0, a, b, 0.0, c)
+                        tape.pull(c, W)
+                    assert np.array_equal(dA, expected) and not dC.any()
