@@ -6,6 +6,9 @@ cdef struct Chunk:
     char *p                 # memory
     char *d                 # its shadow, `width` lanes of `size` bytes; NULL where shadows are not wanted
     size_t size, used
+    char *outer_p           # of a chunk that was lent: the lender's shadows of p and d
+    char *outer_d
+    index lane_p, lane_d    # bytes from one lane of these to the next
     Chunk *next
 
 cdef struct Arena:          # memory that is handed out in order, taken back at once, and reused
@@ -13,11 +16,14 @@ cdef struct Arena:          # memory that is handed out in order, taken back at 
     Chunk *now
     bint shadowed
     unsigned int width
+    # who lends it its chunks; NULL: they are its own
+    int (*lender)(Arena *arena, Chunk *chunk, size_t size) except -1 nogil
+    void *owner
 
 cdef char *take(Arena *arena, size_t nbytes, char **shadow, index *lane) except NULL nogil
-cdef void rewind(Arena *arena) noexcept nogil
 cdef void dispose(Arena *arena) noexcept nogil
 cdef size_t capacity(Arena *arena) noexcept nogil
+cdef bint lies_in(const Arena *arena, const char *p, char **outer, index *lane) noexcept nogil
 
 cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil
 cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil
@@ -29,3 +35,8 @@ cdef bint meet(object a, object b) except -1
 
 cdef inline index size_of(index x) noexcept nogil:
     return -x if x < 0 else x
+
+cdef inline void rewind(Arena *a) noexcept nogil:
+    a.now = a.first
+    if a.first != NULL:
+        a.first.used = 0

@@ -12,7 +12,9 @@ class Buffer:
 
 @disjoint_base
 class Tape:
-    def __new__(cls, mode: str = "reverse", width: int = 1, debug: bool = False) -> Self: ...
+    def __new__(
+        cls, mode: str = "reverse", width: int = 1, debug: bool = False, outer: Tape | None = None
+    ) -> Self: ...
     @property
     def width(self) -> int: ...
     @property

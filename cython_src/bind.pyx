@@ -17,7 +17,8 @@ from blasad._core import OPS
 from blasad._document import document
 from blasad._rule import FLAGS, rules as declared
 from blasad._memory cimport injective, overlap
-from blasad._tape cimport Tape, Buffer, current, dtype_code, work_of, SHORT
+from blasad._recorder cimport SHORT, work_of
+from blasad._tape cimport Tape, Buffer, current, dtype_code
 from blasad._traced cimport *
 from blasad._traced import DTYPES
 

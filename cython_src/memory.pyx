@@ -41,46 +41,55 @@ cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
     """A new last chunk, twice as large as the one before."""
     cdef Chunk *last = a.first
     cdef Chunk *c
-    cdef size_t size = 1 << 16
+    cdef size_t size = 1 << 16 if a.lender == NULL else 1 << 12
     while last != NULL and last.next != NULL:
         last = last.next
     if last != NULL:
         size = min(2 * last.size, <size_t>1 << 26)
     size = max(size, nbytes)
-    c = <Chunk *>malloc(sizeof(Chunk))
+    c = <Chunk *>calloc(1, sizeof(Chunk))
     if c == NULL:
         with gil:
             raise MemoryError("blasad: no memory for the tape")
-    c.p = <char *>malloc(size + ALIGN)
-    c.d = <char *>calloc(size * a.width + ALIGN, 1) if a.shadowed else NULL
-    if c.p == NULL or (a.shadowed and c.d == NULL):
-        free(c.p)
-        free(c.d)
-        free(c)
-        with gil:
-            raise MemoryError(f"blasad: no memory for {size} bytes of the tape")
-    c.size, c.used, c.next = size, 0, NULL
     if last == NULL:
         a.first = c
     else:
         last.next = c
+    if a.lender != NULL:
+        a.lender(a, c, size)
+    else:
+        c.p = <char *>malloc(size + ALIGN)
+        c.d = <char *>calloc(size * a.width + ALIGN, 1) if a.shadowed else NULL
+        if c.p == NULL or (a.shadowed and c.d == NULL):
+            with gil:
+                raise MemoryError(f"blasad: no memory for {size} bytes of the tape")
+    c.size = size               # until then there is nothing in it
     return c
-
-cdef void rewind(Arena *a) noexcept nogil:
-    a.now = a.first
-    if a.first != NULL:
-        a.first.used = 0
 
 cdef void dispose(Arena *a) noexcept nogil:
     cdef Chunk *c = a.first
     cdef Chunk *next
     while c != NULL:
         next = c.next
-        free(c.p)
-        free(c.d)
+        if a.lender == NULL:
+            free(c.p)
+            free(c.d)
         free(c)
         c = next
     a.first = a.now = NULL
+
+cdef bint lies_in(const Arena *a, const char *p, char **outer, index *lane) noexcept nogil:
+    """Whether memory is from an arena; if so, where its lender has the shadow."""
+    cdef const Chunk *c = a.first
+    while c != NULL:
+        if c.p <= p < c.p + c.size:
+            outer[0], lane[0] = c.outer_p + (p - c.p) if c.outer_p != NULL else NULL, c.lane_p
+            return True
+        if c.d != NULL and c.d <= p < c.d + c.size * a.width:
+            outer[0], lane[0] = c.outer_d + (p - c.d) if c.outer_d != NULL else NULL, c.lane_d
+            return True
+        c = c.next
+    return False
 
 cdef size_t capacity(Arena *a) noexcept nogil:
     cdef size_t total = 0

@@ -6,7 +6,7 @@ for all who need it.  Temporaries are memory of the tape, with shadows beside th
 nobody holds them and no reverse reads them: their shadows are clear by then, because memory is the variable.
 """
 
-from libc.stdlib cimport realloc, free
+from libc.stdlib cimport free
 from libc.string cimport memset, memcpy
 cimport cython
 from cpython.ref cimport PyObject
@@ -16,6 +16,8 @@ cimport numpy as cnp
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
+from blasad._nested cimport *
+from blasad._recorder cimport *
 
 cnp.import_array()
 
@@ -37,210 +39,6 @@ cdef Tape current():
 cdef void set_current(Tape tape) noexcept:
     blasad_set_current(NULL if tape is None else <PyObject *>tape)
 
-
-# ---------------------------------------------------------------- recording
-
-cdef int record(Sink *self, Call *c) except -1 nogil:
-    """Keep what the reverse needs, save what the call overwrites, run it, store it."""
-    cdef State *t = <State *>self.owner
-    cdef Rule *rule = &rules[c.op]
-    cdef int slots[NOPS]
-    cdef unsigned int keep = 0, i
-    cdef bint active = False
-    for i in range(NOPS):
-        slots[i] = -1
-        if c.o[i].p != NULL and c.o[i].d != NULL:
-            active = True
-    if active:
-        if rule.reverse == NULL:
-            with gil:
-                raise NotImplementedError(f"blasad: {rule.name.decode()} has no derivative")
-        keep = rule.keep(c)
-        for i in range(NOPS):
-            if keep >> i & 1 and i != AFTER:
-                slots[i] = keep_value(&t.kept, &c.o[i], c.nb)
-    if t.kept.root >= 0:
-        for i in range(AFTER):
-            if rule.writes >> i & 1:
-                before_overwriting(&t.kept, self.below, &c.o[i], c.nb)
-    self.below.nb = c.nb
-    self.below.emit(self.below, c)
-    if not active:
-        return 0
-    if keep >> AFTER & 1:
-        c.o[AFTER] = c.o[OUT]
-        slots[AFTER] = keep_value(&t.kept, &c.o[OUT], c.nb)
-    return store(t, c, slots)
-
-cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
-    cdef int i, used = 0
-    cdef Record *r
-    cdef Stored *o
-    cdef const Operand *a
-    cdef size_t nbytes
-    if t.ncalls == t.room:
-        make_room(t)
-    for i in range(NOPS):
-        if c.o[i].p != NULL:
-            used = i + 1
-    nbytes = sizeof(Record) - (NOPS - used) * sizeof(Stored)
-    r = <Record *>take(&t.records, nbytes, NULL, NULL)
-    t.record_bytes += nbytes
-    r.op, r.part, r.unit, r.fn, r.strong = c.op, c.part, c.unit, c.fn, c.strong
-    r.nb, r.nl, r.used = c.nb, c.nl, used
-    r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = c.alpha[0], c.alpha[1], c.beta[0], c.beta[1]
-    for i in range(used):
-        o, a = &r.o[i], &c.o[i]
-        o.p = a.p
-        if a.p != NULL:
-            o.d, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.dls = a.d, a.m, a.n, a.rs, a.cs, a.bs, a.ls, a.dls
-            o.slot, o.dtype, o.conj = slots[i], a.dtype, a.conj
-    t.calls[t.ncalls] = r
-    t.ncalls += 1
-    return 0
-
-cdef int make_room(State *t) except -1 nogil:
-    cdef size_t wanted = 2 * t.room if t.room else 256
-    cdef Record **calls = <Record **>realloc(t.calls, wanted * sizeof(Record *))
-    if calls == NULL:
-        with gil:
-            raise MemoryError("blasad: no memory for the tape")
-    t.calls, t.room = calls, wanted
-    return 0
-
-cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
-    """The call as its reverse wants it: values from their slots, shadows where they were."""
-    cdef int i
-    cdef Operand *a
-    cdef const Stored *o
-    cdef const Slot *v
-    c.op, c.part, c.unit, c.fn, c.strong = r.op, r.part, r.unit, r.fn, r.strong
-    c.nb, c.nl, c.used = r.nb, r.nl, r.used
-    c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
-    for i in range(r.used, NOPS):
-        c.o[i].p = c.o[i].d = NULL
-    for i in range(r.used):
-        o, a = &r.o[i], &c.o[i]
-        a.p = o.p
-        if o.p == NULL:
-            a.d = NULL
-            continue
-        a.d, a.m, a.n, a.rs, a.cs, a.bs, a.ls, a.dls = o.d, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.dls
-        a.drs, a.dcs, a.dbs = o.rs, o.cs, o.bs
-        a.slot, a.dtype, a.conj = o.slot, o.dtype, o.conj
-        if o.slot >= 0:
-            v = &t.kept.slots[o.slot >> 1]
-            a.p, a.rs, a.cs, a.bs = v.p, v.rs, v.cs, v.bs
-            if o.slot & 1:
-                a.rs, a.cs = v.cs, v.rs
-
-
-# ---------------------------------------------------------------- the sweep
-
-cdef int sweep(State *t, size_t last) except -1 nogil:
-    """Read the calls backwards: each moves the shadows of what it wrote into those of what it read."""
-    cdef size_t i
-    cdef Call c
-    for i in range(last, 0, -1):
-        load(t, t.calls[i - 1], &c)
-        reverse(t, &c, t.sink.below)
-    return 0
-
-cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
-    if no_seed(c, sink.width):
-        return 0
-    sink.nb = c.nb
-    rules[c.op].reverse(c, sink)
-    rewind(&t.scratch)
-    return 0
-
-cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil:
-    """Whether the last call is a product that wrote just y, has no use for what was there, and can read its seed."""
-    cdef const Record *r = t.calls[t.ncalls - 1]
-    cdef const Stored *o = &r.o[OUT]
-    cdef Operand d
-    cdef int i
-    if r.op not in (GEMM, GEMV, SYMM, SYMV, HEMM, HEMV) or r.nb != 1 or r.nl != 1:
-        return False
-    if r.beta[0] != 0 or r.beta[1] != 0 or (r.used > BETA and r.o[BETA].p != NULL):
-        return False
-    if o.p != y.p or o.d != y.d or not (o.m == y.m and o.n == y.n and o.rs == y.rs and o.cs == y.cs):
-        return False
-    for i in range(r.used):
-        if i != OUT and r.o[i].p != NULL and r.o[i].d != NULL:
-            d.p, d.m, d.n, d.rs, d.cs, d.bs, d.dtype = r.o[i].d, r.o[i].m, r.o[i].n, r.o[i].rs, r.o[i].cs, 0, o.dtype
-            if overlap(&d, 1, seed, 1):
-                return False
-    return all_zero(y, y.d)
-
-cdef int pass_all_but_clears(Sink *self, Call *c) except -1 nogil:
-    """A seed that is read where it lies is not cleared; y's shadow, which it stands for, is clear already."""
-    return 0 if c.op == FILL and c.o[OUT].p == <char *>self.seed else self.below.emit(self.below, c)
-
-cdef int sweep_from(State *t, const Operand *y, const Operand *seed) except -1 nogil:
-    """The sweep after y's shadow was added a seed to."""
-    cdef Call c
-    cdef Sink sink
-    if t.ncalls and takes_seed(t, y, seed):
-        load(t, t.calls[t.ncalls - 1], &c)
-        c.o[OUT].d, c.o[OUT].drs, c.o[OUT].dcs, c.o[OUT].dls = seed.p, seed.rs, seed.cs, 0
-        sink = t.sink.below[0]
-        sink.below, sink.emit, sink.seed = t.sink.below, pass_all_but_clears, seed.p
-        reverse(t, &c, &sink)
-        return sweep(t, t.ncalls - 1)
-    begin(&c, AXPY, number(1), number(1))
-    c.nb = c.nl = 1
-    c.o[IN1], c.o[OUT] = seed[0], shadow(y)
-    t.sink.below.emit(t.sink.below, &c)
-    return sweep(t, t.ncalls)
-
-cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
-    """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""
-    cdef unsigned int writes = rules[c.op].writes, lane, b
-    cdef int i
-    cdef const Operand *a
-    if writes == 0:
-        return False
-    for i in range(AFTER):
-        a = &c.o[i]
-        if writes >> i & 1 and a.p != NULL and a.d != NULL:
-            for lane in range(width):
-                for b in range(c.nb):
-                    if not all_zero(a, a.d + (lane * a.dls + b * a.dbs) * itemsize[a.dtype]):
-                        return False
-    return True
-
-cdef int push(Sink *self, Call *c) except -1 nogil:
-    """Forward mode: tangents run beside the call."""
-    cdef State *t = <State *>self.owner
-    cdef int i
-    cdef bint active = False
-    for i in range(NOPS):
-        if c.o[i].p != NULL and c.o[i].d != NULL:
-            active = True
-    self.below.nb = c.nb
-    if not active:
-        return self.below.emit(self.below, c)
-    if rules[c.op].forward == NULL:
-        with gil:
-            raise NotImplementedError(f"blasad: {rules[c.op].name.decode()} has no derivative")
-    rules[c.op].forward(c, self.below)
-    rewind(&t.scratch)
-    return 0
-
-cdef int run_below(Sink *self, Call *c) except -1 nogil:
-    return rules[c.op].run(c) if c.nb == 1 and c.nl == 1 else run_call(c)
-
-cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil:
-    cdef State *t = <State *>self.owner
-    cdef index size = m * n * self.nb
-    cdef bint lanes = like.ls != 0 and self.width > 1
-    out.dtype, out.conj, out.slot, out.d = like.dtype, False, -1, NULL
-    out.drs = out.dcs = out.dbs = out.dls = 0
-    out.m, out.n, out.rs, out.cs, out.bs = m, n, 1, m, m * n if self.nb > 1 else 0
-    out.ls = size if lanes else 0
-    out.p = take(&t.scratch, size * (self.width if lanes else 1) * itemsize[out.dtype], NULL, NULL)
-    return 0
 
 # ---------------------------------------------------------------- memory and its shadows, for Python
 
@@ -267,52 +65,58 @@ cdef inline size_t class_size(int k) noexcept nogil:
     return (<size_t>64 << (k // 2)) if k % 2 == 0 else (<size_t>96 << (k // 2))
 
 
-cdef double work_of(const Call *c) noexcept nogil:
-    """About how many multiplications a call takes, with a hundred for being made."""
-    cdef double inner = c.o[IN1].n + 1 if c.o[IN1].p != NULL else 1
-    return 100 + inner * c.o[OUT].m * c.o[OUT].n * c.nb
-
-
 cdef class Tape:
     """A list of recorded calls, and the memory they need.
 
     Parameters
     ----------
-    mode : {"reverse", "forward"}
-        Record for a reverse sweep, or push tangents along.
+    mode : {"reverse", "forward", "program"}
+        Record for a reverse sweep, push tangents along, or note every call for a replay.
     width : int
-        How many shadows every array has.
+        How many shadows every array has; 0 in a program.
     debug : bool
         Find, by checksums, values that were overwritten by something that was not recorded.
+    outer : Tape
+        The tape that records what this one does, and lends it its memory.
     """
 
-    def __cinit__(self, str mode="reverse", unsigned int width=1, bint debug=False):
-        if mode not in ("reverse", "forward"):
-            raise ValueError(f'Tape: mode is {mode!r}; it is "reverse" or "forward"')
-        if width < 1:
-            raise ValueError(f"Tape: width is {width}; it is at least 1")
+    def __cinit__(self, str mode="reverse", unsigned int width=1, bint debug=False, Tape outer=None):
+        if mode not in ("reverse", "forward", "program"):
+            raise ValueError(f'Tape: mode is {mode!r}; it is "reverse", "forward" or "program"')
+        if (width < 1) != (mode == "program"):
+            raise ValueError(f"Tape: width is {width}; it is at least 1, and 0 in a program")
         memset(&self.st, 0, sizeof(State))
-        memset(&self.temps, 0, sizeof(Arena))
+        memset(&self.fixed, 0, sizeof(Arena))
         memset(self.free_lists, 0, sizeof(self.free_lists))
         self.st.kept.root = -1
         self.st.forward, self.st.kept.debug = mode == "forward", debug
         self.st.sink.owner = self.st.below.owner = &self.st
         self.st.sink.below = &self.st.below
-        self.st.sink.emit = push if self.st.forward else record
+        self.st.sink.emit = push if self.st.forward else record if width else note
         self.st.below.emit = run_below
         self.st.sink.scratch = self.st.below.scratch = scratch
-        self.st.sink.width = self.st.below.width = self.width = width
+        self.st.sink.width = self.st.below.width = self.st.width = self.width = width
         self.st.sink.nb = self.st.below.nb = 1
-        self.temps.shadowed, self.temps.width = True, width
+        self.st.temps.shadowed, self.st.temps.width = width > 0, width
         self.generation = 1
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
+        self.inner, self.brought = [], {}
+        if outer is not None:
+            self.outer = outer
+            outer.inner.append(self)
+            self.st.outer = &outer.st
+            self.st.below.emit = hand_over
+            self.st.temps.lender = self.st.kept.copies.lender = self.st.scratch.lender = lend
+            self.st.temps.owner = self.st.kept.copies.owner = self.st.scratch.owner = &self.st
 
     def __dealloc__(self):
         dispose(&self.st.scratch)
         give_back(&self.st.kept)
         dispose(&self.st.records)
-        dispose(&self.temps)
+        dispose(&self.st.temps)
+        dispose(&self.fixed)
         free(self.st.calls)
+        free(self.st.ranges)
 
     # -- recording
 
@@ -382,8 +186,15 @@ cdef class Tape:
         cdef Buffer b
         cdef Chunk *c
         cdef unsigned int lane
+        if self.inner:
+            for tape in self.inner:             # their memory is lent
+                (<Tape>tape).generation += 1
+            self.inner.clear()
+        if self.outer is not None:
+            self.brought.clear()
+            self.st.nranges, self.st.mixed = 0, False
         if self.dirty:                          # a sweep broke off: shadows are left behind everywhere
-            c = self.temps.first
+            c = self.st.temps.first
             while c != NULL:
                 memset(c.d, 0, c.size * self.width)
                 c = c.next
@@ -392,6 +203,7 @@ cdef class Tape:
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
+        rewind(&self.fixed)
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = 0
         forget(&self.st.kept)
@@ -399,9 +211,9 @@ cdef class Tape:
         rewind(&self.st.scratch)
         if self.pins:
             self.pins.clear()
-        if self.temps.now == NULL or self.temps.now == self.temps.first and self.temps.first.used == 0:
+        if self.st.temps.now == NULL or self.st.temps.now == self.st.temps.first and self.st.temps.first.used == 0:
             return                              # no temporary was made: all arrays may live on
-        rewind(&self.temps)
+        rewind(&self.st.temps)
         memset(self.free_lists, 0, sizeof(self.free_lists))
         self.generation += 1
         for b in self.buffers:              # they stay; shadows that the tape lent them are gone
@@ -430,7 +242,7 @@ cdef class Tape:
     def capacity(self):
         """Bytes of memory that the tape holds, used or not, as a dict."""
         return {"kept": capacity(&self.st.kept.copies), "records": capacity(&self.st.records),
-                "temporaries": capacity(&self.temps), "scratch": capacity(&self.st.scratch)}
+                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch)}
 
     # -- memory
 
@@ -447,10 +259,20 @@ cdef class Tape:
             memcpy(&b.spare, p + 8, sizeof(char *))
             memcpy(&b.lane, p + 16, sizeof(index))
         else:
-            p = take(&self.temps, class_size(k), &b.spare, &b.lane)
+            p = take(&self.st.temps, class_size(k), &b.spare, &b.lane)
         b.base, b.nbytes = p, class_size(k)
         b.d = b.spare if active else NULL
         b.tape, b.generation, b.writable = self, self.generation, True
+        return b
+
+    cdef Buffer constant_memory(self, size_t nbytes):
+        """Memory that is written at once and by no call: what records the calls must not find it used again."""
+        cdef Buffer b
+        if self.outer is None and self.width:
+            return self.temporary(nbytes, False)
+        b = Buffer.__new__(Buffer)
+        b.base = take(&self.fixed, nbytes, NULL, NULL)
+        b.nbytes, b.tape, b.generation, b.owner = nbytes, self, self.generation, ()    # nobody uses it again
         return b
 
     cdef bint needs(self, char *lo, char *hi) except -1:
@@ -521,25 +343,19 @@ cdef class Tape:
 
     cdef int activate(self, Buffer b) except -1:
         """Give a constant buffer a shadow: it is about to be written with something active."""
-        cdef Call c
-        cdef index unused
-        if b.d != NULL:
+        if b.d != NULL or self.width == 0:
             return 0
         if b.owner is not None and b.spare == NULL:
-            take(&self.temps, b.nbytes, &b.spare, &b.lane)
-        begin(&c, BIRTH, number(1), number(0))
-        c.nb = 1
+            take(&self.st.temps, b.nbytes, &b.spare, &b.lane)
         b.d = b.spare
-        memset(&c.o[OUT], 0, sizeof(Operand))
-        c.o[OUT].p, c.o[OUT].d, c.o[OUT].m, c.o[OUT].n = b.base, b.d, (b.nbytes + 7) // 8, 1
-        c.o[OUT].rs = c.o[OUT].drs = 1
-        c.o[OUT].dls, c.o[OUT].dtype, c.o[OUT].slot = b.lane // 8, F64, -1
-        return self.emit(&c)
+        return born(&self.st, b.base, b.d, b.nbytes, b.lane)
 
     cdef int written(self, Buffer b, bint active) except -1:
         """What has to happen before a call writes into a buffer."""
         if not b.writable:
             raise ValueError("blasad: the output is a read-only array; pass a writable one")
+        if b.outer is not None:
+            self.write_outer(b)
         if b.borrowed:
             self.move_home(b)
         if active and b.d == NULL:
@@ -548,6 +364,31 @@ cdef class Tape:
             b.journaled = True
             self.journal.append([(dx, dx.copy()) for dx in b.inside])
         return 0
+
+    cdef int write_outer(self, Buffer b) except -1:
+        """An array of the outer tape is about to be written: it may move there, and be active from then on."""
+        cdef Buffer o = b.outer
+        cdef char *before = o.base
+        if b.borrowed:                          # it is this tape's copy that is going to be written
+            return 0
+        self.outer.written(o, True)
+        b.base += o.base - before
+        return remember(&self.st, o.base, o.base + o.nbytes, o.d, o.lane)
+
+    cdef Buffer bring(self, Buffer o):
+        """A buffer of the outer tape as one of this tape, without a shadow."""
+        cdef Buffer b = self.brought.get(id(o))
+        if b is not None:
+            return b
+        for b in self.buffers:                  # it may be an argument here
+            if b.outer is not None and not b.borrowed and b.base <= o.base and o.base + o.nbytes <= b.base + b.nbytes:
+                return b
+        b = Buffer.__new__(Buffer)
+        b.base, b.nbytes, b.dtype, b.tape, b.generation = o.base, o.nbytes, o.dtype, self, self.generation
+        b.outer, b.owner, b.writable = o, o, o.writable
+        remember(&self.st, o.base, o.base + o.nbytes, o.d, o.lane)
+        self.brought[id(o)] = b
+        return b
 
     cdef int move_home(self, Buffer b) except -1:
         """Copy a borrowed array into memory of the tape, from where on all its views are."""
@@ -582,6 +423,9 @@ cdef class Tape:
             if b.base <= lo and hi <= b.base + b.nbytes and (b.dense or covers(b, array)):
                 return b
             partly = partly or ((b.d != NULL or writing) and meet(b.owner, array))
+        if self.outer is not None and not partly:
+            b = self.outer.find(array, writing)
+            return None if b is None else self.bring(b)
         if partly:
             raise ValueError(
                 "blasad: a plain array shares a part of its memory with an argument of the function, so that a part of "
@@ -617,7 +461,8 @@ cdef class Tape:
         """Make the watched arrays read-only to everyone but the recorded operations."""
         cdef Buffer b
         for b in self.buffers:
-            self.lock(b.owner)
+            if b.outer is None:
+                self.lock(b.owner)
 
     def unlock(self):
         """Give the caller's arrays back as they were."""
@@ -633,11 +478,18 @@ cdef class Tape:
         cdef int i
         cdef char *lo
         cdef char *hi
-        foreign = self.pins + [(<Buffer>b).owner for b in self.buffers]
+        foreign = self.pins + [(<Buffer>b).owner for b in self.buffers if (<Buffer>b).outer is None]
         for array in foreign:
             bounds(array, &lo, &hi)
-            for i in range(find_hits(&self.st.kept, lo, hi)):
-                save_hit(&self.st.kept, &self.st.below, self.st.kept.hits[i])
+            self.save_between(lo, hi)
+        for i in range(self.st.nranges):
+            self.save_between(self.st.ranges[i].lo, self.st.ranges[i].hi)
+
+    cdef int save_between(self, char *lo, char *hi) except -1:
+        cdef int i
+        for i in range(find_hits(&self.st.kept, lo, hi)):
+            save_hit(&self.st.kept, &self.st.below, self.st.kept.hits[i])
+        return 0
 
     def roll_back(self):
         """Forward mode, after an error: shadows as they were."""

@@ -1,0 +1,60 @@
+# Calls on a tape, as data.
+
+from blasad._core cimport *
+from blasad._kept cimport *
+from blasad._memory cimport *
+
+# An operand on the tape: its value is in a slot, its shadow is where it was
+cdef struct Stored:
+    char *p
+    char *d
+    index m, n, rs, cs, bs, ls, dls
+    int slot                # twice the number, plus one if the slot holds it transposed; -1: none
+    unsigned char dtype, conj
+
+cdef struct Record:         # a Call with its operands stored; those after the last one are cut off
+    int op
+    unsigned char part, unit, fn, strong
+    unsigned int nb, nl
+    int used
+    double alpha[2]
+    double beta[2]
+    Stored o[NOPS]
+
+cdef struct Range:
+    char *lo
+    char *hi
+    char *d                 # the shadow of lo; NULL: a constant
+    index lane
+
+cdef struct State:
+    Sink sink               # where recorded programs emit
+    Sink below              # where calls go from here
+    Arena scratch           # of the rule at work
+    Arena records
+    Record **calls          # in order
+    size_t ncalls, room
+    size_t record_bytes
+    Kept kept               # values that reverses will read
+    double work             # about how long the calls take
+    Arena temps             # arrays that the program makes, with their shadows
+    unsigned int width      # lanes of the shadows; 0: there are none
+    State *outer            # the tape below this one: it gets every call, and lends the memory
+    Range *ranges           # arrays of the outer tape, and where it has their shadows
+    int nranges, range_room
+    bint forward
+    bint mixed              # a call had an operand with a shadow on the outer tape
+
+cdef enum:
+    SHORT = 10000           # work that is done before other threads could be let run: that costs 40 ns
+
+cdef int record(Sink *self, Call *c) except -1 nogil
+cdef int push(Sink *self, Call *c) except -1 nogil
+cdef int note(Sink *self, Call *c) except -1 nogil
+cdef int run_below(Sink *self, Call *c) except -1 nogil
+cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil
+cdef int store(State *t, const Call *c, const int *slots) except -1 nogil
+cdef void load(const State *t, const Record *r, Call *c) noexcept nogil
+cdef int sweep(State *t, size_t last) except -1 nogil
+cdef int sweep_from(State *t, const Operand *y, const Operand *seed) except -1 nogil
+cdef double work_of(const Call *c) noexcept nogil

@@ -1,0 +1,125 @@
+"""A tape whose calls are recorded by another tape: derivatives of derivatives.
+
+All that an inner tape does, the program's calls, the copies it keeps and the calls of its sweep, is handed to the
+sink of the outer tape, which knows nothing of it: they are calls on memory.  So all memory of the inner tape is lent
+by the outer one, and each operand gets the shadow that the outer tape has for its place.
+"""
+
+from libc.stdlib cimport realloc
+from libc.string cimport memset
+
+from blasad._core cimport *
+from blasad._memory cimport *
+from blasad._recorder cimport *
+
+
+cdef int hand_over(Sink *self, Call *c) except -1 nogil:
+    """Give a call to the outer tape, with its shadows.  Lanes are matrices of a stack to it."""
+    cdef State *t = <State *>self.owner
+    cdef Call r
+    cdef Operand *o
+    cdef unsigned int lane
+    cdef int i
+    if c.op == BIRTH:                   # of an inner shadow, which is plain memory here
+        return 0
+    r = c[0]
+    r.o[AFTER].p = NULL
+    for i in range(NOPS):
+        o = &r.o[i]
+        o.d, o.slot = NULL, -1
+    if t.outer.width:
+        place(t, &r)
+    if r.nl == 1:
+        return t.outer.sink.emit(&t.outer.sink, &r)
+    if r.nb == 1:
+        for i in range(NOPS):
+            r.o[i].bs = r.o[i].dbs = r.o[i].ls
+            r.o[i].ls = 0
+        r.nb, r.nl = r.nl, 1
+        return t.outer.sink.emit(&t.outer.sink, &r)
+    r.nl = 1
+    for lane in range(c.nl):
+        t.outer.sink.emit(&t.outer.sink, &r)
+        for i in range(NOPS):
+            o = &r.o[i]
+            if o.p != NULL:
+                o.p += o.ls * itemsize[o.dtype]
+                if o.d != NULL:
+                    o.d += o.ls * itemsize[o.dtype]
+    return 0
+
+cdef int place(State *t, Call *r) except -1 nogil:
+    """Find the outer shadows of the operands; where what is written has none, nothing has."""
+    cdef Operand *o
+    cdef index lane = 0
+    cdef bint active = False, lost = False
+    cdef int i
+    for i in range(NOPS):
+        o = &r.o[i]
+        if o.p == NULL or o.dtype > C128:
+            continue
+        if outer_shadow(t, o.p, &o.d, &lane):
+            t.mixed = True
+        o.drs, o.dcs, o.dbs, o.dls = o.rs, o.cs, o.bs, lane // itemsize[o.dtype]
+        active = active or o.d != NULL
+        lost = lost or (rules[r.op].writes >> i & 1 and o.d == NULL)
+    if active and lost:
+        if t.mixed:
+            with gil:
+                raise TypeError(
+                    "blasad: a derivative that is itself differentiated is written to a plain array, and would be "
+                    "lost; allocate the array from a traced one (np.zeros_like(x), np.zeros(shape, like=x))")
+        for i in range(NOPS):
+            r.o[i].d = NULL
+    return 0
+
+cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept nogil:
+    """Where the outer tape has the shadow of p, or NULL; True if p is in an array of its own that has one."""
+    cdef int i
+    d[0], lane[0] = NULL, 0
+    for i in range(t.nranges - 1, -1, -1):
+        if t.ranges[i].lo <= p < t.ranges[i].hi:
+            if t.ranges[i].d != NULL:
+                d[0], lane[0] = t.ranges[i].d + (p - t.ranges[i].lo), t.ranges[i].lane
+            return d[0] != NULL
+    lies_in(&t.temps, p, d, lane) or lies_in(&t.kept.copies, p, d, lane) or lies_in(&t.scratch, p, d, lane)
+    return False
+
+cdef int remember(State *t, char *lo, char *hi, char *d, index lane) except -1 nogil:
+    """An array of the outer tape is used by this one; the last word about a place counts."""
+    cdef int room = 2 * t.range_room if t.range_room else 16
+    cdef Range *ranges = t.ranges
+    if t.nranges == t.range_room:
+        ranges = <Range *>realloc(ranges, room * sizeof(Range))
+        if ranges == NULL:
+            with gil:
+                raise MemoryError("blasad: no memory for the tape")
+        t.ranges, t.range_room = ranges, room
+    ranges[t.nranges].lo, ranges[t.nranges].hi = lo, hi
+    ranges[t.nranges].d, ranges[t.nranges].lane = d, lane
+    t.nranges += 1
+    return 0
+
+cdef int born(State *t, char *p, char *d, index nbytes, index lane) except -1 nogil:
+    """Tell a tape that memory has a shadow from now on, which starts as zero."""
+    cdef Call c
+    begin(&c, BIRTH, number(1), number(0))
+    c.nb = c.nl = 1
+    memset(&c.o[OUT], 0, sizeof(Operand))
+    c.o[OUT].p, c.o[OUT].d, c.o[OUT].m, c.o[OUT].n = p, d, (nbytes + 7) // 8, 1
+    c.o[OUT].rs = c.o[OUT].drs = 1
+    c.o[OUT].dls, c.o[OUT].dtype, c.o[OUT].slot = lane // 8, F64, -1
+    return t.sink.emit(&t.sink, &c)
+
+cdef int lend(Arena *a, Chunk *c, size_t size) except -1 nogil:
+    """Memory for an inner tape, and for the shadows there, from the outer one's."""
+    cdef State *t = <State *>a.owner
+    c.p = take(&t.outer.temps, size, &c.outer_p, &c.lane_p)
+    if c.outer_p != NULL:
+        born(t.outer, c.p, c.outer_p, size, c.lane_p)
+    if a.shadowed:
+        c.d = take(&t.outer.temps, size * a.width, &c.outer_d, &c.lane_d)
+        memset(c.d, 0, size * a.width)
+        if c.outer_d != NULL:
+            born(t.outer, c.d, c.outer_d, size * a.width, c.lane_d)
+    return 0

@@ -1,0 +1,230 @@
+"""Calls on a tape: recording them, running tangents beside them, and reading them backwards.
+
+Everything here is C on plain data: it takes no Python object and no GIL.
+"""
+
+from libc.stdlib cimport realloc
+from libc.string cimport memset
+
+from blasad._core cimport *
+from blasad._kept cimport *
+from blasad._memory cimport *
+
+
+# ---------------------------------------------------------------- recording
+
+cdef int record(Sink *self, Call *c) except -1 nogil:
+    """Keep what the reverse needs, save what the call overwrites, run it, store it."""
+    cdef State *t = <State *>self.owner
+    cdef Rule *rule = &rules[c.op]
+    cdef int slots[NOPS]
+    cdef unsigned int keep = 0, i
+    cdef bint active = False
+    for i in range(NOPS):
+        slots[i] = -1
+        if c.o[i].p != NULL and c.o[i].d != NULL:
+            active = True
+    if active:
+        if rule.reverse == NULL:
+            with gil:
+                raise NotImplementedError(f"blasad: {rule.name.decode()} has no derivative")
+        keep = rule.keep(c)
+        for i in range(NOPS):
+            if keep >> i & 1 and i != AFTER:
+                slots[i] = keep_value(&t.kept, &c.o[i], c.nb)
+    if t.kept.root >= 0:
+        for i in range(AFTER):
+            if rule.writes >> i & 1:
+                before_overwriting(&t.kept, self.below, &c.o[i], c.nb)
+    self.below.nb = c.nb
+    self.below.emit(self.below, c)
+    if not active:
+        return 0
+    if keep >> AFTER & 1:
+        c.o[AFTER] = c.o[OUT]
+        slots[AFTER] = keep_value(&t.kept, &c.o[OUT], c.nb)
+    return store(t, c, slots)
+
+cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
+    cdef int i, used = 0
+    cdef Record *r
+    cdef Stored *o
+    cdef const Operand *a
+    cdef size_t nbytes
+    if t.ncalls == t.room:
+        make_room(t)
+    for i in range(NOPS):
+        if c.o[i].p != NULL:
+            used = i + 1
+    nbytes = sizeof(Record) - (NOPS - used) * sizeof(Stored)
+    r = <Record *>take(&t.records, nbytes, NULL, NULL)
+    t.record_bytes += nbytes
+    r.op, r.part, r.unit, r.fn, r.strong = c.op, c.part, c.unit, c.fn, c.strong
+    r.nb, r.nl, r.used = c.nb, c.nl, used
+    r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = c.alpha[0], c.alpha[1], c.beta[0], c.beta[1]
+    for i in range(used):
+        o, a = &r.o[i], &c.o[i]
+        o.p = a.p
+        if a.p != NULL:
+            o.d, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.dls = a.d, a.m, a.n, a.rs, a.cs, a.bs, a.ls, a.dls
+            o.slot, o.dtype, o.conj = slots[i], a.dtype, a.conj
+    t.calls[t.ncalls] = r
+    t.ncalls += 1
+    return 0
+
+cdef int make_room(State *t) except -1 nogil:
+    cdef size_t wanted = 2 * t.room if t.room else 256
+    cdef Record **calls = <Record **>realloc(t.calls, wanted * sizeof(Record *))
+    if calls == NULL:
+        with gil:
+            raise MemoryError("blasad: no memory for the tape")
+    t.calls, t.room = calls, wanted
+    return 0
+
+cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
+    """The call as its reverse wants it: values from their slots, shadows where they were."""
+    cdef int i
+    cdef Operand *a
+    cdef const Stored *o
+    cdef const Slot *v
+    c.op, c.part, c.unit, c.fn, c.strong = r.op, r.part, r.unit, r.fn, r.strong
+    c.nb, c.nl, c.used = r.nb, r.nl, r.used
+    c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
+    for i in range(r.used, NOPS):
+        c.o[i].p = c.o[i].d = NULL
+    for i in range(r.used):
+        o, a = &r.o[i], &c.o[i]
+        a.p = o.p
+        if o.p == NULL:
+            a.d = NULL
+            continue
+        a.d, a.m, a.n, a.rs, a.cs, a.bs, a.ls, a.dls = o.d, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.dls
+        a.drs, a.dcs, a.dbs = o.rs, o.cs, o.bs
+        a.slot, a.dtype, a.conj = o.slot, o.dtype, o.conj
+        if o.slot >= 0:
+            v = &t.kept.slots[o.slot >> 1]
+            a.p, a.rs, a.cs, a.bs = v.p, v.rs, v.cs, v.bs
+            if o.slot & 1:
+                a.rs, a.cs = v.cs, v.rs
+
+
+# ---------------------------------------------------------------- the sweep
+
+cdef int sweep(State *t, size_t last) except -1 nogil:
+    """Read the calls backwards: each moves the shadows of what it wrote into those of what it read."""
+    cdef size_t i
+    cdef Call c
+    for i in range(last, 0, -1):
+        load(t, t.calls[i - 1], &c)
+        reverse(t, &c, t.sink.below)
+    return 0
+
+cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
+    if t.outer == NULL and no_seed(c, sink.width):     # what is zero now may have a derivative, or another value
+        return 0
+    sink.nb = c.nb
+    rules[c.op].reverse(c, sink)
+    rewind(&t.scratch)
+    return 0
+
+cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil:
+    """Whether the last call is a product that wrote just y, has no use for what was there, and can read its seed."""
+    cdef Record *r = t.calls[t.ncalls - 1]
+    cdef Stored *o = &r.o[OUT]
+    cdef Operand d
+    cdef int i
+    if r.op not in (GEMM, GEMV, SYMM, SYMV, HEMM, HEMV) or r.nb != 1 or r.nl != 1:
+        return False
+    if r.beta[0] != 0 or r.beta[1] != 0 or (r.used > BETA and r.o[BETA].p != NULL):
+        return False
+    if o.p != y.p or o.d != y.d or not (o.m == y.m and o.n == y.n and o.rs == y.rs and o.cs == y.cs):
+        return False
+    for i in range(r.used):
+        if i != OUT and r.o[i].p != NULL and r.o[i].d != NULL:
+            d.p, d.m, d.n, d.rs, d.cs, d.bs, d.dtype = r.o[i].d, r.o[i].m, r.o[i].n, r.o[i].rs, r.o[i].cs, 0, o.dtype
+            if overlap(&d, 1, seed, 1):
+                return False
+    return all_zero(y, y.d)
+
+cdef int pass_all_but_clears(Sink *self, Call *c) except -1 nogil:
+    """A seed that is read where it lies is not cleared; y's shadow, which it stands for, is clear already."""
+    return 0 if c.op == FILL and c.o[OUT].p == <char *>self.seed else self.below.emit(self.below, c)
+
+cdef int sweep_from(State *t, const Operand *y, const Operand *seed) except -1 nogil:
+    """The sweep after y's shadow was added a seed to."""
+    cdef Call c
+    cdef Sink sink
+    if t.ncalls and t.outer == NULL and takes_seed(t, y, seed):
+        load(t, t.calls[t.ncalls - 1], &c)
+        c.o[OUT].d, c.o[OUT].drs, c.o[OUT].dcs, c.o[OUT].dls = seed.p, seed.rs, seed.cs, 0
+        sink = t.sink.below[0]
+        sink.below, sink.emit, sink.seed = t.sink.below, pass_all_but_clears, seed.p
+        reverse(t, &c, &sink)
+        return sweep(t, t.ncalls - 1)
+    begin(&c, AXPY, number(1), number(1))
+    c.nb = c.nl = 1
+    c.o[IN1], c.o[OUT] = seed[0], shadow(y)
+    t.sink.below.emit(t.sink.below, &c)
+    return sweep(t, t.ncalls)
+
+cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
+    """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""
+    cdef unsigned int writes = rules[c.op].writes, lane, b
+    cdef int i
+    cdef const Operand *a
+    if writes == 0:
+        return False
+    for i in range(AFTER):
+        a = &c.o[i]
+        if writes >> i & 1 and a.p != NULL and a.d != NULL:
+            for lane in range(width):
+                for b in range(c.nb):
+                    if not all_zero(a, a.d + (lane * a.dls + b * a.dbs) * itemsize[a.dtype]):
+                        return False
+    return True
+
+cdef int push(Sink *self, Call *c) except -1 nogil:
+    """Forward mode: tangents run beside the call."""
+    cdef State *t = <State *>self.owner
+    cdef int i
+    cdef bint active = False
+    for i in range(NOPS):
+        if c.o[i].p != NULL and c.o[i].d != NULL:
+            active = True
+    self.below.nb = c.nb
+    if not active:
+        return self.below.emit(self.below, c)
+    if rules[c.op].forward == NULL:
+        with gil:
+            raise NotImplementedError(f"blasad: {rules[c.op].name.decode()} has no derivative")
+    rules[c.op].forward(c, self.below)
+    rewind(&t.scratch)
+    return 0
+
+cdef int run_below(Sink *self, Call *c) except -1 nogil:
+    return rules[c.op].run(c) if c.nb == 1 and c.nl == 1 else run_call(c)
+
+cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil:
+    cdef State *t = <State *>self.owner
+    cdef index size = m * n * self.nb
+    cdef bint lanes = like.ls != 0 and self.width > 1
+    out.dtype, out.conj, out.slot, out.d = like.dtype, False, -1, NULL
+    out.drs = out.dcs = out.dbs = out.dls = 0
+    out.m, out.n, out.rs, out.cs, out.bs = m, n, 1, m, m * n if self.nb > 1 else 0
+    out.ls = size if lanes else 0
+    out.p = take(&t.scratch, size * (self.width if lanes else 1) * itemsize[out.dtype], NULL, NULL)
+    return 0
+
+cdef int note(Sink *self, Call *c) except -1 nogil:
+    """A program in the making: run the call, and store it as it is."""
+    cdef int slots[NOPS]
+    self.below.emit(self.below, c)
+    if c.op == BIRTH:
+        return 0
+    memset(slots, 255, sizeof(slots))
+    return store(<State *>self.owner, c, slots)
+
+cdef double work_of(const Call *c) noexcept nogil:
+    """About how many multiplications a call takes, with a hundred for being made."""
+    cdef double inner = c.o[IN1].n + 1 if c.o[IN1].p != NULL else 1
+    return 100 + inner * c.o[OUT].m * c.o[OUT].n * c.nb
