@@ -27,9 +27,20 @@ cdef struct Range:
     char *d                 # the shadow of lo; NULL: a constant
     index lane
 
+cdef enum:
+    PANELS = 4
+
+cdef struct Panel:          # updates of C that wait: C += X Y^T
+    Operand C, X, Y
+    int count
+
 cdef struct State:
     Sink sink               # where recorded programs emit
     Sink below              # where calls go from here
+    Sink collector          # where those of a sweep go
+    Panel panels[PANELS]
+    int npending
+    Arena blocks            # of vectors that wait
     Arena scratch           # of the rule at work
     Arena records
     Record **calls          # in order
@@ -37,6 +48,7 @@ cdef struct State:
     size_t record_bytes
     Kept kept               # values that reverses will read
     double work             # about how long the calls take
+    double largest          # and the longest of them
     Arena temps             # arrays that the program makes, with their shadows
     unsigned int width      # lanes of the shadows; 0: there are none
     State *outer            # the tape below this one: it gets every call, and lends the memory

@@ -29,6 +29,8 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
         o.d, o.slot = NULL, -1
     if t.outer.width:
         place(t, &r)
+    t.outer.work += work_of(c)
+    t.outer.largest = max(t.outer.largest, work_of(c))
     if r.nl == 1:
         return t.outer.sink.emit(&t.outer.sink, &r)
     if r.nb == 1:
@@ -82,7 +84,8 @@ cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept 
             if t.ranges[i].d != NULL:
                 d[0], lane[0] = t.ranges[i].d + (p - t.ranges[i].lo), t.ranges[i].lane
             return d[0] != NULL
-    lies_in(&t.temps, p, d, lane) or lies_in(&t.kept.copies, p, d, lane) or lies_in(&t.scratch, p, d, lane)
+    lies_in(&t.temps, p, d, lane) or lies_in(&t.kept.copies, p, d, lane) or lies_in(&t.scratch, p, d, lane) or lies_in(
+        &t.blocks, p, d, lane)
     return False
 
 cdef int remember(State *t, char *lo, char *hi, char *d, index lane) except -1 nogil:

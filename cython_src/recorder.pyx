@@ -6,6 +6,7 @@ Everything here is C on plain data: it takes no Python object and no GIL.
 from libc.stdlib cimport realloc
 from libc.string cimport memset
 
+from blasad._collect cimport LARGE, settle, settle_all
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
@@ -114,12 +115,22 @@ cdef int sweep(State *t, size_t last) except -1 nogil:
     """Read the calls backwards: each moves the shadows of what it wrote into those of what it read."""
     cdef size_t i
     cdef Call c
+    cdef Sink *sink = &t.collector if t.largest > LARGE else t.sink.below
+    t.npending = 0
+    rewind(&t.blocks)
     for i in range(last, 0, -1):
         load(t, t.calls[i - 1], &c)
-        reverse(t, &c, t.sink.below)
-    return 0
+        reverse(t, &c, sink)
+    return settle_all(t)
 
 cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
+    cdef Operand a
+    cdef int i
+    if t.npending:
+        for i in range(AFTER):
+            if rules[c.op].writes >> i & 1 and c.o[i].p != NULL and c.o[i].d != NULL:
+                a = shadow(&c.o[i])
+                settle(t, &a, c.nb)
     if t.outer == NULL and no_seed(c, sink.width):     # what is zero now may have a derivative, or another value
         return 0
     sink.nb = c.nb
@@ -154,6 +165,7 @@ cdef int sweep_from(State *t, const Operand *y, const Operand *seed) except -1 n
     """The sweep after y's shadow was added a seed to."""
     cdef Call c
     cdef Sink sink
+    t.npending = 0
     if t.ncalls and t.outer == NULL and takes_seed(t, y, seed):
         load(t, t.calls[t.ncalls - 1], &c)
         c.o[OUT].d, c.o[OUT].drs, c.o[OUT].dcs, c.o[OUT].dls = seed.p, seed.rs, seed.cs, 0

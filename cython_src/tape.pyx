@@ -13,6 +13,7 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
+from blasad._collect cimport collect
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
@@ -94,9 +95,11 @@ cdef class Tape:
         self.st.sink.below = &self.st.below
         self.st.sink.emit = push if self.st.forward else record if width else note
         self.st.below.emit = run_below
-        self.st.sink.scratch = self.st.below.scratch = scratch
-        self.st.sink.width = self.st.below.width = self.st.width = self.width = width
-        self.st.sink.nb = self.st.below.nb = 1
+        self.st.sink.scratch = self.st.below.scratch = self.st.collector.scratch = scratch
+        self.st.collector.owner, self.st.collector.below = &self.st, &self.st.below
+        self.st.collector.emit = collect
+        self.st.sink.width = self.st.below.width = self.st.collector.width = self.st.width = self.width = width
+        self.st.sink.nb = self.st.below.nb = self.st.collector.nb = 1
         self.st.temps.shadowed, self.st.temps.width = width > 0, width
         self.generation = 1
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
@@ -106,11 +109,13 @@ cdef class Tape:
             outer.inner.append(self)
             self.st.outer = &outer.st
             self.st.below.emit = hand_over
-            self.st.temps.lender = self.st.kept.copies.lender = self.st.scratch.lender = lend
+            self.st.temps.lender = self.st.kept.copies.lender = self.st.scratch.lender = self.st.blocks.lender = lend
             self.st.temps.owner = self.st.kept.copies.owner = self.st.scratch.owner = &self.st
+            self.st.blocks.owner = &self.st
 
     def __dealloc__(self):
         dispose(&self.st.scratch)
+        dispose(&self.st.blocks)
         give_back(&self.st.kept)
         dispose(&self.st.records)
         dispose(&self.st.temps)
@@ -124,6 +129,7 @@ cdef class Tape:
         cdef double work = work_of(c)
         c.nl = 1
         self.st.work += work * self.width
+        self.st.largest = max(self.st.largest, work)
         if work > SHORT:
             with nogil:
                 self.st.sink.emit(&self.st.sink, c)
@@ -205,7 +211,7 @@ cdef class Tape:
         self.sources.clear()
         rewind(&self.fixed)
         self.st.ncalls = self.st.record_bytes = 0
-        self.st.work = 0
+        self.st.work = self.st.largest = 0
         forget(&self.st.kept)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
@@ -242,7 +248,7 @@ cdef class Tape:
     def capacity(self):
         """Bytes of memory that the tape holds, used or not, as a dict."""
         return {"kept": capacity(&self.st.kept.copies), "records": capacity(&self.st.records),
-                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch)}
+                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks)}
 
     # -- memory
 

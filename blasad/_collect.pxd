@@ -1,0 +1,11 @@
+# Rank-one updates of one matrix, collected.
+
+from blasad._core cimport *
+from blasad._recorder cimport State
+
+cdef enum:
+    LARGE = 16384           # elements of a matrix from which on collecting pays
+
+cdef int collect(Sink *self, Call *c) except -1 nogil
+cdef int settle(State *t, const Operand *a, unsigned int nb) except -1 nogil
+cdef int settle_all(State *t) except -1 nogil
