@@ -13,6 +13,7 @@ cimport scipy.linalg.cython_blas as blas
 cimport scipy.linalg.cython_lapack as lapack
 
 from blasad._core cimport *
+from blasad._tiny cimport *
 
 ctypedef int blas_int           # the integers of SciPy's BLAS
 ctypedef int (*Run)(const Call *) except -1 nogil
@@ -800,6 +801,9 @@ cdef int run_gemm(const Call *c) except -1 nogil:
         return 0
     if equals(&alpha, 0) or c.o[IN1].n == 0:
         return scale(&beta, out, FULL, False)
+    if is_tiny(out.dtype, out.m, out.n, c.o[IN1].n):
+        run_tiny(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re)
+        return 0
     fits(out.m, out.n, c.o[IN1].n)
     layout(out, &C)
     if C.op == 0:
@@ -1012,6 +1016,9 @@ cdef int run_gemv(const Call *c) except -1 nogil:
         return 0
     if equals(&alpha, 0):
         return scale(&beta, out, FULL, False)
+    if is_tiny(out.dtype, a.m, a.n, 1):
+        run_tiny(a, &c.o[IN2], out, &alpha.re, &beta.re)
+        return 0
     fits(a.m, a.n, 0)
     layout(a, &A)
     if A.op == c'R' or not writable(out):
@@ -1106,6 +1113,10 @@ cdef int run_ger(const Call *c) except -1 nogil:
     cdef blas_int m, n
     cdef ger_t routine
     if empty(out) or equals(&alpha, 0):
+        return 0
+    if is_tiny(out.dtype, out.m, out.n, 1):
+        one = constant(1, out.dtype)
+        run_tiny(&c.o[IN1], &c.o[IN2], out, &alpha.re, &one.re)
         return 0
     fits(out.m, out.n, 0)
     layout(out, &C)
