@@ -802,7 +802,7 @@ cdef int run_gemm(const Call *c) except -1 nogil:
     if equals(&alpha, 0) or c.o[IN1].n == 0:
         return scale(&beta, out, FULL, False)
     if is_tiny(out.dtype, out.m, out.n, c.o[IN1].n):
-        run_tiny(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re)
+        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re)
         return 0
     fits(out.m, out.n, c.o[IN1].n)
     layout(out, &C)
@@ -968,7 +968,7 @@ cdef int run_her2k(const Call *c) except -1 nogil:
     return rank_k(run_her2k, NULL, her2k, True, c)
 
 
-cdef inline int triangular(Run run, const trmm_t *routine, const Call *c) except -1 nogil:
+cdef inline int triangular(Run run, const trmm_t *routine, bint solve, const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c)
     cdef Matrix A, C
     cdef const Operand *out = &c.o[OUT]
@@ -979,6 +979,9 @@ cdef inline int triangular(Run run, const trmm_t *routine, const Call *c) except
         return 0
     if equals(&alpha, 0):
         return scale(&alpha, out, FULL, False)
+    if not is_complex(out.dtype) and is_tiny(out.dtype, out.m, out.n, 1):
+        tiny_triangular(&c.o[IN1], out, alpha.re, solve, c.part == UPPER, c.unit)
+        return 0
     fits(out.m, out.n, 0)
     layout(out, &C)
     if C.op == 0:
@@ -996,10 +999,10 @@ cdef inline int triangular(Run run, const trmm_t *routine, const Call *c) except
     return 0
 
 cdef int run_trmm(const Call *c) except -1 nogil:
-    return triangular(run_trmm, trmm, c)
+    return triangular(run_trmm, trmm, False, c)
 
 cdef int run_trsm(const Call *c) except -1 nogil:
-    return triangular(run_trsm, trsm, c)
+    return triangular(run_trsm, trsm, True, c)
 
 
 # ---------------------------------------------------------------- level 2
@@ -1017,7 +1020,7 @@ cdef int run_gemv(const Call *c) except -1 nogil:
     if equals(&alpha, 0):
         return scale(&beta, out, FULL, False)
     if is_tiny(out.dtype, a.m, a.n, 1):
-        run_tiny(a, &c.o[IN2], out, &alpha.re, &beta.re)
+        tiny_product(a, &c.o[IN2], out, &alpha.re, &beta.re)
         return 0
     fits(a.m, a.n, 0)
     layout(a, &A)
@@ -1077,13 +1080,16 @@ cdef int run_hemv(const Call *c) except -1 nogil:
     return symmetric_vector(run_hemv, hemv, True, c)
 
 
-cdef inline int triangular_vector(Run run, const trmv_t *routine, const Call *c) except -1 nogil:
+cdef inline int triangular_vector(Run run, const trmv_t *routine, bint solve, const Call *c) except -1 nogil:
     cdef Matrix A
     cdef Vector y
     cdef const Operand *out = &c.o[OUT]
     cdef blas_int n
     cdef char uplo, diag = c'U' if c.unit else c'N'
     if empty(out):
+        return 0
+    if not is_complex(out.dtype) and is_tiny(out.dtype, out.m, 1, 1):
+        tiny_triangular(&c.o[IN1], out, 1, solve, c.part == UPPER, c.unit)
         return 0
     fits(out.m, 0, 0)
     layout(&c.o[IN1], &A)
@@ -1098,10 +1104,10 @@ cdef inline int triangular_vector(Run run, const trmv_t *routine, const Call *c)
     return 0
 
 cdef int run_trmv(const Call *c) except -1 nogil:
-    return triangular_vector(run_trmv, trmv, c)
+    return triangular_vector(run_trmv, trmv, False, c)
 
 cdef int run_trsv(const Call *c) except -1 nogil:
-    return triangular_vector(run_trsv, trsv, c)
+    return triangular_vector(run_trsv, trsv, True, c)
 
 
 cdef int run_ger(const Call *c) except -1 nogil:
@@ -1116,7 +1122,7 @@ cdef int run_ger(const Call *c) except -1 nogil:
         return 0
     if is_tiny(out.dtype, out.m, out.n, 1):
         one = constant(1, out.dtype)
-        run_tiny(&c.o[IN1], &c.o[IN2], out, &alpha.re, &one.re)
+        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &one.re)
         return 0
     fits(out.m, out.n, 0)
     layout(out, &C)

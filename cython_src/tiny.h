@@ -7,7 +7,8 @@
 
 enum { TINY = 8 };              /* the largest dimension */
 
-/* C := alpha A B + beta C on strided memory; strides count elements, alpha != 0, no dimension is 0. */
+/* C := alpha A B + beta C, C := alpha A C or C := alpha inv(A) C on strided memory; strides count elements,
+   alpha != 0, no dimension is 0. */
 typedef struct {
     ptrdiff_t m, n, k;
     const void *a;
@@ -18,6 +19,7 @@ typedef struct {
     ptrdiff_t cr, cc;
     double alpha[2], beta[2];
     int conja, conjb;
+    int solve, upper, unit;     /* of a triangle, which is real */
 } Tiny;
 
 #endif

@@ -1,10 +1,11 @@
 """Products too small for BLAS: the kernels in tiny_kernels.h, as they fit this processor."""
 
 cdef extern from "tiny_kernels.h" nogil:
-    tiny_product tiny_gemm[4]
+    tiny_kernel tiny_gemm[4]
+    tiny_kernel tiny_triangle[2]
     void tiny_choose(bint plain)
 
-products = tiny_gemm
+products, triangles = tiny_gemm, tiny_triangle
 tiny_choose(False)
 
 

@@ -40,10 +40,11 @@
 #define TWO_LEVELS 0
 #endif
 
-static void (*tiny_gemm[4])(const Tiny *);
+static void (*tiny_gemm[4])(const Tiny *), (*tiny_triangle[2])(const Tiny *);
 
 #define CHOOSE(level) (tiny_gemm[0] = tiny_gemm_s_##level, tiny_gemm[1] = tiny_gemm_d_##level, \
-                       tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level)
+                       tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level, \
+                       tiny_triangle[0] = tiny_triangle_s_##level, tiny_triangle[1] = tiny_triangle_d_##level)
 
 /* plain: for any processor */
 static void tiny_choose(int plain)

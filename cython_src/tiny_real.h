@@ -89,6 +89,108 @@ typedef REAL NAME(lanes) __attribute__((vector_size(LANES * SIZE), aligned(SIZE)
 typedef REAL NAME(lanes);
 #endif
 
+/* C := alpha A C or alpha inv(A) C, column by column */
+TARGET static void NAME(line)(const Tiny *t)
+{
+    const REAL *a = (const REAL *)t->a, before = (REAL)(t->solve ? t->alpha[0] : 1),
+               after = (REAL)(t->solve ? 1 : t->alpha[0]), sign = t->solve ? -1 : 1;
+    const ptrdiff_t first = t->upper ? t->m - 1 : 0, step = t->upper ? -1 : 1;
+    REAL *c = (REAL *)t->c, d, v;
+    volatile REAL x[TINY];      /* a vector of them would wait until each has been stored */
+    ptrdiff_t i, j, l, s;
+    for (j = 0; j < t->n; j++, c += t->cc) {
+        for (i = 0; i < t->m; i++)
+            x[i] = before * c[i * t->cr];
+        for (s = 0; s < t->m; s++) {
+            i = first + step * (t->solve ? s : t->m - 1 - s);
+            d = t->unit ? 1 : a[i * (t->ar + t->ac)];
+            v = t->solve ? x[i] : d * x[i];
+            for (l = first; l != i; l += step)
+                v += sign * a[i * t->ar + l * t->ac] * x[l];
+            x[i] = t->solve ? v / d : after * v;
+            c[i * t->cr] = x[i];
+        }
+    }
+}
+
+/* Four columns of C as rows; where there are fewer, the last one repeats. */
+ALWAYS TARGET void NAME(rows)(const Tiny *t, const REAL *c, ptrdiff_t width, REAL x[][4])
+{
+    ptrdiff_t i, l;
+#if VECTORS
+    if (width == 4 && t->cc == 1) {
+        for (i = 0; i < t->m; i++)
+            *(NAME(four) *)x[i] = *(const NAME(four) *)(c + i * t->cr);
+        return;
+    }
+    if (width == 4) {
+        NAME(turn4)(t->m, c, t->cc, t->cr, x[0], 4);
+        return;
+    }
+#endif
+    for (i = 0; i < t->m; i++)
+        for (l = 0; l < 4; l++)
+            x[i][l] = c[i * t->cr + (l < width ? l : width - 1) * t->cc];
+}
+
+/* And back */
+ALWAYS TARGET void NAME(unrows)(const Tiny *t, REAL x[][4], ptrdiff_t width, REAL *c)
+{
+    ptrdiff_t i, l;
+#if VECTORS
+    if (width == 4 && t->cc == 1) {
+        for (i = 0; i < t->m; i++)
+            *(NAME(four) *)(c + i * t->cr) = *(const NAME(four) *)x[i];
+        return;
+    }
+    if (width == 4 && t->cr == 1 && t->m >= 4) {
+        NAME(turn4)(4, x[0], 4, 1, c, t->cc);
+        if (t->m > 4)
+            NAME(turn4)(4, x[t->m - 4], 4, 1, c + t->m - 4, t->cc);
+        return;
+    }
+#endif
+    for (i = 0; i < t->m; i++)
+        for (l = 0; l < width; l++)
+            c[i * t->cr + l * t->cc] = x[i][l];
+}
+
+/* The same, four columns at a time */
+TARGET static void NAME(triangle)(const Tiny *t)
+{
+    const REAL *a = (const REAL *)t->a, before = (REAL)(t->solve ? t->alpha[0] : 1),
+               after = (REAL)(t->solve ? 1 : t->alpha[0]), sign = t->solve ? -1 : 1;
+    const ptrdiff_t first = t->upper ? t->m - 1 : 0, step = t->upper ? -1 : 1;
+    REAL x[TINY][4], d;
+    NAME(lanes) v[PARTS], *y = (NAME(lanes) *)x;
+    ptrdiff_t i, j, l, s;
+    int p;
+    if (t->n == 1) {
+        NAME(line)(t);
+        return;
+    }
+    for (j = 0; j < t->n; j += 4) {
+        REAL *c = (REAL *)t->c + j * t->cc;
+        const ptrdiff_t width = t->n - j < 4 ? t->n - j : 4;
+        NAME(rows)(t, c, width, x);
+        for (s = 0; s < t->m; s++) {
+            i = first + step * (t->solve ? s : t->m - 1 - s);
+            d = t->unit ? 1 : a[i * (t->ar + t->ac)];
+            for (p = 0; p < PARTS; p++)
+                v[p] = y[i * PARTS + p] * (t->solve ? before : d);
+            for (l = first; l != i; l += step)
+                for (p = 0; p < PARTS; p++)
+                    v[p] += sign * a[i * t->ar + l * t->ac] * y[l * PARTS + p];
+            if (t->solve && !t->unit)
+                for (p = 0; p < PARTS; p++)
+                    v[p] /= d;
+            for (p = 0; p < PARTS; p++)
+                y[i * PARTS + p] = after * v[p];
+        }
+        NAME(unrows)(t, x, width, c);
+    }
+}
+
 /* Four rows at a time, of which the last may repeat; real and imaginary parts apart. */
 TARGET static void COMPLEX(gemm)(const Tiny *t)
 {

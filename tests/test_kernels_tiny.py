@@ -4,7 +4,22 @@ import itertools
 
 import numpy as np
 import pytest
-from test_kernels_blas import DTYPES, NAN, Box, close, is_complex, random, run, stretched, times_beta, wide
+from test_kernels_blas import (
+    DTYPES,
+    LOWER,
+    NAN,
+    UPPER,
+    Box,
+    close,
+    is_complex,
+    mask,
+    random,
+    run,
+    stretched,
+    times_beta,
+    triangle,
+    wide,
+)
 
 from blasad import _tiny
 
@@ -102,3 +117,29 @@ def test_outputs_that_repeat_their_elements(dtype):
         np.add.at(expected, start + rs * np.arange(m)[:, None] + cs * np.arange(n), -2 * (wide(A) @ wide(B)))
         run(name, A, B, out, -2, 1)
         assert close(memory, expected, dtype.lower(), 30), (name, rows, m, n)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", ["TRMM", "TRSM", "TRMV", "TRSV"])
+def test_triangles(name, dtype):
+    """Only the triangle is read, and nothing but C is written."""
+    rng = np.random.default_rng([3, DTYPES.index(dtype)])
+    for m, n, part, unit in itertools.product(range(1, 10), range(1, 10), (LOWER, UPPER), (False, True)):
+        vector = name in ("TRMV", "TRSV")
+        alpha = 1 if vector else factors(rng, dtype)
+        a = (random(rng, (m, m), dtype) / (2 * m) + 2 * np.eye(m)).astype(dtype)
+        a[~mask(a.shape, part, unit)] = NAN
+        A = Box(a if alpha else np.full_like(a, NAN), rng.choice(Box.LAYOUTS)).view
+        C = random(rng, (m, 1 if vector else n), dtype)
+        box = Box(C if alpha else np.full_like(C, NAN), rng.choice(Box.LAYOUTS))
+        conj = [0] if is_complex(dtype) and rng.integers(2) else []
+        T = triangle(np.conj(wide(a)) if conj else wide(a), part, unit)
+        said = (m, n, A.strides, box.view.strides, alpha, part, unit, conj)
+        run(name, A, None, box.view, alpha, part=part, unit=unit, conj=conj)
+        if alpha == 0:
+            assert not box.view.any(), said
+        elif name[2] == "S":
+            assert close(T @ wide(box.view), alpha * wide(C), dtype.lower(), m), said
+        else:
+            assert close(box.view, alpha * (T @ wide(C)), dtype.lower(), m), said
+        assert box.untouched_but(np.ones(C.shape, bool)), said
