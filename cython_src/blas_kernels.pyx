@@ -483,10 +483,24 @@ nrm2_lines[:] = [<Line>nrm2_line[float], <Line>nrm2_line[double]]
 asum_lines[:] = [<Line>asum_line[float], <Line>asum_line[double]]
 
 
+cdef inline index dense(const Operand *x, const Operand *y, int part) noexcept nogil:
+    """The number of elements of a few reals of one precision that lie in one piece, in x as in y; else 0."""
+    cdef index n = y.m * y.n
+    if n > SHORT or part != FULL or x.dtype != y.dtype or y.dtype > F64:
+        return 0
+    if y.n == 1:
+        return n if y.m == 1 or (x.rs == 1 and y.rs == 1) else 0
+    if x.rs == 1:
+        return n if y.rs == 1 and x.cs == y.m and y.cs == y.m else 0
+    return n if x.cs == 1 and y.cs == 1 and x.rs == y.n and y.rs == y.n else 0
+
 cdef inline void move(const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
     """y := x"""
     cdef Task t
-    if x.dtype == B8:
+    cdef index n = dense(x, y, part)
+    if n:
+        memcpy(y.p, x.p, n * itemsize[y.dtype])
+    elif x.dtype == B8:
         sweep(copy_bytes, x, y, part, unit, &t)
     else:                       # 64 bits are moved the same, whatever they mean
         sweep(copy_lines[x.dtype & 1 or x.dtype == I64][y.dtype & 1 or y.dtype == I64], x, y, part, unit, &t)
@@ -494,6 +508,15 @@ cdef inline void move(const Operand *x, const Operand *y, int part, bint unit) n
 cdef inline void add(const Value *k, const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
     """y := k x + y"""
     cdef Task t
+    cdef index i, n = dense(x, y, part)
+    if n:
+        if y.dtype == F64:
+            for i in range(n):
+                (<double *>y.p)[i] += k.re * (<double *>x.p)[i]
+        else:
+            for i in range(n):
+                (<float *>y.p)[i] += <float>k.re * (<float *>x.p)[i]
+        return
     t.k = k[0]
     sweep(axpy_lines[x.dtype & 1][y.dtype & 1], x, y, part, unit, &t)
 
@@ -608,8 +631,13 @@ cdef int run_dot(const Call *c) except -1 nogil:
     cdef double re = 0, im = 0
     cdef const Operand *x = &c.o[IN1]
     cdef const Operand *y = &c.o[IN2]
-    t.s[0] = t.s[1] = 0
-    if not equals(&alpha, 0):
+    cdef index i, n = dense(x, y, c.part)
+    t.s[0] = t.s[1] = t.conjy = 0
+    if n and x.dtype == F64 and not equals(&alpha, 0):
+        for i in range(n):
+            re += (<double *>x.p)[i] * (<double *>y.p)[i]
+        t.s[0], re = re, 0
+    elif not equals(&alpha, 0):
         sweep(dot_lines[x.dtype & 1], x, y, c.part, c.unit, &t)
         if t.conjy:             # sum(x conj(y)) = conj(sum(conj(x) y)), and so of both
             t.s[1] = -t.s[1]
