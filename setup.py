@@ -21,12 +21,12 @@ if SANITIZERS:
     # CPython's own flags make signed overflow defined, and nothing could be reported
     compile_flags += [*link_flags, "-fno-wrapv", "-O1", "-g", "-fno-omit-frame-pointer"]
 
-headers = sorted(str(path) for path in Path("blasad").glob("*.pxd"))
+headers = sorted(str(path) for path in [*Path("blasad").glob("*.pxd"), *Path("cython_src").glob("*.h")])
 extensions = [
     Extension(
         f"blasad._{source.stem}",
         [str(source)],
-        include_dirs=[np.get_include()],
+        include_dirs=[np.get_include(), "cython_src"],
         depends=headers,
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
         extra_compile_args=compile_flags,

@@ -13,6 +13,7 @@ cimport scipy.linalg.cython_blas as blas
 cimport scipy.linalg.cython_lapack as lapack
 
 from blasad._core cimport *
+from blasad._tiny cimport *
 
 ctypedef int blas_int           # the integers of SciPy's BLAS
 ctypedef int (*Run)(const Call *) except -1 nogil
@@ -482,10 +483,24 @@ nrm2_lines[:] = [<Line>nrm2_line[float], <Line>nrm2_line[double]]
 asum_lines[:] = [<Line>asum_line[float], <Line>asum_line[double]]
 
 
+cdef inline index dense(const Operand *x, const Operand *y, int part) noexcept nogil:
+    """The number of elements of a few reals of one precision that lie in one piece, in x as in y; else 0."""
+    cdef index n = y.m * y.n
+    if n > SHORT or part != FULL or x.dtype != y.dtype or y.dtype > F64:
+        return 0
+    if y.n == 1:
+        return n if y.m == 1 or (x.rs == 1 and y.rs == 1) else 0
+    if x.rs == 1:
+        return n if y.rs == 1 and x.cs == y.m and y.cs == y.m else 0
+    return n if x.cs == 1 and y.cs == 1 and x.rs == y.n and y.rs == y.n else 0
+
 cdef inline void move(const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
     """y := x"""
     cdef Task t
-    if x.dtype == B8:
+    cdef index n = dense(x, y, part)
+    if n:
+        memcpy(y.p, x.p, n * itemsize[y.dtype])
+    elif x.dtype == B8:
         sweep(copy_bytes, x, y, part, unit, &t)
     else:                       # 64 bits are moved the same, whatever they mean
         sweep(copy_lines[x.dtype & 1 or x.dtype == I64][y.dtype & 1 or y.dtype == I64], x, y, part, unit, &t)
@@ -493,6 +508,15 @@ cdef inline void move(const Operand *x, const Operand *y, int part, bint unit) n
 cdef inline void add(const Value *k, const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
     """y := k x + y"""
     cdef Task t
+    cdef index i, n = dense(x, y, part)
+    if n:
+        if y.dtype == F64:
+            for i in range(n):
+                (<double *>y.p)[i] += k.re * (<double *>x.p)[i]
+        else:
+            for i in range(n):
+                (<float *>y.p)[i] += <float>k.re * (<float *>x.p)[i]
+        return
     t.k = k[0]
     sweep(axpy_lines[x.dtype & 1][y.dtype & 1], x, y, part, unit, &t)
 
@@ -607,8 +631,13 @@ cdef int run_dot(const Call *c) except -1 nogil:
     cdef double re = 0, im = 0
     cdef const Operand *x = &c.o[IN1]
     cdef const Operand *y = &c.o[IN2]
-    t.s[0] = t.s[1] = 0
-    if not equals(&alpha, 0):
+    cdef index i, n = dense(x, y, c.part)
+    t.s[0] = t.s[1] = t.conjy = 0
+    if n and x.dtype == F64 and not equals(&alpha, 0):
+        for i in range(n):
+            re += (<double *>x.p)[i] * (<double *>y.p)[i]
+        t.s[0], re = re, 0
+    elif not equals(&alpha, 0):
         sweep(dot_lines[x.dtype & 1], x, y, c.part, c.unit, &t)
         if t.conjy:             # sum(x conj(y)) = conj(sum(conj(x) y)), and so of both
             t.s[1] = -t.s[1]
@@ -800,6 +829,9 @@ cdef int run_gemm(const Call *c) except -1 nogil:
         return 0
     if equals(&alpha, 0) or c.o[IN1].n == 0:
         return scale(&beta, out, FULL, False)
+    if is_tiny(out.dtype, out.m, out.n, c.o[IN1].n):
+        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re)
+        return 0
     fits(out.m, out.n, c.o[IN1].n)
     layout(out, &C)
     if C.op == 0:
@@ -964,7 +996,7 @@ cdef int run_her2k(const Call *c) except -1 nogil:
     return rank_k(run_her2k, NULL, her2k, True, c)
 
 
-cdef inline int triangular(Run run, const trmm_t *routine, const Call *c) except -1 nogil:
+cdef inline int triangular(Run run, const trmm_t *routine, bint solve, const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c)
     cdef Matrix A, C
     cdef const Operand *out = &c.o[OUT]
@@ -975,6 +1007,9 @@ cdef inline int triangular(Run run, const trmm_t *routine, const Call *c) except
         return 0
     if equals(&alpha, 0):
         return scale(&alpha, out, FULL, False)
+    if not is_complex(out.dtype) and is_tiny(out.dtype, out.m, out.n, 1):
+        tiny_triangular(&c.o[IN1], out, alpha.re, solve, c.part == UPPER, c.unit)
+        return 0
     fits(out.m, out.n, 0)
     layout(out, &C)
     if C.op == 0:
@@ -992,10 +1027,10 @@ cdef inline int triangular(Run run, const trmm_t *routine, const Call *c) except
     return 0
 
 cdef int run_trmm(const Call *c) except -1 nogil:
-    return triangular(run_trmm, trmm, c)
+    return triangular(run_trmm, trmm, False, c)
 
 cdef int run_trsm(const Call *c) except -1 nogil:
-    return triangular(run_trsm, trsm, c)
+    return triangular(run_trsm, trsm, True, c)
 
 
 # ---------------------------------------------------------------- level 2
@@ -1012,6 +1047,9 @@ cdef int run_gemv(const Call *c) except -1 nogil:
         return 0
     if equals(&alpha, 0):
         return scale(&beta, out, FULL, False)
+    if is_tiny(out.dtype, a.m, a.n, 1):
+        tiny_product(a, &c.o[IN2], out, &alpha.re, &beta.re)
+        return 0
     fits(a.m, a.n, 0)
     layout(a, &A)
     if A.op == c'R' or not writable(out):
@@ -1070,13 +1108,16 @@ cdef int run_hemv(const Call *c) except -1 nogil:
     return symmetric_vector(run_hemv, hemv, True, c)
 
 
-cdef inline int triangular_vector(Run run, const trmv_t *routine, const Call *c) except -1 nogil:
+cdef inline int triangular_vector(Run run, const trmv_t *routine, bint solve, const Call *c) except -1 nogil:
     cdef Matrix A
     cdef Vector y
     cdef const Operand *out = &c.o[OUT]
     cdef blas_int n
     cdef char uplo, diag = c'U' if c.unit else c'N'
     if empty(out):
+        return 0
+    if not is_complex(out.dtype) and is_tiny(out.dtype, out.m, 1, 1):
+        tiny_triangular(&c.o[IN1], out, 1, solve, c.part == UPPER, c.unit)
         return 0
     fits(out.m, 0, 0)
     layout(&c.o[IN1], &A)
@@ -1091,10 +1132,10 @@ cdef inline int triangular_vector(Run run, const trmv_t *routine, const Call *c)
     return 0
 
 cdef int run_trmv(const Call *c) except -1 nogil:
-    return triangular_vector(run_trmv, trmv, c)
+    return triangular_vector(run_trmv, trmv, False, c)
 
 cdef int run_trsv(const Call *c) except -1 nogil:
-    return triangular_vector(run_trsv, trsv, c)
+    return triangular_vector(run_trsv, trsv, True, c)
 
 
 cdef int run_ger(const Call *c) except -1 nogil:
@@ -1106,6 +1147,10 @@ cdef int run_ger(const Call *c) except -1 nogil:
     cdef blas_int m, n
     cdef ger_t routine
     if empty(out) or equals(&alpha, 0):
+        return 0
+    if is_tiny(out.dtype, out.m, out.n, 1):
+        one = constant(1, out.dtype)
+        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &one.re)
         return 0
     fits(out.m, out.n, 0)
     layout(out, &C)

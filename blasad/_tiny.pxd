@@ -1,0 +1,51 @@
+# Products too small for BLAS.
+
+from blasad._core cimport Operand, index, is_complex
+
+cdef extern from "tiny.h" nogil:
+    enum:
+        TINY
+    ctypedef struct Tiny:
+        index m, n, k
+        const void *a
+        index ar, ac
+        const void *b
+        index br, bc
+        void *c
+        index cr, cc
+        double alpha[2]
+        double beta[2]
+        int conja, conjb
+        int solve, upper, unit
+
+ctypedef void (*tiny_kernel)(const Tiny *t) noexcept nogil
+
+cdef tiny_kernel *products      # by dtype
+cdef tiny_kernel *triangles     # of real ones
+
+cdef inline bint is_tiny(int dtype, index m, index n, index k) noexcept nogil:
+    """From 1 to TINY, or to half of it where numbers are complex: beyond, BLAS is faster."""
+    return <size_t>((m - 1) | (n - 1) | (k - 1)) < <size_t>(TINY >> is_complex(dtype))
+
+cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
+                              const double *beta) noexcept nogil:
+    """C := alpha A B + beta C"""
+    cdef Tiny t
+    t.alpha[0], t.alpha[1], t.beta[0], t.beta[1] = alpha[0], alpha[1], beta[0], beta[1]
+    t.m, t.n, t.k, t.c, t.cr, t.cc = c.m, c.n, a.n, c.p, c.rs, c.cs
+    if t.m == 1 or (t.cr != 1 and t.cc == 1 and t.n != 1):      # C^T := alpha B^T A^T + beta C^T
+        t.m, t.n, t.cr, t.cc = t.n, t.m, t.cc, t.cr
+        t.a, t.ar, t.ac, t.conja = b.p, b.cs, b.rs, b.conj
+        t.b, t.br, t.bc, t.conjb = a.p, a.cs, a.rs, a.conj
+    else:
+        t.a, t.ar, t.ac, t.conja = a.p, a.rs, a.cs, a.conj
+        t.b, t.br, t.bc, t.conjb = b.p, b.rs, b.cs, b.conj
+    products[c.dtype](&t)
+
+cdef inline void tiny_triangular(const Operand *a, const Operand *c, double alpha, bint solve, bint upper,
+                                 bint unit) noexcept nogil:
+    """C := alpha A C, or C := alpha inv(A) C"""
+    cdef Tiny t
+    t.alpha[0], t.solve, t.upper, t.unit = alpha, solve, upper, unit
+    t.m, t.n, t.a, t.ar, t.ac, t.c, t.cr, t.cc = c.m, c.n, a.p, a.rs, a.cs, c.p, c.rs, c.cs
+    triangles[c.dtype](&t)

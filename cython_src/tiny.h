@@ -1,0 +1,25 @@
+/* What the kernels for tiny products take. */
+
+#ifndef BLASAD_TINY_H
+#define BLASAD_TINY_H
+
+#include <stddef.h>
+
+enum { TINY = 8 };              /* the largest dimension */
+
+/* C := alpha A B + beta C, C := alpha A C or C := alpha inv(A) C on strided memory; strides count elements,
+   alpha != 0, no dimension is 0. */
+typedef struct {
+    ptrdiff_t m, n, k;
+    const void *a;
+    ptrdiff_t ar, ac;
+    const void *b;
+    ptrdiff_t br, bc;
+    void *c;
+    ptrdiff_t cr, cc;
+    double alpha[2], beta[2];
+    int conja, conjb;
+    int solve, upper, unit;     /* of a triangle, which is real */
+} Tiny;
+
+#endif

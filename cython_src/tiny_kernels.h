@@ -1,0 +1,59 @@
+/* Products too small for BLAS, which spends longer on its arguments than on the numbers.
+
+   Rows of C are lanes of vectors, so that columns stay in registers.  The kernels are compiled for two sets of
+   instructions and chosen when the module is loaded: by a pointer, because a resolver of the linker (ifunc) exists
+   with glibc only and runs before the sanitizers can. */
+
+#include "tiny.h"
+
+#if defined(__GNUC__)
+#define VECTORS 1
+#define ALWAYS static inline __attribute__((always_inline))
+#else
+#define VECTORS 0
+#define ALWAYS static inline
+#endif
+
+#define SHUFFLES 0
+#if VECTORS && defined(__has_builtin)
+#if __has_builtin(__builtin_shufflevector)
+#undef SHUFFLES
+#define SHUFFLES 1
+#endif
+#endif
+
+#define JOIN_(f, type, level) tiny_##f##_##type##_##level
+#define JOIN(f, type, level) JOIN_(f, type, level)
+
+#define LEVEL plain
+#define BYTES 16
+#define TARGET
+#include "tiny_level.h"
+
+#if defined(__GNUC__) && defined(__x86_64__)
+#define TWO_LEVELS 1
+#define LEVEL avx2
+#define BYTES 32
+#define TARGET __attribute__((target("avx2,fma")))
+#include "tiny_level.h"
+#else
+#define TWO_LEVELS 0
+#endif
+
+static void (*tiny_gemm[4])(const Tiny *), (*tiny_triangle[2])(const Tiny *);
+
+#define CHOOSE(level) (tiny_gemm[0] = tiny_gemm_s_##level, tiny_gemm[1] = tiny_gemm_d_##level, \
+                       tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level, \
+                       tiny_triangle[0] = tiny_triangle_s_##level, tiny_triangle[1] = tiny_triangle_d_##level)
+
+/* plain: for any processor */
+static void tiny_choose(int plain)
+{
+    (void)plain;
+    CHOOSE(plain);
+#if TWO_LEVELS
+    __builtin_cpu_init();
+    if (!plain && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        CHOOSE(avx2);
+#endif
+}

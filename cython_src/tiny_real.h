@@ -1,0 +1,240 @@
+/* One precision at one level; REAL, its SIZE, NAME and COMPLEX come from tiny_level.h. */
+
+#if VECTORS
+typedef REAL NAME(pair) __attribute__((vector_size(2 * SIZE), aligned(SIZE), may_alias));
+typedef REAL NAME(four) __attribute__((vector_size(4 * SIZE), aligned(SIZE), may_alias));
+
+/* Rows as columns, two of their elements at a time (of an odd number, one of them twice) */
+ALWAYS TARGET void NAME(turn2)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff_t xc, REAL *y, ptrdiff_t ldy)
+{
+    ptrdiff_t l;
+#if SHUFFLES
+    if (xc == 1 && k > 1) {
+        for (l = 0; l < k; l += 2) {
+            const ptrdiff_t e = l + 2 <= k ? l : k - 2;
+            const NAME(pair) x0 = *(const NAME(pair) *)(x + e), x1 = *(const NAME(pair) *)(x + e + xr);
+            *(NAME(pair) *)(y + e * ldy) = __builtin_shufflevector(x0, x1, 0, 2);
+            *(NAME(pair) *)(y + (e + 1) * ldy) = __builtin_shufflevector(x0, x1, 1, 3);
+        }
+        return;
+    }
+#endif
+    for (l = 0; l < k; l++, x += xc, y += ldy)
+        y[0] = x[0], y[1] = x[xr];
+}
+
+ALWAYS TARGET void NAME(turn4)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff_t xc, REAL *y, ptrdiff_t ldy)
+{
+    ptrdiff_t l;
+#if SHUFFLES
+    if (xc == 1 && k > 1) {
+        for (l = 0; l < k; l += 2) {
+            const ptrdiff_t e = l + 2 <= k ? l : k - 2;
+            const NAME(pair) x0 = *(const NAME(pair) *)(x + e), x1 = *(const NAME(pair) *)(x + e + xr),
+                           x2 = *(const NAME(pair) *)(x + e + 2 * xr), x3 = *(const NAME(pair) *)(x + e + 3 * xr);
+            const NAME(four) even = __builtin_shufflevector(x0, x2, 0, 1, 2, 3),
+                             odd = __builtin_shufflevector(x1, x3, 0, 1, 2, 3);
+            *(NAME(four) *)(y + e * ldy) = __builtin_shufflevector(even, odd, 0, 4, 2, 6);
+            *(NAME(four) *)(y + (e + 1) * ldy) = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
+        }
+        return;
+    }
+#endif
+    for (l = 0; l < k; l++, x += xc, y += ldy)
+        y[0] = x[0], y[1] = x[xr], y[2] = x[2 * xr], y[3] = x[3 * xr];
+}
+
+#define ROWS 2
+#define ROWED(f) NAME(f##2)
+#include "tiny_rows.h"
+#undef ROWS
+#undef ROWED
+#define ROWS 4
+#define ROWED(f) NAME(f##4)
+#include "tiny_rows.h"
+#undef ROWS
+#undef ROWED
+#endif
+
+TARGET static void NAME(gemm)(const Tiny *t)
+{
+    const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
+    const REAL alpha = (REAL)t->alpha[0], beta = (REAL)t->beta[0];
+    REAL *c = (REAL *)t->c, s;
+    ptrdiff_t i, j, l;
+#if VECTORS
+    if (t->m > 1) {
+        if (t->m < 4)
+            NAME(gemm2)(t);
+        else
+            NAME(gemm4)(t);
+        return;
+    }
+#endif
+    for (j = 0; j < t->n; j++)
+        for (i = 0; i < t->m; i++) {
+            REAL *y = c + i * t->cr + j * t->cc;
+            for (s = 0, l = 0; l < t->k; l++)
+                s += a[i * t->ar + l * t->ac] * b[l * t->br + j * t->bc];
+            y[0] = beta == 0 ? alpha * s : alpha * s + beta * y[0];
+        }
+}
+
+#if VECTORS
+#define LANES (BYTES / SIZE < 4 ? BYTES / SIZE : 4)
+#define PARTS (4 / LANES)
+typedef REAL NAME(lanes) __attribute__((vector_size(LANES * SIZE), aligned(SIZE), may_alias));
+#else
+#define PARTS 4
+typedef REAL NAME(lanes);
+#endif
+
+/* C := alpha A C or alpha inv(A) C, column by column */
+TARGET static void NAME(line)(const Tiny *t)
+{
+    const REAL *a = (const REAL *)t->a, before = (REAL)(t->solve ? t->alpha[0] : 1),
+               after = (REAL)(t->solve ? 1 : t->alpha[0]), sign = t->solve ? -1 : 1;
+    const ptrdiff_t first = t->upper ? t->m - 1 : 0, step = t->upper ? -1 : 1;
+    REAL *c = (REAL *)t->c, d, v;
+    volatile REAL x[TINY];      /* a vector of them would wait until each has been stored */
+    ptrdiff_t i, j, l, s;
+    for (j = 0; j < t->n; j++, c += t->cc) {
+        for (i = 0; i < t->m; i++)
+            x[i] = before * c[i * t->cr];
+        for (s = 0; s < t->m; s++) {
+            i = first + step * (t->solve ? s : t->m - 1 - s);
+            d = t->unit ? 1 : a[i * (t->ar + t->ac)];
+            v = t->solve ? x[i] : d * x[i];
+            for (l = first; l != i; l += step)
+                v += sign * a[i * t->ar + l * t->ac] * x[l];
+            x[i] = t->solve ? v / d : after * v;
+            c[i * t->cr] = x[i];
+        }
+    }
+}
+
+/* Four columns of C as rows; where there are fewer, the last one repeats. */
+ALWAYS TARGET void NAME(rows)(const Tiny *t, const REAL *c, ptrdiff_t width, REAL x[][4])
+{
+    ptrdiff_t i, l;
+#if VECTORS
+    if (width == 4 && t->cc == 1) {
+        for (i = 0; i < t->m; i++)
+            *(NAME(four) *)x[i] = *(const NAME(four) *)(c + i * t->cr);
+        return;
+    }
+    if (width == 4) {
+        NAME(turn4)(t->m, c, t->cc, t->cr, x[0], 4);
+        return;
+    }
+#endif
+    for (i = 0; i < t->m; i++)
+        for (l = 0; l < 4; l++)
+            x[i][l] = c[i * t->cr + (l < width ? l : width - 1) * t->cc];
+}
+
+/* And back */
+ALWAYS TARGET void NAME(unrows)(const Tiny *t, REAL x[][4], ptrdiff_t width, REAL *c)
+{
+    ptrdiff_t i, l;
+#if VECTORS
+    if (width == 4 && t->cc == 1) {
+        for (i = 0; i < t->m; i++)
+            *(NAME(four) *)(c + i * t->cr) = *(const NAME(four) *)x[i];
+        return;
+    }
+    if (width == 4 && t->cr == 1 && t->m >= 4) {
+        NAME(turn4)(4, x[0], 4, 1, c, t->cc);
+        if (t->m > 4)
+            NAME(turn4)(4, x[t->m - 4], 4, 1, c + t->m - 4, t->cc);
+        return;
+    }
+#endif
+    for (i = 0; i < t->m; i++)
+        for (l = 0; l < width; l++)
+            c[i * t->cr + l * t->cc] = x[i][l];
+}
+
+/* The same, four columns at a time */
+TARGET static void NAME(triangle)(const Tiny *t)
+{
+    const REAL *a = (const REAL *)t->a, before = (REAL)(t->solve ? t->alpha[0] : 1),
+               after = (REAL)(t->solve ? 1 : t->alpha[0]), sign = t->solve ? -1 : 1;
+    const ptrdiff_t first = t->upper ? t->m - 1 : 0, step = t->upper ? -1 : 1;
+    REAL x[TINY][4], d;
+    NAME(lanes) v[PARTS], *y = (NAME(lanes) *)x;
+    ptrdiff_t i, j, l, s;
+    int p;
+    if (t->n == 1) {
+        NAME(line)(t);
+        return;
+    }
+    for (j = 0; j < t->n; j += 4) {
+        REAL *c = (REAL *)t->c + j * t->cc;
+        const ptrdiff_t width = t->n - j < 4 ? t->n - j : 4;
+        NAME(rows)(t, c, width, x);
+        for (s = 0; s < t->m; s++) {
+            i = first + step * (t->solve ? s : t->m - 1 - s);
+            d = t->unit ? 1 : a[i * (t->ar + t->ac)];
+            for (p = 0; p < PARTS; p++)
+                v[p] = y[i * PARTS + p] * (t->solve ? before : d);
+            for (l = first; l != i; l += step)
+                for (p = 0; p < PARTS; p++)
+                    v[p] += sign * a[i * t->ar + l * t->ac] * y[l * PARTS + p];
+            if (t->solve && !t->unit)
+                for (p = 0; p < PARTS; p++)
+                    v[p] /= d;
+            for (p = 0; p < PARTS; p++)
+                y[i * PARTS + p] = after * v[p];
+        }
+        NAME(unrows)(t, x, width, c);
+    }
+}
+
+/* Four rows at a time, of which the last may repeat; real and imaginary parts apart. */
+TARGET static void COMPLEX(gemm)(const Tiny *t)
+{
+    const REAL alpha = (REAL)t->alpha[0], alpha_i = (REAL)t->alpha[1], beta = (REAL)t->beta[0],
+               beta_i = (REAL)t->beta[1], sign_a = t->conja ? -1 : 1, sign_b = t->conjb ? -1 : 1;
+    const int fresh = beta == 0 && beta_i == 0;
+    REAL re[TINY][4], im[TINY][4], sum_re[4], sum_im[4];
+    ptrdiff_t top, i, j, l;
+    int p;
+    for (top = 0; top < t->m; top += 4) {
+        for (l = 0; l < t->k; l++)
+            for (i = 0; i < 4; i++) {
+                const ptrdiff_t row = top + i < t->m ? top + i : t->m - 1;
+                const REAL *a = (const REAL *)t->a + 2 * (row * t->ar + l * t->ac);
+                re[l][i] = a[0];
+                im[l][i] = sign_a * a[1];
+            }
+        for (j = 0; j < t->n; j++) {
+            NAME(lanes) rr[PARTS], ii[PARTS], ri[PARTS], ir[PARTS];
+            for (p = 0; p < PARTS; p++)
+                rr[p] = ii[p] = ri[p] = ir[p] = (NAME(lanes)){0};
+            for (l = 0; l < t->k; l++) {
+                const REAL *b = (const REAL *)t->b + 2 * (l * t->br + j * t->bc);
+                for (p = 0; p < PARTS; p++) {
+                    const NAME(lanes) x = ((const NAME(lanes) *)re[l])[p], y = ((const NAME(lanes) *)im[l])[p];
+                    rr[p] += x * b[0];
+                    ii[p] += y * b[1];
+                    ri[p] += x * b[1];
+                    ir[p] += y * b[0];
+                }
+            }
+            for (p = 0; p < PARTS; p++) {
+                ((NAME(lanes) *)sum_re)[p] = rr[p] - sign_b * ii[p];
+                ((NAME(lanes) *)sum_im)[p] = sign_b * ri[p] + ir[p];
+            }
+            for (i = 0; i < 4 && top + i < t->m; i++) {
+                REAL *c = (REAL *)t->c + 2 * ((top + i) * t->cr + j * t->cc);
+                const REAL u = fresh ? 0 : beta * c[0] - beta_i * c[1], v = fresh ? 0 : beta * c[1] + beta_i * c[0];
+                c[0] = alpha * sum_re[i] - alpha_i * sum_im[i] + u;
+                c[1] = alpha * sum_im[i] + alpha_i * sum_re[i] + v;
+            }
+        }
+    }
+}
+
+#undef LANES
+#undef PARTS

@@ -1,0 +1,93 @@
+/* Columns of C of ROWS to 2 ROWS rows, in two halves that overlap where there are fewer than 2 ROWS: nothing is
+   padded, and nothing beyond the matrix is read.  Included by tiny_real.h for 2 and for 4 rows. */
+
+#define LANES (BYTES / SIZE < ROWS ? BYTES / SIZE : ROWS)
+#define PARTS (ROWS / LANES)
+#define VECTOR ROWED(vector)
+
+typedef REAL VECTOR __attribute__((vector_size(LANES * SIZE), aligned(SIZE), may_alias));
+
+/* `width` columns from column j; of A, the second half lies `second` behind the first. */
+ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, ptrdiff_t second, ptrdiff_t j,
+                                 const int halves, const int width)
+{
+    const REAL *b = (const REAL *)t->b + j * t->bc;
+    REAL *c = (REAL *)t->c + j * t->cc;
+    const REAL alpha = (REAL)t->alpha[0], beta = (REAL)t->beta[0];
+    const ptrdiff_t apart = t->m - ROWS;
+    VECTOR s[4][2][PARTS];
+    REAL column[2 * ROWS];
+    ptrdiff_t l, i;
+    int h, p, q;
+    for (q = 0; q < width; q++)
+        for (h = 0; h < halves; h++)
+            for (p = 0; p < PARTS; p++)
+                s[q][h][p] = ((const VECTOR *)(a + h * second))[p] * b[q * t->bc];
+    for (l = 1; l < t->k; l++)
+        for (q = 0; q < width; q++)
+            for (h = 0; h < halves; h++)
+                for (p = 0; p < PARTS; p++)
+                    s[q][h][p] += ((const VECTOR *)(a + h * second + l * lda))[p] * b[l * t->br + q * t->bc];
+    for (q = 0; q < width; q++, c += t->cc) {
+        for (h = 0; h < halves; h++)
+            for (p = 0; p < PARTS; p++)
+                s[q][h][p] *= alpha;
+        if (t->cr == 1) {
+            if (beta != 0)
+                for (h = 0; h < halves; h++)
+                    for (p = 0; p < PARTS; p++)
+                        s[q][h][p] += beta * ((VECTOR *)(c + h * apart))[p];
+            for (h = 0; h < halves; h++)
+                for (p = 0; p < PARTS; p++)
+                    ((VECTOR *)(c + h * apart))[p] = s[q][h][p];
+            continue;
+        }
+        for (h = 0; h < halves; h++)
+            for (p = 0; p < PARTS; p++)
+                ((VECTOR *)(column + h * ROWS))[p] = s[q][h][p];
+        for (i = 0; i < t->m; i++) {
+            const REAL x = column[i < ROWS ? i : i - apart + ROWS];
+            c[i * t->cr] = beta == 0 ? x : x + beta * c[i * t->cr];
+        }
+    }
+}
+
+ALWAYS TARGET void ROWED(halves)(const Tiny *t, const int halves)
+{
+    REAL packed[TINY * 2 * ROWS];
+    const REAL *a = (const REAL *)t->a;
+    ptrdiff_t lda = t->ac, second = t->m - ROWS, j, width;
+    int h;
+    if (t->ar != 1) {
+        for (h = 0; h < halves; h++)
+            ROWED(turn)(t->k, a + h * second * t->ar, t->ar, t->ac, packed + h * ROWS, 2 * ROWS);
+        a = packed;
+        lda = 2 * ROWS;
+        second = ROWS;
+    }
+    /* 5 columns as 3 + 2, 6 as 3 + 3: a narrow pass waits for its sums */
+    for (j = 0; j < t->n; j += width) {
+        const ptrdiff_t left = t->n - j;
+        width = left <= 4 ? left : left <= 6 ? 3 : 4;
+        if (width == 4)
+            ROWED(columns)(t, a, lda, second, j, halves, 4);
+        else if (width == 3)
+            ROWED(columns)(t, a, lda, second, j, halves, 3);
+        else if (width == 2)
+            ROWED(columns)(t, a, lda, second, j, halves, 2);
+        else
+            ROWED(columns)(t, a, lda, second, j, halves, 1);
+    }
+}
+
+TARGET static void ROWED(gemm)(const Tiny *t)
+{
+    if (t->m == ROWS)
+        ROWED(halves)(t, 1);
+    else
+        ROWED(halves)(t, 2);
+}
+
+#undef LANES
+#undef PARTS
+#undef VECTOR

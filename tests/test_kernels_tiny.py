@@ -1,0 +1,145 @@
+"""Tiny matrices: every size up to where BLAS takes over, every layout, kernels for any processor and for this one."""
+
+import itertools
+
+import numpy as np
+import pytest
+from test_kernels_blas import (
+    DTYPES,
+    LOWER,
+    NAN,
+    UPPER,
+    Box,
+    close,
+    is_complex,
+    mask,
+    random,
+    run,
+    stretched,
+    times_beta,
+    triangle,
+    wide,
+)
+
+from blasad import _tiny
+
+SIZES = list(itertools.product(range(1, 10), repeat=3))
+
+
+@pytest.fixture(params=["any processor", "this processor"], autouse=True)
+def level(request):
+    _tiny._choose(plain=request.param == "any processor")
+    yield
+    _tiny._choose(plain=False)
+
+
+def factors(rng, dtype):
+    found = [1, 0, -0.75, 0.5 + 0.25j][rng.integers(4)]
+    return found if is_complex(dtype) else np.real(found)
+
+
+def placed(rng, x):
+    """In some layout inside memory that must not be read, or repeating its elements."""
+    kind = rng.choice(["rows", "columns", "both", *Box.LAYOUTS])
+    return stretched(x, kind) if kind in ("rows", "columns", "both") else Box(x, kind).view
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", ["GEMM", "GEMV", "GER"])
+def test_products(name, dtype):
+    rng = np.random.default_rng([len(name), DTYPES.index(dtype)])
+    for m, n, k in SIZES if name == "GEMM" else 3 * [size for size in SIZES if size[2] == 1]:
+        if name == "GEMV":
+            n, k = 1, n
+        beta = 1 if name == "GER" else factors(rng, dtype)
+        alpha = factors(rng, dtype)
+        A, B = placed(rng, random(rng, (m, k), dtype)), placed(rng, random(rng, (k, n), dtype))
+        C = random(rng, (m, n), dtype)
+        if alpha == 0:
+            A, B = np.full_like(A, NAN), np.full_like(B, NAN)
+        if beta == 0:
+            C[...] = NAN
+        box = Box(C, rng.choice(Box.LAYOUTS))
+        conj = [i for i in (0, 1) if rng.integers(2)] if is_complex(dtype) else []
+        wA, wB = (np.conj(wide(x)) if i in conj else wide(x) for i, x in enumerate((A, B)))
+        expected = (0 if alpha == 0 else alpha * (wA @ wB)) + times_beta(beta, wide(np.nan_to_num(C)))
+        said = ((m, n, k), A.strides, B.strides, box.view.strides, alpha, beta, conj)
+        run(name, A, B, box.view, alpha, beta, conj=conj)
+        assert close(box.view, expected, dtype.lower(), k), said
+        assert box.untouched_but(np.ones((m, n), bool)), said
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_alpha_and_beta_in_memory(dtype):
+    rng = np.random.default_rng(1)
+    A, B, C = (np.asfortranarray(random(rng, (4, 4), dtype)) for _ in range(3))
+    at = {name: np.array(random(rng, (), dtype)) for name in ("alpha_at", "beta_at")}
+    alpha, beta = 2 * wide(at["alpha_at"]), np.conj(-wide(at["beta_at"]))
+    expected = alpha * (wide(A) @ wide(B)) + beta * wide(C)
+    run("GEMM", A, B, C, 2, -1, **at, conj=[5] if is_complex(dtype) else [])
+    assert close(C, expected, dtype.lower(), 4)
+    at["alpha_at"] = np.zeros((), dtype)
+    expected = beta * wide(C)
+    run("GEMM", np.full_like(A, NAN), B, C, 2, -1, **at, conj=[5] if is_complex(dtype) else [])
+    assert close(C, expected, dtype.lower(), 4)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("size", range(1, 9))
+def test_what_is_not_finite_spreads(size, dtype):
+    """NaN and inf times zero are NaN, in their row or column and nowhere else."""
+    for bad, order in itertools.product((NAN, np.inf), "CF"):
+        A = np.ones((size, size), dtype, order=order)
+        A[-1, -1] = bad
+        C = np.zeros((size, size), dtype, order=order)
+        for first, second, where in ((A, np.zeros_like(A), np.s_[-1, :]), (np.zeros_like(A), A, np.s_[:, -1])):
+            run("GEMM", first, second, C)
+            wrong = np.zeros(C.shape, bool)
+            wrong[where] = True
+            assert (np.isnan(C) == wrong).all()
+            C[...] = 0
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_outputs_that_repeat_their_elements(dtype):
+    """What is added to an element that stands for several is the sum of theirs."""
+    rng = np.random.default_rng(2)
+    for name, rows, (m, n) in itertools.product(
+            ("GEMM", "GEMV", "GER"), ((0, 1), (1, 0), (0, 0), (1, 1), (-1, 1)), itertools.product((2, 4, 7), repeat=2)):
+        rs, cs = rows
+        if name == "GEMV":
+            n = 1
+        k = 1 if name == "GER" else 3
+        A, B, memory = random(rng, (m, k), dtype), random(rng, (k, n), dtype), random(rng, 20, dtype)
+        start = m if rs < 0 else 0
+        out = np.lib.stride_tricks.as_strided(memory[start:], (m, n), (rs * memory.itemsize, cs * memory.itemsize))
+        expected = wide(memory)
+        np.add.at(expected, start + rs * np.arange(m)[:, None] + cs * np.arange(n), -2 * (wide(A) @ wide(B)))
+        run(name, A, B, out, -2, 1)
+        assert close(memory, expected, dtype.lower(), 30), (name, rows, m, n)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", ["TRMM", "TRSM", "TRMV", "TRSV"])
+def test_triangles(name, dtype):
+    """Only the triangle is read, and nothing but C is written."""
+    rng = np.random.default_rng([3, DTYPES.index(dtype)])
+    for m, n, part, unit in itertools.product(range(1, 10), range(1, 10), (LOWER, UPPER), (False, True)):
+        vector = name in ("TRMV", "TRSV")
+        alpha = 1 if vector else factors(rng, dtype)
+        a = (random(rng, (m, m), dtype) / (2 * m) + 2 * np.eye(m)).astype(dtype)
+        a[~mask(a.shape, part, unit)] = NAN
+        A = Box(a if alpha else np.full_like(a, NAN), rng.choice(Box.LAYOUTS)).view
+        C = random(rng, (m, 1 if vector else n), dtype)
+        box = Box(C if alpha else np.full_like(C, NAN), rng.choice(Box.LAYOUTS))
+        conj = [0] if is_complex(dtype) and rng.integers(2) else []
+        T = triangle(np.conj(wide(a)) if conj else wide(a), part, unit)
+        said = (m, n, A.strides, box.view.strides, alpha, part, unit, conj)
+        run(name, A, None, box.view, alpha, part=part, unit=unit, conj=conj)
+        if alpha == 0:
+            assert not box.view.any(), said
+        elif name[2] == "S":
+            assert close(T @ wide(box.view), alpha * wide(C), dtype.lower(), m), said
+        else:
+            assert close(box.view, alpha * (T @ wide(C)), dtype.lower(), m), said
+        assert box.untouched_but(np.ones(C.shape, bool)), said
