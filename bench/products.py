@@ -7,7 +7,7 @@ from measure import QUICK, Row, check_close, compare, matrices, ratio_row
 from scipy.linalg.blas import ddot, dgemm
 
 import blasad as ad
-from blasad import _tape, _traced, blas
+from blasad import _arrays, _tape, blas
 
 SIZES = (2, 4, 8, 32, 64, 128, 256) if QUICK else (2, 4, 8, 16, 32, 64, 128, 256, 512)
 
@@ -64,7 +64,7 @@ def forward(n: int) -> Row:
         dgemm(1.0, A, B, 0.0, raw_C, 0, 0, 1)
 
     tape = _tape.Tape("forward")
-    a, b, c = (_traced.watch(tape, x, (dx,)) for x, dx in ((A, dA), (B, dB), (C, dC)))
+    a, b, c = (_arrays.watch(tape, x, (dx,)) for x, dx in ((A, dA), (B, dB), (C, dC)))
 
     def own():
         blas.gemm(1.0, a, b, 0.0, c)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from . import _engine, _memory, _tape, _traced
+from . import _arrays, _engine, _memory, _tape, _traced
 from ._structure import leaves, mapped
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
@@ -141,13 +141,13 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
 def _enter(tape: _tape.Tape, a: Annotation, forward: bool) -> Any:
     """The traced form of an argument."""
     if isinstance(a, Active):
-        return _traced.scalar_in(tape, a.value, True)
+        return _arrays.scalar_in(tape, a.value, True)
 
     def enter(x: Any, *shadows: Any) -> Any:
         if _engine.is_float_array(x):
-            return _traced.watch(tape, x, shadows)
+            return _arrays.watch(tape, x, shadows)
         if forward and shadows and _engine.is_number(x):
-            return _traced.scalar_in(tape, x, True, shadows)
+            return _arrays.scalar_in(tape, x, True, shadows)
         return x
 
     return mapped(enter, a.value, *a.shadows)
@@ -166,7 +166,7 @@ def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], res
     derivatives: list[Any] = []
     for a, x in zip(arguments, traced, strict=True):
         if isinstance(a, Active):
-            lanes = tuple(lane.item() for lane in _traced.shadow_values(x))
+            lanes = tuple(lane.item() for lane in _arrays.shadow_values(x))
             derivatives.append(lanes if batched else lanes[0])
         else:
             derivatives.append(None)
@@ -181,7 +181,7 @@ def _tangents(result: Any, batched: bool) -> tuple[Any, ...]:
     def tangents(x: Any) -> Any:
         if not isinstance(x, _traced.TracedArray):
             return 0.0
-        lanes = tuple(lane.item() if lane.ndim == 0 else lane for lane in _traced.shadow_values(x))
+        lanes = tuple(lane.item() if lane.ndim == 0 else lane for lane in _arrays.shadow_values(x))
         return lanes if batched else lanes[0]
 
     return (mapped(tangents, result),)

@@ -3,10 +3,10 @@ from typing import Any, NoReturn
 
 from typing_extensions import disjoint_base
 
+from ._arrays import DTYPES as DTYPES
 from ._core import OPS as OPS
 from ._rule import FLAGS as FLAGS
 from ._rule import Rule
-from ._traced import DTYPES as DTYPES
 
 __test__: dict[str, str]
 

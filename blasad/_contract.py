@@ -15,9 +15,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from blasad import _traced
+from blasad import _operations, _views
+from blasad._arrays import blank, is_active
 from blasad._functions import array_of, conjugated, finish, moved, ravel, reshape, rule, traced_in
-from blasad._traced import OPERATIONS, TracedArray, binary, blank, is_active, matmul, multiply_add
+from blasad._operations import OPERATIONS, binary, matmul, multiply_add
+from blasad._traced import TracedArray
 
 
 class Plan(NamedTuple):
@@ -135,7 +137,7 @@ def dropped(x: Any, labels: tuple[Any, ...], label: Any) -> tuple[Any, tuple[Any
 def summed(x: Any, axes: tuple[int, ...]) -> Any:
     if not axes:
         return x
-    return _traced.total(x, axes) if isinstance(x, TracedArray) else np.sum(x, axes)
+    return _operations.total(x, axes) if isinstance(x, TracedArray) else np.sum(x, axes)
 
 
 def elementwise(a: Any, b: Any, both: int, right: int, out: Any) -> Any:
@@ -148,7 +150,7 @@ def rows(a: Any, b: Any, both: int, out: Any) -> Any:
     """Products of pairs of vectors: no matrix is large, so they are sums of elementwise products."""
     like = traced_in(a, b, out)
     result = blank(like, a.shape[:both], np.result_type(a.dtype, b.dtype), is_active(a) or is_active(b))
-    _traced.set_all(result, 0)
+    _operations.set_all(result, 0)
     wide = moved(np.broadcast_to, result[(..., *[None] * (a.ndim - both))], a.shape)
     multiply_add(wide, a, b)
     return finish(result, out)
@@ -301,4 +303,4 @@ def kron(a: Any, b: Any) -> Any:
     shape = [n * m for n, m in zip(a.shape, b.shape, strict=True)]
     product = binary(OPERATIONS["multiply"], a[(..., *[None] * ndim)], b)
     pairs = [axis for i in range(ndim) for axis in (i, ndim + i)]
-    return reshape(_traced.view(product, np.transpose, pairs), shape)
+    return reshape(_views.view(product, np.transpose, pairs), shape)

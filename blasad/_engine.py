@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from . import _tape, _traced
+from . import _arrays, _tape, _traced
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
@@ -127,7 +127,7 @@ def is_argument(result: Any) -> bool:
     """Whether a result is an array of the caller, or a tuple of them, as a routine returns what it wrote in place."""
     if isinstance(result, tuple):
         return all(map(is_argument, result))
-    return isinstance(result, _traced.TracedArray) and result.ndim != 0 and _traced.is_given(result)
+    return isinstance(result, _traced.TracedArray) and result.ndim != 0 and _arrays.is_given(result)
 
 
 def seed_scalar(result: Any, where: str) -> None:
@@ -140,7 +140,7 @@ def seed_scalar(result: Any, where: str) -> None:
             )
         if np.issubdtype(result.dtype, np.complexfloating):
             raise TypeError(f"blasad: {where}: the function returned a complex number; return its real part or its abs")
-        _traced.add_to_shadow(result, [1.0] * _traced.width_of(result))
+        _arrays.add_to_shadow(result, [1.0] * _arrays.width_of(result))
     elif isinstance(result, (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
         kind = type(result).__name__
         raise TypeError(f"blasad: {where}: the function returned {kind}; it must return a real scalar or None")

@@ -1,6 +1,6 @@
 """The functions of NumPy's namespace on traced arrays: views, choices, new arrays, joins.
 
-All are composed of the calls of `blasad._traced`; sums and products are in `blasad._contract`.
+All are composed of the calls of `blasad._operations` and `blasad._views`; sums and products are in `blasad._contract`.
 """
 
 from __future__ import annotations
@@ -12,19 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
-from blasad import _traced
-from blasad._traced import (
-    OPERATIONS,
-    TracedArray,
-    assign,
-    binary,
-    blank,
-    gather,
-    is_active,
-    offsets_of,
-    scatter,
-    view,
-)
+from blasad import _arrays, _operations
+from blasad._arrays import blank, is_active
+from blasad._operations import OPERATIONS, assign, binary
+from blasad._traced import TracedArray
+from blasad._views import gather, offsets_of, scatter, view
 
 DEFAULT = np._NoValue
 
@@ -98,7 +90,7 @@ def refuse(function: str, **options: Any) -> None:
 
 
 def plain_result(dtype: Any) -> bool:
-    return np.dtype(dtype) not in _traced.DTYPES
+    return np.dtype(dtype) not in _arrays.DTYPES
 
 
 # ---------------------------------------------------------------- views
@@ -164,7 +156,7 @@ def diag(v: Any, k: Any = 0) -> Any:
     if v.ndim != 1:
         return view(v, np.diagonal, k)
     n = v.shape[0] + abs(k)
-    return on_diagonal(v, _traced.allocate(v, (n, n), v.dtype), k)
+    return on_diagonal(v, _operations.allocate(v, (n, n), v.dtype), k)
 
 
 @rule("diagflat")
@@ -214,7 +206,7 @@ def extract(condition: Any, arr: Any) -> Any:
 
 
 def values_of(x: Any) -> Any:
-    return _traced.values(x) if isinstance(x, TracedArray) else x
+    return _arrays.values(x) if isinstance(x, TracedArray) else x
 
 
 @rule("put")
@@ -292,14 +284,14 @@ def full(
     value = array_of(fill_value)
     dtype = value.dtype if dtype is None else dtype
     if value.ndim == 0 and not isinstance(value, TracedArray):
-        return _traced.allocate(traced, shape, dtype, value[()].item(), order)
-    return assign(_traced.allocate(traced, shape, dtype, None, order), value)
+        return _operations.allocate(traced, shape, dtype, value[()].item(), order)
+    return assign(_operations.allocate(traced, shape, dtype, None, order), value)
 
 
 def filled(
     value: Any, traced: TracedArray, shape: Any, dtype: Any = float, order: Any = "C", *, device: Any = None,
 ) -> Any:
-    return _traced.allocate(traced, shape, dtype, value, order)
+    return _operations.allocate(traced, shape, dtype, value, order)
 
 
 RULES[np.full_like] = lambda a, fill_value, *args, **kwargs: full_like(a, fill_value, *args, **kwargs)

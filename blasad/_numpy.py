@@ -15,11 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from blasad import _tape, _traced
+from blasad import _arrays, _operations, _tape, _views
+from blasad._arrays import is_active
 from blasad._contract import contract
 from blasad._functions import ANSWERS, MAKERS, RULES, Table, conjugated
+from blasad._operations import FUNCTIONS, OPERATIONS, assign, binary, unary
 from blasad._reduce import maximum_of, minimum_of, product_of, sum_of
-from blasad._traced import FUNCTIONS, OPERATIONS, TracedArray, assign, binary, is_active, scatter, unary
+from blasad._traced import TracedArray
+from blasad._views import scatter
 
 
 def no_rule(name: str, reason: str = "") -> TypeError:
@@ -46,7 +49,7 @@ def call_function(
 def bare(x: Any) -> Any:
     """Traced arrays as plain ones, in whatever holds them."""
     if isinstance(x, TracedArray):
-        return _traced.values(x)
+        return _arrays.values(x)
     if isinstance(x, (list, tuple)):
         return type(x)(map(bare, x))
     if isinstance(x, dict):
@@ -64,13 +67,13 @@ def table_of_ufuncs() -> Table:
         np.subtract: lambda x, y, out=None: binary(OPERATIONS["add"], x, y, out, 1, -1),
         np.negative: lambda x, out=None: binary(OPERATIONS["add"], x, x, out, -1, 0),
         np.positive: lambda x, out=None: binary(OPERATIONS["add"], x, x, out, 1, 0),
-        np.power: _traced.power,
-        np.float_power: lambda x, y, out=None: _traced.power(wide(x), y, out),
+        np.power: _operations.power,
+        np.float_power: lambda x, y, out=None: _operations.power(wide(x), y, out),
         np.exp2: lambda x, out=None: binary(OPERATIONS["power"], 2.0, x, out),
         np.log2: lambda x, out=None: logarithm(x, 2, out),
         np.log10: lambda x, out=None: logarithm(x, 10, out),
         np.conjugate: conjugated,
-        np.matmul: _traced.matmul,
+        np.matmul: _operations.matmul,
         np.vecdot: lambda x, y, out=None: stacks(conjugated(x), y, "k", "k", out),
     }
     if hasattr(np, "matvec"):           # NumPy 2.2
@@ -164,7 +167,7 @@ USUAL_AXES = ([(-2, -1), (-2, -1), (-2, -1)], [(-1,), (-2, -1), (-1,)])        #
 def add_at(sign: int, x: Any, key: Any, values: Any) -> None:
     if not isinstance(x, TracedArray):
         raise TypeError(PLAIN_OUTPUT)
-    scatter(x, _traced.offsets_of(x, key), values if sign == 1 else -values, add=True)
+    scatter(x, _views.offsets_of(x, key), values if sign == 1 else -values, add=True)
 
 
 # ---------------------------------------------------------------- acc += x with a plain acc
@@ -176,7 +179,7 @@ MEASURE = -1
 
 
 def watched(inputs: tuple[Any, ...], plain: Any) -> bool:
-    return type(plain) is np.ndarray and any(_traced.watches(x, plain) for x in inputs if isinstance(x, TracedArray))
+    return type(plain) is np.ndarray and any(_arrays.watches(x, plain) for x in inputs if isinstance(x, TracedArray))
 
 
 def rebound(
@@ -186,9 +189,9 @@ def rebound(
     traced = next(x for x in inputs if is_active(x))
     if not acc.flags.writeable:
         raise ValueError("output array is read-only")
-    if acc.dtype not in _traced.DTYPES:
+    if acc.dtype not in _arrays.DTYPES:
         raise TypeError(f"blasad: the result of numpy.{ufunc.__name__} does not fit into an array of {acc.dtype}")
-    name = assign(_traced.blank(traced, acc.shape, acc.dtype, False), acc)
+    name = assign(_arrays.blank(traced, acc.shape, acc.dtype, False), acc)
     return call_ufunc(ufunc, "__call__", tuple(name if x is acc else x for x in inputs), {"out": (name,), **kwargs})
 
 
@@ -260,7 +263,7 @@ def measured_on(name: bool, product: bool) -> int:
             acc = np.zeros((1, 1))
             acc += x
             return (lambda: acc)()
-    count: int = measure(_traced.watch(_tape.Tape("forward"), np.zeros((1, 1)), (np.zeros((1, 1)),)))
+    count: int = measure(_arrays.watch(_tape.Tape("forward"), np.zeros((1, 1)), (np.zeros((1, 1)),)))
     return count
 
 

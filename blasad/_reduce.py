@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from blasad import _traced
+from blasad import _operations, _views
 from blasad._functions import DEFAULT, array_of, axes_of, cast_to, finish, moved, reshape, rule
-from blasad._traced import FUNCTIONS, OPERATIONS, TracedArray, binary, unary
+from blasad._operations import FUNCTIONS, OPERATIONS, binary, unary
+from blasad._traced import TracedArray
 
 
 def refuse(name: str, initial: Any, where: Any) -> None:
@@ -29,7 +30,7 @@ def sum_of(
     a = array_of(a)
     if not isinstance(a, TracedArray):      # out is
         return finish(np.sum(a, axis, dtype, keepdims=keepdims is True), out)
-    return finish(_traced.total(cast_to(a, dtype), axes_of(axis, a.ndim), keepdims is True), out)
+    return finish(_operations.total(cast_to(a, dtype), axes_of(axis, a.ndim), keepdims is True), out)
 
 
 @rule("mean")
@@ -79,7 +80,7 @@ def by_halves(
         raise ValueError(f"zero-size array to reduction operation {name} which has no identity")
     rows = reshape(moved(np.moveaxis, a, axes, range(len(axes))), (n, *rest))
     if n == 0:
-        result = _traced.allocate(a, rest, a.dtype, identity)
+        result = _operations.allocate(a, rest, a.dtype, identity)
     elif n == 1:
         result = rows[0].copy()
     while n > 1:
@@ -119,7 +120,7 @@ def ptp(a: Any, axis: Any = None, out: Any = None, keepdims: Any = False) -> Any
 
 @rule("trace linalg.trace")
 def trace(a: Any, offset: Any = 0, axis1: Any = None, axis2: Any = None, dtype: Any = None, out: Any = None) -> Any:
-    return sum_of(_traced.view(a, np.diagonal, offset, 0 if axis1 is None else axis1, 1 if axis2 is None else axis2),
+    return sum_of(_views.view(a, np.diagonal, offset, 0 if axis1 is None else axis1, 1 if axis2 is None else axis2),
                   -1, dtype, out)
 
 
@@ -148,7 +149,7 @@ def two_norm(x: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
     rest = [i for i in range(x.ndim) if i not in axes]
     shape = [x.shape[i] for i in rest]
     rows = reshape(moved(np.transpose, x, (*rest, *axes)), (math.prod(shape), math.prod(x.shape[i] for i in axes)))
-    result = _traced.norms(rows)
+    result = _operations.norms(rows)
     if keepdims:
         return reshape(result, [1 if i in axes else n for i, n in enumerate(x.shape)])
     return reshape(result, shape) if shape else result[0]

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from . import _engine, _tape, _traced
+from . import _arrays, _engine, _tape, _traced
 from ._structure import mapped
 
 LANES = 16  # tangents that a jacobian pushes at once
@@ -40,19 +40,19 @@ class _Inputs:
             return np.zeros_like(x)
         _engine.refuse_traced(name, x)
         if _engine.is_number(x):
-            return _traced.scalar_in(self.tape, x, True)
+            return _arrays.scalar_in(self.tape, x, True)
         if isinstance(x, (bool, int, np.integer)) or isinstance(x, str):
             raise TypeError(f"blasad: {name} is {x!r}; derivatives are with respect to floats and arrays of floats")
         return None
 
     def _enter(self, x: Any, shadow: Any) -> Any:
         if isinstance(x, np.ndarray):
-            return _traced.watch(self.tape, x, (shadow,), True)
+            return _arrays.watch(self.tape, x, (shadow,), True)
         return x if shadow is None else shadow
 
     def _constant(self, x: Any) -> Any:
         _engine.refuse_traced("an argument", x)
-        return _traced.watch(self.tape, x, (), True) if _engine.is_float_array(x) else x
+        return _arrays.watch(self.tape, x, (), True) if _engine.is_float_array(x) else x
 
     def reset(self) -> None:
         """Clear the shadows, for another sweep."""
@@ -64,7 +64,7 @@ class _Inputs:
         self.tape.store_shadows()
 
         def read(shadow: Any) -> Any:
-            return _traced.shadow_values(shadow)[0].item() if isinstance(shadow, _traced.TracedArray) else shadow
+            return _arrays.shadow_values(shadow)[0].item() if isinstance(shadow, _traced.TracedArray) else shadow
 
         return [mapped(read, shadow) for shadow in self.shadows]
 
@@ -73,7 +73,7 @@ def _clear(shadow: Any) -> None:
     if isinstance(shadow, np.ndarray):
         shadow.fill(0)
     elif shadow is not None:
-        _traced.add_to_shadow(shadow, [-lane for lane in _traced.shadow_values(shadow)])
+        _arrays.add_to_shadow(shadow, [-lane for lane in _arrays.shadow_values(shadow)])
 
 
 def _numbers(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, ...]:
@@ -177,7 +177,7 @@ class _Pullback:
         seeds = mapped(self._checked, self._value, seed)
         self._inputs.reset()
         self._tape.load_shadows()
-        mapped(lambda y, s: _traced.add_to_shadow(y, [s]) if isinstance(y, _traced.TracedArray) else None,
+        mapped(lambda y, s: _arrays.add_to_shadow(y, [s]) if isinstance(y, _traced.TracedArray) else None,
                self._result, seeds)
         self._tape.sweep()
         return tuple(mapped(lambda g: g.copy() if isinstance(g, np.ndarray) else g, found)
@@ -278,9 +278,9 @@ def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any
                 shadow = np.empty_like(x)
                 np.copyto(shadow, d, casting="same_kind")
                 own.append(shadow)
-            return _traced.watch(tape, x, own, True)
+            return _arrays.watch(tape, x, own, True)
         _engine.refuse_traced("jvp: an argument", x)
-        return _traced.scalar_in(tape, x, True, dx) if _engine.is_number(x) else x
+        return _arrays.scalar_in(tape, x, True, dx) if _engine.is_number(x) else x
 
     try:
         traced = [mapped(enter, x, *(lane[i] for lane in lanes)) for i, x in enumerate(xs)]
@@ -291,7 +291,7 @@ def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any
         def tangent(y: Any, lane: int) -> Any:
             if not isinstance(y, _traced.TracedArray):
                 return np.zeros_like(y) if isinstance(y, np.ndarray) else 0.0
-            found = _traced.shadow_values(y)[lane]
+            found = _arrays.shadow_values(y)[lane]
             return found.item() if found.ndim == 0 else found
 
         return value, [mapped(lambda y, k=k: tangent(y, k), result) for k in range(len(lanes))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import _engine, _memory, _tape, _traced
+from . import _arrays, _engine, _memory, _tape, _traced
 
 __all__ = ["Tape"]
 
@@ -82,7 +82,7 @@ class Tape:
                     "laid out alike (np.zeros_like), or use autodiff, which takes any"
                 )
         _memory.check_sharing([*self._watched, (name, x, shadows)])
-        traced = _traced.watch(self._tape, x, shadows)
+        traced = _arrays.watch(self._tape, x, shadows)
         self._watched.append((name, x, shadows))
         self._tape.lock(x)
         return traced

@@ -19,8 +19,12 @@ from blasad._rule import FLAGS, rules as declared
 from blasad._memory cimport injective, overlap
 from blasad._recorder cimport SHORT, work_of
 from blasad._tape cimport Tape, Buffer, current, dtype_code
-from blasad._traced cimport *
-from blasad._traced import DTYPES
+from blasad._arrays cimport Array, View, is_traced, log2_size, new_array, on_buffer, operand, pin_if_kept, \
+    plain_at, see, see_plain, shape_tuple, tape_of, type_of
+from blasad._arrays import DTYPES
+from blasad._operands cimport cast, copy_of, plain_in
+from blasad._operations cimport set_all
+from blasad._traced cimport TracedArray
 
 cnp.import_array()
 
@@ -34,7 +38,6 @@ cdef extern from "Python.h":
     PyObject *Py_None
     PyObject *Py_True
     PyObject *Py_False
-    void *type_of "Py_TYPE"(PyObject *)
     void *float_type "&PyFloat_Type"
     void *int_type "&PyLong_Type"
     double float_value "PyFloat_AS_DOUBLE"(PyObject *)
@@ -236,7 +239,7 @@ cdef int read_flag(Routine r, int k, object value) except -1:
 cdef object read_operand(Routine r, int k, object x):
     """An operand as an array; lists are taken for inputs only."""
     cdef Spec *s = &r.spec[k]
-    if isinstance(x, TracedArray) or cnp.PyArray_Check(x):
+    if is_traced(x) or cnp.PyArray_Check(x):
         return x
     if s.writes:
         raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; an output must be an array that can be written")
@@ -247,8 +250,8 @@ cdef object read_operand(Routine r, int k, object x):
 
 cdef int code_of(Routine r, int k, object x) except -1:
     cdef int code
-    if isinstance(x, TracedArray):
-        return (<TracedArray>x).code
+    if is_traced(x):
+        return (<Array>x).code
     code = dtype_code((<cnp.ndarray>x).descr)
     if code < 0:
         raise TypeError(f"{r.name}: {r.names[k]} has dtype {x.dtype}; it must be float32, float64, complex64 or "
@@ -264,12 +267,6 @@ cdef inline int output_at(Routine r, PyObject **given) noexcept:
         if r.spec[k].kind == OPERAND and r.spec[k].writes and given[k] != NULL:
             return k
     return -1
-
-cdef int[6] log2_size
-log2_size[:] = [2, 3, 3, 4, 3, 0]
-
-cdef str shape_of(const View *v):
-    return str(tuple([v.shape[i] for i in range(v.ndim)]))
 
 cdef int apply_lengths(Routine r, PyObject **given, View *views, index *size) except -1:
     """Offsets and increments of BLAS as strides; a given length is known before the vectors are looked at."""
@@ -321,7 +318,8 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
         letter = s.letters[i]
         n = v.shape[s.ndim - 1 - i if swapped else i]
         if n > INT_MAX and s.ndim == 2:
-            raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_of(v)}; the integers of BLAS end at {INT_MAX}")
+            raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; the integers of BLAS end at "
+                             f"{INT_MAX}")
         if letter < 0:
             continue
         if size[letter] < 0:
@@ -330,7 +328,7 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
             pass
         elif n != size[letter]:
             raise ValueError(
-                f"{r.name}: {r.names[k]} has shape {shape_of(v)}"
+                f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}"
                 + (f" (transposed by {r.names[s.flag]})" if swapped else "")
                 + f"; its dimension {chr(ord('a') + letter)} must be {size[letter]}, as the other arguments have it")
         if strided and s.ndim == 1:
@@ -349,7 +347,7 @@ cdef int check_square(Routine r, View *views, PyObject **given, int side, const 
         if r.spec[k].kind == OPERAND and r.spec[k].ndim == 2 and r.spec[k].letters[0] < 0:
             want = size[ord("n" if side else "m") - ord("a")]
             if views[k].shape[0] != want or views[k].shape[1] != want:
-                raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_of(&views[k])}; with side={side} it must "
+                raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(&views[k])}; with side={side} it must "
                                  f"be ({want}, {want})")
     return 0
 
@@ -375,11 +373,11 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
     for j in range(r.noperands):
         x = given[r.operands[j]]
         if type_of(x) == <void *>TracedArray:
-            if (<TracedArray>x).buf.generation != (<TracedArray>x).buf.tape.generation:
+            if (<Array>x).buf.generation != (<Array>x).buf.tape.generation:
                 return False
             if t == NULL:
-                t = <PyObject *>(<TracedArray>x).buf.tape
-            elif t != <PyObject *>(<TracedArray>x).buf.tape:
+                t = <PyObject *>(<Array>x).buf.tape
+            elif t != <PyObject *>(<Array>x).buf.tape:
                 return False
         elif type_of(x) != <void *>np_ndarray:
             return False
@@ -433,7 +431,7 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
         k = r.operands[j]
         s = &r.spec[k]
         o = &c.o[s.place]
-        if not (see_traced(<TracedArray>given[k], s.ndim, o) if type_of(given[k]) == <void *>TracedArray
+        if not (see_traced(<Array>given[k], s.ndim, o) if type_of(given[k]) == <void *>TracedArray
                 else see_usual(<PyObject *>t, <cnp.ndarray>given[k], s.ndim, o)):
             return False
         if code < 0:
@@ -471,7 +469,7 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
         for j in range(r.noperands):
             k = r.operands[j]
             if r.spec[k].writes:
-                (<Tape>t).written((<TracedArray>given[k]).buf, active)
+                (<Tape>t).written((<Array>given[k]).buf, active)
     rules[r.op].fold(c, &flags)
     return True
 
@@ -479,11 +477,11 @@ cdef void *np_ndarray = <void *>np.ndarray
 
 cdef inline bint can_write(PyObject *x, PyObject *tape, bint active) noexcept:
     if type_of(x) == <void *>TracedArray:
-        return ((<TracedArray>x).buf.writable and not (<TracedArray>x).buf.borrowed
-                and not (active and (<TracedArray>x).buf.d == NULL))
+        return ((<Array>x).buf.writable and not (<Array>x).buf.borrowed
+                and not (active and (<Array>x).buf.d == NULL))
     return tape == NULL and cnp.PyArray_ISWRITEABLE(<cnp.ndarray>x)
 
-cdef inline bint see_traced(TracedArray x, int ndim, Operand *o) noexcept:
+cdef inline bint see_traced(Array x, int ndim, Operand *o) noexcept:
     cdef int shift = log2_size[x.code]
     if x.ndim_ != ndim:
         return False
@@ -516,7 +514,7 @@ cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) 
 
 # ---------------------------------------------------------------- binding
 
-cdef Tape one_tape(Routine r, Tape tape, TracedArray x):
+cdef Tape one_tape(Routine r, Tape tape, Array x):
     cdef Tape t = tape_of(x)
     if tape is not None and t is not tape:
         raise ValueError(f"{r.name}: the operands belong to two derivatives at once; differentiate with respect to "
@@ -565,15 +563,15 @@ cdef object bind(Routine r, PyObject **given):
                 elif s.writes:
                     out_code, out_at = (i, k) if out_code < 0 else (out_code & i, k)
                 code |= i
-            if isinstance(x, TracedArray):
+            if is_traced(x):
                 traced = True
-                tape = one_tape(r, tape, <TracedArray>x)
+                tape = one_tape(r, tape, <Array>x)
         elif s.kind == SCALAR:
             x = <object>given[k]
-            if isinstance(x, TracedArray):
+            if is_traced(x):
                 traced = True
-                tape = one_tape(r, tape, <TracedArray>x)
-                code |= (<TracedArray>x).code & 2
+                tape = one_tape(r, tape, <Array>x)
+                code |= (<Array>x).code & 2
             elif type(x) is not float and type(x) is not int and isinstance(x, (complex, np.complexfloating)):
                 code |= C64
         else:
@@ -598,15 +596,15 @@ cdef object bind(Routine r, PyObject **given):
         if given[k] != NULL:
             x = <object>given[k]
             if not s.writes and code_of(r, k, x) != code:
-                x = cast(<TracedArray>x, code) if isinstance(x, TracedArray) else plain_in(tape, x, code)
+                x = cast(<Array>x, code) if is_traced(x) else plain_in(tape, x, code)
             elif s.writes and copies and not overwrites(r, k, given):
-                x = copy_of(<TracedArray>x, True) if isinstance(x, TracedArray) else x.copy("F")
+                x = copy_of(<Array>x, True) if is_traced(x) else x.copy("F")
             if <PyObject *>x != given[k]:
                 made = keep(made, x)
                 given[k] = <PyObject *>x
             see_operand(r, k, tape, x, &views[k])
             if views[k].ndim != s.ndim:
-                raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_of(&views[k])}; it must have {s.ndim} "
+                raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(&views[k])}; it must have {s.ndim} "
                                  f"dimension{'s' if s.ndim != 1 else ''}")
             if views[k].d != NULL and s.reads:
                 active = True
@@ -628,10 +626,10 @@ cdef object bind(Routine r, PyObject **given):
         k = r.scalars[j]
         s = &r.spec[k]
         z = s.default
-        if given[k] != NULL and isinstance(<object>given[k], TracedArray):
-            x = traced_scalar(r, k, <TracedArray><object>given[k], code & 1 if s.real else code)
+        if given[k] != NULL and is_traced(<object>given[k]):
+            x = traced_scalar(r, k, <Array><object>given[k], code & 1 if s.real else code)
             made = keep(made, x)
-            see(<TracedArray>x, &views[k])
+            see(<Array>x, &views[k])
             operand(&views[k], &c.o[s.place])
             active = active or views[k].d != NULL
             z = 1
@@ -652,12 +650,12 @@ cdef inline list keep(list made, object x):
 cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
     cdef cnp.ndarray a
     if r.spec[k].integer:
-        if isinstance(x, TracedArray) or x.dtype != np.int64 or x.shape != ():
+        if is_traced(x) or x.dtype != np.int64 or x.shape != ():
             raise TypeError(f"{r.name}: {r.names[k]} must be an array of dtype int64 and shape ()")
         a = x
         v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, 0
-    elif isinstance(x, TracedArray):
-        see(<TracedArray>x, v)
+    elif is_traced(x):
+        see(<Array>x, v)
     else:
         try:
             see_plain(tape, x, v)
@@ -674,7 +672,7 @@ cdef bint overwrites(Routine r, int k, PyObject **given) except -1:
             return bool(<object>given[j])
     return True
 
-cdef TracedArray traced_scalar(Routine r, int k, TracedArray x, int code):
+cdef Array traced_scalar(Routine r, int k, Array x, int code):
     if x.ndim_ != 0:
         raise ValueError(f"{r.name}: {r.names[k]} has shape {x.shape}; it must be a scalar")
     if is_complex(x.code) and not is_complex(code):
@@ -719,8 +717,8 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 c.o[BETA].p = c.o[BETA].d = NULL
                 if r.starts_clear or r.op == GEMV and size[ord("n") - ord("a")] == 0:   # gemv does nothing then
                     clear_new(x)
-                    if isinstance(x, TracedArray):
-                        see(<TracedArray>x, &views[k])
+                    if is_traced(x):
+                        see(<Array>x, &views[k])
         else:
             check_output(r, k, <object>given[k], &views[k], tape, active and not s.integer)
         if result is None:
@@ -803,7 +801,7 @@ cdef object new_output(Routine r, int k, Tape tape, index *size, int code, bint 
     cdef Spec *s = &r.spec[k]
     cdef index shape[2]
     cdef int i
-    cdef TracedArray x
+    cdef Array x
     for i in range(s.ndim):
         shape[i] = size[s.letters[i]]
     if s.integer:
@@ -817,7 +815,7 @@ cdef object new_output(Routine r, int k, Tape tape, index *size, int code, bint 
     return x
 
 cdef int clear_new(object x) except -1:
-    if isinstance(x, TracedArray):
+    if is_traced(x):
         set_all(x, 0)
     else:
         x[...] = 0
@@ -826,8 +824,8 @@ cdef int clear_new(object x) except -1:
 cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint active) except -1:
     cdef Operand o
     cdef Buffer b
-    if isinstance(x, TracedArray):
-        if not (<TracedArray>x).buf.writable:
+    if is_traced(x):
+        if not (<Array>x).buf.writable:
             raise ValueError(f"{r.name}: {r.names[k]} is read-only; pass a writable array")
     else:
         b = tape.find(x, True) if tape is not None else None
@@ -846,8 +844,8 @@ cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint activ
 cdef int prepare_output(Routine r, int k, object x, View *v, Tape tape, bint active) except -1:
     cdef Buffer b
     cdef char *p
-    if isinstance(x, TracedArray):
-        b = (<TracedArray>x).buf
+    if is_traced(x):
+        b = (<Array>x).buf
         p = b.base
         tape.written(b, active)
         v.p += b.base - p
@@ -861,12 +859,11 @@ cdef int prepare_output(Routine r, int k, object x, View *v, Tape tape, bint act
 
 cdef object copied(object x, View *v):
     """What a view of an operand shows, in memory of its own."""
-    cdef TracedArray t
-    if isinstance(x, TracedArray):
-        t = <TracedArray>x
+    cdef Array t
+    if is_traced(x):
+        t = <Array>x
         return copy_of(on_buffer(t.buf, v.p - t.buf.base, v.ndim, v.shape, v.strides, t.code), True)
-    return cnp.PyArray_New(np.ndarray, v.ndim, <cnp.npy_intp *>v.shape, (<cnp.dtype>DTYPES[v.dtype]).type_num,
-                           <cnp.npy_intp *>v.strides, v.p, 0, 0, <object>NULL).copy("F")
+    return plain_at(v, v.p, False).copy("F")
 
 
 # ---------------------------------------------------------------- the namespace

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from blasad import _core, _elementwise, _matrices, _tape, _traced, _triangles, _vectors  # noqa: F401
+from blasad import _arrays, _core, _elementwise, _matrices, _tape, _traced, _triangles, _vectors  # noqa: F401
 
 EPS = {"f": 2e-4, "F": 2e-4, "d": 2e-7, "D": 2e-7}
 LAYOUTS = ("C", "F", "gaps", "reversed")
@@ -46,9 +46,9 @@ def flat(result):
 def forward(f, xs, dxs):
     tape = _tape.Tape("forward")
     dxs = [twin(d) for d in dxs]
-    traced = [_traced.watch(tape, twin(x), (d,)) for x, d in zip(xs, dxs, strict=True)]
+    traced = [_arrays.watch(tape, twin(x), (d,)) for x, d in zip(xs, dxs, strict=True)]
     ys = flat(f(*traced))
-    return ([_traced.stop_gradient(y) for y in ys + traced], [_traced.shadow_values(y)[0] for y in ys + traced])
+    return ([_traced.stop_gradient(y) for y in ys + traced], [_arrays.shadow_values(y)[0] for y in ys + traced])
 
 
 def reverse(f, xs, seed):
@@ -56,7 +56,7 @@ def reverse(f, xs, seed):
     tape = _tape.Tape("reverse", debug=True)
     inputs = [twin(x) for x in xs]
     shadows = [twin(x) for x in xs]
-    traced = [_traced.watch(tape, x, (d,)) for x, d in zip(inputs, shadows, strict=True)]
+    traced = [_arrays.watch(tape, x, (d,)) for x, d in zip(inputs, shadows, strict=True)]
     ys = flat(f(*traced))
     assert all(isinstance(y, _traced.TracedArray) for y in ys), "a plain result"
     values = [_traced.stop_gradient(y) for y in ys + traced]
@@ -66,22 +66,22 @@ def reverse(f, xs, seed):
         for d, s in zip(shadows, seeds[len(ys) :], strict=True):
             d[...] = s
         for y, s in zip(ys, seeds[: len(ys)], strict=True):
-            _traced.add_to_shadow(y, [s])
+            _arrays.add_to_shadow(y, [s])
         if tape.calls:
             tape.reverse(keep=True)
         found.append([d.copy() for d in shadows])
         for y in ys:
             if not _shares(y, traced):
-                assert not np.any(_traced.shadow_values(y)[0]), "the shadow of an output is not clear"
+                assert not np.any(_arrays.shadow_values(y)[0]), "the shadow of an output is not clear"
     for first, second in zip(*found, strict=True):
         np.testing.assert_array_equal(first, second)
     return values, seeds, found[0]
 
 
 def _shares(y, traced):
-    lo, hi = np.lib.array_utils.byte_bounds(_traced.values(y))
+    lo, hi = np.lib.array_utils.byte_bounds(_arrays.values(y))
     for x in traced:
-        a, b = np.lib.array_utils.byte_bounds(_traced.values(x))
+        a, b = np.lib.array_utils.byte_bounds(_arrays.values(x))
         if lo < b and a < hi:
             return True
     return False

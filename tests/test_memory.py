@@ -183,13 +183,13 @@ def test_a_thousand_gradients():
 
 
 def test_the_memory_of_a_tape_is_used_again():
-    from blasad import _tape, _traced
+    from blasad import _arrays, _tape
 
     tape = _tape.Tape("reverse")
     xs, sizes = arguments(), []
     for _ in range(5):
-        traced = [_traced.watch(tape, x, (np.zeros_like(x),)) for x in xs]
-        _traced.add_to_shadow(program(*traced), [1.0])
+        traced = [_arrays.watch(tape, x, (np.zeros_like(x),)) for x in xs]
+        _arrays.add_to_shadow(program(*traced), [1.0])
         tape.reverse()
         del traced
         tape.close()

@@ -8,14 +8,14 @@ import pytest
 import scipy.linalg
 from numpy_harness import check, inner, random, twin
 
-from blasad import _tape, _traced
+from blasad import _arrays, _tape, _traced
 
 RNG = np.random.default_rng(3)
 
 
 def traced(x, mode="reverse", active=True, tape=None):
     tape = tape or _tape.Tape(mode)
-    return _traced.watch(tape, x, (np.zeros_like(x),) if active else ())
+    return _arrays.watch(tape, x, (np.zeros_like(x),) if active else ())
 
 
 # ---------------------------------------------------------------- plain arrays that take a result
@@ -460,7 +460,7 @@ def test_constructors():
         (np.zeros(3, order="F", like=x), (3,), "d"),
     ):
         assert isinstance(y, _traced.TracedArray) and y.shape == shape and y.dtype == np.dtype(dtype)
-        assert not _traced.is_active(y) or y.dtype == "d"
+        assert not _arrays.is_active(y) or y.dtype == "d"
     assert np.zeros(3, int, like=x).dtype == int and type(np.zeros(3, int, like=x)) is np.ndarray
     assert np.zeros_like(x.T).strides == np.zeros_like(np.ones((2, 3), "f").T).strides
     np.testing.assert_array_equal(_traced.stop_gradient(np.full_like(x, 2.5)), 2.5)
@@ -604,13 +604,13 @@ def test_a_tape_is_used_again():
     first = None
     for _ in range(5):
         x, dx = np.linspace(0.1, 1, 16).reshape(4, 4).copy(), np.zeros((4, 4))
-        a = _traced.watch(tape, x, (dx,))
+        a = _arrays.watch(tape, x, (dx,))
         arrays = [a, a * 1, np.sin(a)]
         rng = np.random.default_rng(5)
         for _ in range(30):
             step(rng, arrays, a)
         y = np.sum(arrays[0] * arrays[1])
-        _traced.add_to_shadow(y, [np.ones(())])
+        _arrays.add_to_shadow(y, [np.ones(())])
         tape.reverse()
         first = dx if first is None else first
         np.testing.assert_array_equal(dx, first)
@@ -631,13 +631,13 @@ def test_two_lanes_at_once():
     def run(mode, shadows):
         tape = _tape.Tape(mode, len(shadows))
         shadows = tuple(np.array(shadows))
-        a = _traced.watch(tape, twin(x), shadows)
+        a = _arrays.watch(tape, twin(x), shadows)
         y = program(a)
         if mode == "reverse":
-            _traced.add_to_shadow(y, [np.eye(4) * (i + 1) for i in range(len(shadows))])
+            _arrays.add_to_shadow(y, [np.eye(4) * (i + 1) for i in range(len(shadows))])
             tape.reverse(keep=True)
             return shadows
-        return [*_traced.shadow_values(y), *_traced.shadow_values(a)]
+        return [*_arrays.shadow_values(y), *_arrays.shadow_values(a)]
 
     together = run("forward", dxs)
     for i, d in enumerate(dxs):
@@ -647,8 +647,8 @@ def test_two_lanes_at_once():
     for i, d in enumerate(dxs):
         tape = _tape.Tape("reverse")
         d = twin(d)
-        a = _traced.watch(tape, twin(x), (d,))
-        _traced.add_to_shadow(program(a), [np.eye(4) * (i + 1)])
+        a = _arrays.watch(tape, twin(x), (d,))
+        _arrays.add_to_shadow(program(a), [np.eye(4) * (i + 1)])
         tape.reverse()
         np.testing.assert_allclose(together[i], d, rtol=1e-10, atol=1e-12)
     assert inner(x, x) > 0

@@ -1,0 +1,79 @@
+# Arrays of any dimension in memory that a tape watches: what they are, without NumPy's protocols.
+
+cimport cython
+from cpython.ref cimport PyObject
+from libc.string cimport memcpy
+cimport numpy as cnp
+
+from blasad._core cimport *
+from blasad._tape cimport Tape, Buffer
+
+cdef enum:
+    MAXDIM = 8
+
+cdef struct View:           # an array of any dimension as it lies in memory
+    char *p
+    char *d
+    index lane              # bytes
+    int dtype, ndim
+    index shape[MAXDIM]
+    index strides[MAXDIM]   # bytes
+
+
+@cython.no_gc               # said here too: a derived class goes by it
+cdef class Array:
+    cdef Buffer buf
+    cdef index off          # bytes from the start of the buffer
+    cdef int ndim_, code    # dtype code
+    cdef bint scalar        # NumPy has a scalar here: += makes a new one
+    cdef index shape_[MAXDIM]
+    cdef index strides_[MAXDIM]
+
+cdef extern from "Python.h":
+    void *type_of "Py_TYPE"(PyObject *)
+
+cdef int log2_size[6]       # of an element, by dtype code
+cdef void *traced_type      # what all arrays are: the class that adds NumPy's protocols
+cdef void set_traced_type(type kind) noexcept
+
+cdef Array on_buffer(Buffer b, index off, int ndim, const index *shape, const index *strides, int dtype)
+cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, bint fortran)
+cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, bint fortran)
+cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1
+cdef int finished() except -1
+cdef object plain_at(const View *v, char *p, bint writable)
+cdef object as_plain(Array x)
+cdef object bare(Array x)
+cdef tuple shape_tuple(const View *v)
+cdef int pin_if_kept(Tape t, object x) except -1
+
+
+cdef inline bint is_traced(object x) noexcept:
+    return type_of(<PyObject *>x) == traced_type
+
+cdef inline int alive(Array x) except -1:
+    return finished() if x.buf.generation != x.buf.tape.generation else 0
+
+cdef inline Tape tape_of(Array x):
+    alive(x)
+    return x.buf.tape
+
+cdef inline int see(Array x, View *v) except -1:
+    cdef Buffer b = x.buf
+    alive(x)
+    v.p, v.lane, v.dtype, v.ndim = b.base + x.off, b.lane, x.code, x.ndim_
+    v.d = b.d + x.off if b.d != NULL else NULL
+    memcpy(v.shape, x.shape_, x.ndim_ * sizeof(index))
+    memcpy(v.strides, x.strides_, x.ndim_ * sizeof(index))
+    return 0
+
+cdef inline void operand(const View *v, Operand *o) noexcept nogil:
+    """A view of at most two dimensions as an operand: a vector is a column."""
+    cdef int shift = log2_size[v.dtype]
+    o.p, o.d, o.dtype, o.conj, o.slot = v.p, v.d, v.dtype, False, -1
+    o.m = v.shape[0] if v.ndim > 0 else 1
+    o.n = v.shape[1] if v.ndim > 1 else 1
+    o.rs = v.strides[0] >> shift if v.ndim > 0 else 0
+    o.cs = v.strides[1] >> shift if v.ndim > 1 else 0
+    o.bs = o.ls = o.dbs = 0
+    o.drs, o.dcs, o.dls = o.rs, o.cs, v.lane >> shift

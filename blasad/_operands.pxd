@@ -1,0 +1,44 @@
+# What operations read and write: inputs of every kind, outputs that are given, copies where they are needed.
+
+cimport numpy as cnp
+
+from blasad._arrays cimport Array, View, is_traced, pin_if_kept, tape_of
+from blasad._core cimport *
+from blasad._tape cimport Tape, current
+
+cdef Array copy_of(Array x, bint fortran)
+cdef Array cast(Array x, int dtype)
+cdef int weak_code(object x) except -2
+cdef int common_code(object x, object y) except -1
+cdef int check_cast(int source, int target) except -1
+cdef object prepared_plain(object x)
+cdef object plain_in(Tape t, object x, int code)
+cdef object view_input(Tape t, object x, int code, View *v)
+cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine)
+cdef object constant(Tape t, object x, View *v)
+cdef object target_of(Tape t, object out, int ndim, const index *shape, int code, bint active, bint fortran, View *v)
+cdef int output_view(Tape t, object out, bint active, View *v) except -1
+cdef int open_output(Tape t, object out, bint active, View *v) except -1
+cdef int once(const View *v) except -1
+
+
+cdef inline bint is_number(object x):
+    return type(x) is float or type(x) is int
+
+cdef inline bint is_python_number(object x):
+    return is_number(x) or type(x) is complex or type(x) is bool
+
+cdef inline object prepared(object x):
+    """An operand as a traced array, a number or a plain array."""
+    return x if is_traced(x) else prepared_plain(x)
+
+cdef inline Tape find_tape(object x, object y):
+    if is_traced(x):
+        return tape_of(<Array>x)
+    return tape_of(<Array>y) if is_traced(y) else current()
+
+cdef inline int keep_alive(Tape t, object held) except -1:
+    return pin_if_kept(t, held) if isinstance(held, cnp.ndarray) else 0
+
+cdef inline bint fortran_like(const View *v) noexcept:
+    return v.ndim == 2 and v.strides[0] < v.strides[1]

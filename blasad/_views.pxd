@@ -1,0 +1,11 @@
+# Views of traced arrays, and the elements that index arrays name.
+
+from blasad._arrays cimport Array
+
+cdef Array transposed_axes(Array x)
+cdef Array in_shape(Array x, object shape, object order)
+cdef Array sliced(Array x, object key, bint *whole)
+cpdef part(Array x, bint imaginary)
+cpdef offsets_of(Array x, key=*)
+cpdef gather(x, offsets)
+cpdef scatter(x, offsets, values, bint add=*)

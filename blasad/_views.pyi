@@ -1,0 +1,19 @@
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from ._arrays import DTYPES as DTYPES
+from ._traced import TracedArray
+
+_Array: TypeAlias = np.ndarray[Any, Any]
+
+__pyx_capi__: dict[str, Any]
+__test__: dict[str, str]
+
+def view(x: TracedArray, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any: ...
+def broadcast(x: TracedArray, shape: Any) -> TracedArray: ...
+def part(x: TracedArray, imaginary: bool) -> TracedArray: ...
+def offsets_of(x: TracedArray, key: Any = ()) -> _Array: ...
+def gather(x: TracedArray, offsets: _Array) -> TracedArray: ...
+def scatter(x: TracedArray, offsets: _Array, values: Any, add: bool = False) -> Any: ...

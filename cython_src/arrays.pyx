@@ -1,0 +1,244 @@
+# cython: allow_none_for_extension_args=False
+"""Arrays in memory that a tape watches: how they are made and seen, their plain values and their shadows.
+
+All arrays are of the class that `blasad._traced` derives from `Array`; this module and those between the two need
+its memory only.
+"""
+
+cimport cython
+from libc.string cimport memcpy
+import numpy as np
+cimport numpy as cnp
+
+from blasad._core cimport *
+from blasad._tape cimport Tape, Buffer, dtype_code
+
+cnp.import_array()
+
+cdef extern from *:
+    """
+    #define BLASAD_NEW(base, kind, nothing) ((PyTypeObject *)(base))->tp_new((PyTypeObject *)(kind), nothing, NULL)
+    """
+    Array instance_of "BLASAD_NEW"(type base, void *kind, tuple nothing)
+    bint product_overflows "__builtin_mul_overflow" (index a, index b, index *product) noexcept nogil
+
+cdef int[6] log2_size
+log2_size[:] = [2, 3, 3, 4, 3, 0]
+cdef int[6] type_numbers
+type_numbers[:] = [cnp.NPY_FLOAT32, cnp.NPY_FLOAT64, cnp.NPY_COMPLEX64, cnp.NPY_COMPLEX128, cnp.NPY_INT64,
+                   cnp.NPY_BOOL]
+
+DTYPES = (np.dtype(np.float32), np.dtype(np.float64), np.dtype(np.complex64), np.dtype(np.complex128))
+
+
+@cython.auto_pickle(False)
+@cython.no_gc
+@cython.freelist(64)
+cdef class Array:
+    """Where an array lies in a buffer."""
+
+
+cdef void *traced_type = NULL
+
+cdef void set_traced_type(type kind) noexcept:
+    global traced_type
+    traced_type = <void *>kind
+
+
+# ---------------------------------------------------------------- making arrays
+
+cdef Array on_buffer(Buffer b, index off, int ndim, const index *shape, const index *strides, int dtype):
+    cdef Array x = instance_of(Array, traced_type, ())
+    x.buf, x.off, x.ndim_, x.code = b, off, ndim, dtype
+    memcpy(x.shape_, shape, ndim * sizeof(index))
+    memcpy(x.strides_, strides, ndim * sizeof(index))
+    return x
+
+cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, bint fortran):
+    """An array in memory of the tape; if active, the call that comes next writes all of it."""
+    cdef Array x = instance_of(Array, traced_type, ())
+    cdef index step = itemsize[dtype]
+    cdef int i, axis
+    x.ndim_, x.code = ndim, dtype
+    for i in range(ndim):
+        axis = i if fortran else ndim - 1 - i
+        x.shape_[axis], x.strides_[axis] = shape[axis], step
+        if product_overflows(step, max(shape[axis], 1), &step):
+            raise MemoryError(f"blasad: no memory for an array of shape {tuple([shape[i] for i in range(ndim)])}")
+    x.buf = tape.temporary(step, active)
+    return x
+
+cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, bint fortran):
+    """A new array of a shape that comes from Python."""
+    cdef index dims[MAXDIM]
+    cdef int i
+    if len(shape) > MAXDIM:
+        raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here; {len(shape)} were asked for")
+    for i, n in enumerate(shape):
+        if n < 0:
+            raise ValueError("negative dimensions are not allowed")
+        dims[i] = n
+    return new_array(tape, len(shape), dims, dtype, active, fortran)
+
+
+def blank(Array like, shape, dtype, bint active, bint fortran=False):
+    """A new array of the tape that the calls that come next write as a whole."""
+    cdef int code = dtype_code(np.dtype(dtype))
+    if code < 0:
+        raise TypeError(f"blasad: the dtype is {dtype}; float32, float64, complex64 and complex128 have derivatives")
+    return new_of_shape(tape_of(like), shape, code, active, fortran)
+
+
+def watch(Tape tape, x, shadows=(), bint borrowed=False):
+    """The traced array of a caller's array."""
+    cdef View v
+    cdef Buffer b
+    see_plain(None, x, &v)
+    b = tape.watch_buffer(x, tuple(shadows), borrowed)
+    return on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype)
+
+
+def scalar_in(Tape tape, value, bint active, tangents=()):
+    """A number as a traced scalar in memory of the tape; its shadow starts as zero, or as `tangents`."""
+    cdef int code = C128 if isinstance(value, (complex, np.complexfloating)) else F64
+    cdef Array x = new_array(tape, 0, NULL, code, active, False)
+    cdef int lane
+    write_number(x.buf.base, code, value)
+    if active:
+        tape.sources.append(x.buf)
+        for lane in range(tape.width):
+            write_number(x.buf.d + lane * x.buf.lane, code, tangents[lane] if tangents else 0)
+    x.scalar = True
+    return x
+
+
+cdef int write_number(char *p, int code, value) except -1:
+    if code == C128:
+        (<double complex *>p)[0] = value
+    else:
+        (<double *>p)[0] = value
+    return 0
+
+
+# ---------------------------------------------------------------- seeing arrays
+
+cdef int finished() except -1:
+    raise RuntimeError("blasad: this traced array belongs to a derivative that is finished; "
+                       "return what you need from the function instead of keeping the array")
+
+cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:
+    """A plain array is a constant, unless its memory is watched."""
+    cdef int i
+    cdef index size = cnp.PyArray_ITEMSIZE(a)
+    cdef Buffer b
+    v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, dtype_code(a.descr), cnp.PyArray_NDIM(a)
+    if v.ndim > MAXDIM:
+        raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here; this one has {v.ndim}")
+    if v.dtype < 0:
+        raise TypeError(f"blasad: the dtype is {a.dtype}; float32, float64, complex64 and complex128 have derivatives")
+    for i in range(v.ndim):
+        v.shape[i], v.strides[i] = cnp.PyArray_DIM(a, i), cnp.PyArray_STRIDE(a, i)
+        if v.strides[i] % size:
+            raise ValueError("blasad: the strides of an array are no multiples of its item size (a field of a "
+                             "structured array?); pass a copy")
+    if t is not None and t.buffers:
+        b = t.find(a, False)
+        if b is not None and b.d != NULL:
+            v.d, v.lane = b.d + (v.p - b.base), b.lane
+    return 0
+
+cdef tuple shape_tuple(const View *v):
+    return tuple([v.shape[i] for i in range(v.ndim)])
+
+cdef int pin_if_kept(Tape t, object x) except -1:
+    """A plain array that a reverse will read must live, and stay as it is."""
+    cdef index i, lo = 0, hi = 0
+    cdef cnp.ndarray a = x
+    cdef char *p = <char *>cnp.PyArray_DATA(a)
+    if t.st.kept.root < 0:
+        return 0
+    for i in range(cnp.PyArray_NDIM(a)):
+        if cnp.PyArray_STRIDE(a, i) < 0:
+            lo += (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
+        else:
+            hi += (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
+    if t.needs(p + lo, p + hi + 1):
+        t.pin(x)
+    return 0
+
+
+# ---------------------------------------------------------------- values and shadows as plain arrays
+
+cdef bint is_empty(const View *v) noexcept:
+    cdef int i
+    for i in range(v.ndim):
+        if v.shape[i] == 0:
+            return True
+    return False
+
+cdef object plain_at(const View *v, char *p, bint writable):
+    """The memory at p, laid out like a view, as a plain array for a moment; it does not keep the memory."""
+    if is_empty(v):
+        return cnp.PyArray_EMPTY(v.ndim, <cnp.npy_intp *>v.shape, type_numbers[v.dtype], 0)
+    return cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, type_numbers[v.dtype],
+                           <cnp.npy_intp *>v.strides, p, 0, cnp.NPY_ARRAY_WRITEABLE if writable else 0, <object>NULL)
+
+cdef object bare(Array x):
+    """The memory of a traced array as a plain read-only array, for a moment: shapes, values, comparisons."""
+    cdef View v
+    see(x, &v)
+    return plain_at(&v, v.p, False)
+
+cdef object as_plain(Array x):
+    """The values, as a plain array of their own."""
+    return bare(x).copy()
+
+
+def values(Array x):
+    """The memory of a traced array as a read-only plain array; it is not to be kept."""
+    return bare(x)
+
+
+def shadow_values(Array x):
+    """The lanes of the shadow of a traced array, as plain arrays of their own (zeros for a constant)."""
+    cdef View v
+    cdef unsigned int lane
+    see(x, &v)
+    if v.d == NULL:
+        return [np.zeros(shape_tuple(&v), DTYPES[v.dtype]) for _ in range(x.buf.tape.width)]
+    return [plain_at(&v, v.d + lane * v.lane, False).copy() for lane in range(x.buf.tape.width)]
+
+
+def add_to_shadow(Array x, seeds):
+    """Add a seed for each lane to the shadow of an active traced array."""
+    cdef View v
+    cdef unsigned int lane
+    see(x, &v)
+    if v.d == NULL or is_empty(&v):
+        return
+    x.buf.tape.dirty = True                 # until a sweep has taken it up
+    for lane in range(x.buf.tape.width):
+        out = plain_at(&v, v.d + lane * v.lane, True)
+        out += seeds[lane]
+
+
+# ---------------------------------------------------------------- what is known of an array
+
+def is_active(x):
+    """Whether a traced array has a shadow: whether its value depends on what is differentiated."""
+    return is_traced(x) and (<Array>x).buf.d != NULL
+
+
+def is_given(Array x):
+    """Whether a traced array stands over memory of the caller."""
+    return x.buf.owner is not None and x.buf.home is None
+
+
+def watches(Array x, cnp.ndarray a):
+    """Whether the tape of x watches the memory of a plain array."""
+    return tape_of(x).find(a, True) is not None
+
+
+def width_of(Array x):
+    """How many lanes the shadow of a traced array has."""
+    return x.buf.tape.width

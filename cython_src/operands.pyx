@@ -1,0 +1,238 @@
+# cython: allow_none_for_extension_args=False
+"""What operations read and write: inputs of every kind, outputs that are given, copies where they are needed."""
+
+import numpy as np
+cimport numpy as cnp
+
+from blasad._arrays cimport Array, View, is_traced, new_array, operand, plain_at, see, see_plain, \
+    shape_tuple, tape_of
+from blasad._arrays import DTYPES
+from blasad._core cimport *
+from blasad._memory cimport injective
+from blasad._spread cimport spread, start, views_overlap
+from blasad._tape cimport Tape, Buffer, dtype_code
+
+cnp.import_array()
+
+
+# ---------------------------------------------------------------- copies
+
+cdef Array copy_in(Array x, int dtype, bint fortran):
+    cdef View a, c
+    cdef Call call
+    cdef View *views[2]
+    cdef Tape t = tape_of(x)
+    cdef Array out = new_array(t, x.ndim_, x.shape_, dtype, x.buf.d != NULL, fortran)
+    see(x, &a)
+    see(out, &c)
+    start(&call, COPY, 1, 0)
+    views[0], views[1] = &a, &c
+    spread(t, &call, views, 2, 1)
+    return out
+
+cdef Array copy_of(Array x, bint fortran):
+    return copy_in(x, x.code, fortran)
+
+cdef Array cast(Array x, int dtype):
+    """x in another precision or as complex numbers."""
+    if is_complex(x.code) and not is_complex(dtype):
+        raise TypeError(f"blasad: a {DTYPES[x.code]} array cannot be cast to {DTYPES[dtype]}; take its real part")
+    return copy_in(x, dtype, False)
+
+
+# ---------------------------------------------------------------- dtypes
+
+cdef inline int promoted(int a, int b) noexcept nogil:
+    return a | b
+
+cdef int weak_code(object x) except -2:
+    """The least dtype code that a number or an array of numbers asks for (-1: the other operand's)."""
+    if is_traced(x):
+        return (<Array>x).code
+    if isinstance(x, float) and type(x) is float or isinstance(x, int):
+        return F32
+    if type(x) is complex:
+        return C64
+    dtype = x.dtype
+    code = dtype_code(dtype)
+    if code >= 0:
+        return code
+    if dtype.kind in "biu" or dtype.char == "e":
+        return F32 if dtype.itemsize <= 2 else F64
+    if dtype.isnative:
+        raise TypeError(f"blasad: an operand has dtype {dtype}; float32, float64, complex64 and complex128 have "
+                        "derivatives")
+    return dtype_code(dtype.newbyteorder("="))
+
+cdef int common_code(object x, object y) except -1:
+    cdef int a = weak_code(x), b = weak_code(y)
+    cdef bint weak_x = is_python_number(x), weak_y = is_python_number(y)
+    if weak_x and weak_y:
+        return promoted(a, b) | 1
+    if weak_x:
+        return (b & 1) | ((a | b) & 2)
+    if weak_y:
+        return (a & 1) | ((a | b) & 2)
+    return promoted(a, b)
+
+cdef int check_cast(int source, int target) except -1:
+    if is_complex(source) and not is_complex(target):
+        raise TypeError(f"blasad: the result is {DTYPES[source]} and the output {DTYPES[target]}; "
+                        "give a complex output, or take the real part")
+    return 0
+
+
+# ---------------------------------------------------------------- inputs of every kind
+
+cdef object prepared_plain(object x):
+    if isinstance(x, cnp.ndarray) or is_python_number(x):
+        return x
+    if isinstance(x, (list, tuple)):
+        return gather_sequence(x)
+    return np.asarray(x)
+
+cdef object gather_sequence(object x):
+    """A nested list: if it holds traced arrays they are stacked, else it is a constant."""
+    for item in x:
+        if is_traced(item) or isinstance(item, (list, tuple)):
+            return np.stack([prepared(i) if not is_traced(i) else i for i in x])
+    return np.asarray(x)
+
+cdef object plain_in(Tape t, object x, int code):
+    """A plain array in another dtype, if it is a constant."""
+    cdef View v
+    if dtype_code(x.dtype) >= 0:
+        see_plain(t, x, &v)
+        if v.d != NULL:
+            raise TypeError(f"blasad: a plain array over memory that is being differentiated has dtype {x.dtype}, and "
+                            f"{DTYPES[code]} is needed; use the traced array that the function received")
+    return x.astype(DTYPES[code])
+
+cdef object view_input(Tape t, object x, int code, View *v):
+    """See an operand in a given dtype.  Returns what must live until the call is made."""
+    cdef Buffer b
+    if is_traced(x):
+        if (<Array>x).code != code:
+            x = cast(<Array>x, code)
+        see(<Array>x, v)
+        if t is not None and (<Array>x).buf.tape is not t:
+            raise ValueError("blasad: the operands belong to two derivatives at once; differentiate with respect to "
+                             "both in one call")
+        return x
+    if isinstance(x, cnp.ndarray):
+        if dtype_code(x.dtype) != code:
+            x = plain_in(t, x, code)
+        see_plain(t, x, v)
+        return x
+    b = t.temporary(16, False)
+    if code == F64:
+        (<double *>b.base)[0] = x
+    elif code == F32:
+        (<float *>b.base)[0] = x
+    elif code == C128:
+        (<double complex *>b.base)[0] = x
+    else:
+        (<float complex *>b.base)[0] = x
+    v.p, v.d, v.lane, v.dtype, v.ndim = b.base, NULL, 0, code, 0
+    return b
+
+cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
+    """Copy an input that the output would overwrite while it is being read."""
+    cdef Array copied
+    if is_traced(held) and views_overlap(v, out, alike_is_fine):
+        copied = copy_of(<Array>held, False)
+        see(copied, v)
+        return copied
+    if isinstance(held, cnp.ndarray) and views_overlap(v, out, alike_is_fine):
+        held = held.copy()
+        see_plain(None, held, v)
+    return held
+
+cdef object constant(Tape t, x, View *v):
+    """Indices or a mask, copied into memory of the tape."""
+    cdef cnp.ndarray a = x
+    cdef int code = B8 if x.dtype == np.bool_ else I64
+    cdef Array out = new_array(t, a.ndim, <index *>cnp.PyArray_DIMS(a), code, False, False)
+    see(out, v)
+    plain = plain_at(v, v.p, True)
+    plain[...] = x
+    return out
+
+
+# ---------------------------------------------------------------- outputs
+
+cdef object target_of(Tape t, object out, int ndim, const index *shape, int code, bint active, bint fortran, View *v):
+    """The array that a call writes: `out`, or a new one if there is none or its dtype is another; v is its view."""
+    cdef Array result
+    if out is not None:
+        output_view(t, out, active, v)
+        check_shape(v, ndim, shape)
+        if v.dtype == code:
+            open_output(t, out, active, v)
+            return out
+        check_cast(code, v.dtype)
+    result = new_array(t, ndim, shape, code, active, fortran)
+    result.scalar = ndim == 0
+    see(result, v)
+    return result
+
+cdef int output_view(Tape t, object out, bint active, View *v) except -1:
+    """See an output and check that it can be written; nothing is changed yet."""
+    cdef Buffer b
+    if is_traced(out):
+        if (<Array>out).buf.tape is not t:
+            raise ValueError("blasad: the output belongs to another derivative")
+        b = (<Array>out).buf
+        see(<Array>out, v)
+    elif isinstance(out, cnp.ndarray):
+        see_plain(t, out, v)
+        b = t.find(out, True)
+        if b is None and active:
+            raise TypeError(
+                "blasad: out is a plain array, which cannot take a derivative along. Allocate it from a traced array "
+                "(np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
+    else:
+        raise TypeError(f"blasad: out is {type(out).__name__}; it must be an array")
+    if not (out.flags.writeable if b is None else b.writable):
+        raise ValueError("blasad: the output is a read-only array; pass a writable one")
+    return once(v)
+
+cdef int open_output(Tape t, object out, bint active, View *v) except -1:
+    """Make an output ready to be written, once every check has passed, and see where it lies now."""
+    cdef Buffer b
+    if is_traced(out):
+        t.written((<Array>out).buf, active)
+        return see(<Array>out, v)
+    b = t.find(out, True)
+    if b is not None:
+        t.written(b, active)
+        see_plain(t, out, v)
+    return 0
+
+cdef int once(const View *v) except -1:
+    """An output must not repeat memory."""
+    cdef int i
+    cdef bint repeats = False
+    cdef Operand o
+    for i in range(v.ndim):
+        if v.shape[i] == 0:
+            return 0
+        repeats = repeats or v.strides[i] == 0 and v.shape[i] > 1
+    if v.ndim == 2 and not repeats:
+        operand(v, &o)
+        repeats = not injective(&o)
+    if repeats:
+        raise ValueError("blasad: the output repeats memory (a stride of 0, as np.broadcast_to makes it, or "
+                         "overlapping windows); pass a copy")
+    return 0
+
+cdef int check_shape(const View *v, int ndim, const index *shape) except -1:
+    cdef int i
+    if v.ndim == ndim:
+        for i in range(ndim):
+            if v.shape[i] != shape[i]:
+                break
+        else:
+            return 0
+    raise ValueError(f"blasad: out has shape {shape_tuple(v)}; the result has "
+                     f"{tuple([shape[i] for i in range(ndim)])}")

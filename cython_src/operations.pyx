@@ -1,0 +1,373 @@
+# cython: allow_none_for_extension_args=False
+"""The operations on traced arrays that engines, operators and NumPy's functions are made of.
+
+Each emits one Call, for as many matrices as the arrays have.
+"""
+
+from libc.string cimport memcpy, memset
+import numpy as np
+cimport numpy as cnp
+
+from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, new_of_shape, operand, see, see_plain, \
+    shape_tuple, tape_of
+from blasad._arrays import DTYPES
+from blasad._core cimport *
+from blasad._operands cimport cast, check_cast, common_code, constant, copy_of, find_tape, fortran_like, is_number, \
+    keep_alive, no_overlap, once, open_output, output_view, prepared, target_of, view_input, weak_code
+from blasad._spread cimport broadcast_to, joint_shape, spread, stack_shape, stacked, start, views_overlap
+from blasad._tape cimport Tape, dtype_code
+
+cnp.import_array()
+
+# the operations by the names NumPy gives them
+OPERATIONS = {"add": ADD, "multiply": MUL, "divide": DIV, "maximum": MAXIMUM, "minimum": MINIMUM, "power": POWER}
+FUNCTIONS = {"exp": EXP, "log": LOG, "log1p": LOG1P, "expm1": EXPM1, "sqrt": SQRT, "square": SQUARE, "tanh": TANH,
+             "sin": SIN, "cos": COS, "absolute": ABS, "fabs": ABS, "reciprocal": RECIPROCAL}
+
+
+# ---------------------------------------------------------------- functions of elements
+
+cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
+    """One elementwise call of two operands with broadcasting: ADD, MUL, DIV, MAXIMUM, MINIMUM or POWER.
+
+    ADD computes ``alpha x + beta y``.  Returns `out`, or a new traced array.
+    """
+    cdef Tape t = find_tape(x, y)
+    cdef View a, b, c
+    cdef View *views[3]
+    cdef Call call
+    cdef int ndim, code
+    cdef index shape[MAXDIM]
+    cdef bint active
+    if t is None and is_traced(out):
+        t = tape_of(<Array>out)
+    x, y = prepared(x), prepared(y)
+    code = common_code(x, y)
+    if op in (MAXIMUM, MINIMUM) and is_complex(code):
+        raise TypeError("blasad: maximum and minimum of complex numbers have no derivative")
+    held_x, held_y = view_input(t, x, code, &a), view_input(t, y, code, &b)
+    joint_shape(&a, &b, &ndim, shape)
+    active = a.d != NULL or b.d != NULL
+    target = target_of(t, out, ndim, shape, code, active, fortran_like(&a) or fortran_like(&b), &c)
+    start(&call, op, alpha, beta)
+    broadcast_to(&a, ndim, shape)
+    broadcast_to(&b, ndim, shape)
+    held_x, held_y = no_overlap(held_x, &a, &c, True), no_overlap(held_y, &b, &c, True)
+    broadcast_to(&a, ndim, shape)
+    broadcast_to(&b, ndim, shape)
+    views[0], views[1], views[2] = &a, &b, &c
+    spread(t, &call, views, 3, 2)
+    keep_alive(t, held_x)
+    keep_alive(t, held_y)
+    if out is not None and target is not out:
+        return assign(out, target)
+    return target
+
+
+cpdef unary(int fn, x, out=None, double power=1):
+    """One elementwise function (see enum Function); `power` is the exponent of POWC."""
+    cdef Tape t = find_tape(x, out)
+    cdef View a, c
+    cdef View *views[2]
+    cdef Call call
+    cdef int code, result_code
+    x = prepared(x)
+    code = weak_code(x)
+    if not (is_traced(x) or isinstance(x, cnp.ndarray)):
+        code |= 1
+    held = view_input(t, x, code, &a)
+    result_code = code - 2 if fn == ABS and is_complex(code) else code
+    target = target_of(t, out, a.ndim, a.shape, result_code, a.d != NULL, fortran_like(&a), &c)
+    start(&call, UNARY, power, 0)
+    call.fn = fn
+    held = no_overlap(held, &a, &c, True)
+    views[0], views[1] = &a, &c
+    spread(t, &call, views, 2, 1)
+    keep_alive(t, held)
+    if out is not None and target is not out:
+        return assign(out, target)
+    return target
+
+
+cpdef power(x, y, out=None):
+    """x ** y; a constant number as exponent costs no logarithm."""
+    if is_traced(x) and is_number(y):
+        if y == 2:
+            return unary(SQUARE, x, out)
+        if y == .5:
+            return unary(SQRT, x, out)
+        if y == 1:
+            return copy_of(<Array>x, False) if out is None else assign(out, x)
+        return unary(POWC, x, out, y)
+    return binary(POWER, x, y, out)
+
+
+# ---------------------------------------------------------------- products
+
+cpdef matmul(x, y, out=None, double alpha=1):
+    """``alpha x @ y`` as NumPy's matmul broadcasts it.  Returns `out`, or a new traced array."""
+    cdef Tape t = find_tape(x, y)
+    cdef View a, b, c
+    cdef Call call
+    cdef int ndim, code
+    cdef index shape[MAXDIM]
+    cdef bint active, vector_a, vector_b
+    if t is None and is_traced(out):
+        t = tape_of(<Array>out)
+    x, y = prepared(x), prepared(y)
+    code = common_code(x, y)
+    held_x, held_y = view_input(t, x, code, &a), view_input(t, y, code, &b)
+    if a.ndim == 0 or b.ndim == 0:
+        raise ValueError("blasad: matmul does not take scalars; multiply with *")
+    vector_a, vector_b = a.ndim == 1, b.ndim == 1
+    if vector_a:
+        a.ndim, a.shape[1], a.strides[1], a.shape[0], a.strides[0] = 2, a.shape[0], a.strides[0], 1, 0
+    if vector_b:
+        b.ndim, b.shape[1], b.strides[1] = 2, 1, 0
+    if a.shape[a.ndim - 1] != b.shape[b.ndim - 2]:
+        raise ValueError(f"blasad: matmul of shapes {np.shape(x)} and {np.shape(y)}: the inner dimensions are "
+                         f"{a.shape[a.ndim - 1]} and {b.shape[b.ndim - 2]}, and must be equal")
+    stack_shape(&a, &b, &ndim, shape)
+    shape[ndim], shape[ndim + 1] = a.shape[a.ndim - 2], b.shape[b.ndim - 1]
+    ndim += 2
+    if vector_b:
+        ndim -= 1
+    if vector_a:
+        shape[ndim - (1 if vector_b else 2)] = shape[ndim - 1]
+        ndim -= 1
+    active = a.d != NULL or b.d != NULL
+    target = target_of(t, out, ndim, shape, code, active, ndim == 2, &c)
+    if vector_a:
+        c.ndim += 1
+        if vector_b:
+            c.shape[c.ndim - 1], c.strides[c.ndim - 1] = 1, 0
+        else:
+            c.shape[c.ndim - 1], c.strides[c.ndim - 1] = c.shape[c.ndim - 2], c.strides[c.ndim - 2]
+            c.shape[c.ndim - 2], c.strides[c.ndim - 2] = 1, 0
+    if vector_b:
+        c.shape[c.ndim], c.strides[c.ndim] = 1, 0
+        c.ndim += 1
+    if out is not None:
+        if views_overlap(&a, &c, False) or views_overlap(&b, &c, False):
+            return assign(out, matmul(x, y, None, alpha))
+    start(&call, GEMV if vector_b and a.shape[a.ndim - 1] and a.ndim == 2 else GEMM, alpha, 0)
+    stacked(t, &call, &a, &b, &c)
+    keep_alive(t, held_x)
+    keep_alive(t, held_y)
+    if out is not None and target is not out:
+        return assign(out, target)
+    return target
+
+
+# ---------------------------------------------------------------- writing into an array
+
+cpdef assign(out, x, bint conj=False, where=None):
+    """``out[...] = x`` with broadcasting and casting; `where` is a mask of out's shape.  Returns `out`."""
+    cdef Tape t = find_tape(out, x)
+    cdef View a, b, c
+    cdef View *views[3]
+    cdef Call call
+    cdef bint active
+    if t is None:
+        raise RuntimeError("blasad: assign needs a traced array")
+    x = prepared(x)
+    if is_traced(out):
+        see(<Array>out, &c)
+    else:
+        see_plain(t, out, &c)
+    code = weak_code(x)
+    check_cast(code, c.dtype)
+    if is_traced(x):
+        held = x
+        see(<Array>x, &a)
+        active = a.d != NULL
+        if is_complex(c.dtype) != is_complex(a.dtype) and where is not None:
+            held = cast(<Array>x, c.dtype)
+            see(held, &a)
+    else:
+        held = view_input(t, x, c.dtype, &a)
+        active = a.d != NULL
+    output_view(t, out, active, &c)
+    while a.ndim > c.ndim and a.shape[0] == 1:      # NumPy drops leading ones
+        for i in range(a.ndim - 1):
+            a.shape[i], a.strides[i] = a.shape[i + 1], a.strides[i + 1]
+        a.ndim -= 1
+    broadcast_to(&a, c.ndim, c.shape)
+    open_output(t, out, active, &c)
+    conj = conj and is_complex(a.dtype)
+    if a.p == c.p and a.ndim == c.ndim and not conj and memory_alike(&a, &c):
+        return out
+    if views_overlap(&a, &c, False):
+        held = no_overlap(held, &a, &c, False) if not is_traced(x) else copy_of(<Array>x, False)
+        if is_traced(held):
+            see(held, &a)
+        broadcast_to(&a, c.ndim, c.shape)
+    if where is None:
+        start(&call, COPY, 1, 0)
+        call.o[IN1].conj = conj
+        views[0], views[1] = &a, &c
+        spread(t, &call, views, 2, 1)
+    else:
+        _mask = constant(t, np.broadcast_to(where, shape_tuple(&c)), &b)
+        start(&call, MASKED, 1, 0)
+        if a.dtype != c.dtype:
+            held = cast(held, c.dtype)
+            see(held, &a)
+            broadcast_to(&a, c.ndim, c.shape)
+        views[0], views[1], views[2] = &a, &b, &c
+        spread(t, &call, views, 3, 2)
+    keep_alive(t, held)
+    return out
+
+cdef bint memory_alike(const View *a, const View *c) noexcept:
+    cdef int i
+    for i in range(a.ndim):
+        if a.shape[i] > 1 and a.strides[i] != c.strides[i]:
+            return False
+    return a.dtype == c.dtype
+
+
+cpdef accumulate(out, x, double alpha=1):
+    """``out += alpha x``; where `out` repeats memory (stride 0) it takes the sum.  `out` has x's dtype."""
+    cdef Tape t = find_tape(out, x)
+    cdef View a, c
+    cdef View *views[2]
+    cdef Call call
+    see(<Array>out, &c)
+    held = view_input(t, x, c.dtype, &a)
+    t.written((<Array>out).buf, a.d != NULL)
+    see(<Array>out, &c)
+    broadcast_to(&a, c.ndim, c.shape)
+    held = no_overlap(held, &a, &c, True)
+    broadcast_to(&a, c.ndim, c.shape)
+    start(&call, AXPY, alpha, 1)
+    views[0], views[1] = &a, &c
+    spread(t, &call, views, 2, 1)
+    keep_alive(t, held)
+    return out
+
+
+cpdef scale(out, double re, double im=0):
+    """``out *= re + i im`` with a constant number."""
+    cdef Tape t = tape_of(<Array>out)
+    cdef View c
+    cdef View *views[1]
+    cdef Call call
+    t.written((<Array>out).buf, False)
+    see(<Array>out, &c)
+    once(&c)
+    start(&call, SCAL, re, 0)
+    call.alpha[1] = im
+    views[0] = &c
+    spread(t, &call, views, 1, 0)
+    return out
+
+
+cpdef set_all(out, value):
+    """``out[...] = value`` with a constant number."""
+    cdef Tape t = tape_of(<Array>out)
+    cdef View c
+    cdef View *views[1]
+    cdef Call call
+    cdef double complex z = value
+    t.written((<Array>out).buf, False)
+    see(<Array>out, &c)
+    once(&c)
+    if z.imag and not is_complex(c.dtype):
+        raise TypeError(f"blasad: the complex number {value} does not fit into an array of {DTYPES[c.dtype]}")
+    start(&call, FILL, z.real, 0)
+    call.alpha[1] = z.imag
+    views[0] = &c
+    spread(t, &call, views, 1, 0)
+    return out
+
+
+def allocate(Array like, shape, dtype, value=None, order="C"):
+    """A new constant array of the tape, filled with a number (0 if None: nobody reads what was not written)."""
+    cdef int code = dtype_code(np.dtype(dtype))
+    shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
+    value = 0 if value is None else value
+    if code < 0:
+        return np.full(shape, value, dtype, order)
+    return set_all(new_of_shape(tape_of(like), shape, code, False, order == "F"), value)
+
+
+def multiply_add(out, x, y, double alpha=1):
+    """``out += alpha x y`` elementwise; where `out` repeats memory it takes the sum.  One dtype for all."""
+    cdef Tape t = tape_of(<Array>out)
+    cdef View a, b, c
+    cdef View *views[3]
+    cdef Call call
+    cdef int code = (<Array>out).code
+    held_x, held_y = view_input(t, prepared(x), code, &a), view_input(t, prepared(y), code, &b)
+    t.written((<Array>out).buf, a.d != NULL or b.d != NULL)
+    see(<Array>out, &c)
+    broadcast_to(&a, c.ndim, c.shape)
+    broadcast_to(&b, c.ndim, c.shape)
+    start(&call, MUL, alpha, 1)
+    views[0], views[1], views[2] = &a, &b, &c
+    spread(t, &call, views, 3, 2)
+    keep_alive(t, held_x)
+    keep_alive(t, held_y)
+    return out
+
+
+# ---------------------------------------------------------------- sums and norms
+
+def total(Array x, axes, bint keepdims=False):
+    """The sum over the axes named (none twice, from 0)."""
+    cdef Tape t = tape_of(x)
+    cdef Array out
+    cdef View a, c
+    cdef View *views[2]
+    cdef Call call
+    cdef index shape[MAXDIM]
+    cdef bint summed[MAXDIM]
+    cdef int i, k = 0
+    memset(summed, 0, sizeof(summed))
+    for axis in axes:
+        summed[<int>axis] = True
+    for i in range(x.ndim_):
+        if keepdims or not summed[i]:
+            shape[k] = 1 if summed[i] else x.shape_[i]
+            k += 1
+    out = new_array(t, k, shape, x.code, x.buf.d != NULL, False)
+    out.scalar = k == 0
+    set_all(out, 0)
+    see(x, &a)
+    see(out, &c)
+    k = 0
+    for i in range(x.ndim_):
+        c.strides[i] = 0 if summed[i] else out.strides_[k]
+        k += keepdims or not summed[i]
+    c.ndim = x.ndim_
+    memcpy(c.shape, a.shape, sizeof(c.shape))
+    start(&call, AXPY, 1, 1)
+    views[0], views[1] = &a, &c
+    spread(t, &call, views, 2, 1)
+    return out
+
+
+def norms(Array x):
+    """The 2-norm of every row of a matrix; its derivative at a row of zeros is 0."""
+    cdef Tape t = tape_of(x)
+    cdef View a, c
+    cdef Call call
+    cdef index size = itemsize[x.code]
+    cdef Array out = new_array(t, 1, x.shape_, x.code & 1, x.buf.d != NULL, False)
+    see(x, &a)
+    see(out, &c)
+    if a.shape[0] == 0:
+        return out
+    if a.shape[1] == 0:
+        return set_all(out, 0)
+    start(&call, NRM2, 1, 0)
+    call.nb = a.shape[0]
+    c.ndim = 0
+    operand(&c, &call.o[OUT])
+    call.o[OUT].bs = call.o[OUT].dbs = 1
+    a.shape[0], a.strides[0], a.ndim = a.shape[1], a.strides[1], 1
+    operand(&a, &call.o[IN1])
+    call.o[IN1].bs = call.o[IN1].dbs = x.strides_[0] // size
+    t.emit(&call)
+    return out

@@ -1,0 +1,229 @@
+# cython: allow_none_for_extension_args=False
+"""Calls on arrays of any number of dimensions.
+
+A Call has matrices, or one stack of them.  Here arrays are broadcast, the axes that lie alike are joined, and the
+Call is emitted as often as it takes.
+"""
+
+from libc.string cimport memcmp, memcpy, memset
+
+from blasad._arrays cimport MAXDIM, View, operand, shape_tuple
+from blasad._core cimport *
+from blasad._memory cimport overlap, size_of
+from blasad._tape cimport Tape
+
+
+# ---------------------------------------------------------------- elementwise calls
+
+cdef int spread(Tape t, Call *c, View **views, int count, int base_of) except -1:
+    """Emit a call for every matrix of arrays that all have the shape of views[base_of].
+
+    Axes that lie alike in all of them are joined; the last two become the matrix, one more the stack, and the
+    calls are repeated over what is left.
+    """
+    cdef View *lead = views[base_of]
+    cdef int ndim = 0, i, k, axis, j
+    cdef index shape[MAXDIM]
+    cdef index strides[3][MAXDIM]
+    cdef int order[MAXDIM]
+    cdef index size
+    cdef bint joins
+    cdef Operand *o
+    # from the largest stride of the output to the smallest
+    for axis in range(lead.ndim):
+        if lead.shape[axis] == 0:
+            return 0
+        if lead.shape[axis] == 1:
+            continue
+        j = ndim
+        while j > 0 and farther(lead, axis, order[j - 1], views, count):
+            order[j] = order[j - 1]
+            j -= 1
+        order[j] = axis
+        ndim += 1
+    k = 0
+    for i in range(ndim):
+        axis = order[i]
+        joins = k > 0
+        if joins:
+            for j in range(count):
+                if strides[j][k - 1] != views[j].strides[axis] * lead.shape[axis]:
+                    joins = False
+        if joins:
+            shape[k - 1] *= lead.shape[axis]
+            for j in range(count):
+                strides[j][k - 1] = views[j].strides[axis]
+        else:
+            shape[k] = lead.shape[axis]
+            for j in range(count):
+                strides[j][k] = views[j].strides[axis]
+            k += 1
+    # the innermost axis runs down the rows
+    for j in range(count):
+        o = operand_at(c, j, count)
+        size = itemsize[views[j].dtype]
+        o.p, o.d, o.dtype, o.conj, o.slot = views[j].p, views[j].d, views[j].dtype, o.conj, -1
+        o.ls, o.dls = 0, views[j].lane // size
+        o.m, o.rs, o.n, o.cs = 1, 0, 1, 0
+        if k > 0:
+            o.m, o.rs = shape[k - 1], strides[j][k - 1] // size
+        if k > 1:
+            o.n, o.cs = shape[k - 2], strides[j][k - 2] // size
+        o.bs = strides[j][k - 3] // size if k > 2 else 0
+        o.drs, o.dcs, o.dbs = o.rs, o.cs, o.bs
+    c.nb = shape[k - 3] if k > 2 else 1
+    return emit_along(t, c, count, k - 3, shape, strides)
+
+cdef int emit_along(Tape t, Call *c, int count, int axes, const index *shape, index (*steps)[MAXDIM]) except -1:
+    """Emit a call for every place on some outer axes; steps[j] are the strides of operand j there, in bytes."""
+    cdef int i, j
+    cdef index where[MAXDIM]
+    cdef Operand *o
+    if axes <= 0:
+        return t.emit(c)
+    memset(where, 0, sizeof(where))
+    while True:
+        t.emit(c)
+        i = axes - 1
+        while i >= 0:
+            where[i] += 1
+            for j in range(count):
+                o = operand_at(c, j, count)
+                o.p += steps[j][i]
+                if o.d != NULL:
+                    o.d += steps[j][i]
+            if where[i] < shape[i]:
+                break
+            for j in range(count):
+                o = operand_at(c, j, count)
+                o.p -= steps[j][i] * shape[i]
+                if o.d != NULL:
+                    o.d -= steps[j][i] * shape[i]
+            where[i] = 0
+            i -= 1
+        if i < 0:
+            return 0
+
+cdef inline Operand *operand_at(Call *c, int j, int count) noexcept:
+    """The operand of view j of `count`: the output comes last."""
+    return &c.o[OUT] if j == count - 1 else &c.o[j]
+
+cdef bint farther(View *lead, int a, int b, View **views, int count) noexcept nogil:
+    cdef index x = size_of(lead.strides[a]), y = size_of(lead.strides[b])
+    if x == y:                              # a reduction: as the input lies
+        x, y = size_of(views[0].strides[a]), size_of(views[0].strides[b])
+    return x > y
+
+
+# ---------------------------------------------------------------- products of stacks
+
+cdef int stacked(Tape t, Call *call, View *a, View *b, View *c) except -1:
+    """Emit a product for a stack of any number of dimensions: the last one as a stack, the others in turn."""
+    cdef int lead = c.ndim - 2, i, j
+    cdef index steps[3][MAXDIM]
+    cdef View *views[3]
+    cdef View m
+    cdef Operand *o
+    views[0], views[1], views[2] = a, b, c
+    for i in range(c.ndim):
+        if c.shape[i] == 0:
+            return 0
+    for j in range(3):
+        m = views[j][0]
+        for i in range(lead):
+            steps[j][i] = 0
+            if i >= lead - (m.ndim - 2) and m.shape[i - lead + m.ndim - 2] != 1:
+                steps[j][i] = m.strides[i - lead + m.ndim - 2]
+        m.shape[0], m.strides[0] = m.shape[m.ndim - 2], m.strides[m.ndim - 2]
+        m.shape[1], m.strides[1] = m.shape[m.ndim - 1], m.strides[m.ndim - 1]
+        m.ndim = 2
+        o = operand_at(call, j, 3)
+        operand(&m, o)
+        if lead:
+            o.bs = o.dbs = steps[j][lead - 1] // itemsize[m.dtype]
+    call.nb = c.shape[lead - 1] if lead else 1
+    return emit_along(t, call, 3, lead - 1, c.shape, steps)
+
+cdef int stack_shape(const View *a, const View *b, int *ndim, index *shape) except -1:
+    """The broadcast leading dimensions of two stacks of matrices."""
+    cdef View x = a[0], y = b[0]
+    x.ndim -= 2
+    y.ndim -= 2
+    return joint_shape(&x, &y, ndim, shape)
+
+
+# ---------------------------------------------------------------- shapes and memory that go together
+
+cdef int broadcast_to(View *v, int ndim, const index *shape) except -1:
+    """Stretch a view to a shape, in place."""
+    cdef int i, lead = ndim - v.ndim
+    cdef index old_shape[MAXDIM]
+    cdef index old_strides[MAXDIM]
+    if lead == 0 and memcmp(v.shape, shape, ndim * sizeof(index)) == 0:
+        return 0
+    memcpy(old_shape, v.shape, sizeof(old_shape))
+    memcpy(old_strides, v.strides, sizeof(old_strides))
+    if lead < 0:
+        raise ValueError(f"blasad: an array of shape {shape_tuple(v)} does not broadcast to "
+                         f"{tuple([shape[i] for i in range(ndim)])}")
+    for i in range(ndim):
+        if i < lead or (old_shape[i - lead] == 1 and shape[i] != 1):
+            v.strides[i] = 0
+        elif old_shape[i - lead] == shape[i]:
+            v.strides[i] = old_strides[i - lead]
+        else:
+            raise ValueError(f"blasad: an array of shape {shape_tuple(v)} does not broadcast to "
+                             f"{tuple([shape[j] for j in range(ndim)])}")
+    for i in range(ndim):
+        v.shape[i] = shape[i]
+    v.ndim = ndim
+    return 0
+
+cdef int joint_shape(const View *a, const View *b, int *ndim, index *shape) except -1:
+    cdef int i, n = max(a.ndim, b.ndim)
+    cdef index x, y
+    for i in range(n):
+        x = a.shape[a.ndim - 1 - i] if i < a.ndim else 1
+        y = b.shape[b.ndim - 1 - i] if i < b.ndim else 1
+        if x != y and x != 1 and y != 1:
+            raise ValueError(f"blasad: operands of shapes {shape_tuple(a)} and {shape_tuple(b)} do not broadcast")
+        shape[n - 1 - i] = y if x == 1 else x
+    ndim[0] = n
+    return 0
+
+cdef bint views_overlap(View *a, View *b, bint alike_is_fine) noexcept:
+    """Whether an input shares elements with an output other than by being it."""
+    cdef Operand x, y
+    cdef int i
+    cdef char *alo
+    cdef char *ahi
+    cdef char *blo
+    cdef char *bhi
+    view_bounds(a, &alo, &ahi)
+    view_bounds(b, &blo, &bhi)
+    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
+        return False
+    if a.p == b.p and a.ndim == b.ndim and a.dtype == b.dtype and alike_is_fine:
+        for i in range(a.ndim):
+            if a.shape[i] != b.shape[i] or (a.shape[i] > 1 and a.strides[i] != b.strides[i]):
+                break
+        else:
+            return False
+    if a.ndim <= 2 and b.ndim <= 2:
+        operand(a, &x)
+        operand(b, &y)
+        return overlap(&x, 1, &y, 1)
+    return True
+
+cdef void view_bounds(const View *v, char **lo, char **hi) noexcept:
+    cdef int i
+    lo[0] = hi[0] = v.p
+    for i in range(v.ndim):
+        if v.shape[i] == 0:
+            hi[0] = lo[0]
+            return
+        if v.strides[i] < 0:
+            lo[0] += (v.shape[i] - 1) * v.strides[i]
+        else:
+            hi[0] += (v.shape[i] - 1) * v.strides[i]
+    hi[0] += itemsize[v.dtype]

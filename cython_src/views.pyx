@@ -1,0 +1,258 @@
+# cython: allow_none_for_extension_args=False
+"""Views of traced arrays: slices, shapes, parts; and the elements that index arrays name, which are copied."""
+
+from cpython.slice cimport PySlice_AdjustIndices, PySlice_Unpack
+import numpy as np
+cimport numpy as cnp
+
+from blasad._arrays cimport Array, MAXDIM, View, bare, is_traced, new_array, on_buffer, operand, see, tape_of
+from blasad._arrays import DTYPES
+from blasad._core cimport *
+from blasad._operands cimport check_cast, constant, copy_of, keep_alive, no_overlap, prepared, view_input, weak_code
+from blasad._spread cimport start
+from blasad._tape cimport Tape
+
+cnp.import_array()
+
+
+# ---------------------------------------------------------------- as NumPy makes them
+
+cdef Array like_plain(Array x, cnp.ndarray plain, int code):
+    """The traced array that lies as a view of bare(x) does."""
+    cdef index off = <char *>cnp.PyArray_DATA(plain) - x.buf.base
+    if cnp.PyArray_NDIM(plain) > MAXDIM:
+        raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
+    if cnp.PyArray_SIZE(plain) == 0:
+        off = x.off
+    return on_buffer(x.buf, off, cnp.PyArray_NDIM(plain), <index *>cnp.PyArray_DIMS(plain),
+                     <index *>cnp.PyArray_STRIDES(plain), code)
+
+
+def view(Array x, function, *args, **kwargs):
+    """Apply a function of NumPy that returns a view, such as np.transpose; None if it had to copy."""
+    if x.scalar:                            # what NumPy makes of a scalar is no view of it
+        x = copy_of(x, False)
+    plain = bare(x)
+    result = function(plain, *args, **kwargs)
+    if isinstance(result, (list, tuple)):
+        return [like_plain(x, r, x.code) for r in result]
+    if result.size and not np.may_share_memory(plain, result):
+        return None
+    return like_plain(x, result, x.code)
+
+
+def broadcast(Array x, shape):
+    """np.broadcast_to, as a view."""
+    return view(x, np.broadcast_to, shape)
+
+
+# ---------------------------------------------------------------- shapes and parts
+
+cdef Array reshaped(Array x, tuple shape):
+    """A contiguous array in another shape; None where NumPy has to be asked, or has something to say."""
+    cdef index dims[MAXDIM]
+    cdef index strides[MAXDIM]
+    cdef index n = 1, step = itemsize[x.code], known = 1
+    cdef int i, unknown = -1, ndim = len(shape)
+    if x.scalar:
+        return None
+    for i in range(x.ndim_ - 1, -1, -1):
+        if x.strides_[i] != step * n and x.shape_[i] != 1:
+            return None
+        n *= x.shape_[i]
+    if n == 0 or ndim > MAXDIM:
+        return None
+    for i in range(ndim):
+        dims[i] = shape[i]
+        if dims[i] == -1 and unknown < 0:
+            unknown = i
+        elif dims[i] < 1:
+            return None
+        else:
+            known *= dims[i]
+    if unknown >= 0:
+        dims[unknown] = n // known
+        known *= dims[unknown]
+    if known != n:
+        return None
+    for i in range(ndim - 1, -1, -1):
+        strides[i] = step
+        step *= dims[i]
+    return on_buffer(x.buf, x.off, ndim, dims, strides, x.code)
+
+
+cdef Array in_shape(Array x, object shape, object order):
+    """A view in another shape where the memory allows it, else a copy, as in NumPy."""
+    cdef Array r = reshaped(x, shape) if order == "C" and type(shape) is tuple else None
+    if r is None:
+        r = view(x, np.reshape, shape, order=order)
+    return r if r is not None else view(copy_of(x, order == "F"), np.reshape, shape, order=order)
+
+
+cdef Array transposed_axes(Array x):
+    cdef Array r = on_buffer(x.buf, x.off, x.ndim_, x.shape_, x.strides_, x.code)
+    cdef int i
+    r.scalar = x.scalar
+    for i in range(x.ndim_):
+        r.shape_[i], r.strides_[i] = x.shape_[x.ndim_ - 1 - i], x.strides_[x.ndim_ - 1 - i]
+    return r
+
+
+cpdef part(Array x, bint imaginary):
+    """The real or the imaginary parts of a complex array, as a view."""
+    cdef Array r = on_buffer(x.buf, x.off, x.ndim_, x.shape_, x.strides_, x.code)
+    r.scalar = x.scalar
+    if is_complex(x.code):
+        r.code = x.code - 2
+        if imaginary:
+            r.off += itemsize[r.code]
+    elif imaginary:
+        raise ValueError("blasad: internal: the imaginary part of a real array")
+    return r
+
+
+# ---------------------------------------------------------------- indices
+
+cdef Array sliced(Array x, object key, bint *whole):
+    """x[key] for integers, slices, Ellipsis and None; None if the key has anything else.
+
+    `whole` tells that every axis got an integer, which NumPy answers with a scalar.
+    """
+    cdef tuple keys = key if type(key) is tuple else (key,)
+    cdef index shape[MAXDIM]
+    cdef index strides[MAXDIM]
+    cdef index off = x.off, begin, stop, step, length, i
+    cdef int axis = 0, ndim = 0, named = 0, free
+    cdef bint ellipsis = False
+    for k in keys:
+        if k is Ellipsis:
+            ellipsis = True
+        elif k is not None:
+            named += 1
+    if named > x.ndim_:
+        raise IndexError(f"too many indices: the array has {x.ndim_} dimensions, but {named} were indexed")
+    whole[0] = named == x.ndim_ and not ellipsis
+    for k in keys:
+        if isinstance(k, slice):
+            length = x.shape_[axis]
+            PySlice_Unpack(k, &begin, &stop, &step)
+            length = PySlice_AdjustIndices(length, &begin, &stop, step)
+            if length:
+                off += begin * x.strides_[axis]
+            if ndim == MAXDIM:
+                raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
+            shape[ndim], strides[ndim] = length, step * x.strides_[axis]
+            axis, ndim, whole[0] = axis + 1, ndim + 1, False
+        elif k is None or k is Ellipsis:
+            free = 1 if k is None else x.ndim_ - named
+            for _ in range(free):
+                if ndim == MAXDIM:
+                    raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
+                shape[ndim], strides[ndim] = 1, 0
+                if k is Ellipsis:
+                    shape[ndim], strides[ndim] = x.shape_[axis], x.strides_[axis]
+                    axis += 1
+                ndim += 1
+            whole[0] = False
+        elif isinstance(k, (int, np.integer)) and not isinstance(k, bool):
+            i = k
+            if i < 0:
+                i += x.shape_[axis]
+            if i < 0 or i >= x.shape_[axis]:
+                raise IndexError(f"index {k} is out of bounds for axis {axis} with size {x.shape_[axis]}")
+            off += i * x.strides_[axis]
+            axis += 1
+        else:
+            return None
+    for i in range(axis, x.ndim_):
+        if ndim == MAXDIM:
+            raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
+        shape[ndim], strides[ndim] = x.shape_[i], x.strides_[i]
+        ndim += 1
+    return on_buffer(x.buf, off, ndim, shape, strides, x.code)
+
+
+cpdef offsets_of(Array x, key=()):
+    """The byte offsets of x[key] for a key with index arrays or masks, by NumPy's own indexing."""
+    shape = x.shape
+    if is_traced(key) or (type(key) is tuple and any([is_traced(k) for k in key])):
+        raise IndexError("blasad: a traced array cannot be an index; indices are integers or booleans")
+    found = np.zeros(np.broadcast_to(np.int8(0), shape)[key].shape, np.int64)
+    for axis in range(x.ndim_):
+        steps = np.arange(shape[axis], dtype=np.int64) * x.strides_[axis]
+        found += np.broadcast_to(steps.reshape((-1,) + (1,) * (x.ndim_ - 1 - axis)), shape)[key]
+    return found
+
+
+cpdef gather(x, offsets):
+    """The elements of a traced array at byte offsets from its first, in the shape of `offsets`."""
+    cdef Tape t = tape_of(<Array>x)
+    cdef Array out
+    cdef View a, b, c
+    cdef Call call
+    cdef index size = itemsize[(<Array>x).code]
+    see(<Array>x, &a)
+    start(&call, GATHER, 1, 0)
+    first = whole(&a, &call.o[IN1])
+    _where = constant(t, np.ascontiguousarray(offsets).ravel() // size + first, &b)
+    out = new_array(t, 1, b.shape, a.dtype, a.d != NULL, False)
+    see(out, &c)
+    operand(&b, &call.o[IN2])
+    operand(&c, &call.o[OUT])
+    if out.shape_[0]:
+        t.emit(&call)
+    out = in_shape(out, offsets.shape, "C")
+    out.scalar = out.ndim_ == 0
+    return out
+
+
+cpdef scatter(x, offsets, values, bint add=False):
+    """Write `values` to the elements of a traced array at byte offsets from its start, or add them there."""
+    cdef Tape t = tape_of(<Array>x)
+    cdef View a, b, c
+    cdef Call call
+    cdef int code = (<Array>x).code
+    cdef index size = itemsize[code]
+    check_cast(weak_code(prepared(values)), code)
+    offsets = np.ascontiguousarray(offsets)
+    if is_traced(values) or isinstance(values, cnp.ndarray):
+        values = np.broadcast_to(values, offsets.shape).reshape(-1)
+    else:
+        values = np.full(offsets.size, values, DTYPES[code])
+    offsets = offsets.ravel() // size
+    if not add:                             # of an element named twice the last value stays
+        last = np.unique(offsets[::-1], return_index=True)[1]
+        if last.size != offsets.size:
+            last = np.sort(offsets.size - 1 - last)
+            values, offsets = values[last], offsets[last]
+    held = view_input(t, values, code, &b)
+    t.written((<Array>x).buf, b.d != NULL)
+    see(<Array>x, &c)
+    held = no_overlap(held, &b, &c, False)
+    start(&call, SCATTER, 1, 1 if add else 0)
+    operand(&b, &call.o[IN1])
+    first = whole(&c, &call.o[OUT])
+    _where = constant(t, offsets + first, &a)
+    operand(&a, &call.o[IN2])
+    if offsets.size:
+        t.emit(&call)
+        keep_alive(t, held)
+    return x
+
+
+cdef index whole(const View *v, Operand *o) except -1:
+    """All the memory of an array as a column from its lowest element on; returns where its first element is."""
+    cdef index size = itemsize[v.dtype], up = 0, down = 0
+    cdef int i
+    cdef View flat = v[0]
+    for i in range(v.ndim):
+        if v.strides[i] > 0:
+            up += (v.shape[i] - 1) * v.strides[i]
+        else:
+            down -= (v.shape[i] - 1) * v.strides[i]
+    flat.ndim, flat.shape[0], flat.strides[0] = 1, (up + down) // size + 1, size
+    flat.p -= down
+    if flat.d != NULL:
+        flat.d -= down
+    operand(&flat, o)
+    return down // size
