@@ -6,7 +6,7 @@ from libc.string cimport memcpy
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._tape cimport Tape, Buffer
+from blasad._tape cimport Tape, Buffer, in_charge, inner_tapes
 
 cdef enum:
     MAXDIM = 8
@@ -41,6 +41,7 @@ cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint ac
 cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, bint fortran)
 cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1
 cdef int finished() except -1
+cdef Array brought_in(Tape t, Array x)
 cdef object plain_at(const View *v, char *p, bint writable)
 cdef object as_plain(Array x)
 cdef object bare(Array x)
@@ -55,8 +56,13 @@ cdef inline int alive(Array x) except -1:
     return finished() if x.buf.generation != x.buf.tape.generation else 0
 
 cdef inline Tape tape_of(Array x):
+    """The tape that records what is done with an array."""
     alive(x)
-    return x.buf.tape
+    return x.buf.tape if inner_tapes == 0 else in_charge(x.buf.tape)
+
+cdef inline Array on_tape(Tape t, Array x):
+    """An array as the tape sees it that records: one of an outer tape is brought in."""
+    return x if x.buf.tape is t else brought_in(t, x)
 
 cdef inline int see(Array x, View *v) except -1:
     cdef Buffer b = x.buf

@@ -9,6 +9,7 @@ cdef class Tape:
     cdef State st
     cdef readonly Tape outer # the tape that records what this one does
     cdef list inner          # tapes whose memory this one has lent, and whose calls it holds
+    cdef bint crosses        # something of the outer tape was used
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
     cdef Arena fixed         # constants
     cdef char *free_lists[64]
@@ -58,6 +59,8 @@ cdef class Buffer:
     cdef bint borrowed       # to be copied before it is first written
     cdef bint journaled
 
+cdef int inner_tapes        # how many there are now
 cdef Tape current()
+cdef Tape in_charge(Tape tape)
 cdef void set_current(Tape tape) noexcept
 cdef int dtype_code(object dtype) except -2

@@ -126,6 +126,19 @@ cdef int finished() except -1:
     raise RuntimeError("blasad: this traced array belongs to a derivative that is finished; "
                        "return what you need from the function instead of keeping the array")
 
+cdef Array brought_in(Tape t, Array x):
+    cdef Array y
+    cdef Buffer b
+    alive(x)
+    if t is None or t.outer is None:
+        raise ValueError("blasad: the operands belong to two derivatives at once; differentiate with respect to "
+                         "both in one call")
+    x = on_tape(t.outer, x)
+    b = t.bring(x.buf)
+    y = on_buffer(b, x.buf.base + x.off - b.base, x.ndim_, x.shape_, x.strides_, x.code)
+    y.scalar = x.scalar
+    return y
+
 cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:
     """A plain array is a constant, unless its memory is watched."""
     cdef int i
@@ -141,7 +154,7 @@ cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:
         if v.strides[i] % size:
             raise ValueError("blasad: the strides of an array are no multiples of its item size (a field of a "
                              "structured array?); pass a copy")
-    if t is not None and t.buffers:
+    if t is not None and (t.buffers or t.outer is not None):
         b = t.find(a, False)
         if b is not None and b.d != NULL:
             v.d, v.lane = b.d + (v.p - b.base), b.lane
@@ -155,15 +168,17 @@ cdef int pin_if_kept(Tape t, object x) except -1:
     cdef index i, lo = 0, hi = 0
     cdef cnp.ndarray a = x
     cdef char *p = <char *>cnp.PyArray_DATA(a)
-    if t.st.kept.root < 0:
+    if t.st.kept.root < 0 and t.outer is None and t.width:
         return 0
     for i in range(cnp.PyArray_NDIM(a)):
         if cnp.PyArray_STRIDE(a, i) < 0:
             lo += (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
         else:
             hi += (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
-    if t.needs(p + lo, p + hi + 1):
-        t.pin(x)
+    while t is not None:
+        if t.width == 0 or t.needs(p + lo, p + hi + 1):     # a program reads it again
+            t.pin(x)
+        t = t.outer
     return 0
 
 
@@ -226,7 +241,7 @@ def add_to_shadow(Array x, seeds):
 
 def is_active(x):
     """Whether a traced array has a shadow: whether its value depends on what is differentiated."""
-    return is_traced(x) and (<Array>x).buf.d != NULL
+    return is_traced(x) and on_tape(tape_of(<Array>x), <Array>x).buf.d != NULL
 
 
 def is_given(Array x):

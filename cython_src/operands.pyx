@@ -4,7 +4,7 @@
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, is_traced, new_array, operand, plain_at, see, see_plain, \
+from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, plain_at, see, see_plain, \
     shape_tuple, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
@@ -22,7 +22,9 @@ cdef Array copy_in(Array x, int dtype, bint fortran):
     cdef Call call
     cdef View *views[2]
     cdef Tape t = tape_of(x)
-    cdef Array out = new_array(t, x.ndim_, x.shape_, dtype, x.buf.d != NULL, fortran)
+    cdef Array out
+    x = on_tape(t, x)
+    out = new_array(t, x.ndim_, x.shape_, dtype, x.buf.d != NULL, fortran)
     see(x, &a)
     see(out, &c)
     start(&call, COPY, 1, 0)
@@ -112,19 +114,17 @@ cdef object view_input(Tape t, object x, int code, View *v):
     """See an operand in a given dtype.  Returns what must live until the call is made."""
     cdef Buffer b
     if is_traced(x):
+        x = on_tape(t, <Array>x)
         if (<Array>x).code != code:
             x = cast(<Array>x, code)
         see(<Array>x, v)
-        if t is not None and (<Array>x).buf.tape is not t:
-            raise ValueError("blasad: the operands belong to two derivatives at once; differentiate with respect to "
-                             "both in one call")
         return x
     if isinstance(x, cnp.ndarray):
         if dtype_code(x.dtype) != code:
             x = plain_in(t, x, code)
         see_plain(t, x, v)
         return x
-    b = t.temporary(16, False)
+    b = t.constant_memory(16)
     if code == F64:
         (<double *>b.base)[0] = x
     elif code == F32:
@@ -152,7 +152,13 @@ cdef object constant(Tape t, x, View *v):
     """Indices or a mask, copied into memory of the tape."""
     cdef cnp.ndarray a = x
     cdef int code = B8 if x.dtype == np.bool_ else I64
-    cdef Array out = new_array(t, a.ndim, <index *>cnp.PyArray_DIMS(a), code, False, False)
+    cdef int i
+    cdef index step = itemsize[code]
+    cdef Array out
+    for i in range(a.ndim - 1, -1, -1):
+        v.shape[i], v.strides[i] = cnp.PyArray_DIM(a, i), step
+        step *= v.shape[i]
+    out = on_buffer(t.constant_memory(step), 0, a.ndim, v.shape, v.strides, code)
     see(out, v)
     plain = plain_at(v, v.p, True)
     plain[...] = x
@@ -180,14 +186,13 @@ cdef int output_view(Tape t, object out, bint active, View *v) except -1:
     """See an output and check that it can be written; nothing is changed yet."""
     cdef Buffer b
     if is_traced(out):
-        if (<Array>out).buf.tape is not t:
-            raise ValueError("blasad: the output belongs to another derivative")
+        out = on_tape(t, <Array>out)
         b = (<Array>out).buf
         see(<Array>out, v)
     elif isinstance(out, cnp.ndarray):
         see_plain(t, out, v)
         b = t.find(out, True)
-        if b is None and active:
+        if b is None and (active or t.width == 0):
             raise TypeError(
                 "blasad: out is a plain array, which cannot take a derivative along. Allocate it from a traced array "
                 "(np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
@@ -201,6 +206,7 @@ cdef int open_output(Tape t, object out, bint active, View *v) except -1:
     """Make an output ready to be written, once every check has passed, and see where it lies now."""
     cdef Buffer b
     if is_traced(out):
+        out = on_tape(t, <Array>out)
         t.written((<Array>out).buf, active)
         return see(<Array>out, v)
     b = t.find(out, True)

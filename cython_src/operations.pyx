@@ -8,7 +8,7 @@ from libc.string cimport memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, new_of_shape, operand, see, see_plain, \
+from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, new_of_shape, on_tape, operand, see, see_plain, \
     shape_tuple, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
@@ -172,13 +172,13 @@ cpdef assign(out, x, bint conj=False, where=None):
         raise RuntimeError("blasad: assign needs a traced array")
     x = prepared(x)
     if is_traced(out):
-        see(<Array>out, &c)
+        see(on_tape(t, <Array>out), &c)
     else:
         see_plain(t, out, &c)
     code = weak_code(x)
     check_cast(code, c.dtype)
     if is_traced(x):
-        held = x
+        held = x = on_tape(t, <Array>x)
         see(<Array>x, &a)
         active = a.d != NULL
         if is_complex(c.dtype) != is_complex(a.dtype) and where is not None:
@@ -230,13 +230,14 @@ cdef bint memory_alike(const View *a, const View *c) noexcept:
 cpdef accumulate(out, x, double alpha=1):
     """``out += alpha x``; where `out` repeats memory (stride 0) it takes the sum.  `out` has x's dtype."""
     cdef Tape t = find_tape(out, x)
+    cdef Array target = on_tape(t, <Array>out)
     cdef View a, c
     cdef View *views[2]
     cdef Call call
-    see(<Array>out, &c)
+    see(target, &c)
     held = view_input(t, x, c.dtype, &a)
-    t.written((<Array>out).buf, a.d != NULL)
-    see(<Array>out, &c)
+    t.written(target.buf, a.d != NULL)
+    see(target, &c)
     broadcast_to(&a, c.ndim, c.shape)
     held = no_overlap(held, &a, &c, True)
     broadcast_to(&a, c.ndim, c.shape)
@@ -250,11 +251,12 @@ cpdef accumulate(out, x, double alpha=1):
 cpdef scale(out, double re, double im=0):
     """``out *= re + i im`` with a constant number."""
     cdef Tape t = tape_of(<Array>out)
+    cdef Array target = on_tape(t, <Array>out)
     cdef View c
     cdef View *views[1]
     cdef Call call
-    t.written((<Array>out).buf, False)
-    see(<Array>out, &c)
+    t.written(target.buf, False)
+    see(target, &c)
     once(&c)
     start(&call, SCAL, re, 0)
     call.alpha[1] = im
@@ -269,9 +271,10 @@ cpdef set_all(out, value):
     cdef View c
     cdef View *views[1]
     cdef Call call
+    cdef Array target = on_tape(t, <Array>out)
     cdef double complex z = value
-    t.written((<Array>out).buf, False)
-    see(<Array>out, &c)
+    t.written(target.buf, False)
+    see(target, &c)
     once(&c)
     if z.imag and not is_complex(c.dtype):
         raise TypeError(f"blasad: the complex number {value} does not fit into an array of {DTYPES[c.dtype]}")
@@ -298,10 +301,11 @@ def multiply_add(out, x, y, double alpha=1):
     cdef View a, b, c
     cdef View *views[3]
     cdef Call call
-    cdef int code = (<Array>out).code
+    cdef Array target = on_tape(t, <Array>out)
+    cdef int code = target.code
     held_x, held_y = view_input(t, prepared(x), code, &a), view_input(t, prepared(y), code, &b)
-    t.written((<Array>out).buf, a.d != NULL or b.d != NULL)
-    see(<Array>out, &c)
+    t.written(target.buf, a.d != NULL or b.d != NULL)
+    see(target, &c)
     broadcast_to(&a, c.ndim, c.shape)
     broadcast_to(&b, c.ndim, c.shape)
     start(&call, MUL, alpha, 1)
@@ -324,6 +328,7 @@ def total(Array x, axes, bint keepdims=False):
     cdef index shape[MAXDIM]
     cdef bint summed[MAXDIM]
     cdef int i, k = 0
+    x = on_tape(t, x)
     memset(summed, 0, sizeof(summed))
     for axis in axes:
         summed[<int>axis] = True
@@ -354,7 +359,9 @@ def norms(Array x):
     cdef View a, c
     cdef Call call
     cdef index size = itemsize[x.code]
-    cdef Array out = new_array(t, 1, x.shape_, x.code & 1, x.buf.d != NULL, False)
+    cdef Array out
+    x = on_tape(t, x)
+    out = new_array(t, 1, x.shape_, x.code & 1, x.buf.d != NULL, False)
     see(x, &a)
     see(out, &c)
     if a.shape[0] == 0:

@@ -37,6 +37,17 @@ cdef Tape current():
     cdef PyObject *t = blasad_get_current()
     return <Tape>t if t != NULL else None
 
+cdef int inner_tapes = 0
+
+cdef Tape in_charge(Tape tape):
+    """Who records what is done with an array of a tape: the innermost tape at work that hands its calls to it."""
+    cdef Tape now = current(), t = now
+    while t is not None:
+        if t is tape:
+            return now
+        t = t.outer
+    return tape
+
 cdef void set_current(Tape tape) noexcept:
     blasad_set_current(NULL if tape is None else <PyObject *>tape)
 
@@ -86,6 +97,7 @@ cdef class Tape:
             raise ValueError(f'Tape: mode is {mode!r}; it is "reverse", "forward" or "program"')
         if (width < 1) != (mode == "program"):
             raise ValueError(f"Tape: width is {width}; it is at least 1, and 0 in a program")
+        global inner_tapes
         memset(&self.st, 0, sizeof(State))
         memset(&self.fixed, 0, sizeof(Arena))
         memset(self.free_lists, 0, sizeof(self.free_lists))
@@ -105,6 +117,7 @@ cdef class Tape:
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
         self.inner, self.brought = [], {}
         if outer is not None:
+            inner_tapes += 1
             self.outer = outer
             outer.inner.append(self)
             self.st.outer = &outer.st
@@ -114,6 +127,9 @@ cdef class Tape:
             self.st.blocks.owner = &self.st
 
     def __dealloc__(self):
+        global inner_tapes
+        if self.st.outer != NULL:
+            inner_tapes -= 1
         dispose(&self.st.scratch)
         dispose(&self.st.blocks)
         give_back(&self.st.kept)
@@ -198,18 +214,19 @@ cdef class Tape:
             self.inner.clear()
         if self.outer is not None:
             self.brought.clear()
-            self.st.nranges, self.st.mixed = 0, False
+            self.st.nranges, self.st.mixed, self.crosses = 0, False, False
         if self.dirty:                          # a sweep broke off: shadows are left behind everywhere
             c = self.st.temps.first
             while c != NULL:
                 memset(c.d, 0, c.size * self.width)
                 c = c.next
             self.dirty = False
-        for b in self.sources:
+        for b in self.sources if self.outer is None else ():
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
-        rewind(&self.fixed)
+        if self.outer is None:
+            rewind(&self.fixed)
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = self.st.largest = 0
         forget(&self.st.kept)
@@ -386,6 +403,7 @@ cdef class Tape:
         cdef Buffer b = self.brought.get(id(o))
         if b is not None:
             return b
+        self.crosses = True
         for b in self.buffers:                  # it may be an argument here
             if b.outer is not None and not b.borrowed and b.base <= o.base and o.base + o.nbytes <= b.base + b.nbytes:
                 return b
@@ -553,6 +571,11 @@ cdef int dtype_code(object dtype) except -2:
     if num == cnp.NPY_CFLOAT:
         return C64
     return -1
+
+
+def recording():
+    """The tape that records in this thread, or None."""
+    return current()
 
 
 def enter(Tape tape):

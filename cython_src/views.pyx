@@ -5,7 +5,7 @@ from cpython.slice cimport PySlice_AdjustIndices, PySlice_Unpack
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, bare, is_traced, new_array, on_buffer, operand, see, tape_of
+from blasad._arrays cimport Array, MAXDIM, View, bare, is_traced, new_array, on_buffer, on_tape, operand, see, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport check_cast, constant, copy_of, keep_alive, no_overlap, prepared, view_input, weak_code
@@ -191,7 +191,7 @@ cpdef gather(x, offsets):
     cdef View a, b, c
     cdef Call call
     cdef index size = itemsize[(<Array>x).code]
-    see(<Array>x, &a)
+    see(on_tape(t, <Array>x), &a)
     start(&call, GATHER, 1, 0)
     first = whole(&a, &call.o[IN1])
     _where = constant(t, np.ascontiguousarray(offsets).ravel() // size + first, &b)
@@ -211,6 +211,7 @@ cpdef scatter(x, offsets, values, bint add=False):
     cdef Tape t = tape_of(<Array>x)
     cdef View a, b, c
     cdef Call call
+    cdef Array target
     cdef int code = (<Array>x).code
     cdef index size = itemsize[code]
     check_cast(weak_code(prepared(values)), code)
@@ -226,8 +227,9 @@ cpdef scatter(x, offsets, values, bint add=False):
             last = np.sort(offsets.size - 1 - last)
             values, offsets = values[last], offsets[last]
     held = view_input(t, values, code, &b)
-    t.written((<Array>x).buf, b.d != NULL)
-    see(<Array>x, &c)
+    target = on_tape(t, <Array>x)
+    t.written(target.buf, b.d != NULL)
+    see(target, &c)
     held = no_overlap(held, &b, &c, False)
     start(&call, SCATTER, 1, 1 if add else 0)
     operand(&b, &call.o[IN1])
