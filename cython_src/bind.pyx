@@ -1,189 +1,40 @@
-"""The functions of `blasad.blas`, made from the declarations of the rules.
+"""The functions of `blasad.blas`: arguments of every kind, bound to a Call.
 
 One function binds the arguments of every routine: it reads flags, sees operands, checks shapes and dtypes against
 the declaration, folds flags into views, and hands the call to the tape, or runs it if nothing is being traced.
+`blasad._usual` is its shortcut, tried first.
 """
 
 from libc.limits cimport INT_MAX
 from libc.string cimport memset
 from cpython.ref cimport PyObject
-import sys
-
 import numpy as np
 cimport numpy as cnp
 
+from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, operand, pin_if_kept, plain_at, see, \
+    see_plain, shape_tuple, tape_of, traced_type, type_of
+from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._core import OPS
-from blasad._document import document
-from blasad._rule import FLAGS, rules as declared
 from blasad._memory cimport injective, overlap
-from blasad._recorder cimport SHORT, work_of
-from blasad._tape cimport Tape, Buffer, current, dtype_code
-from blasad._arrays cimport Array, View, is_traced, log2_size, new_array, on_buffer, operand, pin_if_kept, \
-    plain_at, see, see_plain, shape_tuple, tape_of, type_of
-from blasad._arrays import DTYPES
 from blasad._operands cimport cast, copy_of, plain_in
 from blasad._operations cimport set_all
-from blasad._traced cimport TracedArray
+from blasad._recorder cimport SHORT, work_of
+from blasad._routine cimport FLAG, INCREMENT, LENGTH, LETTERS, MAXARGS, OFFSET, OPERAND, SCALAR, PyMethodDef, \
+    Routine, Spec, code_of, find_name, make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
+from blasad._rule import rules as declared
+from blasad._tape cimport Buffer, Tape, current
+from blasad._usual cimport usual
 
 cnp.import_array()
 
 cdef extern from "Python.h":
-    ctypedef struct PyMethodDef:
-        const char *ml_name
-        void *ml_meth
-        int ml_flags
-        const char *ml_doc
     int METH_FASTCALL, METH_KEYWORDS
     PyObject *Py_None
-    PyObject *Py_True
-    PyObject *Py_False
-    void *float_type "&PyFloat_Type"
-    void *int_type "&PyLong_Type"
-    double float_value "PyFloat_AS_DOUBLE"(PyObject *)
-    long int_value "PyLong_AsLongAndOverflow"(PyObject *, int *) except? -1
     object PyCFunction_NewEx(PyMethodDef *ml, object self, object module)
 
-cdef enum Kind:
-    SCALAR, OPERAND, FLAG, LENGTH, OFFSET, INCREMENT, OVERWRITE
 
-cdef enum:
-    MAXARGS = 20
-    LETTERS = 26
-    TRANS = 0
-    TRANS_B = 1
-    SIDE = 2
-    LOWER_FLAG = 3
-    DIAG = 4
-
-cdef struct Spec:
-    int kind
-    int place               # of an operand or a scalar in the call; of a flag in Flags
-    int ndim
-    int letters[2]          # dimensions, 0 for "a"; -1 for the order of a side
-    int flag                # the argument that transposes it, or -1
-    int target              # the operand that a length, an offset or an increment belongs to
-    bint reads, writes, required, real, integer
-    unsigned int allowed    # bits of the numbers that a flag takes
-    double default
-
-
-cdef class Routine:
-    """What is bound when a routine is called."""
-    cdef Spec spec[MAXARGS]
-    cdef int count, positional, op, side_at
-    cdef int declared                       # arguments before those about overwriting
-    cdef int operands[4]                    # where they are among the arguments
-    cdef int scalars[2]
-    cdef int flags[5]
-    cdef int noperands, nscalars, nflags
-    cdef unsigned int needed, common        # bits of arguments: without these, with others, a call is not usual
-    cdef unsigned int dtypes                # bits of dtype codes
-    cdef bint starts_clear                  # a new output is read, or written in one triangle only
-    cdef readonly tuple names
-    cdef readonly str name
-    cdef readonly object rule
-    cdef PyMethodDef method
-    cdef bytes c_name, c_doc
-
-
-cdef int flag_place(str name) except -1:
-    return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG}[name]
-
-
-cdef Routine make(object rule, int op):
-    cdef Routine r = Routine.__new__(Routine)
-    cdef Spec *s
-    cdef int i, inputs = 0, outputs = 0
-    memset(r.spec, 0, sizeof(r.spec))
-    names = [arg.name for arg in rule.args]
-    r.rule, r.op, r.name, r.side_at = rule, op, rule.name, -1
-    r.count, r.positional = len(names), len(names) - rule.keyword_only
-    r.dtypes = 0
-    for letter in rule.dtypes:
-        r.dtypes |= 1 << "sdcz".index(letter)
-    for i, arg in enumerate(rule.args):
-        s = &r.spec[i]
-        s.flag = s.target = -1
-        s.required = arg.default is ...
-        s.default = 0 if arg.default is ... or arg.default is None else arg.default
-        s.real, s.integer = arg.dtype == "real", arg.dtype == "index"
-        if arg.intent == "scalar":
-            s.kind, s.place = SCALAR, BETA if arg.name == "beta" else ALPHA
-        elif arg.intent == "flag":
-            s.kind, s.place = FLAG, flag_place(arg.name)
-            if arg.name == "side":
-                r.side_at = i
-        elif arg.intent == "int":
-            if arg.name == "n":
-                s.kind = LENGTH
-            else:
-                s.kind = OFFSET if arg.name.startswith("off") else INCREMENT
-                s.target = names.index(arg.name[-1])
-        else:
-            s.kind, s.ndim = OPERAND, len(arg.shape)
-            for k, letter in enumerate(arg.shape):
-                s.letters[k] = -1 if letter == "s" else ord(letter) - ord("a")
-            if arg.trans:
-                s.flag = names.index(arg.trans)
-            s.reads, s.writes = arg.intent != "out", arg.intent != "in"
-            if s.writes:
-                outputs += 1
-                s.place = OUT
-            else:
-                s.place = IN1 if inputs == 0 else IN2
-                inputs += 1
-    if outputs == 2:                        # swap
-        r.spec[0].place = IN1
-    r.declared = r.count
-    r.noperands = r.nscalars = r.nflags = 0
-    r.needed = r.common = 0
-    for i in range(r.count):
-        if r.spec[i].kind == OPERAND:
-            r.operands[r.noperands] = i
-            r.noperands += 1
-            r.needed |= 1 << i
-        elif r.spec[i].kind == SCALAR:
-            r.scalars[r.nscalars] = i
-            r.nscalars += 1
-            if r.spec[i].required:
-                r.needed |= 1 << i
-        elif r.spec[i].kind == FLAG:
-            r.flags[r.nflags] = i
-            r.nflags += 1
-            for number in rule.flag_values.get(names[i], FLAGS[names[i]].values()):
-                r.spec[i].allowed |= 1 << number
-        else:
-            continue
-        r.common |= 1 << i
-    for i in range(len(names)):             # SciPy's overwrite_c: whether to write into what is given
-        if r.spec[i].kind == OPERAND and r.count < MAXARGS:
-            s = &r.spec[r.count]
-            s.kind, s.target, s.flag, s.default = OVERWRITE, i, -1, 1
-            names.append("overwrite_" + rule.args[i].name)
-            r.count += 1
-    r.names = tuple([sys.intern(name) for name in names])     # as the names of keywords are
-    r.starts_clear = adds_to_output(op) or any(
-        [arg.stored in ("triangle", "hermitian") and arg.intent == "inout" for arg in rule.args])
-    r.c_name = rule.name.encode()
-    r.c_doc = document(rule).encode()
-    r.method.ml_name, r.method.ml_doc = r.c_name, r.c_doc
-    r.method.ml_meth = <void *>call_routine
-    r.method.ml_flags = METH_FASTCALL | METH_KEYWORDS
-    return r
-
-
-cdef bint adds_to_output(int op):
-    """Whether the folded call has beta = 1: ger, syr and their kin."""
-    cdef Call c
-    cdef Flags f
-    memset(&c, 0, sizeof(c))
-    memset(&f, 0, sizeof(f))
-    rules[op].fold(&c, &f)
-    return c.beta[0] == 1
-
-
-# ---------------------------------------------------------------- reading arguments
+# ---------------------------------------------------------------- the call from Python
 
 cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObject *kwnames):
     cdef Routine r = <Routine>self
@@ -211,62 +62,8 @@ cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObjec
         return finish(r, &c, given, None if tape == NULL else <Tape>tape, traced)
     return bind(r, given)
 
-cdef int find_name(Routine r, object name) except -1:
-    cdef int k
-    for k in range(r.count):
-        if r.names[k] is name:
-            return k
-    for k in range(r.count):
-        if r.names[k] == name:
-            return k
-    raise TypeError(f"{r.name}: there is no argument {name!r}; it takes {', '.join(r.names)}")
-
-cdef int read_flag(Routine r, int k, object value) except -1:
-    name = r.names[k]
-    letters = FLAGS[name]
-    if isinstance(value, str) and value.upper() in letters:
-        code = letters[value.upper()]
-    elif isinstance(value, (int, np.integer)) and int(value) in letters.values():
-        code = int(value)
-    else:
-        raise ValueError(f"{r.name}: {name} is {value!r}; it is "
-                         + " or ".join(f'{number} ("{letter}")' for letter, number in letters.items()))
-    if code not in r.rule.flag_values.get(name, (code,)):
-        raise ValueError(f"{r.name}: {name} is {value!r}; it takes {r.rule.flag_values[name]} (there is no such "
-                         "routine)")
-    return code
-
-cdef object read_operand(Routine r, int k, object x):
-    """An operand as an array; lists are taken for inputs only."""
-    cdef Spec *s = &r.spec[k]
-    if is_traced(x) or cnp.PyArray_Check(x):
-        return x
-    if s.writes:
-        raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; an output must be an array that can be written")
-    if isinstance(x, (list, tuple, np.generic, float, int, complex)):
-        x = np.asarray(x)
-        return x.astype(np.float64) if x.dtype.kind == "i" else x
-    raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; it must be an array")
-
-cdef int code_of(Routine r, int k, object x) except -1:
-    cdef int code
-    if is_traced(x):
-        return (<Array>x).code
-    code = dtype_code((<cnp.ndarray>x).descr)
-    if code < 0:
-        raise TypeError(f"{r.name}: {r.names[k]} has dtype {x.dtype}; it must be float32, float64, complex64 or "
-                        f"complex128 (use {r.names[k]}.astype(float))")
-    return code
-
 
 # ---------------------------------------------------------------- shapes
-
-cdef inline int output_at(Routine r, PyObject **given) noexcept:
-    cdef int k
-    for k in range(r.count):
-        if r.spec[k].kind == OPERAND and r.spec[k].writes and given[k] != NULL:
-            return k
-    return -1
 
 cdef int apply_lengths(Routine r, PyObject **given, View *views, index *size) except -1:
     """Offsets and increments of BLAS as strides; a given length is known before the vectors are looked at."""
@@ -350,166 +147,6 @@ cdef int check_square(Routine r, View *views, PyObject **given, int side, const 
                 raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(&views[k])}; with side={side} it must "
                                  f"be ({want}, {want})")
     return 0
-
-
-# ---------------------------------------------------------------- the usual call
-# Arrays of one dtype that fit and lie apart, and numbers, are bound in one pass.  Everything else, and whatever is
-# wrong, is left to `bind`; nothing has been touched by then.
-
-cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *traced) except -1:
-    cdef Spec *s
-    cdef Operand *o
-    cdef PyObject *x
-    cdef PyObject *t = NULL
-    cdef Operand *side = NULL
-    cdef int i, j, k, code = -1, overflow = 0
-    cdef index size[LETTERS]
-    cdef index n
-    cdef int numbers[MAXARGS]
-    cdef Flags flags
-    cdef bint active = False
-    cdef double value
-
-    for j in range(r.noperands):
-        x = given[r.operands[j]]
-        if type_of(x) == <void *>TracedArray:
-            if (<Array>x).buf.generation != (<Array>x).buf.tape.generation:
-                return False
-            if t == NULL:
-                t = <PyObject *>(<Array>x).buf.tape
-            elif t != <PyObject *>(<Array>x).buf.tape:
-                return False
-        elif type_of(x) != <void *>np_ndarray:
-            return False
-    traced[0] = t != NULL
-    if t == NULL:
-        here = current()
-        if here is not None:
-            t = <PyObject *>here
-    tape[0] = t
-
-    memset(&flags, 0, sizeof(flags))
-    for j in range(r.nflags):
-        k = r.flags[j]
-        s = &r.spec[k]
-        x = given[k]
-        if x == NULL:
-            i = <int>s.default
-        elif x == Py_True or x == Py_False:
-            i = x == Py_True
-        elif type_of(x) == int_type:
-            n = int_value(x, &overflow)
-            i = n if 0 <= n < 8 else 8
-        else:
-            return False
-        if not s.allowed >> i & 1:
-            return False
-        numbers[k] = (<int *>&flags)[s.place] = i
-
-    begin(c, r.op, number(1), number(0))
-    c.nb = c.nl = 1
-    for j in range(r.nscalars):
-        s = &r.spec[r.scalars[j]]
-        x = given[r.scalars[j]]
-        if x == NULL:
-            value = s.default
-        elif type_of(x) == float_type:
-            value = float_value(x)
-        elif type_of(x) == int_type:
-            value = n = int_value(x, &overflow)
-            if overflow or n > 1 << 53 or n < -1 << 53:
-                return False
-        else:
-            return False
-        if s.place == ALPHA:
-            c.alpha[0] = value
-        else:
-            c.beta[0] = value
-
-    memset(size, 255, sizeof(size))
-    for j in range(r.noperands):
-        k = r.operands[j]
-        s = &r.spec[k]
-        o = &c.o[s.place]
-        if not (see_traced(<Array>given[k], s.ndim, o) if type_of(given[k]) == <void *>TracedArray
-                else see_usual(<PyObject *>t, <cnp.ndarray>given[k], s.ndim, o)):
-            return False
-        if code < 0:
-            code = o.dtype
-        if o.dtype != code or s.integer or s.real and is_complex(code):
-            return False
-        for i in range(s.ndim):
-            n = o.m if i == (s.flag >= 0 and numbers[s.flag] != 0 and s.ndim == 2) else o.n
-            if n > INT_MAX and s.ndim == 2:
-                return False
-            if s.letters[i] < 0:
-                if o.m != o.n:
-                    return False
-                side = o
-            elif size[s.letters[i]] < 0:
-                size[s.letters[i]] = n
-            elif size[s.letters[i]] != n:
-                return False
-        active = active or (o.d != NULL and s.reads)
-    if side != NULL and side.m != size[ord("n" if flags.side else "m") - ord("a")]:
-        return False
-    if not r.dtypes >> code & 1 or (is_complex(code) and flags.trans == 2 and r.op in (SYRK, SYR2K)):
-        return False
-
-    for j in range(r.noperands):
-        k = r.operands[j]
-        if r.spec[k].writes:
-            o = &c.o[r.spec[k].place]
-            if not can_write(given[k], t, active) or not injective(o):
-                return False
-            for i in range(r.noperands):
-                if i != j and overlap(&c.o[r.spec[r.operands[i]].place], 1, o, 1):
-                    return False
-    if t != NULL and (<Tape>t).st.forward:
-        for j in range(r.noperands):
-            k = r.operands[j]
-            if r.spec[k].writes:
-                (<Tape>t).written((<Array>given[k]).buf, active)
-    rules[r.op].fold(c, &flags)
-    return True
-
-cdef void *np_ndarray = <void *>np.ndarray
-
-cdef inline bint can_write(PyObject *x, PyObject *tape, bint active) noexcept:
-    if type_of(x) == <void *>TracedArray:
-        return ((<Array>x).buf.writable and not (<Array>x).buf.borrowed
-                and not (active and (<Array>x).buf.d == NULL))
-    return tape == NULL and cnp.PyArray_ISWRITEABLE(<cnp.ndarray>x)
-
-cdef inline bint see_traced(Array x, int ndim, Operand *o) noexcept:
-    cdef int shift = log2_size[x.code]
-    if x.ndim_ != ndim:
-        return False
-    o.p = x.buf.base + x.off
-    o.d = x.buf.d + x.off if x.buf.d != NULL else NULL
-    o.dtype, o.conj, o.slot = x.code, False, -1
-    o.m = x.shape_[0] if ndim > 0 else 1
-    o.n = x.shape_[1] if ndim > 1 else 1
-    o.rs = x.strides_[0] >> shift if ndim > 0 else 0
-    o.cs = x.strides_[1] >> shift if ndim > 1 else 0
-    o.bs = o.ls = o.dbs = 0
-    o.drs, o.dcs, o.dls = o.rs, o.cs, x.buf.lane >> shift
-    return True
-
-cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) except -1:
-    cdef View v
-    cdef int i, code
-    if cnp.PyArray_NDIM(x) != ndim:
-        return False
-    code = dtype_code(x.descr)
-    if code < 0:
-        return False
-    for i in range(ndim):
-        if cnp.PyArray_STRIDE(x, i) & (itemsize[code] - 1):
-            return False
-    see_plain(None if tape == NULL else <Tape>tape, x, &v)
-    operand(&v, o)
-    return True
 
 
 # ---------------------------------------------------------------- binding
@@ -664,34 +301,6 @@ cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
             raise type(error)(f"{r.name}: {r.names[k]}: {message}") from None
     return 0
 
-cdef bint overwrites(Routine r, int k, PyObject **given) except -1:
-    """What overwrite_c says of an output; True where it says nothing."""
-    cdef int j
-    for j in range(r.count):
-        if r.spec[j].kind == OVERWRITE and r.spec[j].target == k and given[j] != NULL:
-            return bool(<object>given[j])
-    return True
-
-cdef Array traced_scalar(Routine r, int k, Array x, int code):
-    if x.ndim_ != 0:
-        raise ValueError(f"{r.name}: {r.names[k]} has shape {x.shape}; it must be a scalar")
-    if is_complex(x.code) and not is_complex(code):
-        raise TypeError(f"{r.name}: {r.names[k]} is complex; it must be real")
-    return x if x.code == code else cast(x, code)
-
-cdef double complex read_scalar(Routine r, int k, object x, int code) except *:
-    cdef double complex z
-    if type(x) is float:
-        return <double>x
-    try:
-        z = complex(None if isinstance(x, str) else x)
-    except (TypeError, ValueError):
-        raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; it must be a number") from None
-    if z.imag != 0 and (r.spec[k].real or not is_complex(code)):
-        raise TypeError(f"{r.name}: {r.names[k]} is {x}; it must be real")
-    return z
-
-
 # ---------------------------------------------------------------- making the call
 
 cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, int *numbers, list made, Tape tape,
@@ -773,7 +382,7 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
         tape.emit(c)
         for i in range(r.noperands):
             k = r.operands[i]
-            if type_of(given[k]) != <void *>TracedArray:
+            if type_of(given[k]) != traced_type:
                 pin_if_kept(tape, <object>given[k])
     for i in range(r.noperands):
         k = r.operands[i]
@@ -874,5 +483,8 @@ def functions():
     made = {}
     for name, rule in declared.items():
         r = make(rule, OPS[name])
+        r.method.ml_name, r.method.ml_doc = r.c_name, r.c_doc
+        r.method.ml_meth = <void *>call_routine
+        r.method.ml_flags = METH_FASTCALL | METH_KEYWORDS
         made[name] = PyCFunction_NewEx(&r.method, r, "blasad.blas")
     return made

@@ -1,0 +1,57 @@
+# A routine of `blasad.blas` as it is bound: its arguments by their declaration, and how each is read.
+
+from cpython.ref cimport PyObject
+
+from blasad._arrays cimport Array
+from blasad._core cimport *
+
+cdef enum Kind:
+    SCALAR, OPERAND, FLAG, LENGTH, OFFSET, INCREMENT, OVERWRITE
+
+cdef enum:
+    MAXARGS = 20
+    LETTERS = 26
+
+cdef struct Spec:
+    int kind
+    int place               # of an operand or a scalar in the call; of a flag in Flags
+    int ndim
+    int letters[2]          # dimensions, 0 for "a"; -1 for the order of a side
+    int flag                # the argument that transposes it, or -1
+    int target              # the operand that a length, an offset or an increment belongs to
+    bint reads, writes, required, real, integer
+    unsigned int allowed    # bits of the numbers that a flag takes
+    double default
+
+cdef extern from "Python.h":
+    ctypedef struct PyMethodDef:
+        const char *ml_name
+        void *ml_meth
+        int ml_flags
+        const char *ml_doc
+
+cdef class Routine:
+    cdef Spec spec[MAXARGS]
+    cdef int count, positional, op
+    cdef int declared                       # arguments before those about overwriting
+    cdef int operands[4]                    # where they are among the arguments
+    cdef int scalars[2]
+    cdef int flags[5]
+    cdef int noperands, nscalars, nflags
+    cdef unsigned int needed, common        # bits of arguments: without these, with others, a call is not usual
+    cdef unsigned int dtypes                # bits of dtype codes
+    cdef bint starts_clear                  # a new output is read, or written in one triangle only
+    cdef readonly tuple names
+    cdef readonly str name
+    cdef readonly object rule
+    cdef PyMethodDef method
+    cdef bytes c_name, c_doc
+
+cdef Routine make(object rule, int op)
+cdef int find_name(Routine r, object name) except -1
+cdef int read_flag(Routine r, int k, object value) except -1
+cdef object read_operand(Routine r, int k, object x)
+cdef int code_of(Routine r, int k, object x) except -1
+cdef double complex read_scalar(Routine r, int k, object x, int code) except *
+cdef Array traced_scalar(Routine r, int k, Array x, int code)
+cdef bint overwrites(Routine r, int k, PyObject **given) except -1

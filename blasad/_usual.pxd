@@ -1,0 +1,8 @@
+# The shortcut for the usual call.
+
+from cpython.ref cimport PyObject
+
+from blasad._core cimport Call
+from blasad._routine cimport Routine
+
+cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *traced) except -1

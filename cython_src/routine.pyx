@@ -1,0 +1,198 @@
+"""A routine of `blasad.blas`, made from the declaration of its rule, and how its arguments are read."""
+
+from libc.string cimport memset
+from cpython.ref cimport PyObject
+import sys
+
+import numpy as np
+cimport numpy as cnp
+
+from blasad._arrays cimport Array, is_traced
+from blasad._core cimport *
+from blasad._document import document
+from blasad._operands cimport cast
+from blasad._rule import FLAGS
+from blasad._tape cimport dtype_code
+
+cnp.import_array()
+
+cdef enum:                  # the flags in their order in Flags
+    TRANS = 0
+    TRANS_B = 1
+    SIDE = 2
+    LOWER_FLAG = 3
+    DIAG = 4
+
+
+cdef class Routine:
+    """What is bound when a routine is called."""
+
+
+# ---------------------------------------------------------------- the declaration
+
+cdef int flag_place(str name) except -1:
+    return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG}[name]
+
+
+cdef Routine make(object rule, int op):
+    cdef Routine r = Routine.__new__(Routine)
+    cdef Spec *s
+    cdef int i, inputs = 0, outputs = 0
+    memset(r.spec, 0, sizeof(r.spec))
+    names = [arg.name for arg in rule.args]
+    r.rule, r.op, r.name = rule, op, rule.name
+    r.count, r.positional = len(names), len(names) - rule.keyword_only
+    r.dtypes = 0
+    for letter in rule.dtypes:
+        r.dtypes |= 1 << "sdcz".index(letter)
+    for i, arg in enumerate(rule.args):
+        s = &r.spec[i]
+        s.flag = s.target = -1
+        s.required = arg.default is ...
+        s.default = 0 if arg.default is ... or arg.default is None else arg.default
+        s.real, s.integer = arg.dtype == "real", arg.dtype == "index"
+        if arg.intent == "scalar":
+            s.kind, s.place = SCALAR, BETA if arg.name == "beta" else ALPHA
+        elif arg.intent == "flag":
+            s.kind, s.place = FLAG, flag_place(arg.name)
+        elif arg.intent == "int":
+            if arg.name == "n":
+                s.kind = LENGTH
+            else:
+                s.kind = OFFSET if arg.name.startswith("off") else INCREMENT
+                s.target = names.index(arg.name[3:])
+        else:
+            s.kind, s.ndim = OPERAND, len(arg.shape)
+            for k, letter in enumerate(arg.shape):
+                s.letters[k] = -1 if letter == "s" else ord(letter) - ord("a")
+            if arg.trans:
+                s.flag = names.index(arg.trans)
+            s.reads, s.writes = arg.intent != "out", arg.intent != "in"
+            if s.writes:
+                outputs += 1
+                s.place = OUT
+            else:
+                s.place = IN1 if inputs == 0 else IN2
+                inputs += 1
+    if outputs == 2:                        # swap
+        r.spec[0].place = IN1
+    r.declared = r.count
+    r.noperands = r.nscalars = r.nflags = 0
+    r.needed = r.common = 0
+    for i in range(r.count):
+        if r.spec[i].kind == OPERAND:
+            r.operands[r.noperands] = i
+            r.noperands += 1
+            r.needed |= 1 << i
+        elif r.spec[i].kind == SCALAR:
+            r.scalars[r.nscalars] = i
+            r.nscalars += 1
+            if r.spec[i].required:
+                r.needed |= 1 << i
+        elif r.spec[i].kind == FLAG:
+            r.flags[r.nflags] = i
+            r.nflags += 1
+            for number in rule.flag_values.get(names[i], FLAGS[names[i]].values()):
+                r.spec[i].allowed |= 1 << number
+        else:
+            continue
+        r.common |= 1 << i
+    for i in range(len(names)):             # SciPy's overwrite_c: whether to write into what is given
+        if r.spec[i].kind == OPERAND and r.count < MAXARGS:
+            s = &r.spec[r.count]
+            s.kind, s.target, s.flag, s.default = OVERWRITE, i, -1, 1
+            names.append("overwrite_" + rule.args[i].name)
+            r.count += 1
+    r.names = tuple([sys.intern(name) for name in names])     # as the names of keywords are
+    r.starts_clear = adds_to_output(op) or any(
+        [arg.stored in ("triangle", "hermitian") and arg.intent == "inout" for arg in rule.args])
+    r.c_name = rule.name.encode()
+    r.c_doc = document(rule).encode()
+    return r
+
+
+cdef bint adds_to_output(int op):
+    """Whether the folded call has beta = 1: ger, syr and their kin."""
+    cdef Call c
+    cdef Flags f
+    memset(&c, 0, sizeof(c))
+    memset(&f, 0, sizeof(f))
+    rules[op].fold(&c, &f)
+    return c.beta[0] == 1
+
+
+# ---------------------------------------------------------------- reading arguments
+
+cdef int find_name(Routine r, object name) except -1:
+    cdef int k
+    for k in range(r.count):
+        if r.names[k] is name:
+            return k
+    for k in range(r.count):
+        if r.names[k] == name:
+            return k
+    raise TypeError(f"{r.name}: there is no argument {name!r}; it takes {', '.join(r.names)}")
+
+cdef int read_flag(Routine r, int k, object value) except -1:
+    name = r.names[k]
+    letters = FLAGS[name]
+    if isinstance(value, str) and value.upper() in letters:
+        code = letters[value.upper()]
+    elif isinstance(value, (int, np.integer)) and int(value) in letters.values():
+        code = int(value)
+    else:
+        raise ValueError(f"{r.name}: {name} is {value!r}; it is "
+                         + " or ".join(f'{number} ("{letter}")' for letter, number in letters.items()))
+    if code not in r.rule.flag_values.get(name, (code,)):
+        raise ValueError(f"{r.name}: {name} is {value!r}; it takes {r.rule.flag_values[name]} (there is no such "
+                         "routine)")
+    return code
+
+cdef object read_operand(Routine r, int k, object x):
+    """An operand as an array; lists are taken for inputs only."""
+    cdef Spec *s = &r.spec[k]
+    if is_traced(x) or cnp.PyArray_Check(x):
+        return x
+    if s.writes:
+        raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; an output must be an array that can be written")
+    if isinstance(x, (list, tuple, np.generic, float, int, complex)):
+        x = np.asarray(x)
+        return x.astype(np.float64) if x.dtype.kind == "i" else x
+    raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; it must be an array")
+
+cdef int code_of(Routine r, int k, object x) except -1:
+    cdef int code
+    if is_traced(x):
+        return (<Array>x).code
+    code = dtype_code((<cnp.ndarray>x).descr)
+    if code < 0:
+        raise TypeError(f"{r.name}: {r.names[k]} has dtype {x.dtype}; it must be float32, float64, complex64 or "
+                        f"complex128 (use {r.names[k]}.astype(float))")
+    return code
+
+cdef bint overwrites(Routine r, int k, PyObject **given) except -1:
+    """What overwrite_c says of an output; True where it says nothing."""
+    cdef int j
+    for j in range(r.count):
+        if r.spec[j].kind == OVERWRITE and r.spec[j].target == k and given[j] != NULL:
+            return bool(<object>given[j])
+    return True
+
+cdef Array traced_scalar(Routine r, int k, Array x, int code):
+    if x.ndim_ != 0:
+        raise ValueError(f"{r.name}: {r.names[k]} has shape {x.shape}; it must be a scalar")
+    if is_complex(x.code) and not is_complex(code):
+        raise TypeError(f"{r.name}: {r.names[k]} is complex; it must be real")
+    return x if x.code == code else cast(x, code)
+
+cdef double complex read_scalar(Routine r, int k, object x, int code) except *:
+    cdef double complex z
+    if type(x) is float:
+        return <double>x
+    try:
+        z = complex(None if isinstance(x, str) else x)
+    except (TypeError, ValueError):
+        raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; it must be a number") from None
+    if z.imag != 0 and (r.spec[k].real or not is_complex(code)):
+        raise TypeError(f"{r.name}: {r.names[k]} is {x}; it must be real")
+    return z

@@ -1,0 +1,183 @@
+"""The shortcut for the usual call: arrays of one dtype that fit and lie apart, and numbers, bound in one pass.
+
+Whatever `usual` takes, `blasad._bind.bind` binds to the same Call, only more slowly.  It leaves everything else to it,
+whatever is wrong included, and has touched nothing by then.
+"""
+
+from libc.limits cimport INT_MAX
+from libc.string cimport memset
+from cpython.ref cimport PyObject
+import numpy as np
+cimport numpy as cnp
+
+from blasad._arrays cimport Array, View, log2_size, operand, see_plain, traced_type, type_of
+from blasad._core cimport *
+from blasad._memory cimport injective, overlap
+from blasad._routine cimport LETTERS, MAXARGS, Routine, Spec
+from blasad._tape cimport Tape, current, dtype_code
+
+cnp.import_array()
+
+cdef extern from "Python.h":
+    PyObject *Py_True
+    PyObject *Py_False
+    void *float_type "&PyFloat_Type"
+    void *int_type "&PyLong_Type"
+    double float_value "PyFloat_AS_DOUBLE"(PyObject *)
+    long int_value "PyLong_AsLongAndOverflow"(PyObject *, int *) except? -1
+
+cdef void *np_ndarray = <void *>np.ndarray
+
+
+cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *traced) except -1:
+    cdef Spec *s
+    cdef Operand *o
+    cdef PyObject *x
+    cdef PyObject *t = NULL
+    cdef Operand *side = NULL
+    cdef int i, j, k, code = -1, overflow = 0
+    cdef index size[LETTERS]
+    cdef index n
+    cdef int numbers[MAXARGS]
+    cdef Flags flags
+    cdef bint active = False
+    cdef double value
+
+    for j in range(r.noperands):
+        x = given[r.operands[j]]
+        if type_of(x) == traced_type:
+            if (<Array>x).buf.generation != (<Array>x).buf.tape.generation:
+                return False
+            if t == NULL:
+                t = <PyObject *>(<Array>x).buf.tape
+            elif t != <PyObject *>(<Array>x).buf.tape:
+                return False
+        elif type_of(x) != <void *>np_ndarray:
+            return False
+    traced[0] = t != NULL
+    if t == NULL:
+        here = current()
+        if here is not None:
+            t = <PyObject *>here
+    tape[0] = t
+
+    memset(&flags, 0, sizeof(flags))
+    for j in range(r.nflags):
+        k = r.flags[j]
+        s = &r.spec[k]
+        x = given[k]
+        if x == NULL:
+            i = <int>s.default
+        elif x == Py_True or x == Py_False:
+            i = x == Py_True
+        elif type_of(x) == int_type:
+            n = int_value(x, &overflow)
+            i = n if 0 <= n < 8 else 8
+        else:
+            return False
+        if not s.allowed >> i & 1:
+            return False
+        numbers[k] = (<int *>&flags)[s.place] = i
+
+    begin(c, r.op, number(1), number(0))
+    c.nb = c.nl = 1
+    for j in range(r.nscalars):
+        s = &r.spec[r.scalars[j]]
+        x = given[r.scalars[j]]
+        if x == NULL:
+            value = s.default
+        elif type_of(x) == float_type:
+            value = float_value(x)
+        elif type_of(x) == int_type:
+            value = n = int_value(x, &overflow)
+            if overflow or n > 1 << 53 or n < -1 << 53:
+                return False
+        else:
+            return False
+        if s.place == ALPHA:
+            c.alpha[0] = value
+        else:
+            c.beta[0] = value
+
+    memset(size, 255, sizeof(size))
+    for j in range(r.noperands):
+        k = r.operands[j]
+        s = &r.spec[k]
+        o = &c.o[s.place]
+        if not (see_traced(<Array>given[k], s.ndim, o) if type_of(given[k]) == traced_type
+                else see_usual(<PyObject *>t, <cnp.ndarray>given[k], s.ndim, o)):
+            return False
+        if code < 0:
+            code = o.dtype
+        if o.dtype != code or s.integer or s.real and is_complex(code):
+            return False
+        for i in range(s.ndim):
+            n = o.m if i == (s.flag >= 0 and numbers[s.flag] != 0 and s.ndim == 2) else o.n
+            if n > INT_MAX and s.ndim == 2:
+                return False
+            if s.letters[i] < 0:
+                if o.m != o.n:
+                    return False
+                side = o
+            elif size[s.letters[i]] < 0:
+                size[s.letters[i]] = n
+            elif size[s.letters[i]] != n:
+                return False
+        active = active or (o.d != NULL and s.reads)
+    if side != NULL and side.m != size[ord("n" if flags.side else "m") - ord("a")]:
+        return False
+    if not r.dtypes >> code & 1 or (is_complex(code) and flags.trans == 2 and r.op in (SYRK, SYR2K)):
+        return False
+
+    for j in range(r.noperands):
+        k = r.operands[j]
+        if r.spec[k].writes:
+            o = &c.o[r.spec[k].place]
+            if not can_write(given[k], t, active) or not injective(o):
+                return False
+            for i in range(r.noperands):
+                if i != j and overlap(&c.o[r.spec[r.operands[i]].place], 1, o, 1):
+                    return False
+    if t != NULL and (<Tape>t).st.forward:
+        for j in range(r.noperands):
+            k = r.operands[j]
+            if r.spec[k].writes:
+                (<Tape>t).written((<Array>given[k]).buf, active)
+    rules[r.op].fold(c, &flags)
+    return True
+
+cdef inline bint can_write(PyObject *x, PyObject *tape, bint active) noexcept:
+    if type_of(x) == traced_type:
+        return ((<Array>x).buf.writable and not (<Array>x).buf.borrowed
+                and not (active and (<Array>x).buf.d == NULL))
+    return tape == NULL and cnp.PyArray_ISWRITEABLE(<cnp.ndarray>x)
+
+cdef inline bint see_traced(Array x, int ndim, Operand *o) noexcept:
+    cdef int shift = log2_size[x.code]
+    if x.ndim_ != ndim:
+        return False
+    o.p = x.buf.base + x.off
+    o.d = x.buf.d + x.off if x.buf.d != NULL else NULL
+    o.dtype, o.conj, o.slot = x.code, False, -1
+    o.m = x.shape_[0] if ndim > 0 else 1
+    o.n = x.shape_[1] if ndim > 1 else 1
+    o.rs = x.strides_[0] >> shift if ndim > 0 else 0
+    o.cs = x.strides_[1] >> shift if ndim > 1 else 0
+    o.bs = o.ls = o.dbs = 0
+    o.drs, o.dcs, o.dls = o.rs, o.cs, x.buf.lane >> shift
+    return True
+
+cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) except -1:
+    cdef View v
+    cdef int i, code
+    if cnp.PyArray_NDIM(x) != ndim:
+        return False
+    code = dtype_code(x.descr)
+    if code < 0:
+        return False
+    for i in range(ndim):
+        if cnp.PyArray_STRIDE(x, i) & (itemsize[code] - 1):
+            return False
+    see_plain(None if tape == NULL else <Tape>tape, x, &v)
+    operand(&v, o)
+    return True
