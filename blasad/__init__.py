@@ -12,7 +12,7 @@ from . import _compiled, blas
 from ._autodiff import autodiff
 from ._engine import free_memory
 from ._traced import stop_gradient
-from ._transforms import grad, jacobian, jvp, value_and_grad, vjp
+from ._transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
 from .annotations import (
     Active,
     BatchDuplicated,
@@ -47,6 +47,8 @@ __all__ = [
     "blas",
     "free_memory",
     "grad",
+    "hessian",
+    "hvp",
     "jacobian",
     "jvp",
     "rules",

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from . import _arrays, _engine, _memory, _tape, _traced
+from . import _arrays, _border, _engine, _memory, _operations, _tape, _traced
 from ._structure import leaves, mapped
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
@@ -71,17 +71,22 @@ def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = F
     _check(arguments, forward)
     kind = "forward" if forward else "reverse"
     tape = _engine.acquire(kind, width, debug)
+    lent: list[tuple[Any, Any]] = []  # inside another derivative: shadows, and what stands for them on the tape
     try:
-        traced = [_enter(tape, a, forward) for a in arguments]
+        traced = [_enter(tape, a, forward, lent) for a in arguments]
         tape.load_shadows() if forward else None
         try:
             result = _engine.run(tape, f, traced)
-            derivative = _tangents(result, batched) if forward else _sweep(tape, arguments, traced, result, batched)
+            if not forward:
+                derivative = _sweep(tape, arguments, traced, result, batched)
+            else:
+                derivative = _tangents(tape, result, batched)
         except BaseException:
             tape.roll_back()
             raise
         tape.store_shadows()
-        primal = mapped(_engine.value_of, result)
+        _give_back(tape, lent)
+        primal = mapped(lambda x: _border.value(tape, x), result)
     finally:
         _engine.release(tape, kind, debug)
     return (*derivative, primal) if mode in (Mode.ForwardWithPrimal, Mode.ReverseWithPrimal) else derivative
@@ -102,10 +107,10 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
     memory: list[tuple[str, Any, tuple[Any, ...]]] = []
     for i, a in enumerate(arguments):
         if isinstance(a, Active):
-            _engine.refuse_traced(f"argument {i}", a.value)
             if forward:
                 raise TypeError(f"autodiff: argument {i} is Active; in forward mode give Duplicated(value, tangent)")
-            if isinstance(a.value, bool) or not isinstance(a.value, (int, float, complex, np.number)):
+            scalar = isinstance(a.value, _traced.TracedArray) and a.value.ndim == 0
+            if isinstance(a.value, bool) or not (scalar or isinstance(a.value, (int, float, complex, np.number))):
                 raise TypeError(f"autodiff: argument {i}: Active takes a scalar, not {type(a.value).__name__}")
             continue
         trees = [leaves(shadow) for shadow in a.shadows]
@@ -113,7 +118,6 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
         for k, (path, x) in enumerate(own):
             name = f"argument {i}{path}"
             if isinstance(a, Const):
-                _engine.refuse_traced(name, x)
                 if _engine.is_float_array(x):
                     memory.append((name, x, ()))
                 continue
@@ -134,16 +138,59 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
             _engine.check_array(name, x)
             for dx in shadows:
                 _engine.check_shadow(name, x, dx)
-            memory.append((name, x, shadows))
+            memory.append((name, *_plain(x, shadows)))
     _memory.check_sharing(memory)
 
 
-def _enter(tape: _tape.Tape, a: Annotation, forward: bool) -> Any:
+def _plain(x: Any, shadows: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+    """An array and its shadows as plain arrays, to be held against others."""
+    if not isinstance(x, _traced.TracedArray):
+        return x, shadows
+    return _arrays.values(x), tuple(_arrays.values(dx) for dx in shadows)
+
+
+def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Any, shadows: tuple[Any, ...]) -> Any:
+    """An argument of a derivative inside another one, with its shadows."""
+    if not shadows:
+        return x if isinstance(x, _traced.TracedArray) else _border.enter(tape, x, False, False)[0]
+    own = isinstance(x, _traced.TracedArray) and len(shadows) == 1 and x.strides == shadows[0].strides
+    inner, lanes = _border.enter(tape, x, not own, False, shadows[0] if own else None)
+    if not own:
+        for lane, dx in zip(lanes, shadows, strict=True):
+            _operations.assign(lane, dx)
+            lent.append((dx, lane))
+    return inner
+
+
+def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
+    """Move what stood for shadows back to them."""
+    for dx, lane in lent:
+        if isinstance(dx, _traced.TracedArray):
+            _operations.assign(dx, lane)
+        elif not isinstance(dx, np.ndarray):
+            continue
+        elif tape.crosses:
+            raise TypeError(
+                "autodiff: a shadow is a plain array, and its derivative would be lost: the function that is "
+                "differentiated inside uses what is differentiated outside; allocate the shadow with np.zeros_like(x) "
+                "of a traced x"
+            )
+        else:
+            dx[...] = _arrays.values(lane)
+
+
+def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any, Any]]) -> Any:
     """The traced form of an argument."""
     if isinstance(a, Active):
+        if tape.outer is not None:
+            return _border.enter(tape, a.value, True)[0]
         return _arrays.scalar_in(tape, a.value, True)
 
     def enter(x: Any, *shadows: Any) -> Any:
+        if tape.outer is not None and (
+            isinstance(x, _traced.TracedArray) or _engine.is_float_array(x) or (shadows and _engine.is_number(x))
+        ):
+            return _enter_inner(tape, lent, x, shadows)
         if _engine.is_float_array(x):
             return _arrays.watch(tape, x, shadows)
         if forward and shadows and _engine.is_number(x):
@@ -161,19 +208,24 @@ def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], res
             a.seed = seeds if isinstance(a, BatchDuplicated) else seeds[0]
     tape.load_shadows()
     if result is not None and not _engine.is_argument(result):  # the shadows of arguments carry their own seeds
-        _engine.seed_scalar(result, "autodiff")
+        _engine.seed_scalar(tape, result, "autodiff")
     tape.sweep()
     derivatives: list[Any] = []
     for a, x in zip(arguments, traced, strict=True):
         if isinstance(a, Active):
-            lanes = tuple(lane.item() for lane in _arrays.shadow_values(x))
+            lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
             derivatives.append(lanes if batched else lanes[0])
         else:
             derivatives.append(None)
     return (tuple(derivatives),)
 
 
-def _tangents(result: Any, batched: bool) -> tuple[Any, ...]:
+def _number(x: Any) -> Any:
+    """A plain array without dimensions as a number."""
+    return x.item() if isinstance(x, (np.ndarray, np.generic)) and x.ndim == 0 else x
+
+
+def _tangents(tape: _tape.Tape, result: Any, batched: bool) -> tuple[Any, ...]:
     """The tangents of what the function returned."""
     if result is None:
         return ()
@@ -181,7 +233,7 @@ def _tangents(result: Any, batched: bool) -> tuple[Any, ...]:
     def tangents(x: Any) -> Any:
         if not isinstance(x, _traced.TracedArray):
             return 0.0
-        lanes = tuple(lane.item() if lane.ndim == 0 else lane for lane in _arrays.shadow_values(x))
+        lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
         return lanes if batched else lanes[0]
 
     return (mapped(tangents, result),)

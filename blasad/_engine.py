@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from . import _arrays, _tape, _traced
+from . import _arrays, _border, _tape, _traced
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
@@ -17,7 +17,10 @@ _idle = threading.local()
 
 
 def acquire(mode: str, width: int = 1, debug: bool = False) -> _tape.Tape:
-    """A tape of this thread, with the memory of its last run."""
+    """A tape of this thread, with the memory of its last run; an inner one inside another derivative."""
+    outer = _tape.recording()
+    if outer is not None:
+        return _tape.Tape(mode, width, debug, outer)
     waiting = getattr(_idle, "tapes", {}).get((mode, width, debug))
     return waiting.pop() if waiting else _tape.Tape(mode, width, debug)
 
@@ -25,6 +28,8 @@ def acquire(mode: str, width: int = 1, debug: bool = False) -> _tape.Tape:
 def release(tape: _tape.Tape, mode: str, debug: bool = False) -> None:
     """Close a tape and keep it for the next run; one for each kind."""
     tape.close()
+    if tape.outer is not None:
+        return
     if not hasattr(_idle, "tapes"):
         _idle.tapes = {}
     waiting = _idle.tapes.setdefault((mode, tape.width, debug), [])
@@ -58,18 +63,11 @@ def is_float_array(x: Any) -> bool:
     return isinstance(x, np.ndarray) and x.dtype.type in FLOATS
 
 
-def refuse_traced(name: str, x: Any) -> None:
-    """Derivatives inside derivatives are not there yet."""
-    if isinstance(x, _traced.TracedArray):
-        raise NotImplementedError(
-            f"blasad: {name} is a traced array: a derivative inside a function that is itself being differentiated "
-            "is not supported yet; take the derivative outside, or use blasad.stop_gradient(x)"
-        )
-
-
 def check_array(name: str, x: Any) -> None:
     """Raise unless x is an array that can be watched."""
-    refuse_traced(name, x)
+    if isinstance(x, _traced.TracedArray):
+        _arrays.values(x)  # it must be alive
+        return
     if not isinstance(x, np.ndarray):
         raise TypeError(f"blasad: {name} is {type(x).__name__}; it must be an array or a float")
     if x.dtype.type not in FLOATS or not x.dtype.isnative:
@@ -95,14 +93,21 @@ def repeats(x: np.ndarray[Any, Any]) -> bool:
 
 def check_shadow(name: str, x: np.ndarray[Any, Any], dx: Any) -> None:
     """Raise unless dx can be the shadow of the array x."""
-    refuse_traced(f"the shadow of {name}", dx)
-    if not isinstance(dx, np.ndarray):
+    if isinstance(x, _traced.TracedArray) != isinstance(dx, _traced.TracedArray):
+        raise TypeError(
+            f"blasad: {name} is {type(x).__name__} and its shadow {type(dx).__name__}; inside a function that is "
+            "itself differentiated both must be traced: allocate the shadow with np.zeros_like(x)"
+        )
+    traced = isinstance(dx, _traced.TracedArray)
+    if traced:
+        x, dx = _arrays.values(x), _arrays.values(dx)
+    elif not isinstance(dx, np.ndarray):
         raise TypeError(f"blasad: the shadow of {name} is {type(dx).__name__}; it must be an array, e.g. np.zeros_like")
     if dx.shape != x.shape:
         raise ValueError(f"blasad: the shadow of {name} has shape {dx.shape}; it must be {x.shape}, as the array")
     if dx.dtype != x.dtype:
         raise TypeError(f"blasad: the shadow of {name} has dtype {dx.dtype}; it must be {x.dtype}, as the array")
-    if not dx.flags.writeable:
+    if not traced and not dx.flags.writeable:
         raise ValueError(f"blasad: the shadow of {name} is read-only; pass a writable one")
     if x.size < 2 or dx.strides == x.strides:
         return
@@ -115,14 +120,6 @@ def check_shadow(name: str, x: np.ndarray[Any, Any], dx: Any) -> None:
         )
 
 
-def value_of(x: Any) -> Any:
-    """What a function returned, without the tracing: arrays as copies, scalars as Python numbers."""
-    if isinstance(x, _traced.TracedArray):
-        plain = _traced.stop_gradient(x)
-        return plain.item() if plain.ndim == 0 else plain
-    return x
-
-
 def is_argument(result: Any) -> bool:
     """Whether a result is an array of the caller, or a tuple of them, as a routine returns what it wrote in place."""
     if isinstance(result, tuple):
@@ -130,7 +127,7 @@ def is_argument(result: Any) -> bool:
     return isinstance(result, _traced.TracedArray) and result.ndim != 0 and _arrays.is_given(result)
 
 
-def seed_scalar(result: Any, where: str) -> None:
+def seed_scalar(tape: _tape.Tape, result: Any, where: str) -> None:
     """Seed a real scalar result with 1, in every lane; a constant needs none."""
     if isinstance(result, _traced.TracedArray):
         if result.ndim != 0:
@@ -140,7 +137,7 @@ def seed_scalar(result: Any, where: str) -> None:
             )
         if np.issubdtype(result.dtype, np.complexfloating):
             raise TypeError(f"blasad: {where}: the function returned a complex number; return its real part or its abs")
-        _arrays.add_to_shadow(result, [1.0] * _arrays.width_of(result))
+        _border.seed(tape, result, [1.0] * tape.width)
     elif isinstance(result, (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
         kind = type(result).__name__
         raise TypeError(f"blasad: {where}: the function returned {kind}; it must return a real scalar or None")

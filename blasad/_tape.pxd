@@ -9,7 +9,7 @@ cdef class Tape:
     cdef State st
     cdef readonly Tape outer # the tape that records what this one does
     cdef list inner          # tapes whose memory this one has lent, and whose calls it holds
-    cdef bint crosses        # something of the outer tape was used
+    cdef public bint crosses   # something of the outer tape was used
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
     cdef Arena fixed         # constants
     cdef char *free_lists[64]

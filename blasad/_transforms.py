@@ -13,10 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from . import _arrays, _engine, _tape, _traced
+from . import _arrays, _border, _engine, _operations, _tape, _traced
 from ._structure import mapped
 
 LANES = 16  # tangents that a jacobian pushes at once
+
+
+class _Entered:
+    """An argument inside another derivative, and its shadow on the outer tape."""
+
+    def __init__(self, tape: _tape.Tape, x: Any) -> None:
+        self.traced, (self.shadow,) = _border.enter(tape, x, True)
 
 
 class _Inputs:
@@ -35,23 +42,29 @@ class _Inputs:
                 self.traced.append(mapped(self._constant, arg))
 
     def _shadow(self, name: str, x: Any) -> Any:
-        if isinstance(x, np.ndarray):
+        if isinstance(x, (np.ndarray, _traced.TracedArray)):
             _engine.check_array(name, x)
-            return np.zeros_like(x)
-        _engine.refuse_traced(name, x)
+            if self.tape.outer is None:
+                return np.zeros_like(x)
+            return _Entered(self.tape, x.copy() if _engine.repeats(x) else x)
         if _engine.is_number(x):
+            if self.tape.outer is not None:
+                return _Entered(self.tape, x)
             return _arrays.scalar_in(self.tape, x, True)
         if isinstance(x, (bool, int, np.integer)) or isinstance(x, str):
             raise TypeError(f"blasad: {name} is {x!r}; derivatives are with respect to floats and arrays of floats")
         return None
 
     def _enter(self, x: Any, shadow: Any) -> Any:
+        if isinstance(shadow, _Entered):
+            return shadow.traced
         if isinstance(x, np.ndarray):
             return _arrays.watch(self.tape, x, (shadow,), True)
         return x if shadow is None else shadow
 
     def _constant(self, x: Any) -> Any:
-        _engine.refuse_traced("an argument", x)
+        if isinstance(x, _traced.TracedArray) or (self.tape.outer is not None and _engine.is_float_array(x)):
+            return _border.enter(self.tape, x, False)[0]
         return _arrays.watch(self.tape, x, (), True) if _engine.is_float_array(x) else x
 
     def reset(self) -> None:
@@ -64,13 +77,20 @@ class _Inputs:
         self.tape.store_shadows()
 
         def read(shadow: Any) -> Any:
+            if isinstance(shadow, _Entered):
+                if self.tape.crosses:
+                    return shadow.shadow
+                plain = _traced.stop_gradient(shadow.shadow)
+                return plain.item() if plain.ndim == 0 else plain
             return _arrays.shadow_values(shadow)[0].item() if isinstance(shadow, _traced.TracedArray) else shadow
 
         return [mapped(read, shadow) for shadow in self.shadows]
 
 
 def _clear(shadow: Any) -> None:
-    if isinstance(shadow, np.ndarray):
+    if isinstance(shadow, _Entered):
+        _operations.set_all(shadow.shadow, 0)
+    elif isinstance(shadow, np.ndarray):
         shadow.fill(0)
     elif shadow is not None:
         _arrays.add_to_shadow(shadow, [-lane for lane in _arrays.shadow_values(shadow)])
@@ -120,8 +140,8 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> C
             result = _engine.run(tape, lambda *xs: f(*xs, **kwargs), inputs.traced)
             if result is None:
                 raise TypeError("value_and_grad: the function returned None; it must return a real scalar")
-            value = _engine.value_of(result)
-            _engine.seed_scalar(result, "value_and_grad")
+            value = _border.value(tape, result)
+            _engine.seed_scalar(tape, result, "value_and_grad")
             tape.sweep()
             found = inputs.gradients()
         finally:
@@ -177,10 +197,10 @@ class _Pullback:
         seeds = mapped(self._checked, self._value, seed)
         self._inputs.reset()
         self._tape.load_shadows()
-        mapped(lambda y, s: _arrays.add_to_shadow(y, [s]) if isinstance(y, _traced.TracedArray) else None,
+        mapped(lambda y, s: _border.seed(self._tape, y, [s]) if isinstance(y, _traced.TracedArray) else None,
                self._result, seeds)
         self._tape.sweep()
-        return tuple(mapped(lambda g: g.copy() if isinstance(g, np.ndarray) else g, found)
+        return tuple(mapped(lambda g: g.copy() if isinstance(g, (np.ndarray, _traced.TracedArray)) else g, found)
                      for found in self._inputs.gradients())
 
     def _finalizer_alive(self) -> None:
@@ -226,7 +246,7 @@ def vjp(f: Callable[..., Any], *xs: Any) -> tuple[Any, Callable[[Any], tuple[Any
     try:
         inputs = _Inputs(tape, "vjp", xs, range(len(xs)))
         result = _engine.run(tape, f, inputs.traced)
-        value = mapped(_engine.value_of, result)
+        value = mapped(lambda y: _border.value(tape, y), result)
         tape.own_values()
         tape.unlock()
         return value, _Pullback(tape, inputs, result, value)
@@ -268,7 +288,20 @@ def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any
     """The value of f and its derivatives along several directions at once."""
     tape = _engine.acquire("forward", len(lanes))
 
+    def inner(x: Any, *dx: Any) -> Any:
+        if not isinstance(x, (np.ndarray, _traced.TracedArray)) and not _engine.is_number(x):
+            return x
+        found, own = _border.enter(tape, x.copy() if np.ndim(x) and _engine.repeats(x) else x, True)
+        for lane, d in zip(own, dx, strict=True):
+            if np.shape(d) != np.shape(x):
+                raise ValueError(f"jvp: a tangent has shape {np.shape(d)}; its argument has {np.shape(x)}")
+            _operations.assign(lane, d)
+            tape.crosses = tape.crosses or isinstance(d, _traced.TracedArray)
+        return found
+
     def enter(x: Any, *dx: Any) -> Any:
+        if tape.outer is not None:
+            return inner(x, *dx)
         if isinstance(x, np.ndarray):
             _engine.check_array("jvp: an argument", x)
             own = []
@@ -279,24 +312,35 @@ def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any
                 np.copyto(shadow, d, casting="same_kind")
                 own.append(shadow)
             return _arrays.watch(tape, x, own, True)
-        _engine.refuse_traced("jvp: an argument", x)
         return _arrays.scalar_in(tape, x, True, dx) if _engine.is_number(x) else x
 
     try:
         traced = [mapped(enter, x, *(lane[i] for lane in lanes)) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
-        value = mapped(_engine.value_of, result)
+        value = mapped(lambda y: _border.value(tape, y), result)
 
         def tangent(y: Any, lane: int) -> Any:
             if not isinstance(y, _traced.TracedArray):
                 return np.zeros_like(y) if isinstance(y, np.ndarray) else 0.0
-            found = _arrays.shadow_values(y)[lane]
-            return found.item() if found.ndim == 0 else found
+            found = _border.shadows(tape, y)[lane]
+            return found.item() if isinstance(found, np.ndarray) and found.ndim == 0 else found
 
         return value, [mapped(lambda y, k=k: tangent(y, k), result) for k in range(len(lanes))]
     finally:
         _engine.release(tape, "forward")
+
+
+def _pushed(f: Callable[..., Any], x: Any) -> Any:
+    """The Jacobian of f at an array, by tangents, several at once."""
+    columns: list[Any] = []
+    y = 0.0
+    for k in range(0, x.size, LANES):
+        lanes = [[np.eye(1, x.size, j, x.dtype).reshape(x.shape)] for j in range(k, min(k + LANES, x.size))]
+        y, tangents = _push(f, (x,), lanes)
+        columns += map(np.ravel, tangents)
+    found = np.stack(columns, 1) if columns else np.empty((0, 0), x.dtype)
+    return found.reshape(np.shape(y) + x.shape)
 
 
 def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
@@ -326,8 +370,8 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     @wraps(f)
     def wrapped(*args: Any) -> Any:
         (i,) = _numbers("jacobian", argnums, args)
-        _engine.refuse_traced(f"jacobian: argument {i}", args[i])
-        x = np.asarray(args[i], dtype=None if isinstance(args[i], np.ndarray) else float)
+        arrays = (np.ndarray, _traced.TracedArray)
+        x = args[i] if isinstance(args[i], arrays) else np.asarray(args[i], dtype=float)
         _engine.check_array(f"jacobian: argument {i}", x)
 
         def of_x(z: Any) -> Any:
@@ -337,21 +381,84 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
         if np.iscomplexobj(x) or np.iscomplexobj(y):
             raise TypeError("jacobian: complex functions have no single Jacobian matrix; differentiate real and "
                             "imaginary parts, or use vjp and jvp")
-        if not isinstance(y, (np.ndarray, float, int)):
+        if not isinstance(y, (*arrays, float, int)):
             raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
         m, n = np.size(y), x.size
-        out = np.empty((m, n), x.dtype)
-        if m <= n:
-            for k in range(m):
-                seed = np.zeros(m, x.dtype)
-                seed[k] = 1
-                out[k] = pullback(seed.reshape(np.shape(y)) if np.ndim(y) else 1.0)[0].ravel()
-        else:
-            for k in range(0, n, LANES):
-                lanes = [[np.eye(1, n, j, x.dtype).reshape(x.shape)] for j in range(k, min(k + LANES, n))]
-                for j, tangent in enumerate(_push(of_x, (x,), lanes)[1]):
-                    out[:, k + j] = np.ravel(tangent)
-        return out.reshape(np.shape(y) + x.shape)
+        if m > n:
+            return _pushed(of_x, x)
+        rows = [np.ravel(pullback(np.eye(1, m, k, x.dtype).reshape(np.shape(y)) if np.ndim(y) else 1.0)[0])
+                for k in range(m)]
+        return (np.stack(rows) if rows else np.empty((m, n), x.dtype)).reshape(np.shape(y) + x.shape)
 
     return wrapped
 
+
+
+def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
+    """The function that returns the Hessian of f: forward over reverse, several directions at once.
+
+    Parameters
+    ----------
+    f : callable
+        A function of real arrays that returns a real scalar.
+    argnums : int
+        The argument to differentiate with respect to, twice: an array.
+
+    Returns
+    -------
+    callable
+        With f's arguments; it returns an array of shape ``argument.shape + argument.shape``.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.hessian(lambda x: (x ** 3).sum())(np.array([1.0, 2.0]))
+    array([[ 6.,  0.],
+           [ 0., 12.]])
+    """
+    gradient = grad(f, argnums)
+
+    @wraps(f)
+    def wrapped(*args: Any) -> Any:
+        (i,) = _numbers("hessian", argnums, args)
+        x = args[i] if isinstance(args[i], (np.ndarray, _traced.TracedArray)) else np.asarray(args[i], dtype=float)
+        _engine.check_array(f"hessian: argument {i}", x)
+        if np.iscomplexobj(x):
+            raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
+        return _pushed(lambda z: gradient(*args[:i], z, *args[i + 1 :]), x)
+
+    return wrapped
+
+
+def hvp(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
+    """The function that multiplies the Hessian of f by a vector, without forming it: forward over reverse.
+
+    Parameters
+    ----------
+    f : callable
+        A function of arrays that returns a real scalar.
+    argnums : int
+        The argument to differentiate with respect to, twice.
+
+    Returns
+    -------
+    callable
+        With f's arguments and, as the last one, the vector, shaped like the argument; it returns their product.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.hvp(lambda x: (x ** 3).sum())(np.array([1.0, 2.0]), np.array([1.0, 1.0]))
+    array([ 6., 12.])
+    """
+    gradient = grad(f, argnums)
+
+    @wraps(f)
+    def wrapped(*args: Any) -> Any:
+        if len(args) < 2:
+            raise TypeError("hvp: the arguments of the function and a vector are needed")
+        *xs, v = args
+        (i,) = _numbers("hvp", argnums, xs)
+        return jvp(lambda z: gradient(*xs[:i], z, *xs[i + 1 :]), (xs[i],), (v,))[1]
+
+    return wrapped

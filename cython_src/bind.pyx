@@ -11,7 +11,7 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, operand, pin_if_kept, plain_at, see, \
+from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, pin_if_kept, plain_at, see, \
     see_plain, shape_tuple, tape_of, traced_type, type_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
@@ -170,6 +170,7 @@ cdef object bind(Routine r, PyObject **given):
     cdef Tape tape = None
     cdef bint traced = False, active = False, strided = False, copies = False
     cdef list made = None                   # what was allocated here and must live until the call is made
+    cdef dict named = None                  # operands of an outer tape, by the ids of what stands for them here
     cdef unsigned int increments = 0        # operands whose increment is negative
     cdef double complex z
 
@@ -226,6 +227,14 @@ cdef object bind(Routine r, PyObject **given):
         raise ValueError(f"{r.name}: trans=2 does not exist for complex matrices; use he{r.name[2:]}")
     if tape is None:
         tape = current()
+    if tape is not None and tape.outer is not None:
+        named = {}
+        for k in range(r.declared):
+            if r.spec[k].kind in (OPERAND, SCALAR) and given[k] != NULL and is_traced(<object>given[k]):
+                x = on_tape(tape, <Array><object>given[k])
+                named[id(x)] = <object>given[k]
+                made = keep(made, x)
+                given[k] = <PyObject *>x
 
     for j in range(r.noperands):
         k = r.operands[j]
@@ -276,7 +285,10 @@ cdef object bind(Routine r, PyObject **given):
             c.alpha[0], c.alpha[1] = z.real, z.imag
         else:
             c.beta[0], c.beta[1] = z.real, z.imag
-    return run(r, &c, given, views, size, numbers, made, tape, code, traced, active, &flags)
+    x = run(r, &c, given, views, size, numbers, made, tape, code, traced, active, &flags)
+    if named is None:
+        return x
+    return tuple([named.get(id(y), y) for y in x]) if type(x) is tuple else named.get(id(x), x)
 
 cdef inline list keep(list made, object x):
     if made is None:
@@ -329,7 +341,8 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                     if is_traced(x):
                         see(<Array>x, &views[k])
         else:
-            check_output(r, k, <object>given[k], &views[k], tape, active and not s.integer)
+            frozen = traced and tape.width == 0     # a program has memory of its own
+            check_output(r, k, <object>given[k], &views[k], tape, (active or frozen) and not s.integer)
         if result is None:
             result = <object>given[k]
         else:

@@ -18,6 +18,8 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     cdef State *t = <State *>self.owner
     cdef Call r
     cdef Operand *o
+    cdef index steps[NOPS]
+    cdef bint stacked
     cdef unsigned int lane
     cdef int i
     if c.op == BIRTH:                   # of an inner shadow, which is plain memory here
@@ -31,23 +33,24 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
         place(t, &r)
     t.outer.work += work_of(c)
     t.outer.largest = max(t.outer.largest, work_of(c))
-    if r.nl == 1:
-        return t.outer.sink.emit(&t.outer.sink, &r)
-    if r.nb == 1:
-        for i in range(NOPS):
-            r.o[i].bs = r.o[i].dbs = r.o[i].ls
-            r.o[i].ls = 0
-        r.nb, r.nl = r.nl, 1
-        return t.outer.sink.emit(&t.outer.sink, &r)
+    stacked = r.nb == 1 and r.nl > 1
+    for i in range(NOPS):
+        o = &r.o[i]
+        steps[i] = o.ls * itemsize[o.dtype] if o.p != NULL else 0
+        if stacked:
+            o.bs = o.dbs = o.ls
+        o.ls = 0
+    if stacked:
+        r.nb = r.nl
     r.nl = 1
-    for lane in range(c.nl):
+    for lane in range(1 if stacked else c.nl):
         t.outer.sink.emit(&t.outer.sink, &r)
         for i in range(NOPS):
             o = &r.o[i]
             if o.p != NULL:
-                o.p += o.ls * itemsize[o.dtype]
+                o.p += steps[i]
                 if o.d != NULL:
-                    o.d += o.ls * itemsize[o.dtype]
+                    o.d += steps[i]
     return 0
 
 cdef int place(State *t, Call *r) except -1 nogil:

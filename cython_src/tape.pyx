@@ -300,7 +300,9 @@ cdef class Tape:
 
     cdef bint needs(self, char *lo, char *hi) except -1:
         """Whether a reverse reads something that lies in these bytes."""
-        return self.st.kept.root >= 0 and find_hits(&self.st.kept, lo, hi) > 0
+        if self.st.kept.root >= 0 and find_hits(&self.st.kept, lo, hi):
+            return True
+        return self.outer is not None and self.outer.needs(lo, hi)
 
     cdef int release(self, Buffer b) except -1:
         """Use a temporary's memory again, unless a reverse reads it."""
@@ -377,7 +379,7 @@ cdef class Tape:
         """What has to happen before a call writes into a buffer."""
         if not b.writable:
             raise ValueError("blasad: the output is a read-only array; pass a writable one")
-        if b.outer is not None:
+        if b.outer is not None and b.home is None:
             self.write_outer(b)
         if b.borrowed:
             self.move_home(b)

@@ -14,7 +14,7 @@ from blasad._arrays cimport Array, View, log2_size, operand, see_plain, traced_t
 from blasad._core cimport *
 from blasad._memory cimport injective, overlap
 from blasad._routine cimport LETTERS, MAXARGS, Routine, Spec
-from blasad._tape cimport Tape, current, dtype_code
+from blasad._tape cimport Tape, current, dtype_code, in_charge, inner_tapes
 
 cnp.import_array()
 
@@ -55,6 +55,8 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
         elif type_of(x) != <void *>np_ndarray:
             return False
     traced[0] = t != NULL
+    if inner_tapes and t != NULL and in_charge(<Tape>t) is not <Tape>t:
+        return False
     if t == NULL:
         here = current()
         if here is not None:
@@ -148,7 +150,7 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
 
 cdef inline bint can_write(PyObject *x, PyObject *tape, bint active) noexcept:
     if type_of(x) == traced_type:
-        return ((<Array>x).buf.writable and not (<Array>x).buf.borrowed
+        return ((<Array>x).buf.writable and not (<Array>x).buf.borrowed and (<Array>x).buf.outer is None
                 and not (active and (<Array>x).buf.d == NULL))
     return tape == NULL and cnp.PyArray_ISWRITEABLE(<cnp.ndarray>x)
 

@@ -420,16 +420,12 @@ def test_a_plain_accumulator_is_rebound():
 # ---------------------------------------------------------------- a derivative in a derivative
 
 @pytest.mark.parametrize("inner", [
-    lambda x: ad.grad(lambda y: (y * y).sum())(x),
-    lambda x: ad.vjp(lambda y: y * y, x), lambda x: ad.jvp(lambda y: y * y, (x,), (np.ones(2),)),
-    lambda x: ad.jacobian(lambda y: y * y)(x),
     lambda x: ad.autodiff(ad.Reverse, lambda y: (y * y).sum(), ad.Duplicated(x, np.zeros(2))),
-    lambda x: ad.autodiff(ad.Reverse, lambda y: (y * y).sum(), ad.Const(x)),
     lambda x: ad.autodiff(ad.Forward, lambda y: y, ad.Duplicated(np.ones(2), x)),
 ])
-def test_nested_derivatives_raise_with_advice(inner):
+def test_a_plain_shadow_in_a_derivative_raises_with_advice(inner):
     x = np.ones(2)
-    with pytest.raises(NotImplementedError, match="(?s)traced array.*stop_gradient"):
+    with pytest.raises(TypeError, match="(?s)traced.*zeros_like"):
         ad.grad(lambda x: inner(x) is None or x.sum())(x)
     assert x.flags.writeable
     np.testing.assert_array_equal(ad.grad(lambda x: (x * x).sum())(x), [2, 2])

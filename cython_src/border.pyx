@@ -1,0 +1,181 @@
+# cython: allow_none_for_extension_args=False
+"""What crosses the border of a derivative: arguments with their shadows, seeds, values and gradients.
+
+An inner tape takes arrays of its outer tape, and gives back such arrays: their derivatives are recorded there.
+"""
+
+from libc.string cimport memset
+import numpy as np
+cimport numpy as cnp
+
+from blasad._arrays cimport *
+from blasad._arrays import DTYPES, add_to_shadow, scalar_in, shadow_values, watch
+from blasad._core cimport *
+from blasad._memory cimport bounds, overlap
+from blasad._nested cimport outer_shadow, remember
+from blasad._spread cimport spread, start
+from blasad._tape cimport Buffer, Tape, dtype_code
+
+cnp.import_array()
+
+
+cdef Array lane_view(Buffer b, index off, const View *v):
+    return on_buffer(b, off, v.ndim, v.shape, v.strides, v.dtype)
+
+
+def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
+    """An argument of an inner tape: the array it sees, and the lanes of its shadow as arrays of the outer tape.
+
+    `x` is a number, a plain array or an array of the outer tape.  The shadows are laid out like x, and are zero, or
+    `given`, an array of the outer tape that lies like x.
+    """
+    cdef Tape outer = tape.outer
+    cdef Buffer b = Buffer.__new__(Buffer), d
+    cdef Array inner, y
+    cdef View v
+    cdef char *lo
+    cdef char *hi
+    cdef index size
+    scalar = not isinstance(x, np.ndarray)
+    b.tape, b.generation, b.borrowed, b.writable = tape, tape.generation, borrowed, True
+    if is_traced(x):
+        y = on_tape(outer, <Array>x)
+        scalar = y.scalar
+        see(y, &v)
+        b.owner, b.outer = plain_at(&v, v.p, False), y.buf
+        b.writable = borrowed or y.buf.writable
+        remember(&tape.st, y.buf.base, y.buf.base + y.buf.nbytes, y.buf.d, y.buf.lane)
+        tape.crosses = True
+    else:
+        b.owner = np.asarray(x)
+        b.writable = borrowed or b.owner.flags.writeable
+        see_plain(None, b.owner, &v)
+    bounds(b.owner, &lo, &hi)
+    b.base, b.nbytes, b.dtype, b.dense = lo, hi - lo, v.dtype, b.owner.nbytes == hi - lo
+    lanes = []
+    if given is not None:
+        given = on_tape(outer, given)
+        outer.written(given.buf, True)
+        remember(&tape.st, given.buf.base, given.buf.base + given.buf.nbytes, given.buf.d, given.buf.lane)
+        b.d, b.lane = given.buf.base + given.off - (v.p - lo), 0
+        lanes = [given]
+    elif shadowed:
+        size = (b.nbytes + 63) // 64 * 64
+        d = outer.temporary(size * tape.width, True)
+        clear(outer, d, size * tape.width)
+        remember(&tape.st, d.base, d.base + d.nbytes, d.d, d.lane)
+        b.d, b.lane = d.base, size
+        lanes = [lane_view(d, v.p - lo + k * size, &v) for k in range(tape.width)]
+        for y in lanes:
+            y.scalar = scalar
+    b.inside = lanes
+    b.journaled = True                          # what is undone after an error is the outer tape's affair
+    tape.buffers.append(b)
+    inner = lane_view(b, v.p - lo, &v)
+    inner.scalar = scalar
+    return inner, lanes
+
+cdef int clear(Tape outer, Buffer d, index nbytes) except -1:
+    """Zeros in new memory of the outer tape, by a call."""
+    cdef Call c
+    cdef View v
+    cdef View *views[1]
+    start(&c, FILL, 0, 0)
+    v.p, v.d, v.lane, v.dtype, v.ndim = d.base, d.d, d.lane, F32, 1
+    v.shape[0], v.strides[0] = nbytes // 4, 4
+    views[0] = &v
+    return spread(outer, &c, views, 1, 0)
+
+
+cdef object outside(Tape tape, View *v, bint scalar):
+    """Copy memory of an inner tape to an array of the outer one, or to a plain one if no outer array was used."""
+    cdef Tape outer = tape.outer
+    cdef Array out
+    cdef View c
+    cdef Call call
+    cdef View *views[2]
+    if not tape.crosses:
+        plain = plain_at(v, v.p, False).copy()
+        return plain.item() if scalar or plain.ndim == 0 else plain
+    outer_shadow(&tape.st, v.p, &v.d, &v.lane)
+    out = new_array(outer, v.ndim, v.shape, v.dtype, v.d != NULL, v.ndim == 2 and v.strides[0] < v.strides[1])
+    out.scalar = scalar
+    see(out, &c)
+    start(&call, COPY, 1, 0)
+    views[0], views[1] = v, &c
+    spread(outer, &call, views, 2, 1)
+    return out
+
+
+def value(Tape tape, x):
+    """What a function returned, without the tracing of this tape: arrays as copies, scalars as Python numbers."""
+    cdef View v
+    if not is_traced(x):
+        return x
+    if tape.outer is None:
+        plain = bare(<Array>x).copy()
+        return plain.item() if plain.ndim == 0 else plain
+    if (<Array>x).buf.tape is not tape:
+        return x
+    see(<Array>x, &v)
+    return outside(tape, &v, (<Array>x).scalar)
+
+
+def shadows(Tape tape, x):
+    """The lanes of the shadow of an array of the tape: plain copies, or arrays of the outer tape."""
+    cdef View v, lane
+    cdef unsigned int k
+    if tape.outer is None:
+        return shadow_values(x)
+    if not is_traced(x) or (<Array>x).buf.tape is not tape or (<Array>x).buf.d == NULL:
+        return [np.zeros(np.shape(x), getattr(x, "dtype", float)) for _ in range(tape.width)]
+    see(<Array>x, &v)
+    found = []
+    for k in range(tape.width):
+        lane = v
+        lane.p, lane.d = v.d + k * v.lane, NULL
+        found.append(outside(tape, &lane, (<Array>x).scalar))
+    return found
+
+
+def seed(Tape tape, Array x, seeds):
+    """Add a seed for each lane to the shadow of an array: a number, a plain array, or one of the outer tape."""
+    cdef View v, c, a
+    cdef Call call
+    cdef View *views[2]
+    cdef unsigned int k
+    if tape.outer is None:
+        add_to_shadow(x, seeds)
+        return
+    see(x, &v)
+    if v.d == NULL:
+        return
+    for k in range(tape.width):
+        c = v
+        c.p, c.d, c.lane = v.d + k * v.lane, NULL, 0
+        outer_shadow(&tape.st, c.p, &c.d, &c.lane)
+        s = seeds[k]
+        if not is_traced(s):
+            s = constant_in(tape.outer, np.asarray(s, DTYPES[v.dtype]))
+        elif (<Array>s).code != v.dtype:
+            s = s.astype(DTYPES[v.dtype])
+        s = np.broadcast_to(s, shape_tuple(&v))
+        s = on_tape(tape.outer, <Array>s)
+        see(<Array>s, &a)
+        if a.d != NULL:
+            tape.crosses = True
+        start(&call, AXPY, 1, 1)
+        views[0], views[1] = &a, &c
+        spread(tape.outer, &call, views, 2, 1)
+
+
+cdef Array constant_in(Tape tape, cnp.ndarray x):
+    """A plain array, copied to constant memory of a tape."""
+    cdef View v
+    cdef Array out
+    x = np.asarray(x, order="C")
+    see_plain(None, x, &v)
+    out = on_buffer(tape.constant_memory(max(x.nbytes, 1)), 0, v.ndim, v.shape, v.strides, v.dtype)
+    see(out, &v)
+    plain_at(&v, v.p, True)[...] = x
+    return out
