@@ -11,11 +11,13 @@ cdef struct Steps:              # of one matrix of a stack, or of one lane
 
 
 cdef void fuse(Call *c) noexcept nogil:
-    """Make the stack and the lanes a part of the call, where strides allow."""
+    """Make the stack and the lanes a part of the call, where strides allow; a STACK is what is left of a stack."""
     if c.nb > 1 and joined(c, c.nb, False):
         c.nb = 1
     if c.nl > 1 and joined(c, c.nl, True):
         c.nl = 1
+    if c.nb > 1 and (c.op == GEMM or c.op == GEMV or c.op == GER and adds(c)) and stays_tiny(c):
+        c.op = STACK
 
 
 cdef bint joined(Call *c, unsigned int n, bint lanes) noexcept nogil:
@@ -82,6 +84,12 @@ cdef bint product(Call *c, const Steps *t) noexcept nogil:
         return False
     c.op = GEMV if C.n == 1 else GER if A.n == 1 and adds(c) else GEMM
     return True
+
+
+cdef inline bint stays_tiny(const Call *c) noexcept nogil:
+    """Constant factors, alpha not zero, and everything small"""
+    return (c.o[ALPHA].p == NULL and c.o[BETA].p == NULL and (c.alpha[0] != 0 or c.alpha[1] != 0)
+            and is_tiny(c.o[OUT].dtype, c.o[OUT].m, c.o[OUT].n, c.o[IN1].n))
 
 
 cdef bint sums(Call *c, const Steps *t) noexcept nogil:

@@ -53,7 +53,12 @@ cdef int run_call(const Call *call) except -1 nogil:
         return rules[call.op].run(call)
     c = call[0]
     fuse(&c)
-    run, nl, nb, c.nl, c.nb = rules[c.op].run, c.nl, c.nb, 1, 1
+    run, nl, nb = rules[c.op].run, c.nl, c.nb
+    c.nl = 1
+    if c.op == STACK:
+        nb = 1
+    else:
+        c.nb = 1
     for i in range(NOPS):
         if c.o[i].p != NULL and (c.o[i].bs or c.o[i].ls):
             moving[n] = &c.o[i].p
@@ -78,7 +83,7 @@ _NUMBERS = {
     "HERK": HERK, "SYR2K": SYR2K, "HER2K": HER2K, "TRMM": TRMM, "TRSM": TRSM, "SYMV": SYMV, "HEMV": HEMV,
     "SYR": SYR, "HER": HER, "SYR2": SYR2, "HER2": HER2, "TRMV": TRMV, "TRSV": TRSV, "FILL": FILL, "ADD": ADD,
     "MUL": MUL, "DIV": DIV, "UNARY": UNARY, "MAXIMUM": MAXIMUM, "MINIMUM": MINIMUM, "POWER": POWER, "STEP":
-    STEP, "GATHER": GATHER, "SCATTER": SCATTER, "MASKED": MASKED, "BIRTH": BIRTH}
+    STEP, "GATHER": GATHER, "SCATTER": SCATTER, "MASKED": MASKED, "BIRTH": BIRTH, "STACK": STACK}
 _DTYPES = {"f": F32, "d": F64, "F": C64, "D": C128, "l": I64, "?": B8}
 
 cdef int _operand(Operand *o, object x, bint conj) except -1:
@@ -92,8 +97,8 @@ cdef int _operand(Operand *o, object x, bint conj) except -1:
     o.conj = conj
     shape = x.shape + (1,) * (2 - x.ndim)
     strides = tuple(s // a.itemsize for s in x.strides) + (0,) * (2 - x.ndim)
-    o.m, o.n = shape[-2:]
-    o.rs, o.cs = strides[-2:]
+    o.m, o.n = shape[len(shape) - 2], shape[len(shape) - 1]
+    o.rs, o.cs = strides[len(strides) - 2], strides[len(strides) - 1]
     if x.ndim == 4:
         o.ls, o.bs = strides[:2]
     return 0

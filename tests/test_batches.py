@@ -195,9 +195,10 @@ def test_what_becomes_one_call():
     sums = shared(columns(6, 2), 5, 3)
     assert fused("GEMM", columns(5, 3, 6, 4), array(5, 3, 4, 2), sums, beta=1) == ("GEMM", 1, 1)
     assert fused("GER", array(5, 3, 6, 1), array(5, 3, 1, 2), sums, beta=1) == ("GEMM", 1, 1)
-    assert fused("GEMM", columns(5, 3, 6, 4), array(5, 3, 4, 2), sums, beta=0.5) == ("GEMM", 5, 3)
-    assert fused("GEMM", array(5, 3, 6, 4), array(5, 3, 4, 2), sums, beta=1) == ("GEMM", 5, 3)
-    assert fused("GEMM", A, array(5, 3, 4, 2), array(5, 3, 6, 2)) == ("GEMM", nl, nb)
+    assert fused("GEMM", columns(5, 3, 6, 4), array(5, 3, 4, 2), sums, beta=0.5) == ("STACK", 5, 3)
+    assert fused("GEMM", array(5, 3, 6, 4), array(5, 3, 4, 2), sums, beta=1) == ("STACK", 5, 3)
+    assert fused("GEMM", A, array(5, 3, 4, 2), array(5, 3, 6, 2)) == ("STACK", nl, nb)
+    assert fused("GEMM", shared(columns(9, 4), 5, 3), array(5, 3, 4, 2), array(5, 3, 9, 2)) == ("GEMM", nl, nb)
     S, many = shared(columns(4, 4), 5, 3), array(5, 3, 4, 1)
     for one, all_of_them in (("SYMV", "SYMM"), ("HEMV", "HEMM")):
         assert fused(one, S, many, array(5, 3, 4, 1), part=LOWER) == (all_of_them, 1, 1)
