@@ -16,7 +16,7 @@ cdef void fuse(Call *c) noexcept nogil:
         c.nb = 1
     if c.nl > 1 and joined(c, c.nl, True):
         c.nl = 1
-    if c.nb > 1 and (c.op == GEMM or c.op == GEMV or c.op == GER and adds(c)) and stays_tiny(c):
+    if c.nb > 1 and c.op in (GEMM, GEMV, GER) and stays_tiny(c):
         c.op = STACK
 
 
@@ -71,6 +71,8 @@ cdef bint product(Call *c, const Steps *t) noexcept nogil:
     cdef Operand *C = &c.o[OUT]
     if A.n == 0:
         return False
+    if c.op == GER:                 # it says nothing about beta
+        c.beta[0], c.beta[1], c.o[BETA].p = 1, 0, NULL
     if t.s[OUT] == 0:
         if not sums(c, t):
             return False

@@ -83,11 +83,19 @@ def test_products(name, dtype):
         beta = 1 if name in ADDS else [0, 1, 0.5][rng.integers(3)]
         if name in ("TRMV", "TRSV"):
             alpha = 1
+        elif rng.integers(8) == 0:
+            alpha = 0
         A, B = operand(rng, sa, dtype, nl, nb), operand(rng, sb, dtype, nl, nb)
         if solves:
             A = np.broadcast_to(A[:, :1] / (2 * m) + 2 * np.eye(m), A.shape).astype(dtype)
             if rng.integers(2):
                 A = np.broadcast_to(A[0, 0].copy("KF"[rng.integers(2)]), A.shape)
+        at, factor = {}, np.ones((nl, nb, 1, 1), dtype)
+        if rng.integers(3) == 0 and not in_place:
+            own = [int(rng.choice([1, count])) for count in (nl, nb)]
+            at["alpha_at"] = factor = np.broadcast_to(rng.integers(1, 3, (*own, 1, 1)).astype(dtype), factor.shape)
+        if alpha == 0:
+            A, B = np.full_like(A, NAN), np.full_like(B, NAN)
         shared = beta == 1 and not in_place
         own = (1 if shared and rng.integers(2) else nl, 1 if shared and rng.integers(2) else nb)
         C, memory = laid(rng, random(rng, (*own, *sc), dtype))
@@ -100,18 +108,20 @@ def test_products(name, dtype):
         for lane in range(nl):
             for b in range(nb):
                 i = (lane if own[0] == nl else 0, b if own[1] == nb else 0)
-                a, x = wide(A[lane, b]), wide(B[lane, b])
+                a, x = (wide(y[lane, b]) if alpha else 0 * wide(np.ones_like(y[lane, b])) for y in (A, B))
                 if solves:
                     expected[i] *= alpha
                 else:
                     expected[i] = formulas(name, a, x, times_beta(beta, expected[i]) if not in_place else expected[i],
-                                           alpha, 1, part, False)
-                if herm and name in WRITES_PART:
+                                           alpha * factor[lane, b].real, 1, part, False)
+                if herm and name in WRITES_PART and (alpha or name[-1] == "K" and beta != 1):
                     expected[i] -= 1j * np.diag(np.diag(expected[i]).imag)
         said = (name, A.strides, B.strides, out.strides, out.shape, k, alpha, beta, part)
-        run(name, A, None if name in ONE_INPUT else B, out, alpha, beta, part=part)
+        if name in ADDS and rng.integers(2):
+            beta = 0                # which they do not read
+        run(name, A, None if name in ONE_INPUT else B, out, alpha, beta, **at, part=part)
         got = np.where(writes, C, 0)
-        if solves:
+        if solves and alpha:
             got = np.array([[triangle(wide(T), part, False) for T in row] for row in A]) @ wide(got)
         assert close(got, np.where(writes, expected, 0), real, 30 * m), said
         assert np.isnan(C[..., ~writes]).all() and untouched(*memory), said
