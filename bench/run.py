@@ -15,6 +15,7 @@ OUT = Path(__file__).parent / "out"
 TOPICS = {
     "products": "value, gradient and forward mode of a product",
     "overhead": "recording, sweep, operators",
+    "batches": "many shadows, stacks of products",
     "loop": "100 steps of x = A x + b",
     "memory": "what a tape keeps",
     "imports": "what import costs",

@@ -13,6 +13,7 @@ cdef int run_iamax(const Call *c) except -1 nogil
 cdef int run_gemv(const Call *c) except -1 nogil
 cdef int run_ger(const Call *c) except -1 nogil
 cdef int run_gemm(const Call *c) except -1 nogil
+cdef int run_stack(const Call *c) except -1 nogil
 cdef int run_gemmtr(const Call *c) except -1 nogil
 cdef int run_symm(const Call *c) except -1 nogil
 cdef int run_hemm(const Call *c) except -1 nogil

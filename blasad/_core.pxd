@@ -70,6 +70,7 @@ cdef enum Op:
     SCATTER                 # C.p[B[i, j]] := alpha A[i, j] + beta C.p[B[i, j]]; beta is 0 or 1; at 0, B repeats nothing
     MASKED                  # C := alpha A + beta C where B; beta is 0 or 1; with a constant alpha = 0, A is not read
     BIRTH                   # nothing runs: the shadow of C starts as zero
+    STACK                   # GEMM of a stack of tiny matrices; nobody emits it, the runner makes it of GEMM, GEMV, GER
     LAST_OP
 
 cdef enum Function:         # the functions of UNARY
@@ -137,6 +138,7 @@ cdef struct Rule:
 
 cdef enum:
     MAX_RULES = 512
+    TINY = 8                # matrices up to this order have kernels of their own
 
 cdef Rule *rules            # by op
 cdef int itemsize[6]
@@ -205,6 +207,10 @@ cdef inline Operand imag_part(const Operand *a) noexcept nogil:
 
 cdef inline bint is_complex(int dtype) noexcept nogil:
     return dtype == C64 or dtype == C128
+
+cdef inline bint is_tiny(int dtype, index m, index n, index k) noexcept nogil:
+    """All from 1 to TINY, or to half of it where numbers are complex: beyond, BLAS is faster."""
+    return <size_t>((m - 1) | (n - 1) | (k - 1)) < <size_t>(TINY >> is_complex(dtype))
 
 cdef inline bint empty(const Operand *a) noexcept nogil:
     return a.m == 0 or a.n == 0

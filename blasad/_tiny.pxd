@@ -1,10 +1,8 @@
 # Products too small for BLAS.
 
-from blasad._core cimport Operand, index, is_complex
+from blasad._core cimport Operand, index
 
 cdef extern from "tiny.h" nogil:
-    enum:
-        TINY
     ctypedef struct Tiny:
         index m, n, k
         const void *a
@@ -17,29 +15,26 @@ cdef extern from "tiny.h" nogil:
         double beta[2]
         int conja, conjb
         int solve, upper, unit
+        index stack, as_ "as", bs, cs
 
 ctypedef void (*tiny_kernel)(const Tiny *t) noexcept nogil
 
 cdef tiny_kernel *products      # by dtype
 cdef tiny_kernel *triangles     # of real ones
 
-cdef inline bint is_tiny(int dtype, index m, index n, index k) noexcept nogil:
-    """From 1 to TINY, or to half of it where numbers are complex: beyond, BLAS is faster."""
-    return <size_t>((m - 1) | (n - 1) | (k - 1)) < <size_t>(TINY >> is_complex(dtype))
-
 cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
-                              const double *beta) noexcept nogil:
-    """C := alpha A B + beta C"""
+                              const double *beta, unsigned int stack) noexcept nogil:
+    """C := alpha A B + beta C, for each of a stack"""
     cdef Tiny t
     t.alpha[0], t.alpha[1], t.beta[0], t.beta[1] = alpha[0], alpha[1], beta[0], beta[1]
-    t.m, t.n, t.k, t.c, t.cr, t.cc = c.m, c.n, a.n, c.p, c.rs, c.cs
+    t.m, t.n, t.k, t.c, t.cr, t.cc, t.cs, t.stack = c.m, c.n, a.n, c.p, c.rs, c.cs, c.bs, stack
     if t.m == 1 or (t.cr != 1 and t.cc == 1 and t.n != 1):      # C^T := alpha B^T A^T + beta C^T
         t.m, t.n, t.cr, t.cc = t.n, t.m, t.cc, t.cr
-        t.a, t.ar, t.ac, t.conja = b.p, b.cs, b.rs, b.conj
-        t.b, t.br, t.bc, t.conjb = a.p, a.cs, a.rs, a.conj
+        t.a, t.ar, t.ac, t.as_, t.conja = b.p, b.cs, b.rs, b.bs, b.conj
+        t.b, t.br, t.bc, t.bs, t.conjb = a.p, a.cs, a.rs, a.bs, a.conj
     else:
-        t.a, t.ar, t.ac, t.conja = a.p, a.rs, a.cs, a.conj
-        t.b, t.br, t.bc, t.conjb = b.p, b.rs, b.cs, b.conj
+        t.a, t.ar, t.ac, t.as_, t.conja = a.p, a.rs, a.cs, a.bs, a.conj
+        t.b, t.br, t.bc, t.bs, t.conjb = b.p, b.rs, b.cs, b.bs, b.conj
     products[c.dtype](&t)
 
 cdef inline void tiny_triangular(const Operand *a, const Operand *c, double alpha, bint solve, bint upper,

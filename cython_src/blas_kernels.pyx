@@ -830,7 +830,7 @@ cdef int run_gemm(const Call *c) except -1 nogil:
     if equals(&alpha, 0) or c.o[IN1].n == 0:
         return scale(&beta, out, FULL, False)
     if is_tiny(out.dtype, out.m, out.n, c.o[IN1].n):
-        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re)
+        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re, 1)
         return 0
     fits(out.m, out.n, c.o[IN1].n)
     layout(out, &C)
@@ -849,6 +849,13 @@ cdef int run_gemm(const Call *c) except -1 nogil:
     finally:
         release(A.heap)
         release(B.heap)
+    return 0
+
+
+cdef int run_stack(const Call *c) except -1 nogil:
+    """A product for each of a stack of tiny matrices"""
+    cdef Value alpha = alpha_at(c), beta = beta_at(c)
+    tiny_product(&c.o[IN1], &c.o[IN2], &c.o[OUT], &alpha.re, &beta.re, c.nb)
     return 0
 
 
@@ -1048,7 +1055,7 @@ cdef int run_gemv(const Call *c) except -1 nogil:
     if equals(&alpha, 0):
         return scale(&beta, out, FULL, False)
     if is_tiny(out.dtype, a.m, a.n, 1):
-        tiny_product(a, &c.o[IN2], out, &alpha.re, &beta.re)
+        tiny_product(a, &c.o[IN2], out, &alpha.re, &beta.re, 1)
         return 0
     fits(a.m, a.n, 0)
     layout(a, &A)
@@ -1150,7 +1157,7 @@ cdef int run_ger(const Call *c) except -1 nogil:
         return 0
     if is_tiny(out.dtype, out.m, out.n, 1):
         one = constant(1, out.dtype)
-        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &one.re)
+        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &one.re, 1)
         return 0
     fits(out.m, out.n, 0)
     layout(out, &C)

@@ -38,24 +38,40 @@ cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) e
     return OPS[name]
 
 
+include "batch.pxi"             # fuse
+
+
 cdef int run_call(const Call *call) except -1 nogil:
     """Run a call on every lane and every matrix of its stack."""
     cdef Call c
-    cdef unsigned int lane, b
-    cdef int i
+    cdef unsigned int _lane, _b, nl, nb
+    cdef int i, n = 0
     cdef int (*run)(const Call *) except -1 nogil
-    run = rules[call.op].run
+    cdef (char **)[NOPS] moving
+    cdef index[NOPS] step, back
     if call.nb == 1 and call.nl == 1:
-        return run(call)
+        return rules[call.op].run(call)
     c = call[0]
-    c.nb = c.nl = 1
-    for lane in range(call.nl):
-        for b in range(call.nb):
-            for i in range(NOPS):
-                if call.o[i].p != NULL:
-                    c.o[i].p = call.o[i].p + (
-                        lane * call.o[i].ls + b * call.o[i].bs) * itemsize[call.o[i].dtype]
+    fuse(&c)
+    run, nl, nb = rules[c.op].run, c.nl, c.nb
+    c.nl = 1
+    if c.op == STACK:
+        nb = 1
+    else:
+        c.nb = 1
+    for i in range(NOPS):
+        if c.o[i].p != NULL and (c.o[i].bs or c.o[i].ls):
+            moving[n] = &c.o[i].p
+            step[n] = c.o[i].bs * itemsize[c.o[i].dtype]
+            back[n] = c.o[i].ls * itemsize[c.o[i].dtype] - nb * step[n]
+            n += 1
+    for _lane in range(nl):
+        for _b in range(nb):
             run(&c)
+            for i in range(n):
+                moving[i][0] += step[i]
+        for i in range(n):
+            moving[i][0] += back[i]
     return 0
 
 
@@ -67,7 +83,7 @@ _NUMBERS = {
     "HERK": HERK, "SYR2K": SYR2K, "HER2K": HER2K, "TRMM": TRMM, "TRSM": TRSM, "SYMV": SYMV, "HEMV": HEMV,
     "SYR": SYR, "HER": HER, "SYR2": SYR2, "HER2": HER2, "TRMV": TRMV, "TRSV": TRSV, "FILL": FILL, "ADD": ADD,
     "MUL": MUL, "DIV": DIV, "UNARY": UNARY, "MAXIMUM": MAXIMUM, "MINIMUM": MINIMUM, "POWER": POWER, "STEP":
-    STEP, "GATHER": GATHER, "SCATTER": SCATTER, "MASKED": MASKED, "BIRTH": BIRTH}
+    STEP, "GATHER": GATHER, "SCATTER": SCATTER, "MASKED": MASKED, "BIRTH": BIRTH, "STACK": STACK}
 _DTYPES = {"f": F32, "d": F64, "F": C64, "D": C128, "l": I64, "?": B8}
 
 cdef int _operand(Operand *o, object x, bint conj) except -1:
@@ -81,14 +97,19 @@ cdef int _operand(Operand *o, object x, bint conj) except -1:
     o.conj = conj
     shape = x.shape + (1,) * (2 - x.ndim)
     strides = tuple(s // a.itemsize for s in x.strides) + (0,) * (2 - x.ndim)
-    o.m, o.n = shape
-    o.rs, o.cs = strides
+    o.m, o.n = shape[len(shape) - 2], shape[len(shape) - 1]
+    o.rs, o.cs = strides[len(strides) - 2], strides[len(strides) - 1]
+    if x.ndim == 4:
+        o.ls, o.bs = strides[:2]
     return 0
 
 
 def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, beta_at=None, *, int part=0,
-         bint unit=False, int fn=0, bint strong=False, conj=()):
-    """Run one call on arrays of at most two dimensions as they lie in memory."""
+         bint unit=False, int fn=0, bint strong=False, conj=(), bint only_fuse=False):
+    """Run one call on arrays of at most two dimensions as they lie in memory, or of four: lanes, stack, matrix.
+
+    With only_fuse, returns what would be run: its number, how often for the lanes, how often for the stack.
+    """
     cdef Call c
     memset(&c, 0, sizeof(c))
     c.op, c.part, c.unit, c.fn, c.strong, c.nb, c.nl = op, part, unit, fn, strong, 1, 1
@@ -98,5 +119,10 @@ def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, bet
         _operand(&c.o[i], x, i in conj)
     if c.op <= 0 or c.op >= MAX_RULES or rules[c.op].run == NULL:
         raise ValueError(f"no routine number {op}")
+    if C.ndim == 4:
+        c.nl, c.nb = C.shape[:2]
+    if only_fuse:
+        fuse(&c)
+        return c.op, c.nl, c.nb
     run_call(&c)
     return C

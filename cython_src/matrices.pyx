@@ -139,6 +139,8 @@ declare(GEMM, Rule(b"gemm", READS, WRITES, run_gemm, gemm_forward, gemm_reverse,
         "alpha, a:in[m,k]~trans_a, b:in[k,n]~trans_b, beta=0, c:inout[m,n]=None, *, trans_a=0, trans_b=0",
         dict(equation="C := alpha op(A) op(B) + beta C", **PRODUCT))
 
+new_rule(STACK, Rule(b"stack", READS, WRITES, run_stack, NULL, NULL, product_keep, NULL))
+
 declare(GEMV, Rule(b"gemv", READS, WRITES, run_gemv, gemm_forward, gemm_reverse, product_keep, fold_gemm),
         "gemv", "sdcz",
         "alpha, a:in[m,n]~trans, x:in[n], beta=0, y:inout[m]=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1,"

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-enum { TINY = 8 };              /* the largest dimension */
+enum { TINY = 8 };              /* the largest dimension, as in _core.pxd */
 
 /* C := alpha A B + beta C, C := alpha A C or C := alpha inv(A) C on strided memory; strides count elements,
    alpha != 0, no dimension is 0. */
@@ -20,6 +20,7 @@ typedef struct {
     double alpha[2], beta[2];
     int conja, conjb;
     int solve, upper, unit;     /* of a triangle, which is real */
+    ptrdiff_t stack, as, bs, cs;        /* so many products, and from one to the next */
 } Tiny;
 
 #endif

@@ -61,7 +61,7 @@ TARGET static void NAME(gemm)(const Tiny *t)
     const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
     const REAL alpha = (REAL)t->alpha[0], beta = (REAL)t->beta[0];
     REAL *c = (REAL *)t->c, s;
-    ptrdiff_t i, j, l;
+    ptrdiff_t i, j, l, r;
 #if VECTORS
     if (t->m > 1) {
         if (t->m < 4)
@@ -71,13 +71,14 @@ TARGET static void NAME(gemm)(const Tiny *t)
         return;
     }
 #endif
-    for (j = 0; j < t->n; j++)
-        for (i = 0; i < t->m; i++) {
-            REAL *y = c + i * t->cr + j * t->cc;
-            for (s = 0, l = 0; l < t->k; l++)
-                s += a[i * t->ar + l * t->ac] * b[l * t->br + j * t->bc];
-            y[0] = beta == 0 ? alpha * s : alpha * s + beta * y[0];
-        }
+    for (r = 0; r < t->stack; r++, a += t->as, b += t->bs, c += t->cs)
+        for (j = 0; j < t->n; j++)
+            for (i = 0; i < t->m; i++) {
+                REAL *y = c + i * t->cr + j * t->cc;
+                for (s = 0, l = 0; l < t->k; l++)
+                    s += a[i * t->ar + l * t->ac] * b[l * t->br + j * t->bc];
+                y[0] = beta == 0 ? alpha * s : alpha * s + beta * y[0];
+            }
 }
 
 #if VECTORS
@@ -192,7 +193,7 @@ TARGET static void NAME(triangle)(const Tiny *t)
 }
 
 /* Four rows at a time, of which the last may repeat; real and imaginary parts apart. */
-TARGET static void COMPLEX(gemm)(const Tiny *t)
+ALWAYS TARGET void COMPLEX(one)(const Tiny *t, const REAL *a, const REAL *b, REAL *c)
 {
     const REAL alpha = (REAL)t->alpha[0], alpha_i = (REAL)t->alpha[1], beta = (REAL)t->beta[0],
                beta_i = (REAL)t->beta[1], sign_a = t->conja ? -1 : 1, sign_b = t->conjb ? -1 : 1;
@@ -204,22 +205,22 @@ TARGET static void COMPLEX(gemm)(const Tiny *t)
         for (l = 0; l < t->k; l++)
             for (i = 0; i < 4; i++) {
                 const ptrdiff_t row = top + i < t->m ? top + i : t->m - 1;
-                const REAL *a = (const REAL *)t->a + 2 * (row * t->ar + l * t->ac);
-                re[l][i] = a[0];
-                im[l][i] = sign_a * a[1];
+                const REAL *x = a + 2 * (row * t->ar + l * t->ac);
+                re[l][i] = x[0];
+                im[l][i] = sign_a * x[1];
             }
         for (j = 0; j < t->n; j++) {
             NAME(lanes) rr[PARTS], ii[PARTS], ri[PARTS], ir[PARTS];
             for (p = 0; p < PARTS; p++)
                 rr[p] = ii[p] = ri[p] = ir[p] = (NAME(lanes)){0};
             for (l = 0; l < t->k; l++) {
-                const REAL *b = (const REAL *)t->b + 2 * (l * t->br + j * t->bc);
+                const REAL *z = b + 2 * (l * t->br + j * t->bc);
                 for (p = 0; p < PARTS; p++) {
                     const NAME(lanes) x = ((const NAME(lanes) *)re[l])[p], y = ((const NAME(lanes) *)im[l])[p];
-                    rr[p] += x * b[0];
-                    ii[p] += y * b[1];
-                    ri[p] += x * b[1];
-                    ir[p] += y * b[0];
+                    rr[p] += x * z[0];
+                    ii[p] += y * z[1];
+                    ri[p] += x * z[1];
+                    ir[p] += y * z[0];
                 }
             }
             for (p = 0; p < PARTS; p++) {
@@ -227,13 +228,22 @@ TARGET static void COMPLEX(gemm)(const Tiny *t)
                 ((NAME(lanes) *)sum_im)[p] = sign_b * ri[p] + ir[p];
             }
             for (i = 0; i < 4 && top + i < t->m; i++) {
-                REAL *c = (REAL *)t->c + 2 * ((top + i) * t->cr + j * t->cc);
-                const REAL u = fresh ? 0 : beta * c[0] - beta_i * c[1], v = fresh ? 0 : beta * c[1] + beta_i * c[0];
-                c[0] = alpha * sum_re[i] - alpha_i * sum_im[i] + u;
-                c[1] = alpha * sum_im[i] + alpha_i * sum_re[i] + v;
+                REAL *w = c + 2 * ((top + i) * t->cr + j * t->cc);
+                const REAL u = fresh ? 0 : beta * w[0] - beta_i * w[1], v = fresh ? 0 : beta * w[1] + beta_i * w[0];
+                w[0] = alpha * sum_re[i] - alpha_i * sum_im[i] + u;
+                w[1] = alpha * sum_im[i] + alpha_i * sum_re[i] + v;
             }
         }
     }
+}
+
+TARGET static void COMPLEX(gemm)(const Tiny *t)
+{
+    const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
+    REAL *c = (REAL *)t->c;
+    ptrdiff_t i;
+    for (i = 0; i < t->stack; i++, a += 2 * t->as, b += 2 * t->bs, c += 2 * t->cs)
+        COMPLEX(one)(t, a, b, c);
 }
 
 #undef LANES

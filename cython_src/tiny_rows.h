@@ -8,17 +8,17 @@
 typedef REAL VECTOR __attribute__((vector_size(LANES * SIZE), aligned(SIZE), may_alias));
 
 /* `width` columns from column j; of A, the second half lies `second` behind the first. */
-ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, ptrdiff_t second, ptrdiff_t j,
-                                 const int halves, const int width)
+ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, ptrdiff_t second, const REAL *b, REAL *c,
+                                  ptrdiff_t j, const int halves, const int width)
 {
-    const REAL *b = (const REAL *)t->b + j * t->bc;
-    REAL *c = (REAL *)t->c + j * t->cc;
     const REAL alpha = (REAL)t->alpha[0], beta = (REAL)t->beta[0];
     const ptrdiff_t apart = t->m - ROWS;
     VECTOR s[4][2][PARTS];
     REAL column[2 * ROWS];
     ptrdiff_t l, i;
     int h, p, q;
+    b += j * t->bc;
+    c += j * t->cc;
     for (q = 0; q < width; q++)
         for (h = 0; h < halves; h++)
             for (p = 0; p < PARTS; p++)
@@ -52,10 +52,9 @@ ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, p
     }
 }
 
-ALWAYS TARGET void ROWED(halves)(const Tiny *t, const int halves)
+ALWAYS TARGET void ROWED(halves)(const Tiny *t, const REAL *a, const REAL *b, REAL *c, const int halves)
 {
     REAL packed[TINY * 2 * ROWS];
-    const REAL *a = (const REAL *)t->a;
     ptrdiff_t lda = t->ac, second = t->m - ROWS, j, width;
     int h;
     if (t->ar != 1) {
@@ -70,22 +69,27 @@ ALWAYS TARGET void ROWED(halves)(const Tiny *t, const int halves)
         const ptrdiff_t left = t->n - j;
         width = left <= 4 ? left : left <= 6 ? 3 : 4;
         if (width == 4)
-            ROWED(columns)(t, a, lda, second, j, halves, 4);
+            ROWED(columns)(t, a, lda, second, b, c, j, halves, 4);
         else if (width == 3)
-            ROWED(columns)(t, a, lda, second, j, halves, 3);
+            ROWED(columns)(t, a, lda, second, b, c, j, halves, 3);
         else if (width == 2)
-            ROWED(columns)(t, a, lda, second, j, halves, 2);
+            ROWED(columns)(t, a, lda, second, b, c, j, halves, 2);
         else
-            ROWED(columns)(t, a, lda, second, j, halves, 1);
+            ROWED(columns)(t, a, lda, second, b, c, j, halves, 1);
     }
 }
 
 TARGET static void ROWED(gemm)(const Tiny *t)
 {
+    const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
+    REAL *c = (REAL *)t->c;
+    ptrdiff_t i;
     if (t->m == ROWS)
-        ROWED(halves)(t, 1);
+        for (i = 0; i < t->stack; i++, a += t->as, b += t->bs, c += t->cs)
+            ROWED(halves)(t, a, b, c, 1);
     else
-        ROWED(halves)(t, 2);
+        for (i = 0; i < t->stack; i++, a += t->as, b += t->bs, c += t->cs)
+            ROWED(halves)(t, a, b, c, 2);
 }
 
 #undef LANES

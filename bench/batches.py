@@ -1,0 +1,91 @@
+"""Many shadows at once, and stacks of small products."""
+
+from __future__ import annotations
+
+import numpy as np
+from measure import Row, check_close, compare, matrices, ratio_row
+from scipy.linalg.blas import dgemm
+
+import blasad as ad
+from blasad import blas
+
+SHADOWS, STACK = 16, 10_000
+
+
+def shadows_of_a_product(n: int) -> Row:
+    """C := A B and 16 reverse sweeps of it, beside the 33 products they are made of."""
+    A, B, C, raw_C = matrices(n, 4)
+    seeds, dA, dB, dC, raw_dA, raw_dB = (np.zeros((SHADOWS, n, n)).transpose(0, 2, 1) for _ in range(6))
+    seeds[...] = np.random.default_rng(n).standard_normal(seeds.shape)
+    tape = ad.Tape(width=SHADOWS)
+    a, b, c = tape.watch(A, *dA), tape.watch(B, *dB), tape.watch(C, *dC)
+
+    def own():
+        blas.gemm(1.0, a, b, 0.0, c)
+        np.copyto(dC, seeds)
+        tape.reverse()
+
+    def raw():
+        dgemm(1.0, A, B, 0.0, raw_C, 0, 0, 1)
+        for seed, one, other in zip(seeds, raw_dA, raw_dB, strict=True):
+            dgemm(1.0, seed, B, 1.0, one, 0, 1, 1)
+            dgemm(1.0, A, seed, 1.0, other, 1, 0, 1)
+
+    own(), raw()
+    check_close("gemm, many shadows", (dA, dB), (raw_dA, raw_dB))
+    return ratio_row(f"gemm: value and {SHADOWS} reverses", n, *compare(own, raw))
+
+
+def shadows_of_a_matrix_times_a_vector(n: int) -> Row:
+    """16 reverses of y := A x with a constant A, beside as many sweeps of one."""
+    (A,) = matrices(n, 1)
+    x, y = np.ones(n), np.zeros(n)
+    seeds, dx, dy = (np.random.default_rng(n).standard_normal((3, SHADOWS, n)))
+    one_dx, one_dy, found = np.zeros(n), np.zeros(n), np.zeros((SHADOWS, n))
+    many, single = ad.Tape(width=SHADOWS), ad.Tape()
+    many_x, many_y = many.watch(x, *dx), many.watch(y, *dy)
+    single_x, single_y = single.watch(x.copy(), one_dx), single.watch(y.copy(), one_dy)
+    blas.gemv(1.0, A, many_x, 0.0, many_y)
+    blas.gemv(1.0, A, single_x, 0.0, single_y)
+
+    def own():
+        dx.fill(0)
+        np.copyto(dy, seeds)
+        many.reverse(keep=True)
+
+    def one_by_one():
+        for seed, into in zip(seeds, found, strict=True):
+            one_dx.fill(0)
+            np.copyto(one_dy, seed)
+            single.reverse(keep=True)
+            np.copyto(into, one_dx)
+
+    own(), one_by_one()
+    check_close("gemv, many shadows", dx, found)
+    return ratio_row(f"gemv: {SHADOWS} reverses at once, raw one by one", n, *compare(own, one_by_one))
+
+
+def stack_of_products(n: int) -> Row:
+    """Value and gradient of sum(W * (A @ B)) for a stack, added to what is there, beside NumPy's three products."""
+    A, B, W = np.random.default_rng(n).standard_normal((3, STACK, n, n))
+    dA, dB, C, raw_dA, raw_dB = np.zeros((5, STACK, n, n))
+    tape = ad.Tape()
+    a, b, w = tape.watch(A, dA), tape.watch(B, dB), W.reshape(STACK, n * n)
+    A_t, B_t = A.swapaxes(1, 2), B.swapaxes(1, 2)
+
+    def own():
+        return tape.pull((a @ b).reshape(STACK, n * n), w)
+
+    def raw():
+        np.matmul(A, B, out=C)
+        np.matmul(W, B_t, out=raw_dA)
+        np.matmul(A_t, W, out=raw_dB)
+
+    own(), raw()
+    check_close("stack", (dA, dB), (raw_dA, raw_dB))
+    return ratio_row(f"{STACK} products, value and gradient, raw three matmul", n, *compare(own, raw))
+
+
+def rows() -> list[Row]:
+    return ([shadows_of_a_product(n) for n in (8, 64)] + [shadows_of_a_matrix_times_a_vector(n) for n in (64, 256)]
+            + [stack_of_products(n) for n in (2, 4, 8)])
