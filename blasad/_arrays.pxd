@@ -6,7 +6,7 @@ from libc.string cimport memcpy
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._tape cimport Tape, Buffer, in_charge, inner_tapes
+from blasad._tape cimport Tape, Buffer, in_charge, inner_tapes, peek, programs
 
 cdef enum:
     MAXDIM = 8
@@ -44,6 +44,7 @@ cdef int finished() except -1
 cdef Array brought_in(Tape t, Array x)
 cdef object plain_at(const View *v, char *p, bint writable)
 cdef object as_plain(Array x)
+cdef object seen(Array x)
 cdef object bare(Array x)
 cdef tuple shape_tuple(const View *v)
 cdef int pin_if_kept(Tape t, object x) except -1

@@ -66,7 +66,7 @@ def is_float_array(x: Any) -> bool:
 def check_array(name: str, x: Any) -> None:
     """Raise unless x is an array that can be watched."""
     if isinstance(x, _traced.TracedArray):
-        _arrays.values(x)  # it must be alive
+        _arrays.memory(x)  # it must be alive
         return
     if not isinstance(x, np.ndarray):
         raise TypeError(f"blasad: {name} is {type(x).__name__}; it must be an array or a float")
@@ -100,7 +100,7 @@ def check_shadow(name: str, x: np.ndarray[Any, Any], dx: Any) -> None:
         )
     traced = isinstance(dx, _traced.TracedArray)
     if traced:
-        x, dx = _arrays.values(x), _arrays.values(dx)
+        x, dx = _arrays.memory(x), _arrays.memory(dx)
     elif not isinstance(dx, np.ndarray):
         raise TypeError(f"blasad: the shadow of {name} is {type(dx).__name__}; it must be an array, e.g. np.zeros_like")
     if dx.shape != x.shape:

@@ -10,6 +10,8 @@ cdef class Tape:
     cdef readonly Tape outer # the tape that records what this one does
     cdef list inner          # tapes whose memory this one has lent, and whose calls it holds
     cdef public bint crosses   # something of the outer tape was used
+    cdef size_t kept_sum     # bytes of kept values in earlier runs, in an inner tape
+    cdef readonly dict peeks # where values were read while a program was noted: (file, line)
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
     cdef Arena fixed         # constants
     cdef char *free_lists[64]
@@ -60,6 +62,8 @@ cdef class Buffer:
     cdef bint journaled
 
 cdef int inner_tapes        # how many there are now
+cdef int programs           # tapes that note programs now
+cdef int peek(Tape tape) except -1
 cdef Tape current()
 cdef Tape in_charge(Tape tape)
 cdef void set_current(Tape tape) noexcept

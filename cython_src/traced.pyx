@@ -11,7 +11,7 @@ cimport cython
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, as_plain, bare, is_traced, operand, see, see_plain, set_traced_type, \
+from blasad._arrays cimport Array, View, as_plain, bare, is_traced, operand, see, see_plain, seen, set_traced_type, \
     shape_tuple, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
@@ -36,7 +36,7 @@ cdef object numpy_functions():
 
 cdef object spoken(TracedArray x):
     """The value, for float() and the like; NumPy asks for it too when it runs ``plain[i] = x``, and is refused."""
-    return x.__array__() if numpy_functions().storing(sys._getframe(0)) else bare(x)
+    return x.__array__() if numpy_functions().storing(sys._getframe(0)) else seen(x)
 
 cdef inline bint operand_like(object x):
     return (is_traced(x) or is_python_number(x)
@@ -75,6 +75,16 @@ cdef class TracedArray(Array):
     @property
     def dtype(self):
         return DTYPES[self.code]
+
+    @property
+    def is_scalar(self):
+        """Whether NumPy has a scalar here, not an array without dimensions."""
+        return self.scalar
+
+    def as_scalar(self):
+        """The same as a scalar."""
+        self.scalar = True
+        return self
 
     @property
     def itemsize(self):
@@ -124,7 +134,7 @@ cdef class TracedArray(Array):
     # ---- values, for Python's control flow
 
     def __bool__(self):
-        return bool(bare(self))
+        return bool(seen(self))
 
     def __float__(self):
         return float(spoken(self))
@@ -136,8 +146,8 @@ cdef class TracedArray(Array):
         return complex(spoken(self))
 
     def __richcmp__(self, other, int op):
-        other = bare(<Array>other) if is_traced(other) else other
-        mine = bare(self)
+        other = seen(<Array>other) if is_traced(other) else other
+        mine = seen(self)
         if op == 0:
             return mine < other
         if op == 1:
@@ -382,22 +392,22 @@ cdef class TracedArray(Array):
         return np.repeat(self, repeats, axis)
 
     def argmax(self, axis=None, out=None, *, keepdims=False):
-        return bare(self).argmax(axis, out, keepdims=keepdims)
+        return seen(self).argmax(axis, out, keepdims=keepdims)
 
     def argmin(self, axis=None, out=None, *, keepdims=False):
-        return bare(self).argmin(axis, out, keepdims=keepdims)
+        return seen(self).argmin(axis, out, keepdims=keepdims)
 
     def argsort(self, axis=-1, kind=None, order=None):
-        return bare(self).argsort(axis, kind, order)
+        return seen(self).argsort(axis, kind, order)
 
     def any(self, axis=None, out=None, keepdims=False):
-        return bare(self).any(axis, out, keepdims)
+        return seen(self).any(axis, out, keepdims)
 
     def all(self, axis=None, out=None, keepdims=False):
-        return bare(self).all(axis, out, keepdims)
+        return seen(self).all(axis, out, keepdims)
 
     def nonzero(self):
-        return bare(self).nonzero()
+        return seen(self).nonzero()
 
     def __copy__(self):
         return copy_of(self, False)
