@@ -77,7 +77,7 @@ def check_array(name: str, x: Any) -> None:
         )
 
 
-def repeats(x: np.ndarray[Any, Any]) -> bool:
+def repeats(x: Any) -> bool:
     """Whether an array shows an element more than once: by a stride of 0, or by overlapping windows."""
     axes = sorted((abs(step), n) for step, n in zip(x.strides, x.shape, strict=True) if n > 1)
     reach = x.itemsize

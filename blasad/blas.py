@@ -6,7 +6,18 @@ computed with; traced arrays are recorded.
 """
 
 from . import _bind
+from ._rule import rules as _rules
 
-_functions = _bind.functions()
-globals().update(_functions)
-__all__ = sorted(_functions)
+__all__ = sorted(_rules)
+
+
+def __getattr__(name):
+    """Make a function when it is first asked for: all of them would take a third of the import's time."""
+    if name not in _rules:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it has {', '.join(__all__)}")
+    found = globals()[name] = _bind.function(name)
+    return found
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})
