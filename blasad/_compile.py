@@ -207,7 +207,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
     """
     name = f"compile({getattr(g, '__name__', type(g).__name__)})"
     if _tape.recording() is not None:
-        raise RuntimeError(f"{name}: a function cannot be compiled while another one is being traced; compile it before")
+        raise RuntimeError(f"{name}: a function cannot be compiled while another one is traced; compile it before")
     tape = _tape.Tape("program", 0)
     inputs: list[Any] = []
     held: list[TracedArray] = []

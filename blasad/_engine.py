@@ -86,12 +86,12 @@ def repeats(x: Any) -> bool:
             places = np.zeros(1, np.intp)
             for step, n in axes:
                 places = np.unique(np.add.outer(places, step * np.arange(n)))
-            return places.size < x.size
+            return bool(places.size < x.size)
         reach += step * (n - 1)
     return False
 
 
-def check_shadow(name: str, x: np.ndarray[Any, Any], dx: Any) -> None:
+def check_shadow(name: str, x: Any, dx: Any) -> None:
     """Raise unless dx can be the shadow of the array x."""
     if isinstance(x, _traced.TracedArray) != isinstance(dx, _traced.TracedArray):
         raise TypeError(
