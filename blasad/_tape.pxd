@@ -24,6 +24,7 @@ cdef class Tape:
     cdef bint dirty
     cdef list journal        # in forward mode: shadows as they were
     cdef int emit(self, Call *c) except -1
+    cdef int forget_calls(self) except -1
     cdef int run_sweep(self) except -1
     cdef int run_sweep_from(self, const Operand *y, const Operand *seed) except -1
     cdef Buffer temporary(self, size_t nbytes, bint active)

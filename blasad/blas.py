@@ -12,11 +12,15 @@ __all__ = sorted(_rules)
 
 
 def __getattr__(name):
-    """Make a function when it is first asked for: all of them would take a third of the import's time."""
+    """Make the functions when one is first asked for: that would take a third of the import's time.
+
+    A module that has this function is slow to look into, so it is gone after that.
+    """
     if name not in _rules:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it has {', '.join(__all__)}")
-    found = globals()[name] = _bind.function(name)
-    return found
+    globals().update((each, _bind.function(each)) for each in __all__)
+    globals().pop("__getattr__", None)
+    return globals()[name]
 
 
 def __dir__():

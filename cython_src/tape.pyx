@@ -221,6 +221,9 @@ cdef class Tape:
 
     def clear(self):
         """Forget the calls and the temporaries; keep the memory for the next run."""
+        self.forget_calls()
+
+    cdef int forget_calls(self) except -1:
         cdef Buffer b
         cdef Chunk *c
         cdef unsigned int lane
@@ -253,7 +256,7 @@ cdef class Tape:
         if self.pins:
             self.pins.clear()
         if self.st.temps.now == NULL or self.st.temps.now == self.st.temps.first and self.st.temps.first.used == 0:
-            return                              # no temporary was made: all arrays may live on
+            return 0                            # no temporary was made: all arrays may live on
         rewind(&self.st.temps)
         memset(self.free_lists, 0, sizeof(self.free_lists))
         self.generation += 1
@@ -261,6 +264,7 @@ cdef class Tape:
             b.generation = self.generation
             if b.d == b.spare:
                 b.d = b.spare = NULL
+        return 0
 
     # -- what it holds
 

@@ -466,13 +466,15 @@ cdef int check_seed_shape(const View *y, const View *w) except -1:
     return 0
 
 
-def pull(TracedArray y, cnp.ndarray w):
+def pull(tape, TracedArray y, cnp.ndarray w):
     """Seed a traced array with a plain one, run the reverse sweep, and clear the tape.
 
     Parameters
     ----------
-    y : traced array, at most two dimensions
-        What is seeded, in a reverse tape with one shadow.
+    tape : blasad.Tape
+        A reverse tape with one shadow.
+    y : traced array of this tape, at most two dimensions
+        What is seeded.
     w : ndarray, same shape and dtype
         The seed; it is not changed.
 
@@ -506,5 +508,5 @@ def pull(TracedArray y, cnp.ndarray w):
     place = c.o[IN1]
     place.conj = False
     t.run_sweep_from(&c.o[IN2], &place)
-    t.clear()
+    t.forget_calls()
     return value[0] if v.dtype in (F64, C128) else (<float *>value)[0]
