@@ -1,5 +1,7 @@
 # The tape as Python holds it: calls in order, buffers of memory and their shadows.
 
+cimport numpy as cnp
+
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
@@ -69,3 +71,17 @@ cdef Tape current()
 cdef Tape in_charge(Tape tape)
 cdef void set_current(Tape tape) noexcept
 cdef int dtype_code(object dtype) except -2
+
+cdef inline int code_of_type(cnp.dtype dtype) noexcept:
+    cdef int num = dtype.type_num
+    if dtype.byteorder not in (c"=", c"|"):
+        return -1
+    if num == cnp.NPY_DOUBLE:
+        return F64
+    if num == cnp.NPY_FLOAT:
+        return F32
+    if num == cnp.NPY_CDOUBLE:
+        return C128
+    if num == cnp.NPY_CFLOAT:
+        return C64
+    return -1

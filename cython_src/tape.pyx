@@ -588,18 +588,7 @@ cdef list inside_views(Buffer b):
 
 cdef int dtype_code(object dtype) except -2:
     """The number of a dtype among those that calls work on; -1 for all others."""
-    cdef int num = (<cnp.dtype>dtype).type_num
-    if (<cnp.dtype>dtype).byteorder not in (c"=", c"|"):
-        return -1
-    if num == cnp.NPY_DOUBLE:
-        return F64
-    if num == cnp.NPY_FLOAT:
-        return F32
-    if num == cnp.NPY_CDOUBLE:
-        return C128
-    if num == cnp.NPY_CFLOAT:
-        return C64
-    return -1
+    return code_of_type(<cnp.dtype>dtype)
 
 
 def recording():

@@ -11,8 +11,8 @@ cimport cython
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, as_plain, bare, is_traced, operand, see, see_plain, seen, set_traced_type, \
-    shape_tuple, tape_of
+from blasad._arrays cimport Array, as_plain, bare, is_traced, operand_of, operand_of_plain, seen, set_traced_type, \
+    tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport cast, check_cast, copy_of, is_number, is_python_number, prepared, weak_code
@@ -458,14 +458,6 @@ def stop_gradient(x):
     return as_plain(<Array>x) if is_traced(x) else x
 
 
-cdef int check_seed_shape(const View *y, const View *w) except -1:
-    cdef int i
-    for i in range(y.ndim):
-        if y.shape[i] != w.shape[i]:
-            raise ValueError(f"Tape.pull: the seed has shape {shape_tuple(w)}; the array has {shape_tuple(y)}")
-    return 0
-
-
 def pull(tape, TracedArray y, cnp.ndarray w):
     """Seed a traced array with a plain one, run the reverse sweep, and clear the tape.
 
@@ -484,24 +476,22 @@ def pull(tape, TracedArray y, cnp.ndarray w):
         The value whose gradient was taken: ``Re sum(conj(w) * y)``.
     """
     cdef Tape t = tape_of(y)
-    cdef View v, seed
     cdef Operand place
+    cdef Operand *seed
+    cdef Operand *v
     cdef Call c
     cdef double[2] value
-    see(y, &v)
-    see_plain(None, w, &seed)
-    if v.ndim > 2 or seed.ndim != v.ndim or seed.dtype != v.dtype:
-        raise ValueError(f"Tape.pull: the seed has {seed.ndim} dimensions and dtype {w.dtype}, the array {v.ndim} and "
-                         f"{DTYPES[v.dtype]}; they must be alike, with at most two dimensions")
-    check_seed_shape(&v, &seed)
+    begin(&c, DOT, number(1), number(0))
+    c.nb = c.nl = 1
+    seed, v = &c.o[IN1], &c.o[IN2]
+    if (y.ndim_ > 2 or not operand_of(y, y.ndim_, v) or not operand_of_plain(w, y.ndim_, seed)
+            or seed.dtype != v.dtype or seed.m != v.m or seed.n != v.n):
+        raise ValueError(f"Tape.pull: the seed is {w.dtype} {(<object>w).shape}, the array {y.dtype} {y.shape}; they "
+                         "must be alike, with at most two dimensions and strides that are multiples of the item size")
     if t.st.forward or t.width != 1 or v.d == NULL:
         raise ValueError("Tape.pull: it needs a reverse tape with one shadow, and an array that has one")
     value[0] = value[1] = 0
-    begin(&c, DOT, number(1), number(0))
-    c.nb = c.nl = 1
-    operand(&seed, &c.o[IN1])
-    c.o[IN1].conj = is_complex(v.dtype)
-    operand(&v, &c.o[IN2])
+    seed.conj = is_complex(v.dtype)
     c.o[OUT] = c.o[IN1]
     c.o[OUT].p, c.o[OUT].conj, c.o[OUT].m, c.o[OUT].n = <char *>value, False, 1, 1
     run_call(&c)
@@ -509,4 +499,4 @@ def pull(tape, TracedArray y, cnp.ndarray w):
     place.conj = False
     t.run_sweep_from(&c.o[IN2], &place)
     t.forget_calls()
-    return value[0] if v.dtype in (F64, C128) else (<float *>value)[0]
+    return value[0] if y.code in (F64, C128) else (<float *>value)[0]
