@@ -30,8 +30,8 @@ class _Input:
 class _Output:
     """In the tree of results: the number of an output."""
 
-    def __init__(self, number: int, scalar: bool) -> None:
-        self.number, self.scalar = number, scalar
+    def __init__(self, number: int) -> None:
+        self.number = number
 
 
 class _Given:
@@ -39,6 +39,29 @@ class _Given:
 
     def __init__(self, number: int) -> None:
         self.number = number
+
+
+def _builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
+    """What makes the tree of results from the outputs and the arguments: an expression, for speed."""
+    frozen: list[Any] = []
+
+    def text(x: Any) -> str:
+        if isinstance(x, _Output):
+            return f"outputs[{x.number}]"
+        if isinstance(x, _Given):
+            return f"arrays[{x.number}]"
+        if type(x) is tuple:
+            return "(" + "".join(f"{text(item)}, " for item in x) + ")"
+        if type(x) is list:
+            return "[" + ", ".join(map(text, x)) + "]"
+        if isinstance(x, (tuple, list, dict)):  # a kin of theirs: it is made anew
+            frozen.append(lambda outputs, arrays: mapped(
+                lambda y: _builder(y)(outputs, arrays) if isinstance(y, (_Output, _Given)) else y, x))
+            return f"frozen[{len(frozen) - 1}](outputs, arrays)"
+        frozen.append(x)
+        return f"frozen[{len(frozen) - 1}]"
+
+    return eval(f"lambda outputs, arrays: {text(results)}", {"frozen": frozen})  # type: ignore[no-any-return]
 
 
 class Program:
@@ -73,7 +96,8 @@ class Program:
                  branches: tuple[tuple[str, int], ...]) -> None:
         self._name, self._arguments, self._results, self._plan = name, arguments, results, made
         self._inputs = [x for _, x in leaves(arguments) if isinstance(x, _Input)]
-        self._flat = all(isinstance(x, _Input) and not x.is_number for x in arguments)
+        self._flat = all(isinstance(x, _Input) and not x.is_number for x in arguments) and not made.results
+        self._build = _builder(results)
         self.kept_bytes, self.branches = kept_bytes, branches
 
     @property
@@ -106,30 +130,17 @@ class Program:
                 "of constants>")
 
     def __call__(self, *args: Any) -> Any:
-        arrays = self._checked(args)
-        found = self._plan(arrays)
+        arrays = list(args) if self._flat and self._plan.fits(args) else self._checked(args)
+        return self._build(self._plan(arrays), arrays)
 
-        def result(x: Any) -> Any:
-            if isinstance(x, _Output):
-                return found[x.number].item() if x.scalar else found[x.number]
-            return arrays[x.number] if isinstance(x, _Given) else x
-
-        if isinstance(self._results, _Output):
-            return result(self._results)
-        return mapped(result, self._results)
+    def __reduce__(self) -> Any:
+        return Program, (self._name, self._arguments, self._results, self._plan, self.kept_bytes, self.branches)
 
     def _checked(self, args: tuple[Any, ...]) -> list[Any]:
         """The arrays of a call; raises unless they are like those of the example."""
         if len(args) != len(self._arguments):
             raise TypeError(f"{self._name}: the program takes {len(self._arguments)} arguments, as in the example; "
                             f"{len(args)} were given")
-        if self._flat:
-            for x, y in zip(self._arguments, args, strict=True):
-                if type(y) is not np.ndarray or y.shape != x.shape or y.dtype != x.dtype:
-                    break
-            else:
-                self._writable(args)
-                return list(args)
         arrays: list[Any] = []
 
         def check(x: Any, y: Any) -> None:
@@ -236,8 +247,8 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
             for i, y in enumerate(held):
                 if x is y and not inputs[i].is_number:
                     return _Given(i)
-            outputs.append(_arrays.place(x))
-            return _Output(len(outputs) - 1, x.is_scalar)
+            outputs.append((*_arrays.place(x), x.is_scalar))
+            return _Output(len(outputs) - 1)
 
         results = mapped(leave, result)
         made = plan(tape, [_arrays.place(x) for x in held], outputs, tidy)

@@ -26,7 +26,7 @@ cdef class Plan:
     cdef index work          # bytes
     cdef readonly object fixed
     cdef readonly list inputs    # (at, shape, strides, dtype) of each
-    cdef readonly list outputs   # (pool, at, shape, strides, dtype) of each
+    cdef readonly list outputs   # (pool, at, shape, strides, dtype, scalar) of each
     cdef readonly list results   # numbers of the inputs that the program changes
     cdef readonly list clears    # (from, to): what has to be zero at the start
     cdef readonly Py_ssize_t noted   # calls before tidying

@@ -5,14 +5,14 @@ thread that runs it has the first to itself, with the calls bound to its address
 """
 
 from libc.stdlib cimport malloc, realloc, free
-from libc.string cimport memset, memcpy
+from libc.string cimport memcmp, memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
 from blasad._memory cimport *
 from blasad._recorder cimport *
-from blasad._tape cimport Tape
+from blasad._tape cimport Tape, code_of_type
 from blasad._tidy cimport tidy
 
 cnp.import_array()
@@ -70,6 +70,26 @@ cdef class Run:
         return 0
 
 
+cdef int put(cnp.ndarray view, object value) except -1:
+    """Copy an argument to its input, which has no gaps."""
+    cdef cnp.ndarray x
+    if type(value) is np.ndarray:
+        x = value
+        if (x.descr is view.descr and cnp.PyArray_NDIM(x) == cnp.PyArray_NDIM(view)
+                and memcmp(cnp.PyArray_STRIDES(x), cnp.PyArray_STRIDES(view),
+                           cnp.PyArray_NDIM(x) * sizeof(cnp.npy_intp)) == 0):
+            memcpy(cnp.PyArray_DATA(view), cnp.PyArray_DATA(x), cnp.PyArray_NBYTES(view))
+            return 0
+    view[...] = value
+    return 0
+
+cdef object taken(cnp.ndarray view, bint scalar):
+    """A copy of an output."""
+    if scalar:
+        return view.item()
+    return cnp.PyArray_NewCopy(view, cnp.NPY_KEEPORDER)
+
+
 cdef object aligned(index nbytes):
     """Zeros, from an address that is a multiple of 64."""
     raw = np.zeros(nbytes + 64, np.uint8)
@@ -95,21 +115,39 @@ cdef class Plan:
         """Run on arrays that fit the inputs, which get back what the program writes; returns copies of the outputs."""
         cdef Run run
         cdef index lo, hi
+        cdef Py_ssize_t i
         try:
             run = self.idle.pop()
         except IndexError:
             run = bound(self)
         for lo, hi in self.clears:
             memset(<char *>cnp.PyArray_DATA(<cnp.ndarray>run.work) + lo, 0, hi - lo)
-        for view, x in zip(run.inputs, arrays):
-            view[...] = x
+        for i in range(len(arrays)):
+            put(run.inputs[i], arrays[i])
         with nogil:
             run.execute(self.count)
         for i in self.results:
             arrays[i][...] = run.inputs[i]
-        found = [view.copy() for view in run.outputs]
+        found = [taken(view, output[5]) for view, output in zip(run.outputs, self.outputs)]
         self.idle.append(run)
         return found
+
+    def fits(self, tuple args):
+        """Whether all arguments are arrays that fit the inputs, one for each."""
+        cdef Py_ssize_t i
+        cdef Run run
+        cdef cnp.ndarray x, view
+        if not self.idle or len(args) != len(self.inputs):
+            return False
+        run = self.idle[0]
+        for i in range(len(args)):
+            if type(args[i]) is not np.ndarray:
+                return False
+            x, view = args[i], run.inputs[i]
+            if (cnp.PyArray_NDIM(x) != cnp.PyArray_NDIM(view) or code_of_type(x.descr) != code_of_type(view.descr)
+                    or memcmp(cnp.PyArray_DIMS(x), cnp.PyArray_DIMS(view), cnp.PyArray_NDIM(x) * sizeof(cnp.npy_intp))):
+                return False
+        return True
 
     # -- what it holds
 
@@ -189,7 +227,7 @@ cdef Run bound(Plan plan):
     run.inputs = [np.ndarray(shape, dtype, run.work, place, strides)
                   for place, shape, strides, dtype in plan.inputs]
     run.outputs = [np.ndarray(shape, dtype, run.work if pool == WORK else run.fixed, place, strides)
-                   for pool, place, shape, strides, dtype in plan.outputs]
+                   for pool, place, shape, strides, dtype, _scalar in plan.outputs]
     return run
 
 
@@ -259,7 +297,7 @@ cdef index place_in(Arena *a, const char *p) noexcept:
 def plan(Tape tape, list inputs, list outputs, bint clean=True):
     """The program that a tape has noted.
 
-    `inputs` and `outputs` are tuples (address, shape, strides, dtype).  Whatever the calls read outside of the tape's
+    `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the calls read outside of the tape's
     memory is a constant.  An input that a call writes is wanted back.  If `clean`, calls that nobody needs are left out.
     """
     cdef Plan made = Plan.__new__(Plan)
@@ -299,20 +337,20 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
                 span(&o, s.nb, &lo, &hi)
                 outside.append((<Py_ssize_t>lo, <Py_ssize_t>hi))
     found = []
-    for address, shape, strides, dtype in outputs:
+    for address, shape, strides, dtype, scalar in outputs:
         at = place_in(&tape.st.temps, <char *>address)
         if at < 0:
             low = address + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
             high = address + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
             outside.append((low, high))
-        found.append((WORK if at >= 0 else FIXED, at if at >= 0 else address, shape, strides, dtype))
+        found.append((WORK if at >= 0 else FIXED, at if at >= 0 else address, shape, strides, dtype, scalar))
     starts, places = collect(made, outside)
     for i in range(made.count):
         for k in range(NOPS):
             if made.steps[i].o[k].pool == FIXED:
                 made.steps[i].o[k].at = moved(starts, places, made.steps[i].o[k].at)
-    made.outputs = [(pool, moved(starts, places, at) if pool == FIXED else at, shape, strides, dtype)
-                    for pool, at, shape, strides, dtype in found]
+    made.outputs = [(pool, moved(starts, places, at) if pool == FIXED else at, shape, strides, dtype, scalar)
+                    for pool, at, shape, strides, dtype, scalar in found]
     made.inputs = [(place_in(&tape.st.temps, <char *><Py_ssize_t>address), shape, strides, dtype)
                    for address, shape, strides, dtype in inputs]
     made.results = [i for i in range(len(inputs)) if written_in(made, *made.inputs[i])]

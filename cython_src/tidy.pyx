@@ -152,7 +152,7 @@ cdef int tidy(Plan plan, bint clean) except -1:
     cdef char *map = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
     cdef char *needed = <char *>cnp.PyArray_DATA(<cnp.ndarray>needs)
     cdef char *keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
-    outputs = [place for pool, *place in plan.outputs if pool == WORK]
+    outputs = [output[1:5] for output in plan.outputs if output[0] == WORK]
     if clean:
         for place in plan.inputs:
             grains_of(marks, *place)[...] = b"\0"
