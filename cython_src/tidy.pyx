@@ -8,6 +8,7 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
+from blasad._copies cimport share_copies
 from blasad._core cimport *
 from blasad._memory cimport injective
 from blasad._plan cimport *
@@ -160,6 +161,10 @@ cdef int tidy(Plan plan, bint clean) except -1:
             for i in range(plan.count):
                 keep[i] = simplify(&plan.steps[i], map)
             select(plan, keep)
+        share_copies(plan)
+        outputs = [output[1:5] for output in plan.outputs if output[0] == WORK]
+        kept = np.ones(plan.count + 1, np.uint8)
+        keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
         marks[...] = 0
         for place in [plan.inputs[i] for i in plan.results] + outputs:
             set_all(grains_of(marks, *place))
