@@ -14,7 +14,7 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._collect cimport collect
+from blasad._collect cimport LARGE, LARGE_IN_PROGRAM, collect
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
@@ -123,7 +123,7 @@ cdef class Tape:
         self.st.below.emit = run_below
         self.st.sink.scratch = self.st.below.scratch = self.st.collector.scratch = scratch
         self.st.collector.owner, self.st.collector.below = &self.st, &self.st.below
-        self.st.collector.emit = collect
+        self.st.collector.emit, self.st.collect_from = collect, LARGE
         self.st.sink.width = self.st.below.width = self.st.collector.width = self.st.width = self.width = width
         self.st.sink.nb = self.st.below.nb = self.st.collector.nb = 1
         self.st.temps.shadowed, self.st.temps.width = width > 0, width
@@ -134,6 +134,8 @@ cdef class Tape:
         if outer is not None:
             inner_tapes += 1
             self.outer = outer
+            if outer.width == 0 or outer.st.collect_from == LARGE_IN_PROGRAM:
+                self.st.collect_from = LARGE_IN_PROGRAM
             outer.inner.append(self)
             self.st.outer = &outer.st
             self.st.below.emit = hand_over
