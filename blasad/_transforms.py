@@ -331,6 +331,47 @@ def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any
         _engine.release(tape, "forward")
 
 
+NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix; differentiate real and imaginary parts, or "
+             "use vjp and jvp")
+
+
+def _pulled(f: Callable[..., Any], x: Any) -> Any:
+    """The Jacobian of f at an array, by seeds, several at once; None if it has more rows than columns."""
+    tape = _engine.acquire("reverse", LANES)
+    try:
+        if tape.outer is None:
+            lanes: Any = np.zeros((LANES, *x.shape), x.dtype)
+            if x.size > 1:  # laid out as x is
+                order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))
+                lanes = np.zeros((LANES, *(x.shape[axis] for axis in order)), x.dtype)
+                lanes = lanes.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim)))
+            traced = _arrays.watch(tape, x, lanes, True)
+        else:
+            traced, lanes = _border.enter(tape, x.copy() if _engine.repeats(x) else x, True)
+        y = _engine.run(tape, f, [traced])
+        if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
+            raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
+        if np.iscomplexobj(y):
+            raise TypeError(NO_MATRIX)
+        m = np.size(y)
+        if m > x.size:
+            return None
+        rows: list[Any] = []
+        for k in range(0, m, LANES):
+            count = min(LANES, m - k)
+            for lane in lanes[:count]:
+                lane.fill(0)
+            if isinstance(y, _traced.TracedArray):
+                tape.load_shadows()
+                _border.seed(tape, y, [np.eye(1, m, k + j, y.dtype).reshape(y.shape) for j in range(count)])
+                tape.sweep(count)
+                tape.store_shadows()
+            rows += [_border.outer_value(tape, lane).ravel() for lane in lanes[:count]]
+        return (np.stack(rows) if rows else np.empty((m, x.size), x.dtype)).reshape(np.shape(y) + x.shape)
+    finally:
+        _engine.release(tape, "reverse")
+
+
 def _pushed(f: Callable[..., Any], x: Any) -> Any:
     """The Jacobian of f at an array, by tangents, several at once."""
     columns: list[Any] = []
@@ -374,21 +415,14 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
         x = args[i] if isinstance(args[i], arrays) else np.asarray(args[i], dtype=float)
         _engine.check_array(f"jacobian: argument {i}", x)
 
+        if np.iscomplexobj(x):
+            raise TypeError(NO_MATRIX)
+
         def of_x(z: Any) -> Any:
             return f(*args[:i], z, *args[i + 1 :])
 
-        y, pullback = vjp(of_x, x)
-        if np.iscomplexobj(x) or np.iscomplexobj(y):
-            raise TypeError("jacobian: complex functions have no single Jacobian matrix; differentiate real and "
-                            "imaginary parts, or use vjp and jvp")
-        if not isinstance(y, (*arrays, float, int)):
-            raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
-        m, n = np.size(y), x.size
-        if m > n:
-            return _pushed(of_x, x)
-        rows = [np.ravel(pullback(np.eye(1, m, k, x.dtype).reshape(np.shape(y)) if np.ndim(y) else 1.0)[0])
-                for k in range(m)]
-        return (np.stack(rows) if rows else np.empty((m, n), x.dtype)).reshape(np.shape(y) + x.shape)
+        found = _pulled(of_x, x)
+        return _pushed(of_x, x) if found is None else found
 
     return wrapped
 

@@ -192,9 +192,14 @@ cdef class Tape:
         if not keep:
             self.clear()
 
-    def sweep(self):
-        """Run the reverse sweep over whatever is recorded, and leave it on the tape."""
-        self.run_sweep()
+    def sweep(self, unsigned int lanes=0):
+        """Run the reverse sweep over whatever is recorded, in all lanes or in the first ones; leave it on the tape."""
+        cdef unsigned int width = lanes if lanes else self.width
+        self.st.below.width = self.st.collector.width = width
+        try:
+            self.run_sweep()
+        finally:
+            self.st.below.width = self.st.collector.width = self.width
 
     cdef int run_sweep(self) except -1:
         self.dirty = True
