@@ -58,13 +58,18 @@ __all__ = [
 ]
 
 _LAZY = ("nile", "testing")  # modules that are imported when they are first used
+_LATE = {"compile": "_compile", "Program": "_compile"}  # and what comes from such a module
 
 
 def __getattr__(name: str) -> _Any:
     if name in _LAZY:
         return _import_module(f".{name}", __name__)
+    if name in _LATE:
+        found = getattr(_import_module(f".{_LATE[name]}", __name__), name)
+        globals()[name] = found
+        return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LAZY})
+    return sorted({*globals(), *_LAZY, *_LATE})

@@ -6,7 +6,7 @@ from libc.string cimport memcpy
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._tape cimport Tape, Buffer, in_charge, inner_tapes
+from blasad._tape cimport Tape, Buffer, code_of_type, in_charge, inner_tapes, peek, programs
 
 cdef enum:
     MAXDIM = 8
@@ -44,6 +44,7 @@ cdef int finished() except -1
 cdef Array brought_in(Tape t, Array x)
 cdef object plain_at(const View *v, char *p, bint writable)
 cdef object as_plain(Array x)
+cdef object seen(Array x)
 cdef object bare(Array x)
 cdef tuple shape_tuple(const View *v)
 cdef int pin_if_kept(Tape t, object x) except -1
@@ -83,3 +84,37 @@ cdef inline void operand(const View *v, Operand *o) noexcept nogil:
     o.cs = v.strides[1] >> shift if v.ndim > 1 else 0
     o.bs = o.ls = o.dbs = 0
     o.drs, o.dcs, o.dls = o.rs, o.cs, v.lane >> shift
+
+cdef inline bint operand_of(Array x, int ndim, Operand *o) noexcept:
+    """An array of at most two dimensions as an operand; False if it has others."""
+    cdef int shift = log2_size[x.code]
+    if x.ndim_ != ndim:
+        return False
+    o.p = x.buf.base + x.off
+    o.d = x.buf.d + x.off if x.buf.d != NULL else NULL
+    o.dtype, o.conj, o.slot = x.code, False, -1
+    o.m = x.shape_[0] if ndim > 0 else 1
+    o.n = x.shape_[1] if ndim > 1 else 1
+    o.rs = x.strides_[0] >> shift if ndim > 0 else 0
+    o.cs = x.strides_[1] >> shift if ndim > 1 else 0
+    o.bs = o.ls = o.dbs = 0
+    o.drs, o.dcs, o.dls = o.rs, o.cs, x.buf.lane >> shift
+    return True
+
+cdef inline bint operand_of_plain(cnp.ndarray x, int ndim, Operand *o) noexcept:
+    """A plain array as a constant operand; False if its dimensions, dtype or strides are none of an operand's."""
+    cdef int code = code_of_type(x.descr), shift
+    cdef index rs, cs
+    if code < 0 or cnp.PyArray_NDIM(x) != ndim:
+        return False
+    shift = log2_size[code]
+    rs = cnp.PyArray_STRIDE(x, 0) if ndim > 0 else 0
+    cs = cnp.PyArray_STRIDE(x, 1) if ndim > 1 else 0
+    if (rs | cs) & ((1 << shift) - 1):
+        return False
+    o.p, o.d, o.dtype, o.conj, o.slot = <char *>cnp.PyArray_DATA(x), NULL, code, False, -1
+    o.m = cnp.PyArray_DIM(x, 0) if ndim > 0 else 1
+    o.n = cnp.PyArray_DIM(x, 1) if ndim > 1 else 1
+    o.rs, o.cs, o.bs, o.ls = rs >> shift, cs >> shift, 0, 0
+    o.drs = o.dcs = o.dbs = o.dls = 0
+    return True

@@ -147,7 +147,7 @@ def _plain(x: Any, shadows: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """An array and its shadows as plain arrays, to be held against others."""
     if not isinstance(x, _traced.TracedArray):
         return x, shadows
-    return _arrays.values(x), tuple(_arrays.values(dx) for dx in shadows)
+    return _arrays.memory(x), tuple(_arrays.memory(dx) for dx in shadows)
 
 
 def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Any, shadows: tuple[Any, ...]) -> Any:
@@ -183,7 +183,7 @@ def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
                 "of a traced x"
             )
         else:
-            dx[...] = _arrays.values(lane)
+            dx[...] = _arrays.memory(lane)
 
 
 def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any, Any]], scalars: dict[int, Any],

@@ -21,4 +21,5 @@ def _run(
     fn: int = 0,
     strong: bool = False,
     conj: Collection[int] = (),
+    only_fuse: bool = False,
 ) -> Any: ...

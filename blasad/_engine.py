@@ -66,7 +66,7 @@ def is_float_array(x: Any) -> bool:
 def check_array(name: str, x: Any) -> None:
     """Raise unless x is an array that can be watched."""
     if isinstance(x, _traced.TracedArray):
-        _arrays.values(x)  # it must be alive
+        _arrays.memory(x)  # it must be alive
         return
     if not isinstance(x, np.ndarray):
         raise TypeError(f"blasad: {name} is {type(x).__name__}; it must be an array or a float")
@@ -77,7 +77,7 @@ def check_array(name: str, x: Any) -> None:
         )
 
 
-def repeats(x: np.ndarray[Any, Any]) -> bool:
+def repeats(x: Any) -> bool:
     """Whether an array shows an element more than once: by a stride of 0, or by overlapping windows."""
     axes = sorted((abs(step), n) for step, n in zip(x.strides, x.shape, strict=True) if n > 1)
     reach = x.itemsize
@@ -86,12 +86,12 @@ def repeats(x: np.ndarray[Any, Any]) -> bool:
             places = np.zeros(1, np.intp)
             for step, n in axes:
                 places = np.unique(np.add.outer(places, step * np.arange(n)))
-            return places.size < x.size
+            return bool(places.size < x.size)
         reach += step * (n - 1)
     return False
 
 
-def check_shadow(name: str, x: np.ndarray[Any, Any], dx: Any) -> None:
+def check_shadow(name: str, x: Any, dx: Any) -> None:
     """Raise unless dx can be the shadow of the array x."""
     if isinstance(x, _traced.TracedArray) != isinstance(dx, _traced.TracedArray):
         raise TypeError(
@@ -100,7 +100,7 @@ def check_shadow(name: str, x: np.ndarray[Any, Any], dx: Any) -> None:
         )
     traced = isinstance(dx, _traced.TracedArray)
     if traced:
-        x, dx = _arrays.values(x), _arrays.values(dx)
+        x, dx = _arrays.memory(x), _arrays.memory(dx)
     elif not isinstance(dx, np.ndarray):
         raise TypeError(f"blasad: the shadow of {name} is {type(dx).__name__}; it must be an array, e.g. np.zeros_like")
     if dx.shape != x.shape:

@@ -37,11 +37,13 @@ Table = dict[Any, Callable[..., Any]]
 
 RULES: Table = {}       # function of NumPy -> what runs in its place
 MAKERS: Table = {}      # functions with like=: what runs takes the traced array first
-ANSWERS = set(found(    # functions that answer with integers, booleans or text: they look at values
+ANSWERS = set(found(    # functions that answer with integers or booleans: they look at values
     "argmax argmin nanargmax nanargmin argsort argpartition argwhere nonzero flatnonzero count_nonzero any all "
-    "allclose isclose array_equal array_equiv shape ndim size iscomplexobj isrealobj isreal iscomplex isneginf "
-    "isposinf result_type can_cast min_scalar_type common_type may_share_memory shares_memory searchsorted digitize "
-    "lexsort array2string array_repr array_str linalg.matrix_rank"))
+    "allclose isclose array_equal array_equiv isreal iscomplex isneginf isposinf searchsorted digitize lexsort "
+    "linalg.matrix_rank"))
+DESCRIPTIONS = set(found(   # of shapes, dtypes and memory, and text
+    "shape ndim size iscomplexobj isrealobj result_type can_cast min_scalar_type common_type may_share_memory "
+    "shares_memory array2string array_repr array_str"))
 
 
 def rule(

@@ -25,8 +25,7 @@ cdef void dispose(Arena *arena) noexcept nogil
 cdef size_t capacity(Arena *arena) noexcept nogil
 cdef bint lies_in(const Arena *arena, const char *p, char **outer, index *lane) noexcept nogil
 
-cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil
-cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil
+cdef bint interleave(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil
 cdef bint injective(const Operand *a) noexcept nogil
 cdef bint all_zero(const Operand *a, const char *d) noexcept nogil
 
@@ -40,3 +39,25 @@ cdef inline void rewind(Arena *a) noexcept nogil:
     a.now = a.first
     if a.first != NULL:
         a.first.used = 0
+
+cdef inline void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil:
+    """The bytes from the first to the last that an operand covers."""
+    cdef index size = itemsize[a.dtype]
+    cdef index r = (a.m - 1) * a.rs, c = (a.n - 1) * a.cs, b = (<index>nb - 1) * a.bs
+    if a.m == 0 or a.n == 0 or nb == 0:
+        lo[0] = hi[0] = a.p
+        return
+    lo[0] = a.p + (min(r, 0) + min(c, 0) + min(b, 0)) * size
+    hi[0] = a.p + (max(r, 0) + max(c, 0) + max(b, 0) + 1) * size
+
+cdef inline bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil:
+    """Whether two operands have an element in common; in doubt, yes."""
+    cdef char *alo
+    cdef char *ahi
+    cdef char *blo
+    cdef char *bhi
+    span(a, na, &alo, &ahi)
+    span(b, nb, &blo, &bhi)
+    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
+        return False
+    return interleave(a, na, b, nb)

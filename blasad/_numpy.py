@@ -18,7 +18,7 @@ import numpy as np
 from blasad import _arrays, _operations, _tape, _views
 from blasad._arrays import is_active
 from blasad._contract import contract
-from blasad._functions import ANSWERS, MAKERS, RULES, Table, conjugated
+from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, Table, conjugated
 from blasad._operations import FUNCTIONS, OPERATIONS, assign, binary, unary
 from blasad._reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._traced import TracedArray
@@ -42,18 +42,20 @@ def call_function(
         return MAKERS[function](traced, *args, **kwargs)
     if function in ANSWERS:
         return function(*bare(args), **bare(kwargs))
+    if function in DESCRIPTIONS:
+        return function(*bare(args, _arrays.memory), **bare(kwargs, _arrays.memory))
     module = function.__module__.removeprefix("numpy").lstrip(".")
     raise no_rule(f"{module}.{function.__name__}" if module else function.__name__)
 
 
-def bare(x: Any) -> Any:
+def bare(x: Any, plain: Callable[[TracedArray], Any] = _arrays.values) -> Any:
     """Traced arrays as plain ones, in whatever holds them."""
     if isinstance(x, TracedArray):
-        return _arrays.values(x)
+        return plain(x)
     if isinstance(x, (list, tuple)):
-        return type(x)(map(bare, x))
+        return type(x)(bare(item, plain) for item in x)
     if isinstance(x, dict):
-        return {key: bare(value) for key, value in x.items()}
+        return {key: bare(value, plain) for key, value in x.items()}
     return x
 
 

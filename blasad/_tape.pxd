@@ -1,5 +1,7 @@
 # The tape as Python holds it: calls in order, buffers of memory and their shadows.
 
+cimport numpy as cnp
+
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
@@ -10,6 +12,8 @@ cdef class Tape:
     cdef readonly Tape outer # the tape that records what this one does
     cdef list inner          # tapes whose memory this one has lent, and whose calls it holds
     cdef public bint crosses   # something of the outer tape was used
+    cdef size_t kept_sum     # bytes of kept values in earlier runs, in an inner tape
+    cdef readonly dict peeks # where values were read while a program was noted: (file, line)
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
     cdef Arena fixed         # constants
     cdef char *free_lists[64]
@@ -22,6 +26,7 @@ cdef class Tape:
     cdef bint dirty
     cdef list journal        # in forward mode: shadows as they were
     cdef int emit(self, Call *c) except -1
+    cdef int forget_calls(self) except -1
     cdef int run_sweep(self) except -1
     cdef int run_sweep_from(self, const Operand *y, const Operand *seed) except -1
     cdef Buffer temporary(self, size_t nbytes, bint active)
@@ -60,7 +65,23 @@ cdef class Buffer:
     cdef bint journaled
 
 cdef int inner_tapes        # how many there are now
+cdef int programs           # tapes that note programs now
+cdef int peek(Tape tape) except -1
 cdef Tape current()
 cdef Tape in_charge(Tape tape)
 cdef void set_current(Tape tape) noexcept
 cdef int dtype_code(object dtype) except -2
+
+cdef inline int code_of_type(cnp.dtype dtype) noexcept:
+    cdef int num = dtype.type_num
+    if dtype.byteorder not in (c"=", c"|"):
+        return -1
+    if num == cnp.NPY_DOUBLE:
+        return F64
+    if num == cnp.NPY_FLOAT:
+        return F32
+    if num == cnp.NPY_CDOUBLE:
+        return C128
+    if num == cnp.NPY_CFLOAT:
+        return C64
+    return -1

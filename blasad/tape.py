@@ -41,12 +41,13 @@ class Tape:
            [6., 6.]])
     """
 
+    pull = _traced.pull
+
     def __init__(self, width: int = 1, *, debug: bool = False) -> None:
         self._tape = _tape.Tape("reverse", width, debug)
         self._watched: list[tuple[str, Any, tuple[Any, ...]]] = []
         self.reverse = self._tape.reverse
         self.clear = self._tape.clear
-        self.pull = _traced.pull
 
     def watch(self, x: Any, *shadows: Any) -> Any:
         """The traced array of an array with its shadow (as many as the tape is wide), or of a constant.

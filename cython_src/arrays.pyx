@@ -98,6 +98,25 @@ def watch(Tape tape, x, shadows=(), bint borrowed=False):
     return on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype)
 
 
+def program_input(Tape tape, cnp.ndarray x):
+    """An input of a program: an array of its own memory, laid out as x is if that has no gaps; and where it lies."""
+    cdef View v
+    cdef Array out
+    x = np.array(x, order="K", copy=True, subok=False)
+    see_plain(None, x, &v)
+    out = on_buffer(tape.temporary(max(x.nbytes, 1), False), 0, v.ndim, v.shape, v.strides, v.dtype)
+    see(out, &v)
+    plain_at(&v, v.p, True)[...] = x
+    return out
+
+
+def place(Array x):
+    """Where an array lies: its address, shape, strides and dtype."""
+    cdef View v
+    see(x, &v)
+    return <Py_ssize_t>v.p, shape_tuple(&v), tuple([v.strides[i] for i in range(v.ndim)]), DTYPES[v.dtype]
+
+
 def scalar_in(Tape tape, value, bint active, tangents=()):
     """A number as a traced scalar in memory of the tape; its shadow starts as zero, or as `tangents`."""
     cdef int code = C128 if isinstance(value, (complex, np.complexfloating)) else F64
@@ -204,13 +223,24 @@ cdef object bare(Array x):
     see(x, &v)
     return plain_at(&v, v.p, False)
 
+cdef object seen(Array x):
+    """As `bare`, for somebody who looks at the values."""
+    if programs:
+        peek(x.buf.tape)
+    return bare(x)
+
 cdef object as_plain(Array x):
     """The values, as a plain array of their own."""
-    return bare(x).copy()
+    return seen(x).copy()
 
 
 def values(Array x):
-    """The memory of a traced array as a read-only plain array; it is not to be kept."""
+    """The values of a traced array as a read-only plain array; it is not to be kept."""
+    return seen(x)
+
+
+def memory(Array x):
+    """The memory of a traced array as a read-only plain array, to know where it is; it is not to be kept."""
     return bare(x)
 
 

@@ -490,14 +490,10 @@ cdef object copied(object x, View *v):
 
 # ---------------------------------------------------------------- the namespace
 
-def functions():
-    """The functions of blasad.blas, by name."""
-    cdef Routine r
-    made = {}
-    for name, rule in declared.items():
-        r = make(rule, OPS[name])
-        r.method.ml_name, r.method.ml_doc = r.c_name, r.c_doc
-        r.method.ml_meth = <void *>call_routine
-        r.method.ml_flags = METH_FASTCALL | METH_KEYWORDS
-        made[name] = PyCFunction_NewEx(&r.method, r, "blasad.blas")
-    return made
+def function(name):
+    """A function of blasad.blas."""
+    cdef Routine r = make(declared[name], OPS[name])
+    r.method.ml_name, r.method.ml_doc = r.c_name, r.c_doc
+    r.method.ml_meth = <void *>call_routine
+    r.method.ml_flags = METH_FASTCALL | METH_KEYWORDS
+    return PyCFunction_NewEx(&r.method, r, "blasad.blas")

@@ -7,7 +7,7 @@ moved aside before a shadow that shares its memory is added to.
 from blasad._core cimport *
 from blasad._emit cimport *
 from blasad._array_kernels cimport *
-from blasad._blas_kernels cimport run_fill
+from blasad._level1 cimport run_fill
 
 cdef enum:
     ONE_IN = 1 << IN1

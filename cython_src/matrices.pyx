@@ -6,7 +6,8 @@ that A and B below are already op(A) and op(B), and a product from the right is 
 
 from blasad._core cimport *
 from blasad._emit cimport *
-from blasad._blas_kernels cimport *
+from blasad._level2 cimport *
+from blasad._level3 cimport *
 
 
 # ---------------------------------------------------------------- what alpha and beta have in common

@@ -102,33 +102,9 @@ cdef size_t capacity(Arena *a) noexcept nogil:
 
 # ---------------------------------------------------------------- where operands lie
 
-cdef void span(const Operand *a, unsigned int nb, char **lo, char **hi) noexcept nogil:
-    """The bytes from the first to the last that an operand covers."""
-    cdef index size = itemsize[a.dtype], first = 0, last = 0
-    cdef int i
-    if a.m == 0 or a.n == 0 or nb == 0:
-        lo[0] = hi[0] = a.p
-        return
-    cdef index[3] reach
-    reach[0], reach[1], reach[2] = (a.m - 1) * a.rs, (a.n - 1) * a.cs, (<index>nb - 1) * a.bs
-    for i in range(3):
-        if reach[i] < 0:
-            first += reach[i]
-        else:
-            last += reach[i]
-    lo[0], hi[0] = a.p + first * size, a.p + (last + 1) * size
-
-cdef bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil:
-    """Whether two operands have an element in common; in doubt, yes."""
-    cdef char *alo
-    cdef char *ahi
-    cdef char *blo
-    cdef char *bhi
+cdef bint interleave(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil:
+    """Whether two operands whose bytes mingle have an element in common; in doubt, yes."""
     cdef index size, gap, j, i, r, n
-    span(a, na, &alo, &ahi)
-    span(b, nb, &blo, &bhi)
-    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
-        return False
     if na > 1 or nb > 1 or a.dtype != b.dtype:
         return True
     size = itemsize[a.dtype]

@@ -8,6 +8,7 @@ nobody holds them and no reverse reads them: their shadows are clear by then, be
 
 from libc.stdlib cimport free
 from libc.string cimport memset, memcpy
+import sys
 cimport cython
 from cpython.ref cimport PyObject
 import numpy as np
@@ -38,6 +39,19 @@ cdef Tape current():
     return <Tape>t if t != NULL else None
 
 cdef int inner_tapes = 0
+cdef int programs = 0
+
+cdef int peek(Tape tape) except -1:
+    """Remember the line of a program that looked at values: what it decided then is decided for good."""
+    while tape is not None and tape.width:
+        tape = tape.outer
+    if tape is None:
+        return 0
+    frame = sys._getframe(0)
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).split(".")[0] in ("blasad", "numpy"):
+        frame = frame.f_back
+    tape.peeks[frame.f_code.co_filename, frame.f_lineno] = True
+    return 0
 
 cdef Tape in_charge(Tape tape):
     """Who records what is done with an array of a tape: the innermost tape at work that hands its calls to it."""
@@ -97,7 +111,7 @@ cdef class Tape:
             raise ValueError(f'Tape: mode is {mode!r}; it is "reverse", "forward" or "program"')
         if (width < 1) != (mode == "program"):
             raise ValueError(f"Tape: width is {width}; it is at least 1, and 0 in a program")
-        global inner_tapes
+        global inner_tapes, programs
         memset(&self.st, 0, sizeof(State))
         memset(&self.fixed, 0, sizeof(Arena))
         memset(self.free_lists, 0, sizeof(self.free_lists))
@@ -115,7 +129,8 @@ cdef class Tape:
         self.st.temps.shadowed, self.st.temps.width = width > 0, width
         self.generation = 1
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
-        self.inner, self.brought = [], {}
+        self.inner, self.brought, self.peeks = [], {}, {}
+        programs += width == 0
         if outer is not None:
             inner_tapes += 1
             self.outer = outer
@@ -127,7 +142,8 @@ cdef class Tape:
             self.st.blocks.owner = &self.st
 
     def __dealloc__(self):
-        global inner_tapes
+        global inner_tapes, programs
+        programs -= self.st.width == 0 and self.st.sink.owner != NULL
         if self.st.outer != NULL:
             inner_tapes -= 1
         dispose(&self.st.scratch)
@@ -205,13 +221,12 @@ cdef class Tape:
 
     def clear(self):
         """Forget the calls and the temporaries; keep the memory for the next run."""
+        self.forget_calls()
+
+    cdef int forget_calls(self) except -1:
         cdef Buffer b
         cdef Chunk *c
         cdef unsigned int lane
-        if self.inner:
-            for tape in self.inner:             # their memory is lent
-                (<Tape>tape).generation += 1
-            self.inner.clear()
         if self.outer is not None:
             self.brought.clear()
             self.st.nranges, self.st.mixed, self.crosses = 0, False, False
@@ -227,6 +242,12 @@ cdef class Tape:
         self.sources.clear()
         if self.outer is None:
             rewind(&self.fixed)
+        self.kept_sum += self.st.kept.bytes if self.outer is not None else 0
+        if self.inner:
+            self.kept_sum += self.inner_kept_bytes
+            for tape in self.inner:             # their memory is lent
+                (<Tape>tape).generation += 1
+            self.inner.clear()
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = self.st.largest = 0
         forget(&self.st.kept)
@@ -235,7 +256,7 @@ cdef class Tape:
         if self.pins:
             self.pins.clear()
         if self.st.temps.now == NULL or self.st.temps.now == self.st.temps.first and self.st.temps.first.used == 0:
-            return                              # no temporary was made: all arrays may live on
+            return 0                            # no temporary was made: all arrays may live on
         rewind(&self.st.temps)
         memset(self.free_lists, 0, sizeof(self.free_lists))
         self.generation += 1
@@ -243,6 +264,7 @@ cdef class Tape:
             b.generation = self.generation
             if b.d == b.spare:
                 b.d = b.spare = NULL
+        return 0
 
     # -- what it holds
 
@@ -266,6 +288,11 @@ cdef class Tape:
     def kept_bytes(self):
         """Bytes of values that were copied because a call was about to overwrite them."""
         return self.st.kept.bytes
+
+    @property
+    def inner_kept_bytes(self):
+        """Bytes of such copies on the tapes that handed their calls to this one."""
+        return sum([(<Tape>t).kept_sum for t in self.inner])
 
     @property
     def record_bytes(self):
@@ -572,18 +599,7 @@ cdef list inside_views(Buffer b):
 
 cdef int dtype_code(object dtype) except -2:
     """The number of a dtype among those that calls work on; -1 for all others."""
-    cdef int num = (<cnp.dtype>dtype).type_num
-    if (<cnp.dtype>dtype).byteorder not in (c"=", c"|"):
-        return -1
-    if num == cnp.NPY_DOUBLE:
-        return F64
-    if num == cnp.NPY_FLOAT:
-        return F32
-    if num == cnp.NPY_CDOUBLE:
-        return C128
-    if num == cnp.NPY_CFLOAT:
-        return C64
-    return -1
+    return code_of_type(<cnp.dtype>dtype)
 
 
 def recording():

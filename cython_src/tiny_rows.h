@@ -23,7 +23,23 @@ ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, p
         for (h = 0; h < halves; h++)
             for (p = 0; p < PARTS; p++)
                 s[q][h][p] = ((const VECTOR *)(a + h * second))[p] * b[q * t->bc];
-    for (l = 1; l < t->k; l++)
+    l = 1;
+    if (width == 1) {           /* one column waits for its sums: two of each */
+        VECTOR odd[2][PARTS];
+        for (h = 0; h < halves; h++)
+            for (p = 0; p < PARTS; p++)
+                odd[h][p] = (VECTOR){0};
+        for (; l + 1 < t->k; l += 2)
+            for (h = 0; h < halves; h++)
+                for (p = 0; p < PARTS; p++) {
+                    odd[h][p] += ((const VECTOR *)(a + h * second + l * lda))[p] * b[l * t->br];
+                    s[0][h][p] += ((const VECTOR *)(a + h * second + (l + 1) * lda))[p] * b[(l + 1) * t->br];
+                }
+        for (h = 0; h < halves; h++)
+            for (p = 0; p < PARTS; p++)
+                s[0][h][p] += odd[h][p];
+    }
+    for (; l < t->k; l++)
         for (q = 0; q < width; q++)
             for (h = 0; h < halves; h++)
                 for (p = 0; p < PARTS; p++)

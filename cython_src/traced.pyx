@@ -11,8 +11,8 @@ cimport cython
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, as_plain, bare, is_traced, operand, see, see_plain, set_traced_type, \
-    shape_tuple, tape_of
+from blasad._arrays cimport Array, as_plain, bare, is_traced, operand_of, operand_of_plain, seen, set_traced_type, \
+    tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport cast, check_cast, copy_of, is_number, is_python_number, prepared, weak_code
@@ -36,7 +36,7 @@ cdef object numpy_functions():
 
 cdef object spoken(TracedArray x):
     """The value, for float() and the like; NumPy asks for it too when it runs ``plain[i] = x``, and is refused."""
-    return x.__array__() if numpy_functions().storing(sys._getframe(0)) else bare(x)
+    return x.__array__() if numpy_functions().storing(sys._getframe(0)) else seen(x)
 
 cdef inline bint operand_like(object x):
     return (is_traced(x) or is_python_number(x)
@@ -75,6 +75,16 @@ cdef class TracedArray(Array):
     @property
     def dtype(self):
         return DTYPES[self.code]
+
+    @property
+    def is_scalar(self):
+        """Whether NumPy has a scalar here, not an array without dimensions."""
+        return self.scalar
+
+    def as_scalar(self):
+        """The same as a scalar."""
+        self.scalar = True
+        return self
 
     @property
     def itemsize(self):
@@ -124,7 +134,7 @@ cdef class TracedArray(Array):
     # ---- values, for Python's control flow
 
     def __bool__(self):
-        return bool(bare(self))
+        return bool(seen(self))
 
     def __float__(self):
         return float(spoken(self))
@@ -136,8 +146,8 @@ cdef class TracedArray(Array):
         return complex(spoken(self))
 
     def __richcmp__(self, other, int op):
-        other = bare(<Array>other) if is_traced(other) else other
-        mine = bare(self)
+        other = seen(<Array>other) if is_traced(other) else other
+        mine = seen(self)
         if op == 0:
             return mine < other
         if op == 1:
@@ -382,22 +392,22 @@ cdef class TracedArray(Array):
         return np.repeat(self, repeats, axis)
 
     def argmax(self, axis=None, out=None, *, keepdims=False):
-        return bare(self).argmax(axis, out, keepdims=keepdims)
+        return seen(self).argmax(axis, out, keepdims=keepdims)
 
     def argmin(self, axis=None, out=None, *, keepdims=False):
-        return bare(self).argmin(axis, out, keepdims=keepdims)
+        return seen(self).argmin(axis, out, keepdims=keepdims)
 
     def argsort(self, axis=-1, kind=None, order=None):
-        return bare(self).argsort(axis, kind, order)
+        return seen(self).argsort(axis, kind, order)
 
     def any(self, axis=None, out=None, keepdims=False):
-        return bare(self).any(axis, out, keepdims)
+        return seen(self).any(axis, out, keepdims)
 
     def all(self, axis=None, out=None, keepdims=False):
-        return bare(self).all(axis, out, keepdims)
+        return seen(self).all(axis, out, keepdims)
 
     def nonzero(self):
-        return bare(self).nonzero()
+        return seen(self).nonzero()
 
     def __copy__(self):
         return copy_of(self, False)
@@ -448,21 +458,15 @@ def stop_gradient(x):
     return as_plain(<Array>x) if is_traced(x) else x
 
 
-cdef int check_seed_shape(const View *y, const View *w) except -1:
-    cdef int i
-    for i in range(y.ndim):
-        if y.shape[i] != w.shape[i]:
-            raise ValueError(f"Tape.pull: the seed has shape {shape_tuple(w)}; the array has {shape_tuple(y)}")
-    return 0
-
-
-def pull(TracedArray y, cnp.ndarray w):
+def pull(tape, TracedArray y, cnp.ndarray w):
     """Seed a traced array with a plain one, run the reverse sweep, and clear the tape.
 
     Parameters
     ----------
-    y : traced array, at most two dimensions
-        What is seeded, in a reverse tape with one shadow.
+    tape : blasad.Tape
+        A reverse tape with one shadow.
+    y : traced array of this tape, at most two dimensions
+        What is seeded.
     w : ndarray, same shape and dtype
         The seed; it is not changed.
 
@@ -472,29 +476,27 @@ def pull(TracedArray y, cnp.ndarray w):
         The value whose gradient was taken: ``Re sum(conj(w) * y)``.
     """
     cdef Tape t = tape_of(y)
-    cdef View v, seed
     cdef Operand place
+    cdef Operand *seed
+    cdef Operand *v
     cdef Call c
     cdef double[2] value
-    see(y, &v)
-    see_plain(None, w, &seed)
-    if v.ndim > 2 or seed.ndim != v.ndim or seed.dtype != v.dtype:
-        raise ValueError(f"Tape.pull: the seed has {seed.ndim} dimensions and dtype {w.dtype}, the array {v.ndim} and "
-                         f"{DTYPES[v.dtype]}; they must be alike, with at most two dimensions")
-    check_seed_shape(&v, &seed)
+    begin(&c, DOT, number(1), number(0))
+    c.nb = c.nl = 1
+    seed, v = &c.o[IN1], &c.o[IN2]
+    if (y.ndim_ > 2 or not operand_of(y, y.ndim_, v) or not operand_of_plain(w, y.ndim_, seed)
+            or seed.dtype != v.dtype or seed.m != v.m or seed.n != v.n):
+        raise ValueError(f"Tape.pull: the seed is {w.dtype} {(<object>w).shape}, the array {y.dtype} {y.shape}; they "
+                         "must be alike, with at most two dimensions and strides that are multiples of the item size")
     if t.st.forward or t.width != 1 or v.d == NULL:
         raise ValueError("Tape.pull: it needs a reverse tape with one shadow, and an array that has one")
     value[0] = value[1] = 0
-    begin(&c, DOT, number(1), number(0))
-    c.nb = c.nl = 1
-    operand(&seed, &c.o[IN1])
-    c.o[IN1].conj = is_complex(v.dtype)
-    operand(&v, &c.o[IN2])
+    seed.conj = is_complex(v.dtype)
     c.o[OUT] = c.o[IN1]
     c.o[OUT].p, c.o[OUT].conj, c.o[OUT].m, c.o[OUT].n = <char *>value, False, 1, 1
     run_call(&c)
     place = c.o[IN1]
     place.conj = False
     t.run_sweep_from(&c.o[IN2], &place)
-    t.clear()
-    return value[0] if v.dtype in (F64, C128) else (<float *>value)[0]
+    t.forget_calls()
+    return value[0] if y.code in (F64, C128) else (<float *>value)[0]

@@ -7,7 +7,8 @@ matrices.  "tri" takes the part; with a unit diagonal that diagonal is no variab
 
 from blasad._core cimport *
 from blasad._emit cimport *
-from blasad._blas_kernels cimport *
+from blasad._level2 cimport *
+from blasad._level3 cimport *
 
 
 cdef int triangle_product_to(Sink *s, Scalar alpha, Operand A, int part, bint unit, bint strict, Operand B,

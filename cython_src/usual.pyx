@@ -10,11 +10,11 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, log2_size, operand, see_plain, traced_type, type_of
+from blasad._arrays cimport Array, View, operand, operand_of, operand_of_plain, see_plain, traced_type, type_of
 from blasad._core cimport *
 from blasad._memory cimport injective, overlap
 from blasad._routine cimport LETTERS, MAXARGS, Routine, Spec
-from blasad._tape cimport Tape, current, dtype_code, in_charge, inner_tapes
+from blasad._tape cimport Tape, current, in_charge, inner_tapes
 
 cnp.import_array()
 
@@ -106,7 +106,7 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
         k = r.operands[j]
         s = &r.spec[k]
         o = &c.o[s.place]
-        if not (see_traced(<Array>given[k], s.ndim, o) if type_of(given[k]) == traced_type
+        if not (operand_of(<Array>given[k], s.ndim, o) if type_of(given[k]) == traced_type
                 else see_usual(<PyObject *>t, <cnp.ndarray>given[k], s.ndim, o)):
             return False
         if code < 0:
@@ -154,32 +154,11 @@ cdef inline bint can_write(PyObject *x, PyObject *tape, bint active) noexcept:
                 and not (active and (<Array>x).buf.d == NULL))
     return tape == NULL and cnp.PyArray_ISWRITEABLE(<cnp.ndarray>x)
 
-cdef inline bint see_traced(Array x, int ndim, Operand *o) noexcept:
-    cdef int shift = log2_size[x.code]
-    if x.ndim_ != ndim:
-        return False
-    o.p = x.buf.base + x.off
-    o.d = x.buf.d + x.off if x.buf.d != NULL else NULL
-    o.dtype, o.conj, o.slot = x.code, False, -1
-    o.m = x.shape_[0] if ndim > 0 else 1
-    o.n = x.shape_[1] if ndim > 1 else 1
-    o.rs = x.strides_[0] >> shift if ndim > 0 else 0
-    o.cs = x.strides_[1] >> shift if ndim > 1 else 0
-    o.bs = o.ls = o.dbs = 0
-    o.drs, o.dcs, o.dls = o.rs, o.cs, x.buf.lane >> shift
-    return True
-
 cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) except -1:
     cdef View v
-    cdef int i, code
-    if cnp.PyArray_NDIM(x) != ndim:
+    if not operand_of_plain(x, ndim, o):
         return False
-    code = dtype_code(x.descr)
-    if code < 0:
-        return False
-    for i in range(ndim):
-        if cnp.PyArray_STRIDE(x, i) & (itemsize[code] - 1):
-            return False
-    see_plain(None if tape == NULL else <Tape>tape, x, &v)
-    operand(&v, o)
+    if tape != NULL and ((<Tape>tape).buffers or (<Tape>tape).outer is not None):
+        see_plain(<Tape>tape, x, &v)        # its memory may be watched
+        operand(&v, o)
     return True

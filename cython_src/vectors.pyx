@@ -5,7 +5,7 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All of them
 
 from blasad._core cimport *
 from blasad._emit cimport *
-from blasad._blas_kernels cimport *
+from blasad._level1 cimport *
 
 
 # ---------------------------------------------------------------- copy

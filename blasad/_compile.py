@@ -1,0 +1,274 @@
+"""`compile`: trace a function once, and run its calls again on other data, with no Python between them."""
+
+from __future__ import annotations
+
+import linecache
+import os
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from . import _arrays, _engine, _tape
+from ._plan import Plan, plan
+from ._structure import leaves, mapped
+from ._traced import TracedArray
+
+__all__ = ["Program", "compile"]
+
+
+class _Input:
+    """In the tree of arguments: the number of an input, and what fits it."""
+
+    def __init__(self, number: int, path: str, like: Any) -> None:
+        self.number, self.path = number, path
+        self.shape, self.dtype = np.shape(like), np.asarray(like).dtype
+        self.is_number = not isinstance(like, np.ndarray)
+
+
+class _Output:
+    """In the tree of results: the number of an output."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+class _Given:
+    """In the tree of results: an argument, written in place."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def _builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
+    """What makes the tree of results from the outputs and the arguments: an expression, for speed."""
+    frozen: list[Any] = []
+
+    def text(x: Any) -> str:
+        if isinstance(x, _Output):
+            return f"outputs[{x.number}]"
+        if isinstance(x, _Given):
+            return f"arrays[{x.number}]"
+        if type(x) is tuple:
+            return "(" + "".join(f"{text(item)}, " for item in x) + ")"
+        if type(x) is list:
+            return "[" + ", ".join(map(text, x)) + "]"
+        if isinstance(x, (tuple, list, dict)):  # a kin of theirs: it is made anew
+            frozen.append(lambda outputs, arrays: mapped(
+                lambda y: _builder(y)(outputs, arrays) if isinstance(y, (_Output, _Given)) else y, x))
+            return f"frozen[{len(frozen) - 1}](outputs, arrays)"
+        frozen.append(x)
+        return f"frozen[{len(frozen) - 1}]"
+
+    return eval(f"lambda outputs, arrays: {text(results)}", {"frozen": frozen})  # type: ignore[no-any-return]
+
+
+class Program:
+    """A function that was traced: a list of calls on memory of its own.
+
+    It is called as the function is, with arrays of the shapes and dtypes of the example; numbers may have other
+    values.  What the function decided while it was traced (branches, lengths of loops, masks) stays decided, and
+    plain arrays and numbers it found outside of its arguments are constants.  Any number of threads may call it at
+    once: each has memory of its own.  It can be pickled.
+
+    Attributes
+    ----------
+    calls : int
+        The calls of one run.
+    traced_calls : int
+        The calls that the function made when it was traced, before those without an effect were left out.
+    routines : dict
+        How many calls there are of each routine.
+    flops : float
+        The operations of one run on real numbers, about.
+    bytes : int
+        The memory that a run works in; each thread that runs at the same time has its own.
+    constant_bytes : int
+        The memory of constants.
+    kept_bytes : int
+        Of the memory, what holds copies of values that a reverse reads after they were overwritten.
+    branches : tuple of (str, int)
+        The lines that looked at values while the function was traced: what they decided is frozen.
+    """
+
+    def __init__(self, name: str, arguments: Any, results: Any, made: Plan, kept_bytes: int,
+                 branches: tuple[tuple[str, int], ...]) -> None:
+        self._name, self._arguments, self._results, self._plan = name, arguments, results, made
+        self._inputs = [x for _, x in leaves(arguments) if isinstance(x, _Input)]
+        self._flat = all(isinstance(x, _Input) and not x.is_number for x in arguments) and not made.results
+        self._build = _builder(results)
+        self.kept_bytes, self.branches = kept_bytes, branches
+
+    @property
+    def calls(self) -> int:
+        return self._plan.calls
+
+    @property
+    def traced_calls(self) -> int:
+        return self._plan.noted
+
+    @property
+    def routines(self) -> dict[str, int]:
+        return self._plan.routines()
+
+    @property
+    def flops(self) -> float:
+        return self._plan.flops
+
+    @property
+    def bytes(self) -> int:
+        return self._plan.bytes[0]
+
+    @property
+    def constant_bytes(self) -> int:
+        return self._plan.bytes[1]
+
+    def __repr__(self) -> str:
+        return (f"<blasad program of {self._name}: {self.calls} calls ({self.traced_calls} traced), {self.flops:.3g} "
+                f"flops, {self.bytes} bytes to work in ({self.kept_bytes} of them kept values), {self.constant_bytes} "
+                "of constants>")
+
+    def __call__(self, *args: Any) -> Any:
+        arrays = list(args) if self._flat and self._plan.fits(args) else self._checked(args)
+        return self._build(self._plan(arrays), arrays)
+
+    def __reduce__(self) -> Any:
+        return Program, (self._name, self._arguments, self._results, self._plan, self.kept_bytes, self.branches)
+
+    def _checked(self, args: tuple[Any, ...]) -> list[Any]:
+        """The arrays of a call; raises unless they are like those of the example."""
+        if len(args) != len(self._arguments):
+            raise TypeError(f"{self._name}: the program takes {len(self._arguments)} arguments, as in the example; "
+                            f"{len(args)} were given")
+        arrays: list[Any] = []
+
+        def check(x: Any, y: Any) -> None:
+            if isinstance(y, TracedArray):
+                raise TypeError(f"{self._name}: argument {getattr(x, 'path', '')} is traced: a program is not "
+                                "differentiated; compile its derivative, compile(grad(f), ...)")
+            if not isinstance(x, _Input):
+                if not (x is y or x == y):
+                    raise ValueError(f"{self._name}: an argument is {y!r}; it was {x!r} in the example, and is frozen "
+                                     "(floats and arrays of floats may have other values): compile again")
+                return
+            if x.is_number:
+                if isinstance(y, np.ndarray) and y.ndim or not np.can_cast(np.asarray(y).dtype, x.dtype, "same_kind"):
+                    raise TypeError(f"{self._name}: argument {x.path} is {y!r}; it must be a number, as in the example")
+            elif not isinstance(y, np.ndarray) or y.shape != x.shape or y.dtype != x.dtype:
+                came = f"{y.dtype} {y.shape}" if isinstance(y, np.ndarray) else type(y).__name__
+                raise ValueError(f"{self._name}: argument {x.path} is {came}; the program was compiled for an array "
+                                 f"{x.dtype} {x.shape}: compile it again for other shapes or dtypes")
+            arrays.append(y)
+
+        mapped(check, self._arguments, args)
+        self._writable(arrays)
+        return arrays
+
+    def _writable(self, arrays: Any) -> None:
+        for i in self._plan.results:
+            if not isinstance(arrays[i], np.ndarray) or not arrays[i].flags.writeable:
+                raise ValueError(f"{self._name}: argument {self._inputs[i].path} is read-only, and the program writes "
+                                 "it; pass a writable array")
+
+
+def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Program:
+    """Trace a function once; returns a program that runs it on other data with no Python per operation.
+
+    Parameters
+    ----------
+    g : callable
+        A function of arrays, numbers and trees of them, or what `grad`, `value_and_grad`, `vjp`, `jvp`, `hvp` and
+        their kin made of one.  It may write to its arguments; the program then does so too.
+    *example_args
+        Arguments of the shapes and dtypes that the program will be called with.  They stay as they are.
+    tidy : bool
+        Leave out calls on zeros and calls whose results nobody reads.
+
+    Returns
+    -------
+    Program
+        A callable with the arguments of `g`.  Its attributes tell what it holds.
+
+    Raises
+    ------
+    TypeError
+        For functions that use a traced value where it would be lost, and for keyword arguments.
+
+    Warns
+    -----
+    UserWarning
+        Once for each line of `g` that looked at a traced value, in a branch for example: what it decided is frozen.
+
+    Notes
+    -----
+    Control flow is that of the trace: a loop runs as often as it did then.  Only arrays and numbers of floating
+    point among the arguments may have other values later; all else must be equal.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> def f(A, x):
+    ...     for _ in range(3):
+    ...         x[:] = A @ x
+    ...     return x.sum()
+    >>> gradient = ad.compile(ad.grad(f, (0, 1)), np.eye(2), np.ones(2))
+    >>> gradient(2 * np.eye(2), np.array([1.0, 2.0]))[1]
+    array([8., 8.])
+    """
+    name = f"compile({getattr(g, '__name__', type(g).__name__)})"
+    if _tape.recording() is not None:
+        raise RuntimeError(f"{name}: a function cannot be compiled while another one is traced; compile it before")
+    tape = _tape.Tape("program", 0)
+    inputs: list[Any] = []
+    held: list[TracedArray] = []
+
+    def enter(path: str, x: Any) -> Any:
+        number = _engine.is_number(x)
+        if not number and not _engine.is_float_array(x):
+            return x
+        found = _Input(len(inputs), path, x)
+        inputs.append(found)
+        held.append(_arrays.program_input(tape, np.asarray(x)))
+        if number:
+            held[-1] = held[-1].as_scalar()
+        return found
+
+    arguments = tuple(_with_paths(enter, x, f"{i}") for i, x in enumerate(example_args))
+    traced = [mapped(lambda x: held[x.number] if isinstance(x, _Input) else x, tree) for tree in arguments]
+    try:
+        with _engine.recording(tape):
+            result = g(*traced)
+        outputs: list[Any] = []
+
+        def leave(x: Any) -> Any:
+            if not isinstance(x, TracedArray):
+                return x
+            for i, y in enumerate(held):
+                if x is y and not inputs[i].is_number:
+                    return _Given(i)
+            outputs.append((*_arrays.place(x), x.is_scalar))
+            return _Output(len(outputs) - 1)
+
+        results = mapped(leave, result)
+        made = plan(tape, [_arrays.place(x) for x in held], outputs, tidy)
+        branches = tuple(tape.peeks)
+        program = Program(name, arguments, results, made, tape.inner_kept_bytes, branches)
+    finally:
+        tape.close()
+    for path, line in branches:
+        source = linecache.getline(path, line).strip()
+        warnings.warn(
+            f"{name}: {os.path.basename(path)}:{line} looked at a value while the function was traced; the program "
+            f"will always do what it did then: {source}", stacklevel=2)
+    return program
+
+
+def _with_paths(f: Callable[[str, Any], Any], tree: Any, path: str) -> Any:
+    """`mapped`, with the path to each leaf."""
+    if isinstance(tree, dict):
+        return type(tree)((k, _with_paths(f, v, f"{path}[{k!r}]")) for k, v in tree.items())
+    if isinstance(tree, (list, tuple)):
+        items = [_with_paths(f, v, f"{path}[{i}]") for i, v in enumerate(tree)]
+        return type(tree)(*items) if hasattr(tree, "_fields") else type(tree)(items)
+    return f(path, tree)

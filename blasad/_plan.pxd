@@ -1,0 +1,33 @@
+# A program as data: calls on places instead of addresses.
+
+from blasad._core cimport *
+
+cdef enum:                  # pools
+    NOWHERE = 0
+    WORK = 1                # memory of one run
+    FIXED = 2               # constants
+
+cdef struct Place:          # an operand: where it starts in its pool, in bytes
+    index at
+    index m, n, rs, cs, bs
+    unsigned char pool, dtype, conj
+
+cdef struct Step:           # a call
+    int op
+    unsigned char part, unit, fn, strong
+    unsigned int nb
+    double alpha[2]
+    double beta[2]
+    Place o[NOPS]
+
+cdef class Plan:
+    cdef Step *steps
+    cdef Py_ssize_t count
+    cdef index work          # bytes
+    cdef readonly object fixed
+    cdef readonly list inputs    # (at, shape, strides, dtype) of each
+    cdef readonly list outputs   # (pool, at, shape, strides, dtype, scalar) of each
+    cdef readonly list results   # numbers of the inputs that the program changes
+    cdef readonly list clears    # (from, to): what has to be zero at the start
+    cdef readonly Py_ssize_t noted   # calls before tidying
+    cdef list idle           # memory for runs, with the calls bound to it

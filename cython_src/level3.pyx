@@ -1,0 +1,223 @@
+"""BLAS 3 on strided operands, every dtype: an output in rows is the transposed equation."""
+
+from blasad._core cimport *
+from blasad._lines cimport *
+from blasad._packing cimport *
+from blasad._routines cimport *
+from blasad._tiny cimport *
+
+cdef enum:
+    BLOCK = 32                  # diagonal blocks of gemmtr
+
+
+cdef int run_gemm(const Call *c) except -1 nogil:
+    cdef Value alpha = alpha_at(c), beta = beta_at(c)
+    cdef Matrix A, B, C
+    cdef const Operand *out = &c.o[OUT]
+    cdef bint flip              # C^T := alpha B^T A^T + beta C^T
+    cdef int l, r
+    cdef blas_int m, n, k
+    if empty(out):
+        return 0
+    if equals(&alpha, 0) or c.o[IN1].n == 0:
+        return scale(&beta, out, FULL, False)
+    if is_tiny(out.dtype, out.m, out.n, c.o[IN1].n):
+        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re, 1)
+        return 0
+    fits(out.m, out.n, c.o[IN1].n)
+    layout(out, &C)
+    if C.op == 0:
+        return on_copy(run_gemm, c, &beta, FULL, False, False)
+    flip = C.op == c'T'
+    l, r = (IN2, IN1) if flip else (IN1, IN2)
+    A.heap = B.heap = NULL
+    try:
+        fit(&c.o[l], flip, N | T | H, FULL, False, &A)
+        fit(&c.o[r], flip, N | T | H, FULL, False, &B)
+        m, n, k = out.m, out.n, c.o[IN1].n
+        if flip:
+            m, n = n, m
+        gemm[out.dtype](&A.op, &B.op, &m, &n, &k, &alpha.z, A.p, &A.ld, B.p, &B.ld, &beta.z, C.p, &C.ld)
+    finally:
+        release(A.heap)
+        release(B.heap)
+    return 0
+
+
+cdef int run_stack(const Call *c) except -1 nogil:
+    """A product for each of a stack of tiny matrices"""
+    cdef Value alpha = alpha_at(c), beta = beta_at(c)
+    tiny_product(&c.o[IN1], &c.o[IN2], &c.o[OUT], &alpha.re, &beta.re, c.nb)
+    return 0
+
+
+cdef int run_gemmtr(const Call *c) except -1 nogil:
+    cdef Value alpha = alpha_at(c), beta = beta_at(c)
+    cdef Call r
+    if equals(&alpha, 0) or c.o[IN1].n == 0 or c.part == FULL:
+        return run_gemm(c) if c.part == FULL else scale(&beta, &c.o[OUT], c.part, c.unit)
+    r = c[0]
+    if c.part == UPPER:         # C^T := alpha B^T A^T + beta C^T
+        r.o[IN1], r.o[IN2] = transposed(&c.o[IN2]), transposed(&c.o[IN1])
+        r.o[OUT] = transposed(&c.o[OUT])
+    r.part = FULL
+    return lower_gemm(&r, c.unit, &beta)
+
+cdef int lower_gemm(const Call *c, bint unit, const Value *beta) except -1 nogil:
+    """The lower triangle by halves: what is below the diagonal blocks is left to gemm."""
+    cdef const Operand *A = &c.o[IN1]
+    cdef const Operand *B = &c.o[IN2]
+    cdef const Operand *C = &c.o[OUT]
+    cdef index m = C.m, n = min(C.m, C.n), h = n // 2
+    cdef double[2 * BLOCK * BLOCK] stack
+    cdef Operand t
+    cdef Value one
+    cdef Call r = c[0]
+    if n == 0:
+        return 0
+    if n > BLOCK:
+        h += -h % 8             # blocks stay aligned
+        r.o[IN1], r.o[IN2], r.o[OUT] = block(A, 0, 0, h, A.n), block(B, 0, 0, B.m, h), block(C, 0, 0, h, h)
+        lower_gemm(&r, unit, beta)
+        r.o[IN1], r.o[OUT] = block(A, h, 0, m - h, A.n), block(C, h, 0, m - h, h)
+        run_gemm(&r)
+        r.o[IN2], r.o[OUT] = block(B, 0, h, B.m, n - h), block(C, h, h, m - h, n - h)
+        return lower_gemm(&r, unit, beta)
+    if m > n:
+        r.o[IN1], r.o[IN2], r.o[OUT] = block(A, n, 0, m - n, A.n), block(B, 0, 0, B.m, n), block(C, n, 0, m - n, n)
+        run_gemm(&r)
+    t, one = block(C, 0, 0, n, n), constant(1, C.dtype)
+    scale(beta, &t, LOWER, unit)
+    r.o[IN1], r.o[IN2], r.o[OUT] = block(A, 0, 0, n, A.n), block(B, 0, 0, B.m, n), t
+    r.o[OUT].p, r.o[OUT].rs, r.o[OUT].cs = <char *>stack, 1, n
+    r.beta[0] = r.beta[1] = 0
+    r.o[BETA].p = NULL
+    run_gemm(&r)
+    add(&one, &r.o[OUT], &t, LOWER, unit)
+    return 0
+
+
+cdef inline int symmetric_times(Run run, const symm_t *routine, bint herm, const Call *c) except -1 nogil:
+    cdef Value alpha = alpha_at(c), beta = beta_at(c)
+    cdef Matrix A, B, C
+    cdef const Operand *out = &c.o[OUT]
+    cdef bint flip              # C^T := alpha B^T A^T + beta C^T
+    cdef blas_int m, n
+    cdef char side, uplo
+    if empty(out):
+        return 0
+    if equals(&alpha, 0):
+        return scale(&beta, out, FULL, False)
+    fits(out.m, out.n, 0)
+    layout(out, &C)
+    if C.op == 0:
+        return on_copy(run, c, &beta, FULL, False, False)
+    flip = C.op == c'T'
+    A.heap = B.heap = NULL
+    try:
+        # a Hermitian matrix is its own adjoint, any other symmetric one its own transpose
+        fit(&c.o[IN1], flip, N | (H if herm and is_complex(out.dtype) else T), c.part, False, &A)
+        fit(&c.o[IN2], flip, N, FULL, False, &B)
+        m, n = out.m, out.n
+        if flip:
+            m, n = n, m
+        side = c'R' if flip else c'L'
+        uplo = letter((c.part == LOWER) ^ flip ^ (A.op != c'N'))
+        routine[out.dtype](&side, &uplo, &m, &n, &alpha.z, A.p, &A.ld, B.p, &B.ld, &beta.z, C.p, &C.ld)
+    finally:
+        release(A.heap)
+        release(B.heap)
+    return 0
+
+cdef int run_symm(const Call *c) except -1 nogil:
+    return symmetric_times(run_symm, symm, False, c)
+
+cdef int run_hemm(const Call *c) except -1 nogil:
+    return symmetric_times(run_hemm, hemm, True, c)
+
+
+cdef inline int rank_k(Run run, const syrk_t *routine, const symm_t *routine2, bint herm,
+                       const Call *c) except -1 nogil:
+    """The updates of rank k, or of rank 2 k where routine is NULL."""
+    cdef Value alpha = alpha_at(c), beta = beta_at(c)
+    cdef Matrix A, B, C
+    cdef const Operand *out = &c.o[OUT]
+    cdef const Operand *a = &c.o[IN1]
+    cdef const Operand *b = &c.o[IN2] if routine == NULL else NULL
+    cdef Operand[2] held
+    cdef bint flip
+    cdef blas_int n, k
+    cdef char uplo
+    if empty(out):
+        return 0
+    fits(out.m, a.n, 0)
+    layout(out, &C)
+    if C.op == 0 or c.unit:
+        return on_copy(run, c, &beta, c.part, c.unit, False)
+    flip = C.op == c'T'
+    herm = herm and is_complex(out.dtype)
+    n, k, uplo = out.m, a.n, letter((c.part == LOWER) ^ flip)
+    if equals(&alpha, 0):
+        k = 0
+    if flip and herm:
+        mirror(&a, &b, held)
+    A.p, A.op, A.ld, A.heap = out.p, c'N', n, NULL
+    B = A
+    if k > 0:
+        factors(a, &A, b, &B, herm)
+    if routine != NULL:
+        routine[out.dtype](&uplo, &A.op, &n, &k, &alpha.z, A.p, &A.ld, &beta.z, C.p, &C.ld)
+    else:
+        routine2[out.dtype](&uplo, &A.op, &n, &k, &alpha.z, A.p, &A.ld, B.p, &B.ld, &beta.z, C.p, &C.ld)
+    release(A.heap)
+    release(B.heap)
+    return 0
+
+cdef int run_syrk(const Call *c) except -1 nogil:
+    return rank_k(run_syrk, syrk, NULL, False, c)
+
+cdef int run_herk(const Call *c) except -1 nogil:
+    return rank_k(run_herk, herk, NULL, True, c)
+
+cdef int run_syr2k(const Call *c) except -1 nogil:
+    return rank_k(run_syr2k, NULL, syr2k, False, c)
+
+cdef int run_her2k(const Call *c) except -1 nogil:
+    return rank_k(run_her2k, NULL, her2k, True, c)
+
+
+cdef inline int triangular(Run run, const trmm_t *routine, bint solve, const Call *c) except -1 nogil:
+    cdef Value alpha = alpha_at(c)
+    cdef Matrix A, C
+    cdef const Operand *out = &c.o[OUT]
+    cdef bint flip              # from the right on C^T
+    cdef blas_int m, n
+    cdef char side, uplo, diag
+    if empty(out):
+        return 0
+    if equals(&alpha, 0):
+        return scale(&alpha, out, FULL, False)
+    if not is_complex(out.dtype) and is_tiny(out.dtype, out.m, out.n, 1):
+        tiny_triangular(&c.o[IN1], out, alpha.re, solve, c.part == UPPER, c.unit)
+        return 0
+    fits(out.m, out.n, 0)
+    layout(out, &C)
+    if C.op == 0:
+        return on_copy(run, c, NULL, FULL, False, False)
+    flip = C.op == c'T'
+    fit(&c.o[IN1], flip, N | T | H, c.part, c.unit, &A)
+    m, n = out.m, out.n
+    if flip:
+        m, n = n, m
+    side = c'R' if flip else c'L'
+    uplo = letter((c.part == LOWER) ^ flip ^ (A.op != c'N'))
+    diag = c'U' if c.unit else c'N'
+    routine[out.dtype](&side, &uplo, &A.op, &diag, &m, &n, &alpha.z, A.p, &A.ld, C.p, &C.ld)
+    release(A.heap)
+    return 0
+
+cdef int run_trmm(const Call *c) except -1 nogil:
+    return triangular(run_trmm, trmm, False, c)
+
+cdef int run_trsm(const Call *c) except -1 nogil:
+    return triangular(run_trsm, trsm, True, c)

@@ -1,0 +1,409 @@
+"""Programs: the calls of a tape, on memory of their own, to be run again on other data.
+
+A plan names places by their distance from the start of one of two pools: what a run works in, and constants.  Each
+thread that runs it has the first to itself, with the calls bound to its addresses once.
+"""
+
+from libc.stdlib cimport malloc, realloc, free
+from libc.string cimport memcmp, memcpy, memset
+import numpy as np
+cimport numpy as cnp
+
+from blasad._core cimport *
+from blasad._memory cimport *
+from blasad._recorder cimport *
+from blasad._tape cimport Tape, code_of_type
+from blasad._tidy cimport tidy
+
+cnp.import_array()
+
+
+cdef struct Bound:          # an operand at its address
+    char *p
+    index m, n, rs, cs, bs
+    unsigned char dtype, conj
+
+cdef struct Ready:          # a call at its addresses, followed by its operands
+    int (*run)(const Call *) except -1 nogil
+    int op
+    unsigned char part, unit, fn, strong
+    unsigned int nb, present, size
+    double alpha[2]
+    double beta[2]
+
+
+cdef class Run:
+    """Memory for one run at a time, and the calls bound to it."""
+    cdef char *calls
+    cdef object work, fixed
+    cdef readonly list inputs, outputs
+
+    def __dealloc__(self):
+        free(self.calls)
+
+    cdef int execute(self, Py_ssize_t count) except -1 nogil:
+        cdef Call c
+        cdef char *at = self.calls
+        cdef Ready *r
+        cdef Bound *b
+        cdef Py_ssize_t i
+        cdef int k
+        memset(&c, 0, sizeof(c))
+        c.nl = 1
+        for i in range(count):
+            r = <Ready *>at
+            b = <Bound *>(at + sizeof(Ready))
+            c.op, c.part, c.unit, c.fn, c.strong, c.nb = r.op, r.part, r.unit, r.fn, r.strong, r.nb
+            c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
+            for k in range(NOPS):
+                if not r.present >> k & 1:
+                    c.o[k].p = NULL
+                    continue
+                c.o[k].p, c.o[k].m, c.o[k].n, c.o[k].rs, c.o[k].cs = b.p, b.m, b.n, b.rs, b.cs
+                c.o[k].bs, c.o[k].dtype, c.o[k].conj = b.bs, b.dtype, b.conj
+                b += 1
+            if r.nb == 1:
+                r.run(&c)
+            else:
+                run_call(&c)
+            at += r.size
+        return 0
+
+
+cdef int put(cnp.ndarray view, object value) except -1:
+    """Copy an argument to its input, which has no gaps."""
+    cdef cnp.ndarray x
+    if type(value) is np.ndarray:
+        x = value
+        if (x.descr is view.descr and cnp.PyArray_NDIM(x) == cnp.PyArray_NDIM(view)
+                and memcmp(cnp.PyArray_STRIDES(x), cnp.PyArray_STRIDES(view),
+                           cnp.PyArray_NDIM(x) * sizeof(cnp.npy_intp)) == 0):
+            memcpy(cnp.PyArray_DATA(view), cnp.PyArray_DATA(x), cnp.PyArray_NBYTES(view))
+            return 0
+    view[...] = value
+    return 0
+
+cdef object taken(cnp.ndarray view, bint scalar):
+    """A copy of an output."""
+    if scalar:
+        return view.item()
+    return cnp.PyArray_NewCopy(view, cnp.NPY_KEEPORDER)
+
+
+cdef object aligned(index nbytes):
+    """Zeros, from an address that is a multiple of 64."""
+    raw = np.zeros(nbytes + 64, np.uint8)
+    start = 63 - (<size_t>cnp.PyArray_DATA(<cnp.ndarray>raw) + 63) % 64
+    return raw[start:start + nbytes]
+
+
+cdef class Plan:
+    """A program: calls on places, and where its inputs and outputs are.
+
+    It is made by `plan`, and run by calling it with the arrays of its inputs.
+    """
+
+    def __cinit__(self):
+        self.idle = []
+
+    def __dealloc__(self):
+        free(self.steps)
+
+    # -- running
+
+    def __call__(self, list arrays):
+        """Run on arrays that fit the inputs, which get back what the program writes; returns copies of the outputs."""
+        cdef Run run
+        cdef index lo, hi
+        cdef Py_ssize_t i
+        try:
+            run = self.idle.pop()
+        except IndexError:
+            run = bound(self)
+        for lo, hi in self.clears:
+            memset(<char *>cnp.PyArray_DATA(<cnp.ndarray>run.work) + lo, 0, hi - lo)
+        for i in range(len(arrays)):
+            put(run.inputs[i], arrays[i])
+        with nogil:
+            run.execute(self.count)
+        for i in self.results:
+            arrays[i][...] = run.inputs[i]
+        found = [taken(view, output[5]) for view, output in zip(run.outputs, self.outputs)]
+        self.idle.append(run)
+        return found
+
+    def fits(self, tuple args):
+        """Whether all arguments are arrays that fit the inputs, one for each."""
+        cdef Py_ssize_t i
+        cdef Run run
+        cdef cnp.ndarray x, view
+        if not self.idle or len(args) != len(self.inputs):
+            return False
+        run = self.idle[0]
+        for i in range(len(args)):
+            if type(args[i]) is not np.ndarray:
+                return False
+            x, view = args[i], run.inputs[i]
+            if (cnp.PyArray_NDIM(x) != cnp.PyArray_NDIM(view) or code_of_type(x.descr) != code_of_type(view.descr)
+                    or memcmp(cnp.PyArray_DIMS(x), cnp.PyArray_DIMS(view), cnp.PyArray_NDIM(x) * sizeof(cnp.npy_intp))):
+                return False
+        return True
+
+    # -- what it holds
+
+    @property
+    def calls(self):
+        """The number of calls."""
+        return self.count
+
+    @property
+    def bytes(self):
+        """Bytes of the memory that one run works in, and of the constants."""
+        return self.work, self.fixed.nbytes
+
+    def routines(self):
+        """How many calls there are of each routine, as a dict."""
+        found = {}
+        cdef Py_ssize_t i
+        for i in range(self.count):
+            name = rules[self.steps[i].op].name.decode()
+            found[name] = found.get(name, 0) + 1
+        return found
+
+    @property
+    def flops(self):
+        """Additions and multiplications of real numbers, about."""
+        cdef double total = 0
+        cdef Py_ssize_t i
+        for i in range(self.count):
+            total += flops_of(&self.steps[i])
+        return total
+
+    # -- as data
+
+    def __reduce__(self):
+        cdef bytes steps = (<char *>self.steps)[:self.count * sizeof(Step)]
+        names = {op: rules[op].name for op in {self.steps[i].op for i in range(self.count)}}
+        return rebuilt, (steps, names, self.work, self.fixed.tobytes(), self.inputs, self.outputs, self.results,
+                         self.clears, self.noted)
+
+
+cdef Run bound(Plan plan):
+    """New memory, and the calls at its addresses."""
+    cdef Run run = Run.__new__(Run)
+    cdef Py_ssize_t i, size = 0
+    cdef Step *s
+    cdef Ready *r
+    cdef Bound *b
+    cdef char *at
+    cdef char *bases[3]
+    cdef int k
+    run.work, run.fixed = aligned(plan.work), plan.fixed
+    bases[WORK] = <char *>cnp.PyArray_DATA(<cnp.ndarray>run.work)
+    bases[FIXED] = <char *>cnp.PyArray_DATA(<cnp.ndarray>run.fixed)
+    run.calls = <char *>malloc(plan.count * (sizeof(Ready) + NOPS * sizeof(Bound)) + 1)
+    if run.calls == NULL:
+        raise MemoryError(f"blasad: no memory for a program of {plan.count} calls")
+    at = run.calls
+    for i in range(plan.count):
+        s, r = &plan.steps[i], <Ready *>at
+        b = <Bound *>(at + sizeof(Ready))
+        r.run, r.op, r.part, r.unit, r.fn, r.strong, r.nb = (
+            rules[s.op].run, s.op, s.part, s.unit, s.fn, s.strong, s.nb)
+        r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = s.alpha[0], s.alpha[1], s.beta[0], s.beta[1]
+        r.present = 0
+        for k in range(NOPS):
+            if s.o[k].pool:
+                r.present |= 1 << k
+                b.p, b.m, b.n, b.rs, b.cs = bases[s.o[k].pool] + s.o[k].at, s.o[k].m, s.o[k].n, s.o[k].rs, s.o[k].cs
+                b.bs, b.dtype, b.conj = s.o[k].bs, s.o[k].dtype, s.o[k].conj
+                b += 1
+        r.size = <char *>b - at
+        at = <char *>b
+    size = max(at - run.calls, 1)
+    at = <char *>realloc(run.calls, size)
+    if at != NULL:
+        run.calls = at
+    run.inputs = [np.ndarray(shape, dtype, run.work, place, strides)
+                  for place, shape, strides, dtype in plan.inputs]
+    run.outputs = [np.ndarray(shape, dtype, run.work if pool == WORK else run.fixed, place, strides)
+                   for pool, place, shape, strides, dtype, _scalar in plan.outputs]
+    return run
+
+
+cdef double flops_of(const Step *s) noexcept:
+    cdef const Place *A = &s.o[IN1]
+    cdef const Place *C = &s.o[OUT]
+    cdef double each = s.nb * (4.0 if is_complex(C.dtype) else 1.0)
+    if s.op in (GEMM, GEMV, GER):
+        return each * 2 * C.m * C.n * A.n
+    if s.op in (GEMMTR, SYRK, HERK):
+        return each * C.m * C.n * A.n
+    if s.op in (SYMM, HEMM, SYMV, HEMV, SYR2K, HER2K, SYR, HER):
+        return each * 2 * C.m * C.n * A.n
+    if s.op in (TRMM, TRSM, TRMV, TRSV):
+        return each * C.m * C.m * C.n
+    if s.op in (COPY, SWAP, FILL, GATHER, BIRTH):
+        return 0
+    if s.op in (DOT, NRM2, ASUM):
+        return each * 2 * A.m * A.n
+    return each * C.m * C.n
+
+
+def rebuilt(bytes steps, dict names, index work, bytes fixed, list inputs, list outputs, list results, list clears,
+            Py_ssize_t noted):
+    """A plan from its data; routines are told by name, for their numbers may change."""
+    cdef Plan plan = Plan.__new__(Plan)
+    cdef Py_ssize_t i
+    cdef int op
+    here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
+    missing = [name.decode() for name in names.values() if name not in here]
+    if missing or len(steps) % sizeof(Step):
+        raise ValueError(f"blasad: this program was made by another version of blasad (routines: {missing}); compile it "
+                         "again")
+    plan.count = len(steps) // sizeof(Step)
+    make_room(plan, plan.count)
+    memcpy(plan.steps, <const char *>steps, len(steps))
+    for i in range(plan.count):
+        plan.steps[i].op = here[names[plan.steps[i].op]]
+    plan.work, plan.inputs, plan.outputs, plan.results, plan.clears, plan.noted = (
+        work, inputs, outputs, results, clears, noted)
+    plan.fixed = aligned(len(fixed))
+    plan.fixed[...] = np.frombuffer(fixed, np.uint8)
+    return plan
+
+
+cdef int make_room(Plan plan, Py_ssize_t count) except -1:
+    plan.steps = <Step *>malloc(count * sizeof(Step) + 1)
+    if plan.steps == NULL:
+        raise MemoryError(f"blasad: no memory for a program of {count} calls")
+    return 0
+
+
+# ---------------------------------------------------------------- from a tape
+
+cdef index place_in(Arena *a, const char *p) noexcept:
+    """How far p is from the start of an arena's memory, chunk after chunk; -1 if it is elsewhere."""
+    cdef const Chunk *c = a.first
+    cdef index before = 0
+    while c != NULL:
+        if c.p <= p < c.p + c.size:
+            return before + (p - c.p)
+        before += c.size
+        c = c.next
+    return -1
+
+
+def plan(Tape tape, list inputs, list outputs, bint clean=True):
+    """The program that a tape has noted.
+
+    `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the calls read outside of the tape's
+    memory is a constant.  An input that a call writes is wanted back.  If `clean`, calls that nobody needs are left out.
+    """
+    cdef Plan made = Plan.__new__(Plan)
+    cdef Record *r
+    cdef Step *s
+    cdef Operand o
+    cdef char *lo
+    cdef char *hi
+    cdef Py_ssize_t i
+    cdef index at
+    cdef int k
+    cdef Py_ssize_t address
+    made.count = tape.st.ncalls
+    make_room(made, made.count)
+    made.work = capacity(&tape.st.temps)
+    outside = []
+    for i in range(made.count):
+        r, s = tape.st.calls[i], &made.steps[i]
+        memset(s, 0, sizeof(Step))
+        s.op, s.part, s.unit, s.fn, s.strong, s.nb = r.op, r.part, r.unit, r.fn, r.strong, r.nb
+        s.alpha[0], s.alpha[1], s.beta[0], s.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
+        for k in range(r.used):
+            if r.o[k].p == NULL:
+                continue
+            at = place_in(&tape.st.temps, r.o[k].p)
+            s.o[k].pool = WORK if at >= 0 else FIXED
+            s.o[k].at = at if at >= 0 else <index>r.o[k].p
+            s.o[k].m, s.o[k].n, s.o[k].rs, s.o[k].cs, s.o[k].bs = (
+                r.o[k].m, r.o[k].n, r.o[k].rs, r.o[k].cs, r.o[k].bs)
+            s.o[k].dtype, s.o[k].conj = r.o[k].dtype, r.o[k].conj
+            if at < 0:
+                if rules[s.op].writes >> k & 1:
+                    raise RuntimeError(f"blasad: internal: {rules[s.op].name.decode()} writes outside of the program")
+                memset(&o, 0, sizeof(o))
+                o.p, o.m, o.n, o.rs, o.cs, o.bs, o.dtype = (
+                    r.o[k].p, r.o[k].m, r.o[k].n, r.o[k].rs, r.o[k].cs, r.o[k].bs, r.o[k].dtype)
+                span(&o, s.nb, &lo, &hi)
+                outside.append((<Py_ssize_t>lo, <Py_ssize_t>hi))
+    found = []
+    for address, shape, strides, dtype, scalar in outputs:
+        at = place_in(&tape.st.temps, <char *>address)
+        if at < 0:
+            low = address + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
+            high = address + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
+            outside.append((low, high))
+        found.append((WORK if at >= 0 else FIXED, at if at >= 0 else address, shape, strides, dtype, scalar))
+    starts, places = collect(made, outside)
+    for i in range(made.count):
+        for k in range(NOPS):
+            if made.steps[i].o[k].pool == FIXED:
+                made.steps[i].o[k].at = moved(starts, places, made.steps[i].o[k].at)
+    made.outputs = [(pool, moved(starts, places, at) if pool == FIXED else at, shape, strides, dtype, scalar)
+                    for pool, at, shape, strides, dtype, scalar in found]
+    made.inputs = [(place_in(&tape.st.temps, <char *><Py_ssize_t>address), shape, strides, dtype)
+                   for address, shape, strides, dtype in inputs]
+    made.results = [i for i in range(len(inputs)) if written_in(made, *made.inputs[i])]
+    made.noted = made.count
+    tidy(made, clean)
+    return made
+
+
+def written_in(Plan made, at, shape, strides, dtype):
+    """Whether a call writes to the bytes between the first and the last of an array."""
+    low = at + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
+    high = at + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
+    cdef index lo = low, hi = high
+    cdef char *first
+    cdef char *last
+    cdef Operand o
+    cdef const Place *p
+    cdef Py_ssize_t i
+    cdef int k
+    for i in range(made.count):
+        for k in range(NOPS):
+            p = &made.steps[i].o[k]
+            if p.pool != WORK or not rules[made.steps[i].op].writes >> k & 1:
+                continue
+            memset(&o, 0, sizeof(o))
+            o.p, o.m, o.n, o.rs, o.cs, o.bs, o.dtype = <char *>p.at, p.m, p.n, p.rs, p.cs, p.bs, p.dtype
+            span(&o, made.steps[i].nb, &first, &last)
+            if <index>first < hi and lo < <index>last:
+                return True
+    return False
+
+
+cdef tuple collect(Plan made, list outside):
+    """Copy what lies outside: where the pieces start, and where they are among the constants."""
+    starts, places, pieces = [], [], []
+    cdef Py_ssize_t lo, hi, end = 0, size = 0
+    for lo, hi in sorted(set(outside)):
+        if starts and lo <= end:
+            end = max(end, hi)
+            pieces.append((pieces.pop()[0], end))
+        else:
+            starts.append(lo)
+            pieces.append((lo, hi))
+            end = hi
+    for lo, hi in pieces:
+        places.append(size)
+        size += (hi - lo + 63) // 64 * 64
+    made.fixed = aligned(size)
+    for (lo, hi), place in zip(pieces, places):
+        memcpy(<char *>cnp.PyArray_DATA(<cnp.ndarray>made.fixed) + <Py_ssize_t>place, <char *>lo, hi - lo)
+    return np.array(starts, np.intp), np.array(places, np.intp)
+
+
+cdef index moved(object starts, object places, index address) except -1:
+    k = np.searchsorted(starts, address, "right") - 1
+    return places[k] + address - starts[k] if k >= 0 else 0

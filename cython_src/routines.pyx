@@ -1,0 +1,71 @@
+"""The one file that knows of s, d, c, z: SciPy's pointers, by dtype."""
+
+cimport scipy.linalg.cython_blas as blas
+cimport scipy.linalg.cython_lapack as lapack
+
+gemm[:] = [<gemm_t>blas.sgemm, <gemm_t>blas.dgemm, <gemm_t>blas.cgemm, <gemm_t>blas.zgemm]
+symm[:] = [<symm_t>blas.ssymm, <symm_t>blas.dsymm, <symm_t>blas.csymm, <symm_t>blas.zsymm]
+hemm[:] = [<symm_t>blas.ssymm, <symm_t>blas.dsymm, <symm_t>blas.chemm, <symm_t>blas.zhemm]
+syr2k[:] = [<symm_t>blas.ssyr2k, <symm_t>blas.dsyr2k, <symm_t>blas.csyr2k, <symm_t>blas.zsyr2k]
+her2k[:] = [<symm_t>blas.ssyr2k, <symm_t>blas.dsyr2k, <symm_t>blas.cher2k, <symm_t>blas.zher2k]
+syrk[:] = [<syrk_t>blas.ssyrk, <syrk_t>blas.dsyrk, <syrk_t>blas.csyrk, <syrk_t>blas.zsyrk]
+herk[:] = [<syrk_t>blas.ssyrk, <syrk_t>blas.dsyrk, <syrk_t>blas.cherk, <syrk_t>blas.zherk]
+trmm[:] = [<trmm_t>blas.strmm, <trmm_t>blas.dtrmm, <trmm_t>blas.ctrmm, <trmm_t>blas.ztrmm]
+trsm[:] = [<trmm_t>blas.strsm, <trmm_t>blas.dtrsm, <trmm_t>blas.ctrsm, <trmm_t>blas.ztrsm]
+gemv[:] = [<gemv_t>blas.sgemv, <gemv_t>blas.dgemv, <gemv_t>blas.cgemv, <gemv_t>blas.zgemv]
+symv[:] = [<symv_t>blas.ssymv, <symv_t>blas.dsymv, <symv_t>lapack.csymv, <symv_t>lapack.zsymv]
+hemv[:] = [<symv_t>blas.ssymv, <symv_t>blas.dsymv, <symv_t>blas.chemv, <symv_t>blas.zhemv]
+trmv[:] = [<trmv_t>blas.strmv, <trmv_t>blas.dtrmv, <trmv_t>blas.ctrmv, <trmv_t>blas.ztrmv]
+trsv[:] = [<trmv_t>blas.strsv, <trmv_t>blas.dtrsv, <trmv_t>blas.ctrsv, <trmv_t>blas.ztrsv]
+geru[:] = [<ger_t>blas.sger, <ger_t>blas.dger, <ger_t>blas.cgeru, <ger_t>blas.zgeru]
+gerc[:] = [<ger_t>blas.sger, <ger_t>blas.dger, <ger_t>blas.cgerc, <ger_t>blas.zgerc]
+syr[:] = [<syr_t>blas.ssyr, <syr_t>blas.dsyr, <syr_t>lapack.csyr, <syr_t>lapack.zsyr]
+her[:] = [<syr_t>blas.ssyr, <syr_t>blas.dsyr, <syr_t>blas.cher, <syr_t>blas.zher]
+her2[:] = [<syr2_t>blas.ssyr2, <syr2_t>blas.dsyr2, <syr2_t>blas.cher2, <syr2_t>blas.zher2]
+axpy[:] = [<axpy_t>blas.saxpy, <axpy_t>blas.daxpy, <axpy_t>blas.caxpy, <axpy_t>blas.zaxpy]
+scal[:] = [<scal_t>blas.sscal, <scal_t>blas.dscal, <scal_t>blas.cscal, <scal_t>blas.zscal]
+iamax[:] = [<iamax_t>blas.isamax, <iamax_t>blas.idamax, <iamax_t>blas.icamax, <iamax_t>blas.izamax]
+
+
+cdef double nrm2(int dtype, blas_int n, char *x, blas_int inc) noexcept nogil:
+    if dtype == F64:
+        return blas.dnrm2(&n, <double *>x, &inc)
+    if dtype == F32:
+        return blas.snrm2(&n, <float *>x, &inc)
+    if dtype == C128:
+        return blas.dznrm2(&n, <double complex *>x, &inc)
+    return blas.scnrm2(&n, <float complex *>x, &inc)
+
+
+cdef double asum(int dtype, blas_int n, char *x, blas_int inc) noexcept nogil:
+    if dtype == F64:
+        return blas.dasum(&n, <double *>x, &inc)
+    if dtype == F32:
+        return blas.sasum(&n, <float *>x, &inc)
+    if dtype == C128:
+        return blas.dzasum(&n, <double complex *>x, &inc)
+    return blas.scasum(&n, <float complex *>x, &inc)
+
+
+cdef void dot(int dtype, blas_int n, char *x, blas_int ix, char *y, blas_int iy, bint conj,
+              double *s) noexcept nogil:
+    """s := sum(x y), or sum(conj(x) y)"""
+    cdef double complex z
+    cdef float complex w
+    s[1] = 0
+    if dtype == F64:
+        s[0] = blas.ddot(&n, <double *>x, &ix, <double *>y, &iy)
+    elif dtype == F32:
+        s[0] = blas.sdot(&n, <float *>x, &ix, <float *>y, &iy)
+    elif dtype == C128:
+        if conj:
+            z = blas.zdotc(&n, <double complex *>x, &ix, <double complex *>y, &iy)
+        else:
+            z = blas.zdotu(&n, <double complex *>x, &ix, <double complex *>y, &iy)
+        s[0], s[1] = z.real, z.imag
+    else:
+        if conj:
+            w = blas.cdotc(&n, <float complex *>x, &ix, <float complex *>y, &iy)
+        else:
+            w = blas.cdotu(&n, <float complex *>x, &ix, <float complex *>y, &iy)
+        s[0], s[1] = w.real, w.imag
