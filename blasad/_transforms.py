@@ -78,10 +78,7 @@ class _Inputs:
 
         def read(shadow: Any) -> Any:
             if isinstance(shadow, _Entered):
-                if self.tape.crosses:
-                    return shadow.shadow
-                plain = _traced.stop_gradient(shadow.shadow)
-                return plain.item() if plain.ndim == 0 else plain
+                return _border.lane_outside(self.tape, shadow.shadow)
             return _arrays.shadow_values(shadow)[0].item() if isinstance(shadow, _traced.TracedArray) else shadow
 
         return [mapped(read, shadow) for shadow in self.shadows]

@@ -121,6 +121,14 @@ def value(Tape tape, x):
     return outside(tape, &v, (<Array>x).scalar)
 
 
+def lane_outside(Tape tape, Array lane):
+    """A lane that `enter` made, as the outer function gets it: a plain copy if no outer array was used."""
+    if tape.crosses:
+        return lane
+    plain = bare(lane).copy()
+    return plain.item() if plain.ndim == 0 else plain
+
+
 def shadows(Tape tape, x):
     """The lanes of the shadow of an array of the tape: plain copies, or arrays of the outer tape."""
     cdef View v, lane
