@@ -146,11 +146,6 @@ def shadows(Tape tape, x):
     return found
 
 
-def outer_value(Tape tape, x):
-    """A copy of an array of the outer tape: a plain one if the inner tape used nothing of it."""
-    return x.copy() if tape.outer is None or tape.crosses else as_plain(<Array>x)
-
-
 def seed(Tape tape, Array x, seeds):
     """Add a seed for each of the first lanes to the shadow of an array: a number, a plain array, or one of the outer tape."""
     cdef View v, c, a
