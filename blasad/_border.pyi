@@ -4,7 +4,7 @@ from typing import Any
 from ._tape import Tape
 from ._traced import TracedArray
 
-__pyx_capi__: dict[str, Any]
+DTYPES: tuple[Any, ...]
 __test__: dict[str, str]
 
 def enter(

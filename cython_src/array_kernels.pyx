@@ -11,8 +11,8 @@ cimport numpy as cnp
 import numpy as np
 
 from blasad._core cimport (
-    ABS, ALPHA, BETA, C64, C128, COS, DIV, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, OUT, OVER_ZERO, POWC, RECIPROCAL,
-    SCATTER, SIGN, SIN, SQRT, SQUARE, TANH, Call, Operand, alpha_of, beta_of, index, is_zero, itemsize,
+    ABS, ALPHA, BETA, C64, C128, COS, DIV, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, OUT, OVER_ZERO, POWC,
+    RECIPROCAL, SCATTER, SIGN, SIN, SQRT, SQUARE, TANH, Call, Operand, alpha_of, beta_of, index, is_zero, itemsize,
 )
 
 cdef extern from *:

@@ -4,17 +4,16 @@
 An inner tape takes arrays of its outer tape, and gives back such arrays: their derivatives are recorded there.
 """
 
-from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays cimport *
-from blasad._arrays import DTYPES, add_to_shadow, scalar_in, shadow_values, watch
+from blasad._arrays import DTYPES, add_to_shadow, shadow_values
 from blasad._core cimport *
-from blasad._memory cimport bounds, overlap
+from blasad._memory cimport bounds
 from blasad._nested cimport outer_shadow, remember
 from blasad._spread cimport spread, start
-from blasad._tape cimport Buffer, Tape, dtype_code
+from blasad._tape cimport Buffer, Tape
 
 cnp.import_array()
 
@@ -75,6 +74,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
     inner.scalar = scalar
     return inner, lanes
 
+
 cdef int clear(Tape outer, Buffer d, index nbytes) except -1:
     """Zeros in new memory of the outer tape, by a call."""
     cdef Call c
@@ -85,7 +85,6 @@ cdef int clear(Tape outer, Buffer d, index nbytes) except -1:
     v.shape[0], v.strides[0] = nbytes // 4, 4
     views[0] = &v
     return spread(outer, &c, views, 1, 0)
-
 
 cdef object outside(Tape tape, View *v, bint scalar):
     """Copy memory of an inner tape to an array of the outer one, or to a plain one if no outer array was used."""

@@ -20,7 +20,7 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     cdef Operand *o
     cdef index steps[NOPS]
     cdef bint stacked
-    cdef unsigned int lane
+    cdef unsigned int _lane
     cdef int i
     if c.op == BIRTH:                   # of an inner shadow, which is plain memory here
         return 0
@@ -43,7 +43,7 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     if stacked:
         r.nb = r.nl
     r.nl = 1
-    for lane in range(1 if stacked else c.nl):
+    for _lane in range(1 if stacked else c.nl):
         t.outer.sink.emit(&t.outer.sink, &r)
         for i in range(NOPS):
             o = &r.o[i]

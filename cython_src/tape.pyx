@@ -310,7 +310,8 @@ cdef class Tape:
     def capacity(self):
         """Bytes of memory that the tape holds, used or not, as a dict."""
         return {"kept": capacity(&self.st.kept.copies), "records": capacity(&self.st.records),
-                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks)}
+                "temporaries": capacity(&self.st.temps),
+                "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks)}
 
     # -- memory
 
