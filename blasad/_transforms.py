@@ -80,7 +80,7 @@ class _Inputs:
             if isinstance(shadow, _Entered):
                 if self.tape.crosses:
                     return shadow.shadow
-                plain = _traced.stop_gradient(shadow.shadow)
+                plain = _border.outer_value(self.tape, shadow.shadow)
                 return plain.item() if plain.ndim == 0 else plain
             return _arrays.shadow_values(shadow)[0].item() if isinstance(shadow, _traced.TracedArray) else shadow
 

@@ -140,7 +140,7 @@ def shadows(Tape tape, x):
 
 def outer_value(Tape tape, x):
     """A copy of an array of the outer tape: a plain one if the inner tape used nothing of it."""
-    return x.copy() if tape.outer is None or tape.crosses else as_plain(<Array>x)
+    return x.copy() if tape.outer is None or tape.crosses else bare(<Array>x).copy()
 
 
 def seed(Tape tape, Array x, seeds):
