@@ -322,7 +322,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
         for k in range(r.used):
             if r.o[k].p == NULL:
                 continue
-            at = place_in(&tape.st.temps, r.o[k].p)
+            at = place_in(&tape.st.temps, r.o[k].p) if r.o[k].m and r.o[k].n else 0
             s.o[k].pool = WORK if at >= 0 else FIXED
             s.o[k].at = at if at >= 0 else <index>r.o[k].p
             s.o[k].m, s.o[k].n, s.o[k].rs, s.o[k].cs, s.o[k].bs = (
@@ -338,7 +338,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
                 outside.append((<Py_ssize_t>lo, <Py_ssize_t>hi))
     found = []
     for address, shape, strides, dtype, scalar in outputs:
-        at = place_in(&tape.st.temps, <char *>address)
+        at = place_in(&tape.st.temps, <char *>address) if 0 not in shape else 0
         if at < 0:
             low = address + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
             high = address + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
@@ -351,7 +351,8 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
                 made.steps[i].o[k].at = moved(starts, places, made.steps[i].o[k].at)
     made.outputs = [(pool, moved(starts, places, at) if pool == FIXED else at, shape, strides, dtype, scalar)
                     for pool, at, shape, strides, dtype, scalar in found]
-    made.inputs = [(place_in(&tape.st.temps, <char *><Py_ssize_t>address), shape, strides, dtype)
+    made.inputs = [(place_in(&tape.st.temps, <char *><Py_ssize_t>address) if 0 not in shape else 0, shape, strides,
+                    dtype)
                    for address, shape, strides, dtype in inputs]
     made.results = [i for i in range(len(inputs)) if written_in(made, *made.inputs[i])]
     made.noted = made.count
@@ -361,6 +362,8 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
 
 def written_in(Plan made, at, shape, strides, dtype):
     """Whether a call writes to the bytes between the first and the last of an array."""
+    if 0 in shape:
+        return False
     low = at + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
     high = at + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
     cdef index lo = low, hi = high

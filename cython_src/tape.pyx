@@ -337,10 +337,14 @@ cdef class Tape:
     cdef Buffer constant_memory(self, size_t nbytes):
         """Memory that is written at once and by no call: what records the calls must not find it used again."""
         cdef Buffer b
+        cdef Tape root
         if self.outer is None and self.width:
             return self.temporary(nbytes, False)
+        root = self                             # which lives as long as its calls do
+        while root.outer is not None:
+            root = root.outer
         b = Buffer.__new__(Buffer)
-        b.base = take(&self.fixed, nbytes, NULL, NULL)
+        b.base = take(&root.fixed, nbytes, NULL, NULL)
         b.nbytes, b.tape, b.generation, b.owner = nbytes, self, self.generation, ()    # nobody uses it again
         return b
 
