@@ -46,11 +46,11 @@ cdef class Run:
         cdef char *at = self.calls
         cdef Ready *r
         cdef Bound *b
-        cdef Py_ssize_t i
+        cdef Py_ssize_t _i
         cdef int k
         memset(&c, 0, sizeof(c))
         c.nl = 1
-        for i in range(count):
+        for _i in range(count):
             r = <Ready *>at
             b = <Bound *>(at + sizeof(Ready))
             c.op, c.part, c.unit, c.fn, c.strong, c.nb = r.op, r.part, r.unit, r.fn, r.strong, r.nb
@@ -259,8 +259,8 @@ def rebuilt(bytes steps, dict names, index work, bytes fixed, list inputs, list 
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
     missing = [name.decode() for name in names.values() if name not in here]
     if missing or len(steps) % sizeof(Step):
-        raise ValueError(f"blasad: this program was made by another version of blasad (routines: {missing}); compile it "
-                         "again")
+        raise ValueError(f"blasad: this program was made by another version of blasad (routines: {missing}); compile "
+                         "it again")
     plan.count = len(steps) // sizeof(Step)
     make_room(plan, plan.count)
     memcpy(plan.steps, <const char *>steps, len(steps))
@@ -297,8 +297,9 @@ cdef index place_in(Arena *a, const char *p) noexcept:
 def plan(Tape tape, list inputs, list outputs, bint clean=True):
     """The program that a tape has noted.
 
-    `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the calls read outside of the tape's
-    memory is a constant.  An input that a call writes is wanted back.  If `clean`, calls that nobody needs are left out.
+    `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the
+    calls read outside of the tape's memory is a constant.  An input that a call writes is wanted back.  If `clean`,
+    calls that nobody needs are left out.
     """
     cdef Plan made = Plan.__new__(Plan)
     cdef Record *r
