@@ -73,12 +73,13 @@ def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = F
     tape = _engine.acquire(kind, width, debug)
     lent: list[tuple[Any, Any]] = []  # inside another derivative: shadows, and what stands for them on the tape
     try:
-        traced = [_enter(tape, a, forward, lent) for a in arguments]
+        scalars: dict[int, Any] = {}  # inside another derivative: the lanes of active scalars, by their places
+        traced = [_enter(tape, a, forward, lent, scalars, i) for i, a in enumerate(arguments)]
         tape.load_shadows() if forward else None
         try:
             result = _engine.run(tape, f, traced)
             if not forward:
-                derivative = _sweep(tape, arguments, traced, result, batched)
+                derivative = _sweep(tape, arguments, traced, scalars, result, batched)
             else:
                 derivative = _tangents(tape, result, batched)
         except BaseException:
@@ -157,16 +158,22 @@ def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Any, shadows:
     inner, lanes = _border.enter(tape, x, not own, False, shadows[0] if own else None)
     if not own:
         for lane, dx in zip(lanes, shadows, strict=True):
-            _operations.assign(lane, dx)
+            _operations.assign(_once(lane), _once(dx))
             lent.append((dx, lane))
     return inner
+
+
+def _once(x: Any) -> Any:
+    """An array without what a stride of 0 repeats."""
+    strides = getattr(x, "strides", ())
+    return x[tuple(slice(None if step else 1) for step in strides)] if 0 in strides else x
 
 
 def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
     """Move what stood for shadows back to them."""
     for dx, lane in lent:
         if isinstance(dx, _traced.TracedArray):
-            _operations.assign(dx, lane)
+            _operations.assign(_once(dx), _once(lane))
         elif not isinstance(dx, np.ndarray):
             continue
         elif tape.crosses:
@@ -179,11 +186,13 @@ def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
             dx[...] = _arrays.memory(lane)
 
 
-def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any, Any]]) -> Any:
-    """The traced form of an argument."""
+def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any, Any]], scalars: dict[int, Any],
+           i: int) -> Any:
+    """The traced form of argument i."""
     if isinstance(a, Active):
         if tape.outer is not None:
-            return _border.enter(tape, a.value, True)[0]
+            inner, scalars[i] = _border.enter(tape, a.value, True)
+            return inner
         return _arrays.scalar_in(tape, a.value, True)
 
     def enter(x: Any, *shadows: Any) -> Any:
@@ -200,7 +209,8 @@ def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any,
     return mapped(enter, a.value, *a.shadows)
 
 
-def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], result: Any, batched: bool) -> Any:
+def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], scalars: dict[int, Any], result: Any,
+           batched: bool) -> Any:
     """The reverse sweep, and the derivatives of the active scalars."""
     for a in arguments:
         if isinstance(a, (Duplicated, BatchDuplicated)) and a.keep_seed:
@@ -211,9 +221,12 @@ def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], res
         _engine.seed_scalar(tape, result, "autodiff")
     tape.sweep()
     derivatives: list[Any] = []
-    for a, x in zip(arguments, traced, strict=True):
+    for i, (a, x) in enumerate(zip(arguments, traced, strict=True)):
         if isinstance(a, Active):
-            lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
+            if i in scalars:
+                lanes = tuple(_border.lane_outside(tape, lane) for lane in scalars[i])
+            else:
+                lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
             derivatives.append(lanes if batched else lanes[0])
         else:
             derivatives.append(None)

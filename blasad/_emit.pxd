@@ -55,9 +55,14 @@ cdef inline int multiply(Sink *s, Scalar alpha, Operand A, Operand B, double bet
 
 cdef inline int divide(Sink *s, Scalar alpha, Operand A, Operand B, double beta, Operand C) except -1 nogil:
     """C := alpha A ./ B + beta C, where a zero in A gives zero."""
+    return quotient(s, True, alpha, A, B, beta, C)
+
+cdef inline int quotient(Sink *s, unsigned char strong, Scalar alpha, Operand A, Operand B, double beta,
+                         Operand C) except -1 nogil:
+    """C := alpha A ./ B + beta C, where a zero in A, and in B if strong is OVER_ZERO, gives zero."""
     cdef Call c
     begin(&c, DIV, alpha, number(beta))
-    c.o[IN1], c.o[IN2], c.o[OUT], c.strong = A, B, C, True
+    c.o[IN1], c.o[IN2], c.o[OUT], c.strong = A, B, C, strong
     return send(s, &c)
 
 cdef inline int apply(Sink *s, int fn, double power, Operand A, Operand C) except -1 nogil:

@@ -9,11 +9,11 @@ from blasad._recorder cimport *
 
 cdef class Tape:
     cdef State st
-    cdef readonly Tape outer # the tape that records what this one does
+    cdef readonly Tape outer  # the tape that records what this one does
     cdef list inner          # tapes whose memory this one has lent, and whose calls it holds
     cdef public bint crosses   # something of the outer tape was used
     cdef size_t kept_sum     # bytes of kept values in earlier runs, in an inner tape
-    cdef readonly dict peeks # where values were read while a program was noted: (file, line)
+    cdef readonly dict peeks  # where values were read while a program was noted: (file, line)
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
     cdef Arena fixed         # constants
     cdef char *free_lists[64]

@@ -4,17 +4,16 @@
 An inner tape takes arrays of its outer tape, and gives back such arrays: their derivatives are recorded there.
 """
 
-from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays cimport *
-from blasad._arrays import DTYPES, add_to_shadow, scalar_in, shadow_values, watch
+from blasad._arrays import DTYPES, add_to_shadow, shadow_values
 from blasad._core cimport *
-from blasad._memory cimport bounds, overlap
+from blasad._memory cimport bounds
 from blasad._nested cimport outer_shadow, remember
 from blasad._spread cimport spread, start
-from blasad._tape cimport Buffer, Tape, dtype_code
+from blasad._tape cimport Buffer, Tape
 
 cnp.import_array()
 
@@ -75,6 +74,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
     inner.scalar = scalar
     return inner, lanes
 
+
 cdef int clear(Tape outer, Buffer d, index nbytes) except -1:
     """Zeros in new memory of the outer tape, by a call."""
     cdef Call c
@@ -85,7 +85,6 @@ cdef int clear(Tape outer, Buffer d, index nbytes) except -1:
     v.shape[0], v.strides[0] = nbytes // 4, 4
     views[0] = &v
     return spread(outer, &c, views, 1, 0)
-
 
 cdef object outside(Tape tape, View *v, bint scalar):
     """Copy memory of an inner tape to an array of the outer one, or to a plain one if no outer array was used."""
@@ -121,6 +120,14 @@ def value(Tape tape, x):
     return outside(tape, &v, (<Array>x).scalar)
 
 
+def lane_outside(Tape tape, Array lane):
+    """A lane that `enter` made, as the outer function gets it: a plain copy if no outer array was used."""
+    if tape.crosses:
+        return lane
+    plain = bare(lane).copy()
+    return plain.item() if plain.ndim == 0 else plain
+
+
 def shadows(Tape tape, x):
     """The lanes of the shadow of an array of the tape: plain copies, or arrays of the outer tape."""
     cdef View v, lane
@@ -136,11 +143,6 @@ def shadows(Tape tape, x):
         lane.p, lane.d = v.d + k * v.lane, NULL
         found.append(outside(tape, &lane, (<Array>x).scalar))
     return found
-
-
-def outer_value(Tape tape, x):
-    """A copy of an array of the outer tape: a plain one if the inner tape used nothing of it."""
-    return x.copy() if tape.outer is None or tape.crosses else bare(<Array>x).copy()
 
 
 def seed(Tape tape, Array x, seeds):

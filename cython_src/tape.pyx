@@ -281,6 +281,17 @@ cdef class Tape:
         return self.st.ncalls
 
     @property
+    def operations(self):
+        """What is recorded: the names of the operations, and whether each has a forward and a reverse rule."""
+        cdef size_t i
+        cdef const Rule *rule
+        found = {}
+        for i in range(self.st.ncalls):
+            rule = &rules[self.st.calls[i].op]
+            found[rule.name.decode()] = (rule.forward != NULL, rule.reverse != NULL)
+        return found
+
+    @property
     def kept_bytes(self):
         """Bytes of values that were copied because a call was about to overwrite them."""
         return self.st.kept.bytes
@@ -299,7 +310,8 @@ cdef class Tape:
     def capacity(self):
         """Bytes of memory that the tape holds, used or not, as a dict."""
         return {"kept": capacity(&self.st.kept.copies), "records": capacity(&self.st.records),
-                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks)}
+                "temporaries": capacity(&self.st.temps),
+                "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks)}
 
     # -- memory
 
