@@ -199,7 +199,7 @@ class _Pullback:
         self._tape.load_shadows()
         mapped(lambda y, s: _border.seed(self._tape, y, [s]) if isinstance(y, _traced.TracedArray) else None,
                self._result, seeds)
-        self._tape.sweep()
+        self._tape.sweep(keep=True)
         return tuple(mapped(lambda g: g.copy() if isinstance(g, (np.ndarray, _traced.TracedArray)) else g, found)
                      for found in self._inputs.gradients())
 

@@ -59,8 +59,12 @@ cdef Tape in_charge(Tape tape):
     while t is not None:
         if t is tape:
             return now
-        t = t.outer
+        t = t.origin if t.origin is not None else t.outer
     return tape
+
+cdef void count_inner(int more) noexcept:
+    global inner_tapes
+    inner_tapes += more
 
 cdef void set_current(Tape tape) noexcept:
     blasad_set_current(NULL if tape is None else <PyObject *>tape)
@@ -130,6 +134,7 @@ cdef class Tape:
         self.generation = 1
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
         self.inner, self.brought, self.peeks = [], {}, {}
+        self.sections, self.spare, self.held = [], [], {}
         programs += width == 0
         if outer is not None:
             inner_tapes += 1
@@ -184,39 +189,67 @@ cdef class Tape:
         """
         if self.st.forward:
             raise RuntimeError("Tape.reverse: this tape pushes tangents forward; there is nothing to reverse")
-        if self.st.ncalls == 0:
+        if self.st.ncalls == 0 and not self.sections:
             raise RuntimeError("Tape.reverse: nothing is recorded; a sweep consumes the tape (use keep=True)")
-        self.run_sweep()
+        self.run_sweep(NULL, NULL, keep)
         if not keep:
             self.clear()
 
-    def sweep(self):
-        """Run the reverse sweep over whatever is recorded, and leave it on the tape."""
-        self.run_sweep()
+    def sweep(self, *, bint keep=False):
+        """Run the reverse sweep over whatever is recorded; `keep` to do it more than once."""
+        self.run_sweep(NULL, NULL, keep)
 
-    cdef int run_sweep(self) except -1:
+    cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
+        """The reverse sweep, from a seed that is added to the shadow of y if there is one."""
+        cdef size_t last = self.st.ncalls
+        cdef bint at_the_end
+        if self.broken is not None:
+            raise RuntimeError(self.broken)
+        if self.at_work:
+            raise RuntimeError("blasad: a sweep was asked for in a checkpointed function that is running on this tape")
         self.dirty = True
         if self.st.kept.debug:
             audit(&self.st.kept)
-        if self.st.work < SHORT:
-            sweep(&self.st, self.st.ncalls)
-        else:
-            with nogil:
-                sweep(&self.st, self.st.ncalls)
+        if y != NULL:
+            at_the_end = last > (self.sections[len(self.sections) - 1].index if self.sections else 0)
+            if self.st.work < SHORT:
+                take_up(&self.st, y, seed, at_the_end, &last)
+            else:
+                with nogil:
+                    take_up(&self.st, y, seed, at_the_end, &last)
+        self.sweep_sections(last, 0, keep)
         self.dirty = False
         return 0
 
-    cdef int run_sweep_from(self, const Operand *y, const Operand *seed) except -1:
-        """As `run_sweep`, from a seed that is added to the shadow of y."""
-        self.dirty = True
-        if self.st.kept.debug:
-            audit(&self.st.kept)
+    cdef int sweep_sections(self, size_t last, Py_ssize_t first, bint keep) except -1:
+        """Sweep the calls and, from number `first` on, the sections between them: those are run again."""
+        cdef Py_ssize_t i
+        for i in range(len(self.sections) - 1, first - 1, -1):
+            section = self.sections[i]
+            self.sweep_calls(last, section.index)
+            last = section.index
+            section.again(self, keep)
+        return self.sweep_calls(last, 0)
+
+    cdef Tape root(self):
+        """The tape that is no section's."""
+        cdef Tape t = self
+        while t.origin is not None:
+            t = t.origin
+        return t
+
+    cdef int look(self, char *p, int dtype, int ndim, const index *shape, const index *strides) except -1:
+        """Somebody looks at values; on the tape of a section they are something that it reads."""
+        return 0
+
+    cdef int sweep_calls(self, size_t last, size_t first) except -1:
+        if last == first:
+            return 0
         if self.st.work < SHORT:
-            sweep_from(&self.st, y, seed)
+            sweep(&self.st, last, first)
         else:
             with nogil:
-                sweep_from(&self.st, y, seed)
-        self.dirty = False
+                sweep(&self.st, last, first)
         return 0
 
     def clear(self):
@@ -240,6 +273,8 @@ cdef class Tape:
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
+        self.sections.clear()
+        self.section_count, self.broken = 0, None
         if self.outer is None:
             rewind(&self.fixed)
         self.kept_sum += self.st.kept.bytes if self.outer is not None else 0
@@ -270,13 +305,18 @@ cdef class Tape:
 
     @property
     def calls(self):
-        """The number of recorded calls."""
-        return self.st.ncalls
+        """The number of recorded calls, with a section as one."""
+        return self.st.ncalls + len(self.sections)
 
     @property
     def kept_bytes(self):
         """Bytes of values that were copied because a call was about to overwrite them."""
         return self.st.kept.bytes
+
+    @property
+    def most_kept_bytes(self):
+        """The most bytes of such copies that there were at once, those of sections run again included."""
+        return self.st.kept.most
 
     @property
     def inner_kept_bytes(self):
@@ -292,7 +332,8 @@ cdef class Tape:
     def capacity(self):
         """Bytes of memory that the tape holds, used or not, as a dict."""
         return {"kept": capacity(&self.st.kept.copies), "records": capacity(&self.st.records),
-                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks)}
+                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks),
+                "sections": sum([sum(t.capacity.values()) for t in self.spare])}
 
     # -- memory
 
@@ -517,14 +558,25 @@ cdef class Tape:
             if b.outer is None:
                 self.lock(b.owner)
 
+    cdef int hold(self, object array) except -1:
+        """A section will read a plain array again: it stays locked until the tape is closed."""
+        while isinstance(array, np.ndarray):
+            self.lock(array)
+            self.held[id(array)] = array
+            array = array.base
+        return 0
+
     def unlock(self):
-        """Give the caller's arrays back as they were."""
+        """Give the caller's arrays back as they were, but for those that sections hold."""
+        held = {key: array for key, array in self.locks.items() if key in self.held}
         for key, array in self.locks.items():
+            if key in held:
+                continue
             holders[key] -= 1
             if holders[key] == 0:
                 del holders[key]
                 cnp.PyArray_ENABLEFLAGS(array, cnp.NPY_ARRAY_WRITEABLE)
-        self.locks.clear()
+        self.locks = held
 
     def own_values(self):
         """Copy the kept values that lie in the caller's arrays, so that these can be given back."""
@@ -554,6 +606,7 @@ cdef class Tape:
     def close(self):
         """Give the caller's arrays back and forget everything but the memory."""
         cdef Buffer b
+        self.held.clear()
         self.unlock()
         self.clear()
         for b in self.buffers:
