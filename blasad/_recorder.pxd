@@ -3,6 +3,7 @@
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
+from blasad._undo cimport *
 
 # An operand on the tape: its value is in a slot, its shadow is where it was
 cdef struct Stored:
@@ -54,6 +55,7 @@ cdef struct State:
     State *outer            # the tape below this one: it gets every call, and lends the memory
     State *origin           # of a section: the tape that it is a part of
     void *section           # what a section reads
+    Undo undo               # what arrays held before
     Range *ranges           # arrays of the outer tape, and where it has their shadows
     int nranges, range_room
     bint forward

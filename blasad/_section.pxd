@@ -62,7 +62,7 @@ cdef class Section:
     cdef Handed *handed
     cdef int count
     cdef readonly size_t index  # how many calls are before it
-    cdef unsigned int id
+    cdef readonly int slots, slots_after    # and kept values, and how many there are with its own
     cdef unsigned long long order
     cdef double total, size
     cdef bint single
@@ -71,11 +71,13 @@ cdef class Section:
 cdef class Branch(Tape):
     cdef Reads reads
     cdef list arrays        # buffers of the origin that were met, by number
+    cdef list blocks        # memory that it works in: (where, bytes)
     cdef list plain         # weak references to plain arrays that were read
     cdef Known known        # in a second run
     cdef list bases         # in a second run: where each group is, and where it was; (): in place, None: not met yet
     cdef int begin(self, Tape origin, Known known) except -1
     cdef int end(self) except -1
+    cdef int give_all_back(self) except -1
     cdef object given(self, object x)
     cdef int relocate(self, int group) except -1
     cdef int settle(self, Buffer b) except -1

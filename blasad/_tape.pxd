@@ -38,7 +38,10 @@ cdef class Tape:
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1
     cdef int sweep_sections(self, size_t last, Py_ssize_t first, bint keep) except -1
     cdef int sweep_calls(self, size_t last, size_t first) except -1
+    cdef int undo_writes(self, Buffer b) except -1
     cdef Tape root(self)
+    cdef int give_copies_back(self, int first) except -1
+    cdef int give_block_back(self, char *p, size_t nbytes) except -1
     cdef int look(self, char *p, int dtype, int ndim, const index *shape, const index *strides) except -1
     cdef int hold(self, object array) except -1
     cdef Buffer temporary(self, size_t nbytes, bint active)

@@ -12,6 +12,7 @@ class Buffer:
 
 @disjoint_base
 class Tape:
+    restoring: bool
     def __new__(
         cls, mode: str = "reverse", width: int = 1, debug: bool = False, outer: Tape | None = None
     ) -> Self: ...

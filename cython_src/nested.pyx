@@ -88,7 +88,7 @@ cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept 
                 d[0], lane[0] = t.ranges[i].d + (p - t.ranges[i].lo), t.ranges[i].lane
             return d[0] != NULL
     if not (lies_in(&t.temps, p, d, lane) or lies_in(&t.kept.copies, p, d, lane) or lies_in(&t.scratch, p, d, lane)
-            or lies_in(&t.blocks, p, d, lane)) and t.origin != NULL:
+            or lies_in(&t.blocks, p, d, lane) or lies_in(&t.undo.marks.copies, p, d, lane)) and t.origin != NULL:
         return outer_shadow(t.origin, p, d, lane)
     return False
 

@@ -33,6 +33,10 @@ cdef int record(Sink *self, Call *c) except -1 nogil:
         for i in range(NOPS):
             if keep >> i & 1 and i != AFTER:
                 slots[i] = keep_value(&t.kept, &c.o[i], c.nb)
+    if t.undo.on:
+        for i in range(AFTER):
+            if rule.writes >> i & 1 and c.o[i].p != NULL:
+                keep_old(&t.undo, self.below, &c.o[i], c.nb)
     if t.kept.root >= 0:
         for i in range(AFTER):
             if rule.writes >> i & 1:

@@ -77,7 +77,7 @@ cdef int outside(Reads *s, const char *p) noexcept nogil:
     return -1
 
 cdef int note_read(State *t, Reads *s, const Operand *a, unsigned int nb) except -1 nogil:
-    cdef int at = outside(s, a.p), slot, before = s.origin.kept.count
+    cdef int at = outside(s, a.p), slot
     cdef Slot *v
     cdef Entry *e
     if at < 0 or empty(a) or covered(&t.kept, a, nb):
@@ -86,8 +86,6 @@ cdef int note_read(State *t, Reads *s, const Operand *a, unsigned int nb) except
     v = &s.origin.kept.slots[slot]
     if v.section == s.id:
         return 0
-    if s.origin.kept.count > before:
-        v.owner = s.id
     v.section = s.id
     if s.nentries == s.entry_room:
         s.entries = <Entry *>more(s.entries, &s.entry_room, sizeof(Entry))
@@ -104,6 +102,8 @@ cdef int note_write(State *t, Reads *s, const Call *c, const Operand *a) except 
     if outside(s, a.p) < 0:
         return 0
     s.wrote = True
+    if s.origin.undo.on:
+        keep_old(&s.origin.undo, t.sink.below, a, c.nb)
     before_overwriting(&s.origin.kept, t.sink.below, a, c.nb)
     if c.op in (SCATTER, MASKED) or (c.part != FULL or c.unit) and not reads_part:
         return 0                                # parts of it
@@ -178,6 +178,7 @@ cdef class Branch(Tape):
         self.origin, self.st.origin, self.known = origin, &origin.st, known
         self.st.section, self.st.kept.bank = &self.reads, &root.st.kept
         self.st.mixed = origin.st.mixed
+        origin.st.kept.banked = self.st.kept.banked = True
         self.quiet = known is None
         self.st.sink.emit = pass_on if self.quiet else record_again
         self.st.kept.debug = self.st.kept.debug and not self.quiet
@@ -189,7 +190,7 @@ cdef class Branch(Tape):
         self.reads.order, self.reads.total, self.reads.size = 0, 0, 0
         root.section_count += 1
         self.reads.id = root.section_count
-        self.arrays, self.plain, self.bases = [], [], []
+        self.arrays, self.plain, self.bases, self.blocks = [], [], [], []
         if known is not None:
             self.bases = [None] * len(known.groups)
         count_inner(1)
@@ -202,11 +203,20 @@ cdef class Branch(Tape):
         self.held.clear()
         self.unlock()
         self.generation += 1
+        self.give_all_back()
         self.forget_calls()
         self.origin.root().spare.append(self)
         self.origin = self.known = None
         self.st.origin = NULL
         self.arrays = self.plain = self.bases = None
+        return 0
+
+    cdef int give_all_back(self) except -1:
+        """Give back what it keeps and where it works: at most shadows are needed now."""
+        self.give_copies_back(0)
+        for where, nbytes in self.blocks:
+            self.give_block_back(<char *><size_t>where, nbytes)
+        self.blocks = []
         return 0
 
     cdef object given(self, object x):
@@ -292,7 +302,8 @@ cdef class Branch(Tape):
             i = number
             lo = k.met[i].lo if lo == NULL else min(lo, k.met[i].lo)
             hi = max(hi, k.met[i].lo + k.met[i].nbytes)
-        base = take(&self.st.kept.copies, hi - lo, NULL, NULL)
+        base = block(&self.st.kept, hi - lo)
+        self.blocks.append((<size_t>base, hi - lo))
         self.bases[group] = <size_t>base, <size_t>lo
         for i in range(k.nentries - 1, -1, -1):
             e = &k.entries[i]
@@ -492,7 +503,7 @@ cdef class Section:
     def __dealloc__(self):
         free(self.handed)
 
-    def again(self, Tape tape, bint keep):
+    def again(self, Tape tape):
         """Run the section again, recorded, and sweep over it: its results' shadows become those of what it read.
 
         Where it begins with a section that starts from the same values, that one is not run inside: it follows, with
@@ -523,15 +534,6 @@ cdef class Section:
                 before.end()
             if now is not None:
                 now.end()
-        if not keep:
-            give_back_copies(&tape.st.kept, self.known, self.id)
-
-cdef int give_back_copies(Kept *kept, Known known, unsigned int id) except -1:
-    cdef int i
-    for i in range(known.nentries):
-        if kept.slots[known.entries[i].slot].owner == id:
-            give_copy_back(kept, known.entries[i].slot)
-    return 0
 
 cdef Section starting_as(Known known, Section first, Branch now):
     """A section of a second run that starts as the run did, as a section of the origin; its results stay there."""
@@ -547,11 +549,11 @@ cdef Section starting_as(Known known, Section first, Branch now):
         return y
 
     s.f, s.args, s.kwargs = first.f, mapped(back, first.args), mapped(back, first.kwargs)
-    s.known, s.id = known, first.id
+    s.known = known
     s.order, s.total, s.size, s.single = first.order, first.total, first.size, first.single
     s.handed, s.count = first.handed, first.count
     first.handed, first.count = NULL, 0
-    give_back_copies(&now.st.kept, first.known, first.id)
+    now.give_all_back()
     return s
 
 cdef int run_again(Branch b, Section section) except -1:
@@ -630,7 +632,7 @@ def run(Tape tape, f, tuple args, dict kwargs):
             tape.hold(x)
         return copying.deepcopy(x) if isinstance(x, np.random.Generator) else x
 
-    section.f = f
+    section.f, section.slots = f, tape.st.kept.count
     section.args, section.kwargs = mapped(entered, args), mapped(entered, kwargs)
     b = branch_of(tape, None)
     tape.at_work += 1
@@ -651,7 +653,8 @@ def run(Tape tape, f, tuple args, dict kwargs):
                 if x is not None:
                     tape.hold(x)
             section.known = b.found()
-            section.index, section.id, section.first = tape.st.ncalls, b.reads.id, first and tape.st.ncalls == 0
+            section.index, section.first = tape.st.ncalls, first and tape.st.ncalls == 0
+            section.slots_after = tape.st.kept.count
             section.order, section.total = b.reads.order, b.reads.total
             section.size, section.single = b.reads.size, b.reads.single
             tape.sections.append(section)

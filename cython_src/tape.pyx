@@ -119,7 +119,7 @@ cdef class Tape:
         memset(&self.st, 0, sizeof(State))
         memset(&self.fixed, 0, sizeof(Arena))
         memset(self.free_lists, 0, sizeof(self.free_lists))
-        self.st.kept.root = -1
+        self.st.kept.root = self.st.undo.marks.root = -1
         self.st.forward, self.st.kept.debug = mode == "forward", debug
         self.st.sink.owner = self.st.below.owner = &self.st
         self.st.sink.below = &self.st.below
@@ -144,7 +144,8 @@ cdef class Tape:
             self.st.below.emit = hand_over
             self.st.temps.lender = self.st.kept.copies.lender = self.st.scratch.lender = self.st.blocks.lender = lend
             self.st.temps.owner = self.st.kept.copies.owner = self.st.scratch.owner = &self.st
-            self.st.blocks.owner = &self.st
+            self.st.blocks.owner = self.st.undo.marks.copies.owner = &self.st
+            self.st.undo.marks.copies.lender = lend
 
     def __dealloc__(self):
         global inner_tapes, programs
@@ -154,6 +155,7 @@ cdef class Tape:
         dispose(&self.st.scratch)
         dispose(&self.st.blocks)
         give_back(&self.st.kept)
+        give_old_back(&self.st.undo)
         dispose(&self.st.records)
         dispose(&self.st.temps)
         dispose(&self.fixed)
@@ -217,7 +219,11 @@ cdef class Tape:
             else:
                 with nogil:
                     take_up(&self.st, y, seed, at_the_end, &last)
-        self.sweep_sections(last, 0, keep)
+        try:
+            self.sweep_sections(last, 0, keep)
+        finally:
+            if self.st.undo.count:
+                put_back(&self.st.undo, &self.st.below, &self.st.kept if keep else NULL)
         self.dirty = False
         return 0
 
@@ -228,8 +234,28 @@ cdef class Tape:
             section = self.sections[i]
             self.sweep_calls(last, section.index)
             last = section.index
-            section.again(self, keep)
+            if not keep:
+                self.give_copies_back(section.slots_after)
+            section.again(self)
+            if not keep:
+                self.give_copies_back(section.slots)
         return self.sweep_calls(last, 0)
+
+    cdef int give_copies_back(self, int first) except -1:
+        """The sweep has passed the calls and sections that read these values."""
+        cdef Slot *s
+        cdef int i
+        for i in range(first, self.st.kept.count):
+            s = &self.st.kept.slots[i]
+            if s.banked and not s.live and copy_size(s):
+                s.banked = False
+                self.give_block_back(s.p, copy_size(s))
+        return 0
+
+    cdef int give_block_back(self, char *p, size_t nbytes) except -1:
+        if self.outer is None or not self.outer.needs(p, p + nbytes):
+            give_back_block(&self.st.kept, p, nbytes)
+        return 0
 
     cdef Tape root(self):
         """The tape that is no section's."""
@@ -286,6 +312,7 @@ cdef class Tape:
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = self.st.largest = 0
         forget(&self.st.kept)
+        forget_old(&self.st.undo)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
         if self.pins:
@@ -397,6 +424,7 @@ cdef class Tape:
         if shadows:
             self.attach(b, x, shadows)
         self.buffers.append(b)
+        self.undo_writes(b)
         return b
 
     cdef int attach(self, Buffer b, object x, tuple shadows) except -1:
@@ -449,6 +477,7 @@ cdef class Tape:
             raise ValueError("blasad: the output is a read-only array; pass a writable one")
         if b.outer is not None and b.home is None:
             self.write_outer(b)
+            self.undo_writes(b)
         if b.borrowed:
             self.move_home(b)
         if active and b.d == NULL:
@@ -596,8 +625,23 @@ cdef class Tape:
             save_hit(&self.st.kept, &self.st.below, self.st.kept.hits[i])
         return 0
 
+    cdef int undo_writes(self, Buffer b) except -1:
+        """In a tape that restores: what a caller's array holds now is what it will hold again."""
+        return undo_writes_to(&self.st.undo, b.base, b.base + b.nbytes) if self.st.undo.on and not b.borrowed else 0
+
+    @property
+    def restoring(self):
+        """Whether the caller's arrays get back what they held before the calls, after the sweep or an error."""
+        return self.st.undo.on
+
+    @restoring.setter
+    def restoring(self, bint on):
+        self.st.undo.on = on
+
     def roll_back(self):
-        """Forward mode, after an error: shadows as they were."""
+        """After an error: in forward mode shadows as they were, in a tape that restores the caller's arrays."""
+        if self.st.undo.count:
+            put_back(&self.st.undo, &self.st.below, NULL)
         for saved in self.journal:
             for dx, old in saved:
                 dx[...] = old
@@ -613,6 +657,7 @@ cdef class Tape:
             b.generation = 0
         self.buffers.clear()
         self.journal.clear()
+        self.st.undo.narrays = 0
 
 
 cdef dict holders = {}                      # how many tapes need an array, by its id, to be read-only
