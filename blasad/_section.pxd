@@ -74,13 +74,14 @@ cdef class Branch(Tape):
     cdef list blocks        # memory that it works in: (where, bytes)
     cdef list plain         # weak references to plain arrays that were read
     cdef Known known        # in a second run
-    cdef list bases         # in a second run: where each group is, and where it was; (): in place, None: not met yet
+    cdef list bases         # in a second run: where each group is, where it was, whether it may be written there
     cdef int begin(self, Tape origin, Known known) except -1
     cdef int end(self) except -1
     cdef int give_all_back(self) except -1
     cdef object given(self, object x)
     cdef int relocate(self, int group) except -1
+    cdef int meet(self, int group) except -1
     cdef int settle(self, Buffer b) except -1
     cdef int stretch(self, Buffer o, int number) except -1
-    cdef bint stays(self, int group) except -1
+    cdef size_t stays(self, int group, char *lo) except? 1
     cdef Known found(self)

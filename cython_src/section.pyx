@@ -261,29 +261,39 @@ cdef class Branch(Tape):
         m = &self.known.met[number]
         b.base, b.place, b.d, b.lane, b.number = m.lo, m.lo, m.d, m.lane, number + 1
         self.brought[id(o)] = b
-        base = self.bases[m.group]
-        if base is None:
-            if self.stays(m.group):
-                self.bases[m.group] = ()
-            else:
-                self.relocate(m.group)
-        elif base:
-            self.settle(b)
+        if self.bases[m.group] is None:
+            self.meet(m.group)
+        self.settle(b)
         return b
 
-    cdef bint stays(self, int group) except -1:
-        """Whether all that was read is still where it was."""
+    cdef int meet(self, int group) except -1:
+        """Find out where arrays that share memory are: where all that was read lies as it did, or in new memory."""
+        cdef Known k = self.known
+        cdef char *lo = NULL
+        cdef size_t base
+        for number in k.groups[group]:
+            lo = k.met[<int>number].lo if lo == NULL else min(lo, k.met[<int>number].lo)
+        base = self.stays(group, lo)
+        self.bases[group] = base, <size_t>lo, False
+        return 0 if base else self.relocate(group)
+
+    cdef size_t stays(self, int group, char *lo) except? 1:
+        """Where all values that were read lie as they did, the place of `lo`: where they were, or in a copy; or 0."""
         cdef int i
         cdef Entry *e
-        cdef bint any_read = False
+        cdef Slot *now
+        cdef char *base = NULL
         for i in range(self.known.nentries):
             e = &self.known.entries[i]
-            if self.known.met[e.number].group == group:
-                if (not self.reads.origin.kept.slots[e.slot].live
-                        or e.place.p - e.offset != self.known.met[e.number].lo):
-                    return False
-                any_read = True
-        return any_read
+            if self.known.met[e.number].group != group:
+                continue
+            now = &self.reads.origin.kept.slots[e.slot]
+            if now.rs != e.place.rs or now.cs != e.place.cs or now.bs != e.place.bs:
+                return 0
+            if base != NULL and now.p - e.offset - (self.known.met[e.number].lo - lo) != base:
+                return 0
+            base = now.p - e.offset - (self.known.met[e.number].lo - lo)
+        return <size_t>base
 
     cdef int relocate(self, int group) except -1:
         """Give arrays that share memory other memory, with the values that the section reads.
@@ -291,8 +301,8 @@ cdef class Branch(Tape):
         The last value comes first: where it meets an earlier one, the section had written there in between.
         """
         cdef Known k = self.known
-        cdef char *lo = NULL
-        cdef char *hi = NULL
+        cdef char *lo = <char *><size_t>self.bases[group][1]
+        cdef char *hi = lo
         cdef char *base
         cdef int i
         cdef Entry *e
@@ -300,11 +310,10 @@ cdef class Branch(Tape):
         cdef Buffer b
         for number in k.groups[group]:
             i = number
-            lo = k.met[i].lo if lo == NULL else min(lo, k.met[i].lo)
             hi = max(hi, k.met[i].lo + k.met[i].nbytes)
         base = block(&self.st.kept, hi - lo)
         self.blocks.append((<size_t>base, hi - lo))
-        self.bases[group] = <size_t>base, <size_t>lo
+        self.bases[group] = <size_t>base, <size_t>lo, True
         for i in range(k.nentries - 1, -1, -1):
             e = &k.entries[i]
             if k.met[e.number].group != group:
@@ -323,9 +332,9 @@ cdef class Branch(Tape):
 
     cdef int settle(self, Buffer b) except -1:
         cdef Met *m = &self.known.met[b.number - 1]
-        base, lo = self.bases[m.group]
+        base, lo, own = self.bases[m.group]
         b.base = <char *><size_t>base + (m.lo - <char *><size_t>lo)
-        b.borrowed = False
+        b.borrowed = not own
         return 0
 
     cdef int written(self, Buffer b, bint active) except -1:
