@@ -18,6 +18,8 @@ class Tape:
         How many shadows every array has.
     debug : bool
         Find, by checksums, values that something unrecorded overwrote before the reverse sweep read them.
+    restore : bool
+        After a sweep, give the watched arrays back what they held when they were watched, or after the last sweep.
 
     Notes
     -----
@@ -43,8 +45,9 @@ class Tape:
 
     pull = _traced.pull
 
-    def __init__(self, width: int = 1, *, debug: bool = False) -> None:
+    def __init__(self, width: int = 1, *, debug: bool = False, restore: bool = False) -> None:
         self._tape = _tape.Tape("reverse", width, debug)
+        self._tape.restoring = restore
         self._watched: list[tuple[str, Any, tuple[Any, ...]]] = []
         self.reverse = self._tape.reverse
         self.clear = self._tape.clear
