@@ -63,6 +63,8 @@ _LATE = {  # and what comes from such a module
     "checkpoint": "_checkpoint",
     "checkpointed_loop": "_checkpoint",
     "compile": "_compile",
+    "Report": "_report",
+    "report": "_report",
 }
 
 

@@ -55,6 +55,7 @@ cdef struct State:
     unsigned int width      # lanes of the shadows; 0: there are none
     State *outer            # the tape below this one: it gets every call, and lends the memory
     State *origin           # of a section: the tape that it is a part of
+    State *beside           # and the tape that has the shadows of what it returned
     void *section           # what a section reads
     Undo undo               # what arrays held before
     Range *ranges           # arrays of the outer tape, and where it has their shadows

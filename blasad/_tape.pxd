@@ -33,6 +33,7 @@ cdef class Tape:
     cdef unsigned int section_count
     cdef int at_work         # sections that are running
     cdef str broken          # why there will be no sweep
+    cdef public object tracer   # who is told of each call; None: nobody
     cdef int emit(self, Call *c) except -1
     cdef int forget_calls(self) except -1
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1

@@ -2,6 +2,8 @@ from typing import Any, NoReturn, Self
 
 from typing_extensions import disjoint_base
 
+from ._trace import Trace
+
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
@@ -13,6 +15,7 @@ class Buffer:
 @disjoint_base
 class Tape:
     restoring: bool
+    tracer: Trace | None
     def __new__(
         cls, mode: str = "reverse", width: int = 1, debug: bool = False, outer: Tape | None = None
     ) -> Self: ...

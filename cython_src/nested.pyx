@@ -96,7 +96,8 @@ cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept 
             return d[0] != NULL
     if not (lies_in(&t.temps, p, d, lane) or lies_in(&t.kept.copies, p, d, lane) or lies_in(&t.scratch, p, d, lane)
             or lies_in(&t.blocks, p, d, lane) or lies_in(&t.undo.marks.copies, p, d, lane)) and t.origin != NULL:
-        return outer_shadow(t.origin, p, d, lane)
+        if t.beside == NULL or not lies_in(&t.beside.temps, p, d, lane):
+            return outer_shadow(t.origin, p, d, lane)
     return False
 
 cdef int remember(State *t, char *lo, char *hi, char *d, index lane) except -1 nogil:

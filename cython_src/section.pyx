@@ -207,7 +207,7 @@ cdef class Branch(Tape):
         self.forget_calls()
         self.origin.root().spare.append(self)
         self.origin = self.known = None
-        self.st.origin = NULL
+        self.st.origin = self.st.beside = NULL
         self.arrays = self.plain = self.bases = None
         return 0
 
@@ -366,10 +366,11 @@ cdef class Branch(Tape):
         """A section will read a plain array again if it lives longer than this run."""
         if not self.quiet:
             return Tape.pin(self, array)
-        while isinstance(array.base, np.ndarray):
-            array = array.base
-        if not self.plain or self.plain[len(self.plain) - 1]() is not array:
-            self.plain.append(weakref.ref(array))
+        if self.plain and self.plain[len(self.plain) - 1]() is array:
+            return 0
+        if isinstance(array.base, np.ndarray):
+            self.pin(array.base)
+        self.plain.append(weakref.ref(array))
         return 0
 
     cdef int look(self, char *p, int dtype, int ndim, const index *shape, const index *strides) except -1:
@@ -523,7 +524,9 @@ cdef class Section:
         try:
             while True:
                 now = branch_of(tape, section.known)
+                now.st.beside = &before.st if before is not None else NULL
                 run_again(now, section)
+                now.st.beside = NULL
                 if before is not None:
                     before.end()
                     before = None
@@ -667,6 +670,8 @@ def run(Tape tape, f, tuple args, dict kwargs):
             section.order, section.total = b.reads.order, b.reads.total
             section.size, section.single = b.reads.size, b.reads.single
             tape.sections.append(section)
+            if tape.tracer is not None:
+                tape.tracer(tape, True)
     except BaseException:
         if b.reads.wrote:
             tape.broken = ("blasad: a checkpointed function raised an error after it had written to arrays outside, so "

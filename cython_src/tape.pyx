@@ -176,6 +176,8 @@ cdef class Tape:
                 self.st.sink.emit(&self.st.sink, c)
         else:
             self.st.sink.emit(&self.st.sink, c)
+        if self.tracer is not None:
+            self.tracer(self)
         return 0
 
     def reverse(self, *, bint keep=False):
@@ -308,6 +310,8 @@ cdef class Tape:
         self.sources.clear()
         self.sections.clear()
         self.section_count, self.broken = 0, None
+        if self.tracer is not None:
+            self.tracer.restart()
         if self.outer is None:
             rewind(&self.fixed)
         self.kept_sum += self.st.kept.bytes if self.outer is not None else 0
