@@ -146,7 +146,10 @@ def shadows(Tape tape, x):
 
 
 def seed(Tape tape, Array x, seeds):
-    """Add a seed for each lane to the shadow of an array: a number, a plain array, or one of the outer tape."""
+    """Add a seed for each of the first lanes to the shadow of an array.
+
+    A seed is a number, a plain array, or an array of the outer tape.
+    """
     cdef View v, c, a
     cdef Call call
     cdef View *views[2]
@@ -157,11 +160,10 @@ def seed(Tape tape, Array x, seeds):
     see(x, &v)
     if v.d == NULL:
         return
-    for k in range(tape.width):
+    for k, s in enumerate(seeds):
         c = v
         c.p, c.d, c.lane = v.d + k * v.lane, NULL, 0
         outer_shadow(&tape.st, c.p, &c.d, &c.lane)
-        s = seeds[k]
         if not is_traced(s):
             s = constant_in(tape.outer, np.asarray(s, DTYPES[v.dtype]))
         elif (<Array>s).code != v.dtype:

@@ -14,7 +14,7 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._collect cimport collect
+from blasad._collect cimport LARGE, LARGE_IN_PROGRAM, collect
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
@@ -123,7 +123,7 @@ cdef class Tape:
         self.st.below.emit = run_below
         self.st.sink.scratch = self.st.below.scratch = self.st.collector.scratch = scratch
         self.st.collector.owner, self.st.collector.below = &self.st, &self.st.below
-        self.st.collector.emit = collect
+        self.st.collector.emit, self.st.collect_from = collect, LARGE
         self.st.sink.width = self.st.below.width = self.st.collector.width = self.st.width = self.width = width
         self.st.sink.nb = self.st.below.nb = self.st.collector.nb = 1
         self.st.temps.shadowed, self.st.temps.width = width > 0, width
@@ -134,6 +134,8 @@ cdef class Tape:
         if outer is not None:
             inner_tapes += 1
             self.outer = outer
+            if outer.width == 0 or outer.st.collect_from == LARGE_IN_PROGRAM:
+                self.st.collect_from = LARGE_IN_PROGRAM
             outer.inner.append(self)
             self.st.outer = &outer.st
             self.st.below.emit = hand_over
@@ -190,9 +192,14 @@ cdef class Tape:
         if not keep:
             self.clear()
 
-    def sweep(self):
-        """Run the reverse sweep over whatever is recorded, and leave it on the tape."""
-        self.run_sweep()
+    def sweep(self, unsigned int lanes=0):
+        """Run the reverse sweep over whatever is recorded, in all lanes or in the first ones; leave it on the tape."""
+        cdef unsigned int width = lanes if lanes else self.width
+        self.st.below.width = self.st.collector.width = width
+        try:
+            self.run_sweep()
+        finally:
+            self.st.below.width = self.st.collector.width = self.width
 
     cdef int run_sweep(self) except -1:
         self.dirty = True
@@ -331,10 +338,14 @@ cdef class Tape:
     cdef Buffer constant_memory(self, size_t nbytes):
         """Memory that is written at once and by no call: what records the calls must not find it used again."""
         cdef Buffer b
+        cdef Tape root
         if self.outer is None and self.width:
             return self.temporary(nbytes, False)
+        root = self                             # which lives as long as its calls do
+        while root.outer is not None:
+            root = root.outer
         b = Buffer.__new__(Buffer)
-        b.base = take(&self.fixed, nbytes, NULL, NULL)
+        b.base = take(&root.fixed, nbytes, NULL, NULL)
         b.nbytes, b.tape, b.generation, b.owner = nbytes, self, self.generation, ()    # nobody uses it again
         return b
 
