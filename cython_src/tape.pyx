@@ -316,10 +316,9 @@ cdef class Tape:
             rewind(&self.fixed)
         self.kept_sum += self.st.kept.bytes if self.outer is not None else 0
         if self.inner:
+            self.kept_sum += self.inner_kept_bytes
             for tape in self.inner:             # their memory is lent
                 (<Tape>tape).generation += 1
-            if self.outer is not None:          # it has calls on their memory, and reads their constants
-                self.outer.inner.extend(self.inner)
             self.inner.clear()
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = self.st.largest = 0
