@@ -33,6 +33,7 @@ cdef struct Kept:
     bint banked             # there are sections: copies are given back as the sweep passes
     Kept *bank              # who has the memory for these; NULL: this one
     char *bins[64]          # what was given back, by size
+    bint binned             # something is there
     size_t held, most       # bytes of copies now, and at most, those of the others with this bank included
     bint debug
 

@@ -255,6 +255,7 @@ cdef char *block(Kept *k, size_t nbytes) except NULL nogil:
 cdef void give_back_block(Kept *k, char *p, size_t nbytes) noexcept nogil:
     cdef Kept *bank = bank_of(k)
     cdef char **bin = &bank.bins[(nbytes >> 6) & 63]
+    bank.binned = True
     (<char **>p)[0] = bin[0]
     (<size_t *>p)[1] = nbytes
     bin[0] = p
@@ -267,8 +268,9 @@ cdef size_t copy_size(const Slot *s) noexcept nogil:
 
 cdef void forget(Kept *k) noexcept nogil:
     bank_of(k).held -= k.bytes
-    if k.bank == NULL:
+    if k.bank == NULL and k.binned:
         memset(k.bins, 0, sizeof(k.bins))
+        k.binned = False
     k.count, k.root, k.bytes, k.banked = 0, -1, 0, False
     rewind(&k.copies)
 

@@ -308,8 +308,10 @@ cdef class Tape:
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
-        self.sections.clear()
-        self.section_count, self.broken = 0, None
+        if self.sections or self.broken is not None:
+            self.sections.clear()
+            self.broken = None
+        self.section_count = 0
         if self.tracer is not None:
             self.tracer.restart()
         if self.outer is None:
@@ -323,7 +325,8 @@ cdef class Tape:
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = self.st.largest = 0
         forget(&self.st.kept)
-        forget_old(&self.st.undo)
+        if self.st.undo.on or self.st.undo.count:
+            forget_old(&self.st.undo)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
         if self.pins:
