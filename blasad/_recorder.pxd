@@ -14,12 +14,17 @@ cdef struct Stored:
 
 cdef struct Record:         # a Call with its operands stored; those after the last one are cut off
     int op
-    unsigned char part, unit, fn, strong
+    unsigned char part, unit, fn, strong, kind
     unsigned int nb, nl
     int used
     double alpha[2]
     double beta[2]
     Stored o[NOPS]
+
+cdef enum:                  # kinds of calls in a program
+    PLAIN = 0
+    DERIVED = 1             # a derivative: what is zero whatever the data are counts for nothing there
+    GUARDED = 2             # the reverse of one call: all of it counts for nothing while the seed is zero
 
 cdef struct Range:
     char *lo
@@ -55,6 +60,8 @@ cdef struct State:
     State *outer            # the tape below this one: it gets every call, and lends the memory
     Range *ranges           # arrays of the outer tape, and where it has their shadows
     int nranges, range_room
+    unsigned char kind      # of the calls that a program notes now
+    const Call *own         # the call whose tangents are being made
     bint forward
     bint mixed              # a call had an operand with a shadow on the outer tape
 
@@ -70,4 +77,5 @@ cdef int store(State *t, const Call *c, const int *slots) except -1 nogil
 cdef void load(const State *t, const Record *r, Call *c) noexcept nogil
 cdef int sweep(State *t, size_t last) except -1 nogil
 cdef int sweep_from(State *t, const Operand *y, const Operand *seed) except -1 nogil
+cdef State *outermost(State *t) noexcept nogil
 cdef double work_of(const Call *c) noexcept nogil
