@@ -110,8 +110,8 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
         if isinstance(a, Active):
             if forward:
                 raise TypeError(f"autodiff: argument {i} is Active; in forward mode give Duplicated(value, tangent)")
-            scalar = isinstance(a.value, _traced.TracedArray) and a.value.ndim == 0
-            if isinstance(a.value, bool) or not (scalar or isinstance(a.value, (int, float, complex, np.number))):
+            number = isinstance(a.value, (int, float, complex, np.number)) and not isinstance(a.value, bool)
+            if not number and not _is_scalar(a.value):
                 raise TypeError(f"autodiff: argument {i}: Active takes a scalar, not {type(a.value).__name__}")
             continue
         trees = [leaves(shadow) for shadow in a.shadows]
@@ -125,8 +125,8 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
             if any(len(tree) != len(own) or tree[k][0] != path for tree in trees):
                 raise ValueError(f"autodiff: the shadow of argument {i} is not built like the argument")
             shadows = tuple(tree[k][1] for tree in trees)
-            if _engine.is_number(x) and forward:
-                if not all(_engine.is_number(dx) or isinstance(dx, int) for dx in shadows):
+            if forward and (_engine.is_number(x) or (_is_scalar(x) and not all(map(_is_scalar, shadows)))):
+                if not all(_engine.is_number(dx) or isinstance(dx, int) or _is_scalar(dx) for dx in shadows):
                     raise TypeError(f"autodiff: the tangent of {name} must be a number, as the argument is")
                 continue
             if not isinstance(x, np.ndarray) and not isinstance(x, _traced.TracedArray):
@@ -143,6 +143,11 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
     _memory.check_sharing(memory)
 
 
+def _is_scalar(x: Any) -> bool:
+    """Whether x is a traced array without dimensions, such as a number becomes inside another derivative."""
+    return isinstance(x, _traced.TracedArray) and x.ndim == 0
+
+
 def _plain(x: Any, shadows: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """An array and its shadows as plain arrays, to be held against others."""
     if not isinstance(x, _traced.TracedArray):
@@ -154,11 +159,13 @@ def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Any, shadows:
     """An argument of a derivative inside another one, with its shadows."""
     if not shadows:
         return x if isinstance(x, _traced.TracedArray) else _border.enter(tape, x, False, False)[0]
-    own = isinstance(x, _traced.TracedArray) and len(shadows) == 1 and x.strides == shadows[0].strides
+    own = (isinstance(x, _traced.TracedArray) and len(shadows) == 1 and isinstance(shadows[0], _traced.TracedArray)
+           and x.strides == shadows[0].strides)
     inner, lanes = _border.enter(tape, x, not own, False, shadows[0] if own else None)
     if not own:
         for lane, dx in zip(lanes, shadows, strict=True):
             _operations.assign(_once(lane), _once(dx))
+            tape.crosses = tape.crosses or isinstance(dx, _traced.TracedArray)
             lent.append((dx, lane))
     return inner
 

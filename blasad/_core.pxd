@@ -61,7 +61,7 @@ cdef enum Op:
     FILL                    # C := alpha; W part of C
     ADD                     # C := alpha A + beta B, elementwise; C may be A or B
     MUL                     # C := alpha A .* B + beta C; beta is 0 or 1; strong: a zero in A gives zero; C may be A, B
-    DIV                     # C := alpha A ./ B + beta C; as MUL; strong = OVER_ZERO: a zero in B gives zero too
+    DIV                     # C := alpha A ./ B + beta C; as MUL
     UNARY                   # C := fn(A), elementwise; C may be A; POWC: A ** alpha
     MAXIMUM, MINIMUM        # of A and B, elementwise; C may be A or B
     POWER                   # C := A ** B, elementwise; C may be A or B
@@ -75,7 +75,7 @@ cdef enum Op:
     LAST_OP
 
 cdef enum:
-    OVER_ZERO = 2           # a value of strong: the quotient is a constant zero where B is zero
+    BOTH_ZEROS = 2          # a value of strong in MUL and DIV: a zero in B gives zero too, and a constant
 
 cdef enum Function:         # the functions of UNARY
     EXP = 1, LOG, LOG1P, EXPM1, SQRT, SQUARE, TANH, SIN, COS, ABS, SIGN, RECIPROCAL, POWC

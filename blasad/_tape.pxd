@@ -38,6 +38,7 @@ cdef class Tape:
     cdef int release(self, Buffer b) except -1
     cdef Buffer find(self, object array, bint writing)
     cdef int pin(self, object array) except -1
+    cdef int hand_on(self) except -1
     cpdef int lock(self, object array) except -1
     cdef int activate(self, Buffer b) except -1
     cdef int attach(self, Buffer b, object x, tuple shadows) except -1

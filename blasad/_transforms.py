@@ -395,7 +395,7 @@ def _pulled(f: Callable[..., Any], x: Any) -> Any:
 def _pushed(f: Callable[..., Any], x: Any) -> Any:
     """The Jacobian of f at an array, by tangents, several at once."""
     columns: list[Any] = []
-    y = 0.0
+    y = 0.0 if x.size else vjp(f, x)[0]
     for k in range(0, x.size, LANES):
         lanes = [[np.eye(1, x.size, j, x.dtype).reshape(x.shape)] for j in range(k, min(k + LANES, x.size))]
         y, tangents = _push(f, (x,), lanes)

@@ -11,7 +11,7 @@ cimport numpy as cnp
 import numpy as np
 
 from blasad._core cimport (
-    ABS, ALPHA, BETA, C64, C128, COS, DIV, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, OUT, OVER_ZERO, POWC,
+    ABS, ALPHA, BETA, BOTH_ZEROS, C64, C128, COS, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, OUT, POWC,
     RECIPROCAL, SCATTER, SIGN, SIN, SQRT, SQUARE, TANH, Call, Operand, alpha_of, beta_of, index, is_zero, itemsize,
 )
 
@@ -264,6 +264,10 @@ cdef void row(int kind, index n, num *a, index sa, num *b, index sb, num *c, ind
         layouts(PRODUCT + STRONG, n, a, sa, b, sb, c, sc, k)
     elif kind == PRODUCT + STRONG + ADDED:
         layouts(PRODUCT + STRONG + ADDED, n, a, sa, b, sb, c, sc, k)
+    elif kind == PRODUCT + SAFE:
+        layouts(PRODUCT + SAFE, n, a, sa, b, sb, c, sc, k)
+    elif kind == PRODUCT + SAFE + ADDED:
+        layouts(PRODUCT + SAFE + ADDED, n, a, sa, b, sb, c, sc, k)
     elif kind == QUOTIENT:
         layouts(QUOTIENT, n, a, sa, b, sb, c, sc, k)
     elif kind == QUOTIENT + ADDED:
@@ -379,7 +383,7 @@ cdef inline int multiply(int kind, const Call *c) except -1 nogil:
     if added:
         kind += ADDED
     if c.strong:
-        kind += SAFE if c.op == DIV and c.strong == OVER_ZERO else STRONG
+        kind += SAFE if c.strong == BOTH_ZEROS else STRONG
     return arithmetic(kind, c, &c.o[IN1], &c.o[IN2], c.alpha, &c.o[ALPHA])
 
 

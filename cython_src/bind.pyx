@@ -11,8 +11,8 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, pin_if_kept, plain_at, see, \
-    see_plain, shape_tuple, tape_of, traced_type, type_of
+from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, pin_if_kept, plain_at, \
+    see, see_plain, shape_tuple, tape_of, traced_type, type_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._core import OPS

@@ -146,7 +146,10 @@ def shadows(Tape tape, x):
 
 
 def seed(Tape tape, Array x, seeds):
-    """Add a seed for each of the first lanes to the shadow of an array: a number, a plain array, or one of the outer tape."""
+    """Add a seed for each of the first lanes to the shadow of an array.
+
+    A seed is a number, a plain array, or an array of the outer tape.
+    """
     cdef View v, c, a
     cdef Call call
     cdef View *views[2]

@@ -6,14 +6,14 @@ part is copied then, if somebody still has the old value.
 """
 
 from libc.stdlib cimport malloc, free
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
 from blasad._memory cimport span
 from blasad._plan cimport *
-from blasad._tidy cimport distinct, overwrites
+from blasad._tidy cimport overwrites
 
 cnp.import_array()
 

@@ -101,6 +101,14 @@ new_rule(ADD, Rule(b"add", TWO_IN, WRITES, run_add, add_forward, add_reverse, ke
 
 # ---------------------------------------------------------------- C := alpha A .* B + beta C
 
+cdef inline unsigned char strength(const Call *c) noexcept nogil:
+    """A zero in a tangent or an adjoint gives zero, and one in B if it did in the call."""
+    return BOTH_ZEROS if c.strong == BOTH_ZEROS else 1
+
+cdef inline unsigned char twofold(const Call *c) noexcept nogil:
+    """The same where the value of A comes second: a zero in A gives zero if it did in the call."""
+    return BOTH_ZEROS if c.strong else 1
+
 cdef int tangent_place(Call *c, Sink *s, Operand *T) except -1 nogil:
     """Where to form dC when forming it in place would overwrite a tangent that is still to be read."""
     cdef Operand dC = shadow(&c.o[OUT])
@@ -117,13 +125,13 @@ cdef int mul_forward(Call *c, Sink *s) except -1 nogil:
     if T.p != dC.p and beta != 0:
         copy(s, dC, T, FULL, False)
     if c.o[IN1].d != NULL:
-        multiply(s, alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
+        combine(s, MUL, strength(c), alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
         beta = 1
     if c.o[IN2].d != NULL:
-        multiply(s, alpha_of(c), shadow(&c.o[IN2]), c.o[IN1], beta, T)
+        combine(s, MUL, twofold(c), alpha_of(c), shadow(&c.o[IN2]), c.o[IN1], beta, T)
         beta = 1
     if da.p != NULL:
-        multiply(s, with_factor(c, value_at(&da)), c.o[IN1], c.o[IN2], beta, T)
+        combine(s, MUL, strength(c), with_factor(c, value_at(&da)), c.o[IN1], c.o[IN2], beta, T)
         beta = 1
     rescale(s, number(beta), T, FULL)
     if T.p != dC.p:
@@ -142,12 +150,12 @@ cdef int mul_reverse(Call *c, Sink *s) except -1 nogil:
     else:
         take_seed(c, s, &bC)
     if c.o[IN1].d != NULL:
-        multiply(s, conj_alpha(c), bC, conjugated(&c.o[IN2]), 1, shadow(&c.o[IN1]))
+        combine(s, MUL, strength(c), conj_alpha(c), bC, conjugated(&c.o[IN2]), 1, shadow(&c.o[IN1]))
     if c.o[IN2].d != NULL:
-        multiply(s, conj_alpha(c), bC, conjugated(&c.o[IN1]), 1, shadow(&c.o[IN2]))
+        combine(s, MUL, twofold(c), conj_alpha(c), bC, conjugated(&c.o[IN1]), 1, shadow(&c.o[IN2]))
     if c.o[ALPHA].d != NULL:
         s.scratch(s, &c.o[IN1], bC.m, bC.n, &T)
-        multiply(s, number(1), c.o[IN1], c.o[IN2], 0, T)
+        combine(s, MUL, strength(c), number(1), c.o[IN1], c.o[IN2], 0, T)
         inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
     return 0 if adds else drop_seed(c, s)
 
@@ -161,10 +169,6 @@ new_rule(MUL, Rule(b"multiply", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES, run_mul,
 
 # ---------------------------------------------------------------- C := alpha A ./ B + beta C
 
-cdef inline int divided(Call *c, Sink *s, Scalar alpha, Operand A, Operand B, double beta, Operand C) except -1 nogil:
-    """C := alpha A ./ B + beta C, zero where the call takes its quotient as zero"""
-    return quotient(s, max(c.strong, <unsigned char>1), alpha, A, B, beta, C)
-
 cdef int div_forward(Call *c, Sink *s) except -1 nogil:
     """dC := alpha dA ./ B - alpha A ./ B ./ B .* dB + beta dC"""
     cdef Operand dC = shadow(&c.o[OUT]), T, Q
@@ -174,12 +178,12 @@ cdef int div_forward(Call *c, Sink *s) except -1 nogil:
         copy(s, dC, T, FULL, False)
     if c.o[IN2].d != NULL:
         s.scratch(s, &c.o[OUT], dC.m, dC.n, &Q)
-        divided(c, s, alpha_of(c), c.o[IN1], c.o[IN2], 0, Q)
-        divided(c, s, number(-1), Q, c.o[IN2], 0, Q)
-        multiply(s, number(1), shadow(&c.o[IN2]), Q, beta, T)
+        combine(s, DIV, strength(c), alpha_of(c), c.o[IN1], c.o[IN2], 0, Q)
+        combine(s, DIV, strength(c), number(-1), Q, c.o[IN2], 0, Q)
+        combine(s, MUL, twofold(c), number(1), shadow(&c.o[IN2]), Q, beta, T)
         beta = 1
     if c.o[IN1].d != NULL:
-        divided(c, s, alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
+        combine(s, DIV, strength(c), alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
         beta = 1
     rescale(s, number(beta), T, FULL)
     if T.p != dC.p:
@@ -195,14 +199,14 @@ cdef int div_reverse(Call *c, Sink *s) except -1 nogil:
     else:
         take_seed(c, s, &bC)
     s.scratch(s, &bC, bC.m, bC.n, &Q)
-    divided(c, s, number(1), bC, conjugated(&c.o[IN2]), 0, Q)
+    combine(s, DIV, strength(c), number(1), bC, conjugated(&c.o[IN2]), 0, Q)
     if adds and c.o[IN2].d != NULL:
         s.scratch(s, &bC, bC.m, bC.n, &done)
-        divided(c, s, alpha_of(c), c.o[IN1], c.o[IN2], 0, done)
+        combine(s, DIV, strength(c), alpha_of(c), c.o[IN1], c.o[IN2], 0, done)
     if c.o[IN1].d != NULL:
         add_to(s, conj_alpha(c), Q, shadow(&c.o[IN1]), FULL, False)
     if c.o[IN2].d != NULL:
-        multiply(s, number(-1), Q, conjugated(&done), 1, shadow(&c.o[IN2]))
+        combine(s, MUL, twofold(c), number(-1), Q, conjugated(&done), 1, shadow(&c.o[IN2]))
     return 0 if adds else drop_seed(c, s)
 
 cdef unsigned int div_keep(const Call *c) noexcept nogil:
@@ -272,7 +276,7 @@ cdef int turned(Call *c, Sink *s, Operand G, double beta, Operand C) except -1 n
     apply(s, ABS, 0, A, N)
     s.scratch(s, &A, A.m, A.n, &U)
     copy(s, N, U, FULL, False)
-    return quotient(s, OVER_ZERO, number(1), D, U, beta, C)
+    return combine(s, DIV, BOTH_ZEROS, number(1), D, U, beta, C)
 
 cdef int real_only(Sink *s, const Operand *W) except -1 nogil:
     """W := re(W)"""

@@ -291,8 +291,8 @@ def rebuilt(bytes steps, dict names, index work, bytes fixed, list inputs, list 
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
     missing = [name.decode() for name in names.values() if name not in here]
     if missing or len(steps) % sizeof(Step):
-        raise ValueError(f"blasad: this program was made by another version of blasad (routines: {missing}); compile it "
-                         "again")
+        raise ValueError(f"blasad: this program was made by another version of blasad (routines: {missing}); compile "
+                         "it again")
     plan.count = len(steps) // sizeof(Step)
     make_room(plan, plan.count)
     memcpy(plan.steps, <const char *>steps, len(steps))
@@ -329,8 +329,9 @@ cdef index place_in(Arena *a, const char *p) noexcept:
 def plan(Tape tape, list inputs, list outputs, bint clean=True):
     """The program that a tape has noted.
 
-    `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the calls read outside of the tape's
-    memory is a constant.  An input that a call writes is wanted back.  If `clean`, calls that nobody needs are left out.
+    `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the
+    calls read outside of the tape's memory is a constant.  An input that a call writes is wanted back.  If `clean`,
+    calls that nobody needs are left out.
     """
     cdef Plan made = Plan.__new__(Plan)
     cdef Record *r

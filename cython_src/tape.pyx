@@ -251,9 +251,10 @@ cdef class Tape:
             rewind(&self.fixed)
         self.kept_sum += self.st.kept.bytes if self.outer is not None else 0
         if self.inner:
-            self.kept_sum += self.inner_kept_bytes
             for tape in self.inner:             # their memory is lent
                 (<Tape>tape).generation += 1
+            if self.outer is not None:          # it has calls on their memory, and reads their constants
+                self.outer.inner.extend(self.inner)
             self.inner.clear()
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = self.st.largest = 0
@@ -540,8 +541,21 @@ cdef class Tape:
             if b.outer is None:
                 self.lock(b.owner)
 
+    cdef int hand_on(self) except -1:
+        """The caller's arrays that this tape held are held by the outer one, if that will read them."""
+        cdef char *lo
+        cdef char *hi
+        for array in self.pins + [(<Buffer>b).owner for b in self.buffers]:
+            if isinstance(array, np.ndarray):
+                bounds(array, &lo, &hi)
+                if self.outer.width == 0 or self.outer.needs(lo, hi):
+                    self.outer.pin(array)
+        return 0
+
     def unlock(self):
         """Give the caller's arrays back as they were."""
+        if self.outer is not None:
+            self.hand_on()
         for key, array in self.locks.items():
             holders[key] -= 1
             if holders[key] == 0:

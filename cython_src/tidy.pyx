@@ -179,7 +179,7 @@ cdef bint wanted(const Step *s, char *live, bint *guarding) noexcept nogil:
 cdef int tidy(Plan plan, bint clean) except -1:
     """Leave out what has no effect, and find what has to be zero at the start."""
     cdef bint guarding = False
-    cdef index count = grains(plan.work) + 1, i, k
+    cdef index count = grains(plan.work) + 1, i
     marks, needs, kept = np.ones(count, np.uint8), np.zeros(count, np.uint8), np.ones(plan.count + 1, np.uint8)
     cdef char *map = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
     cdef char *needed = <char *>cnp.PyArray_DATA(<cnp.ndarray>needs)
@@ -256,6 +256,7 @@ cdef void add_unwritten(const Place *o, unsigned int nb, char *written, char *ne
 def grains_of(marks, at, shape, strides, dtype):
     """The marks of an array's elements, an element of a few bytes for each."""
     return np.ndarray(shape, f"V{dtype.itemsize // GRAIN}", marks, at // GRAIN, tuple([s // GRAIN for s in strides]))
+
 
 cdef int set_all(object marks) except -1:
     marks[...] = b"\1" * marks.dtype.itemsize

@@ -55,6 +55,20 @@ def test_norms_have_second_derivatives_of_zero_at_zero(f, dtype):
     np.testing.assert_array_equal(ad.grad(lambda x: ad.jvp(f, (x,), (v,))[1])(x), 0)
 
 
+@pytest.mark.parametrize("root", [np.sqrt, lambda x: x**0.25, np.linalg.norm, np.log])
+def test_a_branch_that_is_not_taken_has_no_second_derivative(root):
+    x, v = np.zeros(1), np.array([0.7])
+
+    def f(x):
+        return np.where([False], root(x), x * x * x + x * x).sum()
+
+    with np.errstate(all="ignore"):
+        assert ad.hvp(f)(x, v) == 1.4
+        assert ad.grad(lambda x: (ad.grad(f)(x) * v).sum())(x) == 1.4
+        assert ad.jvp(lambda x: ad.jvp(f, (x,), (v,))[1], (x,), (v,))[1] == pytest.approx(0.98)
+        assert ad.grad(lambda x: ad.jvp(f, (x,), (v,))[1])(x) == 1.4
+
+
 def test_the_harness_finds_wrong_second_derivatives():
     class Stale(Engine):
         """The outer sweep takes the inner one for a constant."""
