@@ -153,7 +153,7 @@ def plot(rows: list[Row]) -> None:
     import matplotlib.pyplot as plt
 
     figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.5), layout="constrained")
-    shown = [row for row in rows if row.work.endswith("compiled operators")]
+    shown = [row for row in rows if row.work.startswith("x = A x + b") and row.work.endswith("compiled operators")]
     left.plot([row.n for row in shown], [row.own / loop.STEPS * 1e6 for row in shown], "o-", label="compiled")
     left.plot([row.n for row in shown], [row.raw / loop.STEPS * 1e6 for row in shown], "o-", label="by hand")
     counts = (10, 100) if QUICK else (1, 3, 10, 30, 100, 300, 1000)

@@ -58,7 +58,14 @@ __all__ = [
 ]
 
 _LAZY = ("nile", "testing")  # modules that are imported when they are first used
-_LATE = {"compile": "_compile", "Program": "_compile"}  # and what comes from such a module
+_LATE = {  # and what comes from such a module
+    "Program": "_compile",
+    "checkpoint": "_checkpoint",
+    "checkpointed_loop": "_checkpoint",
+    "compile": "_compile",
+    "Report": "_report",
+    "report": "_report",
+}
 
 
 def __getattr__(name: str) -> _Any:

@@ -12,7 +12,7 @@ from ._structure import leaves, mapped
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
 
-def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = False) -> tuple[Any, ...]:
+def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = False, restore: bool = False) -> tuple[Any, ...]:
     """Differentiate a function that mutates arrays.
 
     Parameters
@@ -26,6 +26,8 @@ def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = F
         `Const`, `Active`, `Duplicated`, `BatchDuplicated`, ...; what is not annotated is `Const`.
     debug : bool
         Find, by checksums, values that something unrecorded overwrote before the reverse sweep read them.
+    restore : bool
+        Reverse: give the arrays that f wrote back what they held before, after the sweep or an error in f.
 
     Returns
     -------
@@ -67,10 +69,14 @@ def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = F
         raise TypeError(f"autodiff: the second argument is {type(f).__name__}; it must be the function")
     arguments = [a if isinstance(a, Annotation) else Const(a) for a in annotated]
     forward = mode in (Mode.Forward, Mode.ForwardWithPrimal)
+    if forward and restore:
+        raise ValueError("autodiff: restore=True is for the reverse modes; forward mode has no sweep to end")
     width, batched = _width(arguments)
     _check(arguments, forward)
     kind = "forward" if forward else "reverse"
     tape = _engine.acquire(kind, width, debug)
+    tape.restoring = restore
+    primal: Any = None
     lent: list[tuple[Any, Any]] = []  # inside another derivative: shadows, and what stands for them on the tape
     try:
         scalars: dict[int, Any] = {}  # inside another derivative: the lanes of active scalars, by their places
@@ -78,6 +84,8 @@ def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = F
         tape.load_shadows() if forward else None
         try:
             result = _engine.run(tape, f, traced)
+            if restore:
+                primal = mapped(lambda x: _border.value(tape, x), result)
             if not forward:
                 derivative = _sweep(tape, arguments, traced, scalars, result, batched)
             else:
@@ -87,8 +95,10 @@ def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = F
             raise
         tape.store_shadows()
         _give_back(tape, lent)
-        primal = mapped(lambda x: _border.value(tape, x), result)
+        if not restore:
+            primal = mapped(lambda x: _border.value(tape, x), result)
     finally:
+        tape.restoring = False
         _engine.release(tape, kind, debug)
     return (*derivative, primal) if mode in (Mode.ForwardWithPrimal, Mode.ReverseWithPrimal) else derivative
 

@@ -10,6 +10,8 @@ cdef struct Slot:
     unsigned int nb
     unsigned char dtype
     unsigned char live      # in the tree: may still be overwritten
+    unsigned char banked    # its copy is given back when the sweep has passed
+    unsigned int section    # the last section that reads it
 
 # Where a slot's value lies, as a node of a treap by address: what a search touches, and no more
 cdef struct Node:
@@ -28,11 +30,20 @@ cdef struct Kept:
     int hit_room
     Arena copies
     size_t bytes            # of copies
+    bint banked             # there are sections: copies are given back as the sweep passes
+    Kept *bank              # who has the memory for these; NULL: this one
+    char *bins[64]          # what was given back, by size
+    size_t held, most       # bytes of copies now, and at most, those of the others with this bank included
     bint debug
 
 cdef int keep_value(Kept *k, const Operand *a, unsigned int nb) except -1 nogil
 cdef int find_hits(Kept *k, char *lo, char *hi) except -1 nogil
 cdef int save_hit(Kept *k, Sink *below, int slot) except -1 nogil
+cdef size_t copy_size(const Slot *s) noexcept nogil
+cdef char *block(Kept *k, size_t nbytes) except NULL nogil
+cdef void give_back_block(Kept *k, char *p, size_t nbytes) noexcept nogil
+cdef bint covered(Kept *k, const Operand *a, unsigned int nb) except -1 nogil
+cdef void value_of(const Slot *s, Operand *a) noexcept nogil
 cdef int before_overwriting(Kept *k, Sink *below, const Operand *a, unsigned int nb) except -1 nogil
 cdef void forget(Kept *k) noexcept nogil
 cdef void give_back(Kept *k) noexcept nogil

@@ -3,6 +3,7 @@
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
+from blasad._undo cimport *
 
 # An operand on the tape: its value is in a slot, its shadow is where it was
 cdef struct Stored:
@@ -58,6 +59,10 @@ cdef struct State:
     Arena temps             # arrays that the program makes, with their shadows
     unsigned int width      # lanes of the shadows; 0: there are none
     State *outer            # the tape below this one: it gets every call, and lends the memory
+    State *origin           # of a section: the tape that it is a part of
+    State *beside           # and the tape that has the shadows of what it returned
+    void *section           # what a section reads
+    Undo undo               # what arrays held before
     Range *ranges           # arrays of the outer tape, and where it has their shadows
     int nranges, range_room
     unsigned char kind      # of the calls that a program notes now
@@ -75,7 +80,7 @@ cdef int run_below(Sink *self, Call *c) except -1 nogil
 cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil
 cdef int store(State *t, const Call *c, const int *slots) except -1 nogil
 cdef void load(const State *t, const Record *r, Call *c) noexcept nogil
-cdef int sweep(State *t, size_t last) except -1 nogil
-cdef int sweep_from(State *t, const Operand *y, const Operand *seed) except -1 nogil
 cdef State *outermost(State *t) noexcept nogil
+cdef int sweep(State *t, size_t last, size_t first) except -1 nogil
+cdef int take_up(State *t, const Operand *y, const Operand *seed, bint at_the_end, size_t *last) except -1 nogil
 cdef double work_of(const Call *c) noexcept nogil

@@ -25,10 +25,26 @@ cdef class Tape:
     cdef list sources        # temporaries whose shadows the sweep does not clear: active scalars
     cdef bint dirty
     cdef list journal        # in forward mode: shadows as they were
+    cdef readonly Tape origin   # of a section's tape: the one it is a part of
+    cdef bint quiet          # calls run and are not recorded: the section they belong to is
+    cdef list sections       # what is run again in the reverse, each with its place among the calls
+    cdef list spare          # tapes for sections
+    cdef dict held           # arrays that sections read: they stay locked until the tape is closed
+    cdef unsigned int section_count
+    cdef int at_work         # sections that are running
+    cdef str broken          # why there will be no sweep
+    cdef public object tracer   # who is told of each call; None: nobody
     cdef int emit(self, Call *c) except -1
     cdef int forget_calls(self) except -1
-    cdef int run_sweep(self) except -1
-    cdef int run_sweep_from(self, const Operand *y, const Operand *seed) except -1
+    cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1
+    cdef int sweep_sections(self, size_t last, Py_ssize_t first, bint keep) except -1
+    cdef int sweep_calls(self, size_t last, size_t first) except -1
+    cdef int undo_writes(self, Buffer b) except -1
+    cdef Tape root(self)
+    cdef int give_copies_back(self, int first) except -1
+    cdef int give_block_back(self, char *p, size_t nbytes) except -1
+    cdef int look(self, char *p, int dtype, int ndim, const index *shape, const index *strides) except -1
+    cdef int hold(self, object array) except -1
     cdef Buffer temporary(self, size_t nbytes, bint active)
     cdef Buffer constant_memory(self, size_t nbytes)
     cdef Buffer bring(self, Buffer o)
@@ -64,8 +80,11 @@ cdef class Buffer:
     cdef bint dense          # the array has no gaps
     cdef bint borrowed       # to be copied before it is first written
     cdef bint journaled
+    cdef int number          # on a section's tape: which array of its origin this stands for, from 1
+    cdef char *place         # where that array's memory is, if this works on other memory
 
-cdef int inner_tapes        # how many there are now
+cdef int inner_tapes        # how many there are now, those of sections at work included
+cdef void count_inner(int more) noexcept
 cdef int programs           # tapes that note programs now
 cdef int peek(Tape tape) except -1
 cdef Tape current()

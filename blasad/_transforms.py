@@ -214,7 +214,7 @@ class _Pullback:
         self._tape.load_shadows()
         mapped(lambda y, *lanes: _border.seed(self._tape, y, lanes) if isinstance(y, _traced.TracedArray) else None,
                self._result, *seeds)
-        self._tape.sweep(len(seeds))
+        self._tape.sweep(len(seeds), keep=True)
         self._tape.store_shadows()
 
     def _copies(self, lane: int) -> tuple[Any, ...]:
@@ -384,7 +384,7 @@ def _pulled(f: Callable[..., Any], x: Any) -> Any:
             if isinstance(y, _traced.TracedArray):
                 tape.load_shadows()
                 _border.seed(tape, y, [np.eye(1, m, k + j, y.dtype).reshape(y.shape) for j in range(count)])
-                tape.sweep(count)
+                tape.sweep(count, keep=True)
                 tape.store_shadows()
             rows += [shadow.read(lane).flatten() for lane in range(count)]
         return (np.stack(rows) if rows else np.empty((m, x.size), x.dtype)).reshape(np.shape(y) + x.shape)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _arrays, _engine, _memory, _tape, _traced
+
+if TYPE_CHECKING:
+    from ._report import Report
 
 __all__ = ["Tape"]
 
@@ -18,6 +21,10 @@ class Tape:
         How many shadows every array has.
     debug : bool
         Find, by checksums, values that something unrecorded overwrote before the reverse sweep read them.
+    restore : bool
+        After a sweep, give the watched arrays back what they held when they were watched, or after the last sweep.
+    trace : bool
+        Remember for each call which line of the program made it, for `report`; that costs about a microsecond a call.
 
     Notes
     -----
@@ -43,8 +50,13 @@ class Tape:
 
     pull = _traced.pull
 
-    def __init__(self, width: int = 1, *, debug: bool = False) -> None:
+    def __init__(self, width: int = 1, *, debug: bool = False, restore: bool = False, trace: bool = False) -> None:
         self._tape = _tape.Tape("reverse", width, debug)
+        self._tape.restoring = restore
+        if trace:
+            from ._trace import Trace
+
+            self._tape.tracer = Trace()
         self._watched: list[tuple[str, Any, tuple[Any, ...]]] = []
         self.reverse = self._tape.reverse
         self.clear = self._tape.clear
@@ -103,6 +115,18 @@ class Tape:
         if hasattr(self, "_tape"):
             self._tape.close()
 
+    def report(self) -> Report:
+        """What is on the tape now: calls, kept bytes, and the lines that they come from if the tape traces.
+
+        Returns
+        -------
+        Report
+            Printed, it is a table; ``report().plot(path)`` draws it.
+        """
+        from ._report import of_tape
+
+        return of_tape(self._tape)
+
     @property
     def calls(self) -> int:
         """The number of recorded calls."""
@@ -112,6 +136,16 @@ class Tape:
     def kept_bytes(self) -> int:
         """Bytes of values that were copied because a call was about to overwrite them."""
         return self._tape.kept_bytes
+
+    @property
+    def most_kept_bytes(self) -> int:
+        """The most bytes of such values that there were at once, those of sections run again included."""
+        return self._tape.most_kept_bytes
+
+    @property
+    def capacity(self) -> dict[str, int]:
+        """Bytes of memory that the tape holds, used or not, by what they are for."""
+        return self._tape.capacity
 
     @property
     def record_bytes(self) -> int:

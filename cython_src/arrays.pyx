@@ -142,19 +142,20 @@ cdef int write_number(char *p, int code, value) except -1:
 # ---------------------------------------------------------------- seeing arrays
 
 cdef int finished() except -1:
-    raise RuntimeError("blasad: this traced array belongs to a derivative that is finished; "
-                       "return what you need from the function instead of keeping the array")
+    raise RuntimeError("blasad: this traced array belongs to a derivative that is finished, or to such a call of a "
+                       "checkpointed function; return what you need from the function instead of keeping the array")
 
 cdef Array brought_in(Tape t, Array x):
     cdef Array y
     cdef Buffer b
     alive(x)
-    if t is None or t.outer is None:
+    if t is None or t.outer is None and t.origin is None:
         raise ValueError("blasad: the operands belong to two derivatives at once; differentiate with respect to "
                          "both in one call")
-    x = on_tape(t.outer, x)
+    x = on_tape(t.origin if t.origin is not None else t.outer, x)
     b = t.bring(x.buf)
-    y = on_buffer(b, x.buf.base + x.off - b.base, x.ndim_, x.shape_, x.strides_, x.code)
+    y = on_buffer(b, x.off if t.origin is not None else x.buf.base + x.off - b.base, x.ndim_, x.shape_, x.strides_,
+                  x.code)
     y.scalar = x.scalar
     return y
 
@@ -173,8 +174,10 @@ cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:
         if v.strides[i] % size:
             raise ValueError("blasad: the strides of an array are no multiples of its item size (a field of a "
                              "structured array?); pass a copy")
-    if t is not None and (t.buffers or t.outer is not None):
+    if t is not None and (t.buffers or t.outer is not None or t.origin is not None):
         b = t.find(a, False)
+        if b is not None and b.place != NULL:
+            v.p = b.base + (v.p - b.place)
         if b is not None and b.d != NULL:
             v.d, v.lane = b.d + (v.p - b.base), b.lane
     return 0
@@ -187,7 +190,7 @@ cdef int pin_if_kept(Tape t, object x) except -1:
     cdef index i, lo = 0, hi = 0
     cdef cnp.ndarray a = x
     cdef char *p = <char *>cnp.PyArray_DATA(a)
-    if t.st.kept.root < 0 and t.outer is None and t.width:
+    if t.st.kept.root < 0 and t.outer is None and t.width and not t.quiet:
         return 0
     for i in range(cnp.PyArray_NDIM(a)):
         if cnp.PyArray_STRIDE(a, i) < 0:
@@ -195,7 +198,7 @@ cdef int pin_if_kept(Tape t, object x) except -1:
         else:
             hi += (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
     while t is not None:
-        if t.width == 0 or t.needs(p + lo, p + hi + 1):     # a program reads it again
+        if t.width == 0 or t.quiet or t.needs(p + lo, p + hi + 1):  # a program reads it again, a section too
             t.pin(x)
         t = t.outer
     return 0
@@ -225,8 +228,16 @@ cdef object bare(Array x):
 
 cdef object seen(Array x):
     """As `bare`, for somebody who looks at the values."""
+    cdef Tape t
+    cdef View v
     if programs:
         peek(x.buf.tape)
+    if inner_tapes:
+        t = tape_of(x)
+        if t.origin is not None:
+            x = on_tape(t, x)
+            see(x, &v)
+            t.look(v.p, v.dtype, v.ndim, v.shape, v.strides)
     return bare(x)
 
 cdef object as_plain(Array x):

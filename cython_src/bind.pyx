@@ -227,7 +227,7 @@ cdef object bind(Routine r, PyObject **given):
         raise ValueError(f"{r.name}: trans=2 does not exist for complex matrices; use he{r.name[2:]}")
     if tape is None:
         tape = current()
-    if tape is not None and tape.outer is not None:
+    if tape is not None and (tape.outer is not None or tape.origin is not None):
         named = {}
         for k in range(r.declared):
             if r.spec[k].kind in (OPERAND, SCALAR) and given[k] != NULL and is_traced(<object>given[k]):
@@ -388,6 +388,8 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
     if r.op == IAMAX and traced:
         peek(tape)
     if tape is None or r.op == IAMAX or not (traced or any_shadow(c)):
+        if tape is not None and tape.quiet and r.op == IAMAX:
+            look_at(tape, &c.o[IN1])
         if work_of(c) > SHORT:
             with nogil:
                 run_call(c)
@@ -406,6 +408,11 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
                 return result, <object>given[k]
             result = <object>given[k]
     return result
+
+cdef int look_at(Tape tape, const Operand *x) except -1:
+    """A section reads a vector by what is no call to its tape."""
+    cdef index n = x.m, step = x.rs * itemsize[x.dtype]
+    return tape.look(x.p, x.dtype, 1, &n, &step)
 
 cdef inline bint any_shadow(const Call *c) noexcept:
     cdef int i
@@ -477,7 +484,9 @@ cdef int prepare_output(Routine r, int k, object x, View *v, Tape tape, bint act
         b = tape.find(x, True)
         if b is None:
             return 0
+        p = b.base
         tape.written(b, active)
+        v.p += b.base - p
     v.d, v.lane = b.d + (v.p - b.base) if b.d != NULL else NULL, b.lane
     return 0
 

@@ -70,6 +70,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
     b.inside = lanes
     b.journaled = True                          # what is undone after an error is the outer tape's affair
     tape.buffers.append(b)
+    tape.undo_writes(b)
     inner = lane_view(b, v.p - lo, &v)
     inner.scalar = scalar
     return inner, lanes

@@ -155,6 +155,7 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     k.count += 1
     s, node = &k.slots[i], &k.nodes[i]
     s.p, s.m, s.n, s.rs, s.cs, s.bs, s.nb, s.dtype = a.p, a.m, a.n, a.rs, a.cs, a.bs, nb, a.dtype
+    s.banked, s.section = k.banked, 0
     node.lo, node.hi = lo, hi
     node.rank = (<unsigned int>i + 1) * <unsigned int>2654435761
     node.rank ^= node.rank >> 15
@@ -165,7 +166,7 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
         insert(k, i)
     return 2 * i + turned
 
-cdef inline void value_of(const Slot *s, Operand *a) noexcept nogil:
+cdef void value_of(const Slot *s, Operand *a) noexcept nogil:
     """What a slot holds, as a constant operand."""
     memset(a, 0, sizeof(Operand))
     a.p, a.m, a.n, a.rs, a.cs, a.bs, a.dtype, a.slot = s.p, s.m, s.n, s.rs, s.cs, s.bs, s.dtype, -1
@@ -182,11 +183,12 @@ cdef int save_hit(Kept *k, Sink *below, int i) except -1 nogil:
     C = A
     C.rs, C.cs, C.bs = 1, A.m, A.m * A.n
     nbytes = C.bs * nb * itemsize[A.dtype]
-    C.p = take(&k.copies, nbytes, NULL, NULL)
+    C.p = block(k, nbytes) if s.banked else take(&k.copies, nbytes, NULL, NULL)
     below.nb = nb
     copy(below, A, C, FULL, False)
     s.p, s.rs, s.cs, s.bs = C.p, A.rs and 1, C.cs if A.cs else 0, C.bs if A.bs else 0
-    k.bytes += nbytes
+    if not s.banked:
+        account(k, nbytes)
     return 0
 
 cdef int before_overwriting(Kept *k, Sink *below, const Operand *a, unsigned int nb) except -1 nogil:
@@ -204,8 +206,70 @@ cdef int before_overwriting(Kept *k, Sink *below, const Operand *a, unsigned int
             save_hit(k, below, k.hits[i])
     return 0
 
+cdef bint covered(Kept *k, const Operand *wanted, unsigned int nb) except -1 nogil:
+    """Whether these elements were all noted before: just so, or as a part of memory without gaps."""
+    cdef char *lo
+    cdef char *hi
+    cdef int i, count
+    cdef Node *node
+    cdef Operand a = wanted[0]
+    span(&a, nb, &lo, &hi)
+    if lo == hi:
+        return True
+    count = find_hits(k, lo, hi)
+    if size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1:
+        a = transposed(&a)
+    a.rs = a.rs if a.m > 1 else 0
+    a.cs = a.cs if a.n > 1 else 0
+    for i in range(count):
+        node = &k.nodes[k.hits[i]]
+        if k.slots[k.hits[i]].section and node.lo <= lo and hi <= node.hi or holds(&k.slots[k.hits[i]], &a, nb):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- copies that are given back
+
+cdef inline Kept *bank_of(Kept *k) noexcept nogil:
+    return k.bank if k.bank != NULL else k
+
+cdef inline void account(Kept *k, index nbytes) noexcept nogil:
+    cdef Kept *bank = bank_of(k)
+    k.bytes += nbytes
+    bank.held += nbytes
+    bank.most = max(bank.most, bank.held)
+
+cdef char *block(Kept *k, size_t nbytes) except NULL nogil:
+    """Memory for a copy: one of this size that was given back, or new."""
+    cdef char **link = &bank_of(k).bins[(nbytes >> 6) & 63]
+    cdef char *p
+    account(k, nbytes)
+    while link[0] != NULL:
+        p = link[0]
+        if (<size_t *>p)[1] == nbytes:
+            link[0] = (<char **>p)[0]
+            return p
+        link = <char **>p
+    return take(&bank_of(k).copies, max(nbytes, <size_t>16), NULL, NULL)
+
+cdef void give_back_block(Kept *k, char *p, size_t nbytes) noexcept nogil:
+    cdef Kept *bank = bank_of(k)
+    cdef char **bin = &bank.bins[(nbytes >> 6) & 63]
+    (<char **>p)[0] = bin[0]
+    (<size_t *>p)[1] = nbytes
+    bin[0] = p
+    k.bytes -= nbytes
+    bank.held -= nbytes
+
+cdef size_t copy_size(const Slot *s) noexcept nogil:
+    """The bytes of a value in a copy."""
+    return (s.m if s.rs else 1) * (s.n if s.cs else 1) * (s.nb if s.bs else 1) * <size_t>itemsize[s.dtype]
+
 cdef void forget(Kept *k) noexcept nogil:
-    k.count, k.root, k.bytes = 0, -1, 0
+    bank_of(k).held -= k.bytes
+    if k.bank == NULL:
+        memset(k.bins, 0, sizeof(k.bins))
+    k.count, k.root, k.bytes, k.banked = 0, -1, 0, False
     rewind(&k.copies)
 
 cdef void give_back(Kept *k) noexcept nogil:

@@ -83,7 +83,7 @@ cdef bint place(State *t, Call *r) except -1 nogil:
         active = active or o.d != NULL
         lost = lost or (rules[r.op].writes >> i & 1 and o.d == NULL)
     if active and lost:
-        if t.mixed:
+        if t.mixed or t.origin != NULL and t.origin.mixed:
             with gil:
                 raise TypeError(
                     "blasad: a derivative that is itself differentiated is written to a plain array, and would be "
@@ -101,8 +101,10 @@ cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept 
             if t.ranges[i].d != NULL:
                 d[0], lane[0] = t.ranges[i].d + (p - t.ranges[i].lo), t.ranges[i].lane
             return d[0] != NULL
-    lies_in(&t.temps, p, d, lane) or lies_in(&t.kept.copies, p, d, lane) or lies_in(&t.scratch, p, d, lane) or lies_in(
-        &t.blocks, p, d, lane)
+    if not (lies_in(&t.temps, p, d, lane) or lies_in(&t.kept.copies, p, d, lane) or lies_in(&t.scratch, p, d, lane)
+            or lies_in(&t.blocks, p, d, lane) or lies_in(&t.undo.marks.copies, p, d, lane)) and t.origin != NULL:
+        if t.beside == NULL or not lies_in(&t.beside.temps, p, d, lane):
+            return outer_shadow(t.origin, p, d, lane)
     return False
 
 cdef int remember(State *t, char *lo, char *hi, char *d, index lane) except -1 nogil:

@@ -33,6 +33,10 @@ cdef int record(Sink *self, Call *c) except -1 nogil:
         for i in range(NOPS):
             if keep >> i & 1 and i != AFTER:
                 slots[i] = keep_value(&t.kept, &c.o[i], c.nb)
+    if t.undo.on:
+        for i in range(AFTER):
+            if rule.writes >> i & 1 and c.o[i].p != NULL:
+                keep_old(&t.undo, self.below, &c.o[i], c.nb)
     if t.kept.root >= 0:
         for i in range(AFTER):
             if rule.writes >> i & 1:
@@ -111,14 +115,15 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
 
 # ---------------------------------------------------------------- the sweep
 
-cdef int sweep(State *t, size_t last) except -1 nogil:
-    """Read the calls backwards: each moves the shadows of what it wrote into those of what it read."""
+cdef int sweep(State *t, size_t last, size_t first) except -1 nogil:
+    """Read calls backwards, from `last` down to `first`: each moves the shadows of what it wrote into those of what
+    it read."""
     cdef size_t i
     cdef Call c
     cdef Sink *sink = &t.collector if t.largest > t.collect_from else t.sink.below
     t.npending = 0
     rewind(&t.blocks)
-    for i in range(last, 0, -1):
+    for i in range(last, first, -1):
         load(t, t.calls[i - 1], &c)
         reverse(t, &c, sink)
     return settle_all(t)
@@ -208,23 +213,23 @@ cdef int pass_all_but_clears(Sink *self, Call *c) except -1 nogil:
     """A seed that is read where it lies is not cleared; y's shadow, which it stands for, is clear already."""
     return 0 if c.op == FILL and c.o[OUT].p == <char *>self.seed else self.below.emit(self.below, c)
 
-cdef int sweep_from(State *t, const Operand *y, const Operand *seed) except -1 nogil:
-    """The sweep after y's shadow was added a seed to."""
+cdef int take_up(State *t, const Operand *y, const Operand *seed, bint at_the_end, size_t *last) except -1 nogil:
+    """Add a seed to y's shadow; `last` calls are left to be swept.  `at_the_end`: a call is the last on the tape."""
     cdef Call c
     cdef Sink sink
     t.npending = 0
-    if t.ncalls and t.outer == NULL and takes_seed(t, y, seed):
+    if at_the_end and t.outer == NULL and takes_seed(t, y, seed):
         load(t, t.calls[t.ncalls - 1], &c)
         c.o[OUT].d, c.o[OUT].drs, c.o[OUT].dcs, c.o[OUT].dls = seed.p, seed.rs, seed.cs, 0
         sink = t.sink.below[0]
         sink.below, sink.emit, sink.seed = t.sink.below, pass_all_but_clears, seed.p
-        reverse(t, &c, &sink)
-        return sweep(t, t.ncalls - 1)
+        last[0] = t.ncalls - 1
+        return reverse(t, &c, &sink)
     begin(&c, AXPY, number(1), number(1))
     c.nb = c.nl = 1
     c.o[IN1], c.o[OUT] = seed[0], shadow(y)
-    t.sink.below.emit(t.sink.below, &c)
-    return sweep(t, t.ncalls)
+    last[0] = t.ncalls
+    return t.sink.below.emit(t.sink.below, &c)
 
 cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
     """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""

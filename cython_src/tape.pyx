@@ -59,8 +59,12 @@ cdef Tape in_charge(Tape tape):
     while t is not None:
         if t is tape:
             return now
-        t = t.outer
+        t = t.origin if t.origin is not None else t.outer
     return tape
+
+cdef void count_inner(int more) noexcept:
+    global inner_tapes
+    inner_tapes += more
 
 cdef void set_current(Tape tape) noexcept:
     blasad_set_current(NULL if tape is None else <PyObject *>tape)
@@ -115,7 +119,7 @@ cdef class Tape:
         memset(&self.st, 0, sizeof(State))
         memset(&self.fixed, 0, sizeof(Arena))
         memset(self.free_lists, 0, sizeof(self.free_lists))
-        self.st.kept.root = -1
+        self.st.kept.root = self.st.undo.marks.root = -1
         self.st.forward, self.st.kept.debug = mode == "forward", debug
         self.st.sink.owner = self.st.below.owner = &self.st
         self.st.sink.below = &self.st.below
@@ -130,6 +134,7 @@ cdef class Tape:
         self.generation = 1
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
         self.inner, self.brought, self.peeks = [], {}, {}
+        self.sections, self.spare, self.held = [], [], {}
         programs += width == 0
         if outer is not None:
             inner_tapes += 1
@@ -141,7 +146,8 @@ cdef class Tape:
             self.st.below.emit = hand_over
             self.st.temps.lender = self.st.kept.copies.lender = self.st.scratch.lender = self.st.blocks.lender = lend
             self.st.temps.owner = self.st.kept.copies.owner = self.st.scratch.owner = &self.st
-            self.st.blocks.owner = &self.st
+            self.st.blocks.owner = self.st.undo.marks.copies.owner = &self.st
+            self.st.undo.marks.copies.lender = lend
 
     def __dealloc__(self):
         global inner_tapes, programs
@@ -151,6 +157,7 @@ cdef class Tape:
         dispose(&self.st.scratch)
         dispose(&self.st.blocks)
         give_back(&self.st.kept)
+        give_old_back(&self.st.undo)
         dispose(&self.st.records)
         dispose(&self.st.temps)
         dispose(&self.fixed)
@@ -169,6 +176,8 @@ cdef class Tape:
                 self.st.sink.emit(&self.st.sink, c)
         else:
             self.st.sink.emit(&self.st.sink, c)
+        if self.tracer is not None:
+            self.tracer(self)
         return 0
 
     def reverse(self, *, bint keep=False):
@@ -186,44 +195,96 @@ cdef class Tape:
         """
         if self.st.forward:
             raise RuntimeError("Tape.reverse: this tape pushes tangents forward; there is nothing to reverse")
-        if self.st.ncalls == 0:
+        if self.st.ncalls == 0 and not self.sections:
             raise RuntimeError("Tape.reverse: nothing is recorded; a sweep consumes the tape (use keep=True)")
-        self.run_sweep()
+        self.run_sweep(NULL, NULL, keep)
         if not keep:
             self.clear()
 
-    def sweep(self, unsigned int lanes=0):
-        """Run the reverse sweep over whatever is recorded, in all lanes or in the first ones; leave it on the tape."""
+    def sweep(self, unsigned int lanes=0, *, bint keep=False):
+        """Run the reverse sweep over whatever is recorded, in all lanes or the first ones; `keep` to do it again."""
         cdef unsigned int width = lanes if lanes else self.width
         self.st.below.width = self.st.collector.width = width
         try:
-            self.run_sweep()
+            self.run_sweep(NULL, NULL, keep)
         finally:
             self.st.below.width = self.st.collector.width = self.width
 
-    cdef int run_sweep(self) except -1:
+    cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
+        """The reverse sweep, from a seed that is added to the shadow of y if there is one."""
+        cdef size_t last = self.st.ncalls
+        cdef bint at_the_end
+        if self.broken is not None:
+            raise RuntimeError(self.broken)
+        if self.at_work:
+            raise RuntimeError("blasad: a sweep was asked for in a checkpointed function that is running on this tape")
         self.dirty = True
         if self.st.kept.debug:
             audit(&self.st.kept)
-        if self.st.work < SHORT:
-            sweep(&self.st, self.st.ncalls)
-        else:
-            with nogil:
-                sweep(&self.st, self.st.ncalls)
+        if y != NULL:
+            at_the_end = last > (self.sections[len(self.sections) - 1].index if self.sections else 0)
+            if self.st.work < SHORT:
+                take_up(&self.st, y, seed, at_the_end, &last)
+            else:
+                with nogil:
+                    take_up(&self.st, y, seed, at_the_end, &last)
+        try:
+            self.sweep_sections(last, 0, keep)
+        finally:
+            if self.st.undo.count:
+                put_back(&self.st.undo, &self.st.below, &self.st.kept if keep else NULL)
         self.dirty = False
         return 0
 
-    cdef int run_sweep_from(self, const Operand *y, const Operand *seed) except -1:
-        """As `run_sweep`, from a seed that is added to the shadow of y."""
-        self.dirty = True
-        if self.st.kept.debug:
-            audit(&self.st.kept)
+    cdef int sweep_sections(self, size_t last, Py_ssize_t first, bint keep) except -1:
+        """Sweep the calls and, from number `first` on, the sections between them: those are run again."""
+        cdef Py_ssize_t i
+        for i in range(len(self.sections) - 1, first - 1, -1):
+            section = self.sections[i]
+            self.sweep_calls(last, section.index)
+            last = section.index
+            if not keep:
+                self.give_copies_back(section.slots_after)
+            section.again(self)
+            if not keep:
+                self.give_copies_back(section.slots)
+        return self.sweep_calls(last, 0)
+
+    cdef int give_copies_back(self, int first) except -1:
+        """The sweep has passed the calls and sections that read these values."""
+        cdef Slot *s
+        cdef int i
+        for i in range(first, self.st.kept.count):
+            s = &self.st.kept.slots[i]
+            if s.banked and not s.live and copy_size(s):
+                s.banked = False
+                self.give_block_back(s.p, copy_size(s))
+        return 0
+
+    cdef int give_block_back(self, char *p, size_t nbytes) except -1:
+        if self.outer is None or not self.outer.needs(p, p + nbytes):
+            give_back_block(&self.st.kept, p, nbytes)
+        return 0
+
+    cdef Tape root(self):
+        """The tape that is no section's."""
+        cdef Tape t = self
+        while t.origin is not None:
+            t = t.origin
+        return t
+
+    cdef int look(self, char *p, int dtype, int ndim, const index *shape, const index *strides) except -1:
+        """Somebody looks at values; on the tape of a section they are something that it reads."""
+        return 0
+
+    cdef int sweep_calls(self, size_t last, size_t first) except -1:
+        if last == first:
+            return 0
         if self.st.work < SHORT:
-            sweep_from(&self.st, y, seed)
+            sweep(&self.st, last, first)
         else:
             with nogil:
-                sweep_from(&self.st, y, seed)
-        self.dirty = False
+                sweep(&self.st, last, first)
         return 0
 
     def clear(self):
@@ -247,18 +308,22 @@ cdef class Tape:
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
+        self.sections.clear()
+        self.section_count, self.broken = 0, None
+        if self.tracer is not None:
+            self.tracer.restart()
         if self.outer is None:
             rewind(&self.fixed)
         self.kept_sum += self.st.kept.bytes if self.outer is not None else 0
         if self.inner:
+            self.kept_sum += self.inner_kept_bytes
             for tape in self.inner:             # their memory is lent
                 (<Tape>tape).generation += 1
-            if self.outer is not None:          # it has calls on their memory, and reads their constants
-                self.outer.inner.extend(self.inner)
             self.inner.clear()
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = self.st.largest = 0
         forget(&self.st.kept)
+        forget_old(&self.st.undo)
         rewind(&self.st.records)
         rewind(&self.st.scratch)
         if self.pins:
@@ -278,8 +343,8 @@ cdef class Tape:
 
     @property
     def calls(self):
-        """The number of recorded calls."""
-        return self.st.ncalls
+        """The number of recorded calls, with a section as one."""
+        return self.st.ncalls + len(self.sections)
 
     @property
     def operations(self):
@@ -298,6 +363,11 @@ cdef class Tape:
         return self.st.kept.bytes
 
     @property
+    def most_kept_bytes(self):
+        """The most bytes of such copies that there were at once, those of sections run again included."""
+        return self.st.kept.most
+
+    @property
     def inner_kept_bytes(self):
         """Bytes of such copies on the tapes that handed their calls to this one."""
         return sum([(<Tape>t).kept_sum for t in self.inner])
@@ -311,8 +381,8 @@ cdef class Tape:
     def capacity(self):
         """Bytes of memory that the tape holds, used or not, as a dict."""
         return {"kept": capacity(&self.st.kept.copies), "records": capacity(&self.st.records),
-                "temporaries": capacity(&self.st.temps),
-                "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks)}
+                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks),
+                "sections": sum([sum(t.capacity.values()) for t in self.spare])}
 
     # -- memory
 
@@ -380,6 +450,7 @@ cdef class Tape:
         if shadows:
             self.attach(b, x, shadows)
         self.buffers.append(b)
+        self.undo_writes(b)
         return b
 
     cdef int attach(self, Buffer b, object x, tuple shadows) except -1:
@@ -432,6 +503,7 @@ cdef class Tape:
             raise ValueError("blasad: the output is a read-only array; pass a writable one")
         if b.outer is not None and b.home is None:
             self.write_outer(b)
+            self.undo_writes(b)
         if b.borrowed:
             self.move_home(b)
         if active and b.d == NULL:
@@ -552,16 +624,27 @@ cdef class Tape:
                     self.outer.pin(array)
         return 0
 
+    cdef int hold(self, object array) except -1:
+        """A section will read a plain array again: it stays locked until the tape is closed."""
+        while isinstance(array, np.ndarray):
+            self.lock(array)
+            self.held[id(array)] = array
+            array = array.base
+        return 0
+
     def unlock(self):
-        """Give the caller's arrays back as they were."""
+        """Give the caller's arrays back as they were, but for those that sections hold."""
+        held = {key: array for key, array in self.locks.items() if key in self.held}
         if self.outer is not None:
             self.hand_on()
         for key, array in self.locks.items():
+            if key in held:
+                continue
             holders[key] -= 1
             if holders[key] == 0:
                 del holders[key]
                 cnp.PyArray_ENABLEFLAGS(array, cnp.NPY_ARRAY_WRITEABLE)
-        self.locks.clear()
+        self.locks = held
 
     def own_values(self):
         """Copy the kept values that lie in the caller's arrays, so that these can be given back."""
@@ -581,8 +664,23 @@ cdef class Tape:
             save_hit(&self.st.kept, &self.st.below, self.st.kept.hits[i])
         return 0
 
+    cdef int undo_writes(self, Buffer b) except -1:
+        """In a tape that restores: what a caller's array holds now is what it will hold again."""
+        return undo_writes_to(&self.st.undo, b.base, b.base + b.nbytes) if self.st.undo.on and not b.borrowed else 0
+
+    @property
+    def restoring(self):
+        """Whether the caller's arrays get back what they held before the calls, after the sweep or an error."""
+        return self.st.undo.on
+
+    @restoring.setter
+    def restoring(self, bint on):
+        self.st.undo.on = on
+
     def roll_back(self):
-        """Forward mode, after an error: shadows as they were."""
+        """After an error: in forward mode shadows as they were, in a tape that restores the caller's arrays."""
+        if self.st.undo.count:
+            put_back(&self.st.undo, &self.st.below, NULL)
         for saved in self.journal:
             for dx, old in saved:
                 dx[...] = old
@@ -591,12 +689,14 @@ cdef class Tape:
     def close(self):
         """Give the caller's arrays back and forget everything but the memory."""
         cdef Buffer b
+        self.held.clear()
         self.unlock()
         self.clear()
         for b in self.buffers:
             b.generation = 0
         self.buffers.clear()
         self.journal.clear()
+        self.st.undo.narrays = 0
 
 
 cdef dict holders = {}                      # how many tapes need an array, by its id, to be read-only

@@ -497,6 +497,6 @@ def pull(tape, TracedArray y, cnp.ndarray w):
     run_call(&c)
     place = c.o[IN1]
     place.conj = False
-    t.run_sweep_from(&c.o[IN2], &place)
+    t.run_sweep(&c.o[IN2], &place, False)
     t.forget_calls()
     return value[0] if y.code in (F64, C128) else (<float *>value)[0]

@@ -158,7 +158,7 @@ cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) 
     cdef View v
     if not operand_of_plain(x, ndim, o):
         return False
-    if tape != NULL and ((<Tape>tape).buffers or (<Tape>tape).outer is not None):
+    if tape != NULL and ((<Tape>tape).buffers or inner_tapes):
         see_plain(<Tape>tape, x, &v)        # its memory may be watched
         operand(&v, o)
     return True

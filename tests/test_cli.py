@@ -139,6 +139,11 @@ def test_check_tests_every_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert err == ""
 
 
+def test_check_tests_second_derivatives(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "swap", "--second"]) == 0
+    assert capsys.readouterr().out.endswith(": all right\n")
+
+
 def test_check_reports_failures(capsys: pytest.CaptureFixture[str]) -> None:
     def check_rule(name: str, progress: Any) -> Report:
         return Report(name, failures=[f"fault {i}" for i in range(7)] if name == "dotc" else [])

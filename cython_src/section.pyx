@@ -1,0 +1,684 @@
+# cython: allow_none_for_extension_args=False
+"""Sections of a program: run once without being recorded, and again in the reverse.
+
+In its first run a section works in the memory of its origin, the tape that it is a part of, on a tape that records
+nothing.  That tape looks at each call: what it reads of the memory outside, before the section itself has written it,
+is a value that the origin keeps, in place as long as nobody overwrites it.  In the second run the section gets memory
+of its own wherever it writes, filled from these values; its calls are recorded, and refer to the shadows of the
+origin.  So the sweep over them ends with the derivative where it belongs, and no value outside has changed.
+"""
+
+import copy as copying
+import weakref
+from libc.math cimport isfinite
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memset
+import numpy as np
+cimport numpy as cnp
+
+from blasad._arrays cimport Array, View, alive, is_traced, on_buffer, on_tape, see, tape_of
+from blasad._core cimport *
+from blasad._emit cimport add_to, copy, fill
+from blasad._kept cimport *
+from blasad._memory cimport *
+from blasad._nested cimport hand_over
+from blasad._recorder cimport *
+from blasad._structure import leaves, mapped
+from blasad._tape cimport Buffer, Tape, count_inner, current, set_current
+
+cnp.import_array()
+
+
+# ---------------------------------------------------------------- the first run, call by call
+
+cdef int pass_on(Sink *self, Call *c) except -1 nogil:
+    """Note what a call reads outside, save there what it overwrites, run it."""
+    cdef State *t = <State *>self.owner
+    cdef Reads *s = <Reads *>t.section
+    cdef int i
+    if c.op == BIRTH:
+        return 0
+    for i in range(NOPS):
+        if c.o[i].p == NULL or i == AFTER:
+            continue
+        if c.o[i].d != NULL:
+            s.active = True
+        if is_read(c, i):
+            note_read(t, s, &c.o[i], c.nb)
+    for i in range(AFTER):
+        if rules[c.op].writes >> i & 1 and c.o[i].p != NULL:
+            note_write(t, s, c, &c.o[i])
+    self.below.nb = c.nb
+    self.below.emit(self.below, c)
+    sign(s, c)
+    if s.around != NULL:
+        sign(s.around, c)
+    return 0
+
+cdef bint is_read(const Call *c, int i) noexcept nogil:
+    """Whether the value of an operand matters."""
+    if i != OUT:
+        return True
+    if c.o[BETA].p != NULL or c.beta[0] != 0 or c.beta[1] != 0:
+        return True
+    if c.op in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL, DIV, SCATTER):
+        return False
+    return rules[c.op].reads >> OUT & 1
+
+cdef int outside(Reads *s, const char *p) noexcept nogil:
+    """The stretch of memory outside where p is; -1 for the section's own, and for constants."""
+    cdef int i
+    if s.last < s.nstretches and s.stretches[s.last].lo <= p < s.stretches[s.last].hi:
+        return s.last
+    for i in range(s.nstretches):
+        if s.stretches[i].lo <= p < s.stretches[i].hi:
+            s.last = i
+            return i
+    return -1
+
+cdef int note_read(State *t, Reads *s, const Operand *a, unsigned int nb) except -1 nogil:
+    cdef int at = outside(s, a.p), slot
+    cdef Slot *v
+    cdef Entry *e
+    if at < 0 or empty(a) or covered(&t.kept, a, nb):
+        return 0
+    slot = keep_value(&s.origin.kept, a, nb) >> 1
+    v = &s.origin.kept.slots[slot]
+    if v.section == s.id:
+        return 0
+    v.section = s.id
+    if s.nentries == s.entry_room:
+        s.entries = <Entry *>more(s.entries, &s.entry_room, sizeof(Entry))
+    e = &s.entries[s.nentries]
+    e.number, e.offset, e.place, e.slot = s.stretches[at].number, v.p - s.stretches[at].lo, v[0], slot
+    s.nentries += 1
+    return 0
+
+cdef int note_write(State *t, Reads *s, const Call *c, const Operand *a) except -1 nogil:
+    cdef char *lo
+    cdef char *hi
+    cdef int slot
+    cdef bint reads_part = c.op in (SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV)
+    if outside(s, a.p) < 0:
+        return 0
+    s.wrote = True
+    if s.origin.undo.on:
+        keep_old(&s.origin.undo, t.sink.below, a, c.nb)
+    before_overwriting(&s.origin.kept, t.sink.below, a, c.nb)
+    if c.op in (SCATTER, MASKED) or (c.part != FULL or c.unit) and not reads_part:
+        return 0                                # parts of it
+    if c.op == GEMV and empty(&c.o[IN1]):
+        return 0
+    slot = keep_value(&t.kept, a, c.nb) >> 1
+    span(a, c.nb, &lo, &hi)
+    t.kept.slots[slot].section = hi - lo == a.m * a.n * <index>c.nb * itemsize[a.dtype]      # without gaps
+    return 0
+
+cdef void *more(void *p, int *room, size_t size) except NULL nogil:
+    cdef int wanted = 2 * room[0] if room[0] else 16
+    cdef void *q = realloc(p, wanted * size)
+    if q == NULL:
+        with gil:
+            raise MemoryError("blasad: no memory for a checkpointed function")
+    room[0] = wanted
+    return q
+
+
+# ---------------------------------------------------------------- the second run
+
+cdef int record_again(Sink *self, Call *c) except -1 nogil:
+    record(self, c)
+    if c.op != BIRTH:
+        sign(<Reads *>(<State *>self.owner).section, c)
+    return 0
+
+cdef int sign(Reads *s, const Call *c) noexcept nogil:
+    """Remember a call: which it was, and a number of its result."""
+    cdef const Operand *C = &c.o[OUT]
+    cdef double x
+    s.order = (s.order ^ <unsigned long long>c.op ^ <unsigned long long>C.m << 8 ^ <unsigned long long>C.n << 24
+               ^ <unsigned long long>c.nb << 40) * 1099511628211ull
+    if empty(C) or C.dtype > C128:
+        return 0
+    x = (<double *>C.p)[0] if C.dtype == F64 or C.dtype == C128 else (<float *>C.p)[0]
+    if isfinite(x):
+        s.total += x
+        s.size += abs(x)
+    if C.dtype == F32 or C.dtype == C64:
+        s.single = True
+    return 0
+
+cdef int differs() except -1:
+    raise RuntimeError(
+        "blasad: a checkpointed function did something else when it was run again in the reverse sweep; it must do the "
+        "same for the same arguments. Pass random generators as arguments, and do not let it depend on what changes "
+        "between its calls other than arguments and traced arrays")
+
+
+# ---------------------------------------------------------------- the tape of a section
+
+cdef class Known:
+    """What a section read of the memory outside."""
+
+    def __dealloc__(self):
+        free(self.entries)
+        free(self.met)
+
+
+cdef class Branch(Tape):
+    """The tape of a section, in its first run or in its second one."""
+
+    def __dealloc__(self):
+        free(self.reads.stretches)
+        free(self.reads.entries)
+
+    cdef int begin(self, Tape origin, Known known) except -1:
+        """Go to work: in a second run if it is known what the section reads."""
+        cdef Tape root = origin.root()
+        self.origin, self.st.origin, self.known = origin, &origin.st, known
+        self.st.section, self.st.kept.bank = &self.reads, &root.st.kept
+        self.st.mixed = origin.st.mixed
+        origin.st.kept.banked = self.st.kept.banked = True
+        self.quiet = known is None
+        self.st.sink.emit = pass_on if self.quiet else record_again
+        self.st.kept.debug = self.st.kept.debug and not self.quiet
+        self.reads.origin, self.reads.around = &origin.st, NULL
+        if self.quiet and origin.origin is not None:
+            self.reads.around = &(<Branch>origin).reads
+        self.reads.nstretches = self.reads.nentries = self.reads.last = 0
+        self.reads.wrote = self.reads.active = self.reads.single = False
+        self.reads.order, self.reads.total, self.reads.size = 0, 0, 0
+        root.section_count += 1
+        self.reads.id = root.section_count
+        self.arrays, self.plain, self.bases, self.blocks = [], [], [], []
+        if known is not None:
+            self.bases = [None] * len(known.groups)
+        count_inner(1)
+        return 0
+
+    cdef int end(self) except -1:
+        """Leave nothing behind but memory for the next section."""
+        count_inner(-1)
+        self.brought.clear()
+        self.held.clear()
+        self.unlock()
+        self.generation += 1
+        self.give_all_back()
+        self.forget_calls()
+        self.origin.root().spare.append(self)
+        self.origin = self.known = None
+        self.st.origin = self.st.beside = NULL
+        self.arrays = self.plain = self.bases = None
+        return 0
+
+    cdef int give_all_back(self) except -1:
+        """Give back what it keeps and where it works: at most shadows are needed now."""
+        self.give_copies_back(0)
+        for where, nbytes in self.blocks:
+            self.give_block_back(<char *><size_t>where, nbytes)
+        self.blocks = []
+        return 0
+
+    cdef object given(self, object x):
+        """An argument as the section sees it."""
+        cdef Array a, y
+        if not is_traced(x):
+            return x
+        a = <Array>x
+        y = on_buffer(self.bring(a.buf), a.off, a.ndim_, a.shape_, a.strides_, a.code)
+        y.scalar = a.scalar
+        return y
+
+    cdef int stretch(self, Buffer o, int number) except -1:
+        cdef Stretch *s
+        if self.reads.nstretches == self.reads.stretch_room:
+            self.reads.stretches = <Stretch *>more(self.reads.stretches, &self.reads.stretch_room, sizeof(Stretch))
+        s = &self.reads.stretches[self.reads.nstretches]
+        s.lo, s.hi, s.number = o.base, o.base + o.nbytes, number
+        self.reads.nstretches += 1
+        return 0
+
+    cdef Buffer bring(self, Buffer o):
+        cdef Buffer b = self.brought.get(id(o))
+        cdef Met *m
+        cdef int number
+        if b is not None:
+            return b
+        b = Buffer.__new__(Buffer)
+        b.nbytes, b.dtype, b.tape, b.generation = o.nbytes, o.dtype, self, self.generation
+        b.owner, b.writable, b.borrowed = o, o.writable, True
+        if self.quiet:
+            number = len(self.arrays)
+            self.arrays.append(o)
+            self.stretch(o, number)
+            b.base, b.d, b.lane, b.number = o.base, o.d, o.lane, number + 1
+            self.brought[id(o)] = b
+            return b
+        found = self.known.numbers.get(id(o))
+        if found is None:
+            differs()
+        number = found
+        m = &self.known.met[number]
+        b.base, b.place, b.d, b.lane, b.number = m.lo, m.lo, m.d, m.lane, number + 1
+        self.brought[id(o)] = b
+        if self.bases[m.group] is None:
+            self.meet(m.group)
+        self.settle(b)
+        return b
+
+    cdef int meet(self, int group) except -1:
+        """Find out where arrays that share memory are: where all that was read lies as it did, or in new memory."""
+        cdef Known k = self.known
+        cdef char *lo = NULL
+        cdef size_t base
+        for number in k.groups[group]:
+            lo = k.met[<int>number].lo if lo == NULL else min(lo, k.met[<int>number].lo)
+        base = self.stays(group, lo)
+        self.bases[group] = base, <size_t>lo, False
+        return 0 if base else self.relocate(group)
+
+    cdef size_t stays(self, int group, char *lo) except? 1:
+        """Where all values that were read lie as they did, the place of `lo`: where they were, or in a copy; or 0."""
+        cdef int i
+        cdef Entry *e
+        cdef Slot *now
+        cdef char *base = NULL
+        for i in range(self.known.nentries):
+            e = &self.known.entries[i]
+            if self.known.met[e.number].group != group:
+                continue
+            now = &self.reads.origin.kept.slots[e.slot]
+            if now.rs != e.place.rs or now.cs != e.place.cs or now.bs != e.place.bs:
+                return 0
+            if base != NULL and now.p - e.offset - (self.known.met[e.number].lo - lo) != base:
+                return 0
+            base = now.p - e.offset - (self.known.met[e.number].lo - lo)
+        return <size_t>base
+
+    cdef int relocate(self, int group) except -1:
+        """Give arrays that share memory other memory, with the values that the section reads.
+
+        The last value comes first: where it meets an earlier one, the section had written there in between.
+        """
+        cdef Known k = self.known
+        cdef char *lo = <char *><size_t>self.bases[group][1]
+        cdef char *hi = lo
+        cdef char *base
+        cdef int i
+        cdef Entry *e
+        cdef Operand A, C
+        cdef Buffer b
+        for number in k.groups[group]:
+            i = number
+            hi = max(hi, k.met[i].lo + k.met[i].nbytes)
+        base = block(&self.st.kept, hi - lo)
+        self.blocks.append((<size_t>base, hi - lo))
+        self.bases[group] = <size_t>base, <size_t>lo, True
+        for i in range(k.nentries - 1, -1, -1):
+            e = &k.entries[i]
+            if k.met[e.number].group != group:
+                continue
+            value_of(&self.reads.origin.kept.slots[e.slot], &A)
+            A.m, A.n = A.m if e.place.rs else 1, A.n if e.place.cs else 1
+            C = A
+            C.p = base + (k.met[e.number].lo - lo) + e.offset
+            C.rs, C.cs, C.bs = e.place.rs, e.place.cs, e.place.bs
+            self.st.below.nb = e.place.nb if e.place.bs else 1
+            copy(&self.st.below, A, C, FULL, False)
+        for b in self.brought.values():
+            if k.met[b.number - 1].group == group:
+                self.settle(b)
+        return 0
+
+    cdef int settle(self, Buffer b) except -1:
+        cdef Met *m = &self.known.met[b.number - 1]
+        base, lo, own = self.bases[m.group]
+        b.base = <char *><size_t>base + (m.lo - <char *><size_t>lo)
+        b.borrowed = not own
+        return 0
+
+    cdef int written(self, Buffer b, bint active) except -1:
+        cdef Buffer o
+        cdef char *before
+        if b.number == 0:
+            return Tape.written(self, b, active)
+        if self.quiet:
+            o = b.owner
+            before = o.base
+            self.origin.written(o, active)
+            if o.base != before:
+                self.stretch(o, b.number - 1)
+            b.base, b.d, b.lane, b.borrowed = o.base, o.d, o.lane, False
+            return 0
+        if not b.writable:
+            raise ValueError("blasad: the output is a read-only array; pass a writable one")
+        if active and b.d == NULL:
+            differs()
+        if b.borrowed:
+            self.relocate(self.known.met[b.number - 1].group)
+        return 0
+
+    cdef Buffer find(self, object array, bint writing):
+        cdef Buffer b = self.origin.find(array, writing)
+        return None if b is None else self.bring(b)
+
+    cdef int pin(self, object array) except -1:
+        """A section will read a plain array again if it lives longer than this run."""
+        if not self.quiet:
+            return Tape.pin(self, array)
+        if self.plain and self.plain[len(self.plain) - 1]() is array:
+            return 0
+        if isinstance(array.base, np.ndarray):
+            self.pin(array.base)
+        self.plain.append(weakref.ref(array))
+        return 0
+
+    cdef int look(self, char *p, int dtype, int ndim, const index *shape, const index *strides) except -1:
+        cdef Operand a
+        cdef index size = itemsize[dtype], i
+        if not self.quiet:
+            return 0
+        if ndim > 2:
+            for i in range(shape[0]):
+                self.look(p + i * strides[0], dtype, ndim - 1, shape + 1, strides + 1)
+            return 0
+        memset(&a, 0, sizeof(a))
+        a.p, a.dtype, a.slot = p, dtype, -1
+        a.m, a.n = shape[0] if ndim > 0 else 1, shape[1] if ndim > 1 else 1
+        a.rs, a.cs = strides[0] // size if ndim > 0 else 0, strides[1] // size if ndim > 1 else 0
+        return note_read(&self.st, &self.reads, &a, 1)
+
+    cdef Known found(self):
+        """What the section read, when it is over."""
+        cdef Known k = Known.__new__(Known)
+        cdef Buffer o
+        cdef Stretch *s
+        cdef int i
+        cdef size_t end = 0
+        k.arrays, k.count = self.arrays, len(self.arrays)
+        k.numbers = {id(o): i for i, o in enumerate(self.arrays)}
+        k.met = <Met *>calloc(max(k.count, 1), sizeof(Met))
+        if k.met == NULL:
+            raise MemoryError("blasad: no memory for a checkpointed function")
+        for i in range(self.reads.nstretches - 1, -1, -1):      # the first one is where it was at the start
+            s = &self.reads.stretches[i]
+            o = self.arrays[s.number]
+            k.met[s.number].lo, k.met[s.number].nbytes = s.lo, s.hi - s.lo
+            k.met[s.number].d, k.met[s.number].lane = o.d, o.lane
+        k.groups = []
+        for number in sorted(range(k.count), key=lambda j: <size_t>k.met[<int>j].lo):
+            i = number
+            if not k.groups or <size_t>k.met[i].lo >= end:
+                k.groups.append([])
+            k.groups[len(k.groups) - 1].append(number)
+            k.met[i].group = len(k.groups) - 1
+            end = max(end, <size_t>(k.met[i].lo + k.met[i].nbytes))
+        k.entries, k.nentries = self.reads.entries, self.reads.nentries
+        self.reads.entries, self.reads.nentries, self.reads.entry_room = NULL, 0, 0
+        return k
+
+
+cdef Branch branch_of(Tape tape, Known known):
+    cdef Tape root = tape.root()
+    cdef Branch b
+    if root.spare:
+        b = root.spare.pop()
+    else:
+        b = Branch("reverse", tape.width, tape.st.kept.debug, tape.outer)
+    b.begin(tape, known)
+    return b
+
+
+# ---------------------------------------------------------------- what a section returns
+
+cdef list made_by(Branch b, result):
+    """What the section made and returns, by buffers: (buffer, first byte, last byte, dtype of its parts)."""
+    cdef Array x
+    cdef index lo, hi, reach
+    cdef int i
+    found = {}
+    for _path, leaf in leaves(result):
+        if not is_traced(leaf) or (<Array>leaf).buf.tape is not b or (<Array>leaf).buf.number:
+            continue
+        x = leaf
+        alive(x)
+        lo, hi = x.off, x.off + itemsize[x.code]
+        for i in range(x.ndim_):
+            reach = (x.shape_[i] - 1) * x.strides_[i]
+            if x.shape_[i] == 0:
+                hi = lo
+                break
+            lo, hi = lo + min(reach, 0), hi + max(reach, 0)
+        entry = found.setdefault(id(x.buf), [x.buf, lo, hi, x.code & 1])
+        if hi > lo:
+            entry[1:3] = (min(entry[1], lo), max(entry[2], hi)) if entry[2] > entry[1] else (lo, hi)
+    return list(found.values())
+
+cdef Operand words(char *p, index lane, index nbytes, int dtype) noexcept:
+    """Memory as a column of real numbers."""
+    cdef Operand a
+    cdef index size = itemsize[dtype]
+    memset(&a, 0, sizeof(a))
+    a.p, a.m, a.n, a.rs, a.ls, a.dtype, a.slot = p, nbytes // size, 1, 1, lane // size, dtype, -1
+    return a
+
+cdef object handed_out(Branch b, Section section, result):
+    """The result of a first run, in arrays of the origin."""
+    cdef Tape tape = b.origin
+    cdef Buffer own, out
+    cdef Operand A, C
+    cdef Handed *h
+    cdef index lo, nbytes
+    cdef int dtype
+    made = made_by(b, result)
+    places = {}
+    section.count = len(made)
+    section.handed = <Handed *>calloc(max(section.count, 1), sizeof(Handed))
+    if section.handed == NULL:
+        raise MemoryError("blasad: no memory for a checkpointed function")
+    for i, (buf, first, last, kind) in enumerate(made):
+        own, lo, nbytes, dtype = buf, first, last - first, kind
+        out = tape.temporary(max(nbytes, 1), own.d != NULL)
+        places[id(own)] = out, lo
+        h = &section.handed[<int>i]
+        h.d, h.lane, h.nbytes, h.dtype = out.d, out.lane, nbytes, dtype
+        if nbytes:
+            A, C = words(own.base + lo, 0, nbytes, dtype), words(out.base, 0, nbytes, dtype)
+            b.st.below.nb = 1
+            copy(&b.st.below, A, C, FULL, False)
+
+    def handed(leaf):
+        cdef Array x, y
+        cdef Buffer target
+        cdef index start = 0
+        if not is_traced(leaf) or (<Array>leaf).buf.tape is not b:
+            return leaf
+        x = leaf
+        if x.buf.number:
+            target = x.buf.owner
+        else:
+            target, start = places[id(x.buf)]
+        y = on_buffer(target, x.off - start, x.ndim_, x.shape_, x.strides_, x.code)
+        y.scalar = x.scalar
+        return y
+
+    return mapped(handed, result)
+
+
+# ---------------------------------------------------------------- both runs
+
+cdef class Section:
+    """A part of a program that is run again in the reverse."""
+
+    def __dealloc__(self):
+        free(self.handed)
+
+    def again(self, Tape tape):
+        """Run the section again, recorded, and sweep over it: its results' shadows become those of what it read.
+
+        Where it begins with a section that starts from the same values, that one is not run inside: it follows, with
+        the first one's memory free.
+        """
+        cdef Section section = self, first
+        cdef Branch now = None, before = None
+        try:
+            while True:
+                now = branch_of(tape, section.known)
+                now.st.beside = &before.st if before is not None else NULL
+                run_again(now, section)
+                now.st.beside = NULL
+                if before is not None:
+                    before.end()
+                    before = None
+                first = now.sections[0] if now.sections else None
+                if first is None or not first.first:
+                    now.sweep_sections(now.st.ncalls, 0, False)
+                    break
+                now.sweep_sections(now.st.ncalls, 1, False)
+                section = starting_as(section.known, first, now)
+                now, before = None, now
+        except BaseException:
+            if now is not None:
+                now.dirty = True
+            raise
+        finally:
+            if before is not None:
+                before.end()
+            if now is not None:
+                now.end()
+
+cdef Section starting_as(Known known, Section first, Branch now):
+    """A section of a second run that starts as the run did, as a section of the origin; its results stay there."""
+    cdef Section s = Section.__new__(Section)
+
+    def back(x):
+        cdef Array a, y
+        if not is_traced(x) or (<Array>x).buf.tape is not now:
+            return x
+        a = <Array>x
+        y = on_buffer(a.buf.owner, a.off, a.ndim_, a.shape_, a.strides_, a.code)
+        y.scalar = a.scalar
+        return y
+
+    s.f, s.args, s.kwargs = first.f, mapped(back, first.args), mapped(back, first.kwargs)
+    s.known = known
+    s.order, s.total, s.size, s.single = first.order, first.total, first.size, first.single
+    s.handed, s.count = first.handed, first.count
+    first.handed, first.count = NULL, 0
+    now.give_all_back()
+    return s
+
+cdef int run_again(Branch b, Section section) except -1:
+    """The second run, up to the seeds of its results."""
+    cdef Tape before = current()
+    cdef Handed *h
+    cdef Buffer own
+    cdef Operand A, C
+    cdef Sink *below = &b.st.below
+    cdef int i
+    set_current(b)
+    try:
+        result = section.f(*mapped(fresh(b), section.args), **mapped(fresh(b), section.kwargs))
+        made = made_by(b, result)
+    finally:
+        set_current(before)
+    b.dirty = True
+    check_same(b, section, made)
+    for i in range(section.count):
+        h = &section.handed[i]
+        if h.d == NULL or h.nbytes == 0:
+            continue
+        own = made[i][0]
+        A = words(h.d, h.lane, h.nbytes, h.dtype)
+        C = words(own.d + <index>made[i][1], own.lane, h.nbytes, h.dtype)
+        below.nb = 1
+        add_to(below, number(1), A, C, FULL, False)
+        fill(below, 0, A, FULL, False)
+    b.dirty = False
+    return 0
+
+cdef int check_same(Branch b, Section section, list made) except -1:
+    """Raise unless the second run made the same calls, with about the same results."""
+    cdef Reads *s = &b.reads
+    cdef double tolerance = 1e-3 if s.single else 1e-6
+    cdef int i
+    if s.order != section.order or len(made) != section.count:
+        differs()
+    if abs(s.total - section.total) > tolerance * (s.size + section.size):
+        differs()
+    for i in range(section.count):
+        if (made[i][2] - made[i][1] != section.handed[i].nbytes
+                or section.handed[i].d != NULL and (<Buffer>made[i][0]).d == NULL):
+            differs()
+    return 0
+
+cdef object fresh(Branch b):
+    """What makes an argument of a second run."""
+    def again(x):
+        return copying.deepcopy(x) if isinstance(x, np.random.Generator) else b.given(x)
+    return again
+
+
+def records(Tape tape):
+    """Whether a tape records for a reverse sweep, so that a section makes sense."""
+    return not (tape.st.forward or tape.quiet or tape.width == 0)
+
+
+def tape_for(x):
+    """The tape that records what is done with an array, or None."""
+    return tape_of(<Array>x) if is_traced(x) else None
+
+
+def run(Tape tape, f, tuple args, dict kwargs):
+    """Call a function as a section of a tape."""
+    cdef Section section = Section.__new__(Section)
+    cdef Branch b
+    cdef Tape before = current()
+    cdef bint first = tape.st.ncalls == 0 and not tape.sections and tape.origin is not None and (
+        (<Branch>tape).reads.order == 0)
+
+    def entered(x):
+        if is_traced(x):
+            return on_tape(tape, <Array>x)
+        if isinstance(x, np.ndarray):
+            tape.hold(x)
+        return copying.deepcopy(x) if isinstance(x, np.random.Generator) else x
+
+    section.f, section.slots = f, tape.st.kept.count
+    section.args, section.kwargs = mapped(entered, args), mapped(entered, kwargs)
+    b = branch_of(tape, None)
+    tape.at_work += 1
+    try:
+        set_current(b)
+        now, named = mapped(lambda x, own: b.given(own) if is_traced(x) else x, (args, kwargs),
+                            (section.args, section.kwargs))
+        containers = [leaf for _path, leaf in leaves((now, named))]
+        result = f(*now, **named)
+        changed = [leaf for _path, leaf in leaves((now, named))]
+        if len(changed) != len(containers) or any([x is not y for x, y in zip(changed, containers)]):
+            raise TypeError("blasad: a checkpointed function changed a list or a dict that it was given; return what "
+                            "is new instead")
+        result = handed_out(b, section, result)
+        if b.reads.active:
+            for reference in b.plain:
+                x = reference()
+                if x is not None:
+                    tape.hold(x)
+            section.known = b.found()
+            section.index, section.first = tape.st.ncalls, first and tape.st.ncalls == 0
+            section.slots_after = tape.st.kept.count
+            section.order, section.total = b.reads.order, b.reads.total
+            section.size, section.single = b.reads.size, b.reads.single
+            tape.sections.append(section)
+            if tape.tracer is not None:
+                tape.tracer(tape, True)
+    except BaseException:
+        if b.reads.wrote:
+            tape.broken = ("blasad: a checkpointed function raised an error after it had written to arrays outside, so "
+                           "that there is no derivative; let the error through, or copy the arrays first")
+        raise
+    finally:
+        set_current(before)
+        tape.at_work -= 1
+        b.end()
+    return result

@@ -1,0 +1,571 @@
+"""Sections that are run again in the reverse sweep: the same derivatives, whatever the function does."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+import pytest
+
+import blasad as ad
+
+b = ad.blas
+N = 5
+rng = np.random.default_rng(7)
+A = rng.standard_normal((N, N)) / N
+X = rng.standard_normal(N)
+
+
+def plainly(f):
+    return f
+
+
+def in_place(A, x):
+    for _ in range(3):
+        x[:] = np.tanh(A @ x) + x
+
+
+def functional(A, x):
+    y = np.tanh(A @ x)
+    return y * x + y[::-1]
+
+
+def by_blas(A, x):
+    y = np.zeros_like(x)
+    b.gemv(1.0, A, x, y=y)
+    b.axpy(y, x, a=0.5)
+    b.scal(0.9, x)
+    b.swap(y, x)
+    b.trsv((np.eye(N) + 0.1).astype(x.dtype), x, lower=True)
+    x += b.nrm2(y)
+
+
+def views_of_one_array(A, x):
+    head, tail = x[:3], x[2:]
+    head *= 2.0
+    tail += head.sum()
+    x[::-2] -= 0.1 * x[::2]
+    x[[0, 3]] = x[[1, 4]]
+    x[x > 1.0] *= 0.5
+
+
+def matrices_and_stacks(A, x):
+    W = np.outer(x, x) + A
+    stack = np.stack([W, W.T, 2 * W])
+    stack[1] @= stack[0]
+    x[:] = np.einsum("kij,j->ki", stack, x).mean(0)
+
+
+def python_looks(A, x):
+    """Control flow by values, which are no calls: they have to be right the second time too."""
+    if x[0] > 0 or float(x[1]) > 0:
+        x *= 1.0 + b.iamax(x)
+    x[int(np.abs(ad.stop_gradient(x)).argmax())] *= 3.0
+    x *= bool((x > 0.1).any()) + 1
+    x[x.argsort()[:2]] += 1.0
+
+
+def two_results(A, x):
+    y = A @ x
+    return {"state": y[1:4], "rest": (y, x, 2.0)}
+
+
+def use_two(step, A, x):
+    found = step(A, x)
+    state, (y, z, number) = found["state"], found["rest"]
+    state *= 2.0                            # it is a view of y
+    z += number
+    return (y * y).sum() + (z * y).sum()
+
+
+STEPS = [in_place, by_blas, views_of_one_array, matrices_and_stacks, python_looks]
+
+
+def loss_of(step, times=4):
+    def loss(A, x):
+        for _ in range(times):
+            step(A, x)
+        return (x * x).sum() + x[0]
+
+    return loss
+
+
+def same(found, right):
+    for x, y in zip(found, right, strict=True):
+        np.testing.assert_allclose(x, y, rtol=1e-12, atol=1e-13)
+
+
+@pytest.mark.parametrize("dtype", ["d", "f", "D"])
+@pytest.mark.parametrize("step", STEPS)
+def test_in_place(step, dtype):
+    if dtype == "D" and step is not in_place:
+        pytest.skip("for real numbers")
+    M, x = A.astype(dtype), X.astype(dtype)
+
+    def real(loss):
+        return lambda M, x: loss(M, x).real
+
+    value, right = ad.value_and_grad(real(loss_of(step)), (0, 1))(M, x)
+    again, found = ad.value_and_grad(real(loss_of(ad.checkpoint(step))), (0, 1))(M, x)
+    np.testing.assert_equal(value, again)
+    for g, h in zip(found, right, strict=True):
+        np.testing.assert_array_equal(g, h)
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("order", ["C", "F", "strided"])
+def test_autodiff_with_several_shadows(step, order):
+    def gradients(step):
+        M = np.asarray(A, order=order) if order != "strided" else np.repeat(A, 2, 1)[:, ::2]
+        x = X.copy() if order != "strided" else np.repeat(X, 3)[::-3].copy()[::-1]
+        dM = np.zeros_like(M), np.zeros_like(M)
+        dx = np.ones_like(x), np.arange(1.0, N + 1)
+        M0 = M.copy()
+        result = ad.autodiff(ad.Reverse, lambda M, x: loss_of(step, 3)(M, x) and None,
+                             ad.BatchDuplicated(M, dM), ad.BatchDuplicated(x, dx))
+        assert result == ((None, None),) and (M == M0).all()
+        return [*dM, *dx, x]
+
+    same(gradients(ad.checkpoint(step)), gradients(step))
+
+
+def test_results_are_new_arrays_and_views():
+    for step in (functional, ad.checkpoint(functional)):
+        def loss(A, x, step=step):
+            for _ in range(4):
+                x = step(A, x)
+            return (x * x).sum()
+        found = ad.grad(loss, (0, 1))(A, X)
+        right = found if step is functional else right
+    same(found, right)
+    same(ad.grad(lambda A, x: use_two(ad.checkpoint(two_results), A, x), (0, 1))(A, X),
+         ad.grad(lambda A, x: use_two(two_results, A, x), (0, 1))(A, X))
+
+
+def test_on_plain_arrays_and_forward_it_is_the_function():
+    step = ad.checkpoint(in_place)
+    assert step.__name__ == "in_place"
+    x, y = X.copy(), X.copy()
+    step(A, x), in_place(A, y)
+    np.testing.assert_array_equal(x, y)
+    same(ad.jvp(loss_of(step), (A, X), (A, X)), ad.jvp(loss_of(in_place), (A, X), (A, X)))
+    with pytest.raises(TypeError, match="checkpoint: it takes a function, not int"):
+        ad.checkpoint(3)
+
+
+@pytest.mark.parametrize("wrap", [plainly, ad.checkpoint])
+def test_surroundings(wrap):
+    """What a function finds outside: read, written, moved, made active; as matrices, and only parts of them."""
+    def loss(A, x):
+        scratch, total, history = np.zeros_like(x), np.zeros_like(x), np.zeros((9, N), like=x)
+        history[0] = x
+
+        @wrap
+        def step(k):
+            np.matmul(A, history[k], out=scratch)
+            total.__iadd__(scratch * x)
+            history[k + 1] = np.tanh(scratch)
+
+        for k in range(8):
+            step(k)
+            if k == 4:
+                x[1:] *= 2.0                # later sections see it, earlier ones do not
+            history[0] += total
+        return (history * history).sum() + (total * scratch).sum()
+
+    found = ad.grad(loss, (0, 1))(A, X)
+    h = 1e-6
+    for i in range(N):
+        up, down = X.copy(), X.copy()
+        up[i] += h
+        down[i] -= h
+        assert found[1][i] == pytest.approx((loss(A, up) - loss(A, down)) / (2 * h), rel=1e-6, abs=1e-8)
+
+
+def test_arguments_that_share_memory():
+    def step(x, part, A):
+        part *= 2.0
+        x += A @ x
+        part += x[0]
+
+    for shadows in (1, 2):
+        def gradients(wrap, shadows=shadows):
+            x = X.copy()
+            dx = [np.arange(1.0, N + 1) * (k + 1) for k in range(shadows)]
+
+            def f(x, part):
+                for _ in range(3):
+                    wrap(step)(x, part, A)
+            ad.autodiff(ad.Reverse, f, ad.BatchDuplicated(x, dx), ad.BatchDuplicated(x[1:4], [d[1:4] for d in dx]))
+            return [x, *dx]
+
+        same(gradients(ad.checkpoint), gradients(plainly))
+
+
+def test_sections_in_sections():
+    step = ad.checkpoint(in_place)
+
+    @ad.checkpoint
+    def two(A, x):
+        step(A, x)
+        x *= A[0]
+        step(A, x)
+
+    @ad.checkpoint
+    def four(A, x):
+        two(A, x)
+        two(A, x)
+        return x.sum()
+
+    def loss(A, x):
+        return four(A, x) * four(A, x) + (x * x).sum()
+
+    def plain(A, x):
+        def four():
+            for _ in range(2):
+                in_place(A, x)
+                x.__imul__(A[0])
+                in_place(A, x)
+            return x.sum()
+        return four() * four() + (x * x).sum()
+
+    same(ad.grad(loss, (0, 1))(A, X), ad.grad(plain, (0, 1))(A, X))
+
+
+def test_derivatives_inside_and_outside():
+    def inner(A, x):
+        x += ad.grad(lambda z: (np.tanh(A @ z) ** 2).sum())(x)
+
+    plain, section = loss_of(inner, 2), loss_of(ad.checkpoint(inner), 2)
+    same(ad.grad(section, (0, 1))(A, X), ad.grad(plain, (0, 1))(A, X))
+    for step in (in_place, views_of_one_array):
+        def right(x, step=step):
+            return loss_of(step, 2)(A, x)
+
+        def found(x, step=step):
+            return loss_of(ad.checkpoint(step), 2)(A, x)
+
+        v = np.arange(1.0, N + 1)
+        same([ad.hvp(found)(X, v)], [ad.hvp(right)(X, v)])
+        same([ad.hessian(found)(X)], [ad.hessian(right)(X)])
+        reverse = [ad.grad(lambda x, f=f: (ad.grad(f)(x) * v).sum())(X) for f in (found, right)]
+        same(reverse[:1], reverse[1:])
+        same([ad.jacobian(ad.grad(found))(X)], [ad.hessian(right)(X)])
+
+
+def test_a_pullback_again_and_again():
+    constant = np.linspace(1, 2, N)
+
+    def f(wrap):
+        def g(x):
+            y = x * 1.0
+            step = wrap(lambda y: in_place(A, y) or y.__imul__(constant))
+            for _ in range(3):
+                step(y)
+            return y
+        return g
+
+    x = X.copy()
+    y, pullback = ad.vjp(f(ad.checkpoint), x)
+    x[:] = np.nan                           # the arguments may change
+    with pytest.raises(ValueError, match="read-only"):
+        constant[:] = 0                     # and what a section reads itself may not
+    _, right = ad.vjp(f(plainly), X)
+    for seed in np.eye(N):
+        same(pullback(seed), right(seed))
+    same(pullback(y), right(y))
+    del pullback, right
+    constant[:] = 0
+    same([ad.jacobian(f(ad.checkpoint))(X)], [ad.jacobian(f(plainly))(X)])
+
+
+def test_a_tape_by_hand():
+    step = ad.checkpoint(in_place)
+    x, dM, dx = X.copy(), np.zeros_like(A), np.zeros_like(X)
+    with ad.Tape(debug=True) as tape:
+        M, t = tape.watch(A, dM), tape.watch(x, dx)
+        for _ in range(3):
+            dM[:], dx[:] = 0, 1
+            before = x.copy()
+            for _ in range(4):
+                step(M, t)
+            after = x.copy()
+            assert tape.calls == 4
+            tape.reverse()
+            assert (x == after).all()
+            value, right = ad.value_and_grad(lambda A, x: loss_of(in_place)(A, x) * 0 + x.sum(), (0, 1))(A, before)
+            assert value == pytest.approx(x.sum())
+            same([dM, dx], right)
+        assert tape.calls == 0
+        with pytest.raises(RuntimeError, match="nothing is recorded"):
+            tape.reverse()
+        for _ in range(2):
+            step(M, t)
+        dM[:] = dx[:] = 0
+        assert tape.pull(t, np.ones(N)) == pytest.approx(x.sum())
+        assert dx.any() and tape.calls == 0
+
+
+def test_random_generators_are_arguments():
+    def noisy(x, generator):
+        x *= generator.standard_normal(N)
+
+    def loss(wrap):
+        def f(x):
+            generator = np.random.default_rng(5)
+            for _ in range(3):
+                wrap(noisy)(x, generator)
+            return (x ** 2).sum()
+        return f
+
+    same([ad.grad(loss(ad.checkpoint))(X)], [ad.grad(loss(plainly))(X)])
+    outside = np.random.default_rng(5)
+    step = ad.checkpoint(lambda x: noisy(x, outside))
+    with pytest.raises(RuntimeError, match="did something else when it was run again"):
+        ad.grad(lambda x: step(x) or (x ** 2).sum())(X)
+    counter = iter(range(9))
+    step = ad.checkpoint(lambda x: [x.__imul__(2.0) for _ in range(next(counter))] and None)
+    with pytest.raises(RuntimeError, match="did something else"):
+        ad.grad(lambda x: step(x) or step(x) or (x ** 2).sum())(X)
+
+
+def test_what_leaves_a_section_without_being_returned():
+    kept = []
+    step = ad.checkpoint(lambda x: kept.append(x * x))
+    with pytest.raises(RuntimeError, match="return what you need"):
+        ad.grad(lambda x: step(x) or kept[0].sum())(X)
+    step = ad.checkpoint(lambda state: state.update(x=state["x"] * 2))
+    with pytest.raises(TypeError, match="changed a list or a dict"):
+        ad.grad(lambda x: step({"x": x}) or x.sum())(X)
+    step = ad.checkpoint(lambda state: [y * 2 for y in state])
+    np.testing.assert_allclose(ad.grad(lambda x: step([x, x])[1].sum())(X), 2)
+
+
+def test_a_sweep_inside_a_section_is_refused():
+    with ad.Tape() as tape:
+        x = tape.watch(X.copy(), np.zeros(N))
+        with pytest.raises(RuntimeError, match="in a checkpointed function that is running"):
+            ad.checkpoint(lambda x: [x.__imul__(2.0), tape.reverse()])(x * x)
+
+
+@pytest.mark.parametrize("when", ["first", "again"])
+@pytest.mark.parametrize("derivative", ["grad", "autodiff", "vjp", "hvp"])
+def test_errors_leave_everything_usable(when, derivative):
+    runs = 0
+
+    @ad.checkpoint
+    def step(A, x):
+        nonlocal runs
+        in_place(A, x)
+        runs += 1
+        if runs == (2 if when == "first" else 4):
+            raise ZeroDivisionError
+        in_place(A, x)
+
+    constant, x, dx = np.ones(N), X.copy(), np.ones(N)
+
+    def loss(x):
+        for _ in range(3):
+            step(A, x)
+            x *= constant
+        return (x * x).sum()
+
+    with pytest.raises(ZeroDivisionError):
+        if derivative == "autodiff":
+            ad.autodiff(ad.Reverse, loss, ad.Duplicated(x, dx))
+        elif derivative == "vjp":
+            ad.vjp(loss, x)[1](1.0)
+        elif derivative == "hvp":
+            ad.hvp(loss)(x, X)
+        else:
+            ad.grad(loss)(x)
+    for array in (A, constant, x, dx):
+        assert array.flags.writeable
+    runs = 9
+    found = [ad.grad(loss)(X) for _ in range(2)]
+    right = ad.grad(lambda x: loss_of(in_place, 6)(A, x) - x[0])(X)
+    same(found, [right, right])
+
+
+def test_an_error_that_is_caught_after_something_was_written():
+    @ad.checkpoint
+    def step(x):
+        x *= 2.0
+        raise ZeroDivisionError
+
+    def loss(x):
+        try:
+            step(x)
+        except ZeroDivisionError:
+            pass
+        return x.sum()
+
+    with pytest.raises(RuntimeError, match="raised an error after it had written"):
+        ad.grad(loss)(X)
+
+
+def test_threads():
+    def gradients(seed):
+        x = np.random.default_rng(seed).standard_normal(N)
+        return ad.grad(loss_of(ad.checkpoint(by_blas)), (0, 1))(A, x)
+
+    right = [gradients(seed) for seed in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(10):
+            for found, wanted in zip(pool.map(gradients, range(4)), right, strict=True):
+                same(found, wanted)
+    assert A.flags.writeable and threading.active_count() < 50
+
+
+# ---------------------------------------------------------------- loops
+
+@cache
+def fewest(steps, kept):
+    """Calls of a step that are not recorded, in the best schedule: the recursion that defines it."""
+    if steps == 1:
+        return 0
+    if kept == 1:
+        return steps * (steps - 1) // 2
+    return min(m + fewest(steps - m, kept - 1) + fewest(m, kept) for m in range(1, steps))
+
+
+def loop_step(i, x):
+    x[:] = np.tanh(A @ x) + 0.1 * x + 1e-3 * i
+
+
+def pair_step(i, x, y):
+    return np.tanh(A @ x) + 0.1 * y, x + i * 1e-3 * y
+
+
+@pytest.mark.parametrize("kept", [None, 1, 2, 3, 7, 100])
+@pytest.mark.parametrize("steps", [0, 1, 2, 3, 8, 30])
+def test_loops(steps, kept):
+    def loss(x, plain=False):
+        y = x * 2
+        if plain:
+            for i in range(steps):
+                x, y = pair_step(i, x, y)
+            for i in range(steps):
+                loop_step(i, x)
+        else:
+            x, y = ad.checkpointed_loop(pair_step, steps, x, y, kept=kept)
+            assert ad.checkpointed_loop(loop_step, steps, x, kept=kept) is not None
+        return (x * y).sum()
+
+    assert loss(X.copy()) == loss(X.copy(), True)
+    same([ad.grad(loss)(X)], [ad.grad(lambda x: loss(x, True))(X)])
+    if steps == 8:
+        same([ad.hvp(loss)(X, X)], [ad.hvp(lambda x: loss(x, True))(X, X)])
+
+
+@pytest.mark.parametrize("kept", [1, 2, 3, 5, 10])
+@pytest.mark.parametrize("steps", [1, 2, 10, 37, 60])
+def test_a_binomial_schedule_takes_the_fewest_calls_and_keeps_no_more(steps, kept):
+    n, calls = 50_000, 0
+
+    def step(i, x):
+        nonlocal calls
+        calls += 1
+        x *= x
+        x *= 0.5
+
+    x, dx = np.ones(n), np.ones(n)
+    with ad.Tape() as tape:
+        ad.checkpointed_loop(step, steps, tape.watch(x, dx), kept=kept)
+        assert calls == steps
+        states = tape.kept_bytes / x.nbytes
+        assert states <= min(kept, steps - 1) + 1       # and what the last step, which is recorded, keeps
+        tape.reverse()
+        assert calls == fewest(steps, kept) + steps
+        rounds = next(r for r in range(99) if np.prod([(kept + i) / i for i in range(1, r + 1)]) > steps - 0.5)
+        assert tape.most_kept_bytes / x.nbytes <= kept + 2 + min(kept, rounds)
+
+
+def test_a_loop_keeps_the_square_root():
+    n, steps, calls = 50_000, 100, 0
+
+    def step(i, x):
+        nonlocal calls
+        calls += 1
+        x *= x
+
+    x, dx = np.ones(n), np.ones(n)
+    with ad.Tape() as tape:
+        ad.checkpointed_loop(step, steps, tape.watch(x, dx))
+        tape.reverse()
+        assert calls == 190 and tape.most_kept_bytes <= 20 * x.nbytes
+        for _ in range(3):                  # its memory is used again
+            before = tape.capacity
+            ad.checkpointed_loop(step, steps, tape.watch(x.copy(), dx.copy()))
+            tape.reverse()
+            assert tape.capacity == before
+
+
+def test_wrong_loops():
+    with pytest.raises(ValueError, match="-1 steps"):
+        ad.checkpointed_loop(loop_step, -1, X)
+    with pytest.raises(ValueError, match="0 kept states"):
+        ad.checkpointed_loop(loop_step, 3, X, kept=0)
+    with pytest.raises(TypeError, match="are integers"):
+        ad.checkpointed_loop(loop_step, 2.5, X)
+
+
+# ---------------------------------------------------------------- restoring the primals
+
+@pytest.mark.parametrize("wrap", [plainly, ad.checkpoint])
+@pytest.mark.parametrize("step", STEPS)
+def test_restore_gives_arrays_back_what_they_held(step, wrap):
+    arrays = A.copy(), X.copy()[::-1], np.full((3, N), 7.0)[:, ::2]
+
+    def f(A, x, out):
+        for k in range(3):
+            wrap(step)(A, x)
+            out[k] = x[:3]
+            out[:, 1] *= 2.0
+        A *= x.sum()
+        return (x * x).sum()
+
+    def gradients(restore):
+        own = [x.copy() for x in arrays]
+        shadows = [np.ones_like(x) for x in own]
+        result = ad.autodiff(ad.ReverseWithPrimal, f, *map(ad.Duplicated, own, shadows), restore=restore)
+        for x, before in zip(own, arrays, strict=True):
+            assert (x == before).all() == restore
+        return [*shadows, result[1]]
+
+    same(gradients(True), gradients(False))
+
+
+def test_restore_after_errors_and_on_a_tape():
+    x, dx = X.copy(), np.ones(N)
+
+    def broken(x):
+        in_place(A, x)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        ad.autodiff(ad.Reverse, broken, ad.Duplicated(x, dx), restore=True)
+    assert (x == X).all() and x.flags.writeable
+    with pytest.raises(ValueError, match="for the reverse modes"):
+        ad.autodiff(ad.Forward, in_place, ad.Const(A), ad.Duplicated(x, dx), restore=True)
+    with ad.Tape(restore=True) as tape:
+        t = tape.watch(x, dx)
+        for _ in range(2):
+            dx[:] = 1
+            for _ in range(50):
+                t *= t
+            tape.reverse(keep=True)         # a second sweep reads the values that are restored now
+            first = dx.copy()
+            assert (x == X).all()
+            dx[:] = 1
+            tape.reverse()
+            assert (x == X).all() and (dx == first).all()
+
+
+def test_restore_inside_a_derivative():
+    def outer(x, restore):
+        y, dy = x * 1.0, np.ones_like(x)
+        ad.autodiff(ad.Reverse, lambda y: in_place(A, y), ad.Duplicated(y, dy), restore=restore)
+        return (dy * dy).sum() + ((y - x) ** 2).sum() * restore
+
+    same([ad.grad(lambda x: outer(x, True))(X)], [ad.grad(lambda x: outer(x, False))(X)])
