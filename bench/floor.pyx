@@ -17,3 +17,16 @@ def reverse_of_products(const double[::1, :] A, const double[::1, :] B, double[:
             dgemm(N, T, &n, &n, &n, &one, &bC[0, 0, i], &n, <double *>&B[0, 0], &n, &one, &bA[0, 0], &n)
             dgemm(T, N, &n, &n, &n, &one, <double *>&A[0, 0], &n, &bC[0, 0, i], &n, &one, &bB[0, 0], &n)
             memset(&bC[0, 0, i], 0, n * n * sizeof(double))
+
+
+def chain_of_products(const double[::1, :] A, double[::1, :] X, double[::1, :] Y, int count):
+    """X := A X, with Y for every other product"""
+    cdef int n = A.shape[0], i
+    cdef double one = 1, zero = 0
+    cdef char *N = b"N"
+    cdef double *x = &X[0, 0]
+    cdef double *y = &Y[0, 0]
+    with nogil:
+        for i in range(count):
+            dgemm(N, N, &n, &n, &n, &one, <double *>&A[0, 0], &n, x, &n, &zero, y, &n)
+            x, y = y, x

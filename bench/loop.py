@@ -12,13 +12,13 @@ from blasad import blas
 STEPS = 100
 
 
-def raw_alternatives(A, b, x0, w, dA, db):
+def raw_alternatives(A, b, x0, w, dA, db, steps=STEPS):
     """The calls by hand, on preallocated states: updates of rank one in turn, or all of them as one product."""
     n = len(b)
-    X, Y = np.zeros((n, STEPS + 1), order="F"), np.zeros((n, STEPS + 1), order="F")
-    xs, ys = [X[:, k] for k in range(STEPS + 1)], [Y[:, k] for k in range(STEPS + 1)]
+    X, Y = np.zeros((n, steps + 1), order="F"), np.zeros((n, steps + 1), order="F")
+    xs, ys = [X[:, k] for k in range(steps + 1)], [Y[:, k] for k in range(steps + 1)]
     starts, ends, later = X[:, :-1], Y[:, 1:], X[:, 1:]
-    ones, column = np.ones(STEPS), b[:, None]
+    ones, column = np.ones(steps), b[:, None]
 
     def forward():
         dcopy(x0, xs[0])
@@ -30,7 +30,7 @@ def raw_alternatives(A, b, x0, w, dA, db):
         forward()
         dA.fill(0), db.fill(0)
         dcopy(w, ys[-1])
-        for k in range(STEPS, 0, -1):
+        for k in range(steps, 0, -1):
             y = ys[k]
             dger(1.0, y, xs[k - 1], 1, 1, dA, 1, 1, 1)
             daxpy(y, db)
@@ -40,7 +40,7 @@ def raw_alternatives(A, b, x0, w, dA, db):
     def at_once():
         forward()
         dcopy(w, ys[-1])
-        for k in range(STEPS, 0, -1):
+        for k in range(steps, 0, -1):
             dgemv(1.0, A, ys[k], 0.0, ys[k - 1], 0, 1, 0, 1, 1, 1)
         dgemm(1.0, ends, starts, 0.0, dA, 0, 1, 1)
         dgemv(1.0, ends, ones, 0.0, db, 0, 1, 0, 1, 0, 1)

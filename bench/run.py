@@ -17,6 +17,7 @@ TOPICS = {
     "overhead": "recording, sweep, operators",
     "batches": "many shadows, stacks of products",
     "loop": "100 steps of x = A x + b",
+    "programs": "compiled loops, a compiled Kalman filter",
     "memory": "what a tape keeps",
     "imports": "what import costs",
     "routines": "reverse over primal of every routine",

@@ -71,6 +71,7 @@ cdef enum Op:
     MASKED                  # C := alpha A + beta C where B; beta is 0 or 1; with a constant alpha = 0, A is not read
     BIRTH                   # nothing runs: the shadow of C starts as zero
     STACK                   # GEMM of a stack of tiny matrices; nobody emits it, the runner makes it of GEMM, GEMV, GER
+    GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
 
 cdef enum:

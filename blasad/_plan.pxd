@@ -14,7 +14,7 @@ cdef struct Place:          # an operand: where it starts in its pool, in bytes
 
 cdef struct Step:           # a call
     int op
-    unsigned char part, unit, fn, strong
+    unsigned char part, unit, fn, strong, kind
     unsigned int nb
     double alpha[2]
     double beta[2]
@@ -30,4 +30,5 @@ cdef class Plan:
     cdef readonly list results   # numbers of the inputs that the program changes
     cdef readonly list clears    # (from, to): what has to be zero at the start
     cdef readonly Py_ssize_t noted   # calls before tidying
+    cdef Py_ssize_t guards(self)
     cdef list idle           # memory for runs, with the calls bound to it

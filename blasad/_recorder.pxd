@@ -15,12 +15,17 @@ cdef struct Stored:
 
 cdef struct Record:         # a Call with its operands stored; those after the last one are cut off
     int op
-    unsigned char part, unit, fn, strong
+    unsigned char part, unit, fn, strong, kind
     unsigned int nb, nl
     int used
     double alpha[2]
     double beta[2]
     Stored o[NOPS]
+
+cdef enum:                  # kinds of calls in a program
+    PLAIN = 0
+    DERIVED = 1             # a derivative: what is zero whatever the data are counts for nothing there
+    GUARDED = 2             # the reverse of one call: all of it counts for nothing while the seed is zero
 
 cdef struct Range:
     char *lo
@@ -60,6 +65,8 @@ cdef struct State:
     Undo undo               # what arrays held before
     Range *ranges           # arrays of the outer tape, and where it has their shadows
     int nranges, range_room
+    unsigned char kind      # of the calls that a program notes now
+    const Call *own         # the call whose tangents are being made
     bint forward
     bint mixed              # a call had an operand with a shadow on the outer tape
 
@@ -73,6 +80,7 @@ cdef int run_below(Sink *self, Call *c) except -1 nogil
 cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil
 cdef int store(State *t, const Call *c, const int *slots) except -1 nogil
 cdef void load(const State *t, const Record *r, Call *c) noexcept nogil
+cdef State *outermost(State *t) noexcept nogil
 cdef int sweep(State *t, size_t last, size_t first) except -1 nogil
 cdef int take_up(State *t, const Operand *y, const Operand *seed, bint at_the_end, size_t *last) except -1 nogil
 cdef double work_of(const Call *c) noexcept nogil

@@ -78,11 +78,18 @@ cdef int columns(State *t, Operand *x, index m, int dtype) except -1 nogil:
 cdef int apply(State *t, Panel *P) except -1 nogil:
     """C += X Y^T"""
     cdef Operand X = P.X, Y = transposed(&P.Y)
+    cdef State *top = outermost(t)
+    cdef unsigned char kind = top.kind
     if P.count == 0:
         return 0
     X.n = Y.m = P.count
     t.sink.below.nb = 1
-    return put(t.sink.below, GER if P.count == 1 else GEMM, number(1), &X, &Y, number(1), &P.C, FULL, False)
+    top.kind = min(kind, <unsigned char>DERIVED)    # it is for many seeds
+    try:
+        put(t.sink.below, GER if P.count == 1 else GEMM, number(1), &X, &Y, number(1), &P.C, FULL, False)
+    finally:
+        top.kind = kind
+    return 0
 
 cdef int settle(State *t, const Operand *a, unsigned int nb) except -1 nogil:
     """Apply what is collected for memory that somebody is about to look at."""

@@ -67,6 +67,7 @@ cdef int run_nothing(const Call *c) except -1 nogil:
 
 new_rule(FILL, Rule(b"fill", 0, WRITES, run_fill, fill_forward, fill_reverse, keep_nothing, NULL))
 new_rule(BIRTH, Rule(b"birth", 0, 0, run_nothing, fill_forward, fill_reverse, keep_nothing, NULL))
+new_rule(GUARD, Rule(b"guard", TWO_IN | 1 << OUT, 0, run_nothing, NULL, NULL, keep_nothing, NULL))
 
 
 # ---------------------------------------------------------------- C := alpha A + beta B

@@ -19,6 +19,8 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     cdef Call r
     cdef Operand *o
     cdef index steps[NOPS]
+    cdef State *top = outermost(t)
+    cdef unsigned char kind = top.kind
     cdef bint stacked
     cdef unsigned int _lane
     cdef int i
@@ -43,14 +45,19 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     if stacked:
         r.nb = r.nl
     r.nl = 1
-    for _lane in range(1 if stacked else c.nl):
-        t.outer.sink.emit(&t.outer.sink, &r)
-        for i in range(NOPS):
-            o = &r.o[i]
-            if o.p != NULL:
-                o.p += steps[i]
-                if o.d != NULL:
-                    o.d += steps[i]
+    if t.own != NULL and c != t.own:    # a tangent
+        top.kind = max(kind, <unsigned char>DERIVED)
+    try:
+        for _lane in range(1 if stacked else c.nl):
+            t.outer.sink.emit(&t.outer.sink, &r)
+            for i in range(NOPS):
+                o = &r.o[i]
+                if o.p != NULL:
+                    o.p += steps[i]
+                    if o.d != NULL:
+                        o.d += steps[i]
+    finally:
+        top.kind = kind
     return 0
 
 cdef bint place(State *t, Call *r) except -1 nogil:

@@ -13,7 +13,7 @@ from blasad._core cimport *
 from blasad._memory cimport *
 from blasad._recorder cimport *
 from blasad._tape cimport Tape, code_of_type
-from blasad._tidy cimport tidy
+from blasad._tidy cimport overwrites, tidy
 
 cnp.import_array()
 
@@ -26,10 +26,25 @@ cdef struct Bound:          # an operand at its address
 cdef struct Ready:          # a call at its addresses, followed by its operands
     int (*run)(const Call *) except -1 nogil
     int op
-    unsigned char part, unit, fn, strong
+    unsigned char part, unit, fn, strong, kind
+    unsigned char sets      # whether it writes all of its output and reads none of it
     unsigned int nb, present, size
     double alpha[2]
     double beta[2]
+
+
+cdef bint no_seed(const Call *g) noexcept nogil:
+    """Whether all that a guard looks at is exactly zero."""
+    cdef const Operand *a
+    cdef unsigned int b
+    cdef int i
+    for i in range(AFTER):
+        a = &g.o[i]
+        if a.p != NULL:
+            for b in range(g.nb if a.bs else 1):
+                if not all_zero(a, a.p + b * a.bs * itemsize[a.dtype]):
+                    return False
+    return True
 
 
 cdef class Run:
@@ -48,6 +63,7 @@ cdef class Run:
         cdef Bound *b
         cdef Py_ssize_t _i
         cdef int k
+        cdef bint without = False       # the seed of the call whose reverse runs is zero
         memset(&c, 0, sizeof(c))
         c.nl = 1
         for _i in range(count):
@@ -60,13 +76,21 @@ cdef class Run:
                     c.o[k].p = NULL
                     continue
                 c.o[k].p, c.o[k].m, c.o[k].n, c.o[k].rs, c.o[k].cs = b.p, b.m, b.n, b.rs, b.cs
+                c.o[k].drs, c.o[k].dcs = b.rs, b.cs
                 c.o[k].bs, c.o[k].dtype, c.o[k].conj = b.bs, b.dtype, b.conj
                 b += 1
-            if r.nb == 1:
+            at += r.size
+            if r.op == GUARD:
+                without = no_seed(&c)
+            elif without and r.kind == GUARDED:
+                if r.sets:
+                    c.op, c.part, c.unit, c.alpha[0], c.alpha[1] = FILL, FULL, 0, 0, 0
+                    c.o[ALPHA].p = NULL
+                    run_call(&c)
+            elif r.nb == 1:
                 r.run(&c)
             else:
                 run_call(&c)
-            at += r.size
         return 0
 
 
@@ -154,7 +178,7 @@ cdef class Plan:
     @property
     def calls(self):
         """The number of calls."""
-        return self.count
+        return self.count - self.guards()
 
     @property
     def bytes(self):
@@ -166,8 +190,15 @@ cdef class Plan:
         found = {}
         cdef Py_ssize_t i
         for i in range(self.count):
-            name = rules[self.steps[i].op].name.decode()
-            found[name] = found.get(name, 0) + 1
+            if self.steps[i].op != GUARD:
+                name = rules[self.steps[i].op].name.decode()
+                found[name] = found.get(name, 0) + 1
+        return found
+
+    cdef Py_ssize_t guards(self):
+        cdef Py_ssize_t i, found = 0
+        for i in range(self.count):
+            found += self.steps[i].op == GUARD
         return found
 
     @property
@@ -210,6 +241,7 @@ cdef Run bound(Plan plan):
         b = <Bound *>(at + sizeof(Ready))
         r.run, r.op, r.part, r.unit, r.fn, r.strong, r.nb = (
             rules[s.op].run, s.op, s.part, s.unit, s.fn, s.strong, s.nb)
+        r.kind, r.sets = s.kind, overwrites(s)
         r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = s.alpha[0], s.alpha[1], s.beta[0], s.beta[1]
         r.present = 0
         for k in range(NOPS):
@@ -243,7 +275,7 @@ cdef double flops_of(const Step *s) noexcept:
         return each * 2 * C.m * C.n * A.n
     if s.op in (TRMM, TRSM, TRMV, TRSV):
         return each * C.m * C.m * C.n
-    if s.op in (COPY, SWAP, FILL, GATHER, BIRTH):
+    if s.op in (COPY, SWAP, FILL, GATHER, BIRTH, GUARD):
         return 0
     if s.op in (DOT, NRM2, ASUM):
         return each * 2 * A.m * A.n
@@ -318,7 +350,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
     for i in range(made.count):
         r, s = tape.st.calls[i], &made.steps[i]
         memset(s, 0, sizeof(Step))
-        s.op, s.part, s.unit, s.fn, s.strong, s.nb = r.op, r.part, r.unit, r.fn, r.strong, r.nb
+        s.op, s.part, s.unit, s.fn, s.strong, s.nb, s.kind = r.op, r.part, r.unit, r.fn, r.strong, r.nb, r.kind
         s.alpha[0], s.alpha[1], s.beta[0], s.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
         for k in range(r.used):
             if r.o[k].p == NULL:
@@ -356,7 +388,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
                     dtype)
                    for address, shape, strides, dtype in inputs]
     made.results = [i for i in range(len(inputs)) if written_in(made, *made.inputs[i])]
-    made.noted = made.count
+    made.noted = made.calls
     tidy(made, clean)
     return made
 

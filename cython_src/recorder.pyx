@@ -64,7 +64,7 @@ cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
     nbytes = sizeof(Record) - (NOPS - used) * sizeof(Stored)
     r = <Record *>take(&t.records, nbytes, NULL, NULL)
     t.record_bytes += nbytes
-    r.op, r.part, r.unit, r.fn, r.strong = c.op, c.part, c.unit, c.fn, c.strong
+    r.op, r.part, r.unit, r.fn, r.strong, r.kind = c.op, c.part, c.unit, c.fn, c.strong, t.kind
     r.nb, r.nl, r.used = c.nb, c.nl, used
     r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = c.alpha[0], c.alpha[1], c.beta[0], c.beta[1]
     for i in range(used):
@@ -136,12 +136,59 @@ cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
             if rules[c.op].writes >> i & 1 and c.o[i].p != NULL and c.o[i].d != NULL:
                 a = shadow(&c.o[i])
                 settle(t, &a, c.nb)
-    if t.outer == NULL and no_seed(c, sink.width):     # what is zero now may have a derivative, or another value
-        return 0
-    sink.nb = c.nb
-    rules[c.op].reverse(c, sink)
+    if t.outer == NULL:
+        if no_seed(c, sink.width):
+            return 0
+        sink.nb = c.nb
+        rules[c.op].reverse(c, sink)
+    else:                               # what is zero now may have a derivative, or another value
+        reverse_inside(t, c, sink)
     rewind(&t.scratch)
     return 0
+
+cdef State *outermost(State *t) noexcept nogil:
+    while t.outer != NULL:
+        t = t.outer
+    return t
+
+cdef int reverse_inside(State *t, Call *c, Sink *sink) except -1 nogil:
+    """The reverse of a call on a tape whose calls another one records; a program looks at the seed in each run."""
+    cdef State *top = outermost(t)
+    cdef unsigned char before = top.kind
+    top.kind = DERIVED
+    if top == t.outer and top.width == 0 and guard(top, c, sink.width):
+        top.kind = GUARDED
+    sink.nb = c.nb
+    try:
+        rules[c.op].reverse(c, sink)
+    finally:
+        top.kind = before
+    return 0
+
+cdef bint guard(State *program, const Call *c, unsigned int width) except -1 nogil:
+    """Note where the seed of a call is; False if it cannot be named by three operands."""
+    cdef Call g
+    cdef Operand *o
+    cdef int i
+    cdef int slots[NOPS]
+    cdef bint found = False
+    begin(&g, GUARD, number(1), number(0))
+    memset(g.o, 0, sizeof(g.o))
+    memset(slots, 255, sizeof(slots))
+    g.nb, g.nl = c.nb, 1
+    for i in range(AFTER):
+        o = &g.o[i]
+        if not rules[c.op].writes >> i & 1 or c.o[i].p == NULL or c.o[i].d == NULL:
+            continue
+        o[0] = shadow(&c.o[i])
+        if o.ls and width > 1:
+            if c.nb > 1:
+                return False
+            g.nb, o.bs = width, o.ls
+        o.ls, found = 0, True
+    if found:
+        store(program, &g, slots)
+    return found
 
 cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil:
     """Whether the last call is a product that wrote just y, has no use for what was there, and can read its seed."""
@@ -214,7 +261,9 @@ cdef int push(Sink *self, Call *c) except -1 nogil:
     if rules[c.op].forward == NULL:
         with gil:
             raise NotImplementedError(f"blasad: {rules[c.op].name.decode()} has no derivative")
+    t.own = c
     rules[c.op].forward(c, self.below)
+    t.own = NULL
     rewind(&t.scratch)
     return 0
 

@@ -4,6 +4,7 @@ Memory is looked at in grains of four bytes, the smallest number there is.  A pr
 zero but for the inputs; what it has to find so is cleared before each run.
 """
 
+from libc.math cimport isfinite
 from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
@@ -12,6 +13,7 @@ from blasad._copies cimport share_copies
 from blasad._core cimport *
 from blasad._memory cimport injective
 from blasad._plan cimport *
+from blasad._recorder cimport DERIVED, GUARDED, PLAIN
 
 cnp.import_array()
 
@@ -85,12 +87,21 @@ cdef bint overwrites(const Step *s) noexcept nogil:
         return False
     return s.op in (GEMM, GEMV, SYMM, HEMM, SYMV, HEMV, DOT, MUL, DIV) and constant(s, s.beta, BETA, 0)
 
+cdef inline bint finite(const Step *s, const double *factor, int at) noexcept nogil:
+    return s.o[at].pool == NOWHERE and isfinite(factor[0]) and isfinite(factor[1])
+
 cdef bint vanishes(const Step *s, const char *zero) noexcept nogil:
-    """Whether what the call writes, or adds, is a product with zeros."""
+    """Whether what the call writes, or adds, is a product with zeros; not where that may be no number."""
     cdef bint a = is_zero_place(zero, &s.o[IN1], s.nb)
     if s.op in (MUL, DIV):
         return s.strong and a
-    if s.op in (COPY, AXPY, GATHER, SCATTER, MASKED, SYRK, HERK, SYR, HER):
+    if s.op in (COPY, GATHER):
+        return a
+    if s.op in (AXPY, SCATTER, MASKED):
+        return a and (s.kind != PLAIN or finite(s, s.alpha, ALPHA))
+    if s.kind == PLAIN:
+        return False
+    if s.op in (SYRK, HERK, SYR, HER):
         return a
     if s.op in (GEMM, GEMV, GER, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYR2K, HER2K, SYR2, HER2, DOT):
         return a or is_zero_place(zero, &s.o[IN2], s.nb)
@@ -103,7 +114,10 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
     """Leave out products with zeros, and write where something is added to zeros; False if nothing is left."""
     cdef Place *C = &s.o[OUT]
     cdef bint cleared = is_zero_place(zero, C, s.nb), none = vanishes(s, zero)
-    if s.op in (SCAL, TRMM, TRSM, TRMV, TRSV) and cleared:
+    if s.op == GUARD:
+        return True
+    if cleared and s.op in (SCAL, TRMM, TRSM, TRMV, TRSV) and (
+            s.kind != PLAIN or s.op == SCAL and finite(s, s.alpha, ALPHA)):
         return False
     if adds(s):
         if none:
@@ -130,15 +144,31 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
         mark(zero, &s.o[IN1], s.nb, 0)
     return True
 
-cdef bint wanted(const Step *s, char *live) noexcept nogil:
-    """Whether somebody reads what the call writes; if so, what it reads is wanted before it."""
+cdef bint risky(const Step *s) noexcept nogil:
+    """Whether zeros that the call reads may become something else."""
+    if s.op in (MUL, DIV):
+        return not s.strong
+    if s.op in (AXPY, ADD, SCAL, SCATTER, MASKED):
+        return not (finite(s, s.alpha, ALPHA) and finite(s, s.beta, BETA))
+    return s.op not in (COPY, SWAP, FILL, GATHER, UNARY, MAXIMUM, MINIMUM, POWER, STEP)
+
+cdef bint wanted(const Step *s, char *live, bint *guarding) noexcept nogil:
+    """Whether somebody reads what the call writes; if so, what it reads is wanted before it.
+
+    A guard is wanted for calls that would make something of a seed of zero.
+    """
     cdef int k
     cdef bint found = False
+    if s.op == GUARD:
+        found = guarding[0]
+        guarding[0] = False
     for k in range(NOPS):
         if rules[s.op].writes >> k & 1 and s.o[k].pool == WORK and any_other(live, &s.o[k], s.nb, 0):
             found = True
     if not found:
         return False
+    if s.kind == GUARDED and risky(s):
+        guarding[0] = True
     if overwrites(s):
         mark(live, &s.o[OUT], s.nb, 0)
     for k in range(NOPS):
@@ -148,6 +178,7 @@ cdef bint wanted(const Step *s, char *live) noexcept nogil:
 
 cdef int tidy(Plan plan, bint clean) except -1:
     """Leave out what has no effect, and find what has to be zero at the start."""
+    cdef bint guarding = False
     cdef index count = grains(plan.work) + 1, i
     marks, needs, kept = np.ones(count, np.uint8), np.zeros(count, np.uint8), np.ones(plan.count + 1, np.uint8)
     cdef char *map = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
@@ -170,7 +201,13 @@ cdef int tidy(Plan plan, bint clean) except -1:
             set_all(grains_of(marks, *place))
         with nogil:
             for i in range(plan.count - 1, -1, -1):
-                keep[i] = wanted(&plan.steps[i], map)
+                keep[i] = wanted(&plan.steps[i], map, &guarding)
+            guarding = False
+            for i in range(plan.count):
+                if plan.steps[i].op == GUARD:
+                    guarding = keep[i]
+                elif plan.steps[i].kind == GUARDED and not guarding:
+                    plan.steps[i].kind = DERIVED
             select(plan, keep)
     marks[...] = 0                              # written, or an input
     for place in plan.inputs:

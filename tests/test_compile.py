@@ -319,6 +319,49 @@ def test_indices_masks_and_choices_by_value(f):
         compare(ad.hessian(lambda x: (f(x) * f(x)).sum()), (x,))
 
 
+# ---------------------------------------------------------------- numbers that are none
+
+def test_not_a_number_goes_where_it_goes_in_the_function():
+    def f(A, x):
+        h = np.zeros_like(x)
+        h[:] = np.tanh(A @ h) + x
+        ad.blas.scal(2.0, h)
+        return (A @ h) * h
+
+    program = {tidy: ad.compile(f, np.zeros((N, N)), np.zeros(N), tidy=tidy) for tidy in (True, False)}
+    for bad in (np.nan, np.inf, -np.inf):
+        for place in range(N):
+            A, x = numbers(0, N, N), numbers(1, N)
+            A[place, 1] = bad
+            for tidy in (True, False):
+                with np.errstate(invalid="ignore"):
+                    np.testing.assert_array_equal(np.isnan(program[tidy](A, x)), np.isnan(f(A, x)))
+            A[place, 1], x[place] = 1.0, bad
+            for tidy in (True, False):
+                with np.errstate(invalid="ignore"):
+                    same(program[tidy](A, x), f(A, x))
+
+
+@pytest.mark.parametrize("tidy", [True, False])
+def test_a_seed_of_zero_meets_what_is_not_finite(tidy):
+    """A seed that is exactly zero contributes exactly zero, at the trace or later."""
+    def f(A, x, s):
+        y = A @ x
+        z = A.T @ np.maximum(y, 0.0)
+        return s * z.sum() + (x * x).sum()
+
+    g = ad.value_and_grad(f, (0, 1, 2))
+    for example in (0.0, 1.0):
+        program = ad.compile(g, np.zeros((N, N)), np.ones(N), example, tidy=tidy)
+        for s in (0.0, 1.0, 0.0):
+            A, x = -abs(numbers(0, N, N)), abs(numbers(1, N))
+            A[1, 2] = -np.inf
+            with np.errstate(invalid="ignore"):
+                found, expected = program(A, x, s), g(A, x, s)
+            np.testing.assert_array_equal(found[1][0], expected[1][0])
+            np.testing.assert_array_equal(found[1][1], expected[1][1])
+
+
 def test_traced_at_a_kink():
     f = ad.value_and_grad(lambda x: (np.maximum(x, 0) * x).sum() + abs(x).sum() + ad.blas.nrm2(x) + ad.blas.asum(x))
     compare(f, (numbers(0, N),))
