@@ -1,7 +1,10 @@
-"""Check a program that NumPy runs against the same program on traced arrays, in both modes."""
+"""Check a program that NumPy runs against the same program on traced arrays, in both modes, and compiled."""
+
+import warnings
 
 import numpy as np
 
+import blasad as ad
 from blasad import _arrays, _core, _elementwise, _matrices, _tape, _traced, _triangles, _vectors  # noqa: F401
 
 EPS = {"f": 2e-4, "F": 2e-4, "d": 2e-7, "D": 2e-7}
@@ -87,6 +90,29 @@ def _shares(y, traced):
     return False
 
 
+def check_compiled(f, xs, values, seeds, adjoints):
+    """Values and adjoints of a program in both forms, traced with other numbers; not if these decide what it does."""
+    def pulled(xs, seeds):
+        value, pullback = ad.vjp(lambda *xs: [*flat(f(*xs)), *xs], *xs)
+        return value, pullback(seeds)
+
+    def traced(f, *args, **options):
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            return ad.compile(f, *args, **options)
+
+    others = [_like(x, 0.5 * x + 0.25) for x in xs]
+    if traced(lambda *xs: flat(f(*xs)), *others).branches:
+        return
+    for tidy in (True, False):
+        program = traced(pulled, others, seeds, tidy=tidy)
+        found, gradients = program([twin(x) for x in xs], seeds)
+        for own, right in zip([*found, *gradients], [*values, *adjoints], strict=True):
+            eps = np.finfo(right.dtype).eps
+            scale = max(1.0, np.abs(right).max(initial=0))
+            np.testing.assert_allclose(own, right, rtol=20 * eps, atol=20 * eps * scale, err_msg=f"tidy={tidy}")
+
+
 def check(f, *xs, plain=None, seed=0, h=1e-5, exact=True):
     """Values as NumPy's; tangents by central differences; adjoints by the dot-product identity."""
     rng = np.random.default_rng(seed)
@@ -103,6 +129,8 @@ def check(f, *xs, plain=None, seed=0, h=1e-5, exact=True):
     values, tangents = forward(f, xs, dxs)
     again, seeds, adjoints = reverse(f, xs, lambda v: random(rng, v.shape, v.dtype))
     assert len(values) == len(expected)
+    if tolerance < 1e-5:                    # the calls of a program are the same in all precisions
+        check_compiled(f, xs, again, seeds, adjoints)
     for value, other, right in zip(values, again, expected, strict=True):
         assert value.shape == right.shape and value.dtype == right.dtype, (
             value.shape,
