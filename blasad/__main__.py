@@ -29,6 +29,8 @@ def make_parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
         if name in ("check", "rules"):
             command.add_argument("names", metavar="routine", nargs="*", help="a routine, such as gemm")
+        if name == "check":
+            command.add_argument("--second", action="store_true", help="test derivatives of derivatives")
     return parser
 
 

@@ -79,14 +79,15 @@ def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = F
     primal: Any = None
     lent: list[tuple[Any, Any]] = []  # inside another derivative: shadows, and what stands for them on the tape
     try:
-        traced = [_enter(tape, a, forward, lent) for a in arguments]
+        scalars: dict[int, Any] = {}  # inside another derivative: the lanes of active scalars, by their places
+        traced = [_enter(tape, a, forward, lent, scalars, i) for i, a in enumerate(arguments)]
         tape.load_shadows() if forward else None
         try:
             result = _engine.run(tape, f, traced)
             if restore:
                 primal = mapped(lambda x: _border.value(tape, x), result)
             if not forward:
-                derivative = _sweep(tape, arguments, traced, result, batched)
+                derivative = _sweep(tape, arguments, traced, scalars, result, batched)
             else:
                 derivative = _tangents(tape, result, batched)
         except BaseException:
@@ -119,8 +120,8 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
         if isinstance(a, Active):
             if forward:
                 raise TypeError(f"autodiff: argument {i} is Active; in forward mode give Duplicated(value, tangent)")
-            scalar = isinstance(a.value, _traced.TracedArray) and a.value.ndim == 0
-            if isinstance(a.value, bool) or not (scalar or isinstance(a.value, (int, float, complex, np.number))):
+            number = isinstance(a.value, (int, float, complex, np.number)) and not isinstance(a.value, bool)
+            if not number and not _is_scalar(a.value):
                 raise TypeError(f"autodiff: argument {i}: Active takes a scalar, not {type(a.value).__name__}")
             continue
         trees = [leaves(shadow) for shadow in a.shadows]
@@ -134,8 +135,8 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
             if any(len(tree) != len(own) or tree[k][0] != path for tree in trees):
                 raise ValueError(f"autodiff: the shadow of argument {i} is not built like the argument")
             shadows = tuple(tree[k][1] for tree in trees)
-            if _engine.is_number(x) and forward:
-                if not all(_engine.is_number(dx) or isinstance(dx, int) for dx in shadows):
+            if forward and (_engine.is_number(x) or (_is_scalar(x) and not all(map(_is_scalar, shadows)))):
+                if not all(_engine.is_number(dx) or isinstance(dx, int) or _is_scalar(dx) for dx in shadows):
                     raise TypeError(f"autodiff: the tangent of {name} must be a number, as the argument is")
                 continue
             if not isinstance(x, np.ndarray) and not isinstance(x, _traced.TracedArray):
@@ -152,6 +153,11 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
     _memory.check_sharing(memory)
 
 
+def _is_scalar(x: Any) -> bool:
+    """Whether x is a traced array without dimensions, such as a number becomes inside another derivative."""
+    return isinstance(x, _traced.TracedArray) and x.ndim == 0
+
+
 def _plain(x: Any, shadows: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """An array and its shadows as plain arrays, to be held against others."""
     if not isinstance(x, _traced.TracedArray):
@@ -163,20 +169,28 @@ def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Any, shadows:
     """An argument of a derivative inside another one, with its shadows."""
     if not shadows:
         return x if isinstance(x, _traced.TracedArray) else _border.enter(tape, x, False, False)[0]
-    own = isinstance(x, _traced.TracedArray) and len(shadows) == 1 and x.strides == shadows[0].strides
+    own = (isinstance(x, _traced.TracedArray) and len(shadows) == 1 and isinstance(shadows[0], _traced.TracedArray)
+           and x.strides == shadows[0].strides)
     inner, lanes = _border.enter(tape, x, not own, False, shadows[0] if own else None)
     if not own:
         for lane, dx in zip(lanes, shadows, strict=True):
-            _operations.assign(lane, dx)
+            _operations.assign(_once(lane), _once(dx))
+            tape.crosses = tape.crosses or isinstance(dx, _traced.TracedArray)
             lent.append((dx, lane))
     return inner
+
+
+def _once(x: Any) -> Any:
+    """An array without what a stride of 0 repeats."""
+    strides = getattr(x, "strides", ())
+    return x[tuple(slice(None if step else 1) for step in strides)] if 0 in strides else x
 
 
 def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
     """Move what stood for shadows back to them."""
     for dx, lane in lent:
         if isinstance(dx, _traced.TracedArray):
-            _operations.assign(dx, lane)
+            _operations.assign(_once(dx), _once(lane))
         elif not isinstance(dx, np.ndarray):
             continue
         elif tape.crosses:
@@ -189,11 +203,13 @@ def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
             dx[...] = _arrays.memory(lane)
 
 
-def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any, Any]]) -> Any:
-    """The traced form of an argument."""
+def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any, Any]], scalars: dict[int, Any],
+           i: int) -> Any:
+    """The traced form of argument i."""
     if isinstance(a, Active):
         if tape.outer is not None:
-            return _border.enter(tape, a.value, True)[0]
+            inner, scalars[i] = _border.enter(tape, a.value, True)
+            return inner
         return _arrays.scalar_in(tape, a.value, True)
 
     def enter(x: Any, *shadows: Any) -> Any:
@@ -210,7 +226,8 @@ def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any,
     return mapped(enter, a.value, *a.shadows)
 
 
-def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], result: Any, batched: bool) -> Any:
+def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], scalars: dict[int, Any], result: Any,
+           batched: bool) -> Any:
     """The reverse sweep, and the derivatives of the active scalars."""
     for a in arguments:
         if isinstance(a, (Duplicated, BatchDuplicated)) and a.keep_seed:
@@ -221,9 +238,12 @@ def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], res
         _engine.seed_scalar(tape, result, "autodiff")
     tape.sweep()
     derivatives: list[Any] = []
-    for a, x in zip(arguments, traced, strict=True):
+    for i, (a, x) in enumerate(zip(arguments, traced, strict=True)):
         if isinstance(a, Active):
-            lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
+            if i in scalars:
+                lanes = tuple(_border.lane_outside(tape, lane) for lane in scalars[i])
+            else:
+                lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
             derivatives.append(lanes if batched else lanes[0])
         else:
             derivatives.append(None)

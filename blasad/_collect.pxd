@@ -5,6 +5,7 @@ from blasad._recorder cimport State
 
 cdef enum:
     LARGE = 16384           # elements of a matrix from which on collecting pays
+    LARGE_IN_PROGRAM = 64
 
 cdef int collect(Sink *self, Call *c) except -1 nogil
 cdef int settle(State *t, const Operand *a, unsigned int nb) except -1 nogil

@@ -21,10 +21,21 @@ __all__ = ["Program", "compile"]
 class _Input:
     """In the tree of arguments: the number of an input, and what fits it."""
 
-    def __init__(self, number: int, path: str, like: Any) -> None:
-        self.number, self.path = number, path
-        self.shape, self.dtype = np.shape(like), np.asarray(like).dtype
-        self.is_number = not isinstance(like, np.ndarray)
+    def __init__(self, number: int, path: str, like: np.ndarray[Any, Any], is_number: bool) -> None:
+        self.number, self.path, self.is_number = number, path, is_number
+        self.shape, self.dtype = like.shape, like.dtype
+
+
+class _Frozen:
+    """In the tree of arguments: what has to be the same in every call."""
+
+    def __init__(self, path: str, value: Any) -> None:
+        self.path, self.value = path, value.copy() if isinstance(value, np.ndarray) else value
+
+    def fits(self, x: Any) -> bool:
+        if not isinstance(self.value, np.ndarray):
+            return x is self.value or (not isinstance(x, np.ndarray) and bool(x == self.value))
+        return isinstance(x, np.ndarray) and x.dtype == self.value.dtype and np.array_equal(x, self.value)
 
 
 class _Output:
@@ -45,21 +56,24 @@ def _builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
     """What makes the tree of results from the outputs and the arguments: an expression, for speed."""
     frozen: list[Any] = []
 
+    def named(x: Any) -> str:
+        frozen.append(x)
+        return f"frozen[{len(frozen) - 1}]"
+
     def text(x: Any) -> str:
         if isinstance(x, _Output):
             return f"outputs[{x.number}]"
         if isinstance(x, _Given):
             return f"arrays[{x.number}]"
-        if type(x) is tuple:
-            return "(" + "".join(f"{text(item)}, " for item in x) + ")"
-        if type(x) is list:
-            return "[" + ", ".join(map(text, x)) + "]"
-        if isinstance(x, (tuple, list, dict)):  # a kin of theirs: it is made anew
-            frozen.append(lambda outputs, arrays: mapped(
-                lambda y: _builder(y)(outputs, arrays) if isinstance(y, (_Output, _Given)) else y, x))
-            return f"frozen[{len(frozen) - 1}](outputs, arrays)"
-        frozen.append(x)
-        return f"frozen[{len(frozen) - 1}]"
+        if isinstance(x, dict):
+            items = "".join(f"({named(key)}, {text(item)}), " for key, item in x.items())
+            return f"{named(type(x))}([{items}])"
+        if isinstance(x, (tuple, list)):
+            items = "".join(f"{text(item)}, " for item in x)
+            if type(x) in (tuple, list):
+                return f"({items})" if type(x) is tuple else f"[{items}]"
+            return f"{named(type(x))}({items})" if hasattr(x, "_fields") else f"{named(type(x))}([{items}])"
+        return f"{named(x)}.copy()" if isinstance(x, np.ndarray) else named(x)
 
     return eval(f"lambda outputs, arrays: {text(results)}", {"frozen": frozen})  # type: ignore[no-any-return]
 
@@ -148,9 +162,9 @@ class Program:
                 raise TypeError(f"{self._name}: argument {getattr(x, 'path', '')} is traced: a program is not "
                                 "differentiated; compile its derivative, compile(grad(f), ...)")
             if not isinstance(x, _Input):
-                if not (x is y or x == y):
-                    raise ValueError(f"{self._name}: an argument is {y!r}; it was {x!r} in the example, and is frozen "
-                                     "(floats and arrays of floats may have other values): compile again")
+                if not x.fits(y):
+                    raise ValueError(f"{self._name}: argument {x.path} is {y!r}; it was {x.value!r} in the example, "
+                                     "and is frozen (floats and arrays of floats may have other values): compile again")
                 return
             if x.is_number:
                 if isinstance(y, np.ndarray) and y.ndim or not np.can_cast(np.asarray(y).dtype, x.dtype, "same_kind"):
@@ -161,15 +175,22 @@ class Program:
                                  f"{x.dtype} {x.shape}: compile it again for other shapes or dtypes")
             arrays.append(y)
 
-        mapped(check, self._arguments, args)
-        self._writable(arrays)
+        mapped(check, self._arguments, args, path=f"{self._name}: argument ")
+        self._check_written(arrays)
         return arrays
 
-    def _writable(self, arrays: Any) -> None:
+    def _check_written(self, arrays: list[Any]) -> None:
+        """What the program writes must be writable, and no part of another argument."""
         for i in self._plan.results:
             if not isinstance(arrays[i], np.ndarray) or not arrays[i].flags.writeable:
                 raise ValueError(f"{self._name}: argument {self._inputs[i].path} is read-only, and the program writes "
                                  "it; pass a writable array")
+            for k, other in enumerate(arrays):
+                if k != i and isinstance(other, np.ndarray) and np.shares_memory(arrays[i], other):
+                    raise ValueError(
+                        f"{self._name}: arguments {self._inputs[i].path} and {self._inputs[k].path} share memory, and "
+                        "the program writes to the first; pass arrays of their own, or one array of which the function "
+                        "takes views")
 
 
 def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Program:
@@ -220,25 +241,41 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
     if _tape.recording() is not None:
         raise RuntimeError(f"{name}: a function cannot be compiled while another one is traced; compile it before")
     tape = _tape.Tape("program", 0)
-    inputs: list[Any] = []
+    inputs: list[_Input] = []
     held: list[TracedArray] = []
+    copies: list[tuple[_Frozen, Any]] = []
 
     def enter(path: str, x: Any) -> Any:
         number = _engine.is_number(x)
         if not number and not _engine.is_float_array(x):
-            return x
-        found = _Input(len(inputs), path, x)
+            return _Frozen(path, x)
+        if number:
+            x = np.asarray(x, complex if isinstance(x, (complex, np.complexfloating)) else float)
+        found = _Input(len(inputs), path, x, number)
         inputs.append(found)
         held.append(_arrays.program_input(tape, np.asarray(x)))
         if number:
             held[-1] = held[-1].as_scalar()
         return found
 
+    def shown(x: Any) -> Any:
+        """What the function receives."""
+        if isinstance(x, _Input):
+            return held[x.number]
+        if isinstance(x.value, np.ndarray):
+            copies.append((x, x.value.copy()))
+            return copies[-1][1]
+        return x.value
+
     arguments = tuple(_with_paths(enter, x, f"{i}") for i, x in enumerate(example_args))
-    traced = [mapped(lambda x: held[x.number] if isinstance(x, _Input) else x, tree) for tree in arguments]
+    traced = [mapped(shown, tree) for tree in arguments]
     try:
         with _engine.recording(tape):
             result = g(*traced)
+        for frozen, copy in copies:
+            if not frozen.fits(copy):
+                raise TypeError(f"{name}: the function writes to argument {frozen.path}, an array of {copy.dtype}; a "
+                                "program writes to arrays of floats only")
         outputs: list[Any] = []
 
         def leave(x: Any) -> Any:

@@ -73,6 +73,9 @@ cdef enum Op:
     STACK                   # GEMM of a stack of tiny matrices; nobody emits it, the runner makes it of GEMM, GEMV, GER
     LAST_OP
 
+cdef enum:
+    BOTH_ZEROS = 2          # a value of strong in MUL and DIV: a zero in B gives zero too, and a constant
+
 cdef enum Function:         # the functions of UNARY
     EXP = 1, LOG, LOG1P, EXPM1, SQRT, SQUARE, TANH, SIN, COS, ABS, SIGN, RECIPROCAL, POWC
 

@@ -48,16 +48,18 @@ cdef inline int rescale(Sink *s, Scalar alpha, Operand C, int part) except -1 no
 
 cdef inline int multiply(Sink *s, Scalar alpha, Operand A, Operand B, double beta, Operand C) except -1 nogil:
     """C := alpha A .* B + beta C, where a zero in A gives zero."""
-    cdef Call c
-    begin(&c, MUL, alpha, number(beta))
-    c.o[IN1], c.o[IN2], c.o[OUT], c.strong = A, B, C, True
-    return send(s, &c)
+    return combine(s, MUL, True, alpha, A, B, beta, C)
 
 cdef inline int divide(Sink *s, Scalar alpha, Operand A, Operand B, double beta, Operand C) except -1 nogil:
     """C := alpha A ./ B + beta C, where a zero in A gives zero."""
+    return combine(s, DIV, True, alpha, A, B, beta, C)
+
+cdef inline int combine(Sink *s, int op, unsigned char strong, Scalar alpha, Operand A, Operand B, double beta,
+                        Operand C) except -1 nogil:
+    """C := alpha A .* B + beta C, or ./; a zero in A, and in B if strong is BOTH_ZEROS, gives zero."""
     cdef Call c
-    begin(&c, DIV, alpha, number(beta))
-    c.o[IN1], c.o[IN2], c.o[OUT], c.strong = A, B, C, True
+    begin(&c, op, alpha, number(beta))
+    c.o[IN1], c.o[IN2], c.o[OUT], c.strong = A, B, C, strong
     return send(s, &c)
 
 cdef inline int apply(Sink *s, int fn, double power, Operand A, Operand C) except -1 nogil:

@@ -1,8 +1,6 @@
-from typing import Any, NoReturn
+from typing import Any
 
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
 def check_sharing(named: list[tuple[str, Any, tuple[Any, ...]]]) -> None: ...
-def __reduce_cython__(self: Any) -> NoReturn: ...
-def __setstate_cython__(self: Any, __pyx_state: Any) -> NoReturn: ...

@@ -41,6 +41,7 @@ cdef struct State:
     Sink collector          # where those of a sweep go
     Panel panels[PANELS]
     int npending
+    index collect_from      # elements of a matrix
     Arena blocks            # of vectors that wait
     Arena scratch           # of the rule at work
     Arena records

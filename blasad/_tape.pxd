@@ -9,11 +9,11 @@ from blasad._recorder cimport *
 
 cdef class Tape:
     cdef State st
-    cdef readonly Tape outer # the tape that records what this one does
+    cdef readonly Tape outer  # the tape that records what this one does
     cdef list inner          # tapes whose memory this one has lent, and whose calls it holds
     cdef public bint crosses   # something of the outer tape was used
     cdef size_t kept_sum     # bytes of kept values in earlier runs, in an inner tape
-    cdef readonly dict peeks # where values were read while a program was noted: (file, line)
+    cdef readonly dict peeks  # where values were read while a program was noted: (file, line)
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
     cdef Arena fixed         # constants
     cdef char *free_lists[64]
@@ -54,6 +54,7 @@ cdef class Tape:
     cdef int release(self, Buffer b) except -1
     cdef Buffer find(self, object array, bint writing)
     cdef int pin(self, object array) except -1
+    cdef int hand_on(self) except -1
     cpdef int lock(self, object array) except -1
     cdef int activate(self, Buffer b) except -1
     cdef int attach(self, Buffer b, object x, tuple shadows) except -1

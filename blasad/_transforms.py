@@ -14,16 +14,38 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, _border, _engine, _operations, _tape, _traced
-from ._structure import mapped
+from ._structure import leaves, mapped
 
 LANES = 16  # tangents that a jacobian pushes at once
 
 
-class _Entered:
-    """An argument inside another derivative, and its shadow on the outer tape."""
+class _Shadow:
+    """An argument on a tape, and the lanes of its shadow."""
 
     def __init__(self, tape: _tape.Tape, x: Any) -> None:
-        self.traced, (self.shadow,) = _border.enter(tape, x, True)
+        self.tape = tape
+        self.lanes: list[Any] = []
+        if tape.outer is not None:
+            self.traced, self.lanes = _border.enter(tape, x.copy() if np.ndim(x) and _engine.repeats(x) else x, True)
+        elif isinstance(x, np.ndarray):
+            order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))  # laid out as x is
+            block = np.zeros((tape.width, *(x.shape[axis] for axis in order)), x.dtype)
+            self.lanes = list(block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim))))
+            self.traced = _arrays.watch(tape, x, self.lanes, True)
+        else:
+            self.traced = _arrays.scalar_in(tape, x, True)
+
+    def clear(self) -> None:
+        for lane in self.lanes:
+            lane.fill(0)
+        if not self.lanes:
+            _arrays.add_to_shadow(self.traced, [-lane for lane in _arrays.shadow_values(self.traced)])
+
+    def read(self, lane: int) -> Any:
+        """A lane of the gradient: the memory itself, a number for a number."""
+        if self.tape.outer is not None:
+            return _border.lane_outside(self.tape, self.lanes[lane])
+        return self.lanes[lane] if self.lanes else _arrays.shadow_values(self.traced)[lane].item()
 
 
 class _Inputs:
@@ -31,36 +53,25 @@ class _Inputs:
 
     def __init__(self, tape: _tape.Tape, name: str, args: Sequence[Any], argnums: Sequence[int]) -> None:
         self.tape = tape
-        self.shadows: list[Any] = []  # a tree for every differentiated argument: arrays, or traced scalars
+        self.shadows: list[Any] = []  # a tree for every differentiated argument
         self.traced: list[Any] = []
         for i, arg in enumerate(args):
             if i in argnums:
                 shadow = mapped(lambda x, i=i: self._shadow(f"{name}: argument {i}", x), arg)
                 self.shadows.append(shadow)
-                self.traced.append(mapped(self._enter, arg, shadow))
+                self.traced.append(mapped(lambda x, s: s.traced if isinstance(s, _Shadow) else x, arg, shadow))
             else:
                 self.traced.append(mapped(self._constant, arg))
 
     def _shadow(self, name: str, x: Any) -> Any:
         if isinstance(x, (np.ndarray, _traced.TracedArray)):
             _engine.check_array(name, x)
-            if self.tape.outer is None:
-                return np.zeros_like(x)
-            return _Entered(self.tape, x.copy() if _engine.repeats(x) else x)
+            return _Shadow(self.tape, x)
         if _engine.is_number(x):
-            if self.tape.outer is not None:
-                return _Entered(self.tape, x)
-            return _arrays.scalar_in(self.tape, x, True)
+            return _Shadow(self.tape, x)
         if isinstance(x, (bool, int, np.integer)) or isinstance(x, str):
             raise TypeError(f"blasad: {name} is {x!r}; derivatives are with respect to floats and arrays of floats")
         return None
-
-    def _enter(self, x: Any, shadow: Any) -> Any:
-        if isinstance(shadow, _Entered):
-            return shadow.traced
-        if isinstance(x, np.ndarray):
-            return _arrays.watch(self.tape, x, (shadow,), True)
-        return x if shadow is None else shadow
 
     def _constant(self, x: Any) -> Any:
         if isinstance(x, _traced.TracedArray) or (self.tape.outer is not None and _engine.is_float_array(x)):
@@ -70,30 +81,11 @@ class _Inputs:
     def reset(self) -> None:
         """Clear the shadows, for another sweep."""
         for shadow in self.shadows:
-            mapped(_clear, shadow)
+            mapped(lambda s: s.clear() if isinstance(s, _Shadow) else None, shadow)
 
-    def gradients(self) -> list[Any]:
-        """What the last sweep left in the shadows."""
-        self.tape.store_shadows()
-
-        def read(shadow: Any) -> Any:
-            if isinstance(shadow, _Entered):
-                if self.tape.crosses:
-                    return shadow.shadow
-                plain = _traced.stop_gradient(shadow.shadow)
-                return plain.item() if plain.ndim == 0 else plain
-            return _arrays.shadow_values(shadow)[0].item() if isinstance(shadow, _traced.TracedArray) else shadow
-
-        return [mapped(read, shadow) for shadow in self.shadows]
-
-
-def _clear(shadow: Any) -> None:
-    if isinstance(shadow, _Entered):
-        _operations.set_all(shadow.shadow, 0)
-    elif isinstance(shadow, np.ndarray):
-        shadow.fill(0)
-    elif shadow is not None:
-        _arrays.add_to_shadow(shadow, [-lane for lane in _arrays.shadow_values(shadow)])
+    def gradients(self, lane: int = 0) -> list[Any]:
+        """What the last sweep left in a lane of the shadows."""
+        return [mapped(lambda s: s.read(lane) if isinstance(s, _Shadow) else s, shadow) for shadow in self.shadows]
 
 
 def _numbers(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, ...]:
@@ -143,6 +135,7 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> C
             value = _border.value(tape, result)
             _engine.seed_scalar(tape, result, "value_and_grad")
             tape.sweep()
+            tape.store_shadows()
             found = inputs.gradients()
         finally:
             _engine.release(tape, "reverse")
@@ -193,15 +186,40 @@ class _Pullback:
 
     def __call__(self, seed: Any) -> tuple[Any, ...]:
         """The gradients of ``<seed, f(xs)>``, one for each argument; `seed` is shaped like the value."""
+        self._sweep([mapped(self._checked, self._value, seed)])
+        return self._copies(0)
+
+    def stacked(self, seeds: Any) -> tuple[Any, ...]:
+        """The gradients for several seeds.
+
+        Each array of `seeds` has one axis more than the value, the first, for the seeds; so have the gradients.
+        As many seeds are pulled at once as `vjp` was given lanes.
+        """
+        counts = {len(s) for _, s in leaves(seeds)}
+        if len(counts) != 1:
+            raise ValueError(f"vjp: the stacked seeds have first axes of lengths {sorted(counts)}; they must be equal")
+        count, width = counts.pop(), self._tape.width
+        found: list[tuple[Any, ...]] = []
+        for k in range(0, count, width):
+            group = range(k, min(k + width, count))
+            self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]), self._value, seeds) for i in group])
+            found += [self._copies(lane) for lane in range(len(group))]
+        if not found:
+            raise ValueError("vjp: there are no seeds; give at least one")
+        return tuple(mapped(lambda *gs: np.stack(gs), *each) for each in zip(*found, strict=True))
+
+    def _sweep(self, seeds: list[Any]) -> None:
         self._finalizer_alive()
-        seeds = mapped(self._checked, self._value, seed)
         self._inputs.reset()
         self._tape.load_shadows()
-        mapped(lambda y, s: _border.seed(self._tape, y, [s]) if isinstance(y, _traced.TracedArray) else None,
-               self._result, seeds)
-        self._tape.sweep(keep=True)
+        mapped(lambda y, *lanes: _border.seed(self._tape, y, lanes) if isinstance(y, _traced.TracedArray) else None,
+               self._result, *seeds)
+        self._tape.sweep(len(seeds), keep=True)
+        self._tape.store_shadows()
+
+    def _copies(self, lane: int) -> tuple[Any, ...]:
         return tuple(mapped(lambda g: g.copy() if isinstance(g, (np.ndarray, _traced.TracedArray)) else g, found)
-                     for found in self._inputs.gradients())
+                     for found in self._inputs.gradients(lane))
 
     def _finalizer_alive(self) -> None:
         if not self._finalizer.alive:  # pragma: no cover
@@ -216,7 +234,7 @@ class _Pullback:
         return s
 
 
-def vjp(f: Callable[..., Any], *xs: Any) -> tuple[Any, Callable[[Any], tuple[Any, ...]]]:
+def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback]:
     """The value of a function and its pullback.
 
     Parameters
@@ -225,6 +243,8 @@ def vjp(f: Callable[..., Any], *xs: Any) -> tuple[Any, Callable[[Any], tuple[Any
         A function of arrays that returns an array or a scalar, or lists, tuples and dicts of them.
     *xs : arrays, floats, or trees of them
         Its arguments; all are differentiated.
+    lanes : int
+        How many seeds ``pullback.stacked`` takes at once; each has shadows of its own.
 
     Returns
     -------
@@ -233,6 +253,7 @@ def vjp(f: Callable[..., Any], *xs: Any) -> tuple[Any, Callable[[Any], tuple[Any
     pullback : callable
         ``pullback(seed)``, with a seed shaped like the value, returns a tuple of gradients, one for each argument.
         It can be called any number of times; the seed is not changed, and the arguments may be.
+        ``pullback.stacked(seeds)`` does so for seeds that are stacked along a first axis.
 
     Examples
     --------
@@ -242,7 +263,7 @@ def vjp(f: Callable[..., Any], *xs: Any) -> tuple[Any, Callable[[Any], tuple[Any
     array([[1., 2.],
            [0., 0.]])
     """
-    tape = _engine.acquire("reverse")
+    tape = _engine.acquire("reverse", lanes)
     try:
         inputs = _Inputs(tape, "vjp", xs, range(len(xs)))
         result = _engine.run(tape, f, inputs.traced)
@@ -255,7 +276,7 @@ def vjp(f: Callable[..., Any], *xs: Any) -> tuple[Any, Callable[[Any], tuple[Any
         raise
 
 
-def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, Any]:
+def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False) -> tuple[Any, Any]:
     """The value of a function and its derivative along a direction.
 
     Parameters
@@ -266,11 +287,13 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any]) -> tu
         Its arguments.
     tangents : sequence
         The direction: one tangent for each argument, shaped like it.
+    stacked : bool
+        The tangents have a first axis more, for several directions, which are pushed at once.
 
     Returns
     -------
     value, tangent : like what f returns
-        The arguments and the tangents stay as they were.
+        The arguments and the tangents stay as they were.  Stacked tangents give a stacked tangent.
 
     Examples
     --------
@@ -280,8 +303,14 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any]) -> tu
     """
     if len(xs) != len(tangents):
         raise ValueError(f"jvp: {len(xs)} arguments and {len(tangents)} tangents were given; it takes one for each")
-    value, lanes = _push(f, xs, [tangents])
-    return value, lanes[0]
+    if not stacked:
+        value, lanes = _push(f, xs, [tangents])
+        return value, lanes[0]
+    counts = {len(t) for tree in tangents for _, t in leaves(tree)}
+    if len(counts) != 1 or counts == {0}:
+        raise ValueError(f"jvp: the stacked tangents have first axes of lengths {sorted(counts)}; they must be equal")
+    value, lanes = _push(f, xs, [[mapped(lambda t, i=i: t[i], tree) for tree in tangents] for i in range(counts.pop())])
+    return value, mapped(lambda *ts: np.stack(ts), *lanes)
 
 
 def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any]]) -> tuple[Any, list[Any]]:
@@ -331,10 +360,42 @@ def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any
         _engine.release(tape, "forward")
 
 
+NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix; differentiate real and imaginary parts, or "
+             "use vjp and jvp")
+
+
+def _pulled(f: Callable[..., Any], x: Any) -> Any:
+    """The Jacobian of f at an array, by seeds, several at once; None if it has more rows than columns."""
+    tape = _engine.acquire("reverse", LANES)
+    try:
+        shadow = _Shadow(tape, x)
+        y = _engine.run(tape, f, [shadow.traced])
+        if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
+            raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
+        if np.iscomplexobj(y):
+            raise TypeError(NO_MATRIX)
+        m = np.size(y)
+        if m > x.size:
+            return None
+        rows: list[Any] = []
+        for k in range(0, m, LANES):
+            count = min(LANES, m - k)
+            shadow.clear()
+            if isinstance(y, _traced.TracedArray):
+                tape.load_shadows()
+                _border.seed(tape, y, [np.eye(1, m, k + j, y.dtype).reshape(y.shape) for j in range(count)])
+                tape.sweep(count, keep=True)
+                tape.store_shadows()
+            rows += [shadow.read(lane).flatten() for lane in range(count)]
+        return (np.stack(rows) if rows else np.empty((m, x.size), x.dtype)).reshape(np.shape(y) + x.shape)
+    finally:
+        _engine.release(tape, "reverse")
+
+
 def _pushed(f: Callable[..., Any], x: Any) -> Any:
     """The Jacobian of f at an array, by tangents, several at once."""
     columns: list[Any] = []
-    y = 0.0
+    y = 0.0 if x.size else vjp(f, x)[0]
     for k in range(0, x.size, LANES):
         lanes = [[np.eye(1, x.size, j, x.dtype).reshape(x.shape)] for j in range(k, min(k + LANES, x.size))]
         y, tangents = _push(f, (x,), lanes)
@@ -374,21 +435,14 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
         x = args[i] if isinstance(args[i], arrays) else np.asarray(args[i], dtype=float)
         _engine.check_array(f"jacobian: argument {i}", x)
 
+        if np.iscomplexobj(x):
+            raise TypeError(NO_MATRIX)
+
         def of_x(z: Any) -> Any:
             return f(*args[:i], z, *args[i + 1 :])
 
-        y, pullback = vjp(of_x, x)
-        if np.iscomplexobj(x) or np.iscomplexobj(y):
-            raise TypeError("jacobian: complex functions have no single Jacobian matrix; differentiate real and "
-                            "imaginary parts, or use vjp and jvp")
-        if not isinstance(y, (*arrays, float, int)):
-            raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
-        m, n = np.size(y), x.size
-        if m > n:
-            return _pushed(of_x, x)
-        rows = [np.ravel(pullback(np.eye(1, m, k, x.dtype).reshape(np.shape(y)) if np.ndim(y) else 1.0)[0])
-                for k in range(m)]
-        return (np.stack(rows) if rows else np.empty((m, n), x.dtype)).reshape(np.shape(y) + x.shape)
+        found = _pulled(of_x, x)
+        return _pushed(of_x, x) if found is None else found
 
     return wrapped
 

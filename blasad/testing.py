@@ -111,7 +111,7 @@ def check_reverse(
 
 def check_rule(
     name: str, *, dtypes: str | None = None, seed: int = 0, quick: bool = False,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None, order: int = 1,
 ) -> RuleReport:
     """Check everything that a routine of `blasad.blas` promises.
 
@@ -131,6 +131,9 @@ def check_rule(
         A fifth of the cases.
     progress : callable, optional
         Called with the number of cases done and their total, after each.
+    order : {1, 2}
+        1: the routine and its derivatives.  2: its derivatives and theirs, forward and reverse over forward and
+        reverse, against differences of the first ones; a fifth of the cases.
 
     Returns
     -------
@@ -142,7 +145,7 @@ def check_rule(
     KeyError
         If there is no such routine.
     ValueError
-        If it does not exist in the precisions asked for.
+        If it does not exist in the precisions asked for, or there is no such order.
 
     Examples
     --------
@@ -152,4 +155,4 @@ def check_rule(
     """
     from . import rules
 
-    return run_rule(rules[name], dtypes, seed, quick, progress)
+    return run_rule(rules[name], dtypes, seed, quick, progress, order=order)

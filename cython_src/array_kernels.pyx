@@ -11,8 +11,8 @@ cimport numpy as cnp
 import numpy as np
 
 from blasad._core cimport (
-    ABS, ALPHA, BETA, C64, C128, COS, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, OUT, POWC, RECIPROCAL,
-    SCATTER, SIGN, SIN, SQRT, SQUARE, TANH, Call, Operand, alpha_of, beta_of, index, is_zero, itemsize,
+    ABS, ALPHA, BETA, BOTH_ZEROS, C64, C128, COS, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, OUT, POWC,
+    RECIPROCAL, SCATTER, SIGN, SIN, SQRT, SQUARE, TANH, Call, Operand, alpha_of, beta_of, index, is_zero, itemsize,
 )
 
 cdef extern from *:
@@ -198,6 +198,7 @@ cdef enum:
     STRONG = 4              # ... and 0 where a is 0
     ADDED = 8               # ... to what is in C
     TURNED = 16             # alpha or beta is not real
+    SAFE = 32               # ... and 0 where a or b is 0
 
 cdef enum:                  # the scalars of a line
     K_ALPHA = 0
@@ -219,6 +220,8 @@ cdef inline num term(int kind, num a, num b, num alpha, num beta) noexcept nogil
         r = scaled(all_real, alpha, quotient(a, b))
     if kind & STRONG:
         r = zero if a == zero else r
+    if kind & SAFE:
+        r = zero if a == zero or b == zero else r
     return r
 
 
@@ -261,12 +264,20 @@ cdef void row(int kind, index n, num *a, index sa, num *b, index sb, num *c, ind
         layouts(PRODUCT + STRONG, n, a, sa, b, sb, c, sc, k)
     elif kind == PRODUCT + STRONG + ADDED:
         layouts(PRODUCT + STRONG + ADDED, n, a, sa, b, sb, c, sc, k)
+    elif kind == PRODUCT + SAFE:
+        layouts(PRODUCT + SAFE, n, a, sa, b, sb, c, sc, k)
+    elif kind == PRODUCT + SAFE + ADDED:
+        layouts(PRODUCT + SAFE + ADDED, n, a, sa, b, sb, c, sc, k)
     elif kind == QUOTIENT:
         layouts(QUOTIENT, n, a, sa, b, sb, c, sc, k)
     elif kind == QUOTIENT + ADDED:
         layouts(QUOTIENT + ADDED, n, a, sa, b, sb, c, sc, k)
     elif kind == QUOTIENT + STRONG:
         layouts(QUOTIENT + STRONG, n, a, sa, b, sb, c, sc, k)
+    elif kind == QUOTIENT + SAFE:
+        layouts(QUOTIENT + SAFE, n, a, sa, b, sb, c, sc, k)
+    elif kind == QUOTIENT + SAFE + ADDED:
+        layouts(QUOTIENT + SAFE + ADDED, n, a, sa, b, sb, c, sc, k)
     else:
         layouts(QUOTIENT + STRONG + ADDED, n, a, sa, b, sb, c, sc, k)
 
@@ -372,7 +383,7 @@ cdef inline int multiply(int kind, const Call *c) except -1 nogil:
     if added:
         kind += ADDED
     if c.strong:
-        kind += STRONG
+        kind += SAFE if c.strong == BOTH_ZEROS else STRONG
     return arithmetic(kind, c, &c.o[IN1], &c.o[IN2], c.alpha, &c.o[ALPHA])
 
 

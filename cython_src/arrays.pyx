@@ -266,16 +266,16 @@ def shadow_values(Array x):
 
 
 def add_to_shadow(Array x, seeds):
-    """Add a seed for each lane to the shadow of an active traced array."""
+    """Add a seed for each of the first lanes to the shadow of an active traced array."""
     cdef View v
     cdef unsigned int lane
     see(x, &v)
     if v.d == NULL or is_empty(&v):
         return
     x.buf.tape.dirty = True                 # until a sweep has taken it up
-    for lane in range(x.buf.tape.width):
+    for lane, seed in enumerate(seeds):
         out = plain_at(&v, v.d + lane * v.lane, True)
-        out += seeds[lane]
+        out += seed
 
 
 # ---------------------------------------------------------------- what is known of an array

@@ -11,8 +11,8 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, pin_if_kept, plain_at, see, \
-    see_plain, shape_tuple, tape_of, traced_type, type_of
+from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, pin_if_kept, plain_at, \
+    see, see_plain, shape_tuple, tape_of, traced_type, type_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._core import OPS
@@ -23,7 +23,7 @@ from blasad._recorder cimport SHORT, work_of
 from blasad._routine cimport FLAG, INCREMENT, LENGTH, LETTERS, MAXARGS, OFFSET, OPERAND, SCALAR, PyMethodDef, \
     Routine, Spec, code_of, find_name, make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
 from blasad._rule import rules as declared
-from blasad._tape cimport Buffer, Tape, current
+from blasad._tape cimport Buffer, Tape, current, peek
 from blasad._usual cimport usual
 
 cnp.import_array()
@@ -385,6 +385,8 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
     """Record or run the call; returns what was written."""
     cdef int i, k
     cdef object result = None
+    if r.op == IAMAX and traced:
+        peek(tape)
     if tape is None or r.op == IAMAX or not (traced or any_shadow(c)):
         if tape is not None and tape.quiet and r.op == IAMAX:
             look_at(tape, &c.o[IN1])

@@ -4,17 +4,16 @@
 An inner tape takes arrays of its outer tape, and gives back such arrays: their derivatives are recorded there.
 """
 
-from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays cimport *
-from blasad._arrays import DTYPES, add_to_shadow, scalar_in, shadow_values, watch
+from blasad._arrays import DTYPES, add_to_shadow, shadow_values
 from blasad._core cimport *
-from blasad._memory cimport bounds, overlap
+from blasad._memory cimport bounds
 from blasad._nested cimport outer_shadow, remember
 from blasad._spread cimport spread, start
-from blasad._tape cimport Buffer, Tape, dtype_code
+from blasad._tape cimport Buffer, Tape
 
 cnp.import_array()
 
@@ -76,6 +75,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
     inner.scalar = scalar
     return inner, lanes
 
+
 cdef int clear(Tape outer, Buffer d, index nbytes) except -1:
     """Zeros in new memory of the outer tape, by a call."""
     cdef Call c
@@ -86,7 +86,6 @@ cdef int clear(Tape outer, Buffer d, index nbytes) except -1:
     v.shape[0], v.strides[0] = nbytes // 4, 4
     views[0] = &v
     return spread(outer, &c, views, 1, 0)
-
 
 cdef object outside(Tape tape, View *v, bint scalar):
     """Copy memory of an inner tape to an array of the outer one, or to a plain one if no outer array was used."""
@@ -122,6 +121,14 @@ def value(Tape tape, x):
     return outside(tape, &v, (<Array>x).scalar)
 
 
+def lane_outside(Tape tape, Array lane):
+    """A lane that `enter` made, as the outer function gets it: a plain copy if no outer array was used."""
+    if tape.crosses:
+        return lane
+    plain = bare(lane).copy()
+    return plain.item() if plain.ndim == 0 else plain
+
+
 def shadows(Tape tape, x):
     """The lanes of the shadow of an array of the tape: plain copies, or arrays of the outer tape."""
     cdef View v, lane
@@ -140,7 +147,10 @@ def shadows(Tape tape, x):
 
 
 def seed(Tape tape, Array x, seeds):
-    """Add a seed for each lane to the shadow of an array: a number, a plain array, or one of the outer tape."""
+    """Add a seed for each of the first lanes to the shadow of an array.
+
+    A seed is a number, a plain array, or an array of the outer tape.
+    """
     cdef View v, c, a
     cdef Call call
     cdef View *views[2]
@@ -151,11 +161,10 @@ def seed(Tape tape, Array x, seeds):
     see(x, &v)
     if v.d == NULL:
         return
-    for k in range(tape.width):
+    for k, s in enumerate(seeds):
         c = v
         c.p, c.d, c.lane = v.d + k * v.lane, NULL, 0
         outer_shadow(&tape.st, c.p, &c.d, &c.lane)
-        s = seeds[k]
         if not is_traced(s):
             s = constant_in(tape.outer, np.asarray(s, DTYPES[v.dtype]))
         elif (<Array>s).code != v.dtype:

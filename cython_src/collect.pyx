@@ -21,7 +21,7 @@ cdef int collect(Sink *self, Call *c) except -1 nogil:
         for i in range(NOPS):
             if c.o[i].p != NULL and (i != OUT or c.op != GER or pending(t, &c.o[OUT]) < 0):
                 settle(t, &c.o[i], c.nb)
-    if (c.op == GER and c.o[OUT].m * c.o[OUT].n >= LARGE and c.nb == 1 and c.nl == 1 and c.o[ALPHA].p == NULL
+    if (c.op == GER and c.o[OUT].m * c.o[OUT].n >= t.collect_from and c.nb == 1 and c.nl == 1 and c.o[ALPHA].p == NULL
             and c.o[IN1].dtype == c.o[OUT].dtype and c.o[IN2].dtype == c.o[OUT].dtype and injective(&c.o[OUT])):
         return add_column(t, c)
     return self.below.emit(self.below, c)

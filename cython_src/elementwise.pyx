@@ -100,6 +100,14 @@ new_rule(ADD, Rule(b"add", TWO_IN, WRITES, run_add, add_forward, add_reverse, ke
 
 # ---------------------------------------------------------------- C := alpha A .* B + beta C
 
+cdef inline unsigned char strength(const Call *c) noexcept nogil:
+    """A zero in a tangent or an adjoint gives zero, and one in B if it did in the call."""
+    return BOTH_ZEROS if c.strong == BOTH_ZEROS else 1
+
+cdef inline unsigned char twofold(const Call *c) noexcept nogil:
+    """The same where the value of A comes second: a zero in A gives zero if it did in the call."""
+    return BOTH_ZEROS if c.strong else 1
+
 cdef int tangent_place(Call *c, Sink *s, Operand *T) except -1 nogil:
     """Where to form dC when forming it in place would overwrite a tangent that is still to be read."""
     cdef Operand dC = shadow(&c.o[OUT])
@@ -109,17 +117,20 @@ cdef int tangent_place(Call *c, Sink *s, Operand *T) except -1 nogil:
     return 0
 
 cdef int mul_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := alpha dA .* B + alpha A .* dB + beta dC"""
-    cdef Operand dC = shadow(&c.o[OUT]), T
+    """dC := alpha dA .* B + alpha A .* dB + dalpha A .* B + beta dC"""
+    cdef Operand dC = shadow(&c.o[OUT]), da = shadow(&c.o[ALPHA]), T
     cdef double beta = c.beta[0]
     tangent_place(c, s, &T)
     if T.p != dC.p and beta != 0:
         copy(s, dC, T, FULL, False)
     if c.o[IN1].d != NULL:
-        multiply(s, alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
+        combine(s, MUL, strength(c), alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
         beta = 1
     if c.o[IN2].d != NULL:
-        multiply(s, alpha_of(c), shadow(&c.o[IN2]), c.o[IN1], beta, T)
+        combine(s, MUL, twofold(c), alpha_of(c), shadow(&c.o[IN2]), c.o[IN1], beta, T)
+        beta = 1
+    if da.p != NULL:
+        combine(s, MUL, strength(c), with_factor(c, value_at(&da)), c.o[IN1], c.o[IN2], beta, T)
         beta = 1
     rescale(s, number(beta), T, FULL)
     if T.p != dC.p:
@@ -127,8 +138,8 @@ cdef int mul_forward(Call *c, Sink *s) except -1 nogil:
     return s.emit(s, c)
 
 cdef int mul_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += conj(alpha) bC .* conj(B);  bB += conj(alpha) bC .* conj(A);  bC := beta bC"""
-    cdef Operand bC, place = shadow(&c.o[OUT])
+    """bA += conj(alpha) bC .* conj(B);  bB += conj(alpha) bC .* conj(A);  balpha += <A .* B, bC>;  bC := beta bC"""
+    cdef Operand bC, T, place = shadow(&c.o[OUT])
     cdef bint adds = c.beta[0] != 0
     if adds and in_place(c):
         s.scratch(s, &place, place.m, place.n, &bC)
@@ -138,32 +149,40 @@ cdef int mul_reverse(Call *c, Sink *s) except -1 nogil:
     else:
         take_seed(c, s, &bC)
     if c.o[IN1].d != NULL:
-        multiply(s, conj_alpha(c), bC, conjugated(&c.o[IN2]), 1, shadow(&c.o[IN1]))
+        combine(s, MUL, strength(c), conj_alpha(c), bC, conjugated(&c.o[IN2]), 1, shadow(&c.o[IN1]))
     if c.o[IN2].d != NULL:
-        multiply(s, conj_alpha(c), bC, conjugated(&c.o[IN1]), 1, shadow(&c.o[IN2]))
+        combine(s, MUL, twofold(c), conj_alpha(c), bC, conjugated(&c.o[IN1]), 1, shadow(&c.o[IN2]))
+    if c.o[ALPHA].d != NULL:
+        s.scratch(s, &c.o[IN1], bC.m, bC.n, &T)
+        combine(s, MUL, strength(c), number(1), c.o[IN1], c.o[IN2], 0, T)
+        inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
     return 0 if adds else drop_seed(c, s)
 
 cdef unsigned int mul_keep(const Call *c) noexcept nogil:
-    return (c.o[IN2].d != NULL) << IN1 | (c.o[IN1].d != NULL) << IN2
+    cdef bint a = c.o[IN1].d != NULL, b = c.o[IN2].d != NULL, s = c.o[ALPHA].d != NULL
+    return (b or s) << IN1 | (a or s) << IN2 | (c.o[ALPHA].p != NULL and (a or b)) << ALPHA
 
-new_rule(MUL, Rule(b"multiply", TWO_IN | 1 << OUT, WRITES, run_mul, mul_forward, mul_reverse, mul_keep, NULL))
+new_rule(MUL, Rule(b"multiply", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES, run_mul, mul_forward, mul_reverse, mul_keep,
+                   NULL))
 
 
-# ---------------------------------------------------------------- C := alpha A ./ B
+# ---------------------------------------------------------------- C := alpha A ./ B + beta C
 
 cdef int div_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := alpha dA ./ B - alpha A ./ B ./ B .* dB"""
+    """dC := alpha dA ./ B - alpha A ./ B ./ B .* dB + beta dC"""
     cdef Operand dC = shadow(&c.o[OUT]), T, Q
-    cdef double beta = 0
+    cdef double beta = c.beta[0]
     tangent_place(c, s, &T)
+    if T.p != dC.p and beta != 0:
+        copy(s, dC, T, FULL, False)
     if c.o[IN2].d != NULL:
         s.scratch(s, &c.o[OUT], dC.m, dC.n, &Q)
-        divide(s, alpha_of(c), c.o[IN1], c.o[IN2], 0, Q)
-        divide(s, number(-1), Q, c.o[IN2], 0, Q)
-        multiply(s, number(1), shadow(&c.o[IN2]), Q, 0, T)
+        combine(s, DIV, strength(c), alpha_of(c), c.o[IN1], c.o[IN2], 0, Q)
+        combine(s, DIV, strength(c), number(-1), Q, c.o[IN2], 0, Q)
+        combine(s, MUL, twofold(c), number(1), shadow(&c.o[IN2]), Q, beta, T)
         beta = 1
     if c.o[IN1].d != NULL:
-        divide(s, alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
+        combine(s, DIV, strength(c), alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
         beta = 1
     rescale(s, number(beta), T, FULL)
     if T.p != dC.p:
@@ -171,21 +190,28 @@ cdef int div_forward(Call *c, Sink *s) except -1 nogil:
     return s.emit(s, c)
 
 cdef int div_reverse(Call *c, Sink *s) except -1 nogil:
-    """Q = bC ./ conj(B):  bA += conj(alpha) Q;  bB -= Q .* conj(C);  bC := 0"""
+    """Q = bC ./ conj(B):  bA += conj(alpha) Q;  bB -= Q .* conj(alpha A ./ B);  bC := beta bC"""
     cdef Operand bC, Q, done = after(c)
-    take_seed(c, s, &bC)
+    cdef bint adds = c.beta[0] != 0
+    if adds:
+        bC = shadow(&c.o[OUT])
+    else:
+        take_seed(c, s, &bC)
     s.scratch(s, &bC, bC.m, bC.n, &Q)
-    divide(s, number(1), bC, conjugated(&c.o[IN2]), 0, Q)
+    combine(s, DIV, strength(c), number(1), bC, conjugated(&c.o[IN2]), 0, Q)
+    if adds and c.o[IN2].d != NULL:
+        s.scratch(s, &bC, bC.m, bC.n, &done)
+        combine(s, DIV, strength(c), alpha_of(c), c.o[IN1], c.o[IN2], 0, done)
     if c.o[IN1].d != NULL:
         add_to(s, conj_alpha(c), Q, shadow(&c.o[IN1]), FULL, False)
     if c.o[IN2].d != NULL:
-        multiply(s, number(-1), Q, conjugated(&done), 1, shadow(&c.o[IN2]))
-    return drop_seed(c, s)
+        combine(s, MUL, twofold(c), number(-1), Q, conjugated(&done), 1, shadow(&c.o[IN2]))
+    return 0 if adds else drop_seed(c, s)
 
 cdef unsigned int div_keep(const Call *c) noexcept nogil:
-    return 1 << IN2 | (c.o[IN2].d != NULL) << AFTER
+    return 1 << IN2 | (c.o[IN2].d != NULL) << (AFTER if c.beta[0] == 0 else IN1)
 
-new_rule(DIV, Rule(b"divide", TWO_IN, WRITES, run_div, div_forward, div_reverse, div_keep, NULL))
+new_rule(DIV, Rule(b"divide", TWO_IN | 1 << OUT, WRITES, run_div, div_forward, div_reverse, div_keep, NULL))
 
 
 # ---------------------------------------------------------------- C := fn(A)
@@ -233,6 +259,29 @@ cdef int slope_times(Call *c, Sink *s, Operand G, bint conj, double beta, Operan
             fill(s, 0, T, FULL, False)
     return multiply(s, number(1), G, T, beta, C)
 
+cdef int turned(Call *c, Sink *s, Operand G, double beta, Operand C) except -1 nogil:
+    """C := (G - U re(conj(U) G)) / |A| + beta C with U = A / |A|, 0 at A = 0: what a complex sign passes on"""
+    cdef Operand A = c.o[IN1], U, N, W, D
+    s.scratch(s, &A, A.m, A.n, &U)
+    apply(s, SIGN, 0, A, U)
+    s.scratch(s, &G, A.m, A.n, &W)
+    s.scratch(s, &G, A.m, A.n, &D)
+    multiply(s, number(1), G, conjugated(&U), 0, W)
+    real_only(s, &W)
+    copy(s, G, D, FULL, False)
+    multiply(s, number(-1), W, U, 1, D)
+    N = real_part(&A)
+    s.scratch(s, &N, A.m, A.n, &N)
+    apply(s, ABS, 0, A, N)
+    s.scratch(s, &A, A.m, A.n, &U)
+    copy(s, N, U, FULL, False)
+    return combine(s, DIV, BOTH_ZEROS, number(1), D, U, beta, C)
+
+cdef int real_only(Sink *s, const Operand *W) except -1 nogil:
+    """W := re(W)"""
+    cdef Operand imag = imag_part(W)
+    return fill(s, 0, imag, FULL, False)
+
 cdef inline bint keeps_result(const Call *c) noexcept nogil:
     return c.fn in (EXP, SQRT, EXPM1, TANH, RECIPROCAL)
 
@@ -240,11 +289,17 @@ cdef inline bint to_real(const Call *c) noexcept nogil:
     """abs of a complex operand"""
     return c.o[IN1].dtype != c.o[OUT].dtype
 
+cdef inline bint turns(const Call *c) noexcept nogil:
+    """sign of a complex operand"""
+    return c.fn == SIGN and is_complex(c.o[IN1].dtype)
+
 cdef int unary_forward(Call *c, Sink *s) except -1 nogil:
     """dC := fn'(A) .* dA;  abs of complex A: re(conj(sign(A)) .* dA)"""
     cdef Operand dC = shadow(&c.o[OUT]), dA = shadow(&c.o[IN1]), T
     if dA.p == NULL:
         fill(s, 0, dC, FULL, False)
+    elif turns(c):
+        turned(c, s, dA, 0, dC)
     elif to_real(c):
         s.scratch(s, &dA, dA.m, dA.n, &T)
         slope_times(c, s, dA, True, 0, T)
@@ -260,7 +315,11 @@ cdef int unary_reverse(Call *c, Sink *s) except -1 nogil:
     """bA += conj(fn'(A)) .* bC;  bC := 0;  abs of complex A: bA += sign(A) .* bC"""
     cdef Operand bC = shadow(&c.o[OUT]), bA = shadow(&c.o[IN1]), T
     if bA.p != NULL:
-        if to_real(c):
+        if turns(c):
+            if shares_shadow(c, IN1):
+                return turned(c, s, bC, 0, bC)
+            turned(c, s, bC, 1, bA)
+        elif to_real(c):
             T = bC
             T.dtype = c.o[IN1].dtype
             s.scratch(s, &T, bC.m, bC.n, &T)
@@ -273,7 +332,7 @@ cdef int unary_reverse(Call *c, Sink *s) except -1 nogil:
     return fill(s, 0, bC, FULL, False)
 
 cdef unsigned int unary_keep(const Call *c) noexcept nogil:
-    if c.o[IN1].d == NULL or c.fn == SIGN:
+    if c.o[IN1].d == NULL or (c.fn == SIGN and not turns(c)):
         return 0
     return 1 << AFTER if keeps_result(c) else 1 << IN1
 

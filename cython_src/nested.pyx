@@ -20,7 +20,7 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     cdef Operand *o
     cdef index steps[NOPS]
     cdef bint stacked
-    cdef unsigned int lane
+    cdef unsigned int _lane
     cdef int i
     if c.op == BIRTH:                   # of an inner shadow, which is plain memory here
         return 0
@@ -29,8 +29,8 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     for i in range(NOPS):
         o = &r.o[i]
         o.d, o.slot = NULL, -1
-    if t.outer.width:
-        place(t, &r)
+    if t.outer.width and place(t, &r):
+        return 0
     t.outer.work += work_of(c)
     t.outer.largest = max(t.outer.largest, work_of(c))
     stacked = r.nb == 1 and r.nl > 1
@@ -43,7 +43,7 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     if stacked:
         r.nb = r.nl
     r.nl = 1
-    for lane in range(1 if stacked else c.nl):
+    for _lane in range(1 if stacked else c.nl):
         t.outer.sink.emit(&t.outer.sink, &r)
         for i in range(NOPS):
             o = &r.o[i]
@@ -53,8 +53,11 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
                     o.d += steps[i]
     return 0
 
-cdef int place(State *t, Call *r) except -1 nogil:
-    """Find the outer shadows of the operands; where what is written has none, nothing has."""
+cdef bint place(State *t, Call *r) except -1 nogil:
+    """Find the outer shadows of the operands; where what is written has none, nothing has.
+
+    True if nothing is written: an operand without elements has no place, and nothing to say.
+    """
     cdef Operand *o
     cdef index lane = 0
     cdef bint active = False, lost = False
@@ -62,6 +65,10 @@ cdef int place(State *t, Call *r) except -1 nogil:
     for i in range(NOPS):
         o = &r.o[i]
         if o.p == NULL or o.dtype > C128:
+            continue
+        if empty(o):
+            if rules[r.op].writes >> i & 1:
+                return True
             continue
         if outer_shadow(t, o.p, &o.d, &lane):
             t.mixed = True
@@ -76,7 +83,7 @@ cdef int place(State *t, Call *r) except -1 nogil:
                     "lost; allocate the array from a traced one (np.zeros_like(x), np.zeros(shape, like=x))")
         for i in range(NOPS):
             r.o[i].d = NULL
-    return 0
+    return False
 
 cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept nogil:
     """Where the outer tape has the shadow of p, or NULL; True if p is in an array of its own that has one."""

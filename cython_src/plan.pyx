@@ -46,11 +46,11 @@ cdef class Run:
         cdef char *at = self.calls
         cdef Ready *r
         cdef Bound *b
-        cdef Py_ssize_t i
+        cdef Py_ssize_t _i
         cdef int k
         memset(&c, 0, sizeof(c))
         c.nl = 1
-        for i in range(count):
+        for _i in range(count):
             r = <Ready *>at
             b = <Bound *>(at + sizeof(Ready))
             c.op, c.part, c.unit, c.fn, c.strong, c.nb = r.op, r.part, r.unit, r.fn, r.strong, r.nb
@@ -259,8 +259,8 @@ def rebuilt(bytes steps, dict names, index work, bytes fixed, list inputs, list 
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
     missing = [name.decode() for name in names.values() if name not in here]
     if missing or len(steps) % sizeof(Step):
-        raise ValueError(f"blasad: this program was made by another version of blasad (routines: {missing}); compile it "
-                         "again")
+        raise ValueError(f"blasad: this program was made by another version of blasad (routines: {missing}); compile "
+                         "it again")
     plan.count = len(steps) // sizeof(Step)
     make_room(plan, plan.count)
     memcpy(plan.steps, <const char *>steps, len(steps))
@@ -297,8 +297,9 @@ cdef index place_in(Arena *a, const char *p) noexcept:
 def plan(Tape tape, list inputs, list outputs, bint clean=True):
     """The program that a tape has noted.
 
-    `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the calls read outside of the tape's
-    memory is a constant.  An input that a call writes is wanted back.  If `clean`, calls that nobody needs are left out.
+    `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the
+    calls read outside of the tape's memory is a constant.  An input that a call writes is wanted back.  If `clean`,
+    calls that nobody needs are left out.
     """
     cdef Plan made = Plan.__new__(Plan)
     cdef Record *r
@@ -322,7 +323,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
         for k in range(r.used):
             if r.o[k].p == NULL:
                 continue
-            at = place_in(&tape.st.temps, r.o[k].p)
+            at = place_in(&tape.st.temps, r.o[k].p) if r.o[k].m and r.o[k].n else 0
             s.o[k].pool = WORK if at >= 0 else FIXED
             s.o[k].at = at if at >= 0 else <index>r.o[k].p
             s.o[k].m, s.o[k].n, s.o[k].rs, s.o[k].cs, s.o[k].bs = (
@@ -338,7 +339,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
                 outside.append((<Py_ssize_t>lo, <Py_ssize_t>hi))
     found = []
     for address, shape, strides, dtype, scalar in outputs:
-        at = place_in(&tape.st.temps, <char *>address)
+        at = place_in(&tape.st.temps, <char *>address) if 0 not in shape else 0
         if at < 0:
             low = address + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
             high = address + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
@@ -351,7 +352,8 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
                 made.steps[i].o[k].at = moved(starts, places, made.steps[i].o[k].at)
     made.outputs = [(pool, moved(starts, places, at) if pool == FIXED else at, shape, strides, dtype, scalar)
                     for pool, at, shape, strides, dtype, scalar in found]
-    made.inputs = [(place_in(&tape.st.temps, <char *><Py_ssize_t>address), shape, strides, dtype)
+    made.inputs = [(place_in(&tape.st.temps, <char *><Py_ssize_t>address) if 0 not in shape else 0, shape, strides,
+                    dtype)
                    for address, shape, strides, dtype in inputs]
     made.results = [i for i in range(len(inputs)) if written_in(made, *made.inputs[i])]
     made.noted = made.count
@@ -361,6 +363,8 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
 
 def written_in(Plan made, at, shape, strides, dtype):
     """Whether a call writes to the bytes between the first and the last of an array."""
+    if 0 in shape:
+        return False
     low = at + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
     high = at + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
     cdef index lo = low, hi = high

@@ -6,7 +6,7 @@ Everything here is C on plain data: it takes no Python object and no GIL.
 from libc.stdlib cimport realloc
 from libc.string cimport memset
 
-from blasad._collect cimport LARGE, settle, settle_all
+from blasad._collect cimport settle, settle_all
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
@@ -120,7 +120,7 @@ cdef int sweep(State *t, size_t last, size_t first) except -1 nogil:
     it read."""
     cdef size_t i
     cdef Call c
-    cdef Sink *sink = &t.collector if t.largest > LARGE else t.sink.below
+    cdef Sink *sink = &t.collector if t.largest > t.collect_from else t.sink.below
     t.npending = 0
     rewind(&t.blocks)
     for i in range(last, first, -1):

@@ -14,7 +14,7 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._collect cimport collect
+from blasad._collect cimport LARGE, LARGE_IN_PROGRAM, collect
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
@@ -127,7 +127,7 @@ cdef class Tape:
         self.st.below.emit = run_below
         self.st.sink.scratch = self.st.below.scratch = self.st.collector.scratch = scratch
         self.st.collector.owner, self.st.collector.below = &self.st, &self.st.below
-        self.st.collector.emit = collect
+        self.st.collector.emit, self.st.collect_from = collect, LARGE
         self.st.sink.width = self.st.below.width = self.st.collector.width = self.st.width = self.width = width
         self.st.sink.nb = self.st.below.nb = self.st.collector.nb = 1
         self.st.temps.shadowed, self.st.temps.width = width > 0, width
@@ -139,6 +139,8 @@ cdef class Tape:
         if outer is not None:
             inner_tapes += 1
             self.outer = outer
+            if outer.width == 0 or outer.st.collect_from == LARGE_IN_PROGRAM:
+                self.st.collect_from = LARGE_IN_PROGRAM
             outer.inner.append(self)
             self.st.outer = &outer.st
             self.st.below.emit = hand_over
@@ -199,9 +201,14 @@ cdef class Tape:
         if not keep:
             self.clear()
 
-    def sweep(self, *, bint keep=False):
-        """Run the reverse sweep over whatever is recorded; `keep` to do it more than once."""
-        self.run_sweep(NULL, NULL, keep)
+    def sweep(self, unsigned int lanes=0, *, bint keep=False):
+        """Run the reverse sweep over whatever is recorded, in all lanes or in the first ones; `keep` for another one."""
+        cdef unsigned int width = lanes if lanes else self.width
+        self.st.below.width = self.st.collector.width = width
+        try:
+            self.run_sweep(NULL, NULL, keep)
+        finally:
+            self.st.below.width = self.st.collector.width = self.width
 
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
         """The reverse sweep, from a seed that is added to the shadow of y if there is one."""
@@ -309,9 +316,10 @@ cdef class Tape:
             rewind(&self.fixed)
         self.kept_sum += self.st.kept.bytes if self.outer is not None else 0
         if self.inner:
-            self.kept_sum += self.inner_kept_bytes
             for tape in self.inner:             # their memory is lent
                 (<Tape>tape).generation += 1
+            if self.outer is not None:          # it has calls on their memory, and reads their constants
+                self.outer.inner.extend(self.inner)
             self.inner.clear()
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = self.st.largest = 0
@@ -340,6 +348,17 @@ cdef class Tape:
         return self.st.ncalls + len(self.sections)
 
     @property
+    def operations(self):
+        """What is recorded: the names of the operations, and whether each has a forward and a reverse rule."""
+        cdef size_t i
+        cdef const Rule *rule
+        found = {}
+        for i in range(self.st.ncalls):
+            rule = &rules[self.st.calls[i].op]
+            found[rule.name.decode()] = (rule.forward != NULL, rule.reverse != NULL)
+        return found
+
+    @property
     def kept_bytes(self):
         """Bytes of values that were copied because a call was about to overwrite them."""
         return self.st.kept.bytes
@@ -363,7 +382,8 @@ cdef class Tape:
     def capacity(self):
         """Bytes of memory that the tape holds, used or not, as a dict."""
         return {"kept": capacity(&self.st.kept.copies), "records": capacity(&self.st.records),
-                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks),
+                "temporaries": capacity(&self.st.temps),
+                "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks),
                 "sections": sum([sum(t.capacity.values()) for t in self.spare])}
 
     # -- memory
@@ -390,10 +410,14 @@ cdef class Tape:
     cdef Buffer constant_memory(self, size_t nbytes):
         """Memory that is written at once and by no call: what records the calls must not find it used again."""
         cdef Buffer b
+        cdef Tape root
         if self.outer is None and self.width:
             return self.temporary(nbytes, False)
+        root = self                             # which lives as long as its calls do
+        while root.outer is not None:
+            root = root.outer
         b = Buffer.__new__(Buffer)
-        b.base = take(&self.fixed, nbytes, NULL, NULL)
+        b.base = take(&root.fixed, nbytes, NULL, NULL)
         b.nbytes, b.tape, b.generation, b.owner = nbytes, self, self.generation, ()    # nobody uses it again
         return b
 
@@ -599,8 +623,21 @@ cdef class Tape:
             array = array.base
         return 0
 
+    cdef int hand_on(self) except -1:
+        """The caller's arrays that this tape held are held by the outer one, if that will read them."""
+        cdef char *lo
+        cdef char *hi
+        for array in self.pins + [(<Buffer>b).owner for b in self.buffers]:
+            if isinstance(array, np.ndarray):
+                bounds(array, &lo, &hi)
+                if self.outer.width == 0 or self.outer.quiet or self.outer.needs(lo, hi):
+                    self.outer.pin(array)
+        return 0
+
     def unlock(self):
         """Give the caller's arrays back as they were, but for those that sections hold."""
+        if self.outer is not None:
+            self.hand_on()
         held = {key: array for key, array in self.locks.items() if key in self.held}
         for key, array in self.locks.items():
             if key in held:

@@ -8,6 +8,7 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
+from blasad._copies cimport share_copies
 from blasad._core cimport *
 from blasad._memory cimport injective
 from blasad._plan cimport *
@@ -147,7 +148,7 @@ cdef bint wanted(const Step *s, char *live) noexcept nogil:
 
 cdef int tidy(Plan plan, bint clean) except -1:
     """Leave out what has no effect, and find what has to be zero at the start."""
-    cdef index count = grains(plan.work) + 1, i, k
+    cdef index count = grains(plan.work) + 1, i
     marks, needs, kept = np.ones(count, np.uint8), np.zeros(count, np.uint8), np.ones(plan.count + 1, np.uint8)
     cdef char *map = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
     cdef char *needed = <char *>cnp.PyArray_DATA(<cnp.ndarray>needs)
@@ -160,6 +161,10 @@ cdef int tidy(Plan plan, bint clean) except -1:
             for i in range(plan.count):
                 keep[i] = simplify(&plan.steps[i], map)
             select(plan, keep)
+        share_copies(plan)
+        outputs = [output[1:5] for output in plan.outputs if output[0] == WORK]
+        kept = np.ones(plan.count + 1, np.uint8)
+        keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
         marks[...] = 0
         for place in [plan.inputs[i] for i in plan.results] + outputs:
             set_all(grains_of(marks, *place))
@@ -214,6 +219,7 @@ cdef void add_unwritten(const Place *o, unsigned int nb, char *written, char *ne
 def grains_of(marks, at, shape, strides, dtype):
     """The marks of an array's elements, an element of a few bytes for each."""
     return np.ndarray(shape, f"V{dtype.itemsize // GRAIN}", marks, at // GRAIN, tuple([s // GRAIN for s in strides]))
+
 
 cdef int set_all(object marks) except -1:
     marks[...] = b"\1" * marks.dtype.itemsize

@@ -189,12 +189,12 @@ cdef int nrm2_reverse(Call *c, Sink *s) except -1 nogil:
     return fill(s, 0, bC, FULL, False)
 
 cdef int unit_vector(Call *c, Sink *s, Operand *T) except -1 nogil:
-    """T := A / C elementwise: the norm's square may overflow where the norm does not"""
+    """T := A / C elementwise: the norm's square may overflow where the norm does not; a constant 0 at A = 0"""
     cdef Operand norm
     s.scratch(s, &c.o[IN1], c.o[IN1].m, c.o[IN1].n, T)
     in_type_of(s, T, after(c), &norm)
     norm.m, norm.n, norm.rs, norm.cs = T.m, T.n, 0, 0
-    return divide(s, number(1), c.o[IN1], norm, 0, T[0])
+    return combine(s, DIV, BOTH_ZEROS, number(1), c.o[IN1], norm, 0, T[0])
 
 cdef int in_type_of(Sink *s, const Operand *like, Operand A, Operand *out) except -1 nogil:
     """A real scalar A in the complex type of another operand"""

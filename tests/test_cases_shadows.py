@@ -276,3 +276,33 @@ def test_A12_reads_count_as_they_were_when_everything_is_overwritten_afterwards(
 def test_random_numbers_lie_as_asked():
     x = matrix(RNG, 3, 4, "turned")
     assert random(RNG, x).strides == x.strides == like(x).strides
+
+
+# ---------------------------------------------------------------- stacked seeds and tangents
+
+@pytest.mark.parametrize("lanes", [1, 3, 5, 8])
+def test_stacked_seeds_are_pulled_as_one_by_one(lanes):
+    rng = np.random.default_rng(4)
+    A, x = rng.standard_normal((4, 3)), rng.standard_normal(3)
+    seeds = {"y": rng.standard_normal((5, 4)), "s": rng.standard_normal(5)}
+    _, pullback = ad.vjp(lambda A, x, c: {"y": c * (A @ x), "s": (x * x).sum()}, A, x, 2.0, lanes=lanes)
+    dA, dx, dc = pullback.stacked(seeds)
+    assert dA.shape == (5, 4, 3) and dx.shape == (5, 3) and dc.shape == (5,)
+    for i in range(5):
+        each = pullback({"y": seeds["y"][i], "s": float(seeds["s"][i])})
+        for found, single in zip((dA, dx, dc), each, strict=True):
+            np.testing.assert_allclose(found[i], single, rtol=1e-13)
+    with pytest.raises(ValueError, match="first axes"):
+        pullback.stacked({"y": seeds["y"], "s": seeds["s"][:3]})
+
+
+def test_stacked_tangents_are_pushed_as_one_by_one():
+    rng = np.random.default_rng(5)
+    A, x = rng.standard_normal((4, 3)), rng.standard_normal(3)
+    dA, dx = rng.standard_normal((6, 4, 3)), rng.standard_normal((6, 3))
+    value, tangents = ad.jvp(lambda A, x: np.sin(A @ x), (A, x), (dA, dx), stacked=True)
+    np.testing.assert_allclose(value, np.sin(A @ x), rtol=1e-14)
+    for i in range(6):
+        np.testing.assert_allclose(tangents[i], np.cos(A @ x) * (dA[i] @ x + A @ dx[i]), rtol=1e-12, atol=1e-14)
+    with pytest.raises(ValueError, match="first axes"):
+        ad.jvp(lambda A, x: A @ x, (A, x), (dA, dx[:2]), stacked=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 import blasad
@@ -57,12 +58,13 @@ def main(
     names: Sequence[str] = (),
     rules: Mapping[str, object] | None = None,
     check_rule: CheckRule | None = None,
+    second: bool = False,
 ) -> int:
-    """Test the routines named, or all of them; 1 if one of them fails."""
+    """Test the routines named, or all of them, or their second derivatives; 1 if one of them fails."""
     if rules is None:
         rules = blasad.rules
     if check_rule is None:
-        check_rule = blasad.testing.check_rule
+        check_rule = partial(blasad.testing.check_rule, order=2 if second else 1)
     chosen = select(names, rules)
     if chosen is None:
         return 2

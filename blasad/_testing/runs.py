@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 
 from .._rule import Rule
-from .cases import Case, cases, problem_of
+from .cases import cases, problem_of
 from .drivers import Driver, Engine
 from .functions import problem_of_function
-from .oracle import check_forward, check_primal, check_reverse
+from .oracle import Problem, check_forward, check_primal, check_reverse
 from .reports import Report, RuleReport, record
+from .second import derivatives_of
 
-QUICK, THOROUGH = 100, 500  # cases for a routine
+QUICK, THOROUGH = 100, 500  # cases for a routine; a fifth for second derivatives
 
 
 def run_function(f: Callable[..., Any], args: tuple[Any, ...], mode: str, rtol: float | None, seed: int,
@@ -37,16 +38,22 @@ def run_function(f: Callable[..., Any], args: tuple[Any, ...], mode: str, rtol: 
 
 
 def run_rule(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool = False,
-             progress: Callable[[int, int], None] | None = None, driver: Driver | None = None) -> RuleReport:
+             progress: Callable[[int, int], None] | None = None, driver: Driver | None = None,
+             order: int = 1) -> RuleReport:
     """What `blasad.testing.check_rule` does, for any declaration and any driver."""
+    if order not in (1, 2):
+        raise ValueError(f"check_rule: order is {order!r}; it is 1 or 2")
     wanted = rule.dtypes if dtypes is None else dtypes
     if not wanted or set(wanted) - set(rule.dtypes):
         raise ValueError(f"check_rule: dtypes is {dtypes!r}; {rule.name} exists in {', '.join(rule.dtypes)}")
     start, driver = time.perf_counter(), Engine() if driver is None else driver
     report = RuleReport(rule.name)
-    todo = list(cases(rule, wanted, seed, QUICK if quick else THOROUGH))
+    todo = list(cases(rule, wanted, seed, (QUICK if quick else THOROUGH) // (1 if order == 1 else 5)))
     for case in todo:
-        _run_case(rule, case, seed, driver, report)
+        rng = np.random.default_rng([seed, case.number])
+        problem = problem_of(rule, case, seed)
+        for posed in [problem] if order == 1 else derivatives_of(rule, case, problem, rng):
+            _run_case(rule, posed, case.number % 4 == 0, rng, driver, report)
         report.cases += 1
         if progress is not None:
             progress(report.cases, len(todo))
@@ -54,10 +61,9 @@ def run_rule(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool =
     return report
 
 
-def _run_case(rule: Rule, case: Case, seed: int, driver: Driver, report: RuleReport) -> None:
+def _run_case(rule: Rule, problem: Problem, repeat: bool, rng: np.random.Generator, driver: Driver,
+              report: Report) -> None:
     """One case; what it raises is a failure too."""
-    rng = np.random.default_rng([seed, case.number])
-    problem = problem_of(rule, case, seed)
     what = "the call"
     try:
         if not check_primal(problem, driver, report):
@@ -67,7 +73,7 @@ def _run_case(rule: Rule, case: Case, seed: int, driver: Driver, report: RuleRep
             check_forward(problem, driver, report, rng)
         if "reverse" in rule.modes:
             what = "reverse mode"
-            check_reverse(problem, driver, report, rng, identity="forward" in rule.modes, repeat=case.number % 4 == 0)
+            check_reverse(problem, driver, report, rng, identity="forward" in rule.modes, repeat=repeat)
     except Exception as error:
         message = f"{type(error).__name__}: {error}"
-        record(report, rule.name, f"{what} raised", message, "no exception", float("inf"), 0.0, str(case))
+        record(report, rule.name, f"{what} raised", message, "no exception", float("inf"), 0.0, problem.case)

@@ -1,0 +1,5 @@
+# Copies that a program does without.
+
+from blasad._plan cimport Plan
+
+cdef int share_copies(Plan plan) except -1

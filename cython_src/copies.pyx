@@ -1,0 +1,254 @@
+"""Copies that a program does without: a copy and its original share a place until one of them is written.
+
+Most copies of a recorded program save a value from being overwritten.  In a program whose memory is its own the new
+value can go elsewhere instead: what is overwritten as a whole moves to a place that is free, and what is written in
+part is copied then, if somebody still has the old value.
+"""
+
+from libc.stdlib cimport malloc, free
+from libc.string cimport memset
+import numpy as np
+cimport numpy as cnp
+
+from blasad._core cimport *
+from blasad._memory cimport span
+from blasad._plan cimport *
+from blasad._tidy cimport overwrites
+
+cnp.import_array()
+
+# Stretches of memory that are copied as a whole; those that share a place are a group.  A group of k has k - 1 spare
+# places, for those that leave it.
+cdef struct Sharing:
+    index *lo
+    index *hi
+    int *group              # of a stretch
+    int *place              # of a group: the stretch that the place was at first
+    int *spare              # of a group: the first of its spare places, or -1
+    int *next               # of a place: the next spare one
+    int *members
+    int *unused             # numbers of groups
+    int count, nunused
+
+
+cdef inline bint in_one_piece(const Place *o) noexcept nogil:
+    return (o.rs == 1 or o.m == 1) and (o.cs == o.m or o.n == 1) and o.m > 0 and o.n > 0
+
+cdef inline index length(const Place *o) noexcept nogil:
+    return o.m * o.n * itemsize[o.dtype]
+
+cdef bint is_copy(const Step *s) noexcept nogil:
+    """Whether a call copies memory as it is."""
+    cdef const Place *A = &s.o[IN1]
+    cdef const Place *C = &s.o[OUT]
+    return (s.op == COPY and s.nb == 1 and s.part == FULL and A.pool == WORK and C.pool == WORK and A.dtype == C.dtype
+            and not A.conj and not C.conj and in_one_piece(A) and in_one_piece(C) and A.m == C.m and A.n == C.n)
+
+cdef inline void bytes_of(const Place *o, unsigned int nb, index *lo, index *hi) noexcept nogil:
+    cdef Operand a
+    cdef char *first
+    cdef char *last
+    memset(&a, 0, sizeof(a))
+    a.p, a.m, a.n, a.rs, a.cs, a.bs, a.dtype = <char *>o.at, o.m, o.n, o.rs, o.cs, o.bs, o.dtype
+    span(&a, nb, &first, &last)
+    lo[0], hi[0] = <index>first, <index>last
+
+
+# ---------------------------------------------------------------- stretches
+
+cdef object stretches(Plan plan):
+    """The memory that copies name, as an array of (from, to), without what overlaps or is used across its ends."""
+    cdef Py_ssize_t i
+    cdef int k
+    cdef index lo, hi
+    cdef const Step *s
+    named = set()
+    for i in range(plan.count):
+        s = &plan.steps[i]
+        if is_copy(s):
+            named.add((s.o[IN1].at, s.o[IN1].at + length(&s.o[IN1])))
+            named.add((s.o[OUT].at, s.o[OUT].at + length(&s.o[OUT])))
+    if not named:
+        return None
+    found = np.array(sorted(named), np.intp)
+    apart = np.ones(len(found), bool)
+    clash = found[1:, 0] < np.maximum.accumulate(found[:, 1])[:len(found) - 1]
+    apart[1:] &= ~clash
+    # one that begins inside an earlier one spoils that too
+    reach = -1
+    holder = 0
+    for k in range(len(found)):
+        if found[k, 0] < reach:
+            apart[holder] = False
+        if found[k, 1] > reach:
+            reach, holder = found[k, 1], k
+    found = found[apart]
+    good = np.ones(len(found), bool)
+    starts, ends = np.ascontiguousarray(found[:, 0]), np.ascontiguousarray(found[:, 1])
+    places = []
+    for i in range(plan.count):
+        s = &plan.steps[i]
+        for k in range(NOPS):
+            if s.o[k].pool == WORK:
+                bytes_of(&s.o[k], s.nb, &lo, &hi)
+                if lo < hi:
+                    places.append((lo, hi))
+    for output in plan.outputs:
+        if output[0] == WORK:
+            places.append(extent(*output[1:5]))
+    spoil(good, starts, ends, places, False)
+    spoil(good, starts, ends, [extent(*plan.inputs[i]) for i in plan.results], True)
+    return np.ascontiguousarray(found[good])
+
+
+def extent(at, shape, strides, dtype):
+    """The bytes from the first to the last of an array."""
+    low = at + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
+    return low, at + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
+
+
+cdef int spoil(object good, object starts, object ends, list places, bint whole) except -1:
+    """Strike out the stretches that a place reaches into from outside; if `whole`, all that it meets."""
+    if not places or len(starts) == 0:
+        return 0
+    at = np.unique(np.array(places, np.intp), axis=0)
+    first = np.searchsorted(ends, at[:, 0], "right")        # the first that ends behind the place's start
+    last = np.searchsorted(starts, at[:, 1], "left")        # the first that begins behind its end
+    for k in np.flatnonzero(first < last):
+        a, b = first[k], last[k]
+        if whole or b - a > 1 or at[k, 0] < starts[a] or at[k, 1] > ends[a]:
+            good[a:b] = False
+    return 0
+
+
+# ---------------------------------------------------------------- sharing
+
+cdef int find(const Sharing *h, index at) noexcept nogil:
+    """The stretch that holds a byte, or -1."""
+    cdef int a = 0, b = h.count, c
+    while a < b:
+        c = (a + b) // 2
+        if h.hi[c] <= at:
+            a = c + 1
+        else:
+            b = c
+    return a if a < h.count and h.lo[a] <= at else -1
+
+cdef void leave(Sharing *h, int r) noexcept nogil:
+    """Give a stretch a place of its own."""
+    cdef int g = h.group[r], n
+    if h.members[g] == 1:
+        return
+    n = h.spare[g]
+    h.spare[g] = h.next[n]
+    h.members[g] -= 1
+    h.nunused -= 1
+    g = h.unused[h.nunused]
+    h.group[r], h.place[g], h.spare[g], h.members[g] = g, n, -1, 1
+
+cdef void join(Sharing *h, int r, int other) noexcept nogil:
+    """Let a stretch share the place of another."""
+    cdef int g = h.group[other], n, own
+    if h.group[r] == g:
+        return
+    leave(h, r)
+    own = h.group[r]
+    n = h.place[own]
+    h.unused[h.nunused] = own
+    h.nunused += 1
+    h.group[r] = g
+    h.next[n], h.spare[g] = h.spare[g], n
+    h.members[g] += 1
+
+cdef inline index where(const Sharing *h, int r) noexcept nogil:
+    return h.lo[h.place[h.group[r]]]
+
+cdef inline void move(const Sharing *h, Place *o, int r) noexcept nogil:
+    o.at += where(h, r) - h.lo[r]
+
+cdef Py_ssize_t rewrite(Plan plan, Sharing *h, Step *made) noexcept nogil:
+    """The calls, at the places where things are then; returns how many."""
+    cdef Py_ssize_t i, n = 0
+    cdef int k, r
+    cdef int at[NOPS]
+    cdef index before
+    cdef bint fresh
+    cdef Step s
+    for i in range(plan.count):
+        s = plan.steps[i]
+        for k in range(NOPS):
+            at[k] = find(h, s.o[k].at) if s.o[k].pool == WORK and s.o[k].m and s.o[k].n else -1
+        if is_copy(&s) and at[IN1] >= 0 and at[OUT] >= 0 and whole(h, &s.o[IN1], at[IN1]) and whole(
+                h, &s.o[OUT], at[OUT]):
+            join(h, at[OUT], at[IN1])
+            continue
+        fresh = at[OUT] >= 0 and s.nb == 1 and overwrites(&s) and in_one_piece(&s.o[OUT]) and whole(
+            h, &s.o[OUT], at[OUT])
+        for k in range(NOPS):
+            r = at[k]
+            if r < 0 or not rules[s.op].writes >> k & 1 or (k == OUT and fresh) or h.members[h.group[r]] == 1:
+                continue
+            before = where(h, r)
+            leave(h, r)
+            copy_bytes(&made[n], before, where(h, r), h.hi[r] - h.lo[r])
+            n += 1
+        for k in range(NOPS):
+            if at[k] >= 0 and not (k == OUT and fresh):
+                move(h, &s.o[k], at[k])
+        if fresh:
+            leave(h, at[OUT])
+            move(h, &s.o[OUT], at[OUT])
+        made[n] = s
+        n += 1
+    return n
+
+cdef inline bint whole(const Sharing *h, const Place *o, int r) noexcept nogil:
+    return o.at == h.lo[r] and o.at + length(o) == h.hi[r]
+
+cdef void copy_bytes(Step *s, index a, index c, index nbytes) noexcept nogil:
+    memset(s, 0, sizeof(Step))
+    s.op, s.nb = COPY, 1
+    s.alpha[0] = 1
+    s.o[IN1].pool = s.o[OUT].pool = WORK
+    s.o[IN1].m, s.o[IN1].n, s.o[IN1].rs, s.o[IN1].dtype = nbytes // 4, 1, 1, F32
+    s.o[OUT] = s.o[IN1]
+    s.o[IN1].at, s.o[OUT].at = a, c
+
+
+cdef int share_copies(Plan plan) except -1:
+    """Leave out copies whose original is not needed afterwards, or is overwritten as a whole."""
+    cdef Sharing h
+    cdef Step *made
+    cdef int i
+    cdef cnp.ndarray lows, highs, numbers
+    found = stretches(plan)
+    if found is None or len(found) == 0:
+        return 0
+    h.count = len(found)
+    lows, highs = np.ascontiguousarray(found[:, 0]), np.ascontiguousarray(found[:, 1])
+    numbers = np.zeros((6, h.count), np.intc)
+    h.lo, h.hi = <index *>cnp.PyArray_DATA(lows), <index *>cnp.PyArray_DATA(highs)
+    h.group = <int *>cnp.PyArray_DATA(numbers)
+    h.place, h.spare, h.next, h.members, h.unused = (
+        h.group + h.count, h.group + 2 * h.count, h.group + 3 * h.count, h.group + 4 * h.count, h.group + 5 * h.count)
+    h.nunused = 0
+    for i in range(h.count):
+        h.group[i] = h.place[i] = i
+        h.spare[i] = h.next[i] = -1
+        h.members[i] = 1
+    made = <Step *>malloc((2 * plan.count + 1) * sizeof(Step))
+    if made == NULL:
+        raise MemoryError("blasad: no memory to tidy a program")
+    with nogil:
+        plan.count = rewrite(plan, &h, made)
+    free(plan.steps)
+    plan.steps = made
+    outputs = []
+    for pool, at, *rest in plan.outputs:
+        if pool == WORK:
+            i = find(&h, extent(at, *rest[:3])[0])
+            if i >= 0:
+                at += where(&h, i) - h.lo[i]
+        outputs.append((pool, at, *rest))
+    plan.outputs = outputs
+    return 0
