@@ -178,6 +178,7 @@ cdef class Branch(Tape):
         self.origin, self.st.origin, self.known = origin, &origin.st, known
         self.st.section, self.st.kept.bank = &self.reads, &root.st.kept
         self.st.mixed = origin.st.mixed
+        self.st.below.width = self.st.collector.width = origin.st.below.width   # lanes that are swept
         origin.st.kept.banked = self.st.kept.banked = True
         self.quiet = known is None
         self.st.sink.emit = pass_on if self.quiet else record_again
