@@ -8,7 +8,7 @@ from scipy.linalg.cython_blas cimport dgemm
 def reverse_of_products(const double[::1, :] A, const double[::1, :] B, double[::1, :, :] bC, double[::1, :] bA,
                         double[::1, :] bB):
     """bA += bC B^T, bB += A^T bC, bC := 0, for each of the products C = A B"""
-    cdef int n = A.shape[0], i
+    cdef int n = A.shape[0], _i
     cdef double one = 1
     cdef char *N = b"N"
     cdef char *T = b"T"
@@ -21,12 +21,12 @@ def reverse_of_products(const double[::1, :] A, const double[::1, :] B, double[:
 
 def chain_of_products(const double[::1, :] A, double[::1, :] X, double[::1, :] Y, int count):
     """X := A X, with Y for every other product"""
-    cdef int n = A.shape[0], i
+    cdef int n = A.shape[0], _i
     cdef double one = 1, zero = 0
     cdef char *N = b"N"
     cdef double *x = &X[0, 0]
     cdef double *y = &Y[0, 0]
     with nogil:
-        for i in range(count):
+        for _i in range(count):
             dgemm(N, N, &n, &n, &n, &one, <double *>&A[0, 0], &n, x, &n, &zero, y, &n)
             x, y = y, x
