@@ -110,7 +110,7 @@ class Report:
 
     def __str__(self) -> str:
         head = ("line", "calls", "records", "copies", "in place", "overwrites", "routines", "source")
-        rows = [head]
+        rows: list[tuple[str, ...]] = [head]
         for x in self.lines:
             routines = ", ".join(f"{n} {name}" if n > 1 else name for name, n in x.calls.most_common())
             rows.append((x.place, str(sum(x.calls.values())), *map(_size, (

@@ -16,12 +16,11 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, alive, is_traced, on_buffer, on_tape, see, tape_of
+from blasad._arrays cimport Array, alive, is_traced, on_buffer, on_tape, tape_of
 from blasad._core cimport *
 from blasad._emit cimport add_to, copy, fill
 from blasad._kept cimport *
 from blasad._memory cimport *
-from blasad._nested cimport hand_over
 from blasad._recorder cimport *
 from blasad._structure import leaves, mapped
 from blasad._tape cimport Buffer, Tape, count_inner, current, set_current
