@@ -202,11 +202,7 @@ cdef class Tape:
             self.clear()
 
     def sweep(self, unsigned int lanes=0, *, bint keep=False):
-<<<<<<< HEAD
         """Run the reverse sweep over whatever is recorded, in all lanes or the first ones; `keep` for another one."""
-=======
-        """Run the reverse sweep over whatever is recorded, in all lanes or the first ones; `keep` for another."""
->>>>>>> checkpoint
         cdef unsigned int width = lanes if lanes else self.width
         self.st.below.width = self.st.collector.width = width
         try:
