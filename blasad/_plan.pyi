@@ -42,6 +42,7 @@ class Plan:
 
 def plan(tape: Tape, inputs: list[Any], outputs: list[Any], clean: bool = True) -> Plan: ...
 def rebuilt(
+    version: str,
     steps: bytes,
     names: dict[int, bytes],
     work: int,

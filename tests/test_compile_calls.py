@@ -106,6 +106,13 @@ def test_pickled(program):
             again(*given[:-1], np.zeros(N + 1))
 
 
+def test_programs_of_another_version_are_refused(monkeypatch):
+    text = pickle.dumps(ad.compile(lambda x: 2 * x, np.ones(N)))
+    monkeypatch.setattr(ad, "__version__", "99")
+    with pytest.raises(ValueError, match="made by blasad .*, and this is 99"):
+        pickle.loads(text)
+
+
 # ---------------------------------------------------------------- what does not fit
 
 @pytest.mark.parametrize("bad", [*(np.zeros(N, dtype) for dtype in ("f", "D", int, ">f8")), np.zeros(N + 1),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 import inspect
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -43,6 +45,23 @@ def test_docstring(name: str) -> None:
     for step in [*rule.forward.split(";"), *rule.reverse.split(";")]:
         assert " ".join(step.split()) in told
     assert max(map(len, text.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
+def test_the_examples_of_the_pages_run(path: Path) -> None:
+    text = path.read_text()
+    blocks = re.finditer(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    # one session a page, with the lines where they are in it
+    lines = [""] * (text.count("\n") + 1)
+    for block in blocks:
+        first = text.count("\n", 0, block.start(1))
+        lines[first : first + block[1].count("\n")] = block[1].splitlines()
+    test = doctest.DocTestParser().get_doctest("\n".join(lines), {}, path.name, str(path), 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    runner.run(test)
+    assert runner.summarize(verbose=False).failed == 0
+    for target in re.findall(r"\]\(([\w/.]+\.md)\)", text):
+        assert (path.parent / target).exists(), target
 
 
 def test_overwrite() -> None:
