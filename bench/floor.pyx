@@ -8,7 +8,7 @@ from scipy.linalg.cython_blas cimport dgemm
 def reverse_of_products(const double[::1, :] A, const double[::1, :] B, double[::1, :, :] bC, double[::1, :] bA,
                         double[::1, :] bB):
     """bA += bC B^T, bB += A^T bC, bC := 0, for each of the products C = A B"""
-    cdef int n = A.shape[0], i
+    cdef int n = A.shape[0], _i
     cdef double one = 1
     cdef char *N = b"N"
     cdef char *T = b"T"

@@ -6,6 +6,7 @@
 """
 
 from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from . import _compiled, blas
@@ -27,6 +28,10 @@ from .annotations import (
 )
 from .tape import Tape
 
+if _TYPE_CHECKING:  # they come late, see _LATE
+    from ._checkpoint import checkpoint, checkpointed_loop
+    from ._report import Report, report
+
 __version__ = "0.1.0"
 
 rules = _compiled.rules
@@ -40,17 +45,21 @@ __all__ = [
     "DuplicatedNoNeed",
     "Forward",
     "ForwardWithPrimal",
+    "Report",
     "Reverse",
     "ReverseWithPrimal",
     "Tape",
     "autodiff",
     "blas",
+    "checkpoint",
+    "checkpointed_loop",
     "free_memory",
     "grad",
     "hessian",
     "hvp",
     "jacobian",
     "jvp",
+    "report",
     "rules",
     "stop_gradient",
     "value_and_grad",

@@ -12,7 +12,9 @@ from ._structure import leaves, mapped
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
 
-def autodiff(mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = False, restore: bool = False) -> tuple[Any, ...]:
+def autodiff(
+    mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = False, restore: bool = False
+) -> tuple[Any, ...]:
     """Differentiate a function that mutates arrays.
 
     Parameters

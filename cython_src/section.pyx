@@ -16,12 +16,11 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, alive, is_traced, on_buffer, on_tape, see, tape_of
+from blasad._arrays cimport Array, alive, is_traced, on_buffer, on_tape, tape_of
 from blasad._core cimport *
 from blasad._emit cimport add_to, copy, fill
 from blasad._kept cimport *
 from blasad._memory cimport *
-from blasad._nested cimport hand_over
 from blasad._recorder cimport *
 from blasad._structure import leaves, mapped
 from blasad._tape cimport Buffer, Tape, count_inner, current, set_current
@@ -178,6 +177,7 @@ cdef class Branch(Tape):
         self.origin, self.st.origin, self.known = origin, &origin.st, known
         self.st.section, self.st.kept.bank = &self.reads, &root.st.kept
         self.st.mixed = origin.st.mixed
+        self.st.below.width = self.st.collector.width = origin.st.below.width   # lanes that are swept
         origin.st.kept.banked = self.st.kept.banked = True
         self.quiet = known is None
         self.st.sink.emit = pass_on if self.quiet else record_again

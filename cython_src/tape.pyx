@@ -202,7 +202,7 @@ cdef class Tape:
             self.clear()
 
     def sweep(self, unsigned int lanes=0, *, bint keep=False):
-        """Run the reverse sweep over whatever is recorded, in all lanes or the first ones; `keep` to do it again."""
+        """Run the reverse sweep over whatever is recorded, in all lanes or the first ones; `keep` for another one."""
         cdef unsigned int width = lanes if lanes else self.width
         self.st.below.width = self.st.collector.width = width
         try:
@@ -384,7 +384,8 @@ cdef class Tape:
     def capacity(self):
         """Bytes of memory that the tape holds, used or not, as a dict."""
         return {"kept": capacity(&self.st.kept.copies), "records": capacity(&self.st.records),
-                "temporaries": capacity(&self.st.temps), "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks),
+                "temporaries": capacity(&self.st.temps),
+                "scratch": capacity(&self.st.scratch) + capacity(&self.st.blocks),
                 "sections": sum([sum(t.capacity.values()) for t in self.spare])}
 
     # -- memory
@@ -616,17 +617,6 @@ cdef class Tape:
             if b.outer is None:
                 self.lock(b.owner)
 
-    cdef int hand_on(self) except -1:
-        """The caller's arrays that this tape held are held by the outer one, if that will read them."""
-        cdef char *lo
-        cdef char *hi
-        for array in self.pins + [(<Buffer>b).owner for b in self.buffers]:
-            if isinstance(array, np.ndarray):
-                bounds(array, &lo, &hi)
-                if self.outer.width == 0 or self.outer.needs(lo, hi):
-                    self.outer.pin(array)
-        return 0
-
     cdef int hold(self, object array) except -1:
         """A section will read a plain array again: it stays locked until the tape is closed."""
         while isinstance(array, np.ndarray):
@@ -635,11 +625,22 @@ cdef class Tape:
             array = array.base
         return 0
 
+    cdef int hand_on(self) except -1:
+        """The caller's arrays that this tape held are held by the outer one, if that will read them."""
+        cdef char *lo
+        cdef char *hi
+        for array in self.pins + [(<Buffer>b).owner for b in self.buffers]:
+            if isinstance(array, np.ndarray):
+                bounds(array, &lo, &hi)
+                if self.outer.width == 0 or self.outer.quiet or self.outer.needs(lo, hi):
+                    self.outer.pin(array)
+        return 0
+
     def unlock(self):
         """Give the caller's arrays back as they were, but for those that sections hold."""
-        held = {key: array for key, array in self.locks.items() if key in self.held}
         if self.outer is not None:
             self.hand_on()
+        held = {key: array for key, array in self.locks.items() if key in self.held}
         for key, array in self.locks.items():
             if key in held:
                 continue

@@ -130,14 +130,14 @@ def test_autodiff_with_several_shadows(step, order):
 
 
 def test_results_are_new_arrays_and_views():
-    for step in (functional, ad.checkpoint(functional)):
-        def loss(A, x, step=step):
+    def gradients(step):
+        def loss(A, x):
             for _ in range(4):
                 x = step(A, x)
             return (x * x).sum()
-        found = ad.grad(loss, (0, 1))(A, X)
-        right = found if step is functional else right
-    same(found, right)
+        return ad.grad(loss, (0, 1))(A, X)
+
+    same(gradients(ad.checkpoint(functional)), gradients(functional))
     same(ad.grad(lambda A, x: use_two(ad.checkpoint(two_results), A, x), (0, 1))(A, X),
          ad.grad(lambda A, x: use_two(two_results, A, x), (0, 1))(A, X))
 
@@ -245,10 +245,9 @@ def test_derivatives_inside_and_outside():
         def found(x, step=step):
             return loss_of(ad.checkpoint(step), 2)(A, x)
 
-        v = np.arange(1.0, N + 1)
-        same([ad.hvp(found)(X, v)], [ad.hvp(right)(X, v)])
+        same([ad.hvp(found)(X, X)], [ad.hvp(right)(X, X)])
         same([ad.hessian(found)(X)], [ad.hessian(right)(X)])
-        reverse = [ad.grad(lambda x, f=f: (ad.grad(f)(x) * v).sum())(X) for f in (found, right)]
+        reverse = [ad.grad(lambda x, f=f: (ad.grad(f)(x) * X).sum())(X) for f in (found, right)]
         same(reverse[:1], reverse[1:])
         same([ad.jacobian(ad.grad(found))(X)], [ad.hessian(right)(X)])
 
