@@ -216,8 +216,8 @@ cdef class Plan:
     def __reduce__(self):
         cdef bytes steps = (<char *>self.steps)[:self.count * sizeof(Step)]
         names = {op: rules[op].name for op in {self.steps[i].op for i in range(self.count)}}
-        return rebuilt, (blasad.__version__, steps, names, self.work, self.fixed.tobytes(), self.inputs, self.outputs, self.results,
-                         self.clears, self.noted)
+        return rebuilt, (blasad.__version__, steps, names, self.work, self.fixed.tobytes(), self.inputs, self.outputs,
+                         self.results, self.clears, self.noted)
 
 
 cdef Run bound(Plan plan):
@@ -283,8 +283,8 @@ cdef double flops_of(const Step *s) noexcept:
     return each * C.m * C.n
 
 
-def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list inputs, list outputs, list results, list clears,
-            Py_ssize_t noted):
+def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list inputs, list outputs, list results,
+            list clears, Py_ssize_t noted):
     """A plan from its data; routines are told by name, for their numbers may change."""
     cdef Plan plan = Plan.__new__(Plan)
     cdef Py_ssize_t i
@@ -292,8 +292,8 @@ def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list 
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
     missing = [name.decode() for name in names.values() if name not in here]
     if version != blasad.__version__ or missing or len(steps) % sizeof(Step):
-        raise ValueError(f"blasad: this program was made by blasad {version}, and this is {blasad.__version__} (routines "
-                         f"that are not known: {missing}); compile it again")
+        raise ValueError(f"blasad: this program was made by blasad {version}, and this is {blasad.__version__} "
+                         f"(routines that are not known: {missing}); compile it again")
     plan.count = len(steps) // sizeof(Step)
     make_room(plan, plan.count)
     memcpy(plan.steps, <const char *>steps, len(steps))
