@@ -82,5 +82,6 @@ cdef int store(State *t, const Call *c, const int *slots) except -1 nogil
 cdef void load(const State *t, const Record *r, Call *c) noexcept nogil
 cdef State *outermost(State *t) noexcept nogil
 cdef int sweep(State *t, size_t last, size_t first) except -1 nogil
-cdef int take_up(State *t, const Operand *y, const Operand *seed, bint at_the_end, size_t *last) except -1 nogil
+cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil
+cdef int take_up(State *t, const Operand *y, const Operand *seed, bint in_place, size_t *last) except -1 nogil
 cdef double work_of(const Call *c) noexcept nogil

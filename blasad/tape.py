@@ -28,9 +28,9 @@ class Tape:
 
     Notes
     -----
-    ``reverse(keep=False)`` runs the sweep from the seeds that the shadows hold, ``pull(y, w)`` seeds `y` with the
-    array `w`, runs it, and returns the value ``Re sum(conj(w) * y)`` whose gradient that is; ``clear()`` forgets
-    the calls.
+    ``reverse(keep=False)`` runs the sweep from the seeds that the shadows hold.  ``pull(y, w)`` returns the value
+    ``Re sum(conj(w) * y)`` and adds its gradient to the shadows: seeds that the shadow of `y` holds play no part.
+    ``clear()`` forgets the calls.
 
     Examples
     --------

@@ -8,6 +8,7 @@ from libc.string cimport memset
 
 from blasad._collect cimport settle, settle_all
 from blasad._core cimport *
+from blasad._emit cimport copy
 from blasad._kept cimport *
 from blasad._memory cimport *
 
@@ -191,7 +192,10 @@ cdef bint guard(State *program, const Call *c, unsigned int width) except -1 nog
     return found
 
 cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil:
-    """Whether the last call is a product that wrote just y, has no use for what was there, and can read its seed."""
+    """Whether the last call is a product that wrote just y, has no use for what was there, and can read its seed.
+
+    What y's shadow holds must not get into the rest of the sweep: no other call has it, or it is clear.
+    """
     cdef Record *r = t.calls[t.ncalls - 1]
     cdef Stored *o = &r.o[OUT]
     cdef Operand d
@@ -207,29 +211,46 @@ cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept n
             d.p, d.m, d.n, d.rs, d.cs, d.bs, d.dtype = r.o[i].d, r.o[i].m, r.o[i].n, r.o[i].rs, r.o[i].cs, 0, o.dtype
             if overlap(&d, 1, seed, 1):
                 return False
-    return all_zero(y, y.d)
+    return alone(t, y) or all_zero(y, y.d)
+
+cdef bint alone(State *t, const Operand *y) noexcept nogil:
+    """Whether no call but the last has a part of y's shadow; in doubt, no."""
+    cdef Operand of_y = shadow(y), d
+    cdef Record *r
+    cdef size_t k
+    cdef int i
+    if t.ncalls > 8:
+        return False
+    for k in range(t.ncalls - 1):
+        r = t.calls[k]
+        for i in range(r.used):
+            if r.o[i].p != NULL and r.o[i].d != NULL:
+                d = of_y
+                d.p, d.m, d.n, d.rs, d.cs, d.bs, d.dtype = (
+                    r.o[i].d, r.o[i].m, r.o[i].n, r.o[i].rs, r.o[i].cs, r.o[i].bs, r.o[i].dtype)
+                if overlap(&d, r.nb, &of_y, 1):
+                    return False
+    return True
 
 cdef int pass_all_but_clears(Sink *self, Call *c) except -1 nogil:
     """A seed that is read where it lies is not cleared; y's shadow, which it stands for, is clear already."""
     return 0 if c.op == FILL and c.o[OUT].p == <char *>self.seed else self.below.emit(self.below, c)
 
-cdef int take_up(State *t, const Operand *y, const Operand *seed, bint at_the_end, size_t *last) except -1 nogil:
-    """Add a seed to y's shadow; `last` calls are left to be swept.  `at_the_end`: a call is the last on the tape."""
+cdef int take_up(State *t, const Operand *y, const Operand *seed, bint in_place, size_t *last) except -1 nogil:
+    """Seed y, by the last call itself if it `takes_seed`; `last` calls are left to be swept."""
     cdef Call c
     cdef Sink sink
     t.npending = 0
-    if at_the_end and t.outer == NULL and takes_seed(t, y, seed):
+    if in_place:
         load(t, t.calls[t.ncalls - 1], &c)
         c.o[OUT].d, c.o[OUT].drs, c.o[OUT].dcs, c.o[OUT].dls = seed.p, seed.rs, seed.cs, 0
         sink = t.sink.below[0]
         sink.below, sink.emit, sink.seed = t.sink.below, pass_all_but_clears, seed.p
         last[0] = t.ncalls - 1
         return reverse(t, &c, &sink)
-    begin(&c, AXPY, number(1), number(1))
-    c.nb = c.nl = 1
-    c.o[IN1], c.o[OUT] = seed[0], shadow(y)
     last[0] = t.ncalls
-    return t.sink.below.emit(t.sink.below, &c)
+    t.sink.below.nb = 1
+    return copy(t.sink.below, seed[0], shadow(y), FULL, False)
 
 cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
     """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""

@@ -16,6 +16,7 @@ cimport numpy as cnp
 
 from blasad._collect cimport LARGE, LARGE_IN_PROGRAM, collect
 from blasad._core cimport *
+from blasad._emit cimport add_to, copy
 from blasad._kept cimport *
 from blasad._memory cimport *
 from blasad._nested cimport *
@@ -211,9 +212,11 @@ cdef class Tape:
             self.st.below.width = self.st.collector.width = self.width
 
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
-        """The reverse sweep, from a seed that is added to the shadow of y if there is one."""
+        """The reverse sweep, of the gradient of <seed, y> if y is given: what y's shadow holds is no seed then."""
         cdef size_t last = self.st.ncalls
-        cdef bint at_the_end
+        cdef bint in_place
+        cdef Operand held
+        saved = None
         if self.broken is not None:
             raise RuntimeError(self.broken)
         if self.at_work:
@@ -222,17 +225,27 @@ cdef class Tape:
         if self.st.kept.debug:
             audit(&self.st.kept)
         if y != NULL:
-            at_the_end = last > (self.sections[len(self.sections) - 1].index if self.sections else 0)
+            in_place = last > 0 and not self.sections and self.st.outer == NULL and takes_seed(&self.st, y, seed)
+            if not in_place:
+                saved = np.empty(y.m * y.n * itemsize[y.dtype] + 1, np.uint8)
+                held = shadow(y)
+                held.p, held.rs, held.cs, held.bs, held.ls = (
+                    <char *>cnp.PyArray_DATA(<cnp.ndarray>saved), 1, y.m, 0, 0)
+                self.st.below.nb = 1
+                copy(&self.st.below, shadow(y), held, FULL, False)
             if self.st.work < SHORT:
-                take_up(&self.st, y, seed, at_the_end, &last)
+                take_up(&self.st, y, seed, in_place, &last)
             else:
                 with nogil:
-                    take_up(&self.st, y, seed, at_the_end, &last)
+                    take_up(&self.st, y, seed, in_place, &last)
         try:
             self.sweep_sections(last, 0, keep)
         finally:
             if self.st.undo.count:
                 put_back(&self.st.undo, &self.st.below, &self.st.kept if keep else NULL)
+        if saved is not None:
+            self.st.below.nb = 1
+            add_to(&self.st.below, number(1), held, shadow(y), FULL, False)
         self.dirty = False
         return 0
 

@@ -459,7 +459,9 @@ def stop_gradient(x):
 
 
 def pull(tape, TracedArray y, cnp.ndarray w):
-    """Seed a traced array with a plain one, run the reverse sweep, and clear the tape.
+    """Add the gradient of a weighted sum of a traced array to the shadows, and clear the tape.
+
+    What the shadow of the array held before is not a seed of this sweep.
 
     Parameters
     ----------
