@@ -123,7 +123,7 @@ def test_what_a_shadow_holds_stays_and_is_no_seed():
                         a, b, c = tape.watch(A, dA), tape.watch(B, dB), tape.watch(C, dC)
                         ad.blas.gemm(1.0, a, b, 0.0, c)
                         tape.pull(c, W)
-                    assert np.array_equal(dA, expected) and np.array_equal(dC, before)
+                        assert np.array_equal(dA, expected) and np.array_equal(dC, before)
                         ad.blas.gemm(1.0, a, b, 0.0, c)
                         tape.reverse()          # here it is one, wherever it is
                     assert np.array_equal(dA, expected + before.sum(1, keepdims=True)) and not dC.any()
