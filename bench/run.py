@@ -19,6 +19,7 @@ TOPICS = {
     "loop": "100 steps of x = A x + b",
     "programs": "compiled loops, a compiled Kalman filter",
     "memory": "what a tape keeps",
+    "checkpoints": "a long loop with few states kept",
     "imports": "what import costs",
     "routines": "reverse over primal of every routine",
 }
@@ -75,7 +76,7 @@ def plot(rows, path: Path) -> str:
 
     lines: dict[str, list] = {}
     for row in rows:
-        if row.ratio is not None and row.n and not row.work.startswith("reverse of"):
+        if row.ratio is not None and row.n and not row.work.startswith(("reverse of", "a loop over its steps")):
             lines.setdefault(row.work, []).append(row)
     figure, axes = plt.subplots(figsize=(9, 6), layout="constrained")
     for work, points in lines.items():
