@@ -77,7 +77,8 @@ def autodiff(
     _check(arguments, forward)
     kind = "forward" if forward else "reverse"
     tape = _engine.acquire(kind, width, debug)
-    tape.restoring = restore
+    if restore:
+        tape.restoring = True
     primal: Any = None
     lent: list[tuple[Any, Any]] = []  # inside another derivative: shadows, and what stands for them on the tape
     try:
@@ -100,7 +101,8 @@ def autodiff(
         if not restore:
             primal = mapped(lambda x: _border.value(tape, x), result)
     finally:
-        tape.restoring = False
+        if restore:
+            tape.restoring = False
         _engine.release(tape, kind, debug)
     return (*derivative, primal) if mode in (Mode.ForwardWithPrimal, Mode.ReverseWithPrimal) else derivative
 

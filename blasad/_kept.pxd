@@ -11,7 +11,6 @@ cdef struct Slot:
     unsigned char dtype
     unsigned char live      # in the tree: may still be overwritten
     unsigned char banked    # its copy is given back when the sweep has passed
-    unsigned int section    # the last section that reads it
 
 # Where a slot's value lies, as a node of a treap by address: what a search touches, and no more
 cdef struct Node:
@@ -20,22 +19,23 @@ cdef struct Node:
     char *reach             # the largest hi in this node's subtree
     int left, right
     unsigned int rank
+    unsigned int section    # the last section that reads it; among marks: whether it has no gaps
 
 cdef struct Kept:
     Slot *slots
     Node *nodes             # one for each slot
-    unsigned long long *sums    # checksums, in debug mode
     int count, room, root
+    bint debug
+    bint banked             # there are sections: copies are given back as the sweep passes
+    unsigned long long *sums    # checksums, in debug mode
     int *hits
     int hit_room
-    Arena copies
     size_t bytes            # of copies
-    bint banked             # there are sections: copies are given back as the sweep passes
-    Kept *bank              # who has the memory for these; NULL: this one
-    char *bins[64]          # what was given back, by size
-    bint binned             # something is there
+    Arena copies
+    Kept *bank              # who has the memory for copies that are given back; NULL: this one
     size_t held, most       # bytes of copies now, and at most, those of the others with this bank included
-    bint debug
+    bint binned             # something was given back
+    char *bins[64]          # that, by size
 
 cdef int keep_value(Kept *k, const Operand *a, unsigned int nb) except -1 nogil
 cdef int find_hits(Kept *k, char *lo, char *hi) except -1 nogil

@@ -74,6 +74,7 @@ cdef enum:
     SHORT = 10000           # work that is done before other threads could be let run: that costs 40 ns
 
 cdef int record(Sink *self, Call *c) except -1 nogil
+cdef int record_saving(Sink *self, Call *c) except -1 nogil
 cdef int push(Sink *self, Call *c) except -1 nogil
 cdef int note(Sink *self, Call *c) except -1 nogil
 cdef int run_below(Sink *self, Call *c) except -1 nogil

@@ -52,7 +52,8 @@ class Tape:
 
     def __init__(self, width: int = 1, *, debug: bool = False, restore: bool = False, trace: bool = False) -> None:
         self._tape = _tape.Tape("reverse", width, debug)
-        self._tape.restoring = restore
+        if restore:
+            self._tape.restoring = True
         if trace:
             from ._trace import Trace
 

@@ -155,7 +155,7 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     k.count += 1
     s, node = &k.slots[i], &k.nodes[i]
     s.p, s.m, s.n, s.rs, s.cs, s.bs, s.nb, s.dtype = a.p, a.m, a.n, a.rs, a.cs, a.bs, nb, a.dtype
-    s.banked, s.section = k.banked, 0
+    s.banked, node.section = k.banked, 0
     node.lo, node.hi = lo, hi
     node.rank = (<unsigned int>i + 1) * <unsigned int>2654435761
     node.rank ^= node.rank >> 15
@@ -223,7 +223,7 @@ cdef bint covered(Kept *k, const Operand *wanted, unsigned int nb) except -1 nog
     a.cs = a.cs if a.n > 1 else 0
     for i in range(count):
         node = &k.nodes[k.hits[i]]
-        if k.slots[k.hits[i]].section and node.lo <= lo and hi <= node.hi or holds(&k.slots[k.hits[i]], &a, nb):
+        if node.section and node.lo <= lo and hi <= node.hi or holds(&k.slots[k.hits[i]], &a, nb):
             return True
     return False
 

@@ -34,10 +34,6 @@ cdef int record(Sink *self, Call *c) except -1 nogil:
         for i in range(NOPS):
             if keep >> i & 1 and i != AFTER:
                 slots[i] = keep_value(&t.kept, &c.o[i], c.nb)
-    if t.undo.on:
-        for i in range(AFTER):
-            if rule.writes >> i & 1 and c.o[i].p != NULL:
-                keep_old(&t.undo, self.below, &c.o[i], c.nb)
     if t.kept.root >= 0:
         for i in range(AFTER):
             if rule.writes >> i & 1:
@@ -50,6 +46,14 @@ cdef int record(Sink *self, Call *c) except -1 nogil:
         c.o[AFTER] = c.o[OUT]
         slots[AFTER] = keep_value(&t.kept, &c.o[OUT], c.nb)
     return store(t, c, slots)
+
+cdef int record_saving(Sink *self, Call *c) except -1 nogil:
+    """In a tape that restores: save what a call overwrites in the caller's arrays, record it."""
+    cdef int i
+    for i in range(AFTER):
+        if rules[c.op].writes >> i & 1 and c.o[i].p != NULL:
+            keep_old(&(<State *>self.owner).undo, self.below, &c.o[i], c.nb)
+    return record(self, c)
 
 cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
     cdef int i, used = 0

@@ -692,7 +692,10 @@ cdef class Tape:
 
     @restoring.setter
     def restoring(self, bint on):
+        if self.st.forward or self.width == 0:
+            raise ValueError("Tape: only a tape for a reverse sweep restores arrays")
         self.st.undo.on = on
+        self.st.sink.emit = record_saving if on else record
 
     def roll_back(self):
         """After an error: in forward mode shadows as they were, in a tape that restores the caller's arrays."""
