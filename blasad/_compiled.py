@@ -5,11 +5,13 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
+# Before the compiled modules ask for its pointers: that costs 15 ms more.  As a statement, for import_module is a few
+# frames deeper, where Python 3.11 runs out of a block of its stack again and again: that costs 20 ms.
+import scipy.linalg  # noqa: F401
+
 from ._rule import rules
 
 __all__ = ["rules"]
-
-import_module("scipy.linalg")  # before the compiled modules ask for its pointers: that costs 15 ms more
 
 try:
     import_module("blasad._core")
