@@ -41,21 +41,29 @@ cdef void mark(char *map, const Place *o, unsigned int nb, char value) noexcept 
                 n = at + i * o.rs * size
                 memset(map + n // GRAIN, value, grains(n % GRAIN + size))
 
-cdef bint any_other(const char *map, const Place *o, unsigned int nb, char value) noexcept nogil:
-    """Whether a grain of an operand in the memory of the run has another mark."""
+cdef bint any_other(char *map, const Place *o, unsigned int nb, char value, char *marks) noexcept nogil:
+    """Whether a grain of an operand in the memory of the run has another mark.
+
+    If `marks` is given, all such grains are marked there, and get the value.
+    """
     cdef index size = itemsize[o.dtype], i, j, b, k, at, n
+    cdef bint found = False
     for b in range(nb if o.bs else 1):
         for j in range(o.n):
             for i in range(1 if o.rs == 1 else o.m):
                 n = o.at + (b * o.bs + j * o.cs + i * o.rs) * size
                 at = n // GRAIN
                 for k in range(grains(n % GRAIN + (o.m * size if o.rs == 1 else size))):
-                    if map[at + k] != value:
+                    if map[at + k] == value:
+                        continue
+                    if marks == NULL:
                         return True
-    return False
+                    found = True
+                    map[at + k], marks[at + k] = value, 1
+    return found
 
-cdef inline bint is_zero_place(const char *zero, const Place *o, unsigned int nb) noexcept nogil:
-    return o.pool == WORK and not any_other(zero, o, nb, 1)
+cdef inline bint is_zero_place(char *zero, const Place *o, unsigned int nb) noexcept nogil:
+    return o.pool == WORK and not any_other(zero, o, nb, 1, NULL)
 
 
 # ---------------------------------------------------------------- what a call does
@@ -90,7 +98,7 @@ cdef bint overwrites(const Step *s) noexcept nogil:
 cdef inline bint finite(const Step *s, const double *factor, int at) noexcept nogil:
     return s.o[at].pool == NOWHERE and isfinite(factor[0]) and isfinite(factor[1])
 
-cdef bint vanishes(const Step *s, const char *zero) noexcept nogil:
+cdef bint vanishes(const Step *s, char *zero) noexcept nogil:
     """Whether what the call writes, or adds, is a product with zeros; not where that may be no number."""
     cdef bint a = is_zero_place(zero, &s.o[IN1], s.nb)
     if s.op in (MUL, DIV):
@@ -163,7 +171,7 @@ cdef bint wanted(const Step *s, char *live, bint *guarding) noexcept nogil:
         found = guarding[0]
         guarding[0] = False
     for k in range(NOPS):
-        if rules[s.op].writes >> k & 1 and s.o[k].pool == WORK and any_other(live, &s.o[k], s.nb, 0):
+        if rules[s.op].writes >> k & 1 and s.o[k].pool == WORK and any_other(live, &s.o[k], s.nb, 0, NULL):
             found = True
     if not found:
         return False
@@ -235,20 +243,9 @@ cdef void first_reads(const Step *s, char *written, char *needed) noexcept nogil
     cdef int k
     for k in range(NOPS):
         if s.o[k].pool == WORK and (k != OUT or not overwrites(s)):
-            add_unwritten(&s.o[k], s.nb, written, needed)
+            any_other(written, &s.o[k], s.nb, 1, needed)
     if overwrites(s):
         mark(written, &s.o[OUT], s.nb, 1)
-
-cdef void add_unwritten(const Place *o, unsigned int nb, char *written, char *needed) noexcept nogil:
-    cdef index size = itemsize[o.dtype], i, j, b, k, at, n
-    for b in range(nb if o.bs else 1):
-        for j in range(o.n):
-            for i in range(1 if o.rs == 1 else o.m):
-                n = o.at + (b * o.bs + j * o.cs + i * o.rs) * size
-                at = n // GRAIN
-                for k in range(grains(n % GRAIN + (o.m * size if o.rs == 1 else size))):
-                    if not written[at + k]:
-                        written[at + k] = needed[at + k] = 1
 
 
 # ---------------------------------------------------------------- maps of arrays
