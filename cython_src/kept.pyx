@@ -37,22 +37,6 @@ cdef void split(Kept *k, int node, char *lo, int id, int *left, int *right) noex
         split(k, k.nodes[node].left, lo, id, left, &k.nodes[node].left)
         pull(k, node)
 
-cdef void insert(Kept *k, int new) noexcept nogil:
-    """Go down to where the ranks are smaller, widening what is on the way, and split what is there."""
-    cdef int *link = &k.root
-    cdef Node *x = &k.nodes[new]
-    cdef Node *s
-    while link[0] >= 0:
-        s = &k.nodes[link[0]]
-        if x.rank > s.rank:
-            break
-        if x.hi > s.reach:
-            s.reach = x.hi
-        link = &s.right if before(k, link[0], x.lo, new) else &s.left
-    split(k, link[0], x.lo, new, &x.left, &x.right)
-    link[0] = new
-    pull(k, new)
-
 cdef int join(Kept *k, int left, int right) noexcept nogil:
     if left < 0 or right < 0:
         return right if left < 0 else left
@@ -80,7 +64,7 @@ cdef inline bint holds(const Slot *s, const Operand *a, unsigned int nb) noexcep
             and a.dtype == s.dtype and nb == s.nb)
 
 cdef int find_slot(Kept *k, int node, const Operand *a, unsigned int nb, char *lo) noexcept nogil:
-    """The live slot that holds just this value, or -1."""
+    """The live slot below a node that holds just this value, or -1."""
     cdef int found
     while node >= 0:
         if k.nodes[node].lo == lo:
@@ -93,6 +77,37 @@ cdef int find_slot(Kept *k, int node, const Operand *a, unsigned int nb, char *l
         else:
             node = k.nodes[node].right if k.nodes[node].lo < lo else k.nodes[node].left
     return -1
+
+cdef int find_or_insert(Kept *k, int new, const Operand *a, unsigned int nb) noexcept nogil:
+    """The live slot that holds this value; if there is none, the new one, which is in the tree then.
+
+    One way down does both: what it widens has the reach already where the value is found.  Below the first smaller
+    rank it only searches, and what is there is split.
+    """
+    cdef Node *x = &k.nodes[new]
+    cdef Node *s
+    cdef int *link = &k.root
+    cdef int node = k.root, found
+    cdef bint going = True
+    while node >= 0:
+        s = &k.nodes[node]
+        if s.lo == x.lo:
+            if holds(&k.slots[node], a, nb):
+                return node
+            found = find_slot(k, s.left, a, nb, x.lo)
+            if found >= 0:
+                return found
+        if going and x.rank > s.rank:
+            going = False
+        if going:
+            if x.hi > s.reach:
+                s.reach = x.hi
+            link = &s.left if x.lo < s.lo else &s.right
+        node = s.left if x.lo < s.lo else s.right
+    split(k, link[0], x.lo, new, &x.left, &x.right)
+    link[0] = new
+    pull(k, new)
+    return new
 
 cdef int find_hits(Kept *k, char *lo, char *hi) except -1 nogil:
     """Collect the live slots whose bytes meet [lo, hi); returns how many."""
@@ -130,7 +145,7 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     """
     cdef char *lo
     cdef char *hi
-    cdef int i, room
+    cdef int i, new, room
     cdef Slot *s
     cdef Node *node
     cdef Operand upright = wanted[0]
@@ -141,9 +156,6 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     a.rs = a.rs if a.m > 1 else 0
     a.cs = a.cs if a.n > 1 else 0
     span(a, nb, &lo, &hi)
-    i = find_slot(k, k.root, a, nb, lo)
-    if i >= 0:
-        return 2 * i + turned
     if k.count == k.room:
         room = k.room
         k.nodes = <Node *>resized(k.nodes, &room, sizeof(Node))
@@ -151,20 +163,22 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
             room = k.room
             k.sums = <unsigned long long *>resized(k.sums, &room, sizeof(unsigned long long))
         k.slots = <Slot *>resized(k.slots, &k.room, sizeof(Slot))
-    i = k.count
-    k.count += 1
-    s, node = &k.slots[i], &k.nodes[i]
-    s.p, s.m, s.n, s.rs, s.cs, s.bs, s.nb, s.dtype = a.p, a.m, a.n, a.rs, a.cs, a.bs, nb, a.dtype
-    s.banked, node.section = k.banked, 0
+    new = k.count
+    node = &k.nodes[new]
     node.lo, node.hi = lo, hi
-    node.rank = (<unsigned int>i + 1) * <unsigned int>2654435761
+    node.rank = (<unsigned int>new + 1) * <unsigned int>2654435761
     node.rank ^= node.rank >> 15
-    s.live = lo != hi
+    if lo != hi:
+        i = find_or_insert(k, new, a, nb)
+        if i != new:
+            return 2 * i + turned
+    k.count += 1
+    s = &k.slots[new]
+    s.p, s.m, s.n, s.rs, s.cs, s.bs, s.nb, s.dtype = a.p, a.m, a.n, a.rs, a.cs, a.bs, nb, a.dtype
+    s.live, s.banked, node.section = lo != hi, k.banked, 0
     if k.debug:
-        k.sums[i] = checksum(s)
-    if s.live:
-        insert(k, i)
-    return 2 * i + turned
+        k.sums[new] = checksum(s)
+    return 2 * new + turned
 
 cdef void value_of(const Slot *s, Operand *a) noexcept nogil:
     """What a slot holds, as a constant operand."""
