@@ -11,6 +11,7 @@ cdef struct Slot:
     unsigned char dtype
     unsigned char live      # in the tree: may still be overwritten
     unsigned char banked    # its copy is given back when the sweep has passed
+    unsigned int section    # the last section that reads it; among marks: whether it has no gaps
 
 # Where a slot's value lies, as a node of a treap by address: what a search touches, and no more
 cdef struct Node:
@@ -18,8 +19,6 @@ cdef struct Node:
     char *hi
     char *reach             # the largest hi in this node's subtree
     int left, right
-    unsigned int rank
-    unsigned int section    # the last section that reads it; among marks: whether it has no gaps
 
 cdef struct Kept:
     Slot *slots

@@ -14,6 +14,11 @@ from blasad._memory cimport *
 
 # ---------------------------------------------------------------- the treap
 
+cdef inline unsigned int rank(int node) noexcept nogil:
+    """A number at random, the same whenever it is asked for."""
+    cdef unsigned int x = (<unsigned int>node + 1) * <unsigned int>2654435761
+    return x ^ x >> 15
+
 cdef inline void pull(Kept *k, int i) noexcept nogil:
     cdef Node *s = &k.nodes[i]
     s.reach = s.hi
@@ -40,7 +45,7 @@ cdef void split(Kept *k, int node, char *lo, int id, int *left, int *right) noex
 cdef int join(Kept *k, int left, int right) noexcept nogil:
     if left < 0 or right < 0:
         return right if left < 0 else left
-    if k.nodes[left].rank > k.nodes[right].rank:
+    if rank(left) > rank(right):
         k.nodes[left].right = join(k, k.nodes[left].right, right)
         pull(k, left)
         return left
@@ -88,6 +93,7 @@ cdef int find_or_insert(Kept *k, int new, const Operand *a, unsigned int nb) noe
     cdef Node *s
     cdef int *link = &k.root
     cdef int node = k.root, found
+    cdef unsigned int mine = rank(new)
     cdef bint going = True
     while node >= 0:
         s = &k.nodes[node]
@@ -97,7 +103,7 @@ cdef int find_or_insert(Kept *k, int new, const Operand *a, unsigned int nb) noe
             found = find_slot(k, s.left, a, nb, x.lo)
             if found >= 0:
                 return found
-        if going and x.rank > s.rank:
+        if going and mine > rank(node):
             going = False
         if going:
             if x.hi > s.reach:
@@ -166,8 +172,6 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     new = k.count
     node = &k.nodes[new]
     node.lo, node.hi = lo, hi
-    node.rank = (<unsigned int>new + 1) * <unsigned int>2654435761
-    node.rank ^= node.rank >> 15
     if lo != hi:
         i = find_or_insert(k, new, a, nb)
         if i != new:
@@ -175,7 +179,7 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     k.count += 1
     s = &k.slots[new]
     s.p, s.m, s.n, s.rs, s.cs, s.bs, s.nb, s.dtype = a.p, a.m, a.n, a.rs, a.cs, a.bs, nb, a.dtype
-    s.live, s.banked, node.section = lo != hi, k.banked, 0
+    s.live, s.banked, s.section = lo != hi, k.banked, 0
     if k.debug:
         k.sums[new] = checksum(s)
     return 2 * new + turned
@@ -237,7 +241,7 @@ cdef bint covered(Kept *k, const Operand *wanted, unsigned int nb) except -1 nog
     a.cs = a.cs if a.n > 1 else 0
     for i in range(count):
         node = &k.nodes[k.hits[i]]
-        if node.section and node.lo <= lo and hi <= node.hi or holds(&k.slots[k.hits[i]], &a, nb):
+        if k.slots[k.hits[i]].section and node.lo <= lo and hi <= node.hi or holds(&k.slots[k.hits[i]], &a, nb):
             return True
     return False
 

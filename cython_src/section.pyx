@@ -83,9 +83,9 @@ cdef int note_read(State *t, Reads *s, const Operand *a, unsigned int nb) except
         return 0
     slot = keep_value(&s.origin.kept, a, nb) >> 1
     v = &s.origin.kept.slots[slot]
-    if s.origin.kept.nodes[slot].section == s.id:
+    if s.origin.kept.slots[slot].section == s.id:
         return 0
-    s.origin.kept.nodes[slot].section = s.id
+    s.origin.kept.slots[slot].section = s.id
     if s.nentries == s.entry_room:
         s.entries = <Entry *>more(s.entries, &s.entry_room, sizeof(Entry))
     e = &s.entries[s.nentries]
@@ -110,7 +110,7 @@ cdef int note_write(State *t, Reads *s, const Call *c, const Operand *a) except 
         return 0
     slot = keep_value(&t.kept, a, c.nb) >> 1
     span(a, c.nb, &lo, &hi)
-    t.kept.nodes[slot].section = hi - lo == a.m * a.n * <index>c.nb * itemsize[a.dtype]      # without gaps
+    t.kept.slots[slot].section = hi - lo == a.m * a.n * <index>c.nb * itemsize[a.dtype]      # without gaps
     return 0
 
 cdef void *more(void *p, int *room, size_t size) except NULL nogil:

@@ -60,7 +60,7 @@ cdef int keep_old(Undo *u, Sink *below, const Operand *a, unsigned int nb) excep
     u.count += 1
     slot = keep_value(&u.marks, a, nb) >> 1
     span(a, nb, &lo, &hi)
-    u.marks.nodes[slot].section = hi - lo == a.m * a.n * <index>nb * itemsize[a.dtype]      # without gaps
+    u.marks.slots[slot].section = hi - lo == a.m * a.n * <index>nb * itemsize[a.dtype]      # without gaps
     return 0
 
 cdef int put_back(Undo *u, Sink *below, Kept *kept) except -1 nogil:
