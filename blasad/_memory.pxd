@@ -50,6 +50,9 @@ cdef inline void span(const Operand *a, unsigned int nb, char **lo, char **hi) n
     lo[0] = a.p + (min(r, 0) + min(c, 0) + min(b, 0)) * size
     hi[0] = a.p + (max(r, 0) + max(c, 0) + max(b, 0) + 1) * size
 
+cdef inline bint apart(const char *alo, const char *ahi, const char *blo, const char *bhi) noexcept nogil:
+    return ahi <= blo or bhi <= alo or alo == ahi or blo == bhi
+
 cdef inline bint overlap(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil:
     """Whether two operands have an element in common; in doubt, yes."""
     cdef char *alo
@@ -58,6 +61,4 @@ cdef inline bint overlap(const Operand *a, unsigned int na, const Operand *b, un
     cdef char *bhi
     span(a, na, &alo, &ahi)
     span(b, nb, &blo, &bhi)
-    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
-        return False
-    return interleave(a, na, b, nb)
+    return not apart(alo, ahi, blo, bhi) and interleave(a, na, b, nb)

@@ -350,34 +350,9 @@ cdef int share(Call *c, Sink *s, int of, Operand *T) except -1 nogil:
     s.scratch(s, &c.o[OUT], c.o[OUT].m, c.o[OUT].n, T)
     return put(s, STEP, number(1), &A, &B, number(0), T, FULL, False)
 
-cdef int extremum_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := share(A) .* dA + share(B) .* dB"""
-    cdef Operand dC = shadow(&c.o[OUT]), T, W
-    cdef int i
-    blank(s, &dC, 0, &T)
-    for i in range(2):
-        if c.o[i].d != NULL:
-            share(c, s, i, &W)
-            multiply(s, number(1), shadow(&c.o[i]), W, 1, T)
-    copy(s, T, dC, FULL, False)
-    return s.emit(s, c)
-
-cdef int extremum_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += share(A) .* bC;  bB += share(B) .* bC;  bC := 0"""
-    cdef Operand bC, W
-    cdef int i
-    take_seed(c, s, &bC)
-    for i in range(2):
-        if c.o[i].d != NULL:
-            share(c, s, i, &W)
-            multiply(s, number(1), bC, W, 1, shadow(&c.o[i]))
-    return drop_seed(c, s)
-
 cdef unsigned int keep_both(const Call *c) noexcept nogil:
     return 1 << IN1 | 1 << IN2
 
-new_rule(MAXIMUM, Rule(b"maximum", TWO_IN, WRITES, run_maximum, extremum_forward, extremum_reverse, keep_both, NULL))
-new_rule(MINIMUM, Rule(b"minimum", TWO_IN, WRITES, run_minimum, extremum_forward, extremum_reverse, keep_both, NULL))
 new_rule(STEP, Rule(b"step", TWO_IN, WRITES, run_step, fill_forward, fill_reverse, keep_nothing, NULL))
 
 
@@ -397,30 +372,38 @@ cdef int slopes_of_power(Call *c, Sink *s, int of, Operand *T) except -1 nogil:
     put(s, POWER, number(1), &A, &B, number(0), T, FULL, False)
     return multiply(s, number(1), T[0], L, 0, T[0])
 
-cdef int power_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := B A ** (B - 1) dA + A ** B log(A) dB"""
-    cdef Operand dC = shadow(&c.o[OUT]), T, D
+
+# ---------------------------------------------------------------- functions of A and B: a slope for each
+
+cdef inline int slopes(Call *c, Sink *s, int of, Operand *T) except -1 nogil:
+    return slopes_of_power(c, s, of, T) if c.op == POWER else share(c, s, of, T)
+
+cdef int sloped_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := slopes(A) .* dA + slopes(B) .* dB"""
+    cdef Operand dC = shadow(&c.o[OUT]), T, W
     cdef int i
     blank(s, &dC, 0, &T)
     for i in range(2):
         if c.o[i].d != NULL:
-            slopes_of_power(c, s, i, &D)
-            multiply(s, number(1), shadow(&c.o[i]), D, 1, T)
+            slopes(c, s, i, &W)
+            multiply(s, number(1), shadow(&c.o[i]), W, 1, T)
     copy(s, T, dC, FULL, False)
     return s.emit(s, c)
 
-cdef int power_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += conj(B A ** (B - 1)) bC;  bB += conj(A ** B log(A)) bC;  bC := 0"""
-    cdef Operand bC, D
+cdef int sloped_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(slopes(A)) .* bC;  bB += conj(slopes(B)) .* bC;  bC := 0"""
+    cdef Operand bC, W
     cdef int i
     take_seed(c, s, &bC)
     for i in range(2):
         if c.o[i].d != NULL:
-            slopes_of_power(c, s, i, &D)
-            multiply(s, number(1), bC, conjugated(&D), 1, shadow(&c.o[i]))
+            slopes(c, s, i, &W)
+            multiply(s, number(1), bC, conjugated(&W), 1, shadow(&c.o[i]))
     return drop_seed(c, s)
 
-new_rule(POWER, Rule(b"power", TWO_IN, WRITES, run_power, power_forward, power_reverse, keep_both, NULL))
+new_rule(MAXIMUM, Rule(b"maximum", TWO_IN, WRITES, run_maximum, sloped_forward, sloped_reverse, keep_both, NULL))
+new_rule(MINIMUM, Rule(b"minimum", TWO_IN, WRITES, run_minimum, sloped_forward, sloped_reverse, keep_both, NULL))
+new_rule(POWER, Rule(b"power", TWO_IN, WRITES, run_power, sloped_forward, sloped_reverse, keep_both, NULL))
 
 
 # ---------------------------------------------------------------- gather, scatter, masked: B says where

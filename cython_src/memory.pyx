@@ -241,7 +241,7 @@ cdef bint meet(object a, object b) except -1:
     cdef char *bhi
     bounds(a, &alo, &ahi)
     bounds(b, &blo, &bhi)
-    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
+    if apart(alo, ahi, blo, bhi):
         return False
     try:
         return np.shares_memory(a, b, max_work=100000)

@@ -9,7 +9,7 @@ from libc.string cimport memcmp, memcpy, memset
 
 from blasad._arrays cimport MAXDIM, View, operand, shape_tuple
 from blasad._core cimport *
-from blasad._memory cimport overlap, size_of
+from blasad._memory cimport apart, overlap, size_of
 from blasad._tape cimport Tape
 
 
@@ -201,7 +201,7 @@ cdef bint views_overlap(View *a, View *b, bint alike_is_fine) noexcept:
     cdef char *bhi
     view_bounds(a, &alo, &ahi)
     view_bounds(b, &blo, &bhi)
-    if ahi <= blo or bhi <= alo or alo == ahi or blo == bhi:
+    if apart(alo, ahi, blo, bhi):
         return False
     if a.p == b.p and a.ndim == b.ndim and a.dtype == b.dtype and alike_is_fine:
         for i in range(a.ndim):

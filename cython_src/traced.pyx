@@ -8,6 +8,7 @@ here; the functions of NumPy's namespace are in `blasad._numpy`.
 
 import sys
 cimport cython
+from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
@@ -483,6 +484,7 @@ def pull(tape, TracedArray y, cnp.ndarray w):
     cdef Operand *v
     cdef Call c
     cdef double[2] value
+    cdef float single
     begin(&c, DOT, number(1), number(0))
     c.nb = c.nl = 1
     seed, v = &c.o[IN1], &c.o[IN2]
@@ -501,4 +503,5 @@ def pull(tape, TracedArray y, cnp.ndarray w):
     place.conj = False
     t.run_sweep(&c.o[IN2], &place, False)
     t.forget_calls()
-    return value[0] if y.code in (F64, C128) else (<float *>value)[0]
+    memcpy(&single, value, sizeof(float))
+    return value[0] if y.code in (F64, C128) else single
