@@ -72,6 +72,7 @@ cdef struct State:
 
 cdef enum:
     SHORT = 10000           # work that is done before other threads could be let run: that costs 40 ns
+    SPREAD = 1 << 16        # bytes of scratch memory that rules share in turn in a program
 
 cdef int record(Sink *self, Call *c) except -1 nogil
 cdef int record_saving(Sink *self, Call *c) except -1 nogil

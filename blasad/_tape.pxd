@@ -7,6 +7,9 @@ from blasad._kept cimport *
 from blasad._memory cimport *
 from blasad._recorder cimport *
 
+cdef enum:
+    CLASSES = 76            # sizes of temporaries: two for each doubling from 8 bytes on
+
 cdef class Tape:
     cdef State st
     cdef readonly Tape outer  # the tape that records what this one does
@@ -16,7 +19,7 @@ cdef class Tape:
     cdef readonly dict peeks  # where values were read while a program was noted: (file, line)
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
     cdef Arena fixed         # constants
-    cdef char *free_lists[64]
+    cdef char *free_lists[CLASSES]
     cdef readonly unsigned int width
     cdef unsigned long generation
     cdef list pins           # plain arrays that calls read

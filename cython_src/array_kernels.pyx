@@ -39,6 +39,7 @@ ctypedef fused num:
 
 cdef enum:
     BLOCK = 256             # elements of a partial sum, or conjugated at once
+    SHORT = 8               # elements of a sum that is not worth a block
 
 
 # ---------------------------------------------------------------- the order of the loops
@@ -298,6 +299,12 @@ cdef void sum_row(int kind, index n, num *a, index sa, num *b, index sb, num *c,
     cdef num part[BLOCK]
     cdef num sums[BLOCK]
     cdef index i = 0, size, filled = 0
+    if n <= SHORT:
+        sums[0] = 0
+        for i in range(n):
+            one(kind, a + i * sa, b + i * sb, sums, k)
+        c[0] = c[0] + sums[0]
+        return
     while i < n:
         size = min(<index>BLOCK, n - i)
         row(kind - ADDED, size, a + i * sa, sa, b + i * sb, sb, part, 1, k)
@@ -310,10 +317,19 @@ cdef void sum_row(int kind, index n, num *a, index sa, num *b, index sb, num *c,
     c[0] = c[0] + folded(sums, filled)
 
 
+cdef inline void one(int kind, num *a, num *b, num *c, num *k) noexcept nogil:
+    """A line of one element, the kind not as a constant."""
+    cdef num r
+    if not (is_real(k[K_ALPHA]) and is_real(k[K_BETA])):
+        kind += TURNED
+    r = term(kind, loaded(a[0], k[K_SIGN_A]), loaded(b[0], k[K_SIGN_B]), k[K_ALPHA], k[K_BETA])
+    c[0] = c[0] + r if kind & ADDED else r
+
+
 cdef int sweep(int kind, const Call *call, const Operand *a, const Operand *b, const double *alpha,
                const Operand *alpha_at, num *like) noexcept nogil:
     cdef const Operand *c = &call.o[OUT]
-    cdef Grid g = grid(a, b, c)
+    cdef Grid g
     cdef num[4] k
     cdef num *x
     cdef num *y
@@ -321,6 +337,10 @@ cdef int sweep(int kind, const Call *call, const Operand *a, const Operand *b, c
     cdef index j
     k[K_ALPHA], k[K_BETA] = factor(alpha, alpha_at, like), factor(call.beta, &call.o[BETA], like)
     k[K_SIGN_A], k[K_SIGN_B] = sign_of(a.conj, like), sign_of(b.conj, like)
+    if c.m == 1 and c.n == 1:
+        one(kind, <num *>a.p, <num *>b.p, <num *>c.p, k)
+        return 0
+    g = grid(a, b, c)
     for j in range(g.n):
         x, y, z = <num *>a.p + j * g.t[0], <num *>b.p + j * g.t[1], <num *>c.p + j * g.t[2]
         if kind & ADDED and g.s[2] == 0 and g.m > 1:

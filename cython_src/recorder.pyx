@@ -148,8 +148,15 @@ cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
         rules[c.op].reverse(c, sink)
     else:                               # what is zero now may have a derivative, or another value
         reverse_inside(t, c, sink)
-    rewind(&t.scratch)
+    leave_scratch(t)
     return 0
+
+cdef inline void leave_scratch(State *t) noexcept nogil:
+    """A rule is done with its scratch memory.  In a program the next one gets other places, as long as that takes
+    little: copies from or to a place that has several uses could not be left out."""
+    cdef Chunk *first = t.scratch.first
+    if t.outer == NULL or first == NULL or t.scratch.now != first or first.used > SPREAD or outermost(t).width:
+        rewind(&t.scratch)
 
 cdef State *outermost(State *t) noexcept nogil:
     while t.outer != NULL:
@@ -289,7 +296,7 @@ cdef int push(Sink *self, Call *c) except -1 nogil:
     t.own = c
     rules[c.op].forward(c, self.below)
     t.own = NULL
-    rewind(&t.scratch)
+    leave_scratch(t)
     return 0
 
 cdef int run_below(Sink *self, Call *c) except -1 nogil:

@@ -84,16 +84,16 @@ cdef class Buffer:
 
 
 cdef inline int size_class(size_t nbytes) noexcept nogil:
-    """Sizes are rounded up to one of two steps in each doubling."""
+    """Sizes are rounded up to one of two steps in each doubling, so that memory is used again for what is alike."""
     cdef int k = 0
-    cdef size_t size = 64
+    cdef size_t size = 8
     while size < nbytes:
         size = size + size // 2 if k % 2 == 0 else size // 3 * 4
         k += 1
     return k
 
 cdef inline size_t class_size(int k) noexcept nogil:
-    return (<size_t>64 << (k // 2)) if k % 2 == 0 else (<size_t>96 << (k // 2))
+    return (<size_t>8 << (k // 2)) if k % 2 == 0 else (<size_t>12 << (k // 2))
 
 
 cdef class Tape:
@@ -408,7 +408,7 @@ cdef class Tape:
         cdef Buffer b = Buffer.__new__(Buffer)
         cdef int k = size_class(nbytes)
         cdef char *p
-        if k >= 64:
+        if k >= CLASSES:
             raise MemoryError(f"blasad: no memory for an array of {nbytes} bytes")
         p = self.free_lists[k]
         if p != NULL:

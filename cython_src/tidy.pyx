@@ -133,6 +133,8 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
         if cleared and s.part == FULL and distinct(C, s.nb):
             if s.op == AXPY and constant(s, s.alpha, ALPHA, 1):
                 s.op = COPY
+            elif s.op == AXPY and s.o[IN1].dtype == C.dtype:
+                s.op, s.beta[0], s.o[IN2] = ADD, 0, s.o[IN1]
             elif s.op == GER:
                 s.op = GEMM
                 s.beta[0] = 0
