@@ -457,6 +457,31 @@ def test_loops(steps, kept):
         same([ad.hvp(loss)(X, X)], [ad.hvp(lambda x: loss(x, True))(X, X)])
 
 
+@pytest.mark.parametrize("tidy", [True, False])
+@pytest.mark.parametrize("kept", [None, 2])
+@pytest.mark.parametrize("transform", [ad.value_and_grad, lambda f: ad.hvp(f, argnums=0)])
+def test_sections_and_loops_in_programs(transform, kept, tidy):
+    """A program runs sections again where the sweep did, on whatever data it gets."""
+    def loss(x, plain=False):
+        y = np.tanh(x)
+        for _ in range(2):
+            (in_place if plain else ad.checkpoint(in_place))(A, x)
+        if plain:
+            for i in range(9):
+                x, y = pair_step(i, x, y)
+        else:
+            x, y = ad.checkpointed_loop(pair_step, 9, x, y, kept=kept)
+        return (x * y).sum()
+
+    direction = [] if transform is ad.value_and_grad else [X[::-1].copy()]
+    program = ad.compile(transform(loss), np.ones(N), *direction, tidy=tidy)
+    plain = ad.compile(transform(lambda x: loss(x, True)), np.ones(N), *direction, tidy=tidy)
+    assert program.routines["function"] > plain.routines["function"]
+    for x in (X, 0.3 * X[::-1].copy()):
+        expected = transform(lambda x: loss(x, True))(x.copy(), *direction)
+        same(program(x.copy(), *direction), expected)
+
+
 @pytest.mark.parametrize("kept", [1, 2, 3, 5, 10])
 @pytest.mark.parametrize("steps", [1, 2, 10, 37, 60])
 def test_a_binomial_schedule_takes_the_fewest_calls_and_keeps_no_more(steps, kept):
