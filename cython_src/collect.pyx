@@ -10,7 +10,7 @@ from blasad._memory cimport *
 from blasad._recorder cimport *
 
 cdef enum:
-    BLOCK = 48
+    BLOCK = 96
 
 
 cdef int collect(Sink *self, Call *c) except -1 nogil:
