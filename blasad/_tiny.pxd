@@ -1,6 +1,6 @@
-# Products too small for BLAS.
+# Products too small or too narrow for BLAS.
 
-from blasad._core cimport Operand, index
+from blasad._core cimport F64, Operand, index, itemsize
 
 cdef extern from "tiny.h" nogil:
     ctypedef struct Tiny:
@@ -21,6 +21,10 @@ ctypedef void (*tiny_kernel)(const Tiny *t) noexcept nogil
 
 cdef tiny_kernel *products      # by dtype
 cdef tiny_kernel *triangles     # of real ones
+cdef tiny_kernel *narrow_products   # of real ones; NULL: BLAS is as fast
+
+cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
+                         const double *beta) noexcept nogil
 
 cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                               const double *beta, unsigned int stack) noexcept nogil:

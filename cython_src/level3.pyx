@@ -24,6 +24,8 @@ cdef int run_gemm(const Call *c) except -1 nogil:
     if is_tiny(out.dtype, out.m, out.n, c.o[IN1].n):
         tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re, 1)
         return 0
+    if narrow_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re):
+        return 0
     fits(out.m, out.n, c.o[IN1].n)
     layout(out, &C)
     if C.op == 0:

@@ -1,14 +1,42 @@
-"""Products too small for BLAS: the kernels in tiny_kernels.h, as they fit this processor."""
+"""Products too small or too narrow for BLAS: the kernels in tiny_kernels.h and narrow_kernels.h that fit this
+processor."""
 
 cdef extern from "tiny_kernels.h" nogil:
     tiny_kernel tiny_gemm[4]
     tiny_kernel tiny_triangle[2]
     void tiny_choose(bint plain)
 
-products, triangles = tiny_gemm, tiny_triangle
+cdef extern from "narrow_kernels.h" nogil:
+    tiny_kernel narrow[2]
+    void narrow_choose(bint plain)
+
+products, triangles, narrow_products = tiny_gemm, tiny_triangle, narrow
 tiny_choose(False)
+narrow_choose(False)
+
+
+cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
+                         const double *beta) noexcept nogil:
+    """C := alpha A B + beta C if there is a kernel that is faster than BLAS; A is a matrix in the cache, B narrow."""
+    cdef Tiny t
+    cdef index nbytes
+    if c.dtype > F64 or narrow_products[c.dtype] == NULL:
+        return False
+    if c.m < c.n:               # C^T := alpha B^T A^T + beta C^T
+        t.m, t.n, t.cr, t.cc = c.n, c.m, c.cs, c.rs
+        t.a, t.ar, t.ac, t.b, t.br, t.bc = b.p, b.cs, b.rs, a.p, a.cs, a.rs
+    else:
+        t.m, t.n, t.cr, t.cc = c.m, c.n, c.rs, c.cs
+        t.a, t.ar, t.ac, t.b, t.br, t.bc = a.p, a.rs, a.cs, b.p, b.rs, b.cs
+    t.k, t.c, t.alpha[0], t.beta[0] = a.n, c.p, alpha[0], beta[0]
+    nbytes = t.m * t.k * itemsize[c.dtype]
+    if not 8 < t.n <= 16 or t.m < 96 or t.k < 96 or nbytes > (1 << 21 if t.ac == 1 else 1 << 19 if t.ar == 1 else 0):
+        return False
+    narrow_products[c.dtype](&t)
+    return True
 
 
 def _choose(*, bint plain):
     """For the tests: kernels of any processor, or of this one."""
     tiny_choose(plain)
+    narrow_choose(plain)

@@ -70,6 +70,25 @@ def test_products(name, dtype):
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
+def test_a_matrix_times_a_few_columns(dtype):
+    """What many lanes make of a product with a vector, from either side."""
+    rng = np.random.default_rng(DTYPES.index(dtype))
+    for width, m, k, side in itertools.product((8, 9, 13, 16, 17), (96, 101, 130), (96, 256, 300), (0, 1)):
+        shapes = [(m, k), (k, width)] if side == 0 else [(width, k), (k, m)]
+        alpha, beta = factors(rng, dtype) or 1, factors(rng, dtype)
+        A, B = (placed(rng, random(rng, shape, dtype)) for shape in shapes)
+        C = random(rng, (shapes[0][0], shapes[1][1]), dtype)
+        if beta == 0:
+            C[...] = NAN
+        box = Box(C, rng.choice(Box.LAYOUTS))
+        expected = alpha * (wide(A) @ wide(B)) + times_beta(beta, wide(np.nan_to_num(C)))
+        said = (width, m, k, side, A.strides, B.strides, box.view.strides, alpha, beta)
+        run("GEMM", A, B, box.view, alpha, beta)
+        assert close(box.view, expected, dtype.lower(), k), said
+        assert box.untouched_but(np.ones(C.shape, bool)), said
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
 def test_alpha_and_beta_in_memory(dtype):
     rng = np.random.default_rng(1)
     A, B, C = (np.asfortranarray(random(rng, (4, 4), dtype)) for _ in range(3))

@@ -1,0 +1,40 @@
+/* One matrix times a few columns, as many lanes make of a product with a vector.
+
+   BLAS packs the matrix, which takes as long as the product when that is narrow.  Here the columns are packed, as
+   lanes of vectors.  With AVX-512 only: with less BLAS is as fast. */
+
+#include <string.h>
+#include "tiny.h"
+
+enum { COLUMNS = 16, ROWS = 12, DEPTH = 256 };
+
+static void (*narrow[2])(const Tiny *) = {NULL, NULL};
+
+#if defined(__GNUC__) && defined(__x86_64__)
+#define REAL float
+#define SIZE 4
+#define NAME(f) narrow_##f##_s
+#include "narrow.h"
+#undef REAL
+#undef SIZE
+#undef NAME
+#define REAL double
+#define SIZE 8
+#define NAME(f) narrow_##f##_d
+#include "narrow.h"
+#undef REAL
+#undef SIZE
+#undef NAME
+#endif
+
+static void narrow_choose(int plain)
+{
+    narrow[0] = narrow[1] = NULL;
+#if defined(__GNUC__) && defined(__x86_64__)
+    __builtin_cpu_init();
+    if (!plain && __builtin_cpu_supports("avx512f"))
+        narrow[0] = narrow_product_s, narrow[1] = narrow_product_d;
+#else
+    (void)plain;
+#endif
+}
