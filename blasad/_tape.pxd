@@ -51,6 +51,7 @@ cdef class Tape:
     cdef Buffer temporary(self, size_t nbytes, bint active)
     cdef Buffer constant_memory(self, size_t nbytes)
     cdef Buffer bring(self, Buffer o)
+    cdef Buffer argument(self, Buffer o, char *lo, char *hi)
     cdef int write_outer(self, Buffer b) except -1
     cdef int save_between(self, char *lo, char *hi) except -1
     cdef bint needs(self, char *lo, char *hi) except -1

@@ -11,6 +11,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
+from blasad._memory cimport bounds
 from blasad._tape cimport Tape, Buffer, dtype_code
 
 cnp.import_array()
@@ -148,12 +149,21 @@ cdef int finished() except -1:
 cdef Array brought_in(Tape t, Array x):
     cdef Array y
     cdef Buffer b
+    cdef View v
+    cdef char *lo
+    cdef char *hi
     alive(x)
     if t is None or t.outer is None and t.origin is None:
         raise ValueError("blasad: the operands belong to two derivatives at once; differentiate with respect to "
                          "both in one call")
     x = on_tape(t.origin if t.origin is not None else t.outer, x)
-    b = t.bring(x.buf)
+    b = None
+    if t.origin is None and not x.scalar:
+        see(x, &v)
+        bounds(plain_at(&v, v.p, False), &lo, &hi)
+        b = t.argument(x.buf, lo, hi)
+    if b is None:
+        b = t.bring(x.buf)
     y = on_buffer(b, x.off if t.origin is not None else x.buf.base + x.off - b.base, x.ndim_, x.shape_, x.strides_,
                   x.code)
     y.scalar = x.scalar

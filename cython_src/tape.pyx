@@ -73,6 +73,10 @@ cdef void set_current(Tape tape) noexcept:
 
 # ---------------------------------------------------------------- memory and its shadows, for Python
 
+PARTLY = ("blasad: an array shares a part of its memory with an argument of the function, so that a part of its "
+          "derivative would be lost; use views of the argument instead, or pass the whole array as one")
+
+
 @cython.no_gc
 @cython.freelist(64)
 cdef class Buffer:
@@ -546,15 +550,24 @@ cdef class Tape:
         if b is not None:
             return b
         self.crosses = True
-        for b in self.buffers:                  # it may be an argument here
-            if b.outer is not None and not b.borrowed and b.base <= o.base and o.base + o.nbytes <= b.base + b.nbytes:
-                return b
         b = Buffer.__new__(Buffer)
         b.base, b.nbytes, b.dtype, b.tape, b.generation = o.base, o.nbytes, o.dtype, self, self.generation
         b.outer, b.owner, b.writable = o, o, o.writable
         remember(&self.st, o.base, o.base + o.nbytes, o.d, o.lane)
         self.brought[id(o)] = b
         return b
+
+    cdef Buffer argument(self, Buffer o, char *lo, char *hi):
+        """The argument whose memory an outer array has, as memory is the variable; None if it is no argument's."""
+        cdef Buffer b
+        for b in self.buffers:
+            if b.outer is not o or b.borrowed or hi <= b.base or b.base + b.nbytes <= lo:
+                continue
+            if b.base <= lo and hi <= b.base + b.nbytes:
+                return b
+            if b.d != NULL:
+                raise ValueError(PARTLY)
+        return None
 
     cdef int move_home(self, Buffer b) except -1:
         """Copy a borrowed array into memory of the tape, from where on all its views are."""
@@ -593,9 +606,7 @@ cdef class Tape:
             b = self.outer.find(array, writing)
             return None if b is None else self.bring(b)
         if partly:
-            raise ValueError(
-                "blasad: a plain array shares a part of its memory with an argument of the function, so that a part of "
-                "its derivative would be lost; use views of the argument instead, or pass the whole array as one")
+            raise ValueError(PARTLY)
         return None
 
     # -- the caller's arrays while they are needed

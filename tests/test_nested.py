@@ -290,3 +290,23 @@ def test_jax_has_the_same_second_derivatives():
         np.testing.assert_allclose(ad.hessian(both(np))(x), jax.hessian(both(jnp))(x), rtol=1e-10, atol=1e-12)
         third = ad.jacobian(ad.hessian(both(np)))(x)
         np.testing.assert_allclose(third, jax.jacobian(jax.hessian(both(jnp)))(x), rtol=1e-9, atol=1e-11)
+
+
+@pytest.mark.parametrize("n", [1, 3, 5, 8])
+def test_an_argument_that_is_also_in_the_closure_is_one_variable(n):
+    """Memory is the variable, inside a derivative as outside; what shares a part of it is refused."""
+    def slope(x, part=slice(None)):
+        return ad.autodiff(ad.Forward, lambda y: (x[part] * y).sum(), ad.Duplicated(x, np.ones_like(x)))[0]
+
+    x = np.arange(1.0, n + 1)
+    assert slope(x) == 2 * x.sum()
+    np.testing.assert_allclose(ad.grad(slope)(x), 2.0)
+
+    def around(x):
+        return ad.autodiff(ad.Forward, lambda y: (y.sum() * x).sum(),
+                           ad.Duplicated(x[: n - 1], np.ones_like(x[: n - 1])))[0]
+
+    if n > 1:
+        for f in (around, ad.grad(around)):
+            with pytest.raises(ValueError, match="shares a part of its memory"):
+                f(x)
