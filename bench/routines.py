@@ -46,9 +46,9 @@ class Limited(Row):
         return self.ratio is not None and self.ratio <= SLACK * self.limit
 
 
-def operands(rule: ad._rule.Rule, n: int) -> tuple[dict[str, np.ndarray], dict[str, object]]:
+def operands(rule, n: int, seed: int) -> tuple[dict[str, np.ndarray], dict[str, object]]:
     """Arrays of order n, or vectors of n * n numbers, that thousands of calls do not make large, and all else."""
-    rng = np.random.default_rng(n)
+    rng = np.random.default_rng(seed)
     matrices = any(len(arg.shape) > 1 for arg in rule.args)
     sizes = dict.fromkeys("mkn", n if matrices else n * n)
     scalars = {arg.name: 1.0 if arg.name == "beta" else -1.0 for arg in rule.args if arg.intent == "scalar"}
@@ -62,13 +62,11 @@ def operands(rule: ad._rule.Rule, n: int) -> tuple[dict[str, np.ndarray], dict[s
     return arrays, others
 
 
-def routine_row(rule: ad._rule.Rule, n: int) -> Limited:
+def routine_row(rule, n: int) -> Limited:
     """Measure one routine; the time is that of the processor, so that others may use the machine."""
     routine = getattr(ad.blas, rule.name)
-    plain, others = operands(rule, n)
-    seeds = operands(rule, n + 1)[0]
-    seeds = {name: np.resize(seeds[name], x.shape).astype(x.dtype) for name, x in plain.items()}
-    shadows = {name: np.asfortranarray(seeds[name]) for name in plain}
+    (plain, others), (seeds, _) = operands(rule, n, 0), operands(rule, n, 1)
+    shadows = {name: x.copy("F") for name, x in seeds.items()}
     cleared = [arg.name for arg in rule.args if arg.intent == "out"]
     tape = ad.Tape()
     traced = {name: tape.watch(x.copy("F"), shadows[name]) for name, x in plain.items()}

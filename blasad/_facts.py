@@ -124,7 +124,9 @@ def _real(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 def _cost(listed: _costs.Listed) -> Cost:
     touched: dict[int, tuple[float, float]] = {}
-    for _, _, moves in listed:
+    for name, flops, moves in listed:
+        if flops < 0:
+            raise RuntimeError(f"blasad: internal: flops_of in costs.pyx does not count {name}")
         for at, read, written in moves:
             if at:
                 before = touched.get(at, (0.0, 0.0))

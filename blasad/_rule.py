@@ -174,6 +174,8 @@ class Rule:
         """
         from ._facts import trial
 
+        if mode not in ("", "forward", "reverse"):
+            raise ValueError(f'blasad.rules[{self.name!r}]: mode is {mode!r}; it is "", "forward" or "reverse"')
         used = trial(self, active, given)
         return {"": used.primal, "forward": used.forward, "reverse": used.reverse}[mode]
 
