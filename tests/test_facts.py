@@ -53,12 +53,13 @@ def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> l
     rule, rng = ad.rules[name], np.random.default_rng(3)
     arrays, others = arguments(rule, {"m": 5, "n": 6, "k": 4, **({"beta": 0.5} if "beta" in rule.reads else {})})
     dtype = next(iter(arrays.values())).dtype
-    for scalar in [each for each in active if each in others]:
-        arrays[scalar] = np.array(others.pop(scalar), dtype)
+    for arg in rule.args:
+        if arg.intent == "scalar" and arg.name in active:
+            arrays[arg.name] = np.array(others.pop(arg.name), dtype.type(0).real.dtype if arg.dtype == "real" else dtype)
     for x in arrays.values():
         x[...] = rng.uniform(1, 2, x.shape) + (1j * rng.uniform(1, 2, x.shape) if x.dtype.kind == "c" else 0)
     behind = {each: x.view() for each, x in arrays.items()}
-    shadows = {each: x + 1 for each, x in arrays.items() if each in active or each in rule.writes}
+    shadows = {each: np.add(x, 1, out=np.empty_like(x)) for each, x in arrays.items() if each in active or each in rule.writes}
     with ad.Tape() as tape:
         traced = {each: tape.watch(x, *([shadows[each]] if each in shadows else [])) for each, x in arrays.items()}
         getattr(ad.blas, name)(**traced, **others)
