@@ -13,7 +13,7 @@ from measure import QUICK, Row, Times, compare
 from targets import Target
 
 import blasad as ad
-from blasad._facts import arguments
+from blasad._facts import arguments, orders
 
 SLACK = 1.15  # over the limit
 ORDERS = (128,) if QUICK else (256, 1024)
@@ -49,16 +49,16 @@ class Limited(Row):
 def operands(rule, n: int, seed: int) -> tuple[dict[str, np.ndarray], dict[str, object]]:
     """Arrays of order n, or vectors of n * n numbers, that thousands of calls do not make large, and all else."""
     rng = np.random.default_rng(seed)
-    matrices = any(len(arg.shape) > 1 for arg in rule.args)
-    sizes = dict.fromkeys("mkn", n if matrices else n * n)
+    matrices = any(arg.shape not in ((), ("n",)) for arg in rule.args)
+    sizes = orders(rule, n if matrices else n * n)
     scalars = {arg.name: 1.0 if arg.name == "beta" else -1.0 for arg in rule.args if arg.intent == "scalar"}
-    arrays, others = arguments(rule, sizes | scalars)
+    unit = {arg.name: 1 for arg in rule.args if arg.name == "diag"}  # a triangle that is nearly the identity
+    arrays, others = arguments(rule, sizes | scalars | unit)
     stored = {arg.name: arg.stored for arg in rule.args}
     for name, x in arrays.items():
         x[...] = rng.standard_normal(x.shape) + (1j * rng.standard_normal(x.shape) if x.dtype.kind == "c" else 0)
-        if stored[name] == "triangular" and x.ndim == 2:
+        if stored[name] == "triangular":
             x *= 1e-9
-            x += np.eye(len(x))
     return arrays, others
 
 
@@ -86,10 +86,9 @@ def routine_row(rule, n: int) -> Limited:
     timed = compare(primal, swept, seed, seconds=0.3, rounds=9, clock=time.thread_time)
     raw = timed[0]
     own = Times([a - b for a, b in zip(timed[1].rounds, timed[2].rounds, strict=True)])
-    sizes = dict.fromkeys("mkn", n)
-    cost, reverse = (rule.cost(mode, **sizes, beta=1.0) if "beta" in rule.reads else rule.cost(mode, **sizes)
-                     for mode in ("", "reverse"))
-    half = rule.cost(**dict.fromkeys("mkn", n // 2))
+    beta = {"beta": 1.0} if "beta" in rule.reads else {}
+    cost, reverse = (rule.cost(mode, **orders(rule, n), **beta) for mode in ("", "reverse"))
+    half = rule.cost(**orders(rule, n // 2))
     bound = "flops" if cost.flops > 6 * half.flops else "bytes"
     ratios = sorted(a / b for a, b in zip(own.rounds, raw.rounds, strict=True))
     middle = ratios[len(ratios) // 2]

@@ -16,6 +16,7 @@ from ._rule import DTYPES, FLAGS, Rule, rules
 from ._testing.cases import Case, stored_shape
 
 SIZE = 1024  # of every dimension, where none is given
+DIAGONALS = 16  # of a band, on each side
 FACTOR = 0.75  # of scalars that have no default
 
 
@@ -98,8 +99,9 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
     if letter not in rule.dtypes:
         raise ValueError(f"blasad.rules[{rule.name!r}]: dtype is {letter!r}; it is one of {', '.join(rule.dtypes)}")
     dtype = np.dtype(DTYPES[letter])
-    sizes = {each: given.pop(each, SIZE) for each in ("m", "n", "k")}
-    others: dict[str, Any] = {}
+    integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
+    sizes = {each: given.pop(each, size) for each, size in orders(rule, SIZE).items()}
+    others: dict[str, Any] = {each: sizes[each] for each in integers}
     for arg in rule.args:
         if arg.intent == "scalar":
             others[arg.name] = given.pop(arg.name, FACTOR if arg.default is ... else arg.default)
@@ -116,6 +118,12 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
         if arg.intent in ("in", "inout", "out"):
             arrays[arg.name] = np.empty(stored_shape(arg, case), _real(dtype) if arg.dtype == "real" else dtype, "F")
     return arrays, others
+
+
+def orders(rule: Rule, n: int) -> dict[str, int]:
+    """Dimensions of order n; a band is narrow."""
+    integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
+    return dict.fromkeys("mnk", n) | {each: DIAGONALS for each in integers if each not in ("m", "n")}
 
 
 def _real(dtype: np.dtype[Any]) -> np.dtype[Any]:
@@ -144,7 +152,7 @@ def words(rule: Rule) -> dict[str, str]:
     found = {"types": rule.dtypes, "computes": rule.equation}
     if rule.modes:
         used = trial(rule, (), {})
-        kept = [f"for {name} {', '.join(rule.keeps(name)) or 'nothing'}" for name in differentiable(rule)]
+        kept = [f"for {name}: {', '.join(rule.keeps(name)) or 'nothing'}" for name in differentiable(rule)]
         found |= {
             "forward": rule.forward,
             "reverse": rule.reverse,

@@ -221,7 +221,8 @@ cdef unsigned int div_keep(const Call *c) noexcept nogil:
     return (1 << IN2 | (c.o[IN2].d != NULL) << (AFTER if c.beta[0] == 0 else IN1) | (c.o[ALPHA].d != NULL) << IN1
             | (c.o[ALPHA].p != NULL) << ALPHA)
 
-new_rule(DIV, Rule(b"divide", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES, run_div, div_forward, div_reverse, div_keep, NULL))
+new_rule(DIV, Rule(b"divide", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES, run_div, div_forward, div_reverse, div_keep,
+                   NULL))
 
 
 # ---------------------------------------------------------------- C := fn(A)

@@ -55,11 +55,14 @@ def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> l
     dtype = next(iter(arrays.values())).dtype
     for arg in rule.args:
         if arg.intent == "scalar" and arg.name in active:
-            arrays[arg.name] = np.array(others.pop(arg.name), dtype.type(0).real.dtype if arg.dtype == "real" else dtype)
+            arrays[arg.name] = np.array(others.pop(arg.name), dtype)
+            if arg.dtype == "real":
+                arrays[arg.name] = arrays[arg.name].real.copy()
     for x in arrays.values():
         x[...] = rng.uniform(1, 2, x.shape) + (1j * rng.uniform(1, 2, x.shape) if x.dtype.kind == "c" else 0)
     behind = {each: x.view() for each, x in arrays.items()}
-    shadows = {each: np.add(x, 1, out=np.empty_like(x)) for each, x in arrays.items() if each in active or each in rule.writes}
+    shadowed = {*active, *rule.writes}
+    shadows = {each: np.add(x, 1, out=np.empty_like(x)) for each, x in arrays.items() if each in shadowed}
     with ad.Tape() as tape:
         traced = {each: tape.watch(x, *([shadows[each]] if each in shadows else [])) for each, x in arrays.items()}
         getattr(ad.blas, name)(**traced, **others)
@@ -110,7 +113,7 @@ def test_facts(name: str) -> None:
         assert set(facts) == {"types", "computes", "forward", "reverse", "read", "written", "kept", "emitted", "flops",
                               "bytes", "source"}
         for each in differentiable(rule):
-            assert f"for {each} {', '.join(rule.keeps(each)) or 'nothing'}" in facts["kept"].split("; ")
+            assert f"for {each}: {', '.join(rule.keeps(each)) or 'nothing'}" in facts["kept"].split("; ")
     else:
         assert "derivative" in facts and "reverse" not in facts
 
