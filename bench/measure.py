@@ -39,14 +39,15 @@ class Times:
         return statistics.median(first - sum(rest) for first, *rest in rows)
 
 
-def compare(*alternatives: Callable[[], object], seconds: float = 0.4, rounds: int = 7) -> list[Times]:
+def compare(*alternatives: Callable[[], object], seconds: float = 0.4, rounds: int = 7,
+            clock: Callable[[], float] = time.perf_counter) -> list[Times]:
     """Time functions in turn, forwards and backwards, until the seconds are over and there are enough rounds."""
     counts = []
     for f in alternatives:
         f()  # warm up: pages, caches, arenas
-        start = time.perf_counter()
+        start = clock()
         f()
-        counts.append(max(1, round(BLOCK / (time.perf_counter() - start))))
+        counts.append(max(1, round(BLOCK / max(clock() - start, 1e-7))))
     found: list[list[float]] = [[] for _ in alternatives]
     order = list(range(len(alternatives)))
     enabled = gc.isenabled()
@@ -56,10 +57,10 @@ def compare(*alternatives: Callable[[], object], seconds: float = 0.4, rounds: i
         while time.perf_counter() < end or len(found[0]) < (3 if QUICK else rounds):
             for i in order:
                 f, many = alternatives[i], range(counts[i])
-                start = time.perf_counter()
+                start = clock()
                 for _ in many:
                     f()
-                found[i].append((time.perf_counter() - start) / counts[i])
+                found[i].append((clock() - start) / counts[i])
             order.reverse()
     finally:
         if enabled:

@@ -127,7 +127,12 @@ cdef inline int symmetric_product(Sink *s, bint hermitian, Scalar alpha, Operand
 cdef inline int rank_2k(Sink *s, bint hermitian, Scalar alpha, Operand A, Operand B, Scalar beta, Operand C,
                         int part) except -1 nogil:
     """part of C := alpha A B' + alpha' B A' + beta C"""
-    return put(s, HER2K if hermitian else SYR2K, alpha, &A, &B, beta, &C, part, False)
+    cdef int op
+    if A.n == 1 and is_one(beta):
+        op = HER2 if hermitian else SYR2
+    else:
+        op = HER2K if hermitian else SYR2K
+    return put(s, op, alpha, &A, &B, beta, &C, part, False)
 
 cdef inline int triangle_times(Sink *s, Scalar alpha, Operand A, int part, bint unit, Operand C) except -1 nogil:
     """C := alpha A C with a triangular A"""

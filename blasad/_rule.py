@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ._facts import Cost
 
 FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "trans": {"N": 0, "T": 1, "C": 2},
@@ -95,6 +99,91 @@ class Rule:
                     values = (0, 1)
                 found[arg.name] = values
         return found
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The arrays and scalars that are read; an old output only where beta is not a constant zero."""
+        return tuple(arg.name for arg in self.args if arg.intent in ("in", "inout", "scalar"))
+
+    @property
+    def writes(self) -> tuple[str, ...]:
+        """The arrays that are written."""
+        return tuple(arg.name for arg in self.args if arg.intent in ("inout", "out"))
+
+    def keeps(self, *active: str, **given: Any) -> tuple[str, ...]:
+        """Which values the reverse reads later, so that they must not be lost; the rule itself is asked.
+
+        Parameters
+        ----------
+        *active : str
+            The arguments that are differentiated; what is written always is.  Without any: all arrays.
+        **given : object
+            ``dtype`` (one of ``"sdcz"``), sizes ``m``, ``n``, ``k``, flags, constant scalars.
+
+        Returns
+        -------
+        tuple of str
+            Names of arguments, as they are before the call; ``b_after`` is b as it is after it.
+
+        Raises
+        ------
+        TypeError, ValueError
+            For a routine without a derivative, and for arguments that it does not have.
+
+        Examples
+        --------
+        >>> import blasad as ad
+        >>> ad.rules["gemm"].keeps("a"), ad.rules["trsm"].keeps("a")
+        (('b',), ('a', 'b_after'))
+        """
+        from ._facts import trial
+
+        return trial(self, active, given).kept
+
+    def cost(self, mode: str = "", *active: str, **given: Any) -> Cost:
+        """What the routine takes, or a derivative of it, counted from the calls that its rule emits.
+
+        Parameters
+        ----------
+        mode : {"", "forward", "reverse"}
+            The routine itself, the routine with its tangents beside it, or its reverse.
+        *active : str
+            The arguments that are differentiated; what is written always is.  Without any: all arrays.
+        **given : object
+            ``dtype`` (one of ``"sdcz"``), sizes ``m``, ``n``, ``k`` (default 1024), flags, constant scalars.
+
+        Returns
+        -------
+        Cost
+            ``calls``, ``flops``, ``moved`` (bytes that the calls read and write, each for itself) and ``least`` (bytes
+            of what is read and of what is written, each once).
+
+        Raises
+        ------
+        TypeError, ValueError
+            For a routine without a derivative, and for arguments that it does not have.
+
+        Examples
+        --------
+        >>> import blasad as ad
+        >>> gemm = ad.rules["gemm"]
+        >>> gemm.cost("reverse", m=2, n=3, k=4).calls
+        ('gemm', 'gemm', 'fill')
+        >>> gemm.cost("reverse").flops / gemm.cost().flops
+        2.0
+        """
+        from ._facts import trial
+
+        if mode not in ("", "forward", "reverse"):
+            raise ValueError(f'blasad.rules[{self.name!r}]: mode is {mode!r}; it is "", "forward" or "reverse"')
+        used = trial(self, active, given)
+        return {"": used.primal, "forward": used.forward, "reverse": used.reverse}[mode]
+
+    def facts(self) -> dict[str, str]:
+        """All that is known of the routine, in words: equation, derivatives, what is read, written and kept, costs."""
+        from ._facts import words
+
+        return words(self)
 
 
 def parse(text: str) -> tuple[tuple[Arg, ...], int]:

@@ -455,6 +455,30 @@ for _which, _f in {
     find_loops(_which, _f)
 
 
+cdef inline void signs(index n, real *x, index sx, real *y, index sy) noexcept nogil:
+    """NumPy's loop branches, which costs a nanosecond an element."""
+    cdef index i
+    cdef real v, one = 1, zero = 0
+    for i in range(n):
+        v = x[i * sx]
+        y[i * sy] = (one if v > 0 else zero) - (one if v < 0 else zero) + (v if v != v else zero)
+
+cdef inline void sign_loop(char **args, const index *size, const index *steps, real *like) noexcept nogil:
+    cdef index width = sizeof(real)
+    if steps[0] == width and steps[1] == width:
+        signs(size[0], <real *>args[0], 1, <real *>args[1], 1)
+    else:
+        signs(size[0], <real *>args[0], steps[0] // width, <real *>args[1], steps[1] // width)
+
+cdef void sign_f32(char **args, index *size, index *steps, void *data) noexcept nogil:
+    sign_loop(args, size, steps, <float *>NULL)
+
+cdef void sign_f64(char **args, index *size, index *steps, void *data) noexcept nogil:
+    sign_loop(args, size, steps, <double *>NULL)
+
+loops[<int>SIGN][<int>F32].run, loops[<int>SIGN][<int>F64].run = sign_f32, sign_f64
+
+
 cdef void conjugated_block(char *x, index n, index s, num *y) noexcept nogil:
     cdef index i
     cdef num minus = -1

@@ -170,8 +170,8 @@ new_rule(MUL, Rule(b"multiply", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES, run_mul,
 # ---------------------------------------------------------------- C := alpha A ./ B + beta C
 
 cdef int div_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := alpha dA ./ B - alpha A ./ B ./ B .* dB + beta dC"""
-    cdef Operand dC = shadow(&c.o[OUT]), T, Q
+    """dC := alpha dA ./ B - alpha A ./ B ./ B .* dB + dalpha A ./ B + beta dC"""
+    cdef Operand dC = shadow(&c.o[OUT]), da = shadow(&c.o[ALPHA]), T, Q
     cdef double beta = c.beta[0]
     tangent_place(c, s, &T)
     if T.p != dC.p and beta != 0:
@@ -185,14 +185,18 @@ cdef int div_forward(Call *c, Sink *s) except -1 nogil:
     if c.o[IN1].d != NULL:
         combine(s, DIV, strength(c), alpha_of(c), shadow(&c.o[IN1]), c.o[IN2], beta, T)
         beta = 1
+    if da.p != NULL:
+        combine(s, DIV, strength(c), with_factor(c, value_at(&da)), c.o[IN1], c.o[IN2], beta, T)
+        beta = 1
     rescale(s, number(beta), T, FULL)
     if T.p != dC.p:
         copy(s, T, dC, FULL, False)
     return s.emit(s, c)
 
 cdef int div_reverse(Call *c, Sink *s) except -1 nogil:
-    """Q = bC ./ conj(B):  bA += conj(alpha) Q;  bB -= Q .* conj(alpha A ./ B);  bC := beta bC"""
-    cdef Operand bC, Q, done = after(c)
+    """Q = bC ./ conj(B):  bA += conj(alpha) Q;  bB -= Q .* conj(alpha A ./ B);  balpha += <A ./ B, bC>;
+    bC := beta bC"""
+    cdef Operand bC, Q, T, done = after(c)
     cdef bint adds = c.beta[0] != 0
     if adds:
         bC = shadow(&c.o[OUT])
@@ -207,12 +211,18 @@ cdef int div_reverse(Call *c, Sink *s) except -1 nogil:
         add_to(s, conj_alpha(c), Q, shadow(&c.o[IN1]), FULL, False)
     if c.o[IN2].d != NULL:
         combine(s, MUL, twofold(c), number(-1), Q, conjugated(&done), 1, shadow(&c.o[IN2]))
+    if c.o[ALPHA].d != NULL:
+        s.scratch(s, &c.o[IN1], bC.m, bC.n, &T)
+        combine(s, DIV, strength(c), number(1), c.o[IN1], c.o[IN2], 0, T)
+        inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
     return 0 if adds else drop_seed(c, s)
 
 cdef unsigned int div_keep(const Call *c) noexcept nogil:
-    return 1 << IN2 | (c.o[IN2].d != NULL) << (AFTER if c.beta[0] == 0 else IN1)
+    return (1 << IN2 | (c.o[IN2].d != NULL) << (AFTER if c.beta[0] == 0 else IN1) | (c.o[ALPHA].d != NULL) << IN1
+            | (c.o[ALPHA].p != NULL) << ALPHA)
 
-new_rule(DIV, Rule(b"divide", TWO_IN | 1 << OUT, WRITES, run_div, div_forward, div_reverse, div_keep, NULL))
+new_rule(DIV, Rule(b"divide", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES, run_div, div_forward, div_reverse, div_keep,
+                   NULL))
 
 
 # ---------------------------------------------------------------- C := fn(A)

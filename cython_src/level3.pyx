@@ -1,5 +1,7 @@
 """BLAS 3 on strided operands, every dtype: an output in rows is the transposed equation."""
 
+from libc.stdlib cimport free
+
 from blasad._core cimport *
 from blasad._lines cimport *
 from blasad._packing cimport *
@@ -59,11 +61,43 @@ cdef int run_gemmtr(const Call *c) except -1 nogil:
     if equals(&alpha, 0) or c.o[IN1].n == 0 or c.part == FULL:
         return run_gemm(c) if c.part == FULL else scale(&beta, &c.o[OUT], c.part, c.unit)
     r = c[0]
+    if c.o[IN1].n == 1:
+        return part_of_outer(&r, &alpha, &beta)
     if c.part == UPPER:         # C^T := alpha B^T A^T + beta C^T
         r.o[IN1], r.o[IN2] = transposed(&c.o[IN2]), transposed(&c.o[IN1])
         r.o[OUT] = transposed(&c.o[OUT])
     r.part = FULL
     return lower_gemm(&r, c.unit, &beta)
+
+cdef int part_of_outer(Call *r, const Value *alpha, const Value *beta) except -1 nogil:
+    """The part of a column times a row: it is read and written once, line by line."""
+    cdef Operand *A = &r.o[IN1]
+    cdef Operand *B = &r.o[IN2]
+    cdef Operand *C = &r.o[OUT]
+    cdef Operand t, x, y
+    cdef Value k
+    cdef index j, lo, hi
+    cdef bint packed = False
+    if away(C.rs) > away(C.cs):
+        t = transposed(A)
+        A[0], B[0], C[0], r.part = transposed(B), t, transposed(C), mirrored(r.part)
+    scale(beta, C, r.part, r.unit)
+    if A.conj or A.rs != 1:
+        buffer(A, A.m, 1, &t)
+        move(A, &t, FULL, False)
+        A[0], packed = t, True
+    for j in range(C.n):
+        lo = j + r.unit if r.part == LOWER else 0
+        hi = C.m if r.part == LOWER else min(C.m, j + 1 - r.unit)
+        if lo >= hi:
+            continue
+        x = block(B, 0, j, 1, 1)
+        k = value(&alpha.re, &x, C.dtype)
+        x, y = block(A, lo, 0, hi - lo, 1), block(C, lo, j, hi - lo, 1)
+        add(&k, &x, &y, FULL, False)
+    if packed:
+        free(A.p)
+    return 0
 
 cdef int lower_gemm(const Call *c, bint unit, const Value *beta) except -1 nogil:
     """The lower triangle by halves: what is below the diagonal blocks is left to gemm."""

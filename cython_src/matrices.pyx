@@ -272,26 +272,29 @@ cdef void fold_symm(Call *c, const Flags *f) noexcept nogil:
         c.o[IN2] = transposed(&c.o[IN2])
         c.o[OUT] = transposed(&c.o[OUT])
 
-SYMMETRIC = dict(
-    forward="dC := alpha (dA B + A dB) + dalpha A B + beta dC + dbeta C, dA stored like A",
-    reverse="bB += conj(alpha) A^H bC;  bA += S + S' off the diagonal and S (Hermitian: re S) on it, in the stored "
-            "triangle, S = conj(alpha) bC B^H;  balpha += <A B, bC>;  bbeta += <C, bC>;  bC := conj(beta) bC",
-    source="product rule on the stored triangle")
+cdef dict symmetric_text(bint hermitian):
+    mirrored, diag = ("S^H", "re S") if hermitian else ("S^T", "S")
+    return dict(
+        forward="dC := alpha (dA B + A dB) + dalpha A B + beta dC + dbeta C, dA stored like A",
+        reverse=f"bB += conj(alpha) A^H bC;  bA += S + {mirrored} off the diagonal and {diag} on it, in the stored "
+                "triangle, S = conj(alpha) bC B^H;  balpha += <A B, bC>;  bbeta += <C, bC>;  bC := conj(beta) bC",
+        source="product rule on the stored triangle")
+
 cdef Rule symm = Rule(b"symm", READS, WRITES, run_symm, symm_forward, symm_reverse, product_keep, fold_symm)
 SYMM_ARGS = "alpha, a:in[s,s]/{0}, b:in[m,n], beta=0, c:inout[m,n]=None, side=0, lower=0"
 SYMV_ARGS = ("alpha, a:in[n,n]/{0}, x:in[n], beta=0, y:inout[n]=None, offx:int=0, incx:int=1, offy:int=0, "
              "incy:int=1, lower=0")
 declare(SYMM, symm, "symm", "sdcz", SYMM_ARGS.format("symmetric"),
-        dict(equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^T", **SYMMETRIC))
+        dict(equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^T", **symmetric_text(False)))
 symm.name, symm.run = b"hemm", run_hemm
 declare(HEMM, symm, "hemm", "cz", SYMM_ARGS.format("hermitian"),
-        dict(equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^H", **SYMMETRIC))
+        dict(equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^H", **symmetric_text(True)))
 symm.name, symm.run = b"symv", run_symv
 declare(SYMV, symm, "symv", "sdcz", SYMV_ARGS.format("symmetric"),
-        dict(equation="y := alpha A x + beta y, A = A^T", **lettered(SYMMETRIC, "Axy")))
+        dict(equation="y := alpha A x + beta y, A = A^T", **lettered(symmetric_text(False), "Axy")))
 symm.name, symm.run = b"hemv", run_hemv
 declare(HEMV, symm, "hemv", "cz", SYMV_ARGS.format("hermitian"),
-        dict(equation="y := alpha A x + beta y, A = A^H", **lettered(SYMMETRIC, "Axy")))
+        dict(equation="y := alpha A x + beta y, A = A^H", **lettered(symmetric_text(True), "Axy")))
 
 
 # ---------------------------------------------------------------- syrk, herk, syr, her; syr2k, her2k, syr2, her2
@@ -307,6 +310,8 @@ cdef int rank(Call *c, Sink *s, Scalar alpha, Operand A, Operand B, Scalar beta,
     """part of C := alpha A A' + beta C  or  alpha A B' + alpha' B A' + beta C, as the call does"""
     if two(c):
         return rank_2k(s, is_hermitian(c), alpha, A, B, beta, C, c.part)
+    if A.n == 1 and is_one(beta):
+        return put(s, HER if is_hermitian(c) else SYR, alpha, &A, NULL, beta, &C, c.part, False)
     return put(s, HERK if is_hermitian(c) else SYRK, alpha, &A, NULL, beta, &C, c.part, False)
 
 cdef int clear_imaginary_diagonal(Call *c, Sink *s) except -1 nogil:
@@ -393,12 +398,22 @@ cdef void fold_syr(Call *c, const Flags *f) noexcept nogil:
     c.part = LOWER if f.lower else UPPER
     c.beta[0] = 1
 
-RANK = dict(
-    forward="dC := alpha (dA B' + A dB') and its transpose + dalpha (...) + beta dC + dbeta C in the triangle "
-            "(B = A in syrk, herk)",
-    reverse="bA += conj(alpha) S conj(B) (Hermitian: conj(alpha) S B), bB alike;  S = bC's triangle + its transpose; "
-            "balpha += <A B' + ..., bC>;  bbeta += <C, bC>;  bC := conj(beta) bC, all in the triangle",
-    source="product rule on the stored triangle")
+cdef dict rank_text(str letters, bint two, bint hermitian, bint adds):
+    """The formulas of C := alpha A A' + beta C, or alpha A B' + alpha' B A' + beta C, in the letters of a routine."""
+    t, b = "^H" if hermitian else "^T", "B" if two else "A"
+    alpha, other = "conj(alpha)" if two or not hermitian else "alpha", "alpha" if hermitian else "conj(alpha)"
+    factor = "{}" if hermitian else "conj({})"
+    half = f"alpha (dA B{t} + A dB{t}) + dalpha A B{t}" if two else f"alpha dA A{t}"
+    rest = "" if two else f" + dalpha A A{t}"
+    scaled = "" if adds else " + beta dC + dbeta C"
+    forward = f"dC {'+=' if adds else ':='} P + P{t}{rest}{scaled} in the triangle, P = {half}"
+    reverse = f"S = bC's triangle + its {'conjugate ' if hermitian else ''}transpose;  "
+    reverse += f"bA += {alpha} S {factor.format(b)};  " + (f"bB += {other} S {factor.format('A')};  " if two else "")
+    reverse += f"balpha += <A {b}{t}, {'S' if two else 'bC'}>{'' if two else ' over the triangle'}"
+    if not adds:
+        reverse += ";  bbeta += <C, bC> over the triangle;  bC := conj(beta) bC in the triangle"
+    return lettered(dict(forward=forward, reverse=reverse, source="product rule on the stored triangle"), letters)
+
 SYRK_ARGS = "alpha{1}, a:in[n,k]~trans, beta{1}=0, c:inout[n,n]/{0}=None, trans=0, lower=0"
 SYR2K_ARGS = "alpha, a:in[n,k]~trans, b:in[n,k]~trans, beta{1}=0, c:inout[n,n]/{0}=None, trans=0, lower=0"
 SYR_ARGS = "alpha{1}, x:in[n], lower=0, incx:int=1, offx:int=0, n:int=None, a:inout[n,n]/{0}=None"
@@ -407,27 +422,29 @@ SYR2_ARGS = ("alpha, x:in[n], y:in[n], lower=0, incx:int=1, offx:int=0, incy:int
 HERM = {"trans": (0, 2)}
 cdef Rule syrk = Rule(b"syrk", READS, WRITES, run_syrk, rank_forward, rank_reverse, rank_keep, fold_syrk)
 declare(SYRK, syrk, "syrk", "sdcz", SYRK_ARGS.format("triangle", ""),
-        dict(equation="C := alpha op(A) op(A)^T + beta C, one triangle", **RANK))
+        dict(equation="C := alpha op(A) op(A)^T + beta C, one triangle", **rank_text("ABC", False, False, False)))
 syrk.name, syrk.run = b"herk", run_herk
 declare(HERK, syrk, "herk", "cz", SYRK_ARGS.format("hermitian", "%real"),
-        dict(equation="C := alpha op(A) op(A)^H + beta C, one triangle", flag_values=HERM, **RANK))
+        dict(equation="C := alpha op(A) op(A)^H + beta C, one triangle", flag_values=HERM,
+             **rank_text("ABC", False, True, False)))
 syrk.name, syrk.run = b"syr2k", run_syr2k
 declare(SYR2K, syrk, "syr2k", "sdcz", SYR2K_ARGS.format("triangle", ""),
-        dict(equation="C := alpha op(A) op(B)^T + alpha op(B) op(A)^T + beta C, one triangle", **RANK))
+        dict(equation="C := alpha op(A) op(B)^T + alpha op(B) op(A)^T + beta C, one triangle",
+             **rank_text("ABC", True, False, False)))
 syrk.name, syrk.run = b"her2k", run_her2k
 declare(HER2K, syrk, "her2k", "cz", SYR2K_ARGS.format("hermitian", "%real"),
         dict(equation="C := alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C, one triangle",
-             flag_values=HERM, **RANK))
+             flag_values=HERM, **rank_text("ABC", True, True, False)))
 syrk.fold = fold_syr
 syrk.name, syrk.run = b"syr", run_syr
 declare(SYR, syrk, "syr", "sdcz", SYR_ARGS.format("triangle", ""),
-        dict(equation="A := alpha x x^T + A, one triangle", **lettered(RANK, "xyA")))
+        dict(equation="A := alpha x x^T + A, one triangle", **rank_text("xyA", False, False, True)))
 syrk.name, syrk.run = b"her", run_her
 declare(HER, syrk, "her", "cz", SYR_ARGS.format("hermitian", "%real"),
-        dict(equation="A := alpha x x^H + A, one triangle", **lettered(RANK, "xyA")))
+        dict(equation="A := alpha x x^H + A, one triangle", **rank_text("xyA", False, True, True)))
 syrk.name, syrk.run = b"syr2", run_syr2
 declare(SYR2, syrk, "syr2", "sd", SYR2_ARGS.format("triangle", ""),
-        dict(equation="A := alpha x y^T + alpha y x^T + A, one triangle", **lettered(RANK, "xyA")))
+        dict(equation="A := alpha x y^T + alpha y x^T + A, one triangle", **rank_text("xyA", True, False, True)))
 syrk.name, syrk.run = b"her2", run_her2
 declare(HER2, syrk, "her2", "cz", SYR2_ARGS.format("hermitian", ""),
-        dict(equation="A := alpha x y^H + conj(alpha) y x^H + A, one triangle", **lettered(RANK, "xyA")))
+        dict(equation="A := alpha x y^H + conj(alpha) y x^H + A, one triangle", **rank_text("xyA", True, True, True)))

@@ -11,6 +11,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._core cimport *
+from blasad._costs cimport flops_of
 from blasad._memory cimport *
 from blasad._recorder cimport *
 from blasad._tape cimport Tape, code_of_type
@@ -208,7 +209,7 @@ cdef class Plan:
         cdef double total = 0
         cdef Py_ssize_t i
         for i in range(self.count):
-            total += flops_of(&self.steps[i])
+            total += step_flops(&self.steps[i])
         return total
 
     # -- as data
@@ -264,23 +265,15 @@ cdef Run bound(Plan plan):
     return run
 
 
-cdef double flops_of(const Step *s) noexcept:
-    cdef const Place *A = &s.o[IN1]
-    cdef const Place *C = &s.o[OUT]
-    cdef double each = s.nb * (4.0 if is_complex(C.dtype) else 1.0)
-    if s.op in (GEMM, GEMV, GER):
-        return each * 2 * C.m * C.n * A.n
-    if s.op in (GEMMTR, SYRK, HERK):
-        return each * C.m * C.n * A.n
-    if s.op in (SYMM, HEMM, SYMV, HEMV, SYR2K, HER2K, SYR, HER):
-        return each * 2 * C.m * C.n * A.n
-    if s.op in (TRMM, TRSM, TRMV, TRSV):
-        return each * C.m * C.m * C.n
-    if s.op in (COPY, SWAP, FILL, GATHER, BIRTH, GUARD):
-        return 0
-    if s.op in (DOT, NRM2, ASUM):
-        return each * 2 * A.m * A.n
-    return each * C.m * C.n
+cdef double step_flops(const Step *s) noexcept:
+    cdef Call c
+    cdef int k
+    memset(&c, 0, sizeof(c))
+    c.op, c.part, c.unit, c.nb, c.nl = s.op, s.part, s.unit, s.nb, 1
+    c.beta[0], c.beta[1] = s.beta[0], s.beta[1]
+    for k in range(NOPS):
+        c.o[k].m, c.o[k].n, c.o[k].dtype = s.o[k].m, s.o[k].n, s.o[k].dtype
+    return max(flops_of(&c), 0.0)
 
 
 def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list inputs, list outputs, list results,

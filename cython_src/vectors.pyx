@@ -181,20 +181,25 @@ cdef int nrm2_forward(Call *c, Sink *s) except -1 nogil:
 
 cdef int nrm2_reverse(Call *c, Sink *s) except -1 nogil:
     """bA += bC A / C, and 0 at A = 0;  bC := 0"""
-    cdef Operand bC = shadow(&c.o[OUT]), T, seed
+    cdef Operand bC = shadow(&c.o[OUT]), norm, seed
     if c.o[IN1].d != NULL:
-        unit_vector(c, s, &T)
-        in_type_of(s, &T, bC, &seed)
-        add_to(s, value_at(&seed), T, shadow(&c.o[IN1]), FULL, False)
+        in_type_of(s, &c.o[IN1], bC, &seed)
+        norm_of_all(c, s, &norm)
+        combine(s, DIV, BOTH_ZEROS, value_at(&seed), c.o[IN1], norm, 1, shadow(&c.o[IN1]))
     return fill(s, 0, bC, FULL, False)
 
 cdef int unit_vector(Call *c, Sink *s, Operand *T) except -1 nogil:
     """T := A / C elementwise: the norm's square may overflow where the norm does not; a constant 0 at A = 0"""
     cdef Operand norm
     s.scratch(s, &c.o[IN1], c.o[IN1].m, c.o[IN1].n, T)
-    in_type_of(s, T, after(c), &norm)
-    norm.m, norm.n, norm.rs, norm.cs = T.m, T.n, 0, 0
+    norm_of_all(c, s, &norm)
     return combine(s, DIV, BOTH_ZEROS, number(1), c.o[IN1], norm, 0, T[0])
+
+cdef int norm_of_all(Call *c, Sink *s, Operand *norm) except -1 nogil:
+    """C in the type of A, repeated for each of its elements"""
+    in_type_of(s, &c.o[IN1], after(c), norm)
+    norm.m, norm.n, norm.rs, norm.cs = c.o[IN1].m, c.o[IN1].n, 0, 0
+    return 0
 
 cdef int in_type_of(Sink *s, const Operand *like, Operand A, Operand *out) except -1 nogil:
     """A real scalar A in the complex type of another operand"""

@@ -22,6 +22,11 @@ def test_the_stub_is_current() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_the_page_about_routines_is_current() -> None:
+    done = subprocess.run([sys.executable, ".ci/documents.py", "--check"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.mark.parametrize("name", sorted(ad.rules))
 def test_signature(name: str) -> None:
     rule, function = ad.rules[name], getattr(ad.blas, name)

@@ -205,6 +205,15 @@ def test_functions_of_vectors_are_numpys_to_the_last_bit(name, dtype):
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("step", [1, 2, -1])
+def test_sign(step, dtype):
+    a = np.array([1, -2, 0.0, -0.0, np.nan, np.inf, -np.inf, 1e-300, -3] * 5, dtype)[::step].reshape(-1, 1)
+    got = call("UNARY", a, None, np.full_like(a, 7), fn=1 + FUNCTIONS.index("sign"))
+    assert_array_equal(got, np.sign(a))
+    assert_array_equal(np.signbit(got.real), np.signbit(np.sign(a).real))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("exponent", [0, 1, 2, 3, 0.5, -1, -0.5, 2.25, 1 + 0.5j])
 def test_constant_power(exponent, dtype):
     if dtype in "fd" and np.iscomplex(exponent):

@@ -441,16 +441,18 @@ def test_hermitian_diagonals():
 
 @pytest.mark.parametrize("n", [31, 32, 33, 200])
 @pytest.mark.parametrize("shape", ["square", "tall", "wide"])
-def test_gemmtr_blocks(n, shape):
+@pytest.mark.parametrize("k", [1, 7])
+@pytest.mark.parametrize("layout", ["padC", "padF"])
+def test_gemmtr_blocks(n, shape, k, layout):
     rng = np.random.default_rng(n)
     m, n = {"square": (n, n), "tall": (2 * n, n), "wide": (n, 2 * n)}[shape]
-    a, b = rng.normal(size=(m, 7)), rng.normal(size=(7, n))
+    a, b = rng.normal(size=(m, k)), rng.normal(size=(k, n))
     for part in (LOWER, UPPER):
         for unit in (False, True):
             for beta in (0, 1, 0.5):
                 writes = mask((m, n), part, unit)
                 c0 = np.where(writes, rng.normal(size=(m, n)) if beta else NAN, NAN)
-                box = Box(c0, "padC")
+                box = Box(c0, layout)
                 run("GEMMTR", a, b, box.view, 2, beta, part=part, unit=unit)
                 expected = 2 * (a @ b) + times_beta(beta, c0)
                 assert np.allclose(box.view[writes], expected[writes], rtol=1e-12, atol=1e-12)

@@ -41,11 +41,7 @@ class Rule(Protocol):
     @property
     def equation(self) -> str: ...
 
-    @property
-    def reverse(self) -> str: ...
-
-    @property
-    def source(self) -> str: ...
+    def facts(self) -> Mapping[str, str]: ...
 
 
 def overview(rules: Iterable[Rule]) -> str:
@@ -62,12 +58,11 @@ def overview(rules: Iterable[Rule]) -> str:
 
 
 def details(rule: Rule) -> str:
-    """Explain one routine."""
-    fields = [("types", rule.dtypes), ("computes", rule.equation), ("reverse", rule.reverse), ("source", rule.source)]
+    """Explain one routine: all that its rule says of itself."""
     text = [rule.name]
-    for name, value in fields:
+    for name, value in rule.facts().items():
         text += wrap(
-            _line(value) or "-", WIDTH, initial_indent=f"  {name:<9} ", subsequent_indent=" " * 12
+            _line(value) or "-", WIDTH, initial_indent=f"  {name:<10} ", subsequent_indent=" " * 13
         )
     text.append("  arguments")
     text.append(table([(arg.name, arg.intent, _shape(arg)) for arg in rule.args], indent=4))
@@ -94,5 +89,5 @@ def main(names: Sequence[str] = (), rules: Mapping[str, Rule] | None = None) -> 
     else:
         print(overview(rules[name] for name in chosen))
         print(f"\n{plural(len(chosen), 'routine')}; types: s float32, d float64, c complex64, z complex128.")
-        print("For the arguments and the reverse rule of one: blasad rules NAME")
+        print("For the arguments, derivatives and costs of one: blasad rules NAME")
     return 0

@@ -1,0 +1,211 @@
+"""What the rules say when they are asked: what their reverses keep, emit and cost, and all that in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from . import _costs, blas
+from ._document import signature
+from ._rule import DTYPES, FLAGS, Rule, rules
+from ._testing.cases import Case, stored_shape
+
+SIZE = 1024  # of every dimension, where none is given
+DIAGONALS = 16  # of a band, on each side
+FACTOR = 0.75  # of scalars that have no default
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a routine or its derivative takes.
+
+    Attributes
+    ----------
+    calls : tuple of str
+        The calls that it consists of.
+    flops : float
+        Additions and multiplications of real numbers, to leading order.
+    moved : float
+        Bytes that these calls read and write, each for itself.
+    least : float
+        Bytes of the operands and shadows that are read, and of those that are written, each once.
+    """
+
+    calls: tuple[str, ...]
+    flops: float
+    moved: float
+    least: float
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One use of a routine, of which nothing was computed."""
+
+    primal: Cost
+    forward: Cost
+    reverse: Cost
+    kept: tuple[str, ...]
+
+
+def differentiable(rule: Rule) -> tuple[str, ...]:
+    """The arguments that may have a shadow."""
+    return tuple(arg.name for arg in rule.args if arg.intent in ("in", "inout", "scalar"))
+
+
+def outputs(rule: Rule) -> tuple[str, ...]:
+    """The arguments that are written."""
+    return tuple(arg.name for arg in rule.args if arg.intent in ("inout", "out"))
+
+
+def trial(rule: Rule, active: tuple[str, ...], given: dict[str, Any]) -> Trial:
+    """Use a routine where `active` have shadows, besides what is written; without any: all arrays."""
+    return _trial(rule.name, active, tuple(sorted(given.items())))
+
+
+@cache
+def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...]) -> Trial:
+    rule = rules[name]
+    if not rule.modes:
+        raise ValueError(f"blasad.rules[{rule.name!r}]: it has no derivative ({rule.source})")
+    unknown = set(active) - {*differentiable(rule), *outputs(rule)}
+    if unknown:
+        raise ValueError(f"blasad.rules[{rule.name!r}]: {', '.join(sorted(unknown))} cannot have a derivative; "
+                         f"{', '.join(differentiable(rule))} can")
+    operands = [arg for arg in rule.args if arg.intent in ("in", "inout", "out")]
+    if not active:
+        active = tuple(arg.name for arg in operands)
+    arrays, others = arguments(rule, dict(given))
+    dtype = next(x.dtype for name, x in arrays.items() if name in {arg.name for arg in operands if arg.dtype == "same"})
+    for arg in rule.args:
+        if arg.intent == "scalar" and arg.name in active:
+            arrays[arg.name] = np.array(others.pop(arg.name), arg.dtype == "real" and _real(dtype) or dtype)
+    places = {x.ctypes.data: name for name, x in arrays.items()}
+    primal, forward, reverse, kept = _costs.trial(
+        getattr(blas, rule.name), arrays, (*active, *outputs(rule)), others)
+    names = {f"{places[at]}_after" if after else places[at] for at, after in kept}
+    order = [name + end for name in places.values() for end in ("", "_after")]
+    return Trial(_cost(primal), _cost(forward), _cost(reverse), tuple(name for name in order if name in names))
+
+
+def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Arrays that nobody has filled, by default of order SIZE, and what else the routine takes."""
+    given = dict(given)
+    letter = str(given.pop("dtype", "d" if "d" in rule.dtypes else "z"))
+    if letter not in rule.dtypes:
+        raise ValueError(f"blasad.rules[{rule.name!r}]: dtype is {letter!r}; it is one of {', '.join(rule.dtypes)}")
+    dtype = np.dtype(DTYPES[letter])
+    integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
+    sizes = {each: given.pop(each, size) for each, size in orders(rule, SIZE).items()}
+    others: dict[str, Any] = {each: sizes[each] for each in integers}
+    for arg in rule.args:
+        if arg.intent == "scalar":
+            others[arg.name] = given.pop(arg.name, FACTOR if arg.default is ... else arg.default)
+        elif arg.intent == "flag":
+            value = given.pop(arg.name, arg.default)
+            others[arg.name] = FLAGS[arg.name].get(value, value)
+    if given:
+        raise TypeError(f"blasad.rules[{rule.name!r}]: there is no {', '.join(given)}; there are dtype, m, n, k, "
+                        f"{', '.join(others)}")
+    flags = {arg.name: others[arg.name] for arg in rule.args if arg.intent == "flag"}
+    case = Case(rule.name, 0, letter, "plain", sizes, flags, {}, {})
+    arrays = {}
+    for arg in rule.args:
+        if arg.intent in ("in", "inout", "out"):
+            arrays[arg.name] = np.empty(stored_shape(arg, case), _real(dtype) if arg.dtype == "real" else dtype, "F")
+    return arrays, others
+
+
+def orders(rule: Rule, n: int) -> dict[str, int]:
+    """Dimensions of order n; a band is narrow."""
+    integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
+    return dict.fromkeys("mnk", n) | {each: DIAGONALS for each in integers if each not in ("m", "n")}
+
+
+def _real(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    return np.empty(0, dtype).real.dtype
+
+
+def _cost(listed: _costs.Listed) -> Cost:
+    touched: dict[int, tuple[float, float]] = {}
+    for name, flops, moves in listed:
+        if flops < 0:
+            raise RuntimeError(f"blasad: internal: flops_of in costs.pyx does not count {name}")
+        for at, read, written in moves:
+            if at:
+                before = touched.get(at, (0.0, 0.0))
+                touched[at] = max(before[0], read), max(before[1], written)
+    return Cost(
+        tuple(name for name, _, _ in listed), sum(flops for _, flops, _ in listed),
+        sum(read + written for _, _, moves in listed for _, read, written in moves), sum(map(sum, touched.values())))
+
+
+# ---------------------------------------------------------------- in words
+
+
+def words(rule: Rule) -> dict[str, str]:
+    """All that is known of a routine, by what it is about."""
+    found = {"types": rule.dtypes, "computes": rule.equation}
+    if rule.modes:
+        used = trial(rule, (), {})
+        kept = [f"for {name}: {', '.join(rule.keeps(name)) or 'nothing'}" for name in differentiable(rule)]
+        found |= {
+            "forward": rule.forward,
+            "reverse": rule.reverse,
+            "read": ", ".join(rule.reads),
+            "written": ", ".join(rule.writes),
+            "kept": "; ".join(kept),
+            "emitted": ", ".join(f"{n} {name}" if n > 1 else name for name, n in Counter(used.reverse.calls).items()),
+            "flops": ratio(used.reverse.flops, used.primal.flops),
+            "bytes": ratio(used.reverse.least, used.primal.least),
+            "source": rule.source,
+        }
+    else:
+        found |= {"read": ", ".join(rule.reads), "written": ", ".join(rule.writes),
+                  "derivative": f"none: {rule.source}"}
+    return {about: " ".join(text.split()) for about, text in found.items()}
+
+
+def ratio(reverse: float, primal: float) -> str:
+    """Of the reverse over the routine, or a dash where the routine takes nothing."""
+    return f"{reverse / primal:.3g}" if primal else "-"
+
+
+HEAD = f"""\
+# Routines
+
+Made by `.ci/documents.py` from the rules: the equations are what they declare, all else is asked of them and counted
+from the calls that they emit. `blasad rules NAME` prints the same; `blasad.rules[name]` answers for other sizes, flags
+and activities: `keeps("a")`, `cost("reverse", n=64)`.
+
+dX is the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y). There a matrix stands for what its flag makes of
+it. *Kept* are the values that the reverse reads if a given argument is differentiated (of several: all of theirs);
+`b_after` is b as the call leaves it. *Emitted* are the calls that the reverse consists of if all arrays are
+differentiated. *Flops* and *bytes* compare it with the routine, at dimensions of {SIZE}: all additions and
+multiplications; what is read and what is written, each element once. A dash stands where the routine takes none.
+"""
+BELOW = ("computes", "forward", "reverse", "read", "written", "kept", "emitted", "derivative", "source")
+
+
+def page(declared: Iterable[Rule]) -> str:
+    """The page of documentation about routines, in Markdown."""
+    rows = [("routine", "types", "computes", "flops", "bytes"), ("---",) * 5]
+    sections = []
+    for rule in declared:
+        facts = rule.facts()
+        rows.append((f"[{rule.name}](#{rule.name})", facts["types"], facts["computes"], facts.get("flops", ""),
+                     facts.get("bytes", "")))
+        call = ", ".join(f"{name}={default}" if default else name for name, _, default in signature(rule))
+        lines = [f"- *{about}*: {_plain(facts[about])}" for about in BELOW if about in facts]
+        sections.append("\n".join([f"## {rule.name}", "", f"`{rule.name}({call})`", "", *lines]))
+    table = "\n".join(f"| {' | '.join(_plain(cell) for cell in row)} |" for row in rows)
+    return "\n\n".join([HEAD.rstrip(), table.replace("| --- |", "|---|").replace("--- |", "---|"), *sections]) + "\n"
+
+
+def _plain(text: str) -> str:
+    """Markdown that shows the text as it is."""
+    return text.replace("<", "&lt;").replace("|", "\\|").replace("*", "\\*")
