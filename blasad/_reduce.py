@@ -60,9 +60,17 @@ def var(
 
 
 @rule("std")
-def std(a: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
-    result = var(a, *args, **kwargs)
-    return finish(unary(FUNCTIONS["sqrt"], result), out)
+def std(
+    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False, *,
+    where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
+) -> Any:
+    """A norm, and not the root of `var`: the derivative at equal elements is then that of a norm at zero."""
+    refuse("std", mean, where)
+    ddof = ddof if correction is DEFAULT else correction
+    axes = axes_of(axis, a.ndim)
+    result = two_norm(a - np.mean(a, axes, dtype, None, True), axes, keepdims)
+    count = math.prod(a.shape[i] for i in axes) - ddof
+    return finish(binary(OPERATIONS["divide"], result, math.sqrt(max(count, 0)), result), out)
 
 
 def by_halves(

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ._testing.reports import Failure, Report, RuleReport
+from ._testing.edge_runs import run_edges
+from ._testing.reports import EdgeReport, Failure, Report, RuleReport
 from ._testing.runs import run_function, run_rule
 
-__all__ = ["Failure", "Report", "RuleReport", "check_forward", "check_reverse", "check_rule"]
+__all__ = ["EdgeReport", "Failure", "Report", "RuleReport", "check_edges", "check_forward", "check_reverse",
+           "check_rule"]
 
 
 def check_forward(
@@ -156,3 +158,49 @@ def check_rule(
     from . import rules
 
     return run_rule(rules[name], dtypes, seed, quick, progress, order=order)
+
+
+def check_edges(
+    name: str, *, dtypes: str | None = None, seed: int = 0, quick: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> EdgeReport:
+    """Check a routine at the edges of BLAS: sizes and increments of zero, what is not read, numbers that are none.
+
+    The situations are the rows of one table, which ``blasad check --edges`` prints.  Each says what the value and the
+    derivatives then are.  A BLAS that differs from the table is told of in the notes; blasad is held against the
+    table, or, where it follows that BLAS, against differences of it.
+
+    Parameters
+    ----------
+    name : str
+        The routine, as in `blasad.rules`.
+    dtypes : str, optional
+        The precisions to check, out of ``"sdcz"``; by default all that it exists in.
+    seed : int
+        Of the numbers.
+    quick : bool
+        Not every combination of flags.
+    progress : callable, optional
+        Called with the number of rows done and their total, after each.
+
+    Returns
+    -------
+    EdgeReport
+        What was found; it does not raise for failures.
+
+    Raises
+    ------
+    KeyError
+        If there is no such routine.
+    ValueError
+        If it does not exist in the precisions asked for.
+
+    Examples
+    --------
+    >>> import blasad as ad
+    >>> ad.testing.check_edges("axpy", dtypes="d", quick=True).ok
+    True
+    """
+    from . import rules
+
+    return run_edges(rules[name], dtypes, seed, quick, progress)

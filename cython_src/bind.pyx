@@ -69,7 +69,7 @@ cdef int apply_lengths(Routine r, PyObject **given, View *views, index *size) ex
     """Offsets and increments of BLAS as strides; a given length is known before the vectors are looked at."""
     cdef Spec *s
     cdef View *v
-    cdef int k
+    cdef int k, j
     cdef index number
     for k in range(r.count):
         s = &r.spec[k]
@@ -97,6 +97,9 @@ cdef int apply_lengths(Routine r, PyObject **given, View *views, index *size) ex
         s = &r.spec[k]
         if s.kind == INCREMENT and given[k] != NULL:
             number, v = <object>given[k], &views[s.target]
+            for j in range(r.noperands if number == 0 else 0):
+                if r.spec[r.operands[j]].ndim == 2:
+                    raise ValueError(f"{r.name}: {r.names[k]} is 0, which BLAS does not take beside a matrix")
             if number <= 0 and r.op in (SCAL, ASUM, IAMAX):
                 size[ord("n") - ord("a")] = 0       # BLAS returns at once
             if number != 0:
@@ -104,8 +107,8 @@ cdef int apply_lengths(Routine r, PyObject **given, View *views, index *size) ex
             v.strides[0] *= number
     return 0
 
-cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint strided,
-             unsigned int increments) except -1:
+cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint strided, unsigned int increments,
+             unsigned int repeated) except -1:
     """Hold the dimensions of an operand against what the others say."""
     cdef Spec *s = &r.spec[k]
     cdef bint swapped = s.flag >= 0 and numbers[s.flag] != 0
@@ -121,7 +124,7 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
             continue
         if size[letter] < 0:
             size[letter] = n
-        elif strided and s.ndim == 1 and n > size[letter]:
+        elif strided and s.ndim == 1 and (n > size[letter] or n > 0 and repeated >> k & 1):
             pass
         elif n != size[letter]:
             raise ValueError(
@@ -172,6 +175,7 @@ cdef object bind(Routine r, PyObject **given):
     cdef list made = None                   # what was allocated here and must live until the call is made
     cdef dict named = None                  # operands of an outer tape, by the ids of what stands for them here
     cdef unsigned int increments = 0        # operands whose increment is negative
+    cdef unsigned int repeated = 0          # operands whose increment is zero
     cdef double complex z
 
     memset(&flags, 0, sizeof(flags))
@@ -215,8 +219,11 @@ cdef object bind(Routine r, PyObject **given):
         else:
             strided = True
             if s.kind == INCREMENT and <object>given[k] != 1:
-                if isinstance(<object>given[k], (int, np.integer)) and <object>given[k] < 0:
-                    increments |= 1 << s.target
+                if isinstance(<object>given[k], (int, np.integer)) and <object>given[k] <= 0:
+                    if <object>given[k] == 0:
+                        repeated |= 1 << s.target
+                    else:
+                        increments |= 1 << s.target
     if out_at >= 0 and out_code != code:
         raise TypeError(f"{r.name}: {r.names[out_at]} is {DTYPES[out_code]}, but the operands need {DTYPES[code]}; "
                         "give an output of that dtype")
@@ -263,7 +270,7 @@ cdef object bind(Routine r, PyObject **given):
         for j in range(r.noperands):
             k = r.operands[j]
             if given[k] != NULL and r.spec[k].ndim == i:
-                fit(r, k, &views[k], numbers, size, strided, increments)
+                fit(r, k, &views[k], numbers, size, strided, increments, repeated)
     check_square(r, views, given, flags.side, size)
 
     begin(&c, r.op, number(1), number(0))
@@ -467,7 +474,7 @@ cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint activ
                 f"{r.name}: {r.names[k]} is a plain array, which cannot take a derivative along. Allocate it from a "
                 "traced array (np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
     operand(v, &o)
-    if not injective(&o):
+    if not injective(&o) and not (r.op == AXPY and o.rs == 0):  # axpy onto one element adds up
         raise ValueError(f"{r.name}: {r.names[k]} repeats memory (a stride of 0, or overlapping windows) and cannot "
                          "be written; pass a copy")
     return 0

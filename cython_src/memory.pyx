@@ -213,6 +213,21 @@ cdef bint all_zero(const Operand *a, const char *d) noexcept nogil:
         return _zeros(<const unsigned long long *>d, m, n, rs, cs)
     return _zeros(<const unsigned int *>d, m, n, rs, cs)
 
+cdef bint part_zero(const Operand *a, const char *d, int part) noexcept nogil:
+    """The same of a part, column by column."""
+    cdef Operand column
+    cdef index j, first
+    if part == FULL:
+        return all_zero(a, d)
+    column = a[0]
+    column.n = 1
+    for j in range(a.n):
+        first = min(j, a.m) if part == LOWER else 0
+        column.m = a.m - first if part == LOWER else min(j + 1, a.m)
+        if not all_zero(&column, d + (first * a.drs + j * a.dcs) * itemsize[a.dtype]):
+            return False
+    return True
+
 
 # ---------------------------------------------------------------- arrays of NumPy
 

@@ -44,7 +44,7 @@ cdef bint no_seed(const Call *g) noexcept nogil:
         a = &g.o[i]
         if a.p != NULL:
             for b in range(g.nb if a.bs else 1):
-                if not all_zero(a, a.p + b * a.bs * itemsize[a.dtype]):
+                if not part_zero(a, a.p + b * a.bs * itemsize[a.dtype], g.part):
                     return False
     return True
 

@@ -187,7 +187,7 @@ cdef bint guard(State *program, const Call *c, unsigned int width) except -1 nog
     begin(&g, GUARD, number(1), number(0))
     memset(g.o, 0, sizeof(g.o))
     memset(slots, 255, sizeof(slots))
-    g.nb, g.nl = c.nb, 1
+    g.nb, g.nl, g.part = c.nb, 1, written(c)
     for i in range(AFTER):
         o = &g.o[i]
         if not rules[c.op].writes >> i & 1 or c.o[i].p == NULL or c.o[i].d == NULL:
@@ -263,6 +263,10 @@ cdef int take_up(State *t, const Operand *y, const Operand *seed, bint in_place,
     t.sink.below.nb = 1
     return copy(t.sink.below, seed[0], shadow(y), FULL, False)
 
+cdef inline int written(const Call *c) noexcept nogil:
+    """The part of the output that is written, where it is not all of it."""
+    return c.part if c.op in (COPY, SCAL, AXPY, FILL, GEMMTR, SYRK, HERK, SYR2K, HER2K, SYR, HER, SYR2, HER2) else FULL
+
 cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
     """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""
     cdef unsigned int writes = rules[c.op].writes, lane, b
@@ -275,7 +279,7 @@ cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
         if writes >> i & 1 and a.p != NULL and a.d != NULL:
             for lane in range(width):
                 for b in range(c.nb):
-                    if not all_zero(a, a.d + (lane * a.dls + b * a.dbs) * itemsize[a.dtype]):
+                    if not part_zero(a, a.d + (lane * a.dls + b * a.dbs) * itemsize[a.dtype], written(c)):
                         return False
     return True
 

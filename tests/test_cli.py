@@ -135,7 +135,7 @@ def test_check_tests_every_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert check.main([], RULES, check_rule) == 0
     out, err = capsys.readouterr()
     assert seen == ["gemm", "dotc"]
-    assert ["gemm", "10", "-", "250.0", "ms"] in [line.split() for line in out.splitlines()]
+    assert ["gemm", "10", "-", "-", "250.0", "ms"] in [line.split() for line in out.splitlines()]
     assert "2 routines, 20 cases" in out.splitlines()[-1] and out.endswith(": all right\n")
     assert err == ""
 

@@ -65,7 +65,10 @@ class RoutineCall:
             arg = self.argument(name)
             if len(arg.shape) == 1 and name != self.allocated:
                 target = stepped(self.rule, arg, target, self.fixed)
-            target[...] = new
+            if target.strides == (0,):  # contributions to one element add up
+                target[:1] += (new - target).sum()
+            else:
+                target[...] = new
         for overwritten, source in self.overwrite:
             memory.view(overwritten)[...] = 7.0 if source is None else memory.view(source)
         return None
@@ -99,6 +102,8 @@ def stepped(rule: Rule, arg: Arg, x: Array, integers: Mapping[str, Any]) -> Arra
     x = x[offset:]
     n = integers.get("n")
     if n is None:
-        n = (len(x) - 1) // abs(step) + 1 if len(x) else 0
-    x = x[: (n - 1) * abs(step) + 1 : abs(step)] if n else x[:0]
+        n = (len(x) - 1) // max(1, abs(step)) + 1 if len(x) else 0
+    if step == 0:
+        return np.lib.stride_tricks.as_strided(x, (max(0, n),), (0,)) if len(x) else x
+    x = x[: (n - 1) * abs(step) + 1 : abs(step)] if n > 0 else x[:0]
     return x[::-1] if step < 0 else x

@@ -75,6 +75,7 @@ class Problem:
         self.range = mask(self.shadow, self.live, self.active)
         self.domain = mask(self.shadow, self.read, self.active)
         self._result: tuple[Memory, Any] | None = None
+        self._magnitude = 0.0
 
     def paths(self) -> list[str]:
         """The names of the leaves."""
@@ -91,8 +92,11 @@ class Problem:
 
     def magnitude(self) -> float:
         """The largest number before and after the program, which rounding errors are relative to."""
-        numbers = [m.words(k)[self.live[k]] for m in (self.primal, self.result()[0]) for k in range(len(self.live))]
-        return max([1e-300, *(float(np.max(np.abs(x), where=np.isfinite(x), initial=0.0)) for x in numbers)])
+        if not self._magnitude:
+            numbers = [m.words(k)[self.live[k]] for m in (self.primal, self.result()[0]) for k in range(len(self.live))]
+            self._magnitude = max([1e-300, *(float(np.max(np.abs(x), where=np.isfinite(x), initial=0.0))
+                                             for x in numbers)])
+        return self._magnitude
 
     def scale(self, k: int) -> float:
         """The magnitude of a leaf, for steps that fit it."""
@@ -113,13 +117,12 @@ class Problem:
     def differentiate(self, direction: Memory) -> tuple[Memory, float, float]:
         """J times a direction, the derivative of what is returned, and the uncertainty of both."""
         count = len(self.primal.leaves)
-        start = self.primal.copy(self.word)
-        moves = direction.copy(self.word)
+        start, moves = self.primal.copy(self.word), self.primal.like(0.0, self.word)
+        for k in range(count):
+            moves.words(k)[...] = direction.words(k)
 
         def evaluate(step: float) -> list[Array]:
-            memory = start.copy()
-            for k in range(count):
-                memory.words(k)[...] = start.words(k) + step * moves.words(k)
+            memory = Memory(start.leaves, [x + step * dx for x, dx in zip(start.buffers, moves.buffers, strict=True)])
             with np.errstate(all="ignore"):
                 returned = self.exact(memory)
             return [*(memory.words(k) for k in range(count)), np.asarray(0.0 if returned is None else returned)]

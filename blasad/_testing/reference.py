@@ -156,7 +156,7 @@ def syr(alpha: Any, x: Array, lower: int, a: Array) -> Outputs:
 
 def her(alpha: Any, x: Array, lower: int, a: Array) -> Outputs:
     """Give a triangle of alpha x x^H + A, with a real diagonal."""
-    new = _sum(alpha, lambda: np.multiply.outer(x, x.conj()), 1, a)
+    new = _sum(alpha, lambda: np.multiply.outer(x, x.conj()), 1, _real_diagonal(a))
     return {"a": _written(_real_diagonal(new), a, lower)}
 
 
@@ -171,7 +171,7 @@ def her2(alpha: Any, x: Array, y: Array, lower: int, a: Array) -> Outputs:
     if alpha == 0:
         return {"a": _written(_real_diagonal(a), a, lower)}
     half = alpha * np.multiply.outer(x, y.conj())
-    return {"a": _written(_real_diagonal(half + half.conj().T + a), a, lower)}
+    return {"a": _written(_real_diagonal(half + half.conj().T + _real_diagonal(a)), a, lower)}
 
 
 def trmv(a: Array, x: Array, lower: int, trans: int, diag: int) -> Outputs:
@@ -213,7 +213,8 @@ def syrk(alpha: Any, a: Array, beta: Any, c: Array, trans: int, lower: int) -> O
 def herk(alpha: Any, a: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
     """Give a triangle of alpha op(A) op(A)^H + beta C, with a real diagonal."""
     t = _op(a, trans)
-    return {"c": _written(_real_diagonal(_sum(alpha, lambda: t @ t.conj().T, beta, c)), c, lower)}
+    new = _sum(alpha, lambda: t @ t.conj().T, beta, _real_diagonal(c))
+    return {"c": _written(_real_diagonal(new), c, lower)}
 
 
 def syr2k(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
@@ -226,7 +227,8 @@ def her2k(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans: int, lower
     """Give a triangle of alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C, with a real diagonal."""
     t, u = _op(a, trans), _op(b, trans)
     half = _scaled(alpha, lambda: t @ u.conj().T, c.shape, c.dtype)
-    return {"c": _written(_real_diagonal(half + half.conj().T + _scaled(beta, lambda: c, c.shape, c.dtype)), c, lower)}
+    old = _scaled(beta, lambda: _real_diagonal(c), c.shape, c.dtype)
+    return {"c": _written(_real_diagonal(half + half.conj().T + old), c, lower)}
 
 
 def trmm(alpha: Any, a: Array, b: Array, side: int, lower: int, trans_a: int, diag: int) -> Outputs:

@@ -87,6 +87,22 @@ class RuleReport(Report):
     """The outcome of `check_rule`; see `Report`."""
 
 
+@dataclass
+class EdgeReport(Report):
+    """The outcome of `check_edges`; see `Report`.
+
+    Attributes
+    ----------
+    rows : int
+        How many rows of the table concern the routine.
+    notes : list of str
+        Where the BLAS of this machine differs from the table, and blasad is right nevertheless.
+    """
+
+    rows: int = 0
+    notes: list[str] = field(default_factory=list)
+
+
 SHOWN = 8
 
 
