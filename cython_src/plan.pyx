@@ -276,9 +276,11 @@ cdef double flops_of(const Step *s) noexcept:
         return each * 2 * C.m * C.n * A.n
     if s.op in (TRMM, TRSM, TRMV, TRSV):
         return each * C.m * C.m * C.n
-    if s.op in (COPY, SWAP, FILL, GATHER, BIRTH, GUARD):
+    if s.op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD):
         return 0
-    if s.op in (DOT, NRM2, ASUM):
+    if s.op in (ROT, ROTM):
+        return each * 6 * C.m * C.n
+    if s.op in (DOT, DSDOT, NRM2, ASUM):
         return each * 2 * A.m * A.n
     return each * C.m * C.n
 

@@ -9,6 +9,8 @@ from typing import Protocol
 import blasad
 from blasad._cli.select import select
 from blasad._cli.text import plural, table
+from blasad._rule import Rule as Declaration
+from blasad._rule import typed_names
 
 WIDTH = 80
 
@@ -63,8 +65,11 @@ def overview(rules: Iterable[Rule]) -> str:
 
 def details(rule: Rule) -> str:
     """Explain one routine."""
+    typed = ", ".join(typed_names(rule)) if isinstance(rule, Declaration) else ""
     fields = [("types", rule.dtypes), ("computes", rule.equation), ("reverse", rule.reverse), ("source", rule.source)]
     text = [rule.name]
+    if typed:
+        fields.insert(1, ("names", typed))
     for name, value in fields:
         text += wrap(
             _line(value) or "-", WIDTH, initial_indent=f"  {name:<9} ", subsequent_indent=" " * 12
