@@ -1,15 +1,15 @@
-"""Write blasad/blas.pyi from the declarations in blasad.rules; with --check, tell whether it is current."""
+"""Write the stubs of blasad.blas and blasad.lapack from their declarations; with --check, tell if they are current."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-import blasad
 from blasad._document import signature
+from blasad._namespace import functions
 from blasad._rule import Arg, Rule
 
-STUB = Path(__file__).parent.parent / "blasad" / "blas.pyi"
+PACKAGE = Path(__file__).parent.parent / "blasad"
 HEAD = """\
 # Made by .ci/stubs.py from the declarations of the rules: change those, and run it.
 
@@ -34,7 +34,8 @@ def kind(name: str, arg: Arg) -> str:
     if arg.intent in ("inout", "out"):
         found = "_Out"
     else:
-        found = {"in": "_In", "scalar": "_Scalar", "flag": "_Flag", "int": "int"}[arg.intent]
+        kinds = {"in": "_In", "scalar": "_Scalar", "flag": "_Flag", "int": "int"}
+        found = "ArrayLike" if arg.dtype == "index" else kinds[arg.intent]
     return f"{found} | None" if arg.default is None else found
 
 
@@ -47,15 +48,24 @@ def function(rule: Rule) -> str:
     return f"def {rule.name}(\n{''.join(lines)}) -> Any: ...\n"
 
 
+def stub(namespace: str) -> str:
+    """The stub of a namespace; a typed name is another name of the function."""
+    known = functions(namespace)
+    names = "".join(f'    "{name}",\n' for name in sorted(known))
+    made = [function(rule) for name, (rule, _) in known.items() if name == rule.name]
+    typed = "".join(f"{name} = {rule.name}\n" for name, (rule, _) in known.items() if name != rule.name)
+    return "\n".join([HEAD, f"__all__ = [\n{names}]\n", *made, typed])
+
+
 def main() -> int:
-    """Write or check; 1 if the file is not what it should be."""
-    names = "".join(f'    "{name}",\n' for name in sorted(blasad.rules))
-    text = "\n".join([HEAD, f"__all__ = [\n{names}]\n", *(function(rule) for rule in blasad.rules.values())])
-    if sys.argv[1:] != ["--check"]:
-        STUB.write_text(text)
-    elif STUB.read_text() != text:
-        print(f"{STUB} is not what the declarations say: run python .ci/stubs.py", file=sys.stderr)
-        return 1
+    """Write or check; 1 if a file is not what it should be."""
+    for namespace in ("blas", "lapack"):
+        path, text = PACKAGE / f"{namespace}.pyi", stub(namespace)
+        if sys.argv[1:] != ["--check"]:
+            path.write_text(text)
+        elif not path.exists() or path.read_text() != text:
+            print(f"{path} is not what the declarations say: run python .ci/stubs.py", file=sys.stderr)
+            return 1
     return 0
 
 

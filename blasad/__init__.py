@@ -2,14 +2,15 @@
 
 `autodiff` differentiates a function that writes into the arrays it is given, and writes derivatives beside them;
 `grad`, `value_and_grad`, `vjp`, `jvp` and `jacobian` are pure on the outside.  `blasad.blas` has the routines of
-`scipy.linalg.blas`, `blasad.testing` checks derivatives against differences.
+`scipy.linalg.blas`, `blasad.lapack` what programs use around them; `blasad.testing` checks derivatives against
+differences.
 """
 
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
-from . import _compiled, blas
+from . import _compiled, blas, lapack
 from ._autodiff import autodiff
 from ._engine import free_memory
 from ._traced import stop_gradient
@@ -59,6 +60,7 @@ __all__ = [
     "hvp",
     "jacobian",
     "jvp",
+    "lapack",
     "report",
     "rules",
     "stop_gradient",

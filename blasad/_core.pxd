@@ -71,8 +71,21 @@ cdef enum Op:
     MASKED                  # C := alpha A + beta C where B; beta is 0 or 1; with a constant alpha = 0, A is not read
     BIRTH                   # nothing runs: the shadow of C starts as zero
     STACK                   # GEMM of a stack of tiny matrices; nobody emits it, the runner makes it of GEMM, GEMV, GER
+    ROT                     # (A, C) := (alpha A + beta C, alpha C - conj(beta) A), real alpha; REAL: real beta
+    ROTG                    # A, C := the real c and the s of the rotation that takes (alpha, beta) to (r, 0)
+    ROTM                    # (A, C) := H (A, C) with the H of the five numbers B; fn: H is transposed
+    ROTMG                   # C := the five numbers of the H that takes (sqrt(A) alpha, sqrt(B) beta) to (r, 0)
+    USED                    # C := 1 for those of h11, h21, h12, h22 that the five numbers A say, 0 for the others
+    SCALES                  # C := constants: C[0] alpha / beta, C[1] C[0] A / B and so on are H, see rotations.pyx
+    DSDOT                   # C := sum(A .* B) + alpha in double precision, A and B in single
+    LASCL                   # C := C alpha / beta without overflow, real alpha and beta; W part of C
+    LASET                   # C := alpha off the diagonal, beta on it; W part of C
+    LASWP                   # C := C with rows alpha, alpha + 1, ... exchanged for rows B one by one; fn: last one first
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
+
+cdef enum:
+    REAL = 1                # a value of fn in ROT and SCAL: the routine for complex vectors and real factors
 
 cdef enum:
     BOTH_ZEROS = 2          # a value of strong in MUL and DIV: a zero in B gives zero too, and a constant
@@ -126,7 +139,7 @@ cdef struct Sink:
 
 # The flags of a routine as its caller gave them, in SciPy's numbers
 cdef struct Flags:
-    int trans, trans_b, side, lower, diag
+    int trans, trans_b, side, lower, diag, part
 
 cdef struct Rule:
     const char *name

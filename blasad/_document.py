@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ._rule import DTYPES, FLAGS, Arg, Rule
+from ._rule import DTYPES, FLAGS, Arg, Rule, typed_names
 
 WIDTH = 88
-SIZES = {"m": 2, "n": 3, "k": 4, "s": 2}  # of the arrays in an example
+SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "p": 2, "5": 5}  # of the arrays in an example
 
 STORED = {
     "": "",
+    "part": "Only the part that `{}` names takes part.",
     "triangle": "Only the triangle that `lower` names takes part.",
     "triangular": "Only the triangle that `lower` names takes part, without its diagonal if `diag` is 1.",
     "symmetric": "Symmetric: only the triangle that `lower` names is read.",
@@ -20,6 +21,8 @@ FLAG_TEXT = {
     "side": "Whether a is the left factor (0) or the right one (1).",
     "lower": "Whether the upper triangle (0) or the lower one (1) takes part.",
     "diag": "Whether the diagonal of a is read (0) or taken as ones (1).",
+    "uplo": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
+    "type": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
 }
 
 
@@ -38,35 +41,57 @@ def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
     return found + [(f"overwrite_{arg.name}", arg, "True") for arg in outputs]
 
 
-def document(rule: Rule) -> str:
+NUMBERS = {
+    "k1": "The first row that is exchanged.",
+    "k2": "The last one. None: the last that piv has a number for.",
+    "off": "Where in piv the number of row 0 is.",
+    "inc": "1, or -1: from the last row to the first, which undoes it.",
+}
+
+
+def document(rule: Rule, function: str) -> str:
     """The docstring of a built-in function, after its signature in the form that `inspect.signature` reads."""
+    if rule.name not in _made:
+        _made[rule.name] = _common(rule)
+    head, formulas = _made[rule.name]
+    dtypes = typed_names(rule).get(function, rule.dtypes)
+    notes = f"For {_listed([DTYPES[letter] for letter in dtypes], 'and')}."
+    if len(dtypes) == 1:
+        notes += "\nArrays of another dtype raise TypeError: an output could not be cast and written in place."
+    return "\n".join([function + head, notes, formulas, *_example(rule, function, dtypes)])
+
+
+_made: dict[str, tuple[str, str]] = {}  # what all names of a routine have in common
+
+
+def _common(rule: Rule) -> tuple[str, str]:
+    """What stands in the docstring before and after the precisions."""
     arguments = signature(rule)
     shown = [f"{name}={default}" if default else name for name, _, default in arguments]
     equation = " ".join(rule.equation.split())
-    lines = [f"{rule.name}({', '.join(shown)})", "--", "", f"Compute {equation}.", "", "Parameters", "----------"]
+    head = [f"({', '.join(shown)})", "--", "", f"Compute {equation}.", "", "Parameters", "----------"]
     for name, arg, default in arguments:
         if name != "*":
-            lines += [f"{name} : {_type(rule, name, arg)}{f', default {default}' if default else ''}"]
-            lines += [_filled(_text(rule, name, arg), 4)]
-    lines += ["", "Returns", "-------"]
+            head += [f"{name} : {_type(rule, name, arg)}{f', default {default}' if default else ''}"]
+            head += [_filled(_text(rule, name, arg), 4)]
+    head += ["", "Returns", "-------"]
     for arg in rule.args:
         if arg.intent in ("out", "inout"):
-            lines += [f"{arg.name} : {_result(arg)}", f"    {_origin(arg)}"]
-    lines += [
+            head += [f"{arg.name} : {_result(arg)}", f"    {_origin(arg)}"]
+    head += [
         "", "Raises", "------",
         "TypeError", "    If the routine does not exist for the dtypes, or a plain output would need a derivative.",
         "ValueError", "    If shapes do not fit, a flag has no such value, or an output cannot be written.",
-        "", "Notes", "-----", f"For {_listed([DTYPES[letter] for letter in rule.dtypes], 'and')}.",
+        "", "Notes", "-----",
     ]  # fmt: skip
+    lines = [f"It has no derivative: {rule.source}."]
     if rule.modes:
-        lines += ["With dX the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y)::", ""]
+        lines = ["With dX the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y)::", ""]
         lines += _steps("forward", rule.forward) + _steps("reverse", rule.reverse)
         if any(arg.trans for arg in rule.args):
             lines += ["", "There a matrix stands for what its flag makes of it."]
         lines += ["", _filled(f"Source: {rule.source}.")]
-    else:
-        lines += [f"It has no derivative: {rule.source}."]
-    return "\n".join([*lines, "", "Examples", "--------", *_example(rule)])
+    return "\n".join(head), "\n".join([*lines, "", "Examples", "--------"])
 
 
 def _filled(text: str, indent: int = 0, head: str = "") -> str:
@@ -91,7 +116,7 @@ def _type(rule: Rule, name: str, arg: Arg) -> str:
         return "int"
     if arg.intent == "scalar":
         return "real number or traced scalar" if arg.dtype == "real" else "number or traced scalar"
-    return f"array, {_shape(arg)}"
+    return f"array{' of integers' if arg.dtype == 'index' else ''}, {_shape(arg)}"
 
 
 def _text(rule: Rule, name: str, arg: Arg) -> str:
@@ -107,12 +132,14 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
     if arg.intent == "scalar":
         return "What the old output is multiplied with; at 0 it is not read." if name == "beta" else "A factor."
     roles = {"in": "Read.", "out": "Written.", "inout": "Read, and written in place."}
-    stored = STORED[arg.stored]
+    stored = STORED[arg.stored].format("type" if any(other.name == "type" for other in rule.args) else "uplo")
     none = "None: a new one is made." if arg.default is None else ""
     return " ".join(text for text in (roles[arg.intent], stored, none) if text)
 
 
 def _vector_text(rule: Rule, name: str) -> str:
+    if name in NUMBERS:
+        return NUMBERS[name]
     vectors = _listed([arg.name for arg in rule.args if len(arg.shape) == 1], "and")
     if name == "n":
         return f"How many elements of {vectors} take part. None: all, as far as the arguments agree."
@@ -155,23 +182,25 @@ def _listed(words: list[str], last: str) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def _example(rule: Rule) -> list[str]:
+def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
     """A call that writes into what it is given; it runs, as every example in the docstrings does."""
-    dtype = "" if "d" in rule.dtypes else ", complex"
+    dtype = "" if "d" in dtypes else ", complex" if "z" in dtypes else f", np.{DTYPES[dtypes[0]]}"
     arrays = [arg for arg in rule.args if arg.intent in ("in", "out", "inout")]
     made = []
     for arg in arrays:
         shape = tuple(SIZES[letter] for letter in arg.shape)
-        kind = ", int" if arg.dtype == "index" else "" if arg.dtype == "real" else dtype
+        kind = ", int" if arg.dtype == "index" else "" if arg.dtype == "double" else dtype
+        if arg.dtype == "real":
+            kind = ", np.float32" if dtypes in ("s", "c") else ""
         made.append(f"np.{'ones' if arg.intent == 'in' else 'zeros'}({shape[0] if len(shape) == 1 else shape}{kind})")
     given = []
     for arg in rule.args:
         if arg.default is ...:
-            given.append(arg.name if arg in arrays else "1.0")
+            given.append(arg.name if arg in arrays else "0" if arg.intent == "flag" else "1.0")
         elif arg in arrays:
             given.append(f"{arg.name}={arg.name}")
     outputs = [arg.name for arg in arrays if arg.intent != "in"]
-    call = f"ad.blas.{rule.name}({', '.join(given)})"
+    call = f"ad.{rule.namespace}.{function}({', '.join(given)})"
     return [
         ">>> import numpy as np, blasad as ad",
         f">>> {', '.join(arg.name for arg in arrays)} = {', '.join(made)}",

@@ -13,7 +13,9 @@ cdef struct Task:
     int dtype                   # of y
     bint cx, cy                 # x, y are complex
     bint conjx, conjy
+    bint real               # a complex y is scaled by the routine for real factors
     double s[2]                 # what has been summed
+    double[5] h                 # rotm: what it gets as param
     double scale                # nrm2: the largest norm so far
 
 ctypedef void (*Line)(index n, char *x, index ix, char *y, index iy, Task *t) noexcept nogil
@@ -79,6 +81,6 @@ cdef void move(const Operand *x, const Operand *y, int part, bint unit) noexcept
 cdef void add(const Value *k, const Operand *x, const Operand *y, int part, bint unit) noexcept nogil
 cdef int add_sums(const Value *k, const Operand *x, const Operand *y) except -1 nogil
 cdef void fill(const Value *k, const Operand *y, int part, bint unit) noexcept nogil
-cdef void multiply(const Value *k, const Operand *y, int part, bint unit) noexcept nogil
+cdef void multiply(const Value *k, const Operand *y, int part, bint unit, bint real) noexcept nogil
 cdef int scale(const Value *k, const Operand *y, int part, bint unit) noexcept nogil
 cdef int buffer(const Operand *like, index m, index n, Operand *r) except -1 nogil

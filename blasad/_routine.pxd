@@ -6,7 +6,7 @@ from blasad._arrays cimport Array
 from blasad._core cimport *
 
 cdef enum Kind:
-    SCALAR, OPERAND, FLAG, LENGTH, OFFSET, INCREMENT, OVERWRITE
+    SCALAR, OPERAND, FLAG, LENGTH, OFFSET, INCREMENT, NUMBER, OVERWRITE
 
 cdef enum:
     MAXARGS = 20
@@ -16,10 +16,10 @@ cdef struct Spec:
     int kind
     int place               # of an operand or a scalar in the call; of a flag in Flags
     int ndim
-    int letters[2]          # dimensions, 0 for "a"; -1 for the order of a side
+    int letters[2]          # dimensions, 0 for "a"; -1 for the order of a side, -1 - n for the number n
     int flag                # the argument that transposes it, or -1
     int target              # the operand that a length, an offset or an increment belongs to
-    bint reads, writes, required, real, integer
+    bint reads, writes, required, real, double_, integer
     unsigned int allowed    # bits of the numbers that a flag takes
     double default
 
@@ -35,11 +35,12 @@ cdef class Routine:
     cdef int count, positional, op
     cdef int declared                       # arguments before those about overwriting
     cdef int operands[4]                    # where they are among the arguments
-    cdef int scalars[2]
-    cdef int flags[5]
+    cdef int scalars[4]
+    cdef int flags[6]
     cdef int noperands, nscalars, nflags
     cdef unsigned int needed, common        # bits of arguments: without these, with others, a call is not usual
     cdef unsigned int dtypes                # bits of dtype codes
+    cdef int only                           # the one dtype code that it takes, or -1
     cdef bint starts_clear                  # a new output is read, or written in one triangle only
     cdef readonly tuple names
     cdef readonly str name
@@ -47,7 +48,7 @@ cdef class Routine:
     cdef PyMethodDef method
     cdef bytes c_name, c_doc
 
-cdef Routine make(object rule, int op)
+cdef Routine make(object rule, int op, str name, str dtypes)
 cdef int find_name(Routine r, object name) except -1
 cdef int read_flag(Routine r, int k, object value) except -1
 cdef object read_operand(Routine r, int k, object x)

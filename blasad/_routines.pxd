@@ -24,6 +24,12 @@ ctypedef void (*syr2_t)(char *, blas_int *, void *, void *, blas_int *, void *, 
                         blas_int *) noexcept nogil
 ctypedef void (*axpy_t)(blas_int *, void *, void *, blas_int *, void *, blas_int *) noexcept nogil
 ctypedef void (*scal_t)(blas_int *, void *, void *, blas_int *) noexcept nogil
+ctypedef void (*rot_t)(blas_int *, void *, blas_int *, void *, blas_int *, void *, void *) noexcept nogil
+ctypedef void (*rotg_t)(void *, void *, void *, void *) noexcept nogil
+ctypedef void (*rotm_t)(blas_int *, void *, blas_int *, void *, blas_int *, void *) noexcept nogil
+ctypedef void (*rotmg_t)(void *, void *, void *, void *, void *) noexcept nogil
+ctypedef void (*lascl_t)(char *, blas_int *, blas_int *, void *, void *, blas_int *, blas_int *, void *, blas_int *,
+                         blas_int *) noexcept nogil
 ctypedef int (*iamax_t)(blas_int *, void *, blas_int *) noexcept nogil
 
 cdef gemm_t[4] gemm
@@ -37,7 +43,12 @@ cdef ger_t[4] geru, gerc
 cdef syr_t[4] syr, her
 cdef syr2_t[4] her2             # there is no complex syr2
 cdef axpy_t[4] axpy
-cdef scal_t[4] scal
+cdef scal_t[4] scal, real_scal  # a real factor for complex vectors
+cdef rot_t[4] rot, real_rot     # with a complex s, and with a real one
+cdef rotg_t[4] rotg
+cdef rotm_t[2] rotm
+cdef rotmg_t[2] rotmg
+cdef lascl_t[4] lascl
 cdef iamax_t[4] iamax
 
 cdef double nrm2(int dtype, blas_int n, char *x, blas_int inc) noexcept nogil

@@ -17,6 +17,8 @@ FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "side": {"L": 0, "R": 1},
     "lower": {"U": 0, "L": 1},
     "diag": {"N": 0, "U": 1},
+    "uplo": {"A": 0, "L": 1, "U": 2},  # of LAPACK: all of it, or a triangle
+    "type": {"G": 0, "L": 1, "U": 2},
 }
 
 DTYPES = {"s": "float32", "d": "float64", "c": "complex64", "z": "complex128"}
@@ -34,17 +36,18 @@ class Arg:
         ``"scalar"``, ``"in"``, ``"inout"``, ``"out"``, ``"flag"`` or ``"int"``.
     shape : tuple of str
         Letters for the dimensions *after* the flag ``trans`` has been applied; the letter ``s`` is ``m``
-        with ``side=0`` and ``n`` with ``side=1``.
+        with ``side=0`` and ``n`` with ``side=1``, a digit is that number.
     trans : str
         The flag that transposes the stored array, or ``""``.
     stored : str
-        ``""`` (every element), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out
-        its diagonal), ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian
-        one the imaginary part of the diagonal is taken as zero).
+        ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"triangle"``,
+        ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal), ``"symmetric"`` or
+        ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of the diagonal is
+        taken as zero).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str
-        ``"same"`` as the routine, ``"real"`` or ``"index"``.
+        ``"same"`` as the routine, ``"real"``, ``"double"`` (float64) or ``"index"``.
     """
 
     name: str
@@ -76,6 +79,8 @@ class Rule:
         Where the formula is from.
     modes : tuple of str
         ``"forward"``, ``"reverse"``, or nothing for a routine without a derivative.
+    namespace : str
+        The module that has it: ``"blas"`` or ``"lapack"``.
     """
 
     name: str
@@ -88,6 +93,7 @@ class Rule:
     source: str = ""
     modes: tuple[str, ...] = ("forward", "reverse")
     flag_values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    namespace: str = "blas"
 
     def flags(self, dtype: str) -> dict[str, tuple[int, ...]]:
         """The values that each flag may take in the precision `dtype` (one of ``"sdcz"``)."""
@@ -184,6 +190,17 @@ class Rule:
         from ._facts import words
 
         return words(self)
+
+
+def typed_names(rule: Rule) -> dict[str, str]:
+    """SciPy's names of a routine and the precision that each of them takes; of `gemm`, those are `sgemm` and so on."""
+    if len(rule.dtypes) == 1:  # it has such a name already
+        return {}
+    if rule.name in ("nrm2", "asum"):
+        return {prefix + rule.name: dtype for dtype, prefix in zip("sdcz", ("s", "d", "sc", "dz"), strict=True)}
+    if rule.name == "iamax":
+        return {f"i{dtype}amax": dtype for dtype in rule.dtypes}
+    return {dtype + rule.name: dtype for dtype in rule.dtypes}
 
 
 def parse(text: str) -> tuple[tuple[Arg, ...], int]:

@@ -15,10 +15,66 @@ _Flag: TypeAlias = int | str
 __all__ = [
     "asum",
     "axpy",
+    "caxpy",
+    "ccopy",
+    "cdotc",
+    "cdotu",
+    "cgemm",
+    "cgemv",
+    "cgerc",
+    "cgeru",
+    "chemm",
+    "chemv",
+    "cher",
+    "cher2",
+    "cher2k",
+    "cherk",
     "copy",
+    "crot",
+    "crotg",
+    "cscal",
+    "csrot",
+    "csscal",
+    "cswap",
+    "csymm",
+    "csymv",
+    "csyr",
+    "csyr2k",
+    "csyrk",
+    "ctrmm",
+    "ctrmv",
+    "ctrsm",
+    "ctrsv",
+    "dasum",
+    "daxpy",
+    "dcopy",
+    "ddot",
+    "dgemm",
+    "dgemv",
+    "dger",
+    "dnrm2",
     "dot",
     "dotc",
     "dotu",
+    "drot",
+    "drotg",
+    "drotm",
+    "drotmg",
+    "dscal",
+    "dsdot",
+    "dswap",
+    "dsymm",
+    "dsymv",
+    "dsyr",
+    "dsyr2",
+    "dsyr2k",
+    "dsyrk",
+    "dtrmm",
+    "dtrmv",
+    "dtrsm",
+    "dtrsv",
+    "dzasum",
+    "dznrm2",
     "gemm",
     "gemv",
     "ger",
@@ -31,8 +87,43 @@ __all__ = [
     "her2k",
     "herk",
     "iamax",
+    "icamax",
+    "idamax",
+    "isamax",
+    "izamax",
     "nrm2",
+    "rot",
+    "rotg",
+    "rotm",
+    "rotmg",
+    "sasum",
+    "saxpy",
     "scal",
+    "scasum",
+    "scnrm2",
+    "scopy",
+    "sdot",
+    "sdsdot",
+    "sgemm",
+    "sgemv",
+    "sger",
+    "snrm2",
+    "srot",
+    "srotg",
+    "srotm",
+    "srotmg",
+    "sscal",
+    "sswap",
+    "ssymm",
+    "ssymv",
+    "ssyr",
+    "ssyr2",
+    "ssyr2k",
+    "ssyrk",
+    "strmm",
+    "strmv",
+    "strsm",
+    "strsv",
     "swap",
     "symm",
     "symv",
@@ -44,6 +135,35 @@ __all__ = [
     "trmv",
     "trsm",
     "trsv",
+    "zaxpy",
+    "zcopy",
+    "zdotc",
+    "zdotu",
+    "zdrot",
+    "zdscal",
+    "zgemm",
+    "zgemv",
+    "zgerc",
+    "zgeru",
+    "zhemm",
+    "zhemv",
+    "zher",
+    "zher2",
+    "zher2k",
+    "zherk",
+    "zrot",
+    "zrotg",
+    "zscal",
+    "zswap",
+    "zsymm",
+    "zsymv",
+    "zsyr",
+    "zsyr2k",
+    "zsyrk",
+    "ztrmm",
+    "ztrmv",
+    "ztrsm",
+    "ztrsv",
 ]
 
 def copy(
@@ -70,6 +190,26 @@ def swap(
 ) -> Any: ...
 
 def scal(
+    a: _Scalar,
+    x: _Out,
+    n: int | None = None,
+    offx: int = 0,
+    incx: int = 1,
+    *,
+    overwrite_x: bool = True,
+) -> Any: ...
+
+def csscal(
+    a: _Scalar,
+    x: _Out,
+    n: int | None = None,
+    offx: int = 0,
+    incx: int = 1,
+    *,
+    overwrite_x: bool = True,
+) -> Any: ...
+
+def zdscal(
     a: _Scalar,
     x: _Out,
     n: int | None = None,
@@ -117,6 +257,31 @@ def dotu(
 ) -> Any: ...
 
 def dotc(
+    x: _In,
+    y: _In,
+    n: int | None = None,
+    offx: int = 0,
+    incx: int = 1,
+    offy: int = 0,
+    incy: int = 1,
+    *,
+    out: _Out | None = None,
+) -> Any: ...
+
+def sdsdot(
+    sb: _Scalar,
+    x: _In,
+    y: _In,
+    n: int | None = None,
+    offx: int = 0,
+    incx: int = 1,
+    offy: int = 0,
+    incy: int = 1,
+    *,
+    out: _Out | None = None,
+) -> Any: ...
+
+def dsdot(
     x: _In,
     y: _In,
     n: int | None = None,
@@ -416,3 +581,190 @@ def trsv(
     *,
     overwrite_x: bool = True,
 ) -> Any: ...
+
+def rot(
+    x: _Out,
+    y: _Out,
+    c: _Scalar,
+    s: _Scalar,
+    n: int | None = None,
+    offx: int = 0,
+    incx: int = 1,
+    offy: int = 0,
+    incy: int = 1,
+    *,
+    overwrite_x: bool = True,
+    overwrite_y: bool = True,
+) -> Any: ...
+
+def csrot(
+    x: _Out,
+    y: _Out,
+    c: _Scalar,
+    s: _Scalar,
+    n: int | None = None,
+    offx: int = 0,
+    incx: int = 1,
+    offy: int = 0,
+    incy: int = 1,
+    *,
+    overwrite_x: bool = True,
+    overwrite_y: bool = True,
+) -> Any: ...
+
+def zdrot(
+    x: _Out,
+    y: _Out,
+    c: _Scalar,
+    s: _Scalar,
+    n: int | None = None,
+    offx: int = 0,
+    incx: int = 1,
+    offy: int = 0,
+    incy: int = 1,
+    *,
+    overwrite_x: bool = True,
+    overwrite_y: bool = True,
+) -> Any: ...
+
+def rotg(
+    a: _Scalar,
+    b: _Scalar,
+    *,
+    c: _Out | None = None,
+    s: _Out | None = None,
+) -> Any: ...
+
+def rotm(
+    x: _Out,
+    y: _Out,
+    param: _In,
+    n: int | None = None,
+    offx: int = 0,
+    incx: int = 1,
+    offy: int = 0,
+    incy: int = 1,
+    *,
+    overwrite_x: bool = True,
+    overwrite_y: bool = True,
+) -> Any: ...
+
+def rotmg(
+    d1: _Scalar,
+    d2: _Scalar,
+    x1: _Scalar,
+    y1: _Scalar,
+    *,
+    param: _Out | None = None,
+) -> Any: ...
+
+scopy = copy
+dcopy = copy
+ccopy = copy
+zcopy = copy
+sswap = swap
+dswap = swap
+cswap = swap
+zswap = swap
+sscal = scal
+dscal = scal
+cscal = scal
+zscal = scal
+saxpy = axpy
+daxpy = axpy
+caxpy = axpy
+zaxpy = axpy
+sdot = dot
+ddot = dot
+cdotu = dotu
+zdotu = dotu
+cdotc = dotc
+zdotc = dotc
+snrm2 = nrm2
+dnrm2 = nrm2
+scnrm2 = nrm2
+dznrm2 = nrm2
+sasum = asum
+dasum = asum
+scasum = asum
+dzasum = asum
+isamax = iamax
+idamax = iamax
+icamax = iamax
+izamax = iamax
+sgemm = gemm
+dgemm = gemm
+cgemm = gemm
+zgemm = gemm
+sgemv = gemv
+dgemv = gemv
+cgemv = gemv
+zgemv = gemv
+sger = ger
+dger = ger
+cgeru = geru
+zgeru = geru
+cgerc = gerc
+zgerc = gerc
+ssymm = symm
+dsymm = symm
+csymm = symm
+zsymm = symm
+chemm = hemm
+zhemm = hemm
+ssymv = symv
+dsymv = symv
+csymv = symv
+zsymv = symv
+chemv = hemv
+zhemv = hemv
+ssyrk = syrk
+dsyrk = syrk
+csyrk = syrk
+zsyrk = syrk
+cherk = herk
+zherk = herk
+ssyr2k = syr2k
+dsyr2k = syr2k
+csyr2k = syr2k
+zsyr2k = syr2k
+cher2k = her2k
+zher2k = her2k
+ssyr = syr
+dsyr = syr
+csyr = syr
+zsyr = syr
+cher = her
+zher = her
+ssyr2 = syr2
+dsyr2 = syr2
+cher2 = her2
+zher2 = her2
+strmm = trmm
+dtrmm = trmm
+ctrmm = trmm
+ztrmm = trmm
+strmv = trmv
+dtrmv = trmv
+ctrmv = trmv
+ztrmv = trmv
+strsm = trsm
+dtrsm = trsm
+ctrsm = trsm
+ztrsm = trsm
+strsv = trsv
+dtrsv = trsv
+ctrsv = trsv
+ztrsv = trsv
+srot = rot
+drot = rot
+crot = rot
+zrot = rot
+srotg = rotg
+drotg = rotg
+crotg = rotg
+zrotg = rotg
+srotm = rotm
+drotm = rotm
+srotmg = rotmg
+drotmg = rotmg

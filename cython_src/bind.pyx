@@ -17,12 +17,11 @@ from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._core import OPS
 from blasad._memory cimport injective, overlap
-from blasad._operands cimport cast, copy_of, plain_in
+from blasad._operands cimport cast, constant, copy_of, plain_in, view_input
 from blasad._operations cimport set_all
 from blasad._recorder cimport SHORT, work_of
-from blasad._routine cimport FLAG, INCREMENT, LENGTH, LETTERS, MAXARGS, OFFSET, OPERAND, SCALAR, PyMethodDef, \
+from blasad._routine cimport FLAG, INCREMENT, LENGTH, LETTERS, MAXARGS, NUMBER, OFFSET, OPERAND, SCALAR, PyMethodDef, \
     Routine, Spec, code_of, find_name, make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
-from blasad._rule import rules as declared
 from blasad._tape cimport Buffer, Tape, current, peek
 from blasad._usual cimport usual
 
@@ -120,6 +119,8 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
         if n > INT_MAX and s.ndim == 2:
             raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; the integers of BLAS end at "
                              f"{INT_MAX}")
+        if letter < -1 and n != -1 - letter:
+            raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; it must have {-1 - letter} elements")
         if letter < 0:
             continue
         if size[letter] < 0:
@@ -171,7 +172,7 @@ cdef object bind(Routine r, PyObject **given):
     cdef int *flag = <int *>&flags
     cdef Call c
     cdef Tape tape = None
-    cdef bint traced = False, active = False, strided = False, copies = False
+    cdef bint traced = False, active = False, strided = False, copies = False, sized = False
     cdef list made = None                   # what was allocated here and must live until the call is made
     cdef dict named = None                  # operands of an outer tape, by the ids of what stands for them here
     cdef unsigned int increments = 0        # operands whose increment is negative
@@ -200,6 +201,10 @@ cdef object bind(Routine r, PyObject **given):
                 given[k] = <PyObject *>x
             if not s.integer:
                 i = code_of(r, k, x)
+                if r.only >= 0 or s.double_:
+                    check_dtype(r, k, i)
+                    i = r.only
+                sized = True
                 if s.real:
                     i |= code & 2
                 elif s.writes:
@@ -213,10 +218,12 @@ cdef object bind(Routine r, PyObject **given):
             if is_traced(x):
                 traced = True
                 tape = one_tape(r, tape, <Array>x)
-                code |= (<Array>x).code & 2
-            elif type(x) is not float and type(x) is not int and isinstance(x, (complex, np.complexfloating)):
+                code |= 0 if s.real else (<Array>x).code & 2
+            elif type(x) is float or type(x) is int or s.real:
+                pass
+            elif isinstance(x, (complex, np.complexfloating)):
                 code |= C64
-        else:
+        elif s.kind != NUMBER:
             strided = True
             if s.kind == INCREMENT and <object>given[k] != 1:
                 if isinstance(<object>given[k], (int, np.integer)) and <object>given[k] <= 0:
@@ -224,6 +231,10 @@ cdef object bind(Routine r, PyObject **given):
                         repeated |= 1 << s.target
                     else:
                         increments |= 1 << s.target
+    if r.only >= 0:
+        code = r.only
+    elif not sized:
+        code |= precision_of_scalars(r, given)
     if out_at >= 0 and out_code != code:
         raise TypeError(f"{r.name}: {r.names[out_at]} is {DTYPES[out_code]}, but the operands need {DTYPES[code]}; "
                         "give an output of that dtype")
@@ -248,14 +259,17 @@ cdef object bind(Routine r, PyObject **given):
         s = &r.spec[k]
         if given[k] != NULL:
             x = <object>given[k]
-            if not s.writes and code_of(r, k, x) != code:
+            if not s.writes and not s.integer and code_of(r, k, x) != code:
                 x = cast(<Array>x, code) if is_traced(x) else plain_in(tape, x, code)
             elif s.writes and copies and not overwrites(r, k, given):
                 x = copy_of(<Array>x, True) if is_traced(x) else x.copy("F")
             if <PyObject *>x != given[k]:
                 made = keep(made, x)
                 given[k] = <PyObject *>x
-            see_operand(r, k, tape, x, &views[k])
+            if s.integer and not s.writes:
+                made = keep(made, see_integers(tape, x, &views[k]))
+            else:
+                see_operand(r, k, tape, x, &views[k])
             if views[k].ndim != s.ndim:
                 raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(&views[k])}; it must have {s.ndim} "
                                  f"dimension{'s' if s.ndim != 1 else ''}")
@@ -288,10 +302,17 @@ cdef object bind(Routine r, PyObject **given):
             z = 1
         elif given[k] != NULL:
             z = read_scalar(r, k, <object>given[k], code)
+        if s.place == IN1 or s.place == IN2:
+            if c.o[s.place].p == NULL:
+                made = keep(made, number_in_memory(tape, z.real, code, &views[k]))
+                operand(&views[k], &c.o[s.place])
+            continue
         if s.place == ALPHA:
             c.alpha[0], c.alpha[1] = z.real, z.imag
         else:
             c.beta[0], c.beta[1] = z.real, z.imag
+    if r.op == LASWP:
+        pick_rows(r, given, views, &c)
     x = run(r, &c, given, views, size, numbers, made, tape, code, traced, active, &flags)
     if named is None:
         return x
@@ -320,11 +341,78 @@ cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
             raise type(error)(f"{r.name}: {r.names[k]}: {message}") from None
     return 0
 
+cdef object see_integers(Tape tape, object x, View *v):
+    """Integers as they are now, on a tape in memory of its own.  Returns what must live until the call is made."""
+    cdef cnp.ndarray a = x
+    if tape is not None:
+        return constant(tape, x, v)
+    v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, cnp.PyArray_NDIM(a)
+    v.shape[0], v.strides[0] = cnp.PyArray_DIM(a, 0), itemsize[<int>I64]
+    return x
+
+cdef int check_dtype(Routine r, int k, int code) except -1:
+    """Of a routine for one precision: what it reads is not cast, as its output cannot be."""
+    cdef int want = F64 if r.spec[k].double_ else r.only & 1 if r.spec[k].real else r.only
+    if code == want:
+        return 0
+    name = "" if r.name == r.rule.name else f", or call {r.rule.name}, which is for every precision"
+    raise TypeError(f"{r.name}: {r.names[k]} is {DTYPES[code]}, and must be {DTYPES[want]}; give an array of that "
+                    f"dtype{name}")
+
+cdef int precision_of_scalars(Routine r, PyObject **given) except -1:
+    """Double if one of the numbers is, as those of Python are."""
+    cdef int j
+    for j in range(r.nscalars):
+        if given[r.scalars[j]] != NULL:
+            x = <object>given[r.scalars[j]]
+            if (<Array>x).code & 1 if is_traced(x) else getattr(x, "dtype", None) not in (np.float32, np.complex64):
+                return 1
+    return 0
+
+cdef object number_in_memory(Tape tape, double z, int code, View *v):
+    """A constant as an operand.  Returns what must live until the call is made."""
+    cdef cnp.ndarray a
+    if tape is not None:
+        return view_input(tape, z, code, v)
+    a = np.array(z, DTYPES[code])
+    v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, code, 0
+    return a
+
+cdef int pick_rows(Routine r, PyObject **given, View *views, Call *c) except -1:
+    """The rows that laswp exchanges: a part of piv, and the first of them."""
+    cdef index numbers[6]
+    cdef index rows = views[0].shape[0], count = views[1].shape[0], i, row
+    cdef int k
+    for k in range(2, 6):
+        numbers[k] = <index>r.spec[k].default
+        if given[k] != NULL:
+            if not isinstance(<object>given[k], (int, np.integer)):
+                raise TypeError(f"{r.name}: {r.names[k]} is {<object>given[k]!r}; it must be an integer")
+            numbers[k] = <object>given[k]
+    if given[3] == NULL:
+        numbers[3] = count - 1 - numbers[4]
+    if numbers[5] != 1 and numbers[5] != -1:
+        raise ValueError(f"{r.name}: inc is {numbers[5]}; it is 1, or -1 to begin with the last row")
+    if numbers[4] < 0 or numbers[2] < 0 or numbers[3] < numbers[2] - 1 or numbers[3] >= min(rows, count - numbers[4]):
+        raise ValueError(f"{r.name}: k1 is {numbers[2]}, k2 is {numbers[3]}, off is {numbers[4]}; the rows from k1 to "
+                         f"k2 must be among the {rows} of a, and have their numbers among the {count} of piv from off "
+                         "on")
+    views[1].p += (numbers[4] + numbers[2]) * views[1].strides[0]
+    views[1].shape[0] = numbers[3] - numbers[2] + 1
+    for i in range(views[1].shape[0]):
+        row = (<long long *>(views[1].p + i * views[1].strides[0]))[0]
+        if row < 0 or row >= rows:
+            raise ValueError(f"{r.name}: piv has {row} among the rows to exchange; they are numbered from 0 to "
+                             f"{rows - 1}")
+    c.alpha[0], c.fn = numbers[2], numbers[5] < 0
+    return 0
+
 # ---------------------------------------------------------------- making the call
 
 cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, int *numbers, list made, Tape tape,
                 int code, bint traced, bint active, Flags *flags):
     cdef Spec *s
+    cdef char *bases[4]
     cdef int k, i, j, n
     cdef object result = None, second = None, x
     for i in range(r.noperands):            # every check before anything is touched
@@ -334,13 +422,13 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             continue
         if given[k] == NULL:
             for j in range(s.ndim):
-                if size[s.letters[j]] < 0:
+                if s.letters[j] >= 0 and size[s.letters[j]] < 0:
                     raise TypeError(f"{r.name}: {r.names[k]} is needed to know its shape")
             x = new_output(r, k, tape, size, code, traced, active)
             made = keep(made, x)
             given[k] = <PyObject *>x
             see_operand(r, k, None, x, &views[k])
-            if s.reads:                     # there is nothing to read in it
+            if s.reads or r.starts_clear:   # there is nothing to read in it
                 c.beta[0] = c.beta[1] = 0
                 c.o[BETA].p = c.o[BETA].d = NULL
                 if r.starts_clear or r.op == GEMV and size[ord("n") - ord("a")] == 0:   # gemv does nothing then
@@ -373,20 +461,45 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 given[k] = <PyObject *>x
                 see_operand(r, k, None, x, &views[k])
                 operand(&views[k], &c.o[s.place])
+    made = apart_from_outputs(r, c, given, views, made)
     if tape is not None and r.op != IAMAX:
+        for i in range(r.noperands):        # two outputs may be in one buffer, which moves once
+            bases[i] = base_of(tape, <object>given[r.operands[i]]) if r.spec[r.operands[i]].writes else NULL
         for i in range(r.noperands):
             k = r.operands[i]
             s = &r.spec[k]
             if s.writes:
-                prepare_output(r, k, <object>given[k], &views[k], tape, active)
+                prepare_output(r, k, <object>given[k], &views[k], tape, active, bases[i])
                 operand(&views[k], &c.o[s.place])
     rules[r.op].fold(c, flags)
     finish(r, c, given, tape, traced)
     if second is not None:
-        return result, second
+        return number_of(r, made, result), number_of(r, made, second)
+    return number_of(r, made, result)
+
+cdef object number_of(Routine r, list made, object result):
+    """A result, as a number of Python if it is one and was not given as an array."""
     if cnp.PyArray_Check(result) and cnp.PyArray_NDIM(result) == 0 and given_by(r, made, result):
         return result.item()
     return result
+
+cdef list apart_from_outputs(Routine r, Call *c, PyObject **given, View *views, list made):
+    """Numbers that lie where something is written count as read before."""
+    cdef Spec *s
+    cdef int i, j, k
+    for i in range(r.nscalars):
+        k = r.scalars[i]
+        if c.o[r.spec[k].place].p == NULL or given[k] == NULL or not is_traced(<object>given[k]):
+            continue
+        for j in range(r.noperands):
+            s = &r.spec[r.operands[j]]
+            if s.writes and overlap(&c.o[r.spec[k].place], 1, &c.o[s.place], 1):
+                x = copy_of(<Array><object>given[k], True)
+                made = keep(made, x)
+                see(x, &views[k])
+                operand(&views[k], &c.o[r.spec[k].place])
+                break
+    return made
 
 cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced):
     """Record or run the call; returns what was written."""
@@ -406,7 +519,7 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
         tape.emit(c)
         for i in range(r.noperands):
             k = r.operands[i]
-            if type_of(given[k]) != traced_type:
+            if type_of(given[k]) != traced_type and not (r.spec[k].integer and not r.spec[k].writes):
                 pin_if_kept(tape, <object>given[k])
     for i in range(r.noperands):
         k = r.operands[i]
@@ -441,11 +554,13 @@ cdef object new_output(Routine r, int k, Tape tape, index *size, int code, bint 
     cdef int i
     cdef Array x
     for i in range(s.ndim):
-        shape[i] = size[s.letters[i]]
+        shape[i] = size[s.letters[i]] if s.letters[i] >= 0 else -1 - s.letters[i]
     if s.integer:
         return np.empty((), np.int64)
     if s.real:
         code &= 1
+    if s.double_:
+        code = F64
     if not traced:
         return cnp.PyArray_EMPTY(s.ndim, <cnp.npy_intp *>shape, (<cnp.dtype>DTYPES[code]).type_num, 1)
     x = new_array(tape, s.ndim, shape, code, active, True)
@@ -479,21 +594,18 @@ cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint activ
                          "be written; pass a copy")
     return 0
 
-cdef int prepare_output(Routine r, int k, object x, View *v, Tape tape, bint active) except -1:
-    cdef Buffer b
-    cdef char *p
-    if is_traced(x):
-        b = (<Array>x).buf
-        p = b.base
-        tape.written(b, active)
-        v.p += b.base - p
-    else:
-        b = tape.find(x, True)
-        if b is None:
-            return 0
-        p = b.base
-        tape.written(b, active)
-        v.p += b.base - p
+cdef char *base_of(Tape tape, object x) except? NULL:
+    """Where the buffer of an output begins; NULL if it has none."""
+    cdef Buffer b = (<Array>x).buf if is_traced(x) else tape.find(x, True)
+    return NULL if b is None else b.base
+
+cdef int prepare_output(Routine r, int k, object x, View *v, Tape tape, bint active, char *base) except -1:
+    """Make an output ready, whose buffer begins at base until one of the outputs is made ready."""
+    cdef Buffer b = (<Array>x).buf if is_traced(x) else tape.find(x, True)
+    if b is None:
+        return 0
+    tape.written(b, active)
+    v.p += b.base - base
     v.d, v.lane = b.d + (v.p - b.base) if b.d != NULL else NULL, b.lane
     return 0
 
@@ -508,10 +620,10 @@ cdef object copied(object x, View *v):
 
 # ---------------------------------------------------------------- the namespace
 
-def function(name):
-    """A function of blasad.blas."""
-    cdef Routine r = make(declared[name], OPS[name])
+def function(rule, name, dtypes):
+    """A function of blasad.blas or blasad.lapack: a routine under one of its names, in some precisions."""
+    cdef Routine r = make(rule, OPS[rule.name], name, dtypes)
     r.method.ml_name, r.method.ml_doc = r.c_name, r.c_doc
     r.method.ml_meth = <void *>call_routine
     r.method.ml_flags = METH_FASTCALL | METH_KEYWORDS
-    return PyCFunction_NewEx(&r.method, r, "blasad.blas")
+    return PyCFunction_NewEx(&r.method, r, f"blasad.{rule.namespace}")

@@ -84,7 +84,8 @@ _NUMBERS = {
     "SYR": SYR, "HER": HER, "SYR2": SYR2, "HER2": HER2, "TRMV": TRMV, "TRSV": TRSV, "FILL": FILL, "ADD": ADD,
     "MUL": MUL, "DIV": DIV, "UNARY": UNARY, "MAXIMUM": MAXIMUM, "MINIMUM": MINIMUM, "POWER": POWER, "STEP":
     STEP, "GATHER": GATHER, "SCATTER": SCATTER, "MASKED": MASKED, "BIRTH": BIRTH, "STACK": STACK,
-    "GUARD": GUARD}
+    "ROT": ROT, "ROTG": ROTG, "ROTM": ROTM, "ROTMG": ROTMG, "USED": USED, "SCALES": SCALES, "DSDOT": DSDOT,
+    "LASCL": LASCL, "LASET": LASET, "LASWP": LASWP, "GUARD": GUARD}
 _DTYPES = {"f": F32, "d": F64, "F": C64, "D": C128, "l": I64, "?": B8}
 
 cdef int _operand(Operand *o, object x, bint conj) except -1:

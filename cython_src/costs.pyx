@@ -38,9 +38,11 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * C.m * C.n
     if op in (TRMM, TRSM, TRMV, TRSV):
         return each * C.m * C.m * C.n
-    if op in (COPY, SWAP, FILL, GATHER, BIRTH, GUARD):
+    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD):
         return 0
-    if op in (DOT, NRM2, ASUM):
+    if op in (ROT, ROTM):
+        return each * 6 * C.m * C.n
+    if op in (DOT, DSDOT, NRM2, ASUM):
         return c.nb * c.nl * (4.0 if is_complex(A.dtype) else 1.0) * 2 * elements(c, IN1)
     if op in (AXPY, ADD, MUL, DIV):
         return each * elements(c, OUT) * (1 + (op in (AXPY, ADD) or not is_zero(beta_of(c))))

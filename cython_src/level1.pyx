@@ -1,7 +1,7 @@
 """BLAS 1 on strided operands, every dtype."""
 
 from libc.limits cimport INT_MAX
-from libc.math cimport fabs, sqrt
+from libc.math cimport fabs, isnan, sqrt
 
 from blasad._core cimport *
 from blasad._lines cimport *
@@ -100,6 +100,62 @@ cdef index iamax_line(index n, rx *x, index ix, bint cx, double *largest) noexce
     return best
 
 
+cdef inline index at_once(index n, index ix, index iy) noexcept nogil:
+    """How much of two vectors BLAS can take in one call."""
+    return min(n, chunk(ix), chunk(iy))
+
+cdef void rot_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept nogil:
+    cdef index i, k, step = at_once(n, ix, iy)
+    cdef blas_int bn, bx = ix if step > 1 else 1, by = iy if step > 1 else 1
+    cdef rx c = <rx>t.s[0]
+    cdef rot_t turn = real_rot[t.dtype] if t.real else rot[t.dtype]
+    for k in range((n + step - 1) // step):
+        i = k * step
+        bn = min(step, n - i)
+        turn(&bn, lowest(<char *>(x + i * ix * (1 << t.cx)), bn, bx, t.dtype), &bx,
+             lowest(<char *>(y + i * iy * (1 << t.cx)), bn, by, t.dtype), &by, &c, &t.k.z)
+
+cdef void rotm_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept nogil:
+    cdef index i, k, step = at_once(n, ix, iy)
+    cdef blas_int bn, bx = ix if step > 1 else 1, by = iy if step > 1 else 1
+    cdef rx[5] h
+    for i in range(5):
+        h[i] = <rx>t.h[i]
+    for k in range((n + step - 1) // step):
+        i = k * step
+        bn = min(step, n - i)
+        rotm[t.dtype](&bn, lowest(<char *>(x + i * ix), bn, bx, t.dtype), &bx,
+                      lowest(<char *>(y + i * iy), bn, by, t.dtype), &by, &h)
+
+cdef void dsdot_line(index n, float *x, index ix, float *y, index iy, Task *t) noexcept nogil:
+    """Not by BLAS: the dsdot of OpenBLAS 0.3.30 sums in single precision where it is long enough."""
+    cdef double[4] s
+    cdef index i, k
+    s[:] = [0, 0, 0, 0]
+    for i in range(0, n - 3, 4):
+        for k in range(4):
+            s[k] += <double>x[(i + k) * ix] * <double>y[(i + k) * iy]
+    for i in range(n - n % 4, n):
+        s[0] += <double>x[i * ix] * <double>y[i * iy]
+    t.s[0] += (s[0] + s[1]) + (s[2] + s[3])
+
+cdef void lascl_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept nogil:
+    """A vector is a matrix of one row to LAPACK."""
+    cdef index i, k, step = at_once(n, iy, iy)
+    cdef blas_int none = 0, one = 1, bn, lda = away(iy) if step > 1 else 1, info
+    cdef rx cfrom = <rx>t.s[0], cto = <rx>t.k.re
+    for k in range((n + step - 1) // step):
+        i = k * step
+        bn = min(step, n - i)
+        lascl[t.dtype](b"G", &none, &none, &cfrom, &cto, &one, &bn,
+                       lowest(<char *>(y + i * iy * (1 << t.cy)), bn, iy, t.dtype), &lda, &info)
+
+
+cdef Line[2] rot_lines, rotm_lines, lascl_lines
+rot_lines[:] = [<Line>rot_line[float], <Line>rot_line[double]]
+rotm_lines[:] = [<Line>rotm_line[float], <Line>rotm_line[double]]
+lascl_lines[:] = [<Line>lascl_line[float], <Line>lascl_line[double]]
+
 cdef Line[2] swap_lines, dot_lines, nrm2_lines, asum_lines      # by precision
 
 swap_lines[:] = [<Line>swap_line[float], <Line>swap_line[double]]
@@ -128,7 +184,7 @@ cdef int run_scal(const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c)
     if c.strong:
         return scale(&alpha, &c.o[OUT], c.part, c.unit)
-    multiply(&alpha, &c.o[OUT], c.part, c.unit)
+    multiply(&alpha, &c.o[OUT], c.part, c.unit, c.fn == REAL)
     return 0
 
 cdef int run_axpy(const Call *c) except -1 nogil:
@@ -193,4 +249,166 @@ cdef int run_iamax(const Call *c) except -1 nogil:
         if best < 0 or r > largest:
             best, largest = i + j * m, r
     (<long long *>c.o[OUT].p)[0] = best
+    return 0
+
+
+cdef int run_dsdot(const Call *c) except -1 nogil:
+    cdef Value alpha = alpha_at(c)
+    cdef Task t
+    t.s[0] = 0
+    sweep(<Line>dsdot_line, &c.o[IN1], &c.o[IN2], FULL, False, &t)
+    put(&c.o[OUT], t.s[0] + (alpha.z.s[0] if c.o[OUT].dtype == F32 else alpha.re), 0)
+    return 0
+
+
+# ---------------------------------------------------------------- rotations
+
+cdef inline double element(const Operand *x, index i) noexcept nogil:
+    cdef Operand one = block(x, i, 0, 1, 1)
+    cdef double re, im
+    get(&one, &re, &im)
+    return re
+
+cdef inline void put_element(const Operand *x, index i, double value) noexcept nogil:
+    cdef Operand one = block(x, i, 0, 1, 1)
+    put(&one, value, 0)
+
+cdef int run_rot(const Call *c) except -1 nogil:
+    cdef Task t
+    t.s[0], t.k, t.real = alpha_at(c).re, beta_at(c), c.fn == REAL
+    sweep(rot_lines[c.o[OUT].dtype & 1], &c.o[IN1], &c.o[OUT], FULL, False, &t)
+    return 0
+
+cdef int run_rotg(const Call *c) except -1 nogil:
+    cdef Value a = alpha_at(c), b = beta_at(c), cosine = constant(0, c.o[OUT].dtype), sine = cosine
+    rotg[c.o[OUT].dtype](&a.z, &b.z, &cosine.z, &sine.z)
+    if c.o[OUT].dtype & 1:
+        put(&c.o[IN1], cosine.z.d[0], 0)
+        put(&c.o[OUT], sine.z.d[0], sine.z.d[1])
+    else:
+        put(&c.o[IN1], cosine.z.s[0], 0)
+        put(&c.o[OUT], sine.z.s[0], sine.z.s[1])
+    return 0
+
+cdef int run_rotm(const Call *c) except -1 nogil:
+    """Transposed, the H with ones off its diagonal is of another form: all four numbers are written out."""
+    cdef Task t
+    cdef index i
+    for i in range(5):
+        t.h[i] = element(&c.o[IN2], i)
+    if c.fn:
+        if t.h[0] == 0:
+            t.h[1] = t.h[4] = 1
+        elif t.h[0] > 0:
+            t.h[2], t.h[3] = -1, 1
+        t.h[2], t.h[3] = t.h[3], t.h[2]
+        if t.h[0] != -2:
+            t.h[0] = -1
+    sweep(rotm_lines[c.o[OUT].dtype], &c.o[IN1], &c.o[OUT], FULL, False, &t)
+    return 0
+
+cdef int run_used(const Call *c) except -1 nogil:
+    cdef double flag = element(&c.o[IN1], 0)
+    put_element(&c.o[OUT], 0, flag != -2 and not flag == 0)
+    put_element(&c.o[OUT], 1, flag != -2 and flag <= 0)
+    put_element(&c.o[OUT], 2, flag != -2 and flag <= 0)
+    put_element(&c.o[OUT], 3, flag != -2 and not flag == 0)
+    return 0
+
+cdef void numbers_of_h(const Call *c, double *x, double *h) noexcept nogil:
+    """x := d1, d2, x1, y1;  h := what rotmg makes of them"""
+    cdef double[2] one
+    cdef Value[4] v
+    cdef float[5] s
+    cdef double[5] d
+    cdef int i, dtype = c.o[OUT].dtype
+    one[:] = [1, 0]
+    v[0], v[1] = value(one, &c.o[IN1], dtype), value(one, &c.o[IN2], dtype)
+    v[2], v[3] = value(c.alpha, &c.o[ALPHA], dtype), value(c.beta, &c.o[BETA], dtype)
+    for i in range(4):
+        x[i] = v[i].z.d[0] if dtype == F64 else v[i].z.s[0]
+    for i in range(5):
+        s[i] = d[i] = 0
+    rotmg[dtype](&v[0].z, &v[1].z, &v[2].z, &v[3].z, <void *>d if dtype == F64 else <void *>s)
+    for i in range(5):
+        h[i] = d[i] if dtype == F64 else s[i]
+
+cdef int run_rotmg(const Call *c) except -1 nogil:
+    cdef double[4] x
+    cdef double[5] h
+    cdef int i
+    numbers_of_h(c, x, h)
+    for i in range(5):
+        put_element(&c.o[OUT], i, h[i])
+    return 0
+
+cdef inline double rounded(double x, int dtype) noexcept nogil:
+    return x if dtype == F64 else <float>x
+
+cdef int run_scales(const Call *c) except -1 nogil:
+    """Powers of 4096, with a sign; the branch that rotmg took is in its flag, or it compared the two products."""
+    cdef double[4] x
+    cdef double[5] h
+    cdef double[4] k
+    cdef double p, q
+    cdef int i, dtype = c.o[OUT].dtype
+    numbers_of_h(c, x, h)
+    if h[0] == -2 or x[0] == 0:
+        no_slope()
+    k[:] = [0, 0, 0, 0]
+    p = rounded(rounded(x[0] * x[2], dtype) * x[2], dtype)
+    q = rounded(rounded(x[1] * x[3], dtype) * x[3], dtype)
+    if h[0] == 0:
+        k[1], k[2] = -1, 1
+    elif h[0] > 0:
+        k[0] = k[3] = 1
+    elif fabs(p) > fabs(q):
+        k[1], k[2] = -h[4], h[1]
+    else:
+        k[0], k[3] = h[3], -h[2]
+    for i in range(4):
+        put_element(&c.o[OUT], i, k[i])
+    return 0
+
+cdef int no_slope() except -1 nogil:
+    with gil:
+        raise ValueError("rotmg: d1 or d2 * y1 is 0; the numbers of H jump there, and have no derivative")
+
+
+# ---------------------------------------------------------------- from LAPACK
+
+cdef int run_lascl(const Call *c) except -1 nogil:
+    cdef Task t
+    cdef Value cto = alpha_at(c)
+    t.k, t.s[0] = cto, beta_at(c).re
+    if t.s[0] == 0 or isnan(t.s[0]) or isnan(cto.re):
+        with gil:
+            raise ValueError(f"lascl: cfrom is {t.s[0]} and cto is {cto.re}; cfrom must not be 0, and both must be "
+                             "numbers")
+    sweep(lascl_lines[c.o[OUT].dtype & 1], &c.o[OUT], &c.o[OUT], c.part, c.unit, &t)
+    return 0
+
+cdef int run_laset(const Call *c) except -1 nogil:
+    cdef Value alpha = alpha_at(c), beta = beta_at(c)
+    cdef Operand d = diagonal(&c.o[OUT])
+    fill(&alpha, &c.o[OUT], c.part, c.part != FULL)
+    fill(&beta, &d, FULL, False)
+    return 0
+
+cdef int run_laswp(const Call *c) except -1 nogil:
+    """Row by row, or in each column where those are what lies together."""
+    cdef Task t
+    cdef const Operand *C = &c.o[OUT]
+    cdef const Operand *rows = &c.o[IN2]
+    cdef Operand a, b
+    cdef bint columns = away(C.rs) < away(C.cs)
+    cdef index first = <index>c.alpha[0], i, j, k, row
+    for j in range(C.n if columns else 1):
+        for i in range(rows.m):
+            k = rows.m - 1 - i if c.fn else i
+            row = (<long long *>rows.p)[k * rows.rs]
+            if row != first + k:
+                a = block(C, first + k, j if columns else 0, 1, 1 if columns else C.n)
+                b = block(C, row, j if columns else 0, 1, a.n)
+                sweep(swap_lines[C.dtype & 1], &a, &b, FULL, False, &t)
     return 0

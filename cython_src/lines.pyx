@@ -111,10 +111,12 @@ cdef void scal_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept
     cdef index i
     cdef rx ar = <rx>t.k.re, ai = <rx>t.k.im, re
     cdef blas_int bn, by
+    cdef scal_t times
     # some versions of BLAS make 0 of 0 * NaN, others do not
     if (ar != 0 or ai != 0) and long_enough(n, iy, iy):
         bn, by = n, away(iy)
-        scal[t.dtype](&bn, &t.k.z, lowest(<char *>y, n, iy, t.dtype), &by)
+        times = real_scal[t.dtype] if t.real else scal[t.dtype]
+        times(&bn, &t.k.z, lowest(<char *>y, n, iy, t.dtype), &by)
     elif t.cy and ai == 0:
         for i in range(n):
             y[2 * i * iy] *= ar
@@ -186,11 +188,11 @@ cdef void fill(const Value *k, const Operand *y, int part, bint unit) noexcept n
     t.k = k[0]
     sweep(fill_lines[y.dtype & 1], y, y, part, unit, &t)
 
-cdef void multiply(const Value *k, const Operand *y, int part, bint unit) noexcept nogil:
+cdef void multiply(const Value *k, const Operand *y, int part, bint unit, bint real) noexcept nogil:
     """y := k y"""
     cdef Task t
     if not equals(k, 1):
-        t.k = k[0]
+        t.k, t.real = k[0], real
         sweep(scal_lines[y.dtype & 1], y, y, part, unit, &t)
 
 cdef int scale(const Value *k, const Operand *y, int part, bint unit) noexcept nogil:
@@ -198,7 +200,7 @@ cdef int scale(const Value *k, const Operand *y, int part, bint unit) noexcept n
     if equals(k, 0):
         fill(k, y, part, unit)
     else:
-        multiply(k, y, part, unit)
+        multiply(k, y, part, unit, False)
     return 0
 
 

@@ -8,6 +8,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays cimport Array, is_traced
+from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._document import document
 from blasad._operands cimport cast
@@ -22,6 +23,7 @@ cdef enum:                  # the flags in their order in Flags
     SIDE = 2
     LOWER_FLAG = 3
     DIAG = 4
+    PART = 5
 
 
 cdef class Routine:
@@ -31,40 +33,47 @@ cdef class Routine:
 # ---------------------------------------------------------------- the declaration
 
 cdef int flag_place(str name) except -1:
-    return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG}[name]
+    return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG,
+            "uplo": PART, "type": PART}[name]
 
 
-cdef Routine make(object rule, int op):
+cdef Routine make(object rule, int op, str name, str dtypes):
+    """The routine under one of its names, in the precisions that this stands for."""
     cdef Routine r = Routine.__new__(Routine)
     cdef Spec *s
-    cdef int i, inputs = 0, outputs = 0
+    cdef int i, inputs = 0, outputs = 0, scalars = 0
     memset(r.spec, 0, sizeof(r.spec))
     names = [arg.name for arg in rule.args]
-    r.rule, r.op, r.name = rule, op, rule.name
+    r.rule, r.op, r.name = rule, op, name
     r.count, r.positional = len(names), len(names) - rule.keyword_only
     r.dtypes = 0
-    for letter in rule.dtypes:
+    for letter in dtypes:
         r.dtypes |= 1 << "sdcz".index(letter)
+    r.only = "sdcz".index(dtypes) if len(dtypes) == 1 else -1
     for i, arg in enumerate(rule.args):
         s = &r.spec[i]
         s.flag = s.target = -1
         s.required = arg.default is ...
         s.default = 0 if arg.default is ... or arg.default is None else arg.default
-        s.real, s.integer = arg.dtype == "real", arg.dtype == "index"
+        s.real, s.double_, s.integer = arg.dtype == "real", arg.dtype == "double", arg.dtype == "index"
         if arg.intent == "scalar":
-            s.kind, s.place = SCALAR, BETA if arg.name == "beta" else ALPHA
+            s.kind, s.place = SCALAR, ALPHA if scalars == 0 else BETA
+            scalars += 1
         elif arg.intent == "flag":
             s.kind, s.place = FLAG, flag_place(arg.name)
         elif arg.intent == "int":
             if arg.name == "n":
                 s.kind = LENGTH
-            else:
+            elif arg.name[3:] in names:
                 s.kind = OFFSET if arg.name.startswith("off") else INCREMENT
                 s.target = names.index(arg.name[3:])
+            else:
+                s.kind = NUMBER
         else:
             s.kind, s.ndim = OPERAND, len(arg.shape)
             for k, letter in enumerate(arg.shape):
-                s.letters[k] = -1 if letter == "s" else ord(letter) - ord("a")
+                s.letters[k] = -1 if letter == "s" else -1 - int(letter) if letter.isdigit() else (
+                    ord(letter) - ord("a"))
             if arg.trans:
                 s.flag = names.index(arg.trans)
             s.reads, s.writes = arg.intent != "out", arg.intent != "in"
@@ -72,10 +81,14 @@ cdef Routine make(object rule, int op):
                 outputs += 1
                 s.place = OUT
             else:
-                s.place = IN1 if inputs == 0 else IN2
+                s.place = IN1 if inputs == 0 and not s.integer else IN2
                 inputs += 1
-    if outputs == 2:                        # swap
-        r.spec[0].place = IN1
+    if outputs == 2:                        # swap and rotations
+        outputs = IN1
+        for i in range(r.count):
+            if r.spec[i].kind == OPERAND:
+                r.spec[i].place = outputs if r.spec[i].writes else IN2
+                outputs = OUT
     r.declared = r.count
     r.noperands = r.nscalars = r.nflags = 0
     r.needed = r.common = 0
@@ -92,11 +105,17 @@ cdef Routine make(object rule, int op):
         elif r.spec[i].kind == FLAG:
             r.flags[r.nflags] = i
             r.nflags += 1
+            if r.spec[i].required:
+                r.needed |= 1 << i
             for number in rule.flag_values.get(names[i], FLAGS[names[i]].values()):
                 r.spec[i].allowed |= 1 << number
         else:
             continue
         r.common |= 1 << i
+    if scalars > 2:                         # rotmg: the two that come first lie in memory, constants too
+        r.common = 0
+        for i in range(4):
+            r.spec[r.scalars[i]].place = (IN1, IN2, ALPHA, BETA)[i]
     for i in range(len(names)):             # SciPy's overwrite_c: whether to write into what is given
         if r.spec[i].kind == OPERAND and r.count < MAXARGS:
             s = &r.spec[r.count]
@@ -105,9 +124,10 @@ cdef Routine make(object rule, int op):
             r.count += 1
     r.names = tuple([sys.intern(name) for name in names])     # as the names of keywords are
     r.starts_clear = adds_to_output(op) or any(
-        [arg.stored in ("triangle", "hermitian") and arg.intent == "inout" for arg in rule.args])
-    r.c_name = rule.name.encode()
-    r.c_doc = document(rule).encode()
+        [arg.stored in ("triangle", "hermitian") and arg.intent == "inout" or arg.stored == "part"
+         and arg.default is None for arg in rule.args])
+    r.c_name = name.encode()
+    r.c_doc = document(rule, name).encode()
     return r
 
 
@@ -151,14 +171,24 @@ cdef int read_flag(Routine r, int k, object value) except -1:
 cdef object read_operand(Routine r, int k, object x):
     """An operand as an array; lists are taken for inputs only."""
     cdef Spec *s = &r.spec[k]
+    if s.integer and not s.writes:
+        return read_integers(r, k, x)
     if is_traced(x) or cnp.PyArray_Check(x):
         return x
     if s.writes:
         raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; an output must be an array that can be written")
     if isinstance(x, (list, tuple, np.generic, float, int, complex)):
+        if r.only >= 0:
+            return np.asarray(x, DTYPES[r.only])
         x = np.asarray(x)
         return x.astype(np.float64) if x.dtype.kind == "i" else x
     raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; it must be an array")
+
+cdef object read_integers(Routine r, int k, object x):
+    x = x if is_traced(x) else np.asarray(x)
+    if is_traced(x) or x.dtype.kind not in "iu" and x.size:
+        raise TypeError(f"{r.name}: {r.names[k]} is an array of {x.dtype}; it must be one of integers")
+    return np.ascontiguousarray(x, np.int64)
 
 cdef int code_of(Routine r, int k, object x) except -1:
     cdef int code

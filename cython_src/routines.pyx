@@ -24,6 +24,13 @@ her[:] = [<syr_t>blas.ssyr, <syr_t>blas.dsyr, <syr_t>blas.cher, <syr_t>blas.zher
 her2[:] = [<syr2_t>blas.ssyr2, <syr2_t>blas.dsyr2, <syr2_t>blas.cher2, <syr2_t>blas.zher2]
 axpy[:] = [<axpy_t>blas.saxpy, <axpy_t>blas.daxpy, <axpy_t>blas.caxpy, <axpy_t>blas.zaxpy]
 scal[:] = [<scal_t>blas.sscal, <scal_t>blas.dscal, <scal_t>blas.cscal, <scal_t>blas.zscal]
+real_scal[:] = [<scal_t>blas.sscal, <scal_t>blas.dscal, <scal_t>blas.csscal, <scal_t>blas.zdscal]
+rot[:] = [<rot_t>blas.srot, <rot_t>blas.drot, <rot_t>lapack.crot, <rot_t>lapack.zrot]
+real_rot[:] = [<rot_t>blas.srot, <rot_t>blas.drot, <rot_t>blas.csrot, <rot_t>blas.zdrot]
+rotg[:] = [<rotg_t>blas.srotg, <rotg_t>blas.drotg, <rotg_t>blas.crotg, <rotg_t>blas.zrotg]
+rotm[:] = [<rotm_t>blas.srotm, <rotm_t>blas.drotm]
+rotmg[:] = [<rotmg_t>blas.srotmg, <rotmg_t>blas.drotmg]
+lascl[:] = [<lascl_t>lapack.slascl, <lascl_t>lapack.dlascl, <lascl_t>lapack.clascl, <lascl_t>lapack.zlascl]
 iamax[:] = [<iamax_t>blas.isamax, <iamax_t>blas.idamax, <iamax_t>blas.icamax, <iamax_t>blas.izamax]
 
 

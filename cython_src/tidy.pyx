@@ -89,7 +89,8 @@ cdef bint overwrites(const Step *s) noexcept nogil:
     """Whether every element of the output is written, and none is read."""
     if s.part != FULL and s.op not in (SYMM, HEMM, SYMV, HEMV) or s.op in (SCATTER, MASKED):
         return False
-    if s.op in (COPY, FILL, ADD, UNARY, MAXIMUM, MINIMUM, POWER, STEP, GATHER, NRM2, ASUM):
+    if s.op in (COPY, FILL, ADD, UNARY, MAXIMUM, MINIMUM, POWER, STEP, GATHER, NRM2, ASUM, DSDOT, ROTMG,
+                USED, SCALES, LASET):
         return not s.unit
     if s.op == GEMV and (s.o[IN1].m == 0 or s.o[IN1].n == 0):
         return False

@@ -111,13 +111,16 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
             return False
         if code < 0:
             code = o.dtype
-        if o.dtype != code or s.integer or s.real and is_complex(code):
+        if o.dtype != code or s.integer or s.double_ or s.real and is_complex(code):
             return False
         for i in range(s.ndim):
             n = o.m if i == (s.flag >= 0 and numbers[s.flag] != 0 and s.ndim == 2) else o.n
             if n > INT_MAX and s.ndim == 2:
                 return False
-            if s.letters[i] < 0:
+            if s.letters[i] < -1:
+                if n != -1 - s.letters[i]:
+                    return False
+            elif s.letters[i] < 0:
                 if o.m != o.n:
                     return False
                 side = o

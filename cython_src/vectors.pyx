@@ -78,11 +78,24 @@ cdef int scal_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int scal_keep(const Call *c) noexcept nogil:
     return (c.o[ALPHA].p != NULL) << ALPHA | (c.o[ALPHA].d != NULL) << OUT
 
-declare(SCAL, Rule(b"scal", 1 << OUT | 1 << ALPHA, 1 << OUT, run_scal, scal_forward, scal_reverse, scal_keep,
-                   fold_nothing),
-        "scal", "sdcz", "a, x:inout[n], n:int=None, offx:int=0, incx:int=1", dict(
+cdef void fold_real(Call *c, const Flags *f) noexcept nogil:
+    c.fn = REAL
+
+cdef Rule scal = Rule(b"scal", 1 << OUT | 1 << ALPHA, 1 << OUT, run_scal, scal_forward, scal_reverse, scal_keep,
+                      fold_nothing)
+declare(SCAL, scal, "scal", "sdcz", "a, x:inout[n], n:int=None, offx:int=0, incx:int=1", dict(
             equation="x := a x", forward="dx := a dx + da x", reverse="ba += <x, bx>;  bx := conj(a) bx",
             source="product rule"))
+
+REAL_ARGS = "a%real, x:inout[n], n:int=None, offx:int=0, incx:int=1"
+REAL_TEXT = dict(
+    equation="x := a x, complex x, real a", forward="dx := a dx + da x", reverse="ba += <x, bx>;  bx := a bx",
+    source="product rule")
+
+scal.fold, scal.name = fold_real, b"csscal"
+declare(0, scal, "csscal", "c", REAL_ARGS, REAL_TEXT)
+scal.name = b"zdscal"
+declare(0, scal, "zdscal", "z", REAL_ARGS, REAL_TEXT)
 
 
 # ---------------------------------------------------------------- axpy
@@ -165,6 +178,52 @@ dot.name = b"dotc"
 declare(0, dot, "dotc", "cz", DOT_ARGS, dict(
     equation="r := sum(conj(x) y)", forward="dr := sum(conj(dx) y) + sum(conj(x) dy)",
     reverse="bx += conj(br) y;  by += br x;  br := 0", source="product rule"))
+
+
+# ---------------------------------------------------------------- dsdot, sdsdot
+
+cdef int dsdot_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := sum(dA .* B) + sum(A .* dB) + dalpha"""
+    cdef Operand dA = shadow(&c.o[IN1]), dB = shadow(&c.o[IN2]), dC = shadow(&c.o[OUT]), da = shadow(&c.o[ALPHA]), T
+    s.scratch(s, &dC, 1, 1, &T)
+    fill(s, 0, dC, FULL, False)
+    if da.p != NULL:
+        add_to(s, with_factor(c, number(1)), da, dC, FULL, False)
+    if dA.p != NULL:
+        put(s, DSDOT, number(0), &dA, &c.o[IN2], number(0), &T, FULL, False)
+        add_to(s, number(1), T, dC, FULL, False)
+    if dB.p != NULL:
+        put(s, DSDOT, number(0), &c.o[IN1], &dB, number(0), &T, FULL, False)
+        add_to(s, number(1), T, dC, FULL, False)
+    return s.emit(s, c)
+
+cdef int dsdot_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += bC B;  bB += bC A;  balpha += bC;  bC := 0"""
+    cdef Operand bC = shadow(&c.o[OUT])
+    if c.o[IN1].d != NULL:
+        add_to(s, value_at(&bC), c.o[IN2], shadow(&c.o[IN1]), FULL, False)
+    if c.o[IN2].d != NULL:
+        add_to(s, value_at(&bC), c.o[IN1], shadow(&c.o[IN2]), FULL, False)
+    if c.o[ALPHA].d != NULL:
+        add_to(s, factor_of(c), bC, shadow(&c.o[ALPHA]), FULL, False)
+    return fill(s, 0, bC, FULL, False)
+
+cdef unsigned int dsdot_keep(const Call *c) noexcept nogil:
+    return (c.o[IN2].d != NULL) << IN1 | (c.o[IN1].d != NULL) << IN2
+
+cdef void fold_sum(Call *c, const Flags *f) noexcept nogil:
+    c.alpha[0] = 0
+
+cdef Rule dsdot = Rule(b"sdsdot", 1 << IN1 | 1 << IN2 | 1 << ALPHA, 1 << OUT, run_dsdot, dsdot_forward, dsdot_reverse,
+                       dsdot_keep, fold_nothing)
+declare(DSDOT, dsdot, "sdsdot", "s", "sb, " + DOT_ARGS, dict(
+    equation="r := sb + sum(x y), summed in double precision",
+    forward="dr := dsb + sum(dx y) + sum(x dy)", reverse="bx += br y;  by += br x;  bsb += br;  br := 0",
+    source="product rule"))
+dsdot.fold, dsdot.name = fold_sum, b"dsdot"
+declare(0, dsdot, "dsdot", "s", DOT_ARGS.replace("out[]", "out[]%double"), dict(
+    equation="r := sum(x y) of single precision, summed and returned in double precision",
+    forward="dr := sum(dx y) + sum(x dy)", reverse="bx += br y;  by += br x;  br := 0", source="product rule"))
 
 
 # ---------------------------------------------------------------- nrm2, asum

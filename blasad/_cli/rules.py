@@ -9,6 +9,8 @@ from typing import Protocol
 import blasad
 from blasad._cli.select import select
 from blasad._cli.text import plural, table
+from blasad._rule import Rule as Declaration
+from blasad._rule import typed_names
 
 WIDTH = 80
 
@@ -58,9 +60,10 @@ def overview(rules: Iterable[Rule]) -> str:
 
 
 def details(rule: Rule) -> str:
-    """Explain one routine: all that its rule says of itself."""
+    """Explain one routine: all that its rule says of itself, and its typed names."""
     text = [rule.name]
-    for name, value in rule.facts().items():
+    typed = ", ".join(typed_names(rule)) if isinstance(rule, Declaration) else ""
+    for name, value in (({"names": typed} if typed else {}) | dict(rule.facts())).items():
         text += wrap(
             _line(value) or "-", WIDTH, initial_indent=f"  {name:<10} ", subsequent_indent=" " * 13
         )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+
+from blasad._rule import Rule, typed_names
 
 
 def select(names: Sequence[str], rules: Mapping[str, object]) -> list[str] | None:
     """Choose the routines named, or all of them; None, and a message, if one does not exist."""
+    names = [_generic(name, rules) for name in names]
     missing = [name for name in names if name not in rules]
     for name in missing:
         print(f"blasad: there is no routine {name!r}{_advice(name, rules)}", file=sys.stderr)
@@ -17,7 +20,13 @@ def select(names: Sequence[str], rules: Mapping[str, object]) -> list[str] | Non
     return list(dict.fromkeys(names)) or list(rules)
 
 
-def _advice(name: str, rules: Iterable[str]) -> str:
+def _generic(name: str, rules: Mapping[str, object]) -> str:
+    """Find the routine that a typed name stands for: of dgemm, gemm."""
+    typed = {each: rule.name for rule in rules.values() if isinstance(rule, Rule) for each in typed_names(rule)}
+    return name if name in rules else typed.get(name.lower(), name)
+
+
+def _advice(name: str, rules: Mapping[str, object]) -> str:
     close = get_close_matches(name.lower(), rules, n=3)
     if not close:  # dgemm is gemm with the type in front
         close = [rule for rule in rules if name.lower()[1:] == rule]

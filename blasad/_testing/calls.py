@@ -12,6 +12,19 @@ from .._rule import Arg, Rule
 from .memory import Array, Memory
 from .reference import REFERENCES
 
+
+def _summed(sb: Any, x: Any, y: Any, *, out: Any = None, **integers: Any) -> Any:
+    """What sdsdot would do in double precision."""
+    from blasad import blas
+
+    r = blas.dot(x, y, **integers) + sb
+    if out is None:
+        return r
+    out[...] = r
+    return out
+
+
+WIDER: dict[str, Any] = {"csrot": "zdrot", "csscal": "zdscal", "dsdot": "dot", "sdsdot": _summed}
 QUICK = ("scal", "asum", "iamax")  # return at once when the increment is not positive
 
 
@@ -40,14 +53,18 @@ class RoutineCall:
     overwrite: tuple[tuple[int, int | None], ...] = ()
 
     def __call__(self, *values: Any) -> Any:
-        """Call `blasad.blas` in SciPy's order of arguments."""
-        from blasad import blas
+        """Call the routine in SciPy's order of arguments."""
+        import blasad
 
         given = {**self.fixed, **{name: values[k] for name, k in self.leaves.items() if name != self.allocated}}
         required = [given.pop(arg.name) for arg in self.rule.args if arg.default is ...]
-        result = getattr(blas, self.rule.name)(*required, **given)
-        if self.allocated:
-            values[self.leaves[self.allocated]][...] = result
+        name = self.rule.name
+        if name in WIDER and values[self.leaves["x"]].dtype.char in "dD":  # of derivatives, to difference them
+            name = WIDER[name]
+        f = getattr(getattr(blasad, self.rule.namespace), name) if isinstance(name, str) else name
+        result = f(*required, **given)
+        if self.allocated:  # the first of them
+            values[self.leaves[self.allocated]][...] = result[0] if isinstance(result, tuple) else result
         for target, source in self.overwrite:
             if source is None:
                 values[target][...] = 7.0
@@ -80,7 +97,7 @@ class RoutineCall:
     def _outputs(self, memory: Memory) -> dict[str, Any]:
         given: dict[str, Any] = {}
         for arg in self.rule.args:
-            if arg.intent == "int" or arg.intent == "out" and not arg.shape:
+            if arg.intent == "int" and self.rule.name != "laswp" or arg.intent == "out" and not arg.shape:
                 continue
             if arg.name in self.leaves:
                 value = memory.view(self.leaves[arg.name])
@@ -96,6 +113,8 @@ class RoutineCall:
 
 def stepped(rule: Rule, arg: Arg, x: Array, integers: Mapping[str, Any]) -> Array:
     """The elements of a vector that its length, offset and increment select, in the order of BLAS."""
+    if arg.shape[0] in "5p":
+        return x
     offset, step = integers.get(f"off{arg.name}", 0), integers.get(f"inc{arg.name}", 1)
     if step <= 0 and rule.name in QUICK:
         return x[:0]

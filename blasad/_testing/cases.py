@@ -37,6 +37,15 @@ LAYOUTS: dict[str, tuple[str, tuple[int, int], int]] = {  # order, steps, margin
     "rows reversed": ("F", (-2, 1), 1),
     "columns reversed": ("C", (1, -3), 1),
 }
+NUMBERS: dict[str, tuple[tuple[complex, ...], ...]] = {  # for scalars that not every number will do for, together
+    "rotg": ((0.75, 0.5), (-0.5, 0.75), (0.5, -1.5), (-1.5, -1.25), (0.75, 0.0), (-1.5, 0.0), (1.0, 1.0), (0.0, -0.5)),
+    "rotg of complex numbers": ((0.75 - 0.5j, 0.5), (-1.25j, 1.0 + 1.0j), (0.5, 0.25 - 1.5j), (1.0, 1.0), (-0.5j, 0.0)),
+    "rotmg": (  # a branch each, and where BLAS scales rows of H; both where H is zero
+        (0.75, 0.5, 1.5, 0.5), (0.75, -0.5, -1.5, 0.5), (0.5, 0.75, 0.5, -1.5), (0.5, 0.75, 0.0, 1.5),
+        (2.0**28, 0.5, 1.5, 0.5), (0.5, 2.0**-28, 1.5, 0.5), (2.0**-29, 2.0**-28, 0.5, 1.5), (-0.5, 0.75, 1.5, 0.5),
+        (0.5, -0.75, 0.5, 1.5)),
+}
+USED = {-2: (), -1: (1, 2, 3, 4), 0: (2, 3), 1: (1, 4)}  # what of param rotm reads, by its flag
 BROADCAST = {"repeated rows": (0, 1), "repeated columns": (1, 0), "one repeated element": (0, 0)}
 STEP = 2.0**-10 if np.finfo(np.longdouble).eps < 1e-18 else 2.0**-8  # of differences in the longest precision
 
@@ -57,10 +66,12 @@ class Case:
     inactive: str = ""
     shared: tuple[str, ...] = ()
     overwritten: dict[str, str] = field(default_factory=dict)
+    param: int = 0
 
     def __str__(self) -> str:
         parts = [f"case {self.number}: {self.name} in {DTYPES[self.dtype]}"]
         parts.append(" ".join(f"{k}={v}" for k, v in {**self.sizes, **self.flags, **self.integers}.items()))
+        parts += [f"the flag in param is {self.param}"] * (self.name == "rotm")
         parts += [f"{k}={v} ({'active' if on else 'constant'})" for k, (v, on) in self.scalars.items()]
         parts += [f"{k} {a}" + (f" (shadow {b})" if a != b else "") for k, (a, b) in self.layouts.items()]
         if self.inactive:
@@ -99,14 +110,18 @@ def cases(rule: Rule, dtypes: str, seed: int, count: int) -> Iterator[Case]:
     layouts, broadcasts = Deck(rng, tuple(LAYOUTS)), Deck(rng, [""] * 8 + list(BROADCAST))
     cards = [(value, on) for value in (0, 1, None, None) for on in (False, True)]
     decks = {arg.name: Deck(rng, cards) for arg in rule.args if arg.intent == "scalar"}
-    number = 0
+    params, number = Deck(rng, tuple(USED)), 0
+    numbers = {dtype: Deck(rng, NUMBERS.get(f"{rule.name} of complex numbers" * (dtype in "cz"), NUMBERS.get(
+        rule.name, ((),)))) for dtype in dtypes}
     for _ in range(-(-count // len(grid)) if grid else 0):
         for dtype, flags in grid:
             kind = kinds.deal()
             chosen = squares.deal() if kind in ("repeated", "overlapping") else sizes.deal()
             dealt = {arg.name: (layouts.deal(), layouts.deal()) for arg in rule.args if arg.shape}
             scalars = {name: _scalar(rule, name, dtype, deck.deal(), rng) for name, deck in decks.items()}
-            case = Case(rule.name, number, dtype, kind, _used(rule, chosen), flags, scalars, dealt)
+            for (name, (_, on)), value in zip(scalars.items(), numbers[dtype].deal(), strict=False):
+                scalars[name] = (value if dtype in "sd" else complex(value), on)
+            case = Case(rule.name, number, dtype, kind, _used(rule, chosen), flags, scalars, dealt, param=params.deal())
             yield _specialised(rule, case, rng, broadcasts)
             number += 1
 
@@ -115,20 +130,21 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     letters = {letter for arg in rule.args for letter in arg.shape}
     if "s" in letters:
         letters |= {"m", "n"}
-    return {k: v for k, v in zip("mkn", chosen, strict=True) if k in letters}
+    sizes = dict(zip("mkn", chosen, strict=True))
+    return {k: v for k, v in {**sizes, "p": min(sizes["m"], sizes["k"])}.items() if k in letters}
 
 
 def _scalar(rule: Rule, name: str, dtype: str, card: tuple[Any, bool], rng: np.random.Generator) -> tuple[Any, bool]:
     value, active = card
     real = dtype in "sd" or next(arg for arg in rule.args if arg.name == name).dtype == "real"
-    if value is None:
+    if value is None or name == "cfrom" and value == 0:
         value = (0.75, -1.5)[rng.integers(2)] + 0.0 if real else (0.75 - 0.5j, -0.25 + 1.5j, -1.25j)[rng.integers(3)]
     return (float(value) if real else complex(value)), active
 
 
 def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: Deck) -> Case:
     """Fill in what the kind of the case asks for; where it does not apply, the case is a plain one."""
-    operands = [arg for arg in rule.args if arg.intent in ("in", "inout", "out")]
+    operands = [arg for arg in rule.args if arg.intent in ("in", "inout", "out") and not is_index(arg)]
     inputs = [arg for arg in operands if arg.intent == "in"]
     outputs = [arg for arg in operands if arg.intent != "in"]
     pairs = {
@@ -155,7 +171,8 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
     layouts = dict(case.layouts)
     for arg in inputs:
         repeated = broadcasts.deal()
-        if (repeated and not arg.stored and not case.integers and arg.name not in (*case.shared, *case.overwritten)
+        if (repeated and not arg.stored and arg.shape != ("5",) and not case.integers
+                and arg.name not in (*case.shared, *case.overwritten)
                 and 0 not in stored_shape(arg, case)):
             layouts[arg.name] = (repeated, repeated)
     return replace(case, layouts=layouts)
@@ -163,6 +180,12 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
 
 def _increments(rule: Rule, case: Case, rng: np.random.Generator) -> dict[str, int]:
     found = {}
+    if rule.name == "laswp":
+        off = int(rng.integers(0, case.sizes["p"] + 1))
+        k1 = int(rng.integers(0, case.sizes["p"] - off + 1))
+        found = {"k1": k1, "k2": int(rng.integers(k1 - 1, case.sizes["p"] - off)), "off": off,
+                 "inc": int(rng.choice((1, -1)))}
+        return found
     for arg in rule.args:
         if arg.intent == "int" and arg.name != "n":
             found[arg.name] = int(rng.integers(0, 3) if arg.name.startswith("off") else rng.choice((1, 2, 3, -1, -2)))
@@ -171,11 +194,17 @@ def _increments(rule: Rule, case: Case, rng: np.random.Generator) -> dict[str, i
     return found
 
 
+def is_index(arg: Arg) -> bool:
+    """Whether an argument is an array of integers that is read."""
+    return arg.intent == "in" and arg.dtype == "index"
+
+
 def stored_shape(arg: Arg, case: Case) -> tuple[int, ...]:
     """The shape of the array that is passed."""
     order = "n" if case.flags.get("side") else "m"
-    shape = tuple(case.sizes[order if letter == "s" else letter] for letter in arg.shape)
-    if len(shape) == 1:
+    sizes = {**case.sizes, "5": 5}
+    shape = tuple(sizes[order if letter == "s" else letter] for letter in arg.shape)
+    if len(shape) == 1 and arg.shape[0] not in "5p":  # param and piv have no increments
         n, step = shape[0], abs(case.integers.get(f"inc{arg.name}", 1))
         longer = int("n" in case.integers)  # a given length leaves elements behind it alone
         return (case.integers.get(f"off{arg.name}", 0) + ((n - 1) * step + 1 if n else 0) + longer,)
@@ -192,7 +221,14 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
     if len(shape) == 1:
         part[...] = False
         stepped(rule, arg, part, case.integers)[...] = True
-    if arg.stored:
+    if arg.name == "param" and arg.intent == "in":
+        part = np.isin(np.arange(5), USED[case.param])
+    if arg.stored == "part":
+        part = np.ones(shape, bool)
+        if uplo := case.flags.get("uplo", case.flags.get("type")):
+            part = np.tri(shape[0], shape[1], dtype=bool) if uplo == 1 else (
+                np.tri(shape[1], shape[0], dtype=bool).T.copy())
+    elif arg.stored:
         part = np.tri(shape[0], dtype=bool) if case.flags["lower"] else np.tri(shape[0], dtype=bool).T.copy()
         if arg.stored == "triangular" and case.flags["diag"]:
             np.fill_diagonal(part, False)
@@ -260,8 +296,9 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     active: list[bool] = []
     leaves: dict[str, int] = {}
     dominant: list[int] = []
+    fixed: dict[str, Any] = {**case.flags, **case.integers}
 
-    def add(path: str, shape: tuple[int, ...], layout: tuple[str, str], real: bool) -> int:
+    def add(path: str, shape: tuple[int, ...], layout: tuple[str, str], real: bool, word: Any = word) -> int:
         primal.add(path, shape, layout[0], not real, word, layout[0] not in BROADCAST)
         shadow.add(path, shape, layout[1], not real, word, True)
         read.append(np.zeros((*shape, 1 if real else 2), bool))
@@ -273,6 +310,9 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     for arg in rule.args:
         if arg.intent not in ("in", "inout", "out"):
             continue
+        if is_index(arg):
+            fixed[arg.name] = rng.integers(0, max(case.sizes["m"], 1), stored_shape(arg, case))
+            continue
         if not rule.modes and arg.intent == "out":
             continue
         shape, real = stored_shape(arg, case), case.dtype in "sd" or arg.dtype == "real"
@@ -281,7 +321,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
             for builder in (primal, shadow):
                 builder.leaves[k] = replace(builder.leaves[k], path=f"{builder.leaves[k].path} = {arg.name}")
         else:
-            k = leaves[arg.name] = add(arg.name, shape, case.layouts.get(arg.name, ("C", "C")), real)
+            k = leaves[arg.name] = add(arg.name, shape, case.layouts.get(arg.name, ("C", "C")), real,
+                                       np.float64 if arg.dtype == "double" else word)
         parts = masks(rule, case, arg)
         read[k] |= parts[0][..., None]
         live[k] |= parts[0][..., None] | parts[1][..., None]
@@ -297,7 +338,6 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
             source = add(f"what {name} is overwritten with", shape, ("C", "F"), real)
             read[source][...] = live[source][...] = True
         overwrite.append((target, source))
-    fixed: dict[str, Any] = {**case.flags, **case.integers}
     for name, (value, on) in case.scalars.items():
         if on:
             leaves[name] = len(active)
@@ -318,6 +358,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         read[leaves[name]] &= ~quiet[leaves[name]]
     before = primal.memory()
     _fill(before, read, live, quiet, case, leaves, dominant, rng)
+    if rule.name == "rotm":
+        before.view(leaves["param"])[0] = case.param
     rtol = 400 * float(np.finfo(word.type).eps)
     return Problem(
         call, call.reference, before, shadow.memory(), active, read, live, quiet, np.longdouble,

@@ -102,6 +102,59 @@ def dotc(x: Array, y: Array) -> Outputs:
     return {"out": (x.conj() * y).sum()}
 
 
+def dsdot(x: Array, y: Array, sb: Any = 0) -> Outputs:
+    """Give sb + sum(x y)."""
+    return {"out": sb + (x * y).sum()}
+
+
+def rot(x: Array, y: Array, c: Any, s: Any) -> Outputs:
+    """Give c x + s y and c y - conj(s) x."""
+    return {"x": c * x + s * y, "y": c * y - np.conj(s) * x}
+
+
+def rotg(a: Any, b: Any) -> Outputs:
+    """Give c and s of the rotation that makes a zero of b; of real numbers the larger one gives r its sign."""
+    h = np.sqrt(abs(a) ** 2 + abs(b) ** 2)
+    if np.iscomplexobj(a):
+        return {"c": abs(a) / h, "s": a / abs(a) * np.conj(b) / h}
+    r = np.copysign(h, a if abs(a) > abs(b) else b)
+    return {"c": a / r, "s": b / r}
+
+
+def rotm(x: Array, y: Array, param: Array) -> Outputs:
+    """Give H (x, y)."""
+    flag = int(param[0])
+    if flag == -2:
+        return {"x": x, "y": y}
+    h11, h22 = (1, 1) if flag == 0 else (param[1], param[4])
+    h21, h12 = (-1, 1) if flag == 1 else (param[2], param[3])
+    return {"x": h11 * x + h12 * y, "y": h21 * x + h22 * y}
+
+
+def rotmg(d1: Any, d2: Any, x1: Any, y1: Any, param: Any = None) -> Outputs:
+    """Give flag, h11, h21, h12, h22, with rows scaled by powers of 4096 until the weights are of moderate size."""
+    p1, p2 = d1 * x1, d2 * y1
+    zero = d1 * 0 + d2 * 0 + x1 * 0 + y1 * 0  # of the right precision
+    if d1 < 0 or (abs(p1 * x1) <= abs(p2 * y1) and p2 * y1 < 0):
+        return {"param": [zero - 1, zero, zero, zero, zero]}
+    if abs(p1 * x1) > abs(p2 * y1):
+        h, flag, constant = [zero + 1, -y1 / x1, p2 / p1, zero + 1], 0, (0, 3)
+        u = 1 - h[1] * h[2]
+        weights = [d1 / u, d2 / u]
+    else:
+        h, flag, constant = [p1 / p2, zero - 1, zero + 1, x1 / y1], 1, (1, 2)
+        u = 1 + h[0] * h[3]
+        weights = [d2 / u, d1 / u]
+    for row, weight in enumerate(weights):
+        while weight != 0 and not 2.0**-24 < abs(weight) < 2.0**24:
+            factor = 4096.0 if abs(weight) >= 2.0**24 else 1 / 4096.0
+            weight, flag = weight / factor**2, -1
+            h[row], h[row + 2] = h[row] * factor, h[row + 2] * factor
+    if flag >= 0:
+        h = [zero if k in constant else number for k, number in enumerate(h)]
+    return {"param": [zero + flag, *h]}
+
+
 def nrm2(x: Array) -> Outputs:
     """Give the Euclidean norm, without overflow."""
     largest = max(np.abs(x.real).max(initial=0), np.abs(x.imag).max(initial=0))
@@ -257,10 +310,44 @@ def _solved(t: Array, b: Array, lower: int) -> Array:
     return x
 
 
+# ---------------------------------------------------------------- around BLAS
+
+
+def _part(new: Array, old: Array, uplo: int) -> Array:
+    return new if uplo == 0 else _written(new, old, uplo == 1)
+
+
+def lacpy(uplo: int, a: Array, b: Array) -> Outputs:
+    """Give a part of A beside what was in B."""
+    return {"b": _part(a, b, uplo)}
+
+
+def lascl(type: int, cfrom: Any, cto: Any, a: Array) -> Outputs:
+    """Give a part of A times cto / cfrom."""
+    return {"a": _part(a * (cto / cfrom), a, type)}
+
+
+def laset(uplo: int, alpha: Any, beta: Any, a: Array) -> Outputs:
+    """Give alpha, and beta on the diagonal."""
+    diagonal = np.eye(a.shape[0], a.shape[1], dtype=bool)
+    return {"a": _part(np.where(diagonal, beta, alpha), a, uplo)}
+
+
+def laswp(a: Array, piv: Array, k1: int, k2: int | None, off: int, inc: int) -> Outputs:
+    """Give A with rows k1 to k2 exchanged for those in piv, one by one."""
+    b = a.copy()
+    last = len(piv) - 1 - off if k2 is None else k2
+    for i in range(k1, last + 1)[::inc]:
+        b[[i, piv[off + i]]] = b[[piv[off + i], i]]
+    return {"a": b}
+
+
 REFERENCES: dict[str, Callable[..., Outputs]] = {
     "scal": scal, "axpy": axpy, "copy": copy, "swap": swap, "dot": dot, "dotu": dot, "dotc": dotc, "nrm2": nrm2,
     "asum": asum, "iamax": iamax, "gemv": gemv, "symv": symv, "hemv": hemv, "ger": ger, "geru": ger, "gerc": gerc,
     "syr": syr, "her": her, "syr2": syr2, "her2": her2, "trmv": trmv, "trsv": trsv, "gemm": gemm, "symm": symm,
+    "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
+    "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
 }
 WRITTEN_UNREAD = {"copy": ("y",)}  # outputs whose old value no flag and no scalar makes the routine read

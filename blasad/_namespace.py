@@ -1,0 +1,36 @@
+"""What makes a module of the functions of some routines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from . import _bind
+from ._rule import Rule, rules, typed_names
+
+
+def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
+    """The names that a namespace has, with the routine and the precisions that each of them stands for."""
+    found = {name: (rule, rule.dtypes) for name, rule in rules.items() if rule.namespace == namespace}
+    for rule, _ in list(found.values()):
+        found.update((name, (rule, dtype)) for name, dtype in typed_names(rule).items())
+    return found
+
+
+def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:
+    """``__all__``, ``__getattr__`` and ``__dir__`` of a module that makes its functions when one is first asked for.
+
+    Making them would take a third of the time that importing blasad takes.  A module that has ``__getattr__`` is slow
+    to look into, so it is gone after that.
+    """
+    known = functions(namespace)
+    names = sorted(known)
+
+    def getattr_(name: str) -> Any:
+        if name not in known:
+            raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}; it has {', '.join(names)}")
+        module.update((each, _bind.function(rule, each, dtypes)) for each, (rule, dtypes) in known.items())
+        module.pop("__getattr__", None)
+        return module[name]
+
+    return names, getattr_, lambda: sorted({*module, *names})

@@ -1,0 +1,148 @@
+"""Rules of what programs do around BLAS, from LAPACK: lacpy, lascl, laset, laswp.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).
+"""
+
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._level1 cimport *
+
+
+cdef void fold_part(Call *c, const Flags *f) noexcept nogil:
+    c.part = f.part
+
+cdef inline Scalar times_beta(const Call *c, Scalar s) noexcept nogil:
+    """A number, times the constant factor of beta."""
+    s.re, s.im = c.beta[0], c.beta[1]
+    return s
+
+
+# ---------------------------------------------------------------- lacpy
+
+cdef Rule lacpy = rules[<int>COPY]
+lacpy.name, lacpy.fold = b"lacpy", fold_part
+declare(0, lacpy, "lacpy", "sdcz", "uplo, a:in[m,n]/part, b:out[m,n]/part=None", dict(
+    equation="B := A", forward="dB := dA", reverse="bA += bB;  bB := 0", source="linear", namespace="lapack"))
+
+
+# ---------------------------------------------------------------- lascl
+
+cdef int scaled(Sink *s, Scalar alpha, Scalar beta, Operand C, int part) except -1 nogil:
+    """C := C alpha / beta"""
+    return put(s, LASCL, alpha, NULL, NULL, beta, &C, part, False)
+
+cdef int shares(Call *c, Sink *s, Operand *T, int at) except -1 nogil:
+    """T := C / beta, what alpha is multiplied with, or C alpha / beta / beta"""
+    s.scratch(s, &c.o[OUT], c.o[OUT].m, c.o[OUT].n, T)
+    copy(s, c.o[OUT], T[0], c.part, False)
+    scaled(s, number(1), beta_of(c), T[0], c.part)
+    if at == BETA:
+        scaled(s, alpha_of(c), beta_of(c), T[0], c.part)
+    return 0
+
+cdef int lascl_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := dC alpha / beta + dalpha C / beta - dbeta C alpha / beta / beta"""
+    cdef Operand dC = shadow(&c.o[OUT]), da = shadow(&c.o[ALPHA]), db = shadow(&c.o[BETA]), T
+    scaled(s, alpha_of(c), beta_of(c), dC, c.part)
+    if da.p != NULL:
+        shares(c, s, &T, ALPHA)
+        add_to(s, with_factor(c, value_at(&da)), T, dC, c.part, False)
+    if db.p != NULL:
+        shares(c, s, &T, BETA)
+        add_to(s, times(-1, times_beta(c, value_at(&db))), T, dC, c.part, False)
+    return s.emit(s, c)
+
+cdef int lascl_reverse(Call *c, Sink *s) except -1 nogil:
+    """balpha += <C, bC> / beta;  bbeta -= <C, bC> alpha / beta / beta;  bC := bC alpha / beta"""
+    cdef Operand bC = shadow(&c.o[OUT]), T
+    if c.o[ALPHA].d != NULL:
+        shares(c, s, &T, ALPHA)
+        inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), c.part, False)
+    if c.o[BETA].d != NULL:
+        shares(c, s, &T, BETA)
+        inner_to(s, times(-1, times_beta(c, number(1))), T, bC, shadow(&c.o[BETA]), c.part, False)
+    return scaled(s, alpha_of(c), beta_of(c), bC, c.part)
+
+cdef unsigned int lascl_keep(const Call *c) noexcept nogil:
+    return ((c.o[ALPHA].p != NULL) << ALPHA | (c.o[BETA].p != NULL) << BETA
+            | (c.o[ALPHA].d != NULL or c.o[BETA].d != NULL) << OUT)
+
+cdef void fold_lascl(Call *c, const Flags *f) noexcept nogil:
+    """LAPACK gives the denominator first."""
+    cdef Operand numerator = c.o[BETA]
+    c.part = f.part
+    c.o[BETA], c.o[ALPHA] = c.o[ALPHA], numerator
+    c.alpha[0], c.beta[0] = c.beta[0], c.alpha[0]
+
+declare(LASCL, Rule(b"lascl", 1 << OUT | 1 << ALPHA | 1 << BETA, 1 << OUT, run_lascl, lascl_forward, lascl_reverse,
+                    lascl_keep, fold_lascl),
+        "lascl", "sdcz", "type, cfrom%real, cto%real, a:inout[m,n]/part", dict(
+            equation="A := A cto / cfrom, without overflow or underflow on the way",
+            forward="dA := dA cto / cfrom + dcto A / cfrom - dcfrom A cto / cfrom^2",
+            reverse="bcto += <A, bA> / cfrom;  bcfrom -= <A, bA> cto / cfrom^2;  bA := bA cto / cfrom",
+            source="quotient rule", namespace="lapack"))
+
+
+# ---------------------------------------------------------------- laset
+
+cdef int laset_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := dalpha off the diagonal, dbeta on it"""
+    cdef Operand dC = shadow(&c.o[OUT]), da = shadow(&c.o[ALPHA]), db = shadow(&c.o[BETA])
+    put(s, LASET, number(0) if da.p == NULL else with_factor(c, value_at(&da)), NULL, NULL,
+        number(0) if db.p == NULL else times_beta(c, value_at(&db)), &dC, c.part, False)
+    return s.emit(s, c)
+
+cdef int laset_reverse(Call *c, Sink *s) except -1 nogil:
+    """balpha += sum(bC off the diagonal);  bbeta += sum(its diagonal);  bC := 0"""
+    cdef Operand bC = shadow(&c.o[OUT]), ba = shadow(&c.o[ALPHA]), bb = shadow(&c.o[BETA]), d = diagonal(&bC)
+    if ba.p != NULL:
+        ba.m, ba.n, ba.rs, ba.cs = bC.m, bC.n, 0, 0
+        if c.part != UPPER:
+            add_to(s, factor_of(c), bC, ba, LOWER, True)
+        if c.part != LOWER:
+            add_to(s, factor_of(c), bC, ba, UPPER, True)
+    if bb.p != NULL:
+        bb.m, bb.n, bb.rs, bb.cs = d.m, d.n, 0, 0
+        add_to(s, conj_of(times_beta(c, number(1))), d, bb, FULL, False)
+    return fill(s, 0, bC, c.part, False)
+
+cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
+    return 0
+
+declare(LASET, Rule(b"laset", 1 << ALPHA | 1 << BETA, 1 << OUT, run_laset, laset_forward, laset_reverse, keep_nothing,
+                    fold_part),
+        "laset", "sdcz", "uplo, alpha, beta, a:out[m,n]/part", dict(
+            equation="A := alpha off the diagonal, beta on it", forward="dA := dalpha off the diagonal, dbeta on it",
+            reverse="balpha += sum(bA off the diagonal);  bbeta += sum(diag(bA));  bA := 0", source="linear",
+            namespace="lapack"))
+
+
+# ---------------------------------------------------------------- laswp
+
+cdef int exchange(Call *c, Sink *s, bint backwards) except -1 nogil:
+    cdef Call e
+    begin(&e, LASWP, number(c.alpha[0]), number(0))
+    e.o[IN2], e.o[OUT], e.fn = c.o[IN2], shadow(&c.o[OUT]), backwards
+    return send(s, &e)
+
+cdef int laswp_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := dC with its rows exchanged"""
+    exchange(c, s, c.fn)
+    return s.emit(s, c)
+
+cdef int laswp_reverse(Call *c, Sink *s) except -1 nogil:
+    """bC := bC with its rows exchanged, the other way round"""
+    return exchange(c, s, not c.fn)
+
+cdef unsigned int keep_rows(const Call *c) noexcept nogil:
+    return 1 << IN2
+
+cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
+    pass
+
+declare(LASWP, Rule(b"laswp", 1 << IN2 | 1 << OUT, 1 << OUT, run_laswp, laswp_forward, laswp_reverse, keep_rows,
+                    fold_nothing),
+        "laswp", "sdcz", "a:inout[m,n], piv:in[p]%index, k1:int=0, k2:int=None, off:int=0, inc:int=1", dict(
+            equation="for i from k1 to k2, or back if inc is -1: A[i] <-> A[piv[off + i]]",
+            forward="dA := dA with its rows exchanged alike", reverse="bA := bA with its rows exchanged back",
+            source="linear", namespace="lapack"))
