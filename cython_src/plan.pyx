@@ -27,9 +27,10 @@ cdef struct Bound:          # an operand at its address
 cdef struct Ready:          # a call at its addresses, followed by its operands
     int (*run)(const Call *) except -1 nogil
     int op
-    unsigned char part, unit, fn, strong, kind
+    unsigned char part, unit, fn, strong, trans, kind
     unsigned char sets      # whether it writes all of its output and reads none of it
     unsigned int nb, present, size
+    int kl, ku
     double alpha[2]
     double beta[2]
 
@@ -71,6 +72,7 @@ cdef class Run:
             r = <Ready *>at
             b = <Bound *>(at + sizeof(Ready))
             c.op, c.part, c.unit, c.fn, c.strong, c.nb = r.op, r.part, r.unit, r.fn, r.strong, r.nb
+            c.trans, c.kl, c.ku = r.trans, r.kl, r.ku
             c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
             for k in range(NOPS):
                 if not r.present >> k & 1:
@@ -242,7 +244,7 @@ cdef Run bound(Plan plan):
         b = <Bound *>(at + sizeof(Ready))
         r.run, r.op, r.part, r.unit, r.fn, r.strong, r.nb = (
             rules[s.op].run, s.op, s.part, s.unit, s.fn, s.strong, s.nb)
-        r.kind, r.sets = s.kind, overwrites(s)
+        r.trans, r.kl, r.ku, r.kind, r.sets = s.trans, s.kl, s.ku, s.kind, overwrites(s)
         r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = s.alpha[0], s.alpha[1], s.beta[0], s.beta[1]
         r.present = 0
         for k in range(NOPS):
@@ -264,6 +266,11 @@ cdef Run bound(Plan plan):
     return run
 
 
+cdef double stored_numbers(const Step *s) noexcept:
+    """The elements that are added up: a symmetric matrix stores one triangle of them."""
+    cdef const Place *A = &s.o[IN1] if s.op != STORED_R and s.op < SPR else &s.o[OUT]
+    return (2.0 if s.op in (SBMV, HBMV, SPMV, HPMV, SPR2, HPR2) else 1.0) * A.m * A.n
+
 cdef double flops_of(const Step *s) noexcept:
     cdef const Place *A = &s.o[IN1]
     cdef const Place *C = &s.o[OUT]
@@ -278,6 +285,8 @@ cdef double flops_of(const Step *s) noexcept:
         return each * C.m * C.m * C.n
     if s.op in (COPY, SWAP, FILL, GATHER, BIRTH, GUARD):
         return 0
+    if STORED_MV <= s.op <= HPR2:
+        return each * 2 * stored_numbers(s)
     if s.op in (DOT, NRM2, ASUM):
         return each * 2 * A.m * A.n
     return each * C.m * C.n
@@ -352,6 +361,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
         r, s = tape.st.calls[i], &made.steps[i]
         memset(s, 0, sizeof(Step))
         s.op, s.part, s.unit, s.fn, s.strong, s.nb, s.kind = r.op, r.part, r.unit, r.fn, r.strong, r.nb, r.kind
+        s.trans, s.kl, s.ku = r.trans, r.kl, r.ku
         s.alpha[0], s.alpha[1], s.beta[0], s.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
         for k in range(r.used):
             if r.o[k].p == NULL:

@@ -34,6 +34,10 @@ cdef int flag_place(str name) except -1:
     return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG}[name]
 
 
+cdef int letter_of(str dimension) except? -4:
+    return {"s": OF_SIDE, "kl+ku+1": OF_BAND, "k+1": OF_BAND, "n(n+1)/2": OF_TRIANGLE}.get(dimension) or (
+        ord(dimension) - ord("a"))
+
 cdef Routine make(object rule, int op):
     cdef Routine r = Routine.__new__(Routine)
     cdef Spec *s
@@ -56,15 +60,15 @@ cdef Routine make(object rule, int op):
         elif arg.intent == "flag":
             s.kind, s.place = FLAG, flag_place(arg.name)
         elif arg.intent == "int":
-            if arg.name == "n":
-                s.kind = LENGTH
+            if arg.name[:3] not in ("inc", "off"):
+                s.kind, s.place = LENGTH, {"kl": KL, "ku": KU}.get(arg.name) or letter_of(arg.name)
             else:
                 s.kind = OFFSET if arg.name.startswith("off") else INCREMENT
                 s.target = names.index(arg.name[3:])
         else:
             s.kind, s.ndim = OPERAND, len(arg.shape)
             for k, letter in enumerate(arg.shape):
-                s.letters[k] = -1 if letter == "s" else ord(letter) - ord("a")
+                s.letters[k] = letter_of(letter)
             if arg.trans:
                 s.flag = names.index(arg.trans)
             s.reads, s.writes = arg.intent != "out", arg.intent != "in"
@@ -95,6 +99,8 @@ cdef Routine make(object rule, int op):
             for number in rule.flag_values.get(names[i], FLAGS[names[i]].values()):
                 r.spec[i].allowed |= 1 << number
         else:
+            if r.spec[i].kind == LENGTH and r.spec[i].required:
+                r.needed |= 1 << i          # and not common
             continue
         r.common |= 1 << i
     for i in range(len(names)):             # SciPy's overwrite_c: whether to write into what is given
