@@ -24,5 +24,5 @@ except ModuleNotFoundError as _error:
         "If blasad is installed already, start Python in another directory, or use the command: blasad"
     ) from None
 
-for _name in ("_vectors", "_matrices", "_triangles", "_stored", "_elementwise"):  # the order in which routines are listed
+for _name in ("_vectors", "_matrices", "_triangles", "_stored", "_elementwise"):  # the order of all lists of routines
     import_module(f"blasad.{_name}")

@@ -41,9 +41,9 @@ class Arg:
     trans : str
         The flag that transposes the stored array, or ``""``.
     stored : str
-        ``""`` (every element), ``"band"`` (what is in the matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out
-        its diagonal), ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian
-        one the imaginary part of the diagonal is taken as zero).
+        ``""`` (every element), ``"band"`` (what is in the matrix), ``"triangle"``, ``"triangular"`` (a triangle;
+        the flag ``diag`` may leave out its diagonal), ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by
+        ``lower``; of a Hermitian one the imaginary part of the diagonal is taken as zero).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str

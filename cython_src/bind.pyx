@@ -21,7 +21,8 @@ from blasad._operands cimport cast, copy_of, plain_in
 from blasad._operations cimport set_all
 from blasad._recorder cimport SHORT, work_of
 from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, OF_BAND, OF_SIDE, OFFSET, OPERAND, \
-    SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
+    SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, make, overwrites, read_flag, read_operand, read_scalar, \
+    traced_scalar
 from blasad._rule import rules as declared
 from blasad._tape cimport Buffer, Tape, current, peek
 from blasad._usual cimport usual

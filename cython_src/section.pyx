@@ -98,8 +98,7 @@ cdef int note_write(State *t, Reads *s, const Call *c, const Operand *a) except 
     cdef char *lo
     cdef char *hi
     cdef int slot
-    cdef bint reads_part = c.op in (SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV, STORED_MV, GBMV, SBMV,
-                                  HBMV, SPMV, HPMV, TBMV, TBSV, TPMV, TPSV)
+    cdef bint reads_part = c.op in (SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV) or STORED_MV <= c.op <= TPSV
     if outside(s, a.p) < 0:
         return 0
     s.wrote = True

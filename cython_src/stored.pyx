@@ -154,7 +154,8 @@ cdef int scale_stored(Sink *s, const Call *c, Scalar beta, Operand C) except -1 
         return 0
     return stored(s, c, STORED_R, number(0), &c.o[IN1], &none, beta, &C, False, c.unit)
 
-new_rule(STORED_R, Rule(b"stored_r", READS, WRITES, run_stored_r, stored_r_forward, stored_r_reverse, product_keep, NULL))
+new_rule(STORED_R,
+         Rule(b"stored_r", READS, WRITES, run_stored_r, stored_r_forward, stored_r_reverse, product_keep, NULL))
 
 
 # ---------------------------------------------------------------- sbmv, hbmv, spmv, hpmv
@@ -223,8 +224,8 @@ cdef void fold_packed(Call *c, const Flags *f) noexcept nogil:
 
 SYMMETRIC = dict(
     forward=STORED["forward"] + ", dA stored like A",
-    reverse="bx += conj(alpha) A^H by;  bA += S + S' off the diagonal and S (Hermitian: re S) on it, where A is stored, "
-            "S = conj(alpha) by x^H;  balpha += <A x, by>;  bbeta += <y, by>;  by := conj(beta) by",
+    reverse="bx += conj(alpha) A^H by;  bA += S + S' off the diagonal and S (Hermitian: re S) on it, where A is "
+            "stored, S = conj(alpha) by x^H;  balpha += <A x, by>;  bbeta += <y, by>;  by := conj(beta) by",
     source="product rule on the stored triangle")
 cdef Rule symv = Rule(b"sbmv", READS, WRITES, run_sbmv, symmetric_forward, symmetric_reverse, product_keep, fold_band)
 SBMV_ARGS = "k:int, alpha, a:in[k+1,n]/{}, " + VECTORS.format("n", "n", "lower")
@@ -383,7 +384,8 @@ UPDATE = dict(
             "balpha += <x, S conj(y)> (Hermitian: <x, S y>), half of it in spr and hpr",
     source="product rule on the stored triangle")
 SPR_ARGS = "n:int, {1}, x:in[n], ap:inout[n(n+1)/2]/{0}, incx:int=1, offx:int=0, lower=0"
-SPR2_ARGS = "n:int, alpha, x:in[n], y:in[n], ap:inout[n(n+1)/2]/{}, incx:int=1, offx:int=0, incy:int=1, offy:int=0, lower=0"
+SPR2_ARGS = ("n:int, alpha, x:in[n], y:in[n], ap:inout[n(n+1)/2]/{}, incx:int=1, offx:int=0, incy:int=1, offy:int=0, "
+             "lower=0")
 cdef Rule spr = Rule(b"spr", READS, WRITES, run_spr, update_forward, update_reverse, rank_keep, fold_update)
 declare(SPR, spr, "spr", "sdcz", SPR_ARGS.format("triangle", "alpha"),
         dict(equation="A := alpha x x^T + A, a packed triangle", **UPDATE))
