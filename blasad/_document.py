@@ -72,7 +72,7 @@ def document(rule: Rule) -> str:
     if rule.modes:
         lines += ["With dX the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y)::", ""]
         lines += _steps("forward", rule.forward) + _steps("reverse", rule.reverse)
-        if any(arg.trans for arg in rule.args):
+        if any(arg.trans or arg.name == "trans" for arg in rule.args):
             lines += ["", "There a matrix stands for what its flag makes of it."]
         lines += ["", _filled(f"Source: {rule.source}.")]
     else:

@@ -8,7 +8,10 @@ import scipy.linalg.blas
 
 import blasad as ad
 from blasad import _core
+from blasad._testing.cases import cases
+from blasad._testing.drivers import Engine
 from blasad._testing.reference import places
+from blasad._testing.runs import run_rule
 
 RNG = np.random.default_rng(3)
 BANDS, PACKED = ("sbmv", "hbmv", "tbmv", "tbsv"), ("spmv", "hpmv", "spr", "hpr", "spr2", "hpr2", "tpmv", "tpsv")
@@ -64,7 +67,8 @@ def test_scipy_computes_the_same(name):
                     output = next((arg.name for arg in rule.args if arg.intent == "inout" and arg.default is ...), "")
                     keep = {f"overwrite_{output}": False} if kept and output else {}
                     found = getattr(ad.blas, name)(*copies, **flags, **keep)
-                    assert not keep or all(np.array_equal(x, y, equal_nan=True) for x, y in zip(copies, given, strict=True))
+                    for x, y in zip(copies, given, strict=True) if keep else ():
+                        np.testing.assert_array_equal(x, y)
                     tolerance = 200 * np.finfo(expected.dtype).eps
                     np.testing.assert_allclose(found, expected, rtol=tolerance, atol=tolerance)
 
@@ -186,9 +190,17 @@ def test_the_diagonal_of_a_hermitian_shadow_stays_real():
     assert not dap[on].imag.any() and dap[on].real.any()
     seed.imag[on] = NAN
     np.testing.assert_array_equal(pulled(seed)[0], dx)
-    for f, a, places_ in ((lambda a: ad.blas.hpmv(n, 1.0, a, x), random(10, "z"), on),
-                          (lambda a: ad.blas.hbmv(1, 1.0, a, x), random((2, n), "z"), (1, slice(None)))):
-        assert not ad.vjp(f, a)[1](random(n, "z"))[0][places_].imag.any()
+    seed = random(n, "z")
+    for f, a, at in ((lambda a, x: ad.blas.hpmv(n, 1.0, a, x), random(10, "z"), on),
+                     (lambda a, x: ad.blas.hbmv(1, 1.0, a, x), random((2, n), "z"), (1, slice(None)))):
+        y, pull = ad.vjp(f, a, x)
+        da, dx = pull(seed)
+        assert not da[at].imag.any() and da[at].real.any()
+        a.imag[at] = NAN
+        z, pull = ad.vjp(f, a, x)
+        np.testing.assert_array_equal(z, y)
+        for found, expected in zip(pull(seed), (da, dx), strict=True):
+            np.testing.assert_array_equal(found, expected)
 
 
 def test_a_negative_step_through_a_complex_vector():
@@ -197,6 +209,68 @@ def test_a_negative_step_through_a_complex_vector():
     for lower in (0, 1):
         found = ad.blas.spr(4, 1.0, x, np.zeros(10, complex), incx=-2, lower=lower)
         np.testing.assert_allclose(found, ad.blas.spr(4, 1.0, x[::-2].copy(), np.zeros(10, complex), lower=lower))
+
+
+# ---------------------------------------------------------------- what the harness sees
+
+
+def test_cases_have_wide_bands_and_storage_that_is_longer_than_needed():
+    found = list(cases(ad.rules["sbmv"], "sd", 0, 500))
+    assert {np.sign(case.sizes["k"] - case.sizes["n"]) for case in found} == {-1, 0, 1}
+    assert {case.longer for case in found} == {0, 1}
+    found = list(cases(ad.rules["gbmv"], "sdcz", 0, 500))
+    assert any(case.sizes["kl"] > case.sizes["m"] for case in found)
+    assert any(case.sizes["ku"] > case.sizes["n"] for case in found)
+    assert any(case.sizes["kl"] != case.sizes["ku"] and case.sizes["m"] != case.sizes["n"] for case in found)
+
+
+class CornerInValue(Engine):
+    """Writes to an element of the storage that is not in the matrix."""
+
+    def run(self, program, values):
+        result = super().run(program, values)
+        touch(program, values)
+        return result
+
+
+class CornerInShadow(Engine):
+    def reverse(self, program, values, shadows):
+        result = super().reverse(program, values, shadows)
+        touch(program, shadows)
+        return result
+
+
+def touch(program, arrays):
+    a = arrays[program.leaves["a"]]
+    if a is not None and a.size and program.fixed["k"] and not program.fixed["lower"] and a.flags.writeable:
+        a[0, 0] = 7.0
+
+
+class Doubled(Engine):
+    """The diagonal of a packed matrix gets its derivative twice."""
+
+    def reverse(self, program, values, shadows):
+        ap = shadows[program.leaves["ap"]]
+        before = None if ap is None else ap.copy()
+        result = super().reverse(program, values, shadows)
+        if ap is not None:
+            n, lower = program.fixed["n"], program.fixed["lower"]
+            rows, columns, inside = places(ap.shape, n, n, 0, 0, lower)
+            on = inside & (rows == columns)
+            ap[on] += ap[on] - before[on]
+        return result
+
+
+@pytest.mark.parametrize(("name", "driver", "argument", "what"), [
+    ("sbmv", CornerInValue(), "a[0, 0]", "value: memory that is neither read nor written was touched"),
+    ("tbsv", CornerInShadow(), "a[0, 0]", "shadow: memory that is neither read nor written was touched"),
+    ("spmv", Doubled(), "ap", "shadow after reverse mode"),
+    ("hpmv", Doubled(), "ap", "shadow after reverse mode"),
+    ("tpmv", Doubled(), "ap", "shadow after reverse mode"),
+])
+def test_planted_faults_are_rejected(name, driver, argument, what):
+    failures = run_rule(ad.rules[name], ad.rules[name].dtypes[-1], quick=True, driver=driver).failures
+    assert [f for f in failures if f.argument.startswith(argument) and what in f.check]
 
 
 # ---------------------------------------------------------------- whole programs
