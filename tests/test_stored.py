@@ -364,22 +364,19 @@ def test_sections_and_restoring():
 def test_stacks_of_seeds():
     """Seeds that are swept at once, and directions that are pushed at once."""
     a, _, _, ap, x = data(4)
+    z = np.concatenate([a.ravel(), ap, x])
 
-    def f(a, ap, x):
+    def f(z):
+        a, ap, x = z[:20].reshape(4, 5), z[20:35], z[35:]
         y = ad.blas.gbmv(5, 5, 1, 2, 0.5, a, x)
         ad.blas.tpsv(5, ap, y)
-        return ad.blas.spr(5, 1.0, y, np.zeros(15, like=y) + ap)
+        return ad.blas.spr(5, 1.0, y, 1 * ap)
 
-    pull = ad.vjp(f, a, ap, x)[1]
-    for k in range(3):
-        J = ad.jacobian(f, k)(a, ap, x)
-        for i in range(15):
-            np.testing.assert_allclose(J[i], pull(np.eye(15)[i])[k], rtol=1e-11, atol=1e-13)
-        tangents = [np.zeros((2, *z.shape)) for z in (a, ap, x)]
-        tangents[k][...] = random(tangents[k].shape)
-        pushed = ad.jvp(f, (a, ap, x), tangents, stacked=True)[1]
-        np.testing.assert_allclose(pushed, np.tensordot(tangents[k], J, (range(1, tangents[k].ndim), range(1, J.ndim))),
-                                   rtol=1e-11, atol=1e-13)
+    J, pull, directions = ad.jacobian(f)(z), ad.vjp(f, z)[1], random((3, 40))
+    for row, seed in zip(J, np.eye(15), strict=True):
+        np.testing.assert_allclose(row, pull(seed)[0], rtol=1e-11, atol=1e-13)
+    pushed = ad.jvp(f, (z,), (directions,), stacked=True)[1]
+    np.testing.assert_allclose(pushed, directions @ J.T, rtol=1e-11, atol=1e-13)
 
 
 # ---------------------------------------------------------------- what is refused

@@ -119,7 +119,7 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     if letters & {"s", "r", "c"}:
         letters |= {"m", "n"}
     sizes = dict(zip("mkn", chosen, strict=True))
-    sizes |= {"kl": sizes["k"] % 3, "ku": sizes["k"] // 2}
+    sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2}
     return {k: v for k, v in sizes.items() if k in letters}
 
 
