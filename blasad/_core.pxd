@@ -20,6 +20,13 @@ cdef enum Part:             # which elements of a matrix a call refers to
     LOWER = 1
     UPPER = 2
 
+cdef enum:                  # of a stored matrix, in unit: what a call that takes just stored elements refers to
+    STRICT = 1              # all but the diagonal
+    DIAGONAL = 2            # the diagonal alone
+
+cdef enum:
+    PACKED = -1             # in kl and ku: the matrix is a triangle in packed storage, and not a band
+
 cdef enum:
     NOPS = 6                # operands of a call
     IN1 = 0                 # the first input
@@ -81,6 +88,18 @@ cdef enum Op:
     LASCL                   # C := C alpha / beta without overflow, real alpha and beta; W part of C
     LASET                   # C := alpha off the diagonal, beta on it; W part of C
     LASWP                   # C := C with rows alpha, alpha + 1, ... exchanged for rows B one by one; fn: last one first
+    # Of a matrix A that an operand stores: as a band of kl diagonals below and ku above the main one, element (i, j)
+    # in row ku + i - j and column j, or as a packed triangle, its columns one after the other in a vector.  What is
+    # not an element of A is neither read nor written.  trans: A is the transpose of what is stored.
+    STORED_MV               # C := alpha A B + beta C, columns B and C, with just the stored elements R of A
+    STORED_R                # C := alpha A B + beta C, W of what C stores, a column A times a row B; beta constant
+    GBMV                    # C := alpha A B + beta C, a band A; nothing happens when A is empty
+    SBMV, HBMV              # C := alpha A B + beta C, A symmetric or Hermitian, one triangle of its band
+    SPMV, HPMV              # the same, packed
+    TBMV, TBSV              # C := A C and C := inv(A) C, a triangular band A
+    TPMV, TPSV              # the same, packed
+    SPR, HPR                # C := alpha A A' + C, a column A, packed C; real alpha in HPR
+    SPR2, HPR2              # C := alpha A B' + alpha' B A' + C, columns A and B, packed C
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
 
@@ -114,9 +133,11 @@ cdef struct Call:
     unsigned char unit      # a unit diagonal that is not stored
     unsigned char fn        # the function of UNARY
     unsigned char strong    # SCAL, MUL, DIV: what is exactly zero stays zero, whatever it meets
+    unsigned char trans     # a stored matrix is transposed
     unsigned int nb         # matrices in the stack
     unsigned int nl         # lanes (shadows) at once
     int used                # operands that are stored
+    int kl, ku              # diagonals of a band below and above the main one, or PACKED
     double alpha[2]         # constant factor of alpha (real, imaginary)
     double beta[2]
     Operand o[NOPS]
@@ -140,6 +161,7 @@ cdef struct Sink:
 # The flags of a routine as its caller gave them, in SciPy's numbers
 cdef struct Flags:
     int trans, trans_b, side, lower, diag, part
+    int kl, ku              # diagonals of a band; ku: those of a triangular or symmetric one
 
 cdef struct Rule:
     const char *name
@@ -300,7 +322,7 @@ cdef inline bint is_one(Scalar s) noexcept nogil:
 # ---------------------------------------------------------------- emitting
 
 cdef inline void begin(Call *c, int op, Scalar alpha, Scalar beta) noexcept nogil:
-    c.op, c.part, c.unit, c.fn, c.strong, c.used = op, FULL, False, 0, False, NOPS
+    c.op, c.part, c.unit, c.fn, c.strong, c.trans, c.used, c.kl, c.ku = op, FULL, False, 0, False, False, NOPS, 0, 0
     c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = alpha.re, alpha.im, beta.re, beta.im
     c.o[IN1].p = c.o[IN2].p = c.o[OUT].p = c.o[AFTER].p = c.o[ALPHA].p = c.o[BETA].p = NULL
     c.o[IN1].d = c.o[IN2].d = c.o[OUT].d = c.o[AFTER].d = c.o[ALPHA].d = c.o[BETA].d = NULL

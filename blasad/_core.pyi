@@ -17,9 +17,12 @@ def _run(
     beta_at: Any = None,
     *,
     part: int = 0,
-    unit: bool = False,
+    unit: int = 0,
     fn: int = 0,
     strong: bool = False,
     conj: Collection[int] = (),
+    trans: bool = False,
+    kl: int = 0,
+    ku: int = 0,
     only_fuse: bool = False,
 ) -> Any: ...

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from ._rule import DTYPES, FLAGS, Arg, Rule, typed_names
+from ._rule import DTYPES, EXTENTS, FLAGS, Arg, Rule, typed_names
 
 WIDTH = 88
-SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "p": 2, "5": 5}  # of the arrays in an example
+SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "r": 2, "c": 3, "p": 2, "5": 5, "kl": 1, "ku": 1}  # of the arrays in an example
 
 STORED = {
     "": "",
     "part": "Only the part that `{}` names takes part.",
+    "band": "Element (i, j) of the matrix is in row ku + i - j and column j; what is not in the matrix takes no part.",
     "triangle": "Only the triangle that `lower` names takes part.",
     "triangular": "Only the triangle that `lower` names takes part, without its diagonal if `diag` is 1.",
     "symmetric": "Symmetric: only the triangle that `lower` names is read.",
     "hermitian": "Hermitian: only the triangle that `lower` names takes part, and its diagonal counts as real.",
+}
+
+STORAGE = {
+    "k+1": "Element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.",
+    "n(n+1)/2": "The columns of the triangle, one after the other.",
+}
+
+SIZE_TEXT = {
+    "m": "The rows of A.", "n": "The columns of A.", "kl": "The diagonals of A below the main one.",
+    "ku": "The diagonals of A above the main one.", "k": "The diagonals of the triangle beside the main one.",
 }
 
 FLAG_TEXT = {
@@ -88,7 +99,7 @@ def _common(rule: Rule) -> tuple[str, str]:
     if rule.modes:
         lines = ["With dX the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y)::", ""]
         lines += _steps("forward", rule.forward) + _steps("reverse", rule.reverse)
-        if any(arg.trans for arg in rule.args):
+        if any(arg.trans or arg.name == "trans" for arg in rule.args):
             lines += ["", "There a matrix stands for what its flag makes of it."]
         lines += ["", _filled(f"Source: {rule.source}.")]
     return "\n".join(head), "\n".join([*lines, "", "Examples", "--------"])
@@ -128,11 +139,12 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
         kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
         return text if len(kinds) == 1 else f"{text} For complex matrices 2 does not exist: see he{rule.name[2:]}."
     if arg.intent == "int":
-        return _vector_text(rule, name)
+        return SIZE_TEXT[name] if name in rule.sizes else _vector_text(rule, name)
     if arg.intent == "scalar":
         return "What the old output is multiplied with; at 0 it is not read." if name == "beta" else "A factor."
     roles = {"in": "Read.", "out": "Written.", "inout": "Read, and written in place."}
     stored = STORED[arg.stored].format("type" if any(other.name == "type" for other in rule.args) else "uplo")
+    stored = f"{stored} {STORAGE.get(arg.shape[0], '') if arg.shape else ''}".rstrip()
     none = "None: a new one is made." if arg.default is None else ""
     return " ".join(text for text in (roles[arg.intent], stored, none) if text)
 
@@ -140,7 +152,7 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
 def _vector_text(rule: Rule, name: str) -> str:
     if name in NUMBERS:
         return NUMBERS[name]
-    vectors = _listed([arg.name for arg in rule.args if len(arg.shape) == 1], "and")
+    vectors = _listed([arg.name for arg in rule.args if len(arg.shape) == 1 and arg.shape[0] not in EXTENTS], "and")
     if name == "n":
         return f"How many elements of {vectors} take part. None: all, as far as the arguments agree."
     if name.startswith("off"):
@@ -152,6 +164,8 @@ def _shape(arg: Arg) -> str:
     letters = list(arg.shape)
     if "s" in letters:
         return "shape (m, m), or (n, n) with side=1"
+    if letters in (["r"], ["c"]):
+        return "shape (m,), or (n,) with trans" if letters == ["r"] else "shape (n,), or (m,) with trans"
     text = f"shape ({', '.join(letters)}{',' if len(letters) == 1 else ''})"
     if arg.trans and letters[0] != letters[-1]:
         text += f", or ({', '.join(reversed(letters))}) with {arg.trans}"
@@ -186,9 +200,10 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
     """A call that writes into what it is given; it runs, as every example in the docstrings does."""
     dtype = "" if "d" in dtypes else ", complex" if "z" in dtypes else f", np.{DTYPES[dtypes[0]]}"
     arrays = [arg for arg in rule.args if arg.intent in ("in", "out", "inout")]
+    sizes = {**SIZES, "k": 1} if "k" in rule.sizes else SIZES
     made = []
     for arg in arrays:
-        shape = tuple(SIZES[letter] for letter in arg.shape)
+        shape = tuple(EXTENTS[letter](sizes) if letter in EXTENTS else sizes[letter] for letter in arg.shape)
         kind = ", int" if arg.dtype == "index" else "" if arg.dtype == "double" else dtype
         if arg.dtype == "real":
             kind = ", np.float32" if dtypes in ("s", "c") else ""
@@ -196,7 +211,8 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
     given = []
     for arg in rule.args:
         if arg.default is ...:
-            given.append(arg.name if arg in arrays else "0" if arg.intent == "flag" else "1.0")
+            other = str(sizes[arg.name]) if arg.intent == "int" else "0" if arg.intent == "flag" else "1.0"
+            given.append(arg.name if arg in arrays else other)
         elif arg in arrays:
             given.append(f"{arg.name}={arg.name}")
     outputs = [arg.name for arg in arrays if arg.intent != "in"]

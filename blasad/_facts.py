@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from . import _costs, blas
+from . import _costs, blas, lapack
 from ._document import signature
 from ._rule import DTYPES, FLAGS, Rule, rules
-from ._testing.cases import Case, stored_shape
+from ._testing.cases import Case, is_index, stored_shape
 
 SIZE = 1024  # of every dimension, where none is given
 DIAGONALS = 16  # of a band, on each side
@@ -79,6 +79,8 @@ def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...
     operands = [arg for arg in rule.args if arg.intent in ("in", "inout", "out")]
     if not active:
         active = tuple(arg.name for arg in operands)
+        if set(active) == set(outputs(rule)) != {arg.name for arg in operands if arg.intent == "inout"}:
+            active += differentiable(rule)  # rotg: all that it reads is numbers
     arrays, others = arguments(rule, dict(given))
     dtype = next(x.dtype for name, x in arrays.items() if name in {arg.name for arg in operands if arg.dtype == "same"})
     for arg in rule.args:
@@ -86,8 +88,8 @@ def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...
             arrays[arg.name] = np.array(others.pop(arg.name), arg.dtype == "real" and _real(dtype) or dtype)
     places = {x.ctypes.data: name for name, x in arrays.items()}
     primal, forward, reverse, kept = _costs.trial(
-        getattr(blas, rule.name), arrays, (*active, *outputs(rule)), others)
-    names = {f"{places[at]}_after" if after else places[at] for at, after in kept}
+        getattr(lapack if rule.namespace == "lapack" else blas, rule.name), arrays, (*active, *outputs(rule)), others)
+    names = {f"{places[at]}_after" if after else places[at] for at, after in kept if at in places}
     order = [name + end for name in places.values() for end in ("", "_after")]
     return Trial(_cost(primal), _cost(forward), _cost(reverse), tuple(name for name in order if name in names))
 
@@ -95,7 +97,7 @@ def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...
 def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Arrays that nobody has filled, by default of order SIZE, and what else the routine takes."""
     given = dict(given)
-    letter = str(given.pop("dtype", "d" if "d" in rule.dtypes else "z"))
+    letter = str(given.pop("dtype", next(each for each in "dzsc" if each in rule.dtypes)))
     if letter not in rule.dtypes:
         raise ValueError(f"blasad.rules[{rule.name!r}]: dtype is {letter!r}; it is one of {', '.join(rule.dtypes)}")
     dtype = np.dtype(DTYPES[letter])
@@ -106,7 +108,7 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
         if arg.intent == "scalar":
             others[arg.name] = given.pop(arg.name, FACTOR if arg.default is ... else arg.default)
         elif arg.intent == "flag":
-            value = given.pop(arg.name, arg.default)
+            value = given.pop(arg.name, 0 if arg.default is ... else arg.default)
             others[arg.name] = FLAGS[arg.name].get(value, value)
     if given:
         raise TypeError(f"blasad.rules[{rule.name!r}]: there is no {', '.join(given)}; there are dtype, m, n, k, "
@@ -116,14 +118,17 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
     arrays = {}
     for arg in rule.args:
         if arg.intent in ("in", "inout", "out"):
-            arrays[arg.name] = np.empty(stored_shape(arg, case), _real(dtype) if arg.dtype == "real" else dtype, "F")
+            kind = {"real": _real(dtype), "double": np.float64, "index": np.int64}.get(arg.dtype, dtype)
+            arrays[arg.name] = np.empty(stored_shape(arg, case), kind, "F")
+            if is_index(arg):
+                others[arg.name] = np.zeros_like(arrays.pop(arg.name))
     return arrays, others
 
 
 def orders(rule: Rule, n: int) -> dict[str, int]:
     """Dimensions of order n; a band is narrow."""
     integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
-    return dict.fromkeys("mnk", n) | {each: DIAGONALS for each in integers if each not in ("m", "n")}
+    return dict.fromkeys("mnkp", n) | {each: DIAGONALS for each in integers if each not in ("m", "n")}
 
 
 def _real(dtype: np.dtype[Any]) -> np.dtype[Any]:

@@ -14,8 +14,9 @@ cdef struct Place:          # an operand: where it starts in its pool, in bytes
 
 cdef struct Step:           # a call
     int op
-    unsigned char part, unit, fn, strong, kind
+    unsigned char part, unit, fn, strong, trans, kind
     unsigned int nb
+    int kl, ku
     double alpha[2]
     double beta[2]
     Place o[NOPS]

@@ -15,9 +15,10 @@ cdef struct Stored:
 
 cdef struct Record:         # a Call with its operands stored; those after the last one are cut off
     int op
-    unsigned char part, unit, fn, strong, kind
+    unsigned char part, unit, fn, strong, trans, kind
     unsigned int nb, nl
     int used
+    int kl, ku
     double alpha[2]
     double beta[2]
     Stored o[NOPS]

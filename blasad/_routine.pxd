@@ -10,13 +10,20 @@ cdef enum Kind:
 
 cdef enum:
     MAXARGS = 20
-    LETTERS = 26
+    KL = 26                 # after the letters: diagonals of a band below and above the main one
+    KU = 27
+    LETTERS = 28
+
+cdef enum:                  # dimensions that are no letters
+    OF_SIDE = -1            # the order of a side
+    OF_BAND = -2            # the diagonals of a band
+    OF_TRIANGLE = -3        # the elements of a packed triangle; less by n: the number n
 
 cdef struct Spec:
     int kind
-    int place               # of an operand or a scalar in the call; of a flag in Flags
+    int place               # of an operand or a scalar in the call; of a flag in Flags; of a length among the letters
     int ndim
-    int letters[2]          # dimensions, 0 for "a"; -1 for the order of a side, -1 - n for the number n
+    int letters[2]          # dimensions, 0 for "a", or what they are of
     int flag                # the argument that transposes it, or -1
     int target              # the operand that a length, an offset or an increment belongs to
     bint reads, writes, required, real, double_, integer

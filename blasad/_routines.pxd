@@ -22,6 +22,17 @@ ctypedef void (*ger_t)(blas_int *, blas_int *, void *, void *, blas_int *, void 
 ctypedef void (*syr_t)(char *, blas_int *, void *, void *, blas_int *, void *, blas_int *) noexcept nogil
 ctypedef void (*syr2_t)(char *, blas_int *, void *, void *, blas_int *, void *, blas_int *, void *,
                         blas_int *) noexcept nogil
+ctypedef void (*gbmv_t)(char *, blas_int *, blas_int *, blas_int *, blas_int *, void *, void *, blas_int *, void *,
+                        blas_int *, void *, void *, blas_int *) noexcept nogil
+ctypedef void (*sbmv_t)(char *, blas_int *, blas_int *, void *, void *, blas_int *, void *, blas_int *, void *,
+                        void *, blas_int *) noexcept nogil
+ctypedef void (*spmv_t)(char *, blas_int *, void *, void *, void *, blas_int *, void *, void *,
+                        blas_int *) noexcept nogil
+ctypedef void (*tbmv_t)(char *, char *, char *, blas_int *, blas_int *, void *, blas_int *, void *,
+                        blas_int *) noexcept nogil
+ctypedef void (*tpmv_t)(char *, char *, char *, blas_int *, void *, void *, blas_int *) noexcept nogil
+ctypedef void (*spr_t)(char *, blas_int *, void *, void *, blas_int *, void *) noexcept nogil
+ctypedef void (*spr2_t)(char *, blas_int *, void *, void *, blas_int *, void *, blas_int *, void *) noexcept nogil
 ctypedef void (*axpy_t)(blas_int *, void *, void *, blas_int *, void *, blas_int *) noexcept nogil
 ctypedef void (*scal_t)(blas_int *, void *, void *, blas_int *) noexcept nogil
 ctypedef void (*rot_t)(blas_int *, void *, blas_int *, void *, blas_int *, void *, void *) noexcept nogil
@@ -42,6 +53,13 @@ cdef trmv_t[4] trmv, trsv
 cdef ger_t[4] geru, gerc
 cdef syr_t[4] syr, her
 cdef syr2_t[4] her2             # there is no complex syr2
+cdef gbmv_t[4] gbmv
+cdef sbmv_t[4] sbmv, hbmv       # there is no complex sbmv
+cdef spmv_t[4] spmv, hpmv
+cdef tbmv_t[4] tbmv, tbsv
+cdef tpmv_t[4] tpmv, tpsv
+cdef spr_t[4] spr, hpr
+cdef spr2_t[4] hpr2             # there is no complex spr2
 cdef axpy_t[4] axpy
 cdef scal_t[4] scal, real_scal  # a real factor for complex vectors
 cdef rot_t[4] rot, real_rot     # with a complex s, and with a real one

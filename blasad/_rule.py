@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,12 @@ FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "type": {"G": 0, "L": 1, "U": 2},
 }
 
+EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of storage, by those of its matrix
+    "kl+ku+1": lambda size: size["kl"] + size["ku"] + 1,
+    "k+1": lambda size: size["k"] + 1,
+    "n(n+1)/2": lambda size: size["n"] * (size["n"] + 1) // 2,
+}
+
 DTYPES = {"s": "float32", "d": "float64", "c": "complex64", "z": "complex128"}
 
 
@@ -36,14 +42,15 @@ class Arg:
         ``"scalar"``, ``"in"``, ``"inout"``, ``"out"``, ``"flag"`` or ``"int"``.
     shape : tuple of str
         Letters for the dimensions *after* the flag ``trans`` has been applied; the letter ``s`` is ``m``
-        with ``side=0`` and ``n`` with ``side=1``, a digit is that number.
+        with ``side=0`` and ``n`` with ``side=1``, a digit is that number; ``r`` and ``c`` are the rows and columns of
+        an m x n matrix after ``trans``.  What the storage of a band or a packed triangle has is a key of ``EXTENTS``.
     trans : str
         The flag that transposes the stored array, or ``""``.
     stored : str
-        ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"triangle"``,
-        ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal), ``"symmetric"`` or
-        ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of the diagonal is
-        taken as zero).
+        ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"band"`` (what is in
+        the matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal),
+        ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of
+        the diagonal is taken as zero).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str
@@ -94,6 +101,11 @@ class Rule:
     modes: tuple[str, ...] = ("forward", "reverse")
     flag_values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     namespace: str = "blas"
+
+    @property
+    def sizes(self) -> tuple[str, ...]:
+        """The integer arguments that have to be given: dimensions of a matrix that its storage does not tell."""
+        return tuple(arg.name for arg in self.args if arg.intent == "int" and arg.default is ...)
 
     def flags(self, dtype: str) -> dict[str, tuple[int, ...]]:
         """The values that each flag may take in the precision `dtype` (one of ``"sdcz"``)."""
@@ -216,7 +228,7 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
             keyword_only = len(args)
             continue
         match = re.fullmatch(
-            r"(\w+)(?::(\w+)(?:\[([\w,]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item
+            r"(\w+)(?::(\w+)(?:\[([\w,+()/]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item
         )
         if match is None:
             raise ValueError(f"blasad: cannot read the argument {item!r} in the declaration {text!r}")

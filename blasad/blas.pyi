@@ -19,20 +19,27 @@ __all__ = [
     "ccopy",
     "cdotc",
     "cdotu",
+    "cgbmv",
     "cgemm",
     "cgemv",
     "cgerc",
     "cgeru",
+    "chbmv",
     "chemm",
     "chemv",
     "cher",
     "cher2",
     "cher2k",
     "cherk",
+    "chpmv",
+    "chpr",
+    "chpr2",
     "copy",
     "crot",
     "crotg",
     "cscal",
+    "cspmv",
+    "cspr",
     "csrot",
     "csscal",
     "cswap",
@@ -41,6 +48,10 @@ __all__ = [
     "csyr",
     "csyr2k",
     "csyrk",
+    "ctbmv",
+    "ctbsv",
+    "ctpmv",
+    "ctpsv",
     "ctrmm",
     "ctrmv",
     "ctrsm",
@@ -49,6 +60,7 @@ __all__ = [
     "daxpy",
     "dcopy",
     "ddot",
+    "dgbmv",
     "dgemm",
     "dgemv",
     "dger",
@@ -60,8 +72,12 @@ __all__ = [
     "drotg",
     "drotm",
     "drotmg",
+    "dsbmv",
     "dscal",
     "dsdot",
+    "dspmv",
+    "dspr",
+    "dspr2",
     "dswap",
     "dsymm",
     "dsymv",
@@ -69,23 +85,32 @@ __all__ = [
     "dsyr2",
     "dsyr2k",
     "dsyrk",
+    "dtbmv",
+    "dtbsv",
+    "dtpmv",
+    "dtpsv",
     "dtrmm",
     "dtrmv",
     "dtrsm",
     "dtrsv",
     "dzasum",
     "dznrm2",
+    "gbmv",
     "gemm",
     "gemv",
     "ger",
     "gerc",
     "geru",
+    "hbmv",
     "hemm",
     "hemv",
     "her",
     "her2",
     "her2k",
     "herk",
+    "hpmv",
+    "hpr",
+    "hpr2",
     "iamax",
     "icamax",
     "idamax",
@@ -98,21 +123,30 @@ __all__ = [
     "rotmg",
     "sasum",
     "saxpy",
+    "sbmv",
     "scal",
     "scasum",
     "scnrm2",
     "scopy",
     "sdot",
     "sdsdot",
+    "sgbmv",
     "sgemm",
     "sgemv",
     "sger",
     "snrm2",
+    "spmv",
+    "spr",
+    "spr2",
     "srot",
     "srotg",
     "srotm",
     "srotmg",
+    "ssbmv",
     "sscal",
+    "sspmv",
+    "sspr",
+    "sspr2",
     "sswap",
     "ssymm",
     "ssymv",
@@ -120,6 +154,10 @@ __all__ = [
     "ssyr2",
     "ssyr2k",
     "ssyrk",
+    "stbmv",
+    "stbsv",
+    "stpmv",
+    "stpsv",
     "strmm",
     "strmv",
     "strsm",
@@ -131,6 +169,10 @@ __all__ = [
     "syr2",
     "syr2k",
     "syrk",
+    "tbmv",
+    "tbsv",
+    "tpmv",
+    "tpsv",
     "trmm",
     "trmv",
     "trsm",
@@ -141,25 +183,36 @@ __all__ = [
     "zdotu",
     "zdrot",
     "zdscal",
+    "zgbmv",
     "zgemm",
     "zgemv",
     "zgerc",
     "zgeru",
+    "zhbmv",
     "zhemm",
     "zhemv",
     "zher",
     "zher2",
     "zher2k",
     "zherk",
+    "zhpmv",
+    "zhpr",
+    "zhpr2",
     "zrot",
     "zrotg",
     "zscal",
+    "zspmv",
+    "zspr",
     "zswap",
     "zsymm",
     "zsymv",
     "zsyr",
     "zsyr2k",
     "zsyrk",
+    "ztbmv",
+    "ztbsv",
+    "ztpmv",
+    "ztpsv",
     "ztrmm",
     "ztrmv",
     "ztrsm",
@@ -582,6 +635,195 @@ def trsv(
     overwrite_x: bool = True,
 ) -> Any: ...
 
+def gbmv(
+    m: int,
+    n: int,
+    kl: int,
+    ku: int,
+    alpha: _Scalar,
+    a: _In,
+    x: _In,
+    incx: int = 1,
+    offx: int = 0,
+    beta: _Scalar = 0.0,
+    y: _Out | None = None,
+    incy: int = 1,
+    offy: int = 0,
+    trans: _Flag = 0,
+    *,
+    overwrite_y: bool = True,
+) -> Any: ...
+
+def sbmv(
+    k: int,
+    alpha: _Scalar,
+    a: _In,
+    x: _In,
+    incx: int = 1,
+    offx: int = 0,
+    beta: _Scalar = 0.0,
+    y: _Out | None = None,
+    incy: int = 1,
+    offy: int = 0,
+    lower: _Flag = 0,
+    *,
+    overwrite_y: bool = True,
+) -> Any: ...
+
+def hbmv(
+    k: int,
+    alpha: _Scalar,
+    a: _In,
+    x: _In,
+    incx: int = 1,
+    offx: int = 0,
+    beta: _Scalar = 0.0,
+    y: _Out | None = None,
+    incy: int = 1,
+    offy: int = 0,
+    lower: _Flag = 0,
+    *,
+    overwrite_y: bool = True,
+) -> Any: ...
+
+def spmv(
+    n: int,
+    alpha: _Scalar,
+    ap: _In,
+    x: _In,
+    incx: int = 1,
+    offx: int = 0,
+    beta: _Scalar = 0.0,
+    y: _Out | None = None,
+    incy: int = 1,
+    offy: int = 0,
+    lower: _Flag = 0,
+    *,
+    overwrite_y: bool = True,
+) -> Any: ...
+
+def hpmv(
+    n: int,
+    alpha: _Scalar,
+    ap: _In,
+    x: _In,
+    incx: int = 1,
+    offx: int = 0,
+    beta: _Scalar = 0.0,
+    y: _Out | None = None,
+    incy: int = 1,
+    offy: int = 0,
+    lower: _Flag = 0,
+    *,
+    overwrite_y: bool = True,
+) -> Any: ...
+
+def tbmv(
+    k: int,
+    a: _In,
+    x: _Out,
+    incx: int = 1,
+    offx: int = 0,
+    lower: _Flag = 0,
+    trans: _Flag = 0,
+    diag: _Flag = 0,
+    *,
+    overwrite_x: bool = True,
+) -> Any: ...
+
+def tpmv(
+    n: int,
+    ap: _In,
+    x: _Out,
+    incx: int = 1,
+    offx: int = 0,
+    lower: _Flag = 0,
+    trans: _Flag = 0,
+    diag: _Flag = 0,
+    *,
+    overwrite_x: bool = True,
+) -> Any: ...
+
+def tbsv(
+    k: int,
+    a: _In,
+    x: _Out,
+    incx: int = 1,
+    offx: int = 0,
+    lower: _Flag = 0,
+    trans: _Flag = 0,
+    diag: _Flag = 0,
+    *,
+    overwrite_x: bool = True,
+) -> Any: ...
+
+def tpsv(
+    n: int,
+    ap: _In,
+    x: _Out,
+    incx: int = 1,
+    offx: int = 0,
+    lower: _Flag = 0,
+    trans: _Flag = 0,
+    diag: _Flag = 0,
+    *,
+    overwrite_x: bool = True,
+) -> Any: ...
+
+def spr(
+    n: int,
+    alpha: _Scalar,
+    x: _In,
+    ap: _Out,
+    incx: int = 1,
+    offx: int = 0,
+    lower: _Flag = 0,
+    *,
+    overwrite_ap: bool = True,
+) -> Any: ...
+
+def hpr(
+    n: int,
+    alpha: _Scalar,
+    x: _In,
+    ap: _Out,
+    incx: int = 1,
+    offx: int = 0,
+    lower: _Flag = 0,
+    *,
+    overwrite_ap: bool = True,
+) -> Any: ...
+
+def spr2(
+    n: int,
+    alpha: _Scalar,
+    x: _In,
+    y: _In,
+    ap: _Out,
+    incx: int = 1,
+    offx: int = 0,
+    incy: int = 1,
+    offy: int = 0,
+    lower: _Flag = 0,
+    *,
+    overwrite_ap: bool = True,
+) -> Any: ...
+
+def hpr2(
+    n: int,
+    alpha: _Scalar,
+    x: _In,
+    y: _In,
+    ap: _Out,
+    incx: int = 1,
+    offx: int = 0,
+    incy: int = 1,
+    offy: int = 0,
+    lower: _Flag = 0,
+    *,
+    overwrite_ap: bool = True,
+) -> Any: ...
+
 def rot(
     x: _Out,
     y: _Out,
@@ -756,6 +998,46 @@ strsv = trsv
 dtrsv = trsv
 ctrsv = trsv
 ztrsv = trsv
+sgbmv = gbmv
+dgbmv = gbmv
+cgbmv = gbmv
+zgbmv = gbmv
+ssbmv = sbmv
+dsbmv = sbmv
+chbmv = hbmv
+zhbmv = hbmv
+sspmv = spmv
+dspmv = spmv
+cspmv = spmv
+zspmv = spmv
+chpmv = hpmv
+zhpmv = hpmv
+stbmv = tbmv
+dtbmv = tbmv
+ctbmv = tbmv
+ztbmv = tbmv
+stpmv = tpmv
+dtpmv = tpmv
+ctpmv = tpmv
+ztpmv = tpmv
+stbsv = tbsv
+dtbsv = tbsv
+ctbsv = tbsv
+ztbsv = tbsv
+stpsv = tpsv
+dtpsv = tpsv
+ctpsv = tpsv
+ztpsv = tpsv
+sspr = spr
+dspr = spr
+cspr = spr
+zspr = spr
+chpr = hpr
+zhpr = hpr
+sspr2 = spr2
+dspr2 = spr2
+chpr2 = hpr2
+zhpr2 = hpr2
 srot = rot
 drot = rot
 crot = rot

@@ -20,8 +20,9 @@ from blasad._memory cimport injective, overlap
 from blasad._operands cimport cast, constant, copy_of, plain_in, view_input
 from blasad._operations cimport set_all
 from blasad._recorder cimport SHORT, work_of
-from blasad._routine cimport FLAG, INCREMENT, LENGTH, LETTERS, MAXARGS, NUMBER, OFFSET, OPERAND, SCALAR, PyMethodDef, \
-    Routine, Spec, code_of, find_name, make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
+from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_SIDE, OF_TRIANGLE, \
+    OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, make, overwrites, read_flag, read_operand, \
+    read_scalar, traced_scalar
 from blasad._tape cimport Buffer, Tape, current, peek
 from blasad._usual cimport usual
 
@@ -79,8 +80,10 @@ cdef int apply_lengths(Routine r, PyObject **given, View *views, index *size) ex
         number = <object>given[k]
         if s.kind == LENGTH:
             if number < 0:
-                raise ValueError(f"{r.name}: n is {number}; it must not be negative")
-            size[ord("n") - ord("a")] = number
+                raise ValueError(f"{r.name}: {r.names[k]} is {number}; it must not be negative")
+            if number > INT_MAX:
+                raise ValueError(f"{r.name}: {r.names[k]} is {number}; the integers of BLAS end at {INT_MAX}")
+            size[s.place] = number
             continue
         if given[s.target] == NULL:
             raise ValueError(f"{r.name}: {r.names[k]} is given without {r.names[s.target]}")
@@ -119,9 +122,15 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
         if n > INT_MAX and s.ndim == 2:
             raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; the integers of BLAS end at "
                              f"{INT_MAX}")
-        if letter < -1 and n != -1 - letter:
-            raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; it must have {-1 - letter} elements")
-        if letter < 0:
+        if letter < OF_TRIANGLE:
+            if n != OF_TRIANGLE - letter:
+                raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; it must have "
+                                 f"{OF_TRIANGLE - letter} elements")
+            continue
+        if letter < OF_SIDE:
+            fit_storage(r, k, v, i, size)
+            continue
+        if letter == OF_SIDE:
             continue
         if size[letter] < 0:
             size[letter] = n
@@ -140,12 +149,32 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
                     v.d -= (size[letter] - 1) * v.strides[0] if size[letter] else 0
     return 0
 
+cdef int fit_storage(Routine r, int k, View *v, int i, const index *size) except -1:
+    """The dimension i of an operand that stores a band or a packed triangle; BLAS leaves what is longer alone."""
+    cdef index n = size[ord("n") - ord("a")], want = n * (n + 1) // 2
+    if r.spec[k].letters[i] == OF_BAND:
+        want = size[KL] + size[KU] + 1
+    if v.shape[i] < want:
+        raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; its dimension "
+                         f"{r.rule.args[k].shape[i]} must be at least {want}")
+    v.shape[i] = want
+    return 0
+
+cdef int set_bands(index *size, const Flags *flags) noexcept:
+    """The dimensions that depend on others: rows and columns of op(A), diagonals of a triangular or symmetric band."""
+    cdef index m = size[ord("m") - ord("a")], n = size[ord("n") - ord("a")], k = size[ord("k") - ord("a")]
+    size[ord("r") - ord("a")] = n if flags.trans else m
+    size[ord("c") - ord("a")] = m if flags.trans else n
+    if size[KL] < 0:
+        size[KL], size[KU] = 0, k
+    return 0
+
 cdef int check_square(Routine r, View *views, PyObject **given, int side, const index *size) except -1:
     """The matrix of a one-sided product has the order that its side asks for."""
     cdef int k
     cdef index want
     for k in range(r.count):
-        if r.spec[k].kind == OPERAND and r.spec[k].ndim == 2 and r.spec[k].letters[0] < 0:
+        if r.spec[k].kind == OPERAND and r.spec[k].ndim == 2 and r.spec[k].letters[0] == OF_SIDE:
             want = size[ord("n" if side else "m") - ord("a")]
             if views[k].shape[0] != want or views[k].shape[1] != want:
                 raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(&views[k])}; with side={side} it must "
@@ -239,8 +268,10 @@ cdef object bind(Routine r, PyObject **given):
         raise TypeError(f"{r.name}: {r.names[out_at]} is {DTYPES[out_code]}, but the operands need {DTYPES[code]}; "
                         "give an output of that dtype")
     if not r.dtypes >> code & 1:
-        other = {"ger": "geru or gerc", "dot": "dotu or dotc"}.get(r.name, r.name.replace("he", "sy", 1))
-        raise TypeError(f"{r.name}: there is no {DTYPES[code]} version; use {other}")
+        other = {"ger": "geru or gerc", "dot": "dotu or dotc"}.get(r.name, "")
+        if r.name[0] == "h":
+            other = r.name.replace("he", "sy") if r.name[1] == "e" else "s" + r.name[1:]
+        raise TypeError(f"{r.name}: there is no {DTYPES[code]} version" + (f"; use {other}" if other else " in BLAS"))
     if code & 2 and flags.trans == 2 and r.op in (SYRK, SYR2K):
         raise ValueError(f"{r.name}: trans=2 does not exist for complex matrices; use he{r.name[2:]}")
     if tape is None:
@@ -280,6 +311,7 @@ cdef object bind(Routine r, PyObject **given):
         size[i] = -1
     if strided:
         apply_lengths(r, given, views, size)
+        set_bands(size, &flags)
     for i in range(2, -1, -1):              # matrices first: they tell how much of a vector counts
         for j in range(r.noperands):
             k = r.operands[j]
@@ -431,7 +463,8 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             if s.reads or r.starts_clear:   # there is nothing to read in it
                 c.beta[0] = c.beta[1] = 0
                 c.o[BETA].p = c.o[BETA].d = NULL
-                if r.starts_clear or r.op == GEMV and size[ord("n") - ord("a")] == 0:   # gemv does nothing then
+                if (r.starts_clear or r.op == GEMV and size[ord("n") - ord("a")] == 0
+                        or r.op == GBMV and size[ord("c") - ord("a")] == 0):        # they do nothing then
                     clear_new(x)
                     if is_traced(x):
                         see(<Array>x, &views[k])
@@ -471,6 +504,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             if s.writes:
                 prepare_output(r, k, <object>given[k], &views[k], tape, active, bases[i])
                 operand(&views[k], &c.o[s.place])
+    flags.kl, flags.ku = <int>size[KL], <int>size[KU]
     rules[r.op].fold(c, flags)
     finish(r, c, given, tape, traced)
     if second is not None:
@@ -554,7 +588,7 @@ cdef object new_output(Routine r, int k, Tape tape, index *size, int code, bint 
     cdef int i
     cdef Array x
     for i in range(s.ndim):
-        shape[i] = size[s.letters[i]] if s.letters[i] >= 0 else -1 - s.letters[i]
+        shape[i] = size[s.letters[i]] if s.letters[i] >= 0 else OF_TRIANGLE - s.letters[i]
     if s.integer:
         return np.empty((), np.int64)
     if s.real:

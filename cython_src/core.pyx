@@ -85,7 +85,9 @@ _NUMBERS = {
     "MUL": MUL, "DIV": DIV, "UNARY": UNARY, "MAXIMUM": MAXIMUM, "MINIMUM": MINIMUM, "POWER": POWER, "STEP":
     STEP, "GATHER": GATHER, "SCATTER": SCATTER, "MASKED": MASKED, "BIRTH": BIRTH, "STACK": STACK,
     "ROT": ROT, "ROTG": ROTG, "ROTM": ROTM, "ROTMG": ROTMG, "USED": USED, "SCALES": SCALES, "DSDOT": DSDOT,
-    "LASCL": LASCL, "LASET": LASET, "LASWP": LASWP, "GUARD": GUARD}
+    "LASCL": LASCL, "LASET": LASET, "LASWP": LASWP, "GUARD": GUARD, "STORED_MV": STORED_MV, "STORED_R": STORED_R,
+    "GBMV": GBMV, "SBMV": SBMV, "HBMV": HBMV, "SPMV": SPMV, "HPMV": HPMV, "TBMV": TBMV, "TBSV": TBSV, "TPMV": TPMV,
+    "TPSV": TPSV, "SPR": SPR, "HPR": HPR, "SPR2": SPR2, "HPR2": HPR2}
 _DTYPES = {"f": F32, "d": F64, "F": C64, "D": C128, "l": I64, "?": B8}
 
 cdef int _operand(Operand *o, object x, bint conj) except -1:
@@ -107,7 +109,8 @@ cdef int _operand(Operand *o, object x, bint conj) except -1:
 
 
 def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, beta_at=None, *, int part=0,
-         bint unit=False, int fn=0, bint strong=False, conj=(), bint only_fuse=False):
+         int unit=0, int fn=0, bint strong=False, conj=(), bint trans=False, int kl=0, int ku=0,
+         bint only_fuse=False):
     """Run one call on arrays of at most two dimensions as they lie in memory, or of four: lanes, stack, matrix.
 
     With only_fuse, returns what would be run: its number, how often for the lanes, how often for the stack.
@@ -115,6 +118,7 @@ def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, bet
     cdef Call c
     memset(&c, 0, sizeof(c))
     c.op, c.part, c.unit, c.fn, c.strong, c.nb, c.nl = op, part, unit, fn, strong, 1, 1
+    c.trans, c.kl, c.ku = trans, kl, ku
     c.alpha[0], c.alpha[1] = complex(alpha).real, complex(alpha).imag
     c.beta[0], c.beta[1] = complex(beta).real, complex(beta).imag
     for i, x in ((IN1, A), (IN2, B), (OUT, C), (ALPHA, alpha_at), (BETA, beta_at)):

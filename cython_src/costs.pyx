@@ -42,11 +42,16 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n
+    if op in (ROTG, ROTMG):
+        return each * 10
     if op in (DOT, DSDOT, NRM2, ASUM):
         return c.nb * c.nl * (4.0 if is_complex(A.dtype) else 1.0) * 2 * elements(c, IN1)
+    if STORED_MV <= op <= HPR2:             # a symmetric matrix stores one triangle of what is added up
+        return each * (4 if op in (SBMV, HBMV, SPMV, HPMV, SPR2, HPR2) else 2) * elements(
+            c, IN1 if op != STORED_R and op < SPR else OUT)
     if op in (AXPY, ADD, MUL, DIV):
         return each * elements(c, OUT) * (1 + (op in (AXPY, ADD) or not is_zero(beta_of(c))))
-    if op in (SCAL, UNARY, MAXIMUM, MINIMUM, POWER, STEP, SCATTER, MASKED, IAMAX):
+    if op in (SCAL, LASCL, USED, SCALES, UNARY, MAXIMUM, MINIMUM, POWER, STEP, SCATTER, MASKED, IAMAX):
         return each * elements(c, OUT if op != IAMAX else IN1)
     return -1
 
@@ -57,7 +62,7 @@ cdef inline bint has_part(int op, int i) noexcept nogil:
         return i == IN1
     if op in (GEMMTR, SYRK, HERK, SYR2K, HER2K, SYR, HER, SYR2, HER2):
         return i == OUT
-    return i <= OUT
+    return i <= OUT and not STORED_MV <= op <= HPR2
 
 cdef double elements(const Call *c, int i) noexcept nogil:
     """How many elements of an operand the call refers to."""
@@ -81,7 +86,7 @@ cdef bint is_read(const Call *c, int i) noexcept nogil:
     if c.o[i].p == NULL or not rules[c.op].reads >> i & 1:
         return False
     if i == OUT and kind_of(c.op) in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL,
-                                      DIV):
+                                      DIV, GBMV, SBMV, HBMV, SPMV, HPMV, STORED_MV):
         return not is_zero(beta_of(c))
     return True
 

@@ -8,44 +8,8 @@ from blasad._core cimport *
 from blasad._emit cimport *
 from blasad._level2 cimport *
 from blasad._level3 cimport *
+from blasad._products cimport *
 
-
-# ---------------------------------------------------------------- what alpha and beta have in common
-
-cdef inline Scalar tangent_at(const Call *c, Operand *da) noexcept nogil:
-    """The tangent of alpha"""
-    da[0] = shadow(&c.o[ALPHA])
-    return with_factor(c, value_at(da))
-
-cdef int beta_forward(Call *c, Sink *s, Scalar beta) except -1 nogil:
-    """dC := beta dC + dbeta C, where beta is 1 if it has been applied"""
-    cdef Operand db
-    rescale(s, beta, shadow(&c.o[OUT]), written(c))
-    if c.o[BETA].d != NULL:
-        db = shadow(&c.o[BETA])
-        add_to(s, value_at(&db), c.o[OUT], shadow(&c.o[OUT]), written(c), False)
-    return 0
-
-cdef int beta_reverse(Call *c, Sink *s) except -1 nogil:
-    """bbeta += <C, bC>;  bC := conj(beta) bC"""
-    if c.o[BETA].d != NULL:
-        inner_to(s, number(1), c.o[OUT], shadow(&c.o[OUT]), shadow(&c.o[BETA]), written(c), False)
-    return rescale(s, conj_of(beta_of(c)), shadow(&c.o[OUT]), written(c))
-
-cdef inline int written(const Call *c) noexcept nogil:
-    """The part of C that is written: in a product with a symmetric A the part is A's."""
-    return FULL if c.op in (SYMM, HEMM, SYMV, HEMV) else c.part
-
-cdef inline bint is_hermitian(const Call *c) noexcept nogil:
-    return c.op in (HEMM, HEMV, HERK, HER, HER2K, HER2)
-
-cdef unsigned int product_keep(const Call *c) noexcept nogil:
-    """Each input for the adjoint of the other, both for alpha's, C for beta's."""
-    cdef bint a = c.o[IN1].d != NULL, b = c.o[IN2].d != NULL, s = c.o[ALPHA].d != NULL
-    if is_zero(alpha_of(c)):
-        a = b = s = False
-    return ((b or s) << IN1 | (a or s) << IN2 | (c.o[ALPHA].p != NULL and (a or b)) << ALPHA
-            | (c.o[BETA].d != NULL) << OUT | (c.o[BETA].p != NULL) << BETA)
 
 cdef inline void op(Operand *a, int trans) noexcept nogil:
     if trans:
@@ -129,11 +93,6 @@ PRODUCT = dict(
     reverse="bA += conj(alpha) bC B^H;  bB += conj(alpha) A^H bC;  balpha += <A B, bC>;  bbeta += <C, bC>;  "
             "bC := conj(beta) bC",
     source="product rule; Giles (2008), An extended collection of matrix derivative results, section 2.2")
-
-cdef dict lettered(dict text, str letters):
-    """A text about A, B and C in the letters of a routine, given in that order."""
-    table = str.maketrans("ABC", letters)
-    return {name: line if name == "source" else line.translate(table) for name, line in text.items()}
 
 declare(GEMM, Rule(b"gemm", READS, WRITES, run_gemm, gemm_forward, gemm_reverse, product_keep, fold_gemm),
         "gemm", "sdcz",
@@ -299,9 +258,6 @@ declare(HEMV, symm, "hemv", "cz", SYMV_ARGS.format("hermitian"),
 
 # ---------------------------------------------------------------- syrk, herk, syr, her; syr2k, her2k, syr2, her2
 
-cdef inline bint two(const Call *c) noexcept nogil:
-    return c.o[IN2].p != NULL
-
 cdef inline bint untouched(const Call *c) noexcept nogil:
     """Nothing happens, not even to the imaginary diagonal of a Hermitian C."""
     return empty(&c.o[OUT]) or (is_one(beta_of(c)) and (is_zero(alpha_of(c)) or c.o[IN1].n == 0))
@@ -382,12 +338,6 @@ cdef int both_triangles_times(Sink *s, bint hermitian, Scalar alpha, Operand bC,
     symmetric_product(s, hermitian, alpha, bC, part, B, number(1), bA)
     diag.n, diag.cs = B.n, 0
     return multiply(s, alpha, diag, B, 1, bA)
-
-cdef unsigned int rank_keep(const Call *c) noexcept nogil:
-    cdef unsigned int bits = product_keep(c)
-    if not two(c) and not is_zero(alpha_of(c)) and (c.o[IN1].d != NULL or c.o[ALPHA].d != NULL):
-        bits = (bits | 1 << IN1) & ~(1u << IN2)
-    return bits
 
 cdef void fold_syrk(Call *c, const Flags *f) noexcept nogil:
     c.part = LOWER if f.lower else UPPER

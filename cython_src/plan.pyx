@@ -28,9 +28,10 @@ cdef struct Bound:          # an operand at its address
 cdef struct Ready:          # a call at its addresses, followed by its operands
     int (*run)(const Call *) except -1 nogil
     int op
-    unsigned char part, unit, fn, strong, kind
+    unsigned char part, unit, fn, strong, trans, kind
     unsigned char sets      # whether it writes all of its output and reads none of it
     unsigned int nb, present, size
+    int kl, ku
     double alpha[2]
     double beta[2]
 
@@ -72,6 +73,7 @@ cdef class Run:
             r = <Ready *>at
             b = <Bound *>(at + sizeof(Ready))
             c.op, c.part, c.unit, c.fn, c.strong, c.nb = r.op, r.part, r.unit, r.fn, r.strong, r.nb
+            c.trans, c.kl, c.ku = r.trans, r.kl, r.ku
             c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
             for k in range(NOPS):
                 if not r.present >> k & 1:
@@ -243,7 +245,7 @@ cdef Run bound(Plan plan):
         b = <Bound *>(at + sizeof(Ready))
         r.run, r.op, r.part, r.unit, r.fn, r.strong, r.nb = (
             rules[s.op].run, s.op, s.part, s.unit, s.fn, s.strong, s.nb)
-        r.kind, r.sets = s.kind, overwrites(s)
+        r.trans, r.kl, r.ku, r.kind, r.sets = s.trans, s.kl, s.ku, s.kind, overwrites(s)
         r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = s.alpha[0], s.alpha[1], s.beta[0], s.beta[1]
         r.present = 0
         for k in range(NOPS):
@@ -345,6 +347,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
         r, s = tape.st.calls[i], &made.steps[i]
         memset(s, 0, sizeof(Step))
         s.op, s.part, s.unit, s.fn, s.strong, s.nb, s.kind = r.op, r.part, r.unit, r.fn, r.strong, r.nb, r.kind
+        s.trans, s.kl, s.ku = r.trans, r.kl, r.ku
         s.alpha[0], s.alpha[1], s.beta[0], s.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
         for k in range(r.used):
             if r.o[k].p == NULL:

@@ -70,7 +70,7 @@ cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
     r = <Record *>take(&t.records, nbytes, NULL, NULL)
     t.record_bytes += nbytes
     r.op, r.part, r.unit, r.fn, r.strong, r.kind = c.op, c.part, c.unit, c.fn, c.strong, t.kind
-    r.nb, r.nl, r.used = c.nb, c.nl, used
+    r.trans, r.kl, r.ku, r.nb, r.nl, r.used = c.trans, c.kl, c.ku, c.nb, c.nl, used
     r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = c.alpha[0], c.alpha[1], c.beta[0], c.beta[1]
     for i in range(used):
         o, a = &r.o[i], &c.o[i]
@@ -98,7 +98,7 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
     cdef const Stored *o
     cdef const Slot *v
     c.op, c.part, c.unit, c.fn, c.strong = r.op, r.part, r.unit, r.fn, r.strong
-    c.nb, c.nl, c.used = r.nb, r.nl, r.used
+    c.trans, c.kl, c.ku, c.nb, c.nl, c.used = r.trans, r.kl, r.ku, r.nb, r.nl, r.used
     c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
     for i in range(r.used, NOPS):
         c.o[i].p = c.o[i].d = NULL
@@ -329,4 +329,6 @@ cdef int note(Sink *self, Call *c) except -1 nogil:
 cdef double work_of(const Call *c) noexcept nogil:
     """About how many multiplications a call takes, with a hundred for being made."""
     cdef double inner = c.o[IN1].n + 1 if c.o[IN1].p != NULL else 1
+    if STORED_MV <= c.op <= HPR2:
+        return 100 + max(c.o[IN1].m * c.o[IN1].n, c.o[OUT].m * c.o[OUT].n) * <double>c.nb
     return 100 + inner * c.o[OUT].m * c.o[OUT].n * c.nb

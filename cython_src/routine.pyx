@@ -37,6 +37,12 @@ cdef int flag_place(str name) except -1:
             "uplo": PART, "type": PART}[name]
 
 
+cdef int letter_of(str dimension) except? -1:
+    if dimension.isdigit():
+        return OF_TRIANGLE - int(dimension)
+    return {"s": OF_SIDE, "kl+ku+1": OF_BAND, "k+1": OF_BAND, "n(n+1)/2": OF_TRIANGLE}.get(dimension) or (
+        ord(dimension) - ord("a"))
+
 cdef Routine make(object rule, int op, str name, str dtypes):
     """The routine under one of its names, in the precisions that this stands for."""
     cdef Routine r = Routine.__new__(Routine)
@@ -62,8 +68,8 @@ cdef Routine make(object rule, int op, str name, str dtypes):
         elif arg.intent == "flag":
             s.kind, s.place = FLAG, flag_place(arg.name)
         elif arg.intent == "int":
-            if arg.name == "n":
-                s.kind = LENGTH
+            if arg.name in ("m", "n", "k", "kl", "ku"):
+                s.kind, s.place = LENGTH, {"kl": KL, "ku": KU}.get(arg.name) or letter_of(arg.name)
             elif arg.name[3:] in names:
                 s.kind = OFFSET if arg.name.startswith("off") else INCREMENT
                 s.target = names.index(arg.name[3:])
@@ -72,8 +78,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
         else:
             s.kind, s.ndim = OPERAND, len(arg.shape)
             for k, letter in enumerate(arg.shape):
-                s.letters[k] = -1 if letter == "s" else -1 - int(letter) if letter.isdigit() else (
-                    ord(letter) - ord("a"))
+                s.letters[k] = letter_of(letter)
             if arg.trans:
                 s.flag = names.index(arg.trans)
             s.reads, s.writes = arg.intent != "out", arg.intent != "in"
@@ -110,6 +115,8 @@ cdef Routine make(object rule, int op, str name, str dtypes):
             for number in rule.flag_values.get(names[i], FLAGS[names[i]].values()):
                 r.spec[i].allowed |= 1 << number
         else:
+            if r.spec[i].kind == LENGTH and r.spec[i].required:
+                r.needed |= 1 << i          # and not common
             continue
         r.common |= 1 << i
     if scalars > 2:                         # rotmg: the two that come first lie in memory, constants too

@@ -80,21 +80,24 @@ cdef inline bint constant(const Step *s, const double *factor, int at, double va
 
 cdef bint adds(const Step *s) noexcept nogil:
     """Whether the call adds to its output, and does nothing else with what is there."""
-    if s.op in (AXPY, GER, SYR, HER, SYR2, HER2):
+    if s.op in (AXPY, GER, SYR, HER, SYR2, HER2, SPR, HPR, SPR2, HPR2):
         return True
     return s.op in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL, DIV, SCATTER,
-                    MASKED) and constant(s, s.beta, BETA, 1)
+                    MASKED, STORED_MV, STORED_R, GBMV, SBMV, HBMV, SPMV, HPMV) and constant(s, s.beta, BETA, 1)
 
 cdef bint overwrites(const Step *s) noexcept nogil:
     """Whether every element of the output is written, and none is read."""
-    if s.part != FULL and s.op not in (SYMM, HEMM, SYMV, HEMV) or s.op in (SCATTER, MASKED):
+    if s.part != FULL and s.op not in (SYMM, HEMM, SYMV, HEMV) and not STORED_MV <= s.op <= HPMV:
+        return False
+    if s.op in (SCATTER, MASKED, STORED_R):
         return False
     if s.op in (COPY, FILL, ADD, UNARY, MAXIMUM, MINIMUM, POWER, STEP, GATHER, NRM2, ASUM, DSDOT, ROTMG,
                 USED, SCALES, LASET):
         return not s.unit
-    if s.op == GEMV and (s.o[IN1].m == 0 or s.o[IN1].n == 0):
+    if s.op == GEMV and (s.o[IN1].m == 0 or s.o[IN1].n == 0) or s.op in (STORED_MV, GBMV) and s.o[IN2].m == 0:
         return False
-    return s.op in (GEMM, GEMV, SYMM, HEMM, SYMV, HEMV, DOT, MUL, DIV) and constant(s, s.beta, BETA, 0)
+    return s.op in (GEMM, GEMV, SYMM, HEMM, SYMV, HEMV, DOT, MUL, DIV, STORED_MV, GBMV, SBMV, HBMV, SPMV,
+                    HPMV) and constant(s, s.beta, BETA, 0)
 
 cdef inline bint finite(const Step *s, const double *factor, int at) noexcept nogil:
     return s.o[at].pool == NOWHERE and isfinite(factor[0]) and isfinite(factor[1])
@@ -110,9 +113,10 @@ cdef bint vanishes(const Step *s, char *zero) noexcept nogil:
         return a and (s.kind != PLAIN or finite(s, s.alpha, ALPHA))
     if s.kind == PLAIN:
         return False
-    if s.op in (SYRK, HERK, SYR, HER):
+    if s.op in (SYRK, HERK, SYR, HER, SPR, HPR):
         return a
-    if s.op in (GEMM, GEMV, GER, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYR2K, HER2K, SYR2, HER2, DOT):
+    if s.op in (GEMM, GEMV, GER, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYR2K, HER2K, SYR2, HER2, DOT, STORED_MV, STORED_R,
+                GBMV, SBMV, HBMV, SPMV, HPMV, SPR2, HPR2):
         return a or is_zero_place(zero, &s.o[IN2], s.nb)
     return False
 
@@ -125,7 +129,7 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
     cdef bint cleared = is_zero_place(zero, C, s.nb), none = vanishes(s, zero)
     if s.op == GUARD:
         return True
-    if cleared and s.op in (SCAL, TRMM, TRSM, TRMV, TRSV) and (
+    if cleared and s.op in (SCAL, TRMM, TRSM, TRMV, TRSV, TBMV, TBSV, TPMV, TPSV) and (
             s.kind != PLAIN or s.op == SCAL and finite(s, s.alpha, ALPHA)):
         return False
     if adds(s):

@@ -13,7 +13,7 @@ cimport numpy as cnp
 from blasad._arrays cimport Array, View, operand, operand_of, operand_of_plain, see_plain, traced_type, type_of
 from blasad._core cimport *
 from blasad._memory cimport injective, overlap
-from blasad._routine cimport LETTERS, MAXARGS, Routine, Spec
+from blasad._routine cimport LETTERS, MAXARGS, OF_SIDE, OF_TRIANGLE, Routine, Spec
 from blasad._tape cimport Tape, current, in_charge, inner_tapes
 
 cnp.import_array()
@@ -117,8 +117,8 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
             n = o.m if i == (s.flag >= 0 and numbers[s.flag] != 0 and s.ndim == 2) else o.n
             if n > INT_MAX and s.ndim == 2:
                 return False
-            if s.letters[i] < -1:
-                if n != -1 - s.letters[i]:
+            if s.letters[i] < OF_SIDE:
+                if n != OF_TRIANGLE - s.letters[i]:
                     return False
             elif s.letters[i] < 0:
                 if o.m != o.n:

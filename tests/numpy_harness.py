@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 
 import blasad as ad
-from blasad import _arrays, _core, _elementwise, _matrices, _tape, _traced, _triangles, _vectors  # noqa: F401
+from blasad import _arrays, _core, _elementwise, _matrices, _stored, _tape, _traced, _triangles, _vectors  # noqa: F401
 
 EPS = {"f": 2e-4, "F": 2e-4, "d": 2e-7, "D": 2e-7}
 LAYOUTS = ("C", "F", "gaps", "reversed")

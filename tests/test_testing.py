@@ -13,7 +13,7 @@ from rules_by_hand import GEMM, SYMM, SYRK, TRSM
 
 from blasad._rule import FLAGS
 from blasad._testing import cases, differences, memory
-from blasad._testing.reference import REFERENCES
+from blasad._testing.reference import REFERENCES, places
 from blasad._testing.runs import run_function, run_rule
 from blasad.testing import check_forward, check_reverse, check_rule
 
@@ -141,7 +141,8 @@ def test_references_agree_with_scipy(name, prefix):
     rng = np.random.default_rng(3)
     parameters = list(inspect.signature(REFERENCES[name]).parameters)
     flags = [p for p in parameters if p in FLAGS]
-    hermitian_alpha = name in ("her", "herk")
+    hermitian_alpha = name in ("her", "herk", "hpr")
+    sizes = {"m": 4, "n": 4, "k": 2, "kl": 1, "ku": 2}
     for k in range(16):
         given = {}
         for p in parameters:
@@ -154,10 +155,17 @@ def test_references_agree_with_scipy(name, prefix):
             elif p in ("alpha", "beta") or p == "a" and name in ("axpy", "scal"):
                 real = prefix == "d" or hermitian_alpha or p == "beta" and name == "her2k"
                 given[p] = 0.75 if real else 0.75 - 0.5j
+            elif p in sizes:
+                given[p] = sizes[p]
             else:
-                shape = (4,) if vector else (4, 4)
+                rows = 3 if name in ("sbmv", "hbmv", "tbmv", "tbsv") else 4
+                shape = (10,) if p == "ap" else (4,) if vector else (rows, 4)
                 x = rng.uniform(-1, 1, shape) + (1j * rng.uniform(-1, 1, shape) if prefix == "z" else 0)
                 given[p] = np.asfortranarray(x + (3 * np.eye(4) if name in ("trsm", "trsv") and p == "a" else 0))
+                if name in ("tbsv", "tpsv") and not vector:
+                    lower = k >> flags.index("lower") & 1
+                    rows, columns, _ = places(shape, 4, 4, 2 * lower, 2 - 2 * lower, lower)
+                    given[p] += 3 * (rows == columns)
         expected = routine(**{p: v.copy(order="F") if isinstance(v, np.ndarray) else v for p, v in given.items()})
         exact = {p: v.astype(np.clongdouble if prefix == "z" else np.longdouble) if isinstance(v, np.ndarray) else v
                  for p, v in given.items()}

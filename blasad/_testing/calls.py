@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .._rule import Arg, Rule
+from .._rule import EXTENTS, Arg, Rule
 from .memory import Array, Memory
 from .reference import REFERENCES
 
@@ -44,6 +44,8 @@ class RoutineCall:
         The output that the call is not given; the result is copied into its leaf.
     overwrite : tuple of (int, int or None)
         Leaves that are overwritten after the call, and the leaf they get the values of (None: 7).
+    sizes : mapping of str to int
+        The dimensions, where vectors may be longer than they tell.
     """
 
     rule: Rule
@@ -51,6 +53,7 @@ class RoutineCall:
     fixed: Mapping[str, Any] = field(default_factory=dict)
     allocated: str = ""
     overwrite: tuple[tuple[int, int | None], ...] = ()
+    sizes: Mapping[str, int] = field(default_factory=dict)
 
     def __call__(self, *values: Any) -> Any:
         """Call the routine in SciPy's order of arguments."""
@@ -81,7 +84,7 @@ class RoutineCall:
             target = memory.view(self.leaves[name])
             arg = self.argument(name)
             if len(arg.shape) == 1 and name != self.allocated:
-                target = stepped(self.rule, arg, target, self.fixed)
+                target = stepped(self.rule, arg, target, {**self.sizes, **self.fixed})
             if target.strides == (0,):  # contributions to one element add up
                 target[:1] += (new - target).sum()
             else:
@@ -97,18 +100,25 @@ class RoutineCall:
     def _outputs(self, memory: Memory) -> dict[str, Any]:
         given: dict[str, Any] = {}
         for arg in self.rule.args:
-            if arg.intent == "int" and self.rule.name != "laswp" or arg.intent == "out" and not arg.shape:
+            integer = arg.intent == "int" and arg.default is not ... and self.rule.name != "laswp"
+            if integer or arg.intent == "out" and not arg.shape:
                 continue
             if arg.name in self.leaves:
                 value = memory.view(self.leaves[arg.name])
                 if arg.name == self.allocated:
                     value = np.zeros_like(value)
                 elif len(arg.shape) == 1:
-                    value = stepped(self.rule, arg, value, self.fixed)
+                    value = stepped(self.rule, arg, value, {**self.sizes, **self.fixed})
                 given[arg.name] = value[()]
             else:
                 given[arg.name] = self.fixed.get(arg.name, arg.default)
         return {name: np.array(new) for name, new in REFERENCES[self.rule.name](**given).items()}
+
+
+def dimension(letter: str, flags: Mapping[str, Any]) -> str:
+    """The size that a letter of a declaration stands for, with these flags."""
+    order, (r, c) = "n" if flags.get("side") else "m", "nm" if flags.get("trans") else "mn"
+    return {"s": order, "r": r, "c": c}.get(letter, letter)
 
 
 def stepped(rule: Rule, arg: Arg, x: Array, integers: Mapping[str, Any]) -> Array:
@@ -118,8 +128,10 @@ def stepped(rule: Rule, arg: Arg, x: Array, integers: Mapping[str, Any]) -> Arra
     offset, step = integers.get(f"off{arg.name}", 0), integers.get(f"inc{arg.name}", 1)
     if step <= 0 and rule.name in QUICK:
         return x[:0]
+    if arg.shape[0] in EXTENTS:
+        return x[: EXTENTS[arg.shape[0]](integers)]
     x = x[offset:]
-    n = integers.get("n")
+    n = integers.get(dimension(arg.shape[0], integers))
     if n is None:
         n = (len(x) - 1) // max(1, abs(step)) + 1 if len(x) else 0
     if step == 0:

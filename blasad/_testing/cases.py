@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from .._rule import DTYPES, Arg, Rule
-from .calls import RoutineCall, stepped
+from .._rule import DTYPES, EXTENTS, Arg, Rule
+from .calls import RoutineCall, dimension, stepped
 from .differences import stencil
 from .memory import Array, Leaf, Memory
 from .oracle import Problem
-from .reference import WRITTEN_UNREAD
+from .reference import WRITTEN_UNREAD, places
 
 SIZES = ((7, 3, 5), (3, 3, 3), (1, 1, 1), (1, 4, 1), (2, 2, 3), (0, 3, 2), (3, 0, 2), (2, 3, 0), (4, 1, 2), (9, 8, 7))
 SQUARES = ((3, 3, 3), (4, 4, 4), (1, 1, 1), (2, 2, 2))
@@ -67,6 +67,7 @@ class Case:
     shared: tuple[str, ...] = ()
     overwritten: dict[str, str] = field(default_factory=dict)
     param: int = 0
+    longer: int = 0
 
     def __str__(self) -> str:
         parts = [f"case {self.number}: {self.name} in {DTYPES[self.dtype]}"]
@@ -78,6 +79,8 @@ class Case:
             parts.append(f"{self.inactive} has no derivative")
         if self.shared:
             parts.append(f"{' and '.join(self.shared)} are one array")
+        if self.longer:
+            parts.append("storage and vectors are longer than the sizes say")
         parts += [f"{k} is overwritten afterwards ({how})" for k, how in self.overwritten.items()]
         if self.kind in ("allocated", "zeros"):
             parts.append({"allocated": "the output is not given", "zeros": "the inputs are zero"}[self.kind])
@@ -127,11 +130,12 @@ def cases(rule: Rule, dtypes: str, seed: int, count: int) -> Iterator[Case]:
 
 
 def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
-    letters = {letter for arg in rule.args for letter in arg.shape}
-    if "s" in letters:
+    letters = {letter for arg in rule.args for letter in arg.shape} | set(rule.sizes)
+    if letters & {"s", "r", "c"}:
         letters |= {"m", "n"}
     sizes = dict(zip("mkn", chosen, strict=True))
-    return {k: v for k, v in {**sizes, "p": min(sizes["m"], sizes["k"])}.items() if k in letters}
+    sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2, "p": min(sizes["m"], sizes["k"])}
+    return {k: v for k, v in sizes.items() if k in letters}
 
 
 def _scalar(rule: Rule, name: str, dtype: str, card: tuple[Any, bool], rng: np.random.Generator) -> tuple[Any, bool]:
@@ -161,7 +165,8 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         chosen = [arg for arg in operands if arg.shape and rng.random() < 0.6] or [arg for arg in operands if arg.shape]
         case = replace(case, overwritten={arg.name: ("filled", "copied")[rng.integers(2)] for arg in chosen})
     elif case.kind == "increments":
-        case = replace(case, integers=_increments(rule, case, rng))
+        integers = _increments(rule, case, rng)
+        case = replace(case, integers=integers, longer=int("n" in integers or bool(rule.sizes)))
     elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
         case = replace(case, kind="plain")
     elif case.kind == "zeros" and any(arg.stored == "triangular" for arg in operands):
@@ -187,9 +192,9 @@ def _increments(rule: Rule, case: Case, rng: np.random.Generator) -> dict[str, i
                  "inc": int(rng.choice((1, -1)))}
         return found
     for arg in rule.args:
-        if arg.intent == "int" and arg.name != "n":
+        if arg.intent == "int" and arg.name[:3] in ("inc", "off"):
             found[arg.name] = int(rng.integers(0, 3) if arg.name.startswith("off") else rng.choice((1, 2, 3, -1, -2)))
-    if any(arg.name == "n" for arg in rule.args) and rng.random() < 0.5:
+    if any(arg.name == "n" and arg.default is None for arg in rule.args) and rng.random() < 0.5:
         found["n"] = case.sizes["n"]
     return found
 
@@ -199,15 +204,22 @@ def is_index(arg: Arg) -> bool:
     return arg.intent == "in" and arg.dtype == "index"
 
 
+def stores(arg: Arg) -> bool:
+    """Whether an operand stores a band or a packed triangle."""
+    return bool(arg.shape) and arg.shape[0] in EXTENTS
+
+
 def stored_shape(arg: Arg, case: Case) -> tuple[int, ...]:
     """The shape of the array that is passed."""
-    order = "n" if case.flags.get("side") else "m"
+    if stores(arg):
+        first = EXTENTS[arg.shape[0]](case.sizes) + case.longer
+        return first, *(case.sizes[letter] for letter in arg.shape[1:])
     sizes = {**case.sizes, "5": 5}
-    shape = tuple(sizes[order if letter == "s" else letter] for letter in arg.shape)
+    shape = tuple(sizes[dimension(letter, case.flags)] for letter in arg.shape)
     if len(shape) == 1 and arg.shape[0] not in "5p":  # param and piv have no increments
         n, step = shape[0], abs(case.integers.get(f"inc{arg.name}", 1))
-        longer = int("n" in case.integers)  # a given length leaves elements behind it alone
-        return (case.integers.get(f"off{arg.name}", 0) + ((n - 1) * step + 1 if n else 0) + longer,)
+        # a given length leaves elements behind it alone
+        return (case.integers.get(f"off{arg.name}", 0) + ((n - 1) * step + 1 if n else 0) + case.longer,)
     return shape[::-1] if arg.trans and case.flags[arg.trans] else shape
 
 
@@ -218,20 +230,21 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
     """Which elements of an operand are read, and which are written."""
     shape = stored_shape(arg, case)
     part = np.ones(shape, bool)
-    if len(shape) == 1:
+    if stores(arg):
+        part = _matrix_places(arg, case)[2]
+    elif len(shape) == 1:
         part[...] = False
-        stepped(rule, arg, part, case.integers)[...] = True
-    if arg.name == "param" and arg.intent == "in":
-        part = np.isin(np.arange(5), USED[case.param])
-    if arg.stored == "part":
-        part = np.ones(shape, bool)
+        stepped(rule, arg, part, {**case.sizes, **case.flags, **case.integers})[...] = True
+        if arg.name == "param" and arg.intent == "in":
+            part = np.isin(np.arange(5), USED[case.param])
+    elif arg.stored == "part":
         if uplo := case.flags.get("uplo", case.flags.get("type")):
             part = np.tri(shape[0], shape[1], dtype=bool) if uplo == 1 else (
                 np.tri(shape[1], shape[0], dtype=bool).T.copy())
     elif arg.stored:
         part = np.tri(shape[0], dtype=bool) if case.flags["lower"] else np.tri(shape[0], dtype=bool).T.copy()
-        if arg.stored == "triangular" and case.flags["diag"]:
-            np.fill_diagonal(part, False)
+    if arg.stored == "triangular" and case.flags["diag"]:
+        part &= ~on_diagonal(arg, case)
     nothing = np.zeros(shape, bool)
     if case.kind == "allocated" and arg.intent != "in":
         return nothing, np.ones(shape, bool)
@@ -241,6 +254,22 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
     return read, nothing if arg.intent == "in" else part
 
 
+def _matrix_places(arg: Arg, case: Case) -> tuple[Array, Array, Array]:
+    """The rows and columns of what an operand stores, and whether they are in the matrix."""
+    n, k, lower = case.sizes["n"], case.sizes.get("k", 0), case.flags.get("lower", 0)
+    return places(stored_shape(arg, case), case.sizes.get("m", n), n, case.sizes.get("kl", k if lower else 0),
+                  case.sizes.get("ku", 0 if lower else k), lower)
+
+
+def on_diagonal(arg: Arg, case: Case) -> Array:
+    """Which elements of an operand are on the diagonal of its matrix."""
+    if not stores(arg):
+        return np.eye(*stored_shape(arg, case), dtype=bool)
+    rows, columns, inside = _matrix_places(arg, case)
+    found: Array = inside & (rows == columns)
+    return found
+
+
 def _multiplied(rule: Rule, case: Case, arg: Arg) -> bool:
     """Whether no constant zero stands before the operand."""
     alpha = case.scalars.get("alpha", case.scalars.get("a"))
@@ -248,7 +277,7 @@ def _multiplied(rule: Rule, case: Case, arg: Arg) -> bool:
     if arg.intent == "in":
         return alpha is None or alpha != (0, False)
     if beta is not None:
-        empty = rule.name == "gemv" and 0 in case.sizes.values()  # BLAS leaves y as it is
+        empty = rule.name in ("gemv", "gbmv") and 0 in (case.sizes["m"], case.sizes["n"])  # BLAS leaves y as it is
         return empty or beta != (0, False)
     return not (rule.name in ("trmm", "trsm") and alpha == (0, False))
 
@@ -295,8 +324,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     quiet: list[Array] = []
     active: list[bool] = []
     leaves: dict[str, int] = {}
-    dominant: list[int] = []
-    fixed: dict[str, Any] = {**case.flags, **case.integers}
+    dominant: dict[int, Array] = {}
+    fixed: dict[str, Any] = {**case.flags, **case.integers, **{name: case.sizes[name] for name in rule.sizes}}
 
     def add(path: str, shape: tuple[int, ...], layout: tuple[str, str], real: bool, word: Any = word) -> int:
         primal.add(path, shape, layout[0], not real, word, layout[0] not in BROADCAST)
@@ -328,7 +357,7 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         live[k] |= parts[0][..., None] | parts[1][..., None]
         active[k] &= arg.name != case.inactive
         if arg.stored == "triangular":
-            dominant.append(k)
+            dominant[k] = on_diagonal(arg, case)
     overwrite: list[tuple[int, int | None]] = []
     for name, how in case.overwritten.items():
         target, source = leaves[name], None
@@ -352,9 +381,9 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
             fixed[name] = value
     allocated = next((arg.name for arg in rule.args if case.kind == "allocated" and arg.default is None
                       and arg.intent in ("out", "inout")), "")
-    call = RoutineCall(rule, leaves, fixed, allocated, tuple(overwrite))
+    call = RoutineCall(rule, leaves, fixed, allocated, tuple(overwrite), case.sizes)
     for name in quiet_diagonals(rule, case):
-        quiet[leaves[name]][..., 1] = np.eye(len(quiet[leaves[name]]), dtype=bool)
+        quiet[leaves[name]][..., 1] = on_diagonal(call.argument(name), case)
         read[leaves[name]] &= ~quiet[leaves[name]]
     before = primal.memory()
     _fill(before, read, live, quiet, case, leaves, dominant, rng)
@@ -368,15 +397,14 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
 
 
 def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Array], case: Case, leaves: dict[str, int],
-          dominant: list[int], rng: np.random.Generator) -> None:
+          dominant: dict[int, Array], rng: np.random.Generator) -> None:
     """Numbers where something is read, NaN where something is only overwritten; canaries stay elsewhere."""
     for k, leaf in enumerate(memory.leaves):
         words = memory.words(k)
         numbers = rng.uniform(0.2, 1.0, words.shape) * rng.choice((-1.0, 1.0), words.shape)
-        if k in dominant and len(leaf.shape) == 2:
+        if k in dominant:
             n = max(1, leaf.shape[0])
-            diagonal = np.eye(*leaf.shape, dtype=bool)[..., None]
-            numbers = np.where(diagonal, numbers + 1.5 * np.sign(numbers), numbers / n)
+            numbers = np.where(dominant[k][..., None], numbers + 1.5 * np.sign(numbers), numbers / n)
         if case.kind == "zeros":
             numbers[...] = 0.0
         np.copyto(words, np.nan, where=live[k] & ~read[k])

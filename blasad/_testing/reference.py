@@ -69,6 +69,51 @@ def _real_diagonal(a: Array) -> Array:
     return np.where(np.eye(len(a), dtype=bool), a.real.astype(a.dtype), a)
 
 
+# ---------------------------------------------------------------- storage
+
+
+def places(shape: tuple[int, ...], m: int, n: int, kl: int, ku: int, lower: int) -> tuple[Array, Array, Array]:
+    """Where the elements of storage are in their matrix: rows, columns, and whether they are in it at all.
+
+    Two dimensions are a band of `kl` diagonals below and `ku` above the main one; one is a packed triangle.
+    """
+    rows, columns = np.zeros(shape, int), np.zeros(shape, int)
+    inside = np.zeros(shape, bool)
+    if len(shape) == 1:
+        count = 0
+        for j in range(n):
+            for i in range(j, n) if lower else range(j + 1):
+                rows[count], columns[count], inside[count] = i, j, True
+                count += 1
+        return rows, columns, inside
+    for j in range(n):
+        for i in range(m):
+            if -kl <= j - i <= ku:
+                rows[ku + i - j, j], columns[ku + i - j, j], inside[ku + i - j, j] = i, j, True
+    return rows, columns, inside
+
+
+def _unstored(a: Array, m: int, n: int, kl: int, ku: int, lower: int) -> Array:
+    """The matrix of some storage, with zeros where there is nothing."""
+    rows, columns, inside = places(a.shape, m, n, kl, ku, lower)
+    full = np.zeros((m, n), a.dtype)
+    full[rows[inside], columns[inside]] = a[inside]
+    return full
+
+
+def _triangle(a: Array, n: int, k: int, lower: int) -> Array:
+    return _unstored(a, n, n, k if lower else 0, 0 if lower else k, lower)
+
+
+def _restored(full: Array, old: Array, lower: int) -> Array:
+    """A packed triangle of a matrix."""
+    n = len(full)
+    rows, columns, inside = places(old.shape, n, n, 0, 0, lower)
+    new = old.copy()
+    new[inside] = full[rows[inside], columns[inside]]
+    return new
+
+
 # ---------------------------------------------------------------- vectors
 
 
@@ -237,6 +282,76 @@ def trsv(a: Array, x: Array, lower: int, trans: int, diag: int) -> Outputs:
     return {"x": _solved(_op(_triangular(a, lower, diag), trans), x[:, None], lower ^ (trans != 0))[:, 0]}
 
 
+# ---------------------------------------------------------------- bands and packed triangles
+
+
+def gbmv(m: int, n: int, kl: int, ku: int, alpha: Any, a: Array, x: Array, beta: Any, y: Array, trans: int) -> Outputs:
+    """Give alpha op(A) x + beta y for a band A, and y itself where A is empty."""
+    if m == 0 or n == 0:
+        return {"y": y}
+    return {"y": _sum(alpha, lambda: _op(_unstored(a, m, n, kl, ku, 0), trans) @ x, beta, y)}
+
+
+def sbmv(k: int, alpha: Any, a: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+    """Give alpha A x + beta y for a symmetric band A."""
+    return symv(alpha, _triangle(a, len(x), k, lower), x, beta, y, lower)
+
+
+def hbmv(k: int, alpha: Any, a: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+    """Give alpha A x + beta y for a Hermitian band A."""
+    return hemv(alpha, _triangle(a, len(x), k, lower), x, beta, y, lower)
+
+
+def spmv(n: int, alpha: Any, ap: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+    """Give alpha A x + beta y for a packed symmetric A."""
+    return symv(alpha, _triangle(ap, n, 0, lower), x, beta, y, lower)
+
+
+def hpmv(n: int, alpha: Any, ap: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+    """Give alpha A x + beta y for a packed Hermitian A."""
+    return hemv(alpha, _triangle(ap, n, 0, lower), x, beta, y, lower)
+
+
+def tbmv(k: int, a: Array, x: Array, lower: int, trans: int, diag: int) -> Outputs:
+    """Give op(A) x for a triangular band A."""
+    return trmv(_triangle(a, len(x), k, lower), x, lower, trans, diag)
+
+
+def tbsv(k: int, a: Array, x: Array, lower: int, trans: int, diag: int) -> Outputs:
+    """Give the solution z of op(A) z = x for a triangular band A."""
+    return trsv(_triangle(a, len(x), k, lower), x, lower, trans, diag)
+
+
+def tpmv(n: int, ap: Array, x: Array, lower: int, trans: int, diag: int) -> Outputs:
+    """Give op(A) x for a packed triangular A."""
+    return trmv(_triangle(ap, n, 0, lower), x, lower, trans, diag)
+
+
+def tpsv(n: int, ap: Array, x: Array, lower: int, trans: int, diag: int) -> Outputs:
+    """Give the solution z of op(A) z = x for a packed triangular A."""
+    return trsv(_triangle(ap, n, 0, lower), x, lower, trans, diag)
+
+
+def spr(n: int, alpha: Any, x: Array, ap: Array, lower: int) -> Outputs:
+    """Give alpha x x^T + A for a packed A."""
+    return {"ap": _restored(syr(alpha, x, lower, _triangle(ap, n, 0, lower))["a"], ap, lower)}
+
+
+def hpr(n: int, alpha: Any, x: Array, ap: Array, lower: int) -> Outputs:
+    """Give alpha x x^H + A for a packed A, with a real diagonal."""
+    return {"ap": _restored(her(alpha, x, lower, _triangle(ap, n, 0, lower))["a"], ap, lower)}
+
+
+def spr2(n: int, alpha: Any, x: Array, y: Array, ap: Array, lower: int) -> Outputs:
+    """Give alpha x y^T + alpha y x^T + A for a packed A."""
+    return {"ap": _restored(syr2(alpha, x, y, lower, _triangle(ap, n, 0, lower))["a"], ap, lower)}
+
+
+def hpr2(n: int, alpha: Any, x: Array, y: Array, ap: Array, lower: int) -> Outputs:
+    """Give alpha x y^H + conj(alpha) y x^H + A for a packed A, with a real diagonal."""
+    return {"ap": _restored(her2(alpha, x, y, lower, _triangle(ap, n, 0, lower))["a"], ap, lower)}
+
+
 # ---------------------------------------------------------------- matrices
 
 
@@ -349,5 +464,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
     "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
+    "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
+    "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
 }
 WRITTEN_UNREAD = {"copy": ("y",)}  # outputs whose old value no flag and no scalar makes the routine read

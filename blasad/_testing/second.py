@@ -19,7 +19,7 @@ from .drivers import Engine
 from .memory import Array, Memory
 from .oracle import Problem
 
-STEP = 2.0**-7  # of differences in float64; the error of the stencil is about STEP**6
+STEP = 2.0**-8  # of differences in float64; the error of the stencil is about STEP**6
 KINKS = ("nrm2", "asum")  # have no second derivatives at zero that differences could find
 
 

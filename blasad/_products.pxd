@@ -1,0 +1,53 @@
+# What the rules of products have in common: alpha, beta, and what they keep.
+
+from blasad._core cimport *
+from blasad._emit cimport *
+
+cdef inline Scalar tangent_at(const Call *c, Operand *da) noexcept nogil:
+    """The tangent of alpha"""
+    da[0] = shadow(&c.o[ALPHA])
+    return with_factor(c, value_at(da))
+
+cdef inline int beta_forward(Call *c, Sink *s, Scalar beta) except -1 nogil:
+    """dC := beta dC + dbeta C, where beta is 1 if it has been applied"""
+    cdef Operand db
+    rescale(s, beta, shadow(&c.o[OUT]), written(c))
+    if c.o[BETA].d != NULL:
+        db = shadow(&c.o[BETA])
+        add_to(s, value_at(&db), c.o[OUT], shadow(&c.o[OUT]), written(c), False)
+    return 0
+
+cdef inline int beta_reverse(Call *c, Sink *s) except -1 nogil:
+    """bbeta += <C, bC>;  bC := conj(beta) bC"""
+    if c.o[BETA].d != NULL:
+        inner_to(s, number(1), c.o[OUT], shadow(&c.o[OUT]), shadow(&c.o[BETA]), written(c), False)
+    return rescale(s, conj_of(beta_of(c)), shadow(&c.o[OUT]), written(c))
+
+cdef inline int written(const Call *c) noexcept nogil:
+    """The part of C that is written: in a product with a symmetric or a stored A the part is A's."""
+    return FULL if c.op in (SYMM, HEMM, SYMV, HEMV) or STORED_MV <= c.op <= HPMV else c.part
+
+cdef inline bint is_hermitian(const Call *c) noexcept nogil:
+    return c.op in (HEMM, HEMV, HERK, HER, HER2K, HER2, HBMV, HPMV, HPR, HPR2)
+
+cdef inline unsigned int product_keep(const Call *c) noexcept nogil:
+    """Each input for the adjoint of the other, both for alpha's, C for beta's."""
+    cdef bint a = c.o[IN1].d != NULL, b = c.o[IN2].d != NULL, s = c.o[ALPHA].d != NULL
+    if is_zero(alpha_of(c)):
+        a = b = s = False
+    return ((b or s) << IN1 | (a or s) << IN2 | (c.o[ALPHA].p != NULL and (a or b)) << ALPHA
+            | (c.o[BETA].d != NULL) << OUT | (c.o[BETA].p != NULL) << BETA)
+
+cdef inline bint two(const Call *c) noexcept nogil:
+    return c.o[IN2].p != NULL
+
+cdef inline unsigned int rank_keep(const Call *c) noexcept nogil:
+    cdef unsigned int bits = product_keep(c)
+    if not two(c) and not is_zero(alpha_of(c)) and (c.o[IN1].d != NULL or c.o[ALPHA].d != NULL):
+        bits = (bits | 1 << IN1) & ~(1u << IN2)
+    return bits
+
+cdef inline dict lettered(dict text, str letters):
+    """A text about A, B and C in the letters of a routine, given in that order."""
+    table = str.maketrans("ABC", letters)
+    return {name: line if name == "source" else line.translate(table) for name, line in text.items()}

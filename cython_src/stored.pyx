@@ -1,0 +1,400 @@
+"""Rules of the products with band and packed matrices: gbmv, sbmv, hbmv, spmv, hpmv; tbmv, tbsv, tpmv, tpsv; spr, hpr,
+spr2, hpr2.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  An operand A is the storage, and [A] its matrix
+with just the stored elements; the call says how A stores it, which is the same for dA and bA.  The rules need two
+calls of their own, products with [A] and updates of [A], which are each other's derivatives.
+"""
+
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._products cimport *
+from blasad._storage cimport *
+
+
+# ---------------------------------------------------------------- calls on storage
+
+cdef inline int stored(Sink *s, const Call *like, int op, Scalar alpha, const Operand *A, const Operand *B, Scalar beta,
+                       const Operand *C, bint trans, int unit) except -1 nogil:
+    """A call on storage of the same kind"""
+    cdef Call c
+    begin(&c, op, alpha, beta)
+    c.part, c.kl, c.ku, c.trans, c.unit = like.part, like.kl, like.ku, trans, unit
+    c.o[IN1], c.o[OUT] = A[0], C[0]
+    if B != NULL:
+        c.o[IN2] = B[0]
+    return send(s, &c)
+
+cdef inline int times_stored(Sink *s, const Call *like, Scalar alpha, Operand A, bint trans, int unit, Operand B,
+                             Scalar beta, Operand C) except -1 nogil:
+    """C := alpha [A] B + beta C, with a transposed [A] if trans"""
+    return stored(s, like, GBMV if like.op == GBMV else STORED_MV, alpha, &A, &B, beta, &C, trans, unit)
+
+cdef inline int update_stored(Sink *s, const Call *like, Scalar alpha, Operand A, Operand B, bint trans, int unit,
+                              Operand C) except -1 nogil:
+    """[C] += alpha A B, with a transposed [C] if trans"""
+    if trans:
+        A, B = transposed(&B), transposed(&A)
+    return stored(s, like, STORED_R, alpha, &A, &B, number(1), &C, False, unit)
+
+cdef inline void take_band(Call *c, const Flags *f) noexcept nogil:
+    """A triangle of k diagonals beside the main one"""
+    c.part = LOWER if f.lower else UPPER
+    c.kl, c.ku = f.ku if f.lower else 0, 0 if f.lower else f.ku
+
+cdef inline void take_packed(Call *c, const Flags *f) noexcept nogil:
+    c.part = LOWER if f.lower else UPPER
+    c.kl = c.ku = PACKED
+
+cdef inline void take_trans(Call *c, const Flags *f) noexcept nogil:
+    c.trans = f.trans != 0
+    if f.trans == 2:
+        conjugate(&c.o[IN1])
+
+cdef enum:
+    READS = 1 << IN1 | 1 << IN2 | 1 << OUT | 1 << ALPHA | 1 << BETA
+    WRITES = 1 << OUT
+
+
+# ---------------------------------------------------------------- gbmv, and what is stored times a vector
+
+cdef inline bint idle(const Call *c) noexcept nogil:
+    """BLAS leaves y as it is when the matrix is empty."""
+    return empty(&c.o[IN2]) or empty(&c.o[OUT])
+
+cdef int gbmv_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha [dA] B + alpha [A] dB + dalpha [A] B + beta dC + dbeta C"""
+    cdef Operand dC = shadow(&c.o[OUT]), da
+    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
+    if idle(c):
+        return s.emit(s, c)
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            times_stored(s, c, alpha, shadow(&c.o[IN1]), c.trans, c.unit, c.o[IN2], beta, dC)
+            beta = number(1)
+        if c.o[IN2].d != NULL:
+            times_stored(s, c, alpha, c.o[IN1], c.trans, c.unit, shadow(&c.o[IN2]), beta, dC)
+            beta = number(1)
+        if c.o[ALPHA].d != NULL:
+            times_stored(s, c, tangent_at(c, &da), c.o[IN1], c.trans, c.unit, c.o[IN2], beta, dC)
+            beta = number(1)
+    beta_forward(c, s, beta)
+    return s.emit(s, c)
+
+cdef int gbmv_reverse(Call *c, Sink *s) except -1 nogil:
+    """[bA] += conj(alpha) bC B^H;  bB += conj(alpha) [A]^H bC;  balpha += <[A] B, bC>;  bbeta += <C, bC>;
+    bC := conj(beta) bC"""
+    cdef Operand bC = shadow(&c.o[OUT]), T
+    cdef Scalar alpha = conj_of(alpha_of(c))
+    if idle(c):
+        return 0
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            update_stored(s, c, alpha, bC, adjoint(&c.o[IN2]), c.trans, c.unit, shadow(&c.o[IN1]))
+        if c.o[IN2].d != NULL:
+            times_stored(s, c, alpha, conjugated(&c.o[IN1]), not c.trans, c.unit, bC, number(1), shadow(&c.o[IN2]))
+        if c.o[ALPHA].d != NULL:
+            s.scratch(s, &c.o[OUT], bC.m, 1, &T)
+            times_stored(s, c, number(1), c.o[IN1], c.trans, c.unit, c.o[IN2], number(0), T)
+            inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
+    return beta_reverse(c, s)
+
+cdef void fold_gbmv(Call *c, const Flags *f) noexcept nogil:
+    c.kl, c.ku = f.kl, f.ku
+    take_trans(c, f)
+
+new_rule(STORED_MV, Rule(b"stored_mv", READS, WRITES, run_stored_mv, gbmv_forward, gbmv_reverse, product_keep, NULL))
+
+VECTORS = "x:in[{}], incx:int=1, offx:int=0, beta=0, y:inout[{}]=None, incy:int=1, offy:int=0, {}=0"
+STORED = dict(
+    forward="dy := alpha (dA x + A dx) + dalpha A x + beta dy + dbeta y",
+    reverse="bA += conj(alpha) by x^H on the band;  bx += conj(alpha) A^H by;  balpha += <A x, by>;  "
+            "bbeta += <y, by>;  by := conj(beta) by",
+    source="product rule on the stored elements")
+declare(GBMV, Rule(b"gbmv", READS, WRITES, run_gbmv, gbmv_forward, gbmv_reverse, product_keep, fold_gbmv),
+        "gbmv", "sdcz",
+        "m:int, n:int, kl:int, ku:int, alpha, a:in[kl+ku+1,n]/band, " + VECTORS.format("c", "r", "trans"),
+        dict(equation="y := alpha op(A) x + beta y, a band A", **STORED))
+
+
+# ---------------------------------------------------------------- an update of what is stored
+
+cdef int stored_r_forward(Call *c, Sink *s) except -1 nogil:
+    """[dC] := alpha dA B + alpha A dB + dalpha A B + beta [dC]"""
+    cdef Operand dC = shadow(&c.o[OUT]), dA = shadow(&c.o[IN1]), dB = shadow(&c.o[IN2]), da
+    scale_stored(s, c, beta_of(c), dC)
+    if not is_zero(alpha_of(c)):
+        if dA.p != NULL:
+            update_stored(s, c, alpha_of(c), dA, c.o[IN2], False, c.unit, dC)
+        if dB.p != NULL:
+            update_stored(s, c, alpha_of(c), c.o[IN1], dB, False, c.unit, dC)
+        if c.o[ALPHA].d != NULL:
+            update_stored(s, c, tangent_at(c, &da), c.o[IN1], c.o[IN2], False, c.unit, dC)
+    return s.emit(s, c)
+
+cdef int stored_r_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) [bC] B^H;  bB += conj(alpha) A^H [bC];  balpha += <A, [bC] B^H>;  [bC] := conj(beta) [bC]"""
+    cdef Operand bC = shadow(&c.o[OUT]), B = adjoint(&c.o[IN2]), bB = shadow(&c.o[IN2]), T
+    cdef Scalar alpha = conj_of(alpha_of(c))
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            times_stored(s, c, alpha, bC, False, c.unit, B, number(1), shadow(&c.o[IN1]))
+        if c.o[IN2].d != NULL:
+            times_stored(s, c, alpha, bC, True, c.unit, conjugated(&c.o[IN1]), number(1), transposed(&bB))
+        if c.o[ALPHA].d != NULL:
+            s.scratch(s, &bC, c.o[IN1].m, 1, &T)
+            times_stored(s, c, number(1), bC, False, c.unit, B, number(0), T)
+            inner_to(s, factor_of(c), c.o[IN1], T, shadow(&c.o[ALPHA]), FULL, False)
+    return scale_stored(s, c, conj_of(beta_of(c)), bC)
+
+cdef int scale_stored(Sink *s, const Call *c, Scalar beta, Operand C) except -1 nogil:
+    """[C] := beta [C]"""
+    cdef Operand none = c.o[IN2]
+    if is_one(beta):
+        return 0
+    return stored(s, c, STORED_R, number(0), &c.o[IN1], &none, beta, &C, False, c.unit)
+
+new_rule(STORED_R,
+         Rule(b"stored_r", READS, WRITES, run_stored_r, stored_r_forward, stored_r_reverse, product_keep, NULL))
+
+
+# ---------------------------------------------------------------- sbmv, hbmv, spmv, hpmv
+
+cdef int symmetric_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C, with dA stored like A"""
+    cdef Operand dA = shadow(&c.o[IN1]), dB = shadow(&c.o[IN2]), dC = shadow(&c.o[OUT]), da
+    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
+    if not is_zero(alpha):
+        if dA.p != NULL:
+            stored(s, c, c.op, alpha, &dA, &c.o[IN2], beta, &dC, False, False)
+            beta = number(1)
+        if dB.p != NULL:
+            stored(s, c, c.op, alpha, &c.o[IN1], &dB, beta, &dC, False, False)
+            beta = number(1)
+        if c.o[ALPHA].d != NULL:
+            stored(s, c, c.op, tangent_at(c, &da), &c.o[IN1], &c.o[IN2], beta, &dC, False, False)
+            beta = number(1)
+    beta_forward(c, s, beta)
+    return s.emit(s, c)
+
+cdef int symmetric_reverse(Call *c, Sink *s) except -1 nogil:
+    """bB += conj(alpha) A^H bC;  S = conj(alpha) bC B^H:  bA += S + S^T off the diagonal, S on it
+    (Hermitian: S + S^H and re S), where A is stored;  balpha += <A B, bC>;  bbeta += <C, bC>;
+    bC := conj(beta) bC"""
+    cdef Operand bC = shadow(&c.o[OUT]), bB = shadow(&c.o[IN2]), A = c.o[IN1], T
+    cdef Scalar alpha = conj_of(alpha_of(c))
+    if not is_zero(alpha):
+        if bB.p != NULL:
+            if not is_hermitian(c):
+                A = conjugated(&A)
+            stored(s, c, c.op, alpha, &A, &bC, number(1), &bB, False, False)
+        if c.o[IN1].d != NULL:
+            symmetric_adjoint(s, c, alpha, bC, c.o[IN2], shadow(&c.o[IN1]))
+        if c.o[ALPHA].d != NULL:
+            s.scratch(s, &c.o[OUT], bC.m, 1, &T)
+            stored(s, c, c.op, number(1), &c.o[IN1], &c.o[IN2], number(0), &T, False, False)
+            inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
+    return beta_reverse(c, s)
+
+cdef int symmetric_adjoint(Sink *s, const Call *c, Scalar alpha, Operand bC, Operand B, Operand bA) except -1 nogil:
+    """[bA] += S + S' with S = alpha bC B^H, but S alone (Hermitian: its real part) on the diagonal"""
+    cdef Operand X, Y, diag = bA
+    if not is_hermitian(c):
+        update_stored(s, c, alpha, bC, adjoint(&B), False, False, bA)
+        return update_stored(s, c, alpha, conjugated(&B), transposed(&bC), False, STRICT, bA)
+    update_stored(s, c, alpha, bC, adjoint(&B), False, STRICT, bA)
+    update_stored(s, c, conj_of(alpha), B, adjoint(&bC), False, STRICT, bA)
+    s.scratch(s, &bC, bC.m, 1, &X)
+    fill(s, 0, X, FULL, False)
+    add_to(s, alpha, bC, X, FULL, False)
+    s.scratch(s, &B, B.m, 1, &Y)
+    copy(s, B, Y, FULL, False)
+    diag = real_part(&bA)                   # re S = re(alpha bC) re B + im(alpha bC) im B
+    update_stored(s, c, number(1), real_part(&X), row(real_part(&Y)), False, DIAGONAL, diag)
+    return update_stored(s, c, number(1), imag_part(&X), row(imag_part(&Y)), False, DIAGONAL, diag)
+
+cdef inline Operand row(Operand column) noexcept nogil:
+    return transposed(&column)
+
+cdef void fold_band(Call *c, const Flags *f) noexcept nogil:
+    take_band(c, f)
+
+cdef void fold_packed(Call *c, const Flags *f) noexcept nogil:
+    take_packed(c, f)
+
+SYMMETRIC = dict(
+    forward=STORED["forward"] + ", dA stored like A",
+    reverse="bx += conj(alpha) A^H by;  bA += S + S' off the diagonal and S (Hermitian: re S) on it, where A is "
+            "stored, S = conj(alpha) by x^H;  balpha += <A x, by>;  bbeta += <y, by>;  by := conj(beta) by",
+    source="product rule on the stored triangle")
+cdef Rule symv = Rule(b"sbmv", READS, WRITES, run_sbmv, symmetric_forward, symmetric_reverse, product_keep, fold_band)
+SBMV_ARGS = "k:int, alpha, a:in[k+1,n]/{}, " + VECTORS.format("n", "n", "lower")
+SPMV_ARGS = "n:int, alpha, ap:in[n(n+1)/2]/{}, " + VECTORS.format("n", "n", "lower")
+declare(SBMV, symv, "sbmv", "sd", SBMV_ARGS.format("symmetric"),
+        dict(equation="y := alpha A x + beta y, A = A^T, one triangle of its band", **SYMMETRIC))
+symv.name, symv.run = b"hbmv", run_hbmv
+declare(HBMV, symv, "hbmv", "cz", SBMV_ARGS.format("hermitian"),
+        dict(equation="y := alpha A x + beta y, A = A^H, one triangle of its band", **SYMMETRIC))
+symv.name, symv.run, symv.fold = b"spmv", run_spmv, fold_packed
+declare(SPMV, symv, "spmv", "sdcz", SPMV_ARGS.format("symmetric"),
+        dict(equation="y := alpha A x + beta y, A = A^T, a packed triangle", **SYMMETRIC))
+symv.name, symv.run = b"hpmv", run_hpmv
+declare(HPMV, symv, "hpmv", "cz", SPMV_ARGS.format("hermitian"),
+        dict(equation="y := alpha A x + beta y, A = A^H, a packed triangle", **SYMMETRIC))
+
+
+# ---------------------------------------------------------------- tbmv, tbsv, tpmv, tpsv
+
+cdef inline int once_more(Sink *s, const Call *c, bint adjoint, Operand C) except -1 nogil:
+    """C := A C or inv(A) C, as the call does, or with A^H"""
+    cdef Operand A = conjugated(&c.o[IN1]) if adjoint else c.o[IN1]
+    return stored(s, c, c.op, number(1), &A, NULL, number(0), &C, c.trans != adjoint, c.unit)
+
+cdef int tbmv_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := A dC + [dA] C"""
+    cdef Operand C = c.o[OUT], dC = shadow(&C)
+    once_more(s, c, False, dC)
+    if c.o[IN1].d != NULL:
+        times_stored(s, c, number(1), shadow(&c.o[IN1]), c.trans, c.unit, C, number(1), dC)
+    return s.emit(s, c)
+
+cdef int tbmv_reverse(Call *c, Sink *s) except -1 nogil:
+    """[bA] += bC C^H, C as before the call;  bC := A^H bC"""
+    cdef Operand C = c.o[OUT], bC = shadow(&C)
+    if c.o[IN1].d != NULL:
+        update_stored(s, c, number(1), bC, adjoint(&C), c.trans, c.unit, shadow(&c.o[IN1]))
+    return once_more(s, c, True, bC)
+
+cdef unsigned int tbmv_keep(const Call *c) noexcept nogil:
+    return 1 << IN1 | (c.o[IN1].d != NULL) << OUT
+
+cdef int tbsv_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := inv(A) (dC - [dA] C_after)"""
+    cdef Operand C = c.o[OUT], dC = shadow(&C)
+    s.emit(s, c)
+    if c.o[IN1].d != NULL:
+        times_stored(s, c, number(-1), shadow(&c.o[IN1]), c.trans, c.unit, C, number(1), dC)
+    return once_more(s, c, False, dC)
+
+cdef int tbsv_reverse(Call *c, Sink *s) except -1 nogil:
+    """bC := A^-H bC;  [bA] -= bC C_after^H"""
+    cdef Operand bC = shadow(&c.o[OUT]), done = after(c)
+    once_more(s, c, True, bC)
+    if c.o[IN1].d != NULL:
+        update_stored(s, c, number(-1), bC, adjoint(&done), c.trans, c.unit, shadow(&c.o[IN1]))
+    return 0
+
+cdef unsigned int tbsv_keep(const Call *c) noexcept nogil:
+    return 1 << IN1 | (c.o[IN1].d != NULL) << AFTER
+
+cdef void fold_tbmv(Call *c, const Flags *f) noexcept nogil:
+    take_band(c, f)
+    take_trans(c, f)
+    c.unit = f.diag
+
+cdef void fold_tpmv(Call *c, const Flags *f) noexcept nogil:
+    take_packed(c, f)
+    take_trans(c, f)
+    c.unit = f.diag
+
+TBMV_ARGS = "k:int, a:in[k+1,n]/triangular, x:inout[n], incx:int=1, offx:int=0, lower=0, trans=0, diag=0"
+TPMV_ARGS = "n:int, ap:in[n(n+1)/2]/triangular, x:inout[n], incx:int=1, offx:int=0, lower=0, trans=0, diag=0"
+PRODUCT = dict(
+    forward="dx := A dx + dA x", reverse="bA += bx x^H where A is stored;  bx := A^H bx",
+    source="product rule on the stored triangle")
+SOLUTION = dict(
+    forward="dx := inv(A) (dx - dA x_after)", reverse="w = A^-H bx;  bA -= w x_after^H where A is stored;  bx := w",
+    source="Giles (2008), An extended collection of matrix derivative results, section 2.3.1")
+cdef Rule tbmv = Rule(b"tbmv", 1 << IN1 | 1 << OUT, WRITES, run_tbmv, tbmv_forward, tbmv_reverse, tbmv_keep, fold_tbmv)
+declare(TBMV, tbmv, "tbmv", "sdcz", TBMV_ARGS, dict(equation="x := op(A) x, a triangular band A", **PRODUCT))
+tbmv.name, tbmv.run, tbmv.fold = b"tpmv", run_tpmv, fold_tpmv
+declare(TPMV, tbmv, "tpmv", "sdcz", TPMV_ARGS, dict(equation="x := op(A) x, a packed triangular A", **PRODUCT))
+cdef Rule tbsv = Rule(b"tbsv", 1 << IN1 | 1 << OUT, WRITES, run_tbsv, tbsv_forward, tbsv_reverse, tbsv_keep, fold_tbmv)
+declare(TBSV, tbsv, "tbsv", "sdcz", TBMV_ARGS, dict(equation="x := inv(op(A)) x, a triangular band A", **SOLUTION))
+tbsv.name, tbsv.run, tbsv.fold = b"tpsv", run_tpsv, fold_tpmv
+declare(TPSV, tbsv, "tpsv", "sdcz", TPMV_ARGS, dict(equation="x := inv(op(A)) x, a packed triangular A", **SOLUTION))
+
+
+# ---------------------------------------------------------------- spr, hpr, spr2, hpr2
+
+cdef inline bint untouched(const Call *c) noexcept nogil:
+    """Nothing happens, not even to the imaginary diagonal of a Hermitian C."""
+    return empty(&c.o[OUT]) or is_zero(alpha_of(c))
+
+cdef int clear_imaginary_diagonal(Call *c, Sink *s) except -1 nogil:
+    cdef Operand bC = shadow(&c.o[OUT]), x = real_part(&c.o[IN1]), y = transposed(&x)
+    if is_hermitian(c) and is_complex(bC.dtype):
+        bC.conj = False
+        bC = imag_part(&bC)
+        stored(s, c, STORED_R, number(0), &x, &y, number(0), &bC, False, DIAGONAL)
+    return 0
+
+cdef int update_forward(Call *c, Sink *s) except -1 nogil:
+    """dC += alpha (dA B' + A dB') and its transpose + dalpha (...), where C is stored (B = A in spr and hpr)"""
+    cdef Operand dA = shadow(&c.o[IN1]), dB = shadow(&c.o[IN2]), dC = shadow(&c.o[OUT]), da
+    cdef Operand B = c.o[IN2] if two(c) else c.o[IN1]
+    cdef int rank_2 = HPR2 if is_hermitian(c) else SPR2
+    if untouched(c):
+        return s.emit(s, c)
+    if dA.p != NULL:
+        stored(s, c, rank_2, alpha_of(c), &dA, &B, number(1), &dC, False, False)
+    if two(c) and dB.p != NULL:
+        stored(s, c, rank_2, alpha_of(c), &c.o[IN1], &dB, number(1), &dC, False, False)
+    if c.o[ALPHA].d != NULL:
+        stored(s, c, c.op, tangent_at(c, &da), &c.o[IN1], &B if two(c) else NULL, number(1), &dC, False, False)
+    clear_imaginary_diagonal(c, s)
+    return s.emit(s, c)
+
+cdef int update_reverse(Call *c, Sink *s) except -1 nogil:
+    """S = bC where C is stored + its transpose (the diagonal twice, real if Hermitian):
+    bA += conj(alpha) S conj(B) (Hermitian: conj(alpha) S B);  bB alike with A (Hermitian: alpha S A);
+    balpha += <A, S conj(B)> (Hermitian: <A, S B>), half of it in spr and hpr"""
+    cdef Operand A = c.o[IN1], B = c.o[IN2] if two(c) else A, T
+    cdef Scalar alpha = conj_of(alpha_of(c))
+    if untouched(c):
+        return 0
+    clear_imaginary_diagonal(c, s)
+    if A.d != NULL or c.o[ALPHA].d != NULL:
+        both_triangles_times(s, c, B, &T)
+        if A.d != NULL:
+            add_to(s, alpha, T, shadow(&A), FULL, False)
+        if c.o[ALPHA].d != NULL:
+            inner_to(s, factor_of(c) if two(c) else times(0.5, factor_of(c)), A, T, shadow(&c.o[ALPHA]), FULL, False)
+    if two(c) and B.d != NULL:
+        both_triangles_times(s, c, A, &T)
+        add_to(s, conj_of(alpha) if is_hermitian(c) else alpha, T, shadow(&B), FULL, False)
+    return 0
+
+cdef int both_triangles_times(Sink *s, const Call *c, Operand B, Operand *T) except -1 nogil:
+    """T := S B': the product with the symmetric matrix has the diagonal once"""
+    cdef Operand bC = shadow(&c.o[OUT])
+    if not is_hermitian(c):
+        B = conjugated(&B)
+    s.scratch(s, &bC, B.m, 1, T)
+    stored(s, c, HPMV if is_hermitian(c) else SPMV, number(1), &bC, &B, number(0), T, False, False)
+    return stored(s, c, STORED_MV, number(1), &bC, &B, number(1), T, False, DIAGONAL)
+
+cdef void fold_update(Call *c, const Flags *f) noexcept nogil:
+    take_packed(c, f)
+    c.beta[0] = 1
+
+UPDATE = dict(
+    forward="dA += alpha (dx y' + x dy') and its transpose + dalpha (...) where A is stored (y = x in spr, hpr)",
+    reverse="bx += conj(alpha) S conj(y) (Hermitian: conj(alpha) S y), by alike;  S = bA's triangle + its transpose;  "
+            "balpha += <x, S conj(y)> (Hermitian: <x, S y>), half of it in spr and hpr",
+    source="product rule on the stored triangle")
+SPR_ARGS = "n:int, {1}, x:in[n], ap:inout[n(n+1)/2]/{0}, incx:int=1, offx:int=0, lower=0"
+SPR2_ARGS = ("n:int, alpha, x:in[n], y:in[n], ap:inout[n(n+1)/2]/{}, incx:int=1, offx:int=0, incy:int=1, offy:int=0, "
+             "lower=0")
+cdef Rule spr = Rule(b"spr", READS, WRITES, run_spr, update_forward, update_reverse, rank_keep, fold_update)
+declare(SPR, spr, "spr", "sdcz", SPR_ARGS.format("triangle", "alpha"),
+        dict(equation="A := alpha x x^T + A, a packed triangle", **UPDATE))
+spr.name, spr.run = b"hpr", run_hpr
+declare(HPR, spr, "hpr", "cz", SPR_ARGS.format("hermitian", "alpha%real"),
+        dict(equation="A := alpha x x^H + A, a packed triangle", **UPDATE))
+spr.name, spr.run = b"spr2", run_spr2
+declare(SPR2, spr, "spr2", "sd", SPR2_ARGS.format("triangle"),
+        dict(equation="A := alpha x y^T + alpha y x^T + A, a packed triangle", **UPDATE))
+spr.name, spr.run = b"hpr2", run_hpr2
+declare(HPR2, spr, "hpr2", "cz", SPR2_ARGS.format("hermitian"),
+        dict(equation="A := alpha x y^H + conj(alpha) y x^H + A, a packed triangle", **UPDATE))
