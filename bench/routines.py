@@ -64,7 +64,7 @@ def operands(rule, n: int, seed: int) -> tuple[dict[str, np.ndarray], dict[str, 
 
 def routine_row(rule, n: int) -> Limited:
     """Measure one routine; the time is that of the processor, so that others may use the machine."""
-    routine = getattr(ad.blas, rule.name)
+    routine = getattr(getattr(ad, rule.namespace), rule.name)
     (plain, others), (seeds, _) = operands(rule, n, 0), operands(rule, n, 1)
     shadows = {name: x.copy("F") for name, x in seeds.items()}
     cleared = [arg.name for arg in rule.args if arg.intent == "out"]

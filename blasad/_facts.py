@@ -103,6 +103,7 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
     dtype = np.dtype(DTYPES[letter])
     integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
     sizes = {each: given.pop(each, size) for each, size in orders(rule, SIZE).items()}
+    sizes["p"] = min(sizes["p"], sizes["m"])
     others: dict[str, Any] = {each: sizes[each] for each in integers}
     for arg in rule.args:
         if arg.intent == "scalar":
@@ -118,8 +119,8 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
     arrays = {}
     for arg in rule.args:
         if arg.intent in ("in", "inout", "out"):
-            kind = {"real": _real(dtype), "double": np.float64, "index": np.int64}.get(arg.dtype, dtype)
-            arrays[arg.name] = np.empty(stored_shape(arg, case), kind, "F")
+            kinds = {"real": _real(dtype), "double": np.dtype(np.float64), "index": np.dtype(np.int64)}
+            arrays[arg.name] = np.empty(stored_shape(arg, case), kinds.get(arg.dtype, dtype), "F")
             if is_index(arg):
                 others[arg.name] = np.zeros_like(arrays.pop(arg.name))
     return arrays, others

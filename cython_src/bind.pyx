@@ -20,9 +20,9 @@ from blasad._memory cimport injective, overlap
 from blasad._operands cimport cast, constant, copy_of, plain_in, view_input
 from blasad._operations cimport set_all
 from blasad._recorder cimport SHORT, work_of
-from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_SIDE, OF_TRIANGLE, \
-    OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, make, overwrites, read_flag, read_operand, \
-    read_scalar, traced_scalar
+from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_SIDE, \
+    OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, make, overwrites, read_flag, \
+    read_operand, read_scalar, traced_scalar
 from blasad._tape cimport Buffer, Tape, current, peek
 from blasad._usual cimport usual
 

@@ -46,6 +46,8 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * 10
     if op in (DOT, DSDOT, NRM2, ASUM):
         return c.nb * c.nl * (4.0 if is_complex(A.dtype) else 1.0) * 2 * elements(c, IN1)
+    if op in (STORED_MV, STORED_R) and c.unit == DIAGONAL:
+        return each * 2 * (C.m if op == STORED_MV else A.m)
     if STORED_MV <= op <= HPR2:             # a symmetric matrix stores one triangle of what is added up
         return each * (4 if op in (SBMV, HBMV, SPMV, HPMV, SPR2, HPR2) else 2) * elements(
             c, IN1 if op != STORED_R and op < SPR else OUT)

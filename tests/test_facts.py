@@ -40,7 +40,7 @@ def test_flops_follow_the_flags() -> None:
 def test_the_reverse_is_no_dearer_than_it_must_be(name: str) -> None:
     """Two arguments of a product have two adjoints of the size of the product; scratch memory is no operand."""
     rule = ad.rules[name]
-    if any(len(arg.shape) == 2 for arg in rule.args):
+    if any(len(arg.shape) == 2 for arg in rule.args) and rule.cost().flops:
         primal, reverse = rule.cost(n=2000, m=2000, k=2000), rule.cost("reverse", n=2000, m=2000, k=2000)
         assert 0 < reverse.flops <= 2.02 * primal.flops
     for mode in ("", "forward", "reverse"):
@@ -65,7 +65,7 @@ def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> l
     shadows = {each: np.add(x, 1, out=np.empty_like(x)) for each, x in arrays.items() if each in shadowed}
     with ad.Tape() as tape:
         traced = {each: tape.watch(x, *([shadows[each]] if each in shadows else [])) for each, x in arrays.items()}
-        getattr(ad.blas, name)(**traced, **others)
+        getattr(getattr(ad, rule.namespace), name)(**traced, **others)
         for each in poisoned:
             behind[each][...] = np.nan
         tape.reverse()
@@ -78,7 +78,7 @@ def test_what_is_kept_is_what_the_sweep_reads(name: str) -> None:
     for each in differentiable(rule):
         kept = rule.keeps(each)
         expected = recorded(name, (each,), ())
-        arrays = [arg.name for arg in rule.args if arg.intent in ("in", "inout", "out")]
+        arrays = [arg.name for arg in rule.args if arg.intent in ("in", "inout", "out") and arg.dtype != "index"]
         others = tuple(x for x in arrays if x not in kept and f"{x}_after" not in kept)
         found = recorded(name, (each,), others)
         assert all(np.array_equal(a, b) for a, b in zip(found, expected, strict=True)), (each, kept)

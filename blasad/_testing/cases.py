@@ -114,8 +114,7 @@ def cases(rule: Rule, dtypes: str, seed: int, count: int) -> Iterator[Case]:
     cards = [(value, on) for value in (0, 1, None, None) for on in (False, True)]
     decks = {arg.name: Deck(rng, cards) for arg in rule.args if arg.intent == "scalar"}
     params, number = Deck(rng, tuple(USED)), 0
-    numbers = {dtype: Deck(rng, NUMBERS.get(f"{rule.name} of complex numbers" * (dtype in "cz"), NUMBERS.get(
-        rule.name, ((),)))) for dtype in dtypes}
+    numbers = {dtype: Deck(rng, _numbers(rule, dtype)) for dtype in dtypes}
     for _ in range(-(-count // len(grid)) if grid else 0):
         for dtype, flags in grid:
             kind = kinds.deal()
@@ -127,6 +126,11 @@ def cases(rule: Rule, dtypes: str, seed: int, count: int) -> Iterator[Case]:
             case = Case(rule.name, number, dtype, kind, _used(rule, chosen), flags, scalars, dealt, param=params.deal())
             yield _specialised(rule, case, rng, broadcasts)
             number += 1
+
+
+def _numbers(rule: Rule, dtype: str) -> Sequence[tuple[complex, ...]]:
+    """Values that scalars may have together; nothing if any will do."""
+    return NUMBERS.get(f"{rule.name} of complex numbers" * (dtype in "cz"), NUMBERS.get(rule.name, ((),)))
 
 
 def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from .._rule import DTYPES, Rule
 from .calls import RoutineCall
-from .cases import Case, Deck, _scalar, _used, problem_of
+from .cases import Case, Deck, _numbers, _scalar, _used, problem_of
 from .differences import stencil
 from .direct import first_index, run_blas
 from .drivers import Driver, Engine
@@ -77,6 +77,8 @@ def run_edges(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool 
                 edge.fill(problem, case)
             problem = replace(problem, case=f"{edge.name!r}, {case}")
             _canaries(problem, canary, rng)
+            if rule.name == "rotm":  # reads the flag without a derivative
+                problem.primal.view(leaf(problem, "param"))[0] = case.param
             _judge(Pose(edge, rule, case, problem, driver, report, rng))
             report.cases += 1
         if progress is not None:
@@ -99,9 +101,12 @@ def posed(edge: Edge, rule: Rule, dtypes: str, seed: int, quick: bool) -> Iterat
             "canary": ("nan", "number"), **cards,
         }
         decks = {name: Deck(rng, values) for name, values in choices.items()}
+        numbers = Deck(rng, _numbers(rule, dtype))
         free = ("layouts", "flags") if quick else ("layouts",)
         for _ in range(max(len(values) for name, values in choices.items() if name not in free)):
             scalars = {name: _scalar(rule, name, dtype, decks[name].deal(), rng) for name in cards}
+            for (name, (_, on)), value in zip(scalars.items(), numbers.deal(), strict=False):
+                scalars[name] = (value if dtype in "sd" else complex(value), on)
             layouts = {arg.name: (decks["layouts"].deal(), decks["layouts"].deal()) for arg in rule.args if arg.shape}
             case = Case(rule.name, number, dtype, edge.kind, _used(rule, decks["sizes"].deal()),
                         decks["flags"].deal(), scalars, layouts, dict(decks["integers"].deal()))

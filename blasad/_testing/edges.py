@@ -100,7 +100,7 @@ def has(rule: Rule, *names: str) -> bool:
 
 def has_alpha(rule: Rule) -> bool:
     """Whether something is multiplied by a scalar."""
-    return any(arg.intent == "scalar" and arg.name in ("alpha", "a") for arg in rule.args)
+    return rule.name != "rotg" and any(arg.intent == "scalar" and arg.name in ("alpha", "a") for arg in rule.args)
 
 
 def stored(rule: Rule, *kinds: str) -> list[Arg]:
