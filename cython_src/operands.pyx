@@ -139,6 +139,7 @@ cdef object view_input(Tape t, object x, int code, View *v):
 cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
     """Copy an input that the output would overwrite while it is being read."""
     cdef Array copied
+    found_again(held, v)
     if is_traced(held) and views_overlap(v, out, alike_is_fine):
         copied = copy_of(<Array>held, False)
         see(copied, v)
@@ -147,6 +148,13 @@ cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
         held = held.copy()
         see_plain(None, held, v)
     return held
+
+cdef void found_again(object held, View *v) noexcept:
+    """Where an input is once the output is open: in the second run of a section that may have moved both."""
+    cdef Array x
+    if is_traced(held) and (<Array>held).buf.number:
+        x = held
+        v.p = x.buf.base + x.off
 
 cdef object constant(Tape t, x, View *v):
     """Indices or a mask, copied into memory of the tape."""

@@ -13,7 +13,7 @@ from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, new_of_sh
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport cast, check_cast, common_code, constant, copy_of, find_tape, fortran_like, is_number, \
-    keep_alive, no_overlap, once, open_output, output_view, prepared, target_of, view_input, weak_code
+    found_again, keep_alive, no_overlap, once, open_output, output_view, prepared, target_of, view_input, weak_code
 from blasad._spread cimport broadcast_to, joint_shape, spread, stack_shape, stacked, start, views_overlap
 from blasad._tape cimport Tape, dtype_code
 
@@ -148,6 +148,8 @@ cpdef matmul(x, y, out=None, double alpha=1):
         c.shape[c.ndim], c.strides[c.ndim] = 1, 0
         c.ndim += 1
     if out is not None:
+        found_again(held_x, &a)
+        found_again(held_y, &b)
         if views_overlap(&a, &c, False) or views_overlap(&b, &c, False):
             return assign(out, matmul(x, y, None, alpha))
     start(&call, GEMV if vector_b and a.shape[a.ndim - 1] and a.ndim == 2 else GEMM, alpha, 0)
@@ -197,6 +199,7 @@ cpdef assign(out, x, bint conj=False, where=None):
     conj = conj and is_complex(a.dtype)
     if a.p == c.p and a.ndim == c.ndim and not conj and memory_alike(&a, &c):
         return out
+    found_again(held, &a)
     if views_overlap(&a, &c, False):
         held = no_overlap(held, &a, &c, False) if not is_traced(x) else copy_of(<Array>x, False)
         if is_traced(held):

@@ -21,3 +21,32 @@ def test_a_section_that_writes_to_nothing_leaves_the_memory_there_alone(step):
         ad.autodiff(ad.Reverse, program, ad.Duplicated(x, dx))
         np.testing.assert_array_equal(x, np.arange(8.0))
         np.testing.assert_array_equal(dx, 1.0)
+
+
+def add(y, u):
+    y += u
+
+
+@pytest.mark.parametrize("step", [
+    lambda x: add(x[1:], x[:-1]),
+    lambda x: add(x, x[::-1]),
+    lambda x: add(x.reshape(3, 3), x.reshape(3, 3).T),
+    lambda x: np.multiply(x[1:], x[:-1], out=x[1:]),
+    lambda x: np.sin(x[:-1], out=x[1:]),
+    lambda x: np.matmul(x.reshape(3, 3), x.reshape(3, 3), out=x.reshape(3, 3)),
+    lambda x: ad.blas.gemv(1.0, x.reshape(3, 3), x[2:5], 0.5, x[4:7]),
+    lambda x: x.__setitem__([0, 2], x[1:3]),
+], ids=["shifted", "reversed", "transposed", "times", "sin", "matmul", "gemv", "rows"])
+def test_a_section_that_begins_with_an_overlap_runs_again(step):
+    def loss(section):
+        def f(x):
+            section(x)
+            section(x)
+            return (x * x * x).sum()
+        return f
+
+    x = RNG.random(9)
+    expected = ad.value_and_grad(loss(step))(x)
+    found = ad.value_and_grad(loss(ad.checkpoint(step)))(x)
+    np.testing.assert_allclose(found[0], expected[0], rtol=1e-13)
+    np.testing.assert_allclose(found[1], expected[1], rtol=1e-13)
