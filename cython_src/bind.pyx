@@ -367,12 +367,11 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 see_operand(r, k, None, x, &views[k])
                 operand(&views[k], &c.o[s.place])
     if tape is not None and r.op != IAMAX:
+        prepare_outputs(r, given, views, tape, active)
         for i in range(r.noperands):
             k = r.operands[i]
-            s = &r.spec[k]
-            if s.writes:
-                prepare_output(r, k, <object>given[k], &views[k], tape, active)
-                operand(&views[k], &c.o[s.place])
+            if r.spec[k].writes:
+                operand(&views[k], &c.o[r.spec[k].place])
     rules[r.op].fold(c, flags)
     finish(r, c, given, tape, traced)
     if second is not None:
@@ -472,23 +471,33 @@ cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint activ
                          "be written; pass a copy")
     return 0
 
-cdef int prepare_output(Routine r, int k, object x, View *v, Tape tape, bint active) except -1:
+cdef int prepare_outputs(Routine r, PyObject **given, View *views, Tape tape, bint active) except -1:
+    """Make outputs ready to be written; that may move memory, which two of them may share."""
+    cdef index at[NOPS]
     cdef Buffer b
-    cdef char *p
-    if is_traced(x):
-        b = (<Array>x).buf
-        p = b.base
-        tape.written(b, active)
-        v.p += b.base - p
-    else:
-        b = tape.find(x, True)
-        if b is None:
-            return 0
-        p = b.base
-        tape.written(b, active)
-        v.p += b.base - p
-    v.d, v.lane = b.d + (v.p - b.base) if b.d != NULL else NULL, b.lane
+    cdef View *v
+    cdef int i, k
+    for i in range(r.noperands):
+        k = r.operands[i]
+        if r.spec[k].writes:
+            b = memory_of(<object>given[k], tape)
+            at[i] = views[k].p - b.base if b is not None else 0
+    for i in range(r.noperands):
+        k = r.operands[i]
+        b = memory_of(<object>given[k], tape) if r.spec[k].writes else None
+        if b is not None:
+            tape.written(b, active)
+    for i in range(r.noperands):
+        k = r.operands[i]
+        b = memory_of(<object>given[k], tape) if r.spec[k].writes else None
+        if b is not None:
+            v = &views[k]
+            v.p, v.lane = b.base + at[i], b.lane
+            v.d = b.d + at[i] if b.d != NULL else NULL
     return 0
+
+cdef inline Buffer memory_of(object x, Tape tape):
+    return (<Array>x).buf if is_traced(x) else tape.find(x, True)
 
 cdef object copied(object x, View *v):
     """What a view of an operand shows, in memory of its own."""

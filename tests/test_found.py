@@ -50,3 +50,17 @@ def test_a_section_that_begins_with_an_overlap_runs_again(step):
     found = ad.value_and_grad(loss(ad.checkpoint(step)))(x)
     np.testing.assert_allclose(found[0], expected[0], rtol=1e-13)
     np.testing.assert_allclose(found[1], expected[1], rtol=1e-13)
+
+
+def test_two_parts_of_an_argument_are_swapped():
+    def swap(x):
+        ad.blas.swap(x[:2], x[5:3:-1])
+        return x
+
+    x, right = np.arange(7.0), [5, 4, 2, 3, 1, 0, 6]
+    value, pullback = ad.vjp(swap, x)
+    np.testing.assert_array_equal(value, right)
+    np.testing.assert_array_equal(pullback(x)[0], right)
+    np.testing.assert_array_equal(ad.jvp(swap, (x,), (x,))[1], right)
+    np.testing.assert_array_equal(ad.vjp(ad.checkpoint(swap), x)[1](x)[0], right)
+    np.testing.assert_array_equal(ad.grad(lambda x: (swap(x) * x[3]).sum())(x), [3, 3, 3, 24, 3, 3, 3])
