@@ -64,3 +64,14 @@ def test_two_parts_of_an_argument_are_swapped():
     np.testing.assert_array_equal(ad.jvp(swap, (x,), (x,))[1], right)
     np.testing.assert_array_equal(ad.vjp(ad.checkpoint(swap), x)[1](x)[0], right)
     np.testing.assert_array_equal(ad.grad(lambda x: (swap(x) * x[3]).sum())(x), [3, 3, 3, 24, 3, 3, 3])
+
+
+def test_lines_that_interleave_with_other_strides_share_nothing():
+    x, y = np.arange(24.0)[3:12:8], np.arange(24.0)[21::-14]
+    both = np.arange(24.0)
+    ad.blas.swap(both[3:12:8], both[21::-14])
+    np.testing.assert_array_equal(both[3:12:8], y)
+    np.testing.assert_array_equal(both[21::-14], x)
+    for first, second in ((both[3:12:4], both[7::-5]), (both[:1], both[0::3]), (both[::2], both[3::3])):
+        with pytest.raises(ValueError, match="overlap, and both are written"):
+            ad.blas.swap(first[:2], second[:2]) if first.size > 1 else ad.blas.swap(first, second[:1])
