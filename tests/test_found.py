@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from oracle import inner, random
 
 import blasad as ad
 
@@ -75,3 +76,21 @@ def test_lines_that_interleave_with_other_strides_share_nothing():
     for first, second in ((both[3:12:4], both[7::-5]), (both[:1], both[0::3]), (both[::2], both[3::3])):
         with pytest.raises(ValueError, match="overlap, and both are written"):
             ad.blas.swap(first[:2], second[:2]) if first.size > 1 else ad.blas.swap(first, second[:1])
+
+
+@pytest.mark.parametrize("shape", [(3, 1), (1, 3), (1, 1)])
+@pytest.mark.parametrize("lower", [0, 1])
+@pytest.mark.parametrize("name", ["hemm", "hemv", "symm", "symv"])
+def test_a_symmetric_matrix_whose_rows_are_one(name, lower, shape):
+    a, x = random(RNG, np.empty(shape, "D")), random(RNG, np.empty((3, 2) if name[3] == "m" else 3, "D"))
+
+    def product(a):
+        return getattr(ad.blas, name)(0.7j, np.broadcast_to(a, (3, 3)), x, lower=lower)
+
+    def gradient(f, a):
+        y, pullback = ad.vjp(f, a)
+        return pullback(seed)[0]
+
+    seed, t = random(RNG, x), random(RNG, a)
+    slope = (product(a + 1e-6 * t) - product(a - 1e-6 * t)) / 2e-6
+    assert inner(gradient(product, a), t) == pytest.approx(inner(seed, slope), abs=1e-8)
