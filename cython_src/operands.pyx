@@ -139,8 +139,13 @@ cdef object view_input(Tape t, object x, int code, View *v):
 cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
     """Copy an input that the output would overwrite while it is being read."""
     cdef Array copied
-    found_again(held, v)
-    if is_traced(held) and views_overlap(v, out, alike_is_fine):
+    cdef char *p = v.p
+    cdef bint overlaps
+    if is_traced(held):
+        found_again(held, v)
+        overlaps, v.p = views_overlap(v, out, alike_is_fine), p     # where it was, its value is kept already
+        if not overlaps:
+            return held
         copied = copy_of(<Array>held, False)
         see(copied, v)
         return copied
