@@ -282,6 +282,8 @@ cdef void give_back_block(Kept *k, char *p, size_t nbytes) noexcept nogil:
 
 cdef size_t copy_size(const Slot *s) noexcept nogil:
     """The bytes of a value in a copy."""
+    if s.m == 0 or s.n == 0:
+        return 0
     return (s.m if s.rs else 1) * (s.n if s.cs else 1) * (s.nb if s.bs else 1) * <size_t>itemsize[s.dtype]
 
 cdef void forget(Kept *k) noexcept nogil:

@@ -8,6 +8,7 @@ from blasad._core cimport *
 from blasad._emit cimport *
 from blasad._level2 cimport *
 from blasad._level3 cimport *
+from blasad._memory cimport injective
 from blasad._products cimport *
 
 
@@ -203,7 +204,12 @@ cdef int symm_reverse(Call *c, Sink *s) except -1 nogil:
 cdef int symmetric_adjoint(Sink *s, bint hermitian, Scalar alpha, Operand bC, Operand B, Operand bA,
                            int part) except -1 nogil:
     """part of bA += S + S' with S = alpha bC B^H, but S alone (Hermitian: its real part) on the diagonal"""
-    cdef Operand half, diag = diagonal(&bA), imag, saved
+    cdef Operand half, diag = diagonal(&bA), imag, saved, S
+    if hermitian and is_complex(bA.dtype) and not injective(&bA):      # its diagonal is not its own
+        s.scratch(s, &bA, bA.m, bA.n, &S)
+        fill(s, 0, S, FULL, False)
+        symmetric_adjoint(s, True, alpha, bC, B, S, part)
+        return add_to(s, number(1), S, bA, part, False)
     s.scratch(s, &bC, bC.m, 1, &half)
     fill(s, 0, half, FULL, False)
     columns_into(s, alpha, bC, conjugated(&B), half)

@@ -102,6 +102,31 @@ cdef size_t capacity(Arena *a) noexcept nogil:
 
 # ---------------------------------------------------------------- where operands lie
 
+cdef bint crossing(index gap, index r, index m, index s, index n) noexcept nogil:
+    """Whether i r = gap + j s for some 0 <= i < m, 0 <= j < n"""
+    cdef index j, i, period, step
+    if r == 0:
+        return crossing(-gap, s, n, r, m) if s != 0 else gap == 0
+    if s == 0:
+        return gap % r == 0 and 0 <= gap // r < m
+    for j in range(min(n, size_of(r))):
+        if (gap + j * s) % r == 0:
+            break
+    else:
+        return False
+    period = size_of(r)                 # from one such j to the next, at most
+    for step in range(1, period):
+        if step * s % r == 0:
+            period = step
+            break
+    i, step = (gap + j * s) // r, period * s // r       # i goes up or down by step
+    n = (n - 1 - j) // period           # so often
+    if step < 0:
+        i, step = i + n * step, -step
+    if i < 0:
+        i += min(n, (step - 1 - i) // step) * step
+    return 0 <= i < m
+
 cdef bint interleave(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil:
     """Whether two operands whose bytes mingle have an element in common; in doubt, yes."""
     cdef index size, gap, j, i, r, n
@@ -120,7 +145,7 @@ cdef bint interleave(const Operand *a, unsigned int na, const Operand *b, unsign
             n = r
         if r == n and r != 0:
             return gap % r == 0
-        return True
+        return crossing(gap, r, max(a.m, a.n), n, max(b.m, b.n))
     if a.m == 1 or b.m == 1 or a.n == 1 or b.n == 1:
         r = b.rs if a.m == 1 else a.rs                      # one stride tells for a line, the other matrix has both
         n = b.cs if a.n == 1 else a.cs

@@ -139,7 +139,13 @@ cdef object view_input(Tape t, object x, int code, View *v):
 cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
     """Copy an input that the output would overwrite while it is being read."""
     cdef Array copied
-    if is_traced(held) and views_overlap(v, out, alike_is_fine):
+    cdef char *p = v.p
+    cdef bint overlaps
+    if is_traced(held):
+        found_again(held, v)
+        overlaps, v.p = views_overlap(v, out, alike_is_fine), p     # where it was, its value is kept already
+        if not overlaps:
+            return held
         copied = copy_of(<Array>held, False)
         see(copied, v)
         return copied
@@ -147,6 +153,13 @@ cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
         held = held.copy()
         see_plain(None, held, v)
     return held
+
+cdef void found_again(object held, View *v) noexcept:
+    """Where an input is once the output is open: in the second run of a section that may have moved both."""
+    cdef Array x
+    if is_traced(held) and (<Array>held).buf.number:
+        x = held
+        v.p = x.buf.base + x.off
 
 cdef object constant(Tape t, x, View *v):
     """Indices or a mask, copied into memory of the tape."""

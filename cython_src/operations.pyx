@@ -13,7 +13,7 @@ from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, new_of_sh
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport cast, check_cast, common_code, constant, copy_of, find_tape, fortran_like, is_number, \
-    keep_alive, no_overlap, once, open_output, output_view, prepared, target_of, view_input, weak_code
+    found_again, keep_alive, no_overlap, once, open_output, output_view, prepared, target_of, view_input, weak_code
 from blasad._spread cimport broadcast_to, joint_shape, spread, stack_shape, stacked, start, views_overlap
 from blasad._tape cimport Tape, dtype_code
 
@@ -112,6 +112,8 @@ cpdef matmul(x, y, out=None, double alpha=1):
     cdef int ndim, code
     cdef index shape[MAXDIM]
     cdef bint active, vector_a, vector_b
+    cdef char *x_was
+    cdef char *y_was
     if t is None and is_traced(out):
         t = tape_of(<Array>out)
     x, y = prepared(x), prepared(y)
@@ -148,8 +150,12 @@ cpdef matmul(x, y, out=None, double alpha=1):
         c.shape[c.ndim], c.strides[c.ndim] = 1, 0
         c.ndim += 1
     if out is not None:
+        x_was, y_was = a.p, b.p
+        found_again(held_x, &a)
+        found_again(held_y, &b)
         if views_overlap(&a, &c, False) or views_overlap(&b, &c, False):
             return assign(out, matmul(x, y, None, alpha))
+        a.p, b.p = x_was, y_was             # there the values are kept already
     start(&call, GEMV if vector_b and a.shape[a.ndim - 1] and a.ndim == 2 else GEMM, alpha, 0)
     stacked(t, &call, &a, &b, &c)
     keep_alive(t, held_x)
@@ -168,6 +174,7 @@ cpdef assign(out, x, bint conj=False, where=None):
     cdef View *views[3]
     cdef Call call
     cdef bint active
+    cdef char *was
     if t is None:
         raise RuntimeError("blasad: assign needs a traced array")
     x = prepared(x)
@@ -197,7 +204,11 @@ cpdef assign(out, x, bint conj=False, where=None):
     conj = conj and is_complex(a.dtype)
     if a.p == c.p and a.ndim == c.ndim and not conj and memory_alike(&a, &c):
         return out
-    if views_overlap(&a, &c, False):
+    was = a.p
+    found_again(held, &a)
+    if not views_overlap(&a, &c, False):
+        a.p = was
+    else:
         held = no_overlap(held, &a, &c, False) if not is_traced(x) else copy_of(<Array>x, False)
         if is_traced(held):
             see(held, &a)

@@ -5,7 +5,6 @@ from functools import partial
 
 import numpy as np
 import pytest
-import test_random_programs as random_programs
 from nested_programs import PROGRAMS, M, X, energy, trained
 from numpy_harness import random
 from second_order import check_second
@@ -258,18 +257,6 @@ def test_shapes_with_ones_and_zeros(shape):
         slope = gradient_by_differences(lambda x: (ad.grad(f)(x) * v).sum(), x)
         np.testing.assert_allclose(ad.hvp(f)(x, v), slope, rtol=1e-7, atol=1e-8)
     np.testing.assert_allclose(ad.jacobian(ad.grad(f))(x), H, rtol=1e-12, atol=1e-14)
-
-
-# ---------------------------------------------------------------- random programs
-
-
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("dtype", "dD")
-def test_random_programs_have_second_derivatives(seed, dtype):
-    rng = np.random.default_rng(seed)
-    made = random_programs.program(rng, int(rng.integers(1, 20)), dtype == "D")
-    arrays = [random(rng, s, dtype, order) for s, order in random_programs.SHAPES]
-    check_second(lambda *xs: random_programs.run(made, xs, True), *arrays, rtol=1e-6)
 
 
 # ---------------------------------------------------------------- a peer

@@ -1,187 +1,336 @@
-"""Long random programs on overlapping views of a few buffers, against plain NumPy and central differences of it.
+"""Random programs, differentiated in every way, against differences in the longest precision.
 
-The plain form of a step computes from what it reads first and then writes, so overlaps have one meaning.
+The suite runs the same few hundred programs every time.  A long run of other ones:
+
+    pytest tests/test_random_programs.py --hypothesis-profile=long
+
+The header tells its seed, to be given again as ``--hypothesis-seed``; BLASAD_EXAMPLES=n sets the number of programs.
+What fails shrinks to a script, printed under "paste and run", that needs nothing but blasad.
 """
+
+import subprocess
+import sys
 
 import numpy as np
 import pytest
-from oracle import OPS, inner, like, mirrored, random, triangle
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from programs import TOLERANCE, integers, pick, programs, rarely
 
 import blasad as ad
 
-b = ad.blas
-SHAPES = [((6, 6), "C"), ((5, 4), "F"), ((13,), "C"), ((8,), "C"), ((2, 3, 4), "C")]
+
+def literal(x):
+    """An array in Python, on as few lines as it takes."""
+    x = np.asarray(x)
+    number, dtype = (complex, "D") if x.dtype.kind == "c" else (float, "d")
+    return repr(np.vectorize(lambda v: number(f"{v:.13g}"), otypes=[dtype])(x.astype(dtype)).tolist())
 
 
-def cut(rng, length, n):
-    """A slice that takes n of `length` elements."""
-    step = int(rng.integers(1, (length - 1) // (n - 1) + 1)) if n > 1 else 1
-    first = int(rng.integers(0, length - (n - 1) * step))
-    last = first + (n - 1) * step
-    return slice(first, last + 1, step) if rng.random() < 0.6 else slice(last, first - 1 if first else None, -step)
+def array(x):
+    order = ', order="F"' if x.ndim == 2 and not x.flags.c_contiguous else ""
+    return f'np.array({literal(np.round(x.astype("D" if x.dtype.kind == "c" else "d"), 3))}, "{x.dtype.char}"{order})'
 
 
-class View:
-    """Where a step finds an operand: the same expression on traced and on plain buffers."""
-
-    def __init__(self, rng, *shape):
-        self.turned = len(shape) == 2 and rng.random() < 0.4
-        m, n = shape[::-1] if self.turned else (*shape, 1)[:2]
-        if len(shape) == 2:
-            self.buffer = int(rng.choice([i for i, (s, _) in enumerate(SHAPES)
-                                          if len(s) > 1 and s[-2] >= m and s[-1] >= n]))
-            sizes = SHAPES[self.buffer][0]
-            self.key = (*(int(rng.integers(k)) for k in sizes[:-2]), cut(rng, sizes[-2], m), cut(rng, sizes[-1], n))
-        else:
-            self.buffer = int(rng.choice([i for i, (s, _) in enumerate(SHAPES) if max(s) >= m]))
-            sizes = SHAPES[self.buffer][0]
-            along = int(rng.choice([i for i, k in enumerate(sizes) if k >= m]))
-            self.key = tuple(cut(rng, k, m) if i == along else int(rng.integers(k)) for i, k in enumerate(sizes))
-
-    def __call__(self, buffers):
-        x = buffers[self.buffer][self.key]
-        return x.T if self.turned else x
+def inner(xs, ys):
+    return sum(float(np.sum((np.conj(x) * y).real)) for x, y in zip(xs, ys, strict=True))
 
 
-def part(lower, n):
-    return np.tril(np.ones((n, n), bool)) if lower else np.triu(np.ones((n, n), bool))
+class Way:
+    """One way to run or to differentiate a program: lines to be run after it, and what they should find."""
+
+    def __init__(self, program, data):
+        self.program, self.draw, self.names = program, data.draw, program.used
+        self.lines = []
+        self.expected = program.after(program.start)
+        self.buffers("x", program.start)
+
+    def buffers(self, letter, numbers, names=None):
+        for name in names or self.names:
+            self.lines.append(f"{name.replace('x', letter)} = {array(numbers[name])}")
+
+    def numbers(self, letter, which, names=None):
+        """Other numbers for every buffer: a direction, or seeds."""
+        found = self.program.numbers(which)
+        self.buffers(letter, found, names)
+        return found
+
+    def all(self, letter, names=None):
+        names = [name.replace("x", letter) for name in names or self.names]
+        return f"({', '.join(names)},)"
+
+    def tolerance(self, factor=1.0):
+        size = max(self.program.scale, *(float(np.abs(x).max(initial=0)) for x in self.expected))
+        return f"{TOLERANCE[self.program.dtype] * size * factor:.2g}"
+
+    def same(self, letter, expected, names=None):
+        """The arrays are near to what is expected."""
+        pairs = "".join(f"    ({name.replace('x', letter)}, {literal(x)}),\n"
+                        for name, x in zip(names or self.names, expected, strict=True))
+        self.lines.append(f"for found, expected in (\n{pairs}):\n"
+                          f"    np.testing.assert_allclose(found, expected, rtol=0, atol={self.tolerance()})")
+
+    def slope(self, found, directions, expected):
+        """The inner product of derivatives and directions is near to what is expected."""
+        self.lines += [f"found = sum(np.vdot(t, d).real for t, d in zip({directions}, {found}))",
+                       f"np.testing.assert_allclose(found, {expected:.13g}, rtol=0, atol={self.tolerance(20)})"]
+
+    def loss(self):
+        """A function that returns a number."""
+        weights = self.numbers("w", 3)
+        terms = " + ".join(f"({x} * {x.replace('x', 'w')}).sum().real" for x in self.names)
+        self.lines.append(f"\ndef loss{self.all('x')[:-2] + ')'}:\n    program{self.all('x')[:-2] + ')'}\n"
+                          f"    return {terms}\n")
+        return [np.conj(weights[x]) for x in self.names]
+
+    def chosen(self, numbers):
+        return [numbers[x] for x in self.names]
+
+    def script(self):
+        head = "import numpy as np\nimport blasad as ad\n\nblas, lapack = ad.blas, ad.lapack\n"
+        return "\n".join([head, self.program.text(), *self.lines]) + "\n"
 
 
-def put(c, value):
-    c[...] = value
+def directions(way, which, letter):
+    """A direction in the buffers, and the derivative along it."""
+    t = way.numbers(letter, which)
+    return t, way.program.tangents({name: t[name] for name in way.names})
 
 
-def put_part(c, lower, value):
-    mask = part(lower, len(c))
-    c[mask] = value[mask]
+def plain(way):
+    way.lines.append(f"program(*{way.all('x')})")
+    way.same("x", way.expected)
 
 
-def trade(x, y):
-    x[...], y[...] = y.copy(), x.copy()
+def forward(way):
+    lanes = way.draw(integers(1, 3))
+    constant = [x for x in way.names if rarely(way.draw, 7)]
+    moving = [x for x in way.names if x not in constant]
+    t = way.numbers("d", 1, moving) if moving else {}
+    expected = dict(zip(way.names, way.program.tangents({x: t[x] for x in moving}), strict=True))
+    terms = {x: [f"{x.replace('x', letter)}" for letter in "def"[:lanes]] for x in moving}
+    for letter, factor in (("e", "-2"), ("f", "0"))[:lanes - 1]:
+        way.lines += [f"{x.replace('x', letter)} = {factor} * {x.replace('x', 'd')}" for x in moving]
+    kind = "Duplicated" if lanes == 1 else "BatchDuplicated"
+    pairs = [f"ad.{kind}({x}, {terms[x][0] if lanes == 1 else '(' + ', '.join(terms[x]) + ')'})" if x in moving
+             else f"ad.Const({x})" for x in way.names]
+    way.lines.append(f"ad.autodiff(ad.Forward, program, {', '.join(pairs)})")
+    way.same("x", way.expected)
+    for letter, factor in (("d", 1), ("e", -2), ("f", 0))[:lanes]:
+        way.same(letter, [factor * expected[x] for x in moving], moving) if moving else None
 
 
-def steps(rng, complex_):
-    """One random step: its views, and how it is done with blasad and with NumPy."""
-    m, k, n = (int(i) for i in rng.integers(1, 4, 3))
-    alpha, beta = rng.choice([0.0, 1.0, 0.7, -0.4], 2, p=[0.1, 0.2, 0.4, 0.3])
-    if complex_ and rng.random() < 0.5:
-        alpha *= 1j
-    ta, tb = (int(i) for i in rng.integers(0, 3, 2))
-    low, side = (int(i) for i in rng.integers(0, 2, 2))
-    mn, mk, kn, nn = (m, n), (m, k), (k, n), (n, n)
-    a_stored, b_stored = mk[::-1] if ta else mk, kn[::-1] if tb else kn
-    dot = b.dotu if complex_ else b.dot
-    ger = b.geru if complex_ else b.ger
-    power = float(rng.choice([2, 3, 0.5, 1]))
-    where = rng.random(mn) < 0.5
-    rows = rng.integers(0, m, 3)
-    once = rng.permutation(m)
-    return {
-        "gemm": ([a_stored, b_stored, mn], lambda a, x, c: b.gemm(alpha, a, x, beta, c, trans_a=ta, trans_b=tb),
-                 lambda a, x, c: put(c, alpha * OPS[ta](a) @ OPS[tb](x) + beta * c)),
-        "gemv": ([a_stored, (k,), (m,)], lambda a, x, y: b.gemv(alpha, a, x, beta, y, trans=ta),
-                 lambda a, x, y: put(y, alpha * OPS[ta](a) @ x + beta * y)),
-        "ger": ([(m,), (n,), mn], lambda x, y, c: ger(alpha, x, y, a=c),
-                lambda x, y, c: put(c, c + alpha * np.outer(x, y))),
-        "symm": ([(n, n) if side else (m, m), mn, mn], lambda a, x, c: b.symm(alpha, a, x, beta, c, side, low),
-                 lambda a, x, c: put(c, alpha * (x @ mirrored(a, low) if side else mirrored(a, low) @ x) + beta * c)),
-        "syrk": ([(n, k), nn], lambda a, c: b.syrk(alpha, a, beta, c, lower=low),
-                 lambda a, c: put_part(c, low, alpha * a @ a.T + beta * c)),
-        "syr2k": ([(k, n), (k, n), nn], lambda a, x, c: b.syr2k(alpha, a, x, beta, c, 1, low),
-                  lambda a, x, c: put_part(c, low, alpha * (a.T @ x + x.T @ a) + beta * c)),
-        "trmm": ([(n, n) if side else (m, m), mn], lambda a, x: b.trmm(alpha, a, x, side, low, 0, 1),
-                 lambda a, x: put(x, alpha * (x @ triangle(a, low, True) if side else triangle(a, low, True) @ x))),
-        "trsm": ([(m, m), mn], lambda a, x: b.trsm(alpha, a, x, 0, low, ta, 1),
-                 lambda a, x: put(x, alpha * np.linalg.solve(OPS[ta](triangle(a, low, True)), x))),
-        "trsv": ([(m, m), (m,)], lambda a, x: b.trsv(a, x, lower=low, diag=1),
-                 lambda a, x: put(x, np.linalg.solve(triangle(a, low, True), x))),
-        "axpy": ([(n,), (n,)], lambda x, y: b.axpy(x, y, a=alpha), lambda x, y: put(y, y + alpha * x)),
-        "scal": ([(n,)], lambda x: b.scal(alpha, x), lambda x: put(x, alpha * x)),
-        "copy": ([(n,), (n,)], b.copy, lambda x, y: put(y, x.copy())),
-        "dot": ([(n,), (n,), (1,)], lambda x, y, z: z.__setitem__(0, dot(x, y)), lambda x, y, z: put(z, x @ y)),
-        "scaled": ([(n,), (n,), mn], lambda x, y, c: c.__imul__(dot(x, y)), lambda x, y, c: put(c, c * (x @ y))),
-        "active alpha": ([mk, kn, mn, (2,)], lambda a, x, c, s: b.gemm(s[0], a, x, s[1], c),
-                         lambda a, x, c, s: put(c, s[0] * a @ x + s[1] * c)),
-        "product": ([mk, kn, mn], lambda a, x, c: c.__setitem__(..., a @ x), lambda a, x, c: put(c, a @ x)),
-        "matmul": ([mk, kn, mn], lambda a, x, c: np.matmul(a, x, out=c), lambda a, x, c: put(c, a @ x)),
-        "einsum": ([mk, (n, k), mn], lambda a, x, c: c.__iadd__(np.einsum("ik,jk->ij", a, x)),
-                   lambda a, x, c: put(c, c + a @ x.T)),
-        "add": ([mn, mn], lambda a, c: c.__iadd__(a), lambda a, c: put(c, c + a)),
-        "row": ([(n,), mn], lambda a, c: c.__isub__(0.5 * a), lambda a, c: put(c, c - 0.5 * a)),
-        "times": ([mn, mn], lambda a, c: c.__imul__(a), lambda a, c: put(c, c * a)),
-        "over": ([mn, mn], lambda a, c: c.__itruediv__(a * a + 3), lambda a, c: put(c, c / (a * a + 3))),
-        "assign": ([mn, mn], lambda a, c: c.__setitem__(..., a), lambda a, c: put(c, a.copy())),
-        "copyto": ([mn, mn], lambda a, c: np.copyto(c, a), lambda a, c: put(c, a.copy())),
-        "masked": ([mn, mn], lambda a, c: np.copyto(c, a, where=where), lambda a, c: put(c, np.where(where, a, c))),
-        "tanh": ([mn, mn], lambda a, c: np.tanh(a, out=c), lambda a, c: put(c, np.tanh(a))),
-        "sin": ([mn, mn], lambda a, c: c.__setitem__(..., np.sin(a) + np.exp(0.2 * c)),
-                lambda a, c: put(c, np.sin(a) + np.exp(0.2 * c))),
-        "power": ([mn, mn], lambda a, c: c.__iadd__((a * a + 1) ** power),
-                  lambda a, c: put(c, c + (a * a + 1) ** power)),
-        "fill": ([mn], lambda c: c.fill(0.5), lambda c: put(c, 0.5)),
-        "sum": ([mn, (n,)], lambda a, y: y.__iadd__(a.sum(axis=0)), lambda a, y: put(y, y + a.sum(axis=0))),
-        "mean": ([mn, (m,)], lambda a, y: np.add(y, a.mean(axis=1), out=y), lambda a, y: put(y, y + a.mean(axis=1))),
-        "gather": ([mn, (3, n)], lambda a, c: c.__setitem__(..., a[rows]), lambda a, c: put(c, a[rows])),
-        "scatter": ([mn, mn], lambda a, c: c.__setitem__(once, a), lambda a, c: put(c, a[np.argsort(once)])),
-        "swap": ([(n,), (n,)], b.swap, trade),
-    }
+def reverse(way):
+    lanes = way.draw(integers(1, 2))
+    constant = [x for x in way.names if rarely(way.draw, 7)]
+    moving = [x for x in way.names if x not in constant] or way.names
+    options = "".join(f", {x}=True" for x in ("debug", "restore") if rarely(way.draw, 4))
+    t = way.numbers("t", 1, moving)
+    along = dict(zip(way.names, way.program.tangents({x: t[x] for x in moving}), strict=True))
+    seeds = [way.numbers(letter, k, moving) for letter, k in (("d", 2), ("e", 4))[:lanes]]
+    for x in moving:
+        if rarely(way.draw, 5):
+            seeds[0][x][...] = 0
+            way.lines.append(f"{x.replace('x', 'd')}[...] = 0")
+    kind = "Duplicated" if lanes == 1 else "BatchDuplicated"
+    pairs = []
+    for x in way.names:
+        own = [x.replace("x", letter) for letter in "de"[:lanes]]
+        pairs.append(f"ad.{kind}({x}, {own[0] if lanes == 1 else '(' + ', '.join(own) + ')'})" if x in moving
+                     else f"ad.Const({x})")
+    way.lines.append(f"ad.autodiff(ad.Reverse, program, {', '.join(pairs)}{options})")
+    way.same("x", way.expected if "restore" not in options else way.chosen(way.program.start))
+    for letter, s in zip("de", seeds, strict=False):
+        expected = inner([s[x] for x in moving], [along[x] for x in moving])
+        way.slope(way.all(letter, moving), way.all("t", moving), expected)
 
 
-def program(rng, length, complex_):
-    made = []
-    while len(made) < length:
-        table = steps(rng, complex_)
-        name = str(rng.choice(list(table)))
-        shapes, traced, plain = table[name]
-        views = [View(rng, *shape) for shape in shapes]
-        if name == "swap" and views[0].buffer == views[1].buffer:
-            continue                        # both are written: they must not overlap
-        made.append((name, views, traced, plain))
-    return made
+def identity(way):
+    """<seed, forward> = <reverse, direction>, nearer than differences are."""
+    way.numbers("t", 1), way.numbers("s", 2)
+    way.program.tangents(way.program.numbers(1))
+    both = ((a, b) for a, b in (("t", "d"), ("s", "b")))
+    for old, new in both:
+        way.lines += [f"{x.replace('x', new)} = {x.replace('x', old)}.copy()" for x in way.names]
+    for mode, letter in (("Forward", "d"), ("Reverse", "b")):
+        pairs = [f"ad.Duplicated({x}.copy(), {x.replace('x', letter)})" for x in way.names]
+        way.lines.append(f"ad.autodiff(ad.{mode}, program, {', '.join(pairs)})")
+    for name, a, b in (("left", "s", "d"), ("right", "t", "b")):
+        way.lines.append(f"{name} = sum(np.vdot(a, b).real for a, b in zip({way.all(a)}, {way.all(b)}))")
+    factor = 5e-2 if way.program.dtype in "dD" else 2
+    way.lines.append(f"np.testing.assert_allclose(left, right, rtol=0, atol={way.tolerance(factor)})")
 
 
-def run(made, buffers, traced):
-    for i, (_, views, *ways) in enumerate(made):
-        ways[not traced](*(view(buffers) for view in views))
-        if i % 4 == 3:                      # keep numbers near one
-            for x in buffers:
-                x /= (np.real(x) * np.real(x) * 0.05 + 1.0) if x.dtype.kind == "f" else 1.4
+def gradient(way):
+    t, along = directions(way, 1, "t")
+    weights = way.loss()
+    way.lines.append(f"value, slopes = ad.value_and_grad(loss, {tuple(range(len(way.names)))})(*{way.all('x')})")
+    way.lines.append(f"np.testing.assert_allclose(value, {inner(weights, way.expected):.13g}, rtol=0, "
+                     f"atol={way.tolerance(20)})")
+    way.slope("slopes", way.all("t"), inner(weights, along))
+    way.same("x", way.chosen(way.program.start))
 
 
-@pytest.mark.parametrize("dtype", ["d", "D"])
-@pytest.mark.parametrize("block", range(5))
-def test_random_programs(block, dtype):
-    for seed in range(20 * block, 20 * block + 20):
-        check(seed, dtype)
+def second_sweep(way):
+    """One run, several sweeps over it."""
+    t, along = directions(way, 1, "t")
+    s, r = way.numbers("s", 2), way.numbers("r", 4)
+    way.lines += [f"def f(*xs):\n    program(*xs)\n    return xs\n\n_, pullback = ad.vjp(f, *{way.all('x')})"]
+    for letter, seeds in (("s", s), ("r", r), ("s", s)):
+        way.lines.append(f"slopes = pullback({way.all(letter)})")
+        way.slope("slopes", way.all("t"), inner(way.chosen(seeds), along))
 
 
-def check(seed, dtype):
-    rng = np.random.default_rng(seed)
-    made = program(rng, int(rng.integers(1, 30)), dtype == "D")
-    start = [random(rng, np.empty(s, dtype, order)) for s, order in SHAPES]
-    seeds, tangents = ([random(rng, x) for x in start] for _ in range(2))
+def on_a_tape(way):
+    """A tape that is swept, filled again, and swept again."""
+    t, along = directions(way, 1, "t")
+    way.lines += [f"{x.replace('x', 'd')} = np.zeros_like({x})" for x in way.names]
+    way.lines += ["tape = ad.Tape(restore=True)",
+                  f"xs = [tape.watch(x, d) for x, d in zip({way.all('x')}, {way.all('d')})]"]
+    for letter, which in (("s", 2), ("r", 4)):
+        seeds = way.numbers(letter, which)
+        way.lines += ["program(*xs)", f"for d, s in zip({way.all('d')}, {way.all(letter)}):\n    d[...] = s",
+                      "if tape.calls:\n    tape.reverse()"]
+        way.slope(way.all("d"), way.all("t"), inner(way.chosen(seeds), along))
+    way.lines.append("tape.close()")
+    way.same("x", way.chosen(way.program.start))
 
-    def plain(h):
-        buffers = [x + h * t for x, t in zip(start, tangents, strict=True)]
-        run(made, buffers, False)
-        return buffers
 
-    after, up, down = plain(0), plain(1e-5), plain(-1e-5)
-    arrays, shadows = [x.copy() for x in start], [s.copy() for s in seeds]
-    ad.autodiff(ad.Reverse, lambda *xs: run(made, xs, True), *map(ad.Duplicated, arrays, shadows), debug=seed % 2)
-    names = f"seed {seed}: " + ", ".join(step[0] for step in made)
-    for x, right in zip(arrays, after, strict=True):
-        np.testing.assert_allclose(x, right, rtol=1e-9, atol=1e-9, err_msg=names)
+def compiled(way, g):
+    """`found`: what a program that was traced with other numbers makes of these."""
+    zeros = rarely(way.draw, 2)
+    for x in way.names:
+        y = x.replace("x", "y")
+        way.lines.append(f"{y} = np.zeros_like({x})" if zeros else f"{y} = {array(way.program.numbers(7)[x])}")
+    tidy = "" if not rarely(way.draw, 4) else ", tidy=False"
+    way.lines += [f"p = ad.compile({g}, *{way.all('y')}{tidy})", f"found = p(*{way.all('x')})"]
 
-    lanes = [[like(t, t) for t in tangents], [like(t, 2 * t) for t in tangents]]
-    again = [x.copy() for x in start]
-    pairs = map(ad.BatchDuplicated, again, zip(*lanes, strict=True))
-    ad.autodiff(ad.Forward, lambda *xs: run(made, xs, True), *pairs)
-    for t, twice, u, d in zip(*lanes, up, down, strict=True):
-        scale = max(1.0, np.abs(t).max())
-        np.testing.assert_allclose(t, (u - d) / 2e-5, rtol=0, atol=1e-5 * scale, err_msg=names)
-        np.testing.assert_allclose(twice, 2 * t, rtol=1e-10, atol=1e-12 * scale, err_msg=names)
 
-    left, right = sum(map(inner, seeds, lanes[0])), sum(map(inner, shadows, tangents))
-    scale = sum(np.linalg.norm(s) * np.linalg.norm(t) for s, t in zip(seeds, lanes[0], strict=True)) + 1
-    assert abs(left - right) < 1e-11 * scale, (left, right, names)
+def compiled_in_place(way):
+    compiled(way, "program")
+    way.same("x", way.expected)
+
+
+def compiled_gradient(way):
+    t, along = directions(way, 1, "t")
+    weights = way.loss()
+    compiled(way, f"ad.value_and_grad(loss, {tuple(range(len(way.names)))})")
+    for _ in range(2):                      # nothing of the first run is left in the second
+        way.lines.append(f"value, slopes = found\nnp.testing.assert_allclose(value, "
+                         f"{inner(weights, way.expected):.13g}, rtol=0, atol={way.tolerance(20)})")
+        way.slope("slopes", way.all("t"), inner(weights, along))
+        way.lines.append(f"found = p(*{way.all('x')})")
+
+
+def compiled_tangent(way):
+    t, along = directions(way, 1, "t")
+    weights = way.loss()
+    compiled(way, f"lambda *xs: ad.jvp(loss, xs, {way.all('t')})")
+    for found, expected in zip(("found[0]", "found[1]"), (way.expected, along), strict=True):
+        way.lines.append(f"np.testing.assert_allclose({found}, {inner(weights, expected):.13g}, rtol=0, "
+                         f"atol={way.tolerance(20)})")
+
+
+def nested(way, run=False):
+    """A derivative of a derivative, along one direction and then another."""
+    assume(way.program.dtype in "dD" or rarely(way.draw, 4))
+    t, v = way.numbers("t", 1), way.numbers("v", 5)
+    weights = way.loss()
+    expected = way.program.slope_of_slope(lambda after: np.longdouble(inner_long(weights, after)), t, v)
+    every = tuple(range(len(way.names)))
+    how = pick(way.draw, ("hvp", "forward over reverse", "reverse over forward", "reverse over reverse",
+                                    "forward over forward"))
+    if how == "hvp" and len(way.names) > 1:
+        how = "forward over reverse"
+    ts, vs = way.all("t"), way.all("v")
+    g = {
+        "hvp": f"lambda x: (ad.hvp(loss)(x, {vs}[0]),)",
+        "forward over reverse": f"lambda *xs: ad.jvp(ad.grad(loss, {every}), xs, {vs})[1]",
+        "reverse over forward": f"ad.grad(lambda *xs: ad.jvp(loss, xs, {vs})[1], {every})",
+        "reverse over reverse": f"ad.grad(lambda *xs: sum((s * np.conj(v)).sum().real for s, v in zip("
+                                f"ad.grad(loss, {every})(*xs), {vs})), {every})",
+        "forward over forward": f"lambda *xs: (ad.jvp(lambda *xs: ad.jvp(loss, xs, {vs})[1], xs, {ts})[1],)",
+    }[how]
+    if run:
+        compiled(way, g)
+    else:
+        way.lines.append(f"g = {g}\nfound = g(*{way.all('x')})")
+    way.slope("found", "(1.0,)" if how == "forward over forward" else ts, expected)
+
+
+def compiled_nested(way):
+    nested(way, True)
+
+
+def inner_long(xs, ys):
+    return sum(np.sum((np.conj(x) * y).real) for x, y in zip(xs, ys, strict=True))
+
+
+WAYS = [plain, forward, reverse, identity, gradient, second_sweep, on_a_tape, compiled_in_place, compiled_gradient,
+        compiled_tangent, forward, reverse, compiled_gradient, nested, compiled_nested]
+
+
+class Wrong(AssertionError):
+    """What a script raised, with the script."""
+
+    def __init__(self, script, error):
+        came = "\n".join(f"# {line}".rstrip() for line in f"{type(error).__name__}: {error}".strip().split("\n"))
+        self.script = f"{script}\n# came:\n{came}\n"
+        super().__init__(f"paste and run:\n{self.script}")
+
+
+def run(script):
+    try:
+        exec(compile(script, "<a random program>", "exec"), {"__name__": "random"})
+    except Exception as error:
+        raise Wrong(script, error) from error
+
+
+def check(data, ways=WAYS, **options):
+    way = pick(data.draw, ways)
+    made = Way(data.draw(programs(**options)), data)
+    way(made)
+    run(made.script())
+
+
+@given(st.data())
+def test_random_programs(data):
+    check(data)
+
+
+# ---------------------------------------------------------------- faults that are planted
+
+WRONG_VALUE = """
+right = ad.blas.axpy
+ad.blas.axpy = lambda x, y, **given: right(x, y, **{**given, "a": given.get("a", 1) + 0.25})
+"""
+WRONG_DERIVATIVE = """
+right = ad.blas.ger
+ad.blas.ger = lambda alpha, x, y, **given: right(alpha, x, ad.stop_gradient(y), **given)
+"""
+
+
+@pytest.mark.parametrize(("name", "fault", "way"), [("axpy", WRONG_VALUE, plain), ("ger", WRONG_DERIVATIVE, reverse)],
+                         ids=["value", "derivative"])
+def test_a_planted_fault_shrinks_to_a_few_lines_that_run(name, fault, way, monkeypatch):
+    @settings(max_examples=100)
+    @given(st.data())
+    def search(data):
+        check(data, [way], dtypes="d", longest=3, names=["scal", name])
+
+    monkeypatch.setattr(ad.blas, name, getattr(ad.blas, name))      # given back afterwards
+    exec(fault, {"ad": ad})
+    with pytest.raises(Wrong) as caught:
+        search()
+    script = caught.value.script
+    body = script[script.index("def program"):script.index("\nx")].strip().split("\n")
+    assert len(body) == 3 and f"blas.{name}(" in body[2], script    # the views, and the call
+    assert "# came:" in script and len(script.split("\n")) < 60
+
+    def runs(text):
+        return subprocess.run([sys.executable, "-c", text], capture_output=True, text=True)
+
+    assert runs(script).returncode == 0
+    failed = runs(f"import blasad as ad\n{fault}\n{script}")
+    assert failed.returncode == 1
+    assert "Not equal to tolerance" in failed.stderr

@@ -1,0 +1,96 @@
+"""What random programs have found, one minimal program each."""
+
+import numpy as np
+import pytest
+from oracle import inner, random
+
+import blasad as ad
+
+RNG = np.random.default_rng(8)
+
+
+@pytest.mark.parametrize("step", [
+    lambda x: ad.blas.scal(0.5, x[1:1]),
+    lambda x: ad.blas.gemm(1.0, x[:4].reshape(2, 2), x[:0].reshape(2, 0), c=x[4:4].reshape(2, 0)),
+], ids=["scal", "gemm"])
+def test_a_section_that_writes_to_nothing_leaves_the_memory_there_alone(step):
+    def program(x):
+        ad.checkpoint(lambda: step(x))()
+
+    for _ in range(5):
+        x, dx = np.arange(8.0), np.ones(8)
+        ad.autodiff(ad.Reverse, program, ad.Duplicated(x, dx))
+        np.testing.assert_array_equal(x, np.arange(8.0))
+        np.testing.assert_array_equal(dx, 1.0)
+
+
+def add(y, u):
+    y += u
+
+
+@pytest.mark.parametrize("step", [
+    lambda x: add(x[1:], x[:-1]),
+    lambda x: add(x, x[::-1]),
+    lambda x: add(x.reshape(3, 3), x.reshape(3, 3).T),
+    lambda x: np.multiply(x[1:], x[:-1], out=x[1:]),
+    lambda x: np.sin(x[:-1], out=x[1:]),
+    lambda x: np.matmul(x.reshape(3, 3), x.reshape(3, 3), out=x.reshape(3, 3)),
+    lambda x: ad.blas.gemv(1.0, x.reshape(3, 3), x[2:5], 0.5, x[4:7]),
+    lambda x: x.__setitem__([0, 2], x[1:3]),
+], ids=["shifted", "reversed", "transposed", "times", "sin", "matmul", "gemv", "rows"])
+def test_a_section_that_begins_with_an_overlap_runs_again(step):
+    def loss(section):
+        def f(x):
+            section(x)
+            section(x)
+            return (x * x * x).sum()
+        return f
+
+    x = RNG.random(9)
+    expected = ad.value_and_grad(loss(step))(x)
+    found = ad.value_and_grad(loss(ad.checkpoint(step)))(x)
+    np.testing.assert_allclose(found[0], expected[0], rtol=1e-13)
+    np.testing.assert_allclose(found[1], expected[1], rtol=1e-13)
+
+
+def test_two_parts_of_an_argument_are_swapped():
+    def swap(x):
+        ad.blas.swap(x[:2], x[5:3:-1])
+        return x
+
+    x, right = np.arange(7.0), [5, 4, 2, 3, 1, 0, 6]
+    value, pullback = ad.vjp(swap, x)
+    np.testing.assert_array_equal(value, right)
+    np.testing.assert_array_equal(pullback(x)[0], right)
+    np.testing.assert_array_equal(ad.jvp(swap, (x,), (x,))[1], right)
+    np.testing.assert_array_equal(ad.vjp(ad.checkpoint(swap), x)[1](x)[0], right)
+    np.testing.assert_array_equal(ad.grad(lambda x: (swap(x) * x[3]).sum())(x), [3, 3, 3, 24, 3, 3, 3])
+
+
+def test_lines_that_interleave_with_other_strides_share_nothing():
+    x, y = np.arange(24.0)[3:12:8], np.arange(24.0)[21::-14]
+    both = np.arange(24.0)
+    ad.blas.swap(both[3:12:8], both[21::-14])
+    np.testing.assert_array_equal(both[3:12:8], y)
+    np.testing.assert_array_equal(both[21::-14], x)
+    for first, second in ((both[3:12:4], both[7::-5]), (both[:1], both[0::3]), (both[::2], both[2::3])):
+        with pytest.raises(ValueError, match="overlap, and both are written"):
+            ad.blas.swap(first[:2], second[:2]) if first.size > 1 else ad.blas.swap(first, second[:1])
+
+
+@pytest.mark.parametrize("shape", [(3, 1), (1, 3), (1, 1)])
+@pytest.mark.parametrize("lower", [0, 1])
+@pytest.mark.parametrize("name", ["hemm", "hemv", "symm", "symv"])
+def test_a_symmetric_matrix_whose_rows_are_one(name, lower, shape):
+    a, x = random(RNG, np.empty(shape, "D")), random(RNG, np.empty((3, 2) if name[3] == "m" else 3, "D"))
+
+    def product(a):
+        return getattr(ad.blas, name)(0.7j, np.broadcast_to(a, (3, 3)), x, lower=lower)
+
+    def gradient(f, a):
+        y, pullback = ad.vjp(f, a)
+        return pullback(seed)[0]
+
+    seed, t = random(RNG, x), random(RNG, a)
+    slope = (product(a + 1e-6 * t) - product(a - 1e-6 * t)) / 2e-6
+    assert inner(gradient(product, a), t) == pytest.approx(inner(seed, slope), abs=1e-8)
