@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from nested_programs import PROGRAMS, M, X, energy, trained
 from numpy_harness import random
-from second_order import check_second
 
 import blasad as ad
 from blasad import _tape
