@@ -51,8 +51,9 @@ cdef void set_traced_type(type kind) noexcept:
 cdef Array on_buffer(Buffer b, index off, int ndim, const index *shape, const index *strides, int dtype):
     cdef Array x = instance_of(Array, traced_type, ())
     x.buf, x.off, x.ndim_, x.code = b, off, ndim, dtype
-    memcpy(x.shape_, shape, ndim * sizeof(index))
-    memcpy(x.strides_, strides, ndim * sizeof(index))
+    if ndim:
+        memcpy(x.shape_, shape, ndim * sizeof(index))
+        memcpy(x.strides_, strides, ndim * sizeof(index))
     return x
 
 cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, bint fortran):
