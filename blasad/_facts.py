@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -64,10 +63,15 @@ def outputs(rule: Rule) -> tuple[str, ...]:
 
 def trial(rule: Rule, active: tuple[str, ...], given: dict[str, Any]) -> Trial:
     """Use a routine where `active` have shadows, besides what is written; without any: all arrays."""
-    return _trial(rule.name, active, tuple(sorted(given.items())))
+    key = rule.name, active, tuple(sorted(given.items()))
+    if key not in _trials:
+        _trials[key] = _trial(*key)
+    return _trials[key]
 
 
-@cache
+_trials: dict[tuple[str, tuple[str, ...], tuple[tuple[str, Any], ...]], Trial] = {}
+
+
 def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...]) -> Trial:
     rule = rules[name]
     if not rule.modes:
@@ -136,7 +140,7 @@ def _real(dtype: np.dtype[Any]) -> np.dtype[Any]:
     return np.empty(0, dtype).real.dtype
 
 
-def _cost(listed: _costs.Listed) -> Cost:
+def _cost(listed: _costs._Listed) -> Cost:
     touched: dict[int, tuple[float, float]] = {}
     for name, flops, moves in listed:
         if flops < 0:

@@ -1,10 +1,12 @@
 from typing import Any, NoReturn
 
+import numpy as np
 from typing_extensions import disjoint_base
 
 from ._rule import FLAGS as FLAGS
 from ._rule import Rule
 
+DTYPES: tuple[np.dtype[Any], ...]
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 

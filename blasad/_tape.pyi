@@ -4,6 +4,7 @@ from typing_extensions import disjoint_base
 
 from ._trace import Trace
 
+PARTLY: str
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
