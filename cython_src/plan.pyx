@@ -86,7 +86,7 @@ cdef class Run:
             at += r.size
             if r.op == GUARD:
                 without = no_seed(&c)
-            elif without and r.kind == GUARDED:
+            elif without and r.kind == GUARDED and r.op != COPY:    # what is put aside is put back
                 if r.sets:
                     c.op, c.part, c.unit, c.alpha[0], c.alpha[1] = FILL, FULL, 0, 0, 0
                     c.o[ALPHA].p = NULL

@@ -94,3 +94,17 @@ def test_a_symmetric_matrix_whose_rows_are_one(name, lower, shape):
     seed, t = random(RNG, x), random(RNG, a)
     slope = (product(a + 1e-6 * t) - product(a - 1e-6 * t)) / 2e-6
     assert inner(gradient(product, a), t) == pytest.approx(inner(seed, slope), abs=1e-8)
+
+
+def test_a_hermitian_matrix_keeps_its_shadow_where_a_program_has_no_seed():
+    """The adjoint puts the imaginary diagonal aside and back; it was cleared where the seed was zero."""
+    weights = np.arange(20.0).reshape(5, 4) - 5j * np.arange(20)[::-1].reshape(5, 4)
+
+    def loss(x):
+        for _ in range(2):                      # what the first one writes is overwritten: its seed is zero
+            x.reshape(-1)[18::-9] = ad.blas.hemv(-0.4, x.T[1:, ::2], np.ones(3), lower=1)
+        return (x * weights).sum().real
+
+    x = np.cos(weights.real) + 1j * np.sin(weights.real)
+    gradient = ad.grad(loss)
+    np.testing.assert_allclose(ad.compile(gradient, x)(x), gradient(x), rtol=1e-12)
