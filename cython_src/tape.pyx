@@ -230,7 +230,7 @@ cdef class Tape:
             audit(&self.st.kept)
         if y != NULL:
             in_place = last > 0 and not self.sections and self.st.outer == NULL and takes_seed(&self.st, y, seed)
-            if not in_place:
+            if not in_place and (self.st.outer != NULL or not all_zero(y, y.d)):
                 saved = np.empty(y.m * y.n * itemsize[y.dtype] + 1, np.uint8)
                 held = shadow(y)
                 held.p, held.rs, held.cs, held.bs, held.ls = (
