@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dis
 import functools
+import inspect
 import sys
 from collections.abc import Callable
 from types import FrameType
@@ -16,9 +17,9 @@ from typing import Any
 import numpy as np
 
 from blasad import _arrays, _operations, _tape, _views
-from blasad._arrays import is_active
+from blasad._arrays import is_active, known
 from blasad._contract import contract
-from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, Table, conjugated
+from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, Table, conjugated, finish, holds_traced
 from blasad._operations import FUNCTIONS, OPERATIONS, assign, binary, unary
 from blasad._reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._traced import TracedArray
@@ -37,7 +38,11 @@ def call_function(
 ) -> Any:
     """What `TracedArray.__array_function__` does."""
     if function in RULES:
-        return RULES[function](*args, **kwargs)
+        rule = RULES[function]
+        args, kwargs = known(traced, args), {name: known(traced, x) for name, x in kwargs.items()}
+        if not isinstance(args[0], TracedArray) and (out := output_of(rule, args, kwargs)) is not None:
+            return constant(out, function, args, kwargs)
+        return rule(*args, **kwargs)
     if function in MAKERS:
         return MAKERS[function](traced, *args, **kwargs)
     if function in ANSWERS:
@@ -46,6 +51,27 @@ def call_function(
         return function(*bare(args, _arrays.memory), **bare(kwargs, _arrays.memory))
     module = function.__module__.removeprefix("numpy").lstrip(".")
     raise no_rule(f"{module}.{function.__name__}" if module else function.__name__)
+
+
+@functools.cache
+def place_of_out(rule: Callable[..., Any]) -> int:
+    names = [name for name, p in inspect.signature(rule).parameters.items() if p.kind <= p.POSITIONAL_OR_KEYWORD]
+    return names.index("out") if "out" in names else sys.maxsize
+
+
+def output_of(rule: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """The output, if it is the only traced array."""
+    out = kwargs.get("out")
+    if out is None and place_of_out(rule) < len(args):
+        out = args[place_of_out(rule)]
+    others = [x for x in (*args, *kwargs.values()) if x is not out]
+    return out if isinstance(out, TracedArray) and not holds_traced(others) else None
+
+
+def constant(out: TracedArray, function: Callable[..., Any], args: Any, kwargs: dict[str, Any]) -> Any:
+    """A function of plain arrays with a traced output."""
+    args = [None if x is out else x for x in args]
+    return assign(out, function(*args, **{name: x for name, x in kwargs.items() if x is not out}))
 
 
 def bare(x: Any, plain: Callable[[TracedArray], Any] = _arrays.values) -> Any:
@@ -86,10 +112,11 @@ def table_of_ufuncs() -> Table:
 
 def logarithm(x: Any, base: float, out: Any) -> Any:
     scale = 1 / np.log(float(base))
-    if out is None:
-        out = unary(FUNCTIONS["log"], x)
-        return binary(OPERATIONS["add"], out, out, out, scale, 0)
-    return assign(out, logarithm(x, base, None))
+    if isinstance(x, TracedArray):
+        result = unary(FUNCTIONS["log"], x)
+        return finish(binary(OPERATIONS["add"], result, result, result, scale, 0), out)
+    out = unary(FUNCTIONS["log"], x, out)
+    return binary(OPERATIONS["add"], out, out, out, scale, 0)
 
 
 def wide(x: Any) -> Any:
@@ -112,13 +139,16 @@ TESTS = {getattr(np, name) for name in NAMES.split()}
 STEPS = {getattr(np, name) for name in "sign floor ceil rint trunc floor_divide heaviside spacing".split()}
 
 
-def call_ufunc(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any]) -> Any:
     """What `TracedArray.__array_ufunc__` does."""
     if ufunc in TESTS:
         return getattr(ufunc, method)(*bare(inputs), **bare(kwargs))
     out = kwargs.pop("out", (None,))
+    inputs = known(traced, inputs)
     if method == "reduce" and ufunc in REDUCTIONS:
         kwargs.setdefault("axis", 0)
+        if out[0] is not None and not holds_traced(inputs):
+            return constant(out[0], ufunc.reduce, inputs, kwargs)
         return REDUCTIONS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "at" and ufunc in (np.add, np.subtract):
         return add_at(1 if ufunc is np.add else -1, *inputs)
@@ -157,6 +187,9 @@ def with_options(
         raise no_rule(f"{ufunc.__name__} with where= and without out=",
                       "the elements left out would have no values. Give out=")
     else:
+        if not holds_traced(inputs):
+            scratch = _arrays.blank(out, np.broadcast_shapes(*map(np.shape, inputs)), out.dtype, False)
+            rule = functools.partial(rule, out=scratch)
         result = assign(out, rule(*inputs), where=bare(where))
     if dtype is not None and result.dtype != dtype:
         raise no_rule(f"{ufunc.__name__} with dtype={np.dtype(dtype)}", "cast the operands with astype")
@@ -194,7 +227,8 @@ def rebound(
     if acc.dtype not in _arrays.DTYPES:
         raise TypeError(f"blasad: the result of numpy.{ufunc.__name__} does not fit into an array of {acc.dtype}")
     name = assign(_arrays.blank(traced, acc.shape, acc.dtype, False), acc)
-    return call_ufunc(ufunc, "__call__", tuple(name if x is acc else x for x in inputs), {"out": (name,), **kwargs})
+    inputs = tuple(name if x is acc else x for x in inputs)
+    return call_ufunc(name, ufunc, "__call__", inputs, {"out": (name,), **kwargs})
 
 
 def owns_itself(array: np.ndarray[Any, Any]) -> bool:

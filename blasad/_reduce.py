@@ -12,7 +12,6 @@ import numpy as np
 from blasad import _operations, _views
 from blasad._functions import DEFAULT, array_of, axes_of, cast_to, finish, moved, reshape, rule
 from blasad._operations import FUNCTIONS, OPERATIONS, binary, unary
-from blasad._traced import TracedArray
 
 
 def refuse(name: str, initial: Any, where: Any) -> None:
@@ -28,8 +27,6 @@ def sum_of(
 ) -> Any:
     refuse("sum", initial, where)
     a = array_of(a)
-    if not isinstance(a, TracedArray):      # out is
-        return finish(np.sum(a, axis, dtype, keepdims=keepdims is True), out)
     return finish(_operations.total(cast_to(a, dtype), axes_of(axis, a.ndim), keepdims is True), out)
 
 

@@ -190,6 +190,8 @@ cdef object target_of(Tape t, object out, int ndim, const index *shape, int code
             open_output(t, out, active, v)
             return out
         check_cast(code, v.dtype)
+    if t is None:
+        raise TypeError("blasad: neither an operand nor the output is traced")
     result = new_array(t, ndim, shape, code, active, fortran)
     result.scalar = ndim == 0
     see(result, v)

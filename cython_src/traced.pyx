@@ -179,7 +179,7 @@ cdef class TracedArray(Array):
     # ---- NumPy's protocols
 
     def __array_ufunc__(self, ufunc, str method, *inputs, **kwargs):
-        return numpy_functions().call_ufunc(ufunc, method, inputs, kwargs)
+        return numpy_functions().call_ufunc(self, ufunc, method, inputs, kwargs)
 
     def __array_function__(self, function, types, args, kwargs):
         return numpy_functions().call_function(self, function, args, kwargs)
