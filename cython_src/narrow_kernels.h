@@ -27,14 +27,14 @@ static void (*narrow[2])(const Tiny *) = {NULL, NULL};
 #undef NAME
 #endif
 
-static void narrow_choose(int plain)
+static void narrow_choose(int level)
 {
     narrow[0] = narrow[1] = NULL;
 #if defined(__GNUC__) && defined(__x86_64__)
     __builtin_cpu_init();
-    if (!plain && __builtin_cpu_supports("avx512f"))
+    if (level > 1 && __builtin_cpu_supports("avx512f"))
         narrow[0] = narrow_product_s, narrow[1] = narrow_product_d;
 #else
-    (void)plain;
+    (void)level;
 #endif
 }

@@ -4,15 +4,15 @@ processor."""
 cdef extern from "tiny_kernels.h" nogil:
     tiny_kernel tiny_gemm[4]
     tiny_kernel tiny_triangle[2]
-    void tiny_choose(bint plain)
+    void tiny_choose(int level)
 
 cdef extern from "narrow_kernels.h" nogil:
     tiny_kernel narrow[2]
-    void narrow_choose(bint plain)
+    void narrow_choose(int level)
 
 products, triangles, narrow_products = tiny_gemm, tiny_triangle, narrow
-tiny_choose(False)
-narrow_choose(False)
+tiny_choose(2)
+narrow_choose(2)
 
 
 cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
@@ -36,7 +36,7 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
     return True
 
 
-def _choose(*, bint plain):
-    """For the tests: kernels of any processor, or of this one."""
-    tiny_choose(plain)
-    narrow_choose(plain)
+def _choose(int level=2):
+    """For the tests: kernels of any processor (0), or those of this one, up to AVX2 (1) or AVX-512."""
+    tiny_choose(level)
+    narrow_choose(level)

@@ -1,6 +1,6 @@
 /* Products too small for BLAS, which spends longer on its arguments than on the numbers.
 
-   Rows of C are lanes of vectors, so that columns stay in registers.  The kernels are compiled for two sets of
+   Rows of C are lanes of vectors, so that columns stay in registers.  The kernels are compiled for three sets of
    instructions and chosen when the module is loaded: by a pointer, because a resolver of the linker (ifunc) exists
    with glibc only and runs before the sanitizers can. */
 
@@ -31,13 +31,17 @@
 #include "tiny_level.h"
 
 #if defined(__GNUC__) && defined(__x86_64__)
-#define TWO_LEVELS 1
+#define LEVELS 3
 #define LEVEL avx2
 #define BYTES 32
 #define TARGET __attribute__((target("avx2,fma")))
 #include "tiny_level.h"
+#define LEVEL avx512
+#define BYTES 64
+#define TARGET __attribute__((target("avx512f,avx2,fma")))
+#include "tiny_level.h"
 #else
-#define TWO_LEVELS 0
+#define LEVELS 1
 #endif
 
 static void (*tiny_gemm[4])(const Tiny *), (*tiny_triangle[2])(const Tiny *);
@@ -46,14 +50,17 @@ static void (*tiny_gemm[4])(const Tiny *), (*tiny_triangle[2])(const Tiny *);
                        tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level, \
                        tiny_triangle[0] = tiny_triangle_s_##level, tiny_triangle[1] = tiny_triangle_d_##level)
 
-/* plain: for any processor */
-static void tiny_choose(int plain)
+/* level: 0 for any processor, and up to LEVELS - 1 where this one has the instructions */
+static void tiny_choose(int level)
 {
-    (void)plain;
+    (void)level;
     CHOOSE(plain);
-#if TWO_LEVELS
+#if LEVELS > 1
     __builtin_cpu_init();
-    if (!plain && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+    if (level > 0 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
         CHOOSE(avx2);
+        if (level > 1 && __builtin_cpu_supports("avx512f"))
+            CHOOSE(avx512);
+    }
 #endif
 }

@@ -44,7 +44,14 @@ ALWAYS TARGET void NAME(turn4)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff
         y[0] = x[0], y[1] = x[xr], y[2] = x[2 * xr], y[3] = x[3 * xr];
 }
 
+ALWAYS TARGET void NAME(turn8)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff_t xc, REAL *y, ptrdiff_t ldy)
+{
+    NAME(turn4)(k, x, xr, xc, y, ldy);
+    NAME(turn4)(k, x + 4 * xr, xr, xc, y + 4, ldy);
+}
+
 #define ROWS 2
+#define WIDEST 4
 #define ROWED(f) NAME(f##2)
 #include "tiny_rows.h"
 #undef ROWS
@@ -53,7 +60,18 @@ ALWAYS TARGET void NAME(turn4)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff
 #define ROWED(f) NAME(f##4)
 #include "tiny_rows.h"
 #undef ROWS
+#undef WIDEST
 #undef ROWED
+#define LONG_VECTORS (BYTES / SIZE >= 8)
+#if LONG_VECTORS
+#define ROWS 8
+#define WIDEST 8
+#define ROWED(f) NAME(f##8)
+#include "tiny_rows.h"
+#undef ROWS
+#undef WIDEST
+#undef ROWED
+#endif
 #endif
 
 TARGET static void NAME(gemm)(const Tiny *t)
@@ -64,6 +82,11 @@ TARGET static void NAME(gemm)(const Tiny *t)
     ptrdiff_t i, j, l, r;
 #if VECTORS
     if (t->m > 1) {
+#if LONG_VECTORS
+        if (t->m == 8)
+            NAME(gemm8)(t);
+        else
+#endif
         if (t->m < 4)
             NAME(gemm2)(t);
         else
@@ -248,3 +271,4 @@ TARGET static void COMPLEX(gemm)(const Tiny *t)
 
 #undef LANES
 #undef PARTS
+#undef LONG_VECTORS

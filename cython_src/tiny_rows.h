@@ -1,5 +1,6 @@
 /* Columns of C of ROWS to 2 ROWS rows, in two halves that overlap where there are fewer than 2 ROWS: nothing is
-   padded, and nothing beyond the matrix is read.  Included by tiny_real.h for 2 and for 4 rows. */
+   padded, and nothing beyond the matrix is read.  WIDEST: how many columns at a time.  Included by tiny_real.h for 2, 4
+   and 8 rows. */
 
 #define LANES (BYTES / SIZE < ROWS ? BYTES / SIZE : ROWS)
 #define PARTS (ROWS / LANES)
@@ -13,7 +14,7 @@ ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, p
 {
     const REAL alpha = (REAL)t->alpha[0], beta = (REAL)t->beta[0];
     const ptrdiff_t apart = t->m - ROWS;
-    VECTOR s[4][2][PARTS];
+    VECTOR s[WIDEST][2][PARTS];
     REAL column[2 * ROWS];
     ptrdiff_t l, i;
     int h, p, q;
@@ -80,18 +81,18 @@ ALWAYS TARGET void ROWED(halves)(const Tiny *t, const REAL *a, const REAL *b, RE
         lda = 2 * ROWS;
         second = ROWS;
     }
-    /* 5 columns as 3 + 2, 6 as 3 + 3: a narrow pass waits for its sums */
+    /* with 4 at a time 5 columns are 3 + 2, 6 are 3 + 3: a narrow pass waits for its sums */
     for (j = 0; j < t->n; j += width) {
         const ptrdiff_t left = t->n - j;
-        width = left <= 4 ? left : left <= 6 ? 3 : 4;
-        if (width == 4)
-            ROWED(columns)(t, a, lda, second, b, c, j, halves, 4);
-        else if (width == 3)
-            ROWED(columns)(t, a, lda, second, b, c, j, halves, 3);
-        else if (width == 2)
-            ROWED(columns)(t, a, lda, second, b, c, j, halves, 2);
-        else
-            ROWED(columns)(t, a, lda, second, b, c, j, halves, 1);
+        width = left <= WIDEST ? left : left <= 6 ? 3 : 4;
+        switch (width) {
+#define CASE(n) case n: ROWED(columns)(t, a, lda, second, b, c, j, halves, n); break;
+            CASE(1) CASE(2) CASE(3) CASE(4)
+#if WIDEST > 4
+            CASE(5) CASE(6) CASE(7) CASE(8)
+#endif
+#undef CASE
+        }
     }
 }
 

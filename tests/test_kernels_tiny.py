@@ -26,11 +26,11 @@ from blasad import _tiny
 SIZES = list(itertools.product(range(1, 10), repeat=3))
 
 
-@pytest.fixture(params=["any processor", "this processor"], autouse=True)
+@pytest.fixture(params=[0, 1, 2], ids=["any processor", "AVX2", "AVX-512"], autouse=True)
 def level(request):
-    _tiny._choose(plain=request.param == "any processor")
+    _tiny._choose(request.param)
     yield
-    _tiny._choose(plain=False)
+    _tiny._choose()
 
 
 def factors(rng, dtype):
