@@ -110,7 +110,8 @@ class Program:
                  branches: tuple[tuple[str, int], ...]) -> None:
         self._name, self._arguments, self._results, self._plan = name, arguments, results, made
         self._inputs = [x for _, x in leaves(arguments) if isinstance(x, _Input)]
-        self._flat = all(isinstance(x, _Input) and not x.is_number for x in arguments) and not made.results
+        self._flat = all(isinstance(x, _Input) for x in arguments) and not made.results
+        self._numbers = tuple(x.is_number for x in self._inputs)
         self._build = _builder(results)
         self.kept_bytes, self.branches = kept_bytes, branches
 
@@ -144,7 +145,7 @@ class Program:
                 "of constants>")
 
     def __call__(self, *args: Any) -> Any:
-        arrays = list(args) if self._flat and self._plan.fits(args) else self._checked(args)
+        arrays = list(args) if self._flat and self._plan.fits(args, self._numbers) else self._checked(args)
         return self._build(self._plan(arrays), arrays)
 
     def __reduce__(self) -> Any:
