@@ -3,7 +3,7 @@
 # A program that mutates arrays is a list of Calls on memory.  A rule turns one Call into other Calls
 # and hands each to a Sink: one sink runs them, another records them, a third pushes tangents along.
 
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 ctypedef Py_ssize_t index
 
@@ -113,20 +113,20 @@ cdef enum Function:         # the functions of UNARY
     EXP = 1, LOG, LOG1P, EXPM1, SQRT, SQUARE, TANH, SIN, COS, ABS, SIGN, RECIPROCAL, POWC
 
 # A strided matrix in memory.  A vector has one column, a scalar one element.  Strides count elements
-# and have any sign; 0 repeats an element.
+# and have any sign; 0 repeats an element.  An operand on a tape or in a program has the first of these fields.
 cdef struct Operand:
     char *p                 # element (0, 0); NULL: there is no such operand
-    char *d                 # its shadow; NULL: a constant
     index m, n              # rows, columns
     index rs, cs            # row stride, column stride
     index bs                # from one matrix of a stack to the next (0: shared)
-    index ls                # from one lane to the next (0: one for all lanes)
-    index drs, dcs, dbs, dls   # the strides of the shadow
     int slot                # where the tape keeps the value; -1: nowhere
     unsigned char dtype
     unsigned char conj      # the operand is the complex conjugate of what is stored
+    index ls                # from one lane to the next (0: one for all lanes)
+    char *d                 # its shadow; NULL: a constant
+    index dls, drs, dcs, dbs   # the strides of the shadow
 
-# One BLAS, LAPACK or helper call as plain data.
+# One BLAS, LAPACK or helper call as plain data.  What comes before its operands is the same on a tape or in a program.
 cdef struct Call:
     int op
     unsigned char part      # FULL, LOWER or UPPER: of the output, or of a triangular or symmetric input
@@ -134,6 +134,7 @@ cdef struct Call:
     unsigned char fn        # the function of UNARY
     unsigned char strong    # SCAL, MUL, DIV: what is exactly zero stays zero, whatever it meets
     unsigned char trans     # a stored matrix is transposed
+    unsigned char kind      # of a call that a program notes
     unsigned int nb         # matrices in the stack
     unsigned int nl         # lanes (shadows) at once
     int used                # operands that are stored
@@ -141,6 +142,10 @@ cdef struct Call:
     double alpha[2]         # constant factor of alpha (real, imaginary)
     double beta[2]
     Operand o[NOPS]
+
+cdef inline void copy_head(void *to, const void *call) noexcept nogil:
+    """All of a call but its operands."""
+    memcpy(to, call, sizeof(Call) - NOPS * sizeof(Operand))
 
 # factor * conj?(memory), or the factor alone
 cdef struct Scalar:
@@ -263,6 +268,21 @@ cdef inline bint same_place(const Operand *a, const Operand *b) noexcept nogil:
 cdef inline Operand after(const Call *c) noexcept nogil:
     """The output with its value after the call (a reverse gets it from the tape)."""
     return c.o[AFTER] if c.o[AFTER].p != NULL else c.o[OUT]
+
+
+# ---------------------------------------------------------------- what operations have in common
+
+cdef inline bint scales_output(int op) noexcept nogil:
+    """C := ... + beta C: where beta is 0, C is not read."""
+    return op in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL, DIV, SCATTER,
+                  STORED_MV, STORED_R, GBMV, SBMV, HBMV, SPMV, HPMV)
+
+cdef inline bint reads_part(int op) noexcept nogil:
+    """The part of the call is one of what it reads, or of a matrix in storage; else it is one of the output."""
+    return op in (DOT, SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV) or STORED_MV <= op <= HPR2
+
+cdef inline int part_written(int op, int part) noexcept nogil:
+    return FULL if reads_part(op) else part
 
 
 # ---------------------------------------------------------------- scalars

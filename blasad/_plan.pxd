@@ -10,12 +10,14 @@ cdef enum:                  # pools
 cdef struct Place:          # an operand: where it starts in its pool, in bytes
     index at
     index m, n, rs, cs, bs
-    unsigned char pool, dtype, conj
+    int pool
+    unsigned char dtype, conj
 
 cdef struct Step:           # a call
     int op
     unsigned char part, unit, fn, strong, trans, kind
-    unsigned int nb
+    unsigned int nb, nl
+    int used
     int kl, ku
     double alpha[2]
     double beta[2]

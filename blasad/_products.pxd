@@ -17,6 +17,27 @@ cdef inline int beta_forward(Call *c, Sink *s, Scalar beta) except -1 nogil:
         add_to(s, value_at(&db), c.o[OUT], shadow(&c.o[OUT]), written(c), False)
     return 0
 
+# alpha A B + beta C for other operands, alpha and beta than the call's
+ctypedef int (*Times)(Sink *s, const Call *like, Scalar alpha, Operand A, Operand B, Scalar beta,
+                      Operand C) except -1 nogil
+
+cdef inline int product_forward(Call *c, Sink *s, Times times) except -1 nogil:
+    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C"""
+    cdef Operand dC = shadow(&c.o[OUT]), da
+    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            times(s, c, alpha, shadow(&c.o[IN1]), c.o[IN2], beta, dC)
+            beta = number(1)
+        if c.o[IN2].d != NULL:
+            times(s, c, alpha, c.o[IN1], shadow(&c.o[IN2]), beta, dC)
+            beta = number(1)
+        if c.o[ALPHA].d != NULL:
+            times(s, c, tangent_at(c, &da), c.o[IN1], c.o[IN2], beta, dC)
+            beta = number(1)
+    beta_forward(c, s, beta)
+    return s.emit(s, c)
+
 cdef inline int beta_reverse(Call *c, Sink *s) except -1 nogil:
     """bbeta += <C, bC>;  bC := conj(beta) bC"""
     if c.o[BETA].d != NULL:
@@ -24,8 +45,7 @@ cdef inline int beta_reverse(Call *c, Sink *s) except -1 nogil:
     return rescale(s, conj_of(beta_of(c)), shadow(&c.o[OUT]), written(c))
 
 cdef inline int written(const Call *c) noexcept nogil:
-    """The part of C that is written: in a product with a symmetric or a stored A the part is A's."""
-    return FULL if c.op in (SYMM, HEMM, SYMV, HEMV) or STORED_MV <= c.op <= HPMV else c.part
+    return part_written(c.op, c.part)
 
 cdef inline bint is_hermitian(const Call *c) noexcept nogil:
     return c.op in (HEMM, HEMV, HERK, HER, HER2K, HER2, HBMV, HPMV, HPR, HPR2)

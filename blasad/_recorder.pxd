@@ -8,10 +8,12 @@ from blasad._undo cimport *
 # An operand on the tape: its value is in a slot, its shadow is where it was
 cdef struct Stored:
     char *p
-    char *d
-    index m, n, rs, cs, bs, ls, dls
+    index m, n, rs, cs, bs
     int slot                # twice the number, plus one if the slot holds it transposed; -1: none
     unsigned char dtype, conj
+    index ls
+    char *d
+    index dls
 
 cdef struct Record:         # a Call with its operands stored; those after the last one are cut off
     int op

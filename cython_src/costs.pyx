@@ -59,16 +59,18 @@ cdef double flops_of(const Call *c) noexcept nogil:
 
 
 cdef inline bint has_part(int op, int i) noexcept nogil:
-    """Whether an operation means its part of this operand."""
-    if op in (SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV):
-        return i == IN1
-    if op in (GEMMTR, SYRK, HERK, SYR2K, HER2K, SYR, HER, SYR2, HER2):
-        return i == OUT
-    return i <= OUT and not STORED_MV <= op <= HPR2
+    """Whether an operation means its part of this operand, as a triangle of it."""
+    if STORED_MV <= op <= HPR2:
+        return False
+    if reads_part(op):
+        return i == IN1 or op == DOT
+    return i == OUT or op in (COPY, AXPY)
 
 cdef double elements(const Call *c, int i) noexcept nogil:
     """How many elements of an operand the call refers to."""
     cdef index m = c.o[i].m, n = c.o[i].n, k = min(m, n)
+    if c.unit == DIAGONAL and (c.op == STORED_MV and i == IN1 or c.op == STORED_R and i == OUT):
+        return c.o[IN2].m if c.op == STORED_MV else c.o[IN1].m
     if c.part == FULL or not has_part(c.op, i):
         return <double>m * n
     if c.part == UPPER:
@@ -87,8 +89,7 @@ cdef bint is_read(const Call *c, int i) noexcept nogil:
     """Whether the call reads the values of an operand."""
     if c.o[i].p == NULL or not rules[c.op].reads >> i & 1:
         return False
-    if i == OUT and kind_of(c.op) in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL,
-                                      DIV, GBMV, SBMV, HBMV, SPMV, HPMV, STORED_MV):
+    if i == OUT and scales_output(kind_of(c.op)):
         return not is_zero(beta_of(c))
     return True
 

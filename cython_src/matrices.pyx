@@ -23,24 +23,12 @@ cdef inline bint idle(const Call *c) noexcept nogil:
     """BLAS's gemv and ger leave C as it is when a dimension is zero."""
     return (c.op == GEMV and empty(&c.o[IN1])) or empty(&c.o[OUT])
 
+cdef int times_gemm(Sink *s, const Call *like, Scalar alpha, Operand A, Operand B, Scalar beta,
+                    Operand C) except -1 nogil:
+    return product(s, alpha, A, B, beta, C)
+
 cdef int gemm_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C"""
-    cdef Operand dC = shadow(&c.o[OUT]), da
-    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
-    if idle(c):
-        return s.emit(s, c)
-    if not is_zero(alpha):
-        if c.o[IN1].d != NULL:
-            product(s, alpha, shadow(&c.o[IN1]), c.o[IN2], beta, dC)
-            beta = number(1)
-        if c.o[IN2].d != NULL:
-            product(s, alpha, c.o[IN1], shadow(&c.o[IN2]), beta, dC)
-            beta = number(1)
-        if c.o[ALPHA].d != NULL:
-            product(s, tangent_at(c, &da), c.o[IN1], c.o[IN2], beta, dC)
-            beta = number(1)
-    beta_forward(c, s, beta)
-    return s.emit(s, c)
+    return s.emit(s, c) if idle(c) else product_forward(c, s, times_gemm)
 
 cdef int gemm_reverse(Call *c, Sink *s) except -1 nogil:
     """bA += conj(alpha) bC B^H;  bB += conj(alpha) A^H bC;  balpha += <A B, bC>;  bbeta += <C, bC>;
@@ -163,23 +151,13 @@ new_rule(GEMMTR, Rule(b"gemmtr", READS, WRITES, run_gemmtr, gemmtr_forward, gemm
 
 # ---------------------------------------------------------------- symm, hemm, symv, hemv
 
+cdef int times_symm(Sink *s, const Call *like, Scalar alpha, Operand A, Operand B, Scalar beta,
+                    Operand C) except -1 nogil:
+    """A and its tangent are stored alike."""
+    return symmetric_product(s, is_hermitian(like), alpha, A, like.part, B, beta, C)
+
 cdef int symm_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C, with dA stored like A"""
-    cdef Operand dC = shadow(&c.o[OUT]), da
-    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
-    cdef bint h = is_hermitian(c)
-    if not is_zero(alpha):
-        if c.o[IN1].d != NULL:
-            symmetric_product(s, h, alpha, shadow(&c.o[IN1]), c.part, c.o[IN2], beta, dC)
-            beta = number(1)
-        if c.o[IN2].d != NULL:
-            symmetric_product(s, h, alpha, c.o[IN1], c.part, shadow(&c.o[IN2]), beta, dC)
-            beta = number(1)
-        if c.o[ALPHA].d != NULL:
-            symmetric_product(s, h, tangent_at(c, &da), c.o[IN1], c.part, c.o[IN2], beta, dC)
-            beta = number(1)
-    beta_forward(c, s, beta)
-    return s.emit(s, c)
+    return product_forward(c, s, times_symm)
 
 cdef int symm_reverse(Call *c, Sink *s) except -1 nogil:
     """bB += conj(alpha) A^H bC;  S = conj(alpha) bC B^H:  bA += S + S^T off the diagonal, S on it

@@ -20,30 +20,51 @@ from blasad._tidy cimport overwrites, tidy
 cnp.import_array()
 
 
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define BLASAD_FETCH(p) __builtin_prefetch(p)
+    #else
+    #define BLASAD_FETCH(p) ((void)(p))
+    #endif
+    """
+    void fetch "BLASAD_FETCH"(const void *p) noexcept nogil
+
+cdef inline void fetch_ahead(const char *next) noexcept nogil:
+    """Calls are read once a run, from a memory that is slow to answer; prefetching what is not there does no harm."""
+    cdef int line
+    for line in range(4):
+        fetch(next + 512 + 64 * line)
+
 cdef struct Bound:          # an operand at its address
     char *p
     index m, n, rs, cs, bs
+    int slot
     unsigned char dtype, conj
 
-cdef struct Ready:          # a call at its addresses, followed by its operands
+cdef struct Ready:          # a call at its addresses; alpha and beta follow it if they lie in memory
     int (*run)(const Call *) except -1 nogil
-    int op
+    int sets                # whether it writes all of its output and reads none of it
+    int in_memory           # 1: alpha, 2: beta
+    int op                  # from here as in a Call
     unsigned char part, unit, fn, strong, trans, kind
-    unsigned char sets      # whether it writes all of its output and reads none of it
-    unsigned int nb, present, size
+    unsigned int nb, nl
+    int used
     int kl, ku
     double alpha[2]
     double beta[2]
+    Bound o[3]
 
 
-cdef bint no_seed(const Call *g) noexcept nogil:
+cdef bint no_seed(Call *g) noexcept nogil:
     """Whether all that a guard looks at is exactly zero."""
-    cdef const Operand *a
+    cdef Operand *a
     cdef unsigned int b
     cdef int i
     for i in range(AFTER):
         a = &g.o[i]
         if a.p != NULL:
+            a.drs, a.dcs = a.rs, a.cs
             for b in range(g.nb if a.bs else 1):
                 if not part_zero(a, a.p + b * a.bs * itemsize[a.dtype], g.part):
                     return False
@@ -63,7 +84,6 @@ cdef class Run:
         cdef Call c
         cdef char *at = self.calls
         cdef Ready *r
-        cdef Bound *b
         cdef Py_ssize_t _i
         cdef int k
         cdef bint without = False       # the seed of the call whose reverse runs is zero
@@ -71,19 +91,17 @@ cdef class Run:
         c.nl = 1
         for _i in range(count):
             r = <Ready *>at
-            b = <Bound *>(at + sizeof(Ready))
-            c.op, c.part, c.unit, c.fn, c.strong, c.nb = r.op, r.part, r.unit, r.fn, r.strong, r.nb
-            c.trans, c.kl, c.ku = r.trans, r.kl, r.ku
-            c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
-            for k in range(NOPS):
-                if not r.present >> k & 1:
-                    c.o[k].p = NULL
-                    continue
-                c.o[k].p, c.o[k].m, c.o[k].n, c.o[k].rs, c.o[k].cs = b.p, b.m, b.n, b.rs, b.cs
-                c.o[k].drs, c.o[k].dcs = b.rs, b.cs
-                c.o[k].bs, c.o[k].dtype, c.o[k].conj = b.bs, b.dtype, b.conj
-                b += 1
-            at += r.size
+            at += sizeof(Ready)
+            fetch_ahead(at)
+            copy_head(&c, &r.op)
+            for k in range(AFTER):
+                memcpy(&c.o[k], &r.o[k], sizeof(Bound))
+            c.o[ALPHA].p = c.o[BETA].p = NULL
+            if r.in_memory:
+                for k in range(2):
+                    if r.in_memory >> k & 1:
+                        memcpy(&c.o[ALPHA + k], at, sizeof(Bound))
+                        at += sizeof(Bound)
             if r.op == GUARD:
                 without = no_seed(&c)
             elif without and r.kind == GUARDED and r.op != COPY:    # what is put aside is put back
@@ -160,8 +178,8 @@ cdef class Plan:
         self.idle.append(run)
         return found
 
-    def fits(self, tuple args):
-        """Whether all arguments are arrays that fit the inputs, one for each."""
+    def fits(self, tuple args, tuple numbers):
+        """Whether all arguments are arrays that fit the inputs, or floats for those that are numbers."""
         cdef Py_ssize_t i
         cdef Run run
         cdef cnp.ndarray x, view
@@ -169,7 +187,9 @@ cdef class Plan:
             return False
         run = self.idle[0]
         for i in range(len(args)):
-            if type(args[i]) is not np.ndarray:
+            if numbers[i] and type(args[i]) is float:
+                continue
+            if numbers[i] or type(args[i]) is not np.ndarray:
                 return False
             x, view = args[i], run.inputs[i]
             if (cnp.PyArray_NDIM(x) != cnp.PyArray_NDIM(view) or code_of_type(x.descr) != code_of_type(view.descr)
@@ -242,20 +262,20 @@ cdef Run bound(Plan plan):
     at = run.calls
     for i in range(plan.count):
         s, r = &plan.steps[i], <Ready *>at
-        b = <Bound *>(at + sizeof(Ready))
-        r.run, r.op, r.part, r.unit, r.fn, r.strong, r.nb = (
-            rules[s.op].run, s.op, s.part, s.unit, s.fn, s.strong, s.nb)
-        r.trans, r.kl, r.ku, r.kind, r.sets = s.trans, s.kl, s.ku, s.kind, overwrites(s)
-        r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = s.alpha[0], s.alpha[1], s.beta[0], s.beta[1]
-        r.present = 0
+        at += sizeof(Ready)
+        copy_head(&r.op, s)
+        r.run, r.sets, r.in_memory, r.nl = rules[s.op].run, overwrites(s), 0, 1
         for k in range(NOPS):
-            if s.o[k].pool:
-                r.present |= 1 << k
-                b.p, b.m, b.n, b.rs, b.cs = bases[s.o[k].pool] + s.o[k].at, s.o[k].m, s.o[k].n, s.o[k].rs, s.o[k].cs
-                b.bs, b.dtype, b.conj = s.o[k].bs, s.o[k].dtype, s.o[k].conj
-                b += 1
-        r.size = <char *>b - at
-        at = <char *>b
+            if k < AFTER:
+                b = &r.o[k]
+            elif s.o[k].pool:
+                b = <Bound *>at
+                at += sizeof(Bound)
+                r.in_memory |= 1 << (k - ALPHA)
+            else:
+                continue
+            memcpy(b, &s.o[k], sizeof(Bound))
+            b.p = bases[s.o[k].pool] + s.o[k].at if s.o[k].pool else NULL
     size = max(at - run.calls, 1)
     at = <char *>realloc(run.calls, size)
     if at != NULL:
@@ -346,18 +366,14 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
     for i in range(made.count):
         r, s = tape.st.calls[i], &made.steps[i]
         memset(s, 0, sizeof(Step))
-        s.op, s.part, s.unit, s.fn, s.strong, s.nb, s.kind = r.op, r.part, r.unit, r.fn, r.strong, r.nb, r.kind
-        s.trans, s.kl, s.ku = r.trans, r.kl, r.ku
-        s.alpha[0], s.alpha[1], s.beta[0], s.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
+        copy_head(s, r)
         for k in range(r.used):
             if r.o[k].p == NULL:
                 continue
             at = place_in(&tape.st.temps, r.o[k].p) if r.o[k].m and r.o[k].n else 0
+            memcpy(&s.o[k], &r.o[k], sizeof(Place))
             s.o[k].pool = WORK if at >= 0 else FIXED
             s.o[k].at = at if at >= 0 else <index>r.o[k].p
-            s.o[k].m, s.o[k].n, s.o[k].rs, s.o[k].cs, s.o[k].bs = (
-                r.o[k].m, r.o[k].n, r.o[k].rs, r.o[k].cs, r.o[k].bs)
-            s.o[k].dtype, s.o[k].conj = r.o[k].dtype, r.o[k].conj
             if at < 0:
                 if rules[s.op].writes >> k & 1:
                     raise RuntimeError(f"blasad: internal: {rules[s.op].name.decode()} writes outside of the program")

@@ -4,7 +4,7 @@ Everything here is C on plain data: it takes no Python object and no GIL.
 """
 
 from libc.stdlib cimport realloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from blasad._collect cimport settle, settle_all
 from blasad._core cimport *
@@ -58,8 +58,6 @@ cdef int record_saving(Sink *self, Call *c) except -1 nogil:
 cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
     cdef int i, used = 0
     cdef Record *r
-    cdef Stored *o
-    cdef const Operand *a
     cdef size_t nbytes
     if t.ncalls == t.room:
         make_room(t)
@@ -69,15 +67,11 @@ cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
     nbytes = sizeof(Record) - (NOPS - used) * sizeof(Stored)
     r = <Record *>take(&t.records, nbytes, NULL, NULL)
     t.record_bytes += nbytes
-    r.op, r.part, r.unit, r.fn, r.strong, r.kind = c.op, c.part, c.unit, c.fn, c.strong, t.kind
-    r.trans, r.kl, r.ku, r.nb, r.nl, r.used = c.trans, c.kl, c.ku, c.nb, c.nl, used
-    r.alpha[0], r.alpha[1], r.beta[0], r.beta[1] = c.alpha[0], c.alpha[1], c.beta[0], c.beta[1]
+    copy_head(r, c)
+    r.kind, r.used = t.kind, used
     for i in range(used):
-        o, a = &r.o[i], &c.o[i]
-        o.p = a.p
-        if a.p != NULL:
-            o.d, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.dls = a.d, a.m, a.n, a.rs, a.cs, a.bs, a.ls, a.dls
-            o.slot, o.dtype, o.conj = slots[i], a.dtype, a.conj
+        memcpy(&r.o[i], &c.o[i], sizeof(Stored))
+        r.o[i].slot = slots[i]
     t.calls[t.ncalls] = r
     t.ncalls += 1
     return 0
@@ -97,21 +91,16 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
     cdef Operand *a
     cdef const Stored *o
     cdef const Slot *v
-    c.op, c.part, c.unit, c.fn, c.strong = r.op, r.part, r.unit, r.fn, r.strong
-    c.trans, c.kl, c.ku, c.nb, c.nl, c.used = r.trans, r.kl, r.ku, r.nb, r.nl, r.used
-    c.alpha[0], c.alpha[1], c.beta[0], c.beta[1] = r.alpha[0], r.alpha[1], r.beta[0], r.beta[1]
+    copy_head(c, r)
     for i in range(r.used, NOPS):
         c.o[i].p = c.o[i].d = NULL
     for i in range(r.used):
         o, a = &r.o[i], &c.o[i]
-        a.p = o.p
+        memcpy(a, o, sizeof(Stored))
+        a.drs, a.dcs, a.dbs = o.rs, o.cs, o.bs
         if o.p == NULL:
             a.d = NULL
-            continue
-        a.d, a.m, a.n, a.rs, a.cs, a.bs, a.ls, a.dls = o.d, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.dls
-        a.drs, a.dcs, a.dbs = o.rs, o.cs, o.bs
-        a.slot, a.dtype, a.conj = o.slot, o.dtype, o.conj
-        if o.slot >= 0:
+        elif o.slot >= 0:
             v = &t.kept.slots[o.slot >> 1]
             a.p, a.rs, a.cs, a.bs = v.p, v.rs, v.cs, v.bs
             if o.slot & 1:
@@ -187,7 +176,7 @@ cdef bint guard(State *program, const Call *c, unsigned int width) except -1 nog
     begin(&g, GUARD, number(1), number(0))
     memset(g.o, 0, sizeof(g.o))
     memset(slots, 255, sizeof(slots))
-    g.nb, g.nl, g.part = c.nb, 1, written(c)
+    g.nb, g.nl, g.part = c.nb, 1, part_written(c.op, c.part)
     for i in range(AFTER):
         o = &g.o[i]
         if not rules[c.op].writes >> i & 1 or c.o[i].p == NULL or c.o[i].d == NULL:
@@ -263,13 +252,10 @@ cdef int take_up(State *t, const Operand *y, const Operand *seed, bint in_place,
     t.sink.below.nb = 1
     return copy(t.sink.below, seed[0], shadow(y), FULL, False)
 
-cdef inline int written(const Call *c) noexcept nogil:
-    """The part of the output that is written, where it is not all of it."""
-    return c.part if c.op in (COPY, SCAL, AXPY, FILL, GEMMTR, SYRK, HERK, SYR2K, HER2K, SYR, HER, SYR2, HER2) else FULL
-
 cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
     """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""
     cdef unsigned int writes = rules[c.op].writes, lane, b
+    cdef int part = part_written(c.op, c.part)
     cdef int i
     cdef const Operand *a
     if writes == 0:
@@ -279,7 +265,7 @@ cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
         if writes >> i & 1 and a.p != NULL and a.d != NULL:
             for lane in range(width):
                 for b in range(c.nb):
-                    if not part_zero(a, a.d + (lane * a.dls + b * a.dbs) * itemsize[a.dtype], written(c)):
+                    if not part_zero(a, a.d + (lane * a.dls + b * a.dbs) * itemsize[a.dtype], part):
                         return False
     return True
 

@@ -60,10 +60,7 @@ cdef bint is_read(const Call *c, int i) noexcept nogil:
         return True
     if c.o[BETA].p != NULL or c.beta[0] != 0 or c.beta[1] != 0:
         return True
-    if c.op in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL, DIV, SCATTER,
-                STORED_MV, GBMV, SBMV, HBMV, SPMV, HPMV):
-        return False
-    return rules[c.op].reads >> OUT & 1
+    return not scales_output(c.op) and rules[c.op].reads >> OUT & 1
 
 cdef int outside(Reads *s, const char *p) noexcept nogil:
     """The stretch of memory outside where p is; -1 for the section's own, and for constants."""
@@ -98,14 +95,13 @@ cdef int note_write(State *t, Reads *s, const Call *c, const Operand *a) except 
     cdef char *lo
     cdef char *hi
     cdef int slot
-    cdef bint reads_part = c.op in (SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV) or STORED_MV <= c.op <= TPSV
     if outside(s, a.p) < 0:
         return 0
     s.wrote = True
     if s.origin.undo.on:
         keep_old(&s.origin.undo, t.sink.below, a, c.nb)
     before_overwriting(&s.origin.kept, t.sink.below, a, c.nb)
-    if c.op in (SCATTER, MASKED, STORED_R) or (c.part != FULL or c.unit) and not reads_part:
+    if c.op in (SCATTER, MASKED, STORED_R, SPR, HPR, SPR2, HPR2) or (c.part != FULL or c.unit) and not reads_part(c.op):
         return 0                                # parts of it
     if c.op == GEMV and empty(&c.o[IN1]) or c.op in (STORED_MV, GBMV) and empty(&c.o[IN2]):
         return 0

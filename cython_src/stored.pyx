@@ -62,24 +62,12 @@ cdef inline bint idle(const Call *c) noexcept nogil:
     """BLAS leaves y as it is when the matrix is empty."""
     return empty(&c.o[IN2]) or empty(&c.o[OUT])
 
+cdef int times_gbmv(Sink *s, const Call *like, Scalar alpha, Operand A, Operand B, Scalar beta,
+                    Operand C) except -1 nogil:
+    return times_stored(s, like, alpha, A, like.trans, like.unit, B, beta, C)
+
 cdef int gbmv_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := alpha [dA] B + alpha [A] dB + dalpha [A] B + beta dC + dbeta C"""
-    cdef Operand dC = shadow(&c.o[OUT]), da
-    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
-    if idle(c):
-        return s.emit(s, c)
-    if not is_zero(alpha):
-        if c.o[IN1].d != NULL:
-            times_stored(s, c, alpha, shadow(&c.o[IN1]), c.trans, c.unit, c.o[IN2], beta, dC)
-            beta = number(1)
-        if c.o[IN2].d != NULL:
-            times_stored(s, c, alpha, c.o[IN1], c.trans, c.unit, shadow(&c.o[IN2]), beta, dC)
-            beta = number(1)
-        if c.o[ALPHA].d != NULL:
-            times_stored(s, c, tangent_at(c, &da), c.o[IN1], c.trans, c.unit, c.o[IN2], beta, dC)
-            beta = number(1)
-    beta_forward(c, s, beta)
-    return s.emit(s, c)
+    return s.emit(s, c) if idle(c) else product_forward(c, s, times_gbmv)
 
 cdef int gbmv_reverse(Call *c, Sink *s) except -1 nogil:
     """[bA] += conj(alpha) bC B^H;  bB += conj(alpha) [A]^H bC;  balpha += <[A] B, bC>;  bbeta += <C, bC>;
@@ -160,22 +148,13 @@ new_rule(STORED_R,
 
 # ---------------------------------------------------------------- sbmv, hbmv, spmv, hpmv
 
+cdef int times_symmetric(Sink *s, const Call *like, Scalar alpha, Operand A, Operand B, Scalar beta,
+                         Operand C) except -1 nogil:
+    """A and its tangent are stored alike."""
+    return stored(s, like, like.op, alpha, &A, &B, beta, &C, False, False)
+
 cdef int symmetric_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C, with dA stored like A"""
-    cdef Operand dA = shadow(&c.o[IN1]), dB = shadow(&c.o[IN2]), dC = shadow(&c.o[OUT]), da
-    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
-    if not is_zero(alpha):
-        if dA.p != NULL:
-            stored(s, c, c.op, alpha, &dA, &c.o[IN2], beta, &dC, False, False)
-            beta = number(1)
-        if dB.p != NULL:
-            stored(s, c, c.op, alpha, &c.o[IN1], &dB, beta, &dC, False, False)
-            beta = number(1)
-        if c.o[ALPHA].d != NULL:
-            stored(s, c, c.op, tangent_at(c, &da), &c.o[IN1], &c.o[IN2], beta, &dC, False, False)
-            beta = number(1)
-    beta_forward(c, s, beta)
-    return s.emit(s, c)
+    return product_forward(c, s, times_symmetric)
 
 cdef int symmetric_reverse(Call *c, Sink *s) except -1 nogil:
     """bB += conj(alpha) A^H bC;  S = conj(alpha) bC B^H:  bA += S + S^T off the diagonal, S on it

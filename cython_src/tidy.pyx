@@ -82,22 +82,18 @@ cdef bint adds(const Step *s) noexcept nogil:
     """Whether the call adds to its output, and does nothing else with what is there."""
     if s.op in (AXPY, GER, SYR, HER, SYR2, HER2, SPR, HPR, SPR2, HPR2):
         return True
-    return s.op in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL, DIV, SCATTER,
-                    MASKED, STORED_MV, STORED_R, GBMV, SBMV, HBMV, SPMV, HPMV) and constant(s, s.beta, BETA, 1)
+    return (scales_output(s.op) or s.op == MASKED) and constant(s, s.beta, BETA, 1)
 
 cdef bint overwrites(const Step *s) noexcept nogil:
     """Whether every element of the output is written, and none is read."""
-    if s.part != FULL and s.op not in (SYMM, HEMM, SYMV, HEMV) and not STORED_MV <= s.op <= HPMV:
-        return False
-    if s.op in (SCATTER, MASKED, STORED_R):
+    if part_written(s.op, s.part) != FULL or s.op in (SCATTER, MASKED, STORED_R):
         return False
     if s.op in (COPY, FILL, ADD, UNARY, MAXIMUM, MINIMUM, POWER, STEP, GATHER, NRM2, ASUM, DSDOT, ROTMG,
                 USED, SCALES, LASET):
         return not s.unit
     if s.op == GEMV and (s.o[IN1].m == 0 or s.o[IN1].n == 0) or s.op in (STORED_MV, GBMV) and s.o[IN2].m == 0:
         return False
-    return s.op in (GEMM, GEMV, SYMM, HEMM, SYMV, HEMV, DOT, MUL, DIV, STORED_MV, GBMV, SBMV, HBMV, SPMV,
-                    HPMV) and constant(s, s.beta, BETA, 0)
+    return scales_output(s.op) and constant(s, s.beta, BETA, 0)
 
 cdef inline bint finite(const Step *s, const double *factor, int at) noexcept nogil:
     return s.o[at].pool == NOWHERE and isfinite(factor[0]) and isfinite(factor[1])
