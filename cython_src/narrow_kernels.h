@@ -4,7 +4,7 @@
    lanes of vectors.  With AVX-512 only: with less BLAS is as fast. */
 
 #include <string.h>
-#include "tiny.h"
+#include "tiny_kernels.h"
 
 enum { COLUMNS = 16, ROWS = 12, DEPTH = 256 };
 
@@ -14,14 +14,18 @@ static void (*narrow[2])(const Tiny *) = {NULL, NULL};
 #define REAL float
 #define SIZE 4
 #define NAME(f) narrow_##f##_s
+#define TURN tiny_turn4_s_avx512
 #include "narrow.h"
+#undef TURN
 #undef REAL
 #undef SIZE
 #undef NAME
 #define REAL double
 #define SIZE 8
 #define NAME(f) narrow_##f##_d
+#define TURN tiny_turn4_d_avx512
 #include "narrow.h"
+#undef TURN
 #undef REAL
 #undef SIZE
 #undef NAME
@@ -32,7 +36,7 @@ static void narrow_choose(int level)
     narrow[0] = narrow[1] = NULL;
 #if defined(__GNUC__) && defined(__x86_64__)
     __builtin_cpu_init();
-    if (level > 1 && __builtin_cpu_supports("avx512f"))
+    if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("fma"))
         narrow[0] = narrow_product_s, narrow[1] = narrow_product_d;
 #else
     (void)level;

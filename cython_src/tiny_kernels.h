@@ -4,6 +4,9 @@
    instructions and chosen when the module is loaded: by a pointer, because a resolver of the linker (ifunc) exists
    with glibc only and runs before the sanitizers can. */
 
+#ifndef BLASAD_TINY_KERNELS_H
+#define BLASAD_TINY_KERNELS_H
+
 #include "tiny.h"
 
 #if defined(__GNUC__)
@@ -64,3 +67,5 @@ static void tiny_choose(int level)
     }
 #endif
 }
+
+#endif
