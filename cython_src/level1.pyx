@@ -395,20 +395,37 @@ cdef int run_laset(const Call *c) except -1 nogil:
     fill(&beta, &d, FULL, False)
     return 0
 
+cdef inline void exchange(rx *x, const Operand *C, const Operand *rows, index first, bint backwards) noexcept nogil:
+    """Exchange elements of each column, of four columns in turn."""
+    cdef index parts = 1 + is_complex(C.dtype), rs = C.rs * parts, cs = C.cs * parts, i, j, k, l, p, one, other
+    cdef rx h
+    for j in range(0, C.n, 4):
+        for i in range(rows.m):
+            k = rows.m - 1 - i if backwards else i
+            one, other = j * cs + (first + k) * rs, j * cs + (<long long *>rows.p)[k * rows.rs] * rs
+            for l in range(min(4, C.n - j)):
+                for p in range(parts):
+                    h, x[one + p] = x[one + p], x[other + p]
+                    x[other + p] = h
+                one, other = one + cs, other + cs
+
 cdef int run_laswp(const Call *c) except -1 nogil:
     """Row by row, or in each column where those are what lies together."""
     cdef Task t
     cdef const Operand *C = &c.o[OUT]
     cdef const Operand *rows = &c.o[IN2]
     cdef Operand a, b
-    cdef bint columns = away(C.rs) < away(C.cs)
-    cdef index first = <index>c.alpha[0], i, j, k, row
-    for j in range(C.n if columns else 1):
-        for i in range(rows.m):
-            k = rows.m - 1 - i if c.fn else i
-            row = (<long long *>rows.p)[k * rows.rs]
-            if row != first + k:
-                a = block(C, first + k, j if columns else 0, 1, 1 if columns else C.n)
-                b = block(C, row, j if columns else 0, 1, a.n)
-                sweep(swap_lines[C.dtype & 1], &a, &b, FULL, False, &t)
+    cdef index first = <index>c.alpha[0], i, k, row
+    if away(C.rs) < away(C.cs):
+        if C.dtype & 1:
+            exchange(<double *>C.p, C, rows, first, c.fn)
+        else:
+            exchange(<float *>C.p, C, rows, first, c.fn)
+        return 0
+    for i in range(rows.m):
+        k = rows.m - 1 - i if c.fn else i
+        row = (<long long *>rows.p)[k * rows.rs]
+        if row != first + k:
+            a, b = block(C, first + k, 0, 1, C.n), block(C, row, 0, 1, C.n)
+            sweep(swap_lines[C.dtype & 1], &a, &b, FULL, False, &t)
     return 0

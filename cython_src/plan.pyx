@@ -116,14 +116,16 @@ cdef class Run:
         return 0
 
 
+cdef inline bint alike(const cnp.npy_intp *a, const cnp.npy_intp *b, int ndim) noexcept:
+    return ndim == 0 or memcmp(a, b, ndim * sizeof(cnp.npy_intp)) == 0
+
 cdef int put(cnp.ndarray view, object value) except -1:
     """Copy an argument to its input, which has no gaps."""
     cdef cnp.ndarray x
     if type(value) is np.ndarray:
         x = value
         if (x.descr is view.descr and cnp.PyArray_NDIM(x) == cnp.PyArray_NDIM(view)
-                and memcmp(cnp.PyArray_STRIDES(x), cnp.PyArray_STRIDES(view),
-                           cnp.PyArray_NDIM(x) * sizeof(cnp.npy_intp)) == 0):
+                and alike(cnp.PyArray_STRIDES(x), cnp.PyArray_STRIDES(view), cnp.PyArray_NDIM(x))):
             memcpy(cnp.PyArray_DATA(view), cnp.PyArray_DATA(x), cnp.PyArray_NBYTES(view))
             return 0
     view[...] = value
@@ -193,7 +195,7 @@ cdef class Plan:
                 return False
             x, view = args[i], run.inputs[i]
             if (cnp.PyArray_NDIM(x) != cnp.PyArray_NDIM(view) or code_of_type(x.descr) != code_of_type(view.descr)
-                    or memcmp(cnp.PyArray_DIMS(x), cnp.PyArray_DIMS(view), cnp.PyArray_NDIM(x) * sizeof(cnp.npy_intp))):
+                    or not alike(cnp.PyArray_DIMS(x), cnp.PyArray_DIMS(view), cnp.PyArray_NDIM(x))):
                 return False
         return True
 
