@@ -100,6 +100,7 @@ cdef enum Op:
     TPMV, TPSV              # the same, packed
     SPR, HPR                # C := alpha A A' + C, a column A, packed C; real alpha in HPR
     SPR2, HPR2              # C := alpha A B' + alpha' B A' + C, columns A and B, packed C
+    POTRF                   # C := L with L L^H = C, lower triangles; part LOWER, or FULL: with zeros above L
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
 
@@ -166,6 +167,7 @@ cdef struct Sink:
 # The flags of a routine as its caller gave them, in SciPy's numbers
 cdef struct Flags:
     int trans, trans_b, side, lower, diag, part
+    int clean               # zeros in the triangle that a factorization does not use
     int kl, ku              # diagonals of a band; ku: those of a triangular or symmetric one
 
 cdef struct Rule:

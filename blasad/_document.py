@@ -15,6 +15,7 @@ STORED = {
     "triangular": "Only the triangle that `lower` names takes part, without its diagonal if `diag` is 1.",
     "symmetric": "Symmetric: only the triangle that `lower` names is read.",
     "hermitian": "Hermitian: only the triangle that `lower` names takes part, and its diagonal counts as real.",
+    "definite": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
 }
 
 STORAGE = {
@@ -32,6 +33,7 @@ FLAG_TEXT = {
     "side": "Whether a is the left factor (0) or the right one (1).",
     "lower": "Whether the upper triangle (0) or the lower one (1) takes part.",
     "diag": "Whether the diagonal of a is read (0) or taken as ones (1).",
+    "clean": "Whether the other triangle is filled with zeros (1) or stays as it is (0).",
     "uplo": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
     "type": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
 }

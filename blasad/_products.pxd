@@ -67,6 +67,16 @@ cdef inline unsigned int rank_keep(const Call *c) noexcept nogil:
         bits = (bits | 1 << IN1) & ~(1u << IN2)
     return bits
 
+cdef inline int both_triangles_times(Sink *s, bint hermitian, Scalar alpha, Operand bC, int part, Operand B,
+                                     Operand bA) except -1 nogil:
+    """bA += alpha (part + transposed part) B': the product with the symmetric matrix has its diagonal once"""
+    cdef Operand diag = diagonal(&bC)
+    if not hermitian:
+        B = conjugated(&B)
+    symmetric_product(s, hermitian, alpha, bC, part, B, number(1), bA)
+    diag.n, diag.cs = B.n, 0
+    return multiply(s, alpha, diag, B, 1, bA)
+
 cdef inline dict lettered(dict text, str letters):
     """A text about A, B and C in the letters of a routine, given in that order."""
     table = str.maketrans("ABC", letters)

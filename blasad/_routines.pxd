@@ -41,12 +41,14 @@ ctypedef void (*rotm_t)(blas_int *, void *, blas_int *, void *, blas_int *, void
 ctypedef void (*rotmg_t)(void *, void *, void *, void *, void *) noexcept nogil
 ctypedef void (*lascl_t)(char *, blas_int *, blas_int *, void *, void *, blas_int *, blas_int *, void *, blas_int *,
                          blas_int *) noexcept nogil
+ctypedef void (*potrf_t)(char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef int (*iamax_t)(blas_int *, void *, blas_int *) noexcept nogil
 
 cdef gemm_t[4] gemm
 cdef symm_t[4] symm, hemm, syr2k, her2k
 cdef syrk_t[4] syrk, herk
 cdef trmm_t[4] trmm, trsm
+cdef potrf_t[4] potrf
 cdef gemv_t[4] gemv
 cdef symv_t[4] symv, hemv
 cdef trmv_t[4] trmv, trsv

@@ -19,6 +19,7 @@ FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "diag": {"N": 0, "U": 1},
     "uplo": {"A": 0, "L": 1, "U": 2},  # of LAPACK: all of it, or a triangle
     "type": {"G": 0, "L": 1, "U": 2},
+    "clean": {"N": 0, "Y": 1},
 }
 
 EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of storage, by those of its matrix
@@ -50,7 +51,7 @@ class Arg:
         ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"band"`` (what is in
         the matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal),
         ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of
-        the diagonal is taken as zero).
+        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str

@@ -313,16 +313,6 @@ cdef int rank_reverse(Call *c, Sink *s) except -1 nogil:
                 inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), c.part, False)
     return beta_reverse(c, s)
 
-cdef int both_triangles_times(Sink *s, bint hermitian, Scalar alpha, Operand bC, int part, Operand B,
-                              Operand bA) except -1 nogil:
-    """bA += alpha (part + transposed part) B': the product with the symmetric matrix has its diagonal once"""
-    cdef Operand diag = diagonal(&bC)
-    if not hermitian:
-        B = conjugated(&B)
-    symmetric_product(s, hermitian, alpha, bC, part, B, number(1), bA)
-    diag.n, diag.cs = B.n, 0
-    return multiply(s, alpha, diag, B, 1, bA)
-
 cdef void fold_syrk(Call *c, const Flags *f) noexcept nogil:
     c.part = LOWER if f.lower else UPPER
     op(&c.o[IN1], f.trans)

@@ -24,6 +24,7 @@ cdef enum:                  # the flags in their order in Flags
     LOWER_FLAG = 3
     DIAG = 4
     PART = 5
+    CLEAN = 6
 
 
 cdef class Routine:
@@ -34,7 +35,7 @@ cdef class Routine:
 
 cdef int flag_place(str name) except -1:
     return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG,
-            "uplo": PART, "type": PART}[name]
+            "uplo": PART, "type": PART, "clean": CLEAN}[name]
 
 
 cdef int letter_of(str dimension) except? -1:

@@ -43,6 +43,7 @@ rotg[:] = [<rotg_t>blas.srotg, <rotg_t>blas.drotg, <rotg_t>blas.crotg, <rotg_t>b
 rotm[:] = [<rotm_t>blas.srotm, <rotm_t>blas.drotm]
 rotmg[:] = [<rotmg_t>blas.srotmg, <rotmg_t>blas.drotmg]
 lascl[:] = [<lascl_t>lapack.slascl, <lascl_t>lapack.dlascl, <lascl_t>lapack.clascl, <lascl_t>lapack.zlascl]
+potrf[:] = [<potrf_t>lapack.spotrf, <potrf_t>lapack.dpotrf, <potrf_t>lapack.cpotrf, <potrf_t>lapack.zpotrf]
 iamax[:] = [<iamax_t>blas.isamax, <iamax_t>blas.idamax, <iamax_t>blas.icamax, <iamax_t>blas.izamax]
 
 

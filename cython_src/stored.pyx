@@ -334,17 +334,17 @@ cdef int update_reverse(Call *c, Sink *s) except -1 nogil:
         return 0
     clear_imaginary_diagonal(c, s)
     if A.d != NULL or c.o[ALPHA].d != NULL:
-        both_triangles_times(s, c, B, &T)
+        both_halves_times(s, c, B, &T)
         if A.d != NULL:
             add_to(s, alpha, T, shadow(&A), FULL, False)
         if c.o[ALPHA].d != NULL:
             inner_to(s, factor_of(c) if two(c) else times(0.5, factor_of(c)), A, T, shadow(&c.o[ALPHA]), FULL, False)
     if two(c) and B.d != NULL:
-        both_triangles_times(s, c, A, &T)
+        both_halves_times(s, c, A, &T)
         add_to(s, conj_of(alpha) if is_hermitian(c) else alpha, T, shadow(&B), FULL, False)
     return 0
 
-cdef int both_triangles_times(Sink *s, const Call *c, Operand B, Operand *T) except -1 nogil:
+cdef int both_halves_times(Sink *s, const Call *c, Operand B, Operand *T) except -1 nogil:
     """T := S B': the product with the symmetric matrix has the diagonal once"""
     cdef Operand bC = shadow(&c.o[OUT])
     if not is_hermitian(c):

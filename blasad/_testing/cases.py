@@ -173,7 +173,7 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         case = replace(case, integers=integers, longer=int("n" in integers or bool(rule.sizes)))
     elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
         case = replace(case, kind="plain")
-    elif case.kind == "zeros" and any(arg.stored == "triangular" for arg in operands):
+    elif case.kind == "zeros" and any(arg.stored in ("triangular", "definite") for arg in operands):
         case = replace(case, kind="plain")
     if case.kind in ("repeated", "overlapping") and not pairs:
         case = replace(case, kind="plain")
@@ -247,6 +247,8 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
                 np.tri(shape[1], shape[0], dtype=bool).T.copy())
     elif arg.stored:
         part = np.tri(shape[0], dtype=bool) if case.flags["lower"] else np.tri(shape[0], dtype=bool).T.copy()
+        if case.flags.get("clean"):
+            return part, np.ones(shape, bool)
     if arg.stored == "triangular" and case.flags["diag"]:
         part &= ~on_diagonal(arg, case)
     nothing = np.zeros(shape, bool)
@@ -360,7 +362,7 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         read[k] |= parts[0][..., None]
         live[k] |= parts[0][..., None] | parts[1][..., None]
         active[k] &= arg.name != case.inactive
-        if arg.stored == "triangular":
+        if arg.stored in ("triangular", "definite"):
             dominant[k] = on_diagonal(arg, case)
     overwrite: list[tuple[int, int | None]] = []
     for name, how in case.overwritten.items():
@@ -390,7 +392,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         quiet[leaves[name]][..., 1] = on_diagonal(call.argument(name), case)
         read[leaves[name]] &= ~quiet[leaves[name]]
     before = primal.memory()
-    _fill(before, read, live, quiet, case, leaves, dominant, rng)
+    definite = {arg.name for arg in rule.args if arg.stored == "definite"}
+    _fill(before, read, live, quiet, case, leaves, dominant, definite, rng)
     if rule.name == "rotm":
         before.view(leaves["param"])[0] = case.param
     rtol = 400 * float(np.finfo(word.type).eps)
@@ -401,14 +404,15 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
 
 
 def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Array], case: Case, leaves: dict[str, int],
-          dominant: dict[int, Array], rng: np.random.Generator) -> None:
+          dominant: dict[int, Array], definite: set[str], rng: np.random.Generator) -> None:
     """Numbers where something is read, NaN where something is only overwritten; canaries stay elsewhere."""
     for k, leaf in enumerate(memory.leaves):
         words = memory.words(k)
         numbers = rng.uniform(0.2, 1.0, words.shape) * rng.choice((-1.0, 1.0), words.shape)
         if k in dominant:
             n = max(1, leaf.shape[0])
-            numbers = np.where(dominant[k][..., None], numbers + 1.5 * np.sign(numbers), numbers / n)
+            large = 2 + np.abs(numbers) if leaf.path in definite else numbers + 1.5 * np.sign(numbers)
+            numbers = np.where(dominant[k][..., None], large, numbers / n)
         if case.kind == "zeros":
             numbers[...] = 0.0
         np.copyto(words, np.nan, where=live[k] & ~read[k])

@@ -448,6 +448,18 @@ def laset(uplo: int, alpha: Any, beta: Any, a: Array) -> Outputs:
     return {"a": _part(np.where(diagonal, beta, alpha), a, uplo)}
 
 
+def potrf(a: Array, lower: int, clean: int) -> Outputs:
+    """Give the Cholesky factor, column by column."""
+    full = _hermitian(a, lower)
+    factor = np.zeros_like(full)
+    for j in range(len(a)):
+        left = full[j:, j] - factor[j:, :j] @ factor[j, :j].conj()
+        factor[j:, j] = left / np.sqrt(left[0].real)
+        factor[j, j] = np.sqrt(left[0].real)
+    factor = factor if lower else factor.conj().T
+    return {"a": factor if clean else _written(factor, a, lower)}
+
+
 def laswp(a: Array, piv: Array, k1: int, k2: int | None, off: int, inc: int) -> Outputs:
     """Give A with rows k1 to k2 exchanged for those in piv, one by one."""
     b = a.copy()
@@ -462,7 +474,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "asum": asum, "iamax": iamax, "gemv": gemv, "symv": symv, "hemv": hemv, "ger": ger, "geru": ger, "gerc": gerc,
     "syr": syr, "her": her, "syr2": syr2, "her2": her2, "trmv": trmv, "trsv": trsv, "gemm": gemm, "symm": symm,
     "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
-    "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp,
+    "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp, "potrf": potrf,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
