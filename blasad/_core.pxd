@@ -101,6 +101,7 @@ cdef enum Op:
     SPR, HPR                # C := alpha A A' + C, a column A, packed C; real alpha in HPR
     SPR2, HPR2              # C := alpha A B' + alpha' B A' + C, columns A and B, packed C
     POTRF                   # C := L with L L^H = C, lower triangles; part LOWER, or FULL: with zeros above L
+    GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
 
@@ -177,13 +178,15 @@ cdef struct Rule:
     int (*run)(const Call *call) except -1 nogil
     int (*forward)(Call *call, Sink *sink) except -1 nogil
     int (*reverse)(Call *call, Sink *sink) except -1 nogil
-    # bits of operands whose values the reverse needs, as they are before the call (AFTER: after it)
+    # bits of operands whose values the reverse needs, as they are before the call; AFTER: the output after it,
+    # LATE + 0, 1, ...: operands that the call writes and does not read, after it
     unsigned int (*keep)(const Call *call) noexcept nogil
     # turns the operands and flags as BLAS takes them into views
     void (*fold)(Call *call, const Flags *flags) noexcept nogil
 
 cdef enum:
     MAX_RULES = 512
+    LATE = 8
     TINY = 8                # matrices up to this order have kernels of their own
 
 cdef Rule *rules            # by op

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ._rule import DTYPES, EXTENTS, FLAGS, Arg, Rule, typed_names
 
 WIDTH = 88
-SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "r": 2, "c": 3, "p": 2, "5": 5, "kl": 1, "ku": 1}  # in an example
+SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "r": 2, "c": 3, "p": 2, "q": 2, "5": 5, "kl": 1, "ku": 1}  # in an example
 
 STORED = {
     "": "",
@@ -15,6 +15,7 @@ STORED = {
     "triangular": "Only the triangle that `lower` names takes part, without its diagonal if `diag` is 1.",
     "symmetric": "Symmetric: only the triangle that `lower` names is read.",
     "hermitian": "Hermitian: only the triangle that `lower` names takes part, and its diagonal counts as real.",
+    "regular": "",
     "definite": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
 }
 

@@ -42,6 +42,7 @@ ctypedef void (*rotmg_t)(void *, void *, void *, void *, void *) noexcept nogil
 ctypedef void (*lascl_t)(char *, blas_int *, blas_int *, void *, void *, blas_int *, blas_int *, void *, blas_int *,
                          blas_int *) noexcept nogil
 ctypedef void (*potrf_t)(char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*getrf_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
 ctypedef int (*iamax_t)(blas_int *, void *, blas_int *) noexcept nogil
 
 cdef gemm_t[4] gemm
@@ -49,6 +50,7 @@ cdef symm_t[4] symm, hemm, syr2k, her2k
 cdef syrk_t[4] syrk, herk
 cdef trmm_t[4] trmm, trsm
 cdef potrf_t[4] potrf
+cdef getrf_t[4] getrf
 cdef gemv_t[4] gemv
 cdef symv_t[4] symv, hemv
 cdef trmv_t[4] trmv, trsv

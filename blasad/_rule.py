@@ -43,7 +43,7 @@ class Arg:
         ``"scalar"``, ``"in"``, ``"inout"``, ``"out"``, ``"flag"`` or ``"int"``.
     shape : tuple of str
         Letters for the dimensions *after* the flag ``trans`` has been applied; the letter ``s`` is ``m``
-        with ``side=0`` and ``n`` with ``side=1``, a digit is that number; ``r`` and ``c`` are the rows and columns of
+        with ``side=0`` and ``n`` with ``side=1``, ``q`` the smaller of ``m`` and ``n``, a digit is that number; ``r`` and ``c`` are the rows and columns of
         an m x n matrix after ``trans``.  What the storage of a band or a packed triangle has is a key of ``EXTENTS``.
     trans : str
         The flag that transposes the stored array, or ``""``.
@@ -51,7 +51,7 @@ class Arg:
         ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"band"`` (what is in
         the matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal),
         ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of
-        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite).
+        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite), ``"regular"`` (every element of a matrix of full rank).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str

@@ -19,6 +19,7 @@ from blasad._core import OPS
 from blasad._memory cimport injective, overlap
 from blasad._operands cimport cast, constant, copy_of, plain_in, view_input
 from blasad._operations cimport set_all
+from blasad._pivots import Pivots, pivots
 from blasad._recorder cimport SHORT, work_of
 from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_SIDE, \
     OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, make, overwrites, read_flag, \
@@ -317,6 +318,7 @@ cdef object bind(Routine r, PyObject **given):
             k = r.operands[j]
             if given[k] != NULL and r.spec[k].ndim == i:
                 fit(r, k, &views[k], numbers, size, strided, increments, repeated)
+    size[ord("q") - ord("a")] = min(size[ord("m") - ord("a")], size[ord("n") - ord("a")])
     check_square(r, views, given, flags.side, size)
 
     begin(&c, r.op, number(1), number(0))
@@ -358,8 +360,12 @@ cdef inline list keep(list made, object x):
 
 cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
     cdef cnp.ndarray a
-    if r.spec[k].integer:
-        if is_traced(x) or x.dtype != np.int64 or x.shape != ():
+    if r.spec[k].integer and is_traced(x):
+        see(<Array>x, v)
+    elif r.spec[k].integer and r.spec[k].ndim:
+        see_numbers(x, v)
+    elif r.spec[k].integer:
+        if x.dtype != np.int64 or x.shape != ():
             raise TypeError(f"{r.name}: {r.names[k]} must be an array of dtype int64 and shape ()")
         a = x
         v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, 0
@@ -375,12 +381,22 @@ cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
 
 cdef object see_integers(Tape tape, object x, View *v):
     """Integers as they are now, on a tape in memory of its own.  Returns what must live until the call is made."""
-    cdef cnp.ndarray a = x
+    cdef Array memory
     if tape is not None:
+        if type(x) is Pivots and x.memory is not None:
+            memory = <Array>x.memory
+            if memory.buf.generation == memory.buf.tape.generation:
+                memory = on_tape(tape, memory)
+                see(memory, v)
+                return memory
         return constant(tape, x, v)
-    v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, cnp.PyArray_NDIM(a)
-    v.shape[0], v.strides[0] = cnp.PyArray_DIM(a, 0), itemsize[<int>I64]
+    see_numbers(x, v)
     return x
+
+cdef void see_numbers(cnp.ndarray a, View *v) noexcept:
+    """A plain array of integers without gaps."""
+    v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, 1
+    v.shape[0], v.strides[0] = cnp.PyArray_DIM(a, 0), itemsize[<int>I64]
 
 cdef int check_dtype(Routine r, int k, int code) except -1:
     """Of a routine for one precision: what it reads is not cast, as its output cannot be."""
@@ -502,7 +518,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             k = r.operands[i]
             s = &r.spec[k]
             if s.writes:
-                prepare_output(r, k, <object>given[k], &views[k], tape, active, bases[i])
+                prepare_output(r, k, <object>given[k], &views[k], tape, active and not s.integer, bases[i])
                 operand(&views[k], &c.o[s.place])
     flags.kl, flags.ku = <int>size[KL], <int>size[KU]
     rules[r.op].fold(c, flags)
@@ -512,7 +528,12 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
     return number_of(r, made, result)
 
 cdef object number_of(Routine r, list made, object result):
-    """A result, as a number of Python if it is one and was not given as an array."""
+    """A result, as a number of Python if it is one and was not given as an array; integers of a tape for Python."""
+    cdef View v
+    if is_traced(result) and (<Array>result).code == I64:
+        see(<Array>result, &v)
+        return pivots(np.asarray(<long long[:v.shape[0]]><long long *>v.p) if v.shape[0] else np.empty(0, np.int64),
+                      result)
     if cnp.PyArray_Check(result) and cnp.PyArray_NDIM(result) == 0 and given_by(r, made, result):
         return result.item()
     return result
@@ -590,7 +611,9 @@ cdef object new_output(Routine r, int k, Tape tape, index *size, int code, bint 
     for i in range(s.ndim):
         shape[i] = size[s.letters[i]] if s.letters[i] >= 0 else OF_TRIANGLE - s.letters[i]
     if s.integer:
-        return np.empty((), np.int64)
+        if s.ndim and traced:
+            return new_array(tape, s.ndim, shape, I64, False, True)
+        return np.empty(shape[0] if s.ndim else (), np.int64)
     if s.real:
         code &= 1
     if s.double_:

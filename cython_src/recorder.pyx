@@ -45,6 +45,10 @@ cdef int record(Sink *self, Call *c) except -1 nogil:
     if keep >> AFTER & 1:
         c.o[AFTER] = c.o[OUT]
         slots[AFTER] = keep_value(&t.kept, &c.o[OUT], c.nb)
+    if keep >> LATE:
+        for i in range(AFTER):
+            if keep >> (LATE + i) & 1:
+                slots[i] = keep_value(&t.kept, &c.o[i], c.nb)
     return store(t, c, slots)
 
 cdef int record_saving(Sink *self, Call *c) except -1 nogil:

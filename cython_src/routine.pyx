@@ -12,6 +12,7 @@ from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._document import document
 from blasad._operands cimport cast
+from blasad._pivots import Pivots
 from blasad._rule import FLAGS
 from blasad._tape cimport dtype_code
 
@@ -83,9 +84,11 @@ cdef Routine make(object rule, int op, str name, str dtypes):
             if arg.trans:
                 s.flag = names.index(arg.trans)
             s.reads, s.writes = arg.intent != "out", arg.intent != "in"
-            if s.writes:
+            if s.writes and not (s.integer and s.ndim):
                 outputs += 1
                 s.place = OUT
+            elif s.writes:                  # numbers of rows
+                s.place = IN2
             else:
                 s.place = IN1 if inputs == 0 and not s.integer else IN2
                 inputs += 1
@@ -181,6 +184,8 @@ cdef object read_operand(Routine r, int k, object x):
     cdef Spec *s = &r.spec[k]
     if s.integer and not s.writes:
         return read_integers(r, k, x)
+    if s.integer and s.ndim:
+        raise TypeError(f"{r.name}: {r.names[k]} was given; it is a result, and no argument")
     if is_traced(x) or cnp.PyArray_Check(x):
         return x
     if s.writes:
@@ -193,6 +198,8 @@ cdef object read_operand(Routine r, int k, object x):
     raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; it must be an array")
 
 cdef object read_integers(Routine r, int k, object x):
+    if type(x) is Pivots:
+        return x
     x = x if is_traced(x) else np.asarray(x)
     if is_traced(x) or x.dtype.kind not in "iu" and x.size:
         raise TypeError(f"{r.name}: {r.names[k]} is an array of {x.dtype}; it must be one of integers")

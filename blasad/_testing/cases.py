@@ -138,7 +138,7 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     if letters & {"s", "r", "c"}:
         letters |= {"m", "n"}
     sizes = dict(zip("mkn", chosen, strict=True))
-    sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2, "p": min(sizes["m"], sizes["k"])}
+    sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2, "p": min(sizes["m"], sizes["k"]), "q": min(sizes["m"], sizes["n"])}
     return {k: v for k, v in sizes.items() if k in letters}
 
 
@@ -173,7 +173,7 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         case = replace(case, integers=integers, longer=int("n" in integers or bool(rule.sizes)))
     elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
         case = replace(case, kind="plain")
-    elif case.kind == "zeros" and any(arg.stored in ("triangular", "definite") for arg in operands):
+    elif case.kind == "zeros" and any(arg.stored in ("triangular", "definite", "regular") for arg in operands):
         case = replace(case, kind="plain")
     if case.kind in ("repeated", "overlapping") and not pairs:
         case = replace(case, kind="plain")
@@ -204,8 +204,8 @@ def _increments(rule: Rule, case: Case, rng: np.random.Generator) -> dict[str, i
 
 
 def is_index(arg: Arg) -> bool:
-    """Whether an argument is an array of integers that is read."""
-    return arg.intent == "in" and arg.dtype == "index"
+    """Whether an argument is an array of integers."""
+    return bool(arg.shape) and arg.dtype == "index"
 
 
 def stores(arg: Arg) -> bool:
@@ -245,7 +245,7 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
         if uplo := case.flags.get("uplo", case.flags.get("type")):
             part = np.tri(shape[0], shape[1], dtype=bool) if uplo == 1 else (
                 np.tri(shape[1], shape[0], dtype=bool).T.copy())
-    elif arg.stored:
+    elif arg.stored and arg.stored != "regular":
         part = np.tri(shape[0], dtype=bool) if case.flags["lower"] else np.tri(shape[0], dtype=bool).T.copy()
         if case.flags.get("clean"):
             return part, np.ones(shape, bool)
@@ -345,6 +345,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     for arg in rule.args:
         if arg.intent not in ("in", "inout", "out"):
             continue
+        if is_index(arg) and arg.intent == "out":
+            continue
         if is_index(arg):
             fixed[arg.name] = rng.integers(0, max(case.sizes["m"], 1), stored_shape(arg, case))
             continue
@@ -362,8 +364,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         read[k] |= parts[0][..., None]
         live[k] |= parts[0][..., None] | parts[1][..., None]
         active[k] &= arg.name != case.inactive
-        if arg.stored in ("triangular", "definite"):
-            dominant[k] = on_diagonal(arg, case)
+        if arg.stored in ("triangular", "definite", "regular"):
+            dominant[k] = np.roll(on_diagonal(arg, case), arg.stored == "regular", 0)
     overwrite: list[tuple[int, int | None]] = []
     for name, how in case.overwritten.items():
         target, source = leaves[name], None

@@ -460,6 +460,17 @@ def potrf(a: Array, lower: int, clean: int) -> Outputs:
     return {"a": factor if clean else _written(factor, a, lower)}
 
 
+def getrf(a: Array) -> Outputs:
+    """Give L without its unit diagonal and U, column by column, with the largest |re| + |im| as pivot."""
+    a = a.copy()
+    for j in range(min(a.shape)):
+        i = j + int(np.argmax(np.abs(a[j:, j].real) + np.abs(a[j:, j].imag)))
+        a[[i, j]] = a[[j, i]]
+        a[j + 1:, j] /= a[j, j]
+        a[j + 1:, j + 1:] -= np.multiply.outer(a[j + 1:, j], a[j, j + 1:])
+    return {"a": a}
+
+
 def laswp(a: Array, piv: Array, k1: int, k2: int | None, off: int, inc: int) -> Outputs:
     """Give A with rows k1 to k2 exchanged for those in piv, one by one."""
     b = a.copy()
@@ -474,7 +485,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "asum": asum, "iamax": iamax, "gemv": gemv, "symv": symv, "hemv": hemv, "ger": ger, "geru": ger, "gerc": gerc,
     "syr": syr, "her": her, "syr2": syr2, "her2": her2, "trmv": trmv, "trsv": trsv, "gemm": gemm, "symm": symm,
     "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
-    "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp, "potrf": potrf,
+    "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp, "potrf": potrf, "getrf": getrf,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
