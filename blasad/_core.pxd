@@ -100,6 +100,9 @@ cdef enum Op:
     TPMV, TPSV              # the same, packed
     SPR, HPR                # C := alpha A A' + C, a column A, packed C; real alpha in HPR
     SPR2, HPR2              # C := alpha A B' + alpha' B A' + C, columns A and B, packed C
+    TRTRS                   # TRSM where an exact zero on the diagonal of A is an error
+    TRTRI                   # C := inv(C), C triangular; W part of C
+    LAUUM                   # C := C^H C, C lower triangular with a real diagonal; W part of C
     POTRF                   # C := L with L L^H = C, lower triangles; part LOWER, or FULL: with zeros above L
     GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
@@ -284,7 +287,7 @@ cdef inline bint scales_output(int op) noexcept nogil:
 
 cdef inline bint reads_part(int op) noexcept nogil:
     """The part of the call is one of what it reads, or of a matrix in storage; else it is one of the output."""
-    return op in (DOT, SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV) or STORED_MV <= op <= HPR2
+    return op in (DOT, SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV, TRTRS) or STORED_MV <= op <= HPR2
 
 cdef inline int part_written(int op, int part) noexcept nogil:
     return FULL if reads_part(op) else part

@@ -12,7 +12,7 @@ STORED = {
     "part": "Only the part that `{}` names takes part.",
     "band": "Element (i, j) of the matrix is in row ku + i - j and column j; what is not in the matrix takes no part.",
     "triangle": "Only the triangle that `lower` names takes part.",
-    "triangular": "Only the triangle that `lower` names takes part, without its diagonal if `diag` is 1.",
+    "triangular": "Only the triangle that `lower` names takes part, without its diagonal if that is taken as ones.",
     "symmetric": "Symmetric: only the triangle that `lower` names is read.",
     "hermitian": "Hermitian: only the triangle that `lower` names takes part, and its diagonal counts as real.",
     "regular": "",
@@ -35,6 +35,7 @@ FLAG_TEXT = {
     "lower": "Whether the upper triangle (0) or the lower one (1) takes part.",
     "diag": "Whether the diagonal of a is read (0) or taken as ones (1).",
     "clean": "Whether the other triangle is filled with zeros (1) or stays as it is (0).",
+    "unitdiag": "Whether the diagonal of the matrix is read (0) or taken as ones (1).",
     "uplo": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
     "type": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
 }

@@ -77,6 +77,32 @@ cdef inline int both_triangles_times(Sink *s, bint hermitian, Scalar alpha, Oper
     diag.n, diag.cs = B.n, 0
     return multiply(s, alpha, diag, B, 1, bA)
 
+cdef inline int triangle_product_to(Sink *s, Scalar alpha, Operand A, int part, bint unit, bint strict, Operand B,
+                                    Operand C) except -1 nogil:
+    """C += alpha tri(A) B, without the diagonal if strict"""
+    cdef Operand T
+    s.scratch(s, &C if C.ls != 0 else &B, B.m, B.n, &T)
+    copy(s, B, T, FULL, False)
+    triangle_times(s, number(1), A, part, unit or strict, T)
+    if strict:                              # what trmm took the diagonal for: ones
+        add_to(s, number(-1), B, T, FULL, False)
+    return add_to(s, alpha, T, C, FULL, False)
+
+cdef inline int real_diagonal(Sink *s, Operand C) except -1 nogil:
+    """Of a Hermitian matrix the imaginary parts there count as zero."""
+    if not is_complex(C.dtype):
+        return 0
+    C = diagonal(&C)
+    C.conj = False
+    return fill(s, 0, imag_part(&C), FULL, False)
+
+cdef inline int mirrored(Sink *s, Operand T) except -1 nogil:
+    """The upper triangle of T from the lower one."""
+    return copy(s, adjoint(&T), T, UPPER, True)
+
+cdef inline int half_diagonal(Sink *s, Operand T) except -1 nogil:
+    return rescale(s, number(.5), diagonal(&T), FULL)
+
 cdef inline dict lettered(dict text, str letters):
     """A text about A, B and C in the letters of a routine, given in that order."""
     table = str.maketrans("ABC", letters)

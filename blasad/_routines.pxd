@@ -42,6 +42,7 @@ ctypedef void (*rotmg_t)(void *, void *, void *, void *, void *) noexcept nogil
 ctypedef void (*lascl_t)(char *, blas_int *, blas_int *, void *, void *, blas_int *, blas_int *, void *, blas_int *,
                          blas_int *) noexcept nogil
 ctypedef void (*potrf_t)(char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*trtri_t)(char *, char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getrf_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
 ctypedef int (*iamax_t)(blas_int *, void *, blas_int *) noexcept nogil
 
@@ -49,7 +50,8 @@ cdef gemm_t[4] gemm
 cdef symm_t[4] symm, hemm, syr2k, her2k
 cdef syrk_t[4] syrk, herk
 cdef trmm_t[4] trmm, trsm
-cdef potrf_t[4] potrf
+cdef potrf_t[4] potrf, lauum
+cdef trtri_t[4] trtri
 cdef getrf_t[4] getrf
 cdef gemv_t[4] gemv
 cdef symv_t[4] symv, hemv

@@ -19,6 +19,7 @@ FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "diag": {"N": 0, "U": 1},
     "uplo": {"A": 0, "L": 1, "U": 2},  # of LAPACK: all of it, or a triangle
     "type": {"G": 0, "L": 1, "U": 2},
+    "unitdiag": {"N": 0, "U": 1},
     "clean": {"N": 0, "Y": 1},
 }
 

@@ -10,7 +10,7 @@ from blasad._core cimport *
 from blasad._emit cimport *
 from blasad._lines cimport block, scale
 from blasad._packing cimport *
-from blasad._products cimport both_triangles_times
+from blasad._products cimport both_triangles_times, half_diagonal, mirrored, real_diagonal
 from blasad._routines cimport *
 
 cdef enum:
@@ -43,21 +43,6 @@ cdef int not_definite(int order) except -1 nogil:
 
 
 # ---------------------------------------------------------------- derivatives
-
-cdef inline int real_diagonal(Sink *s, Operand C) except -1 nogil:
-    """Of a Hermitian matrix the imaginary parts there count as zero."""
-    if not is_complex(C.dtype):
-        return 0
-    C = diagonal(&C)
-    C.conj = False
-    return fill(s, 0, imag_part(&C), FULL, False)
-
-cdef inline int mirrored(Sink *s, Operand T) except -1 nogil:
-    """The upper triangle of T from the lower one."""
-    return copy(s, adjoint(&T), T, UPPER, True)
-
-cdef inline int half_diagonal(Sink *s, Operand T) except -1 nogil:
-    return rescale(s, number(.5), diagonal(&T), FULL)
 
 cdef int tangent(Sink *s, Operand L, Operand D, Operand W) except -1 nogil:
     """D := L low(inv(L) D inv(L)^H), low with half the diagonal; W is memory to work in.

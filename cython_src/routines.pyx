@@ -44,6 +44,8 @@ rotm[:] = [<rotm_t>blas.srotm, <rotm_t>blas.drotm]
 rotmg[:] = [<rotmg_t>blas.srotmg, <rotmg_t>blas.drotmg]
 lascl[:] = [<lascl_t>lapack.slascl, <lascl_t>lapack.dlascl, <lascl_t>lapack.clascl, <lascl_t>lapack.zlascl]
 potrf[:] = [<potrf_t>lapack.spotrf, <potrf_t>lapack.dpotrf, <potrf_t>lapack.cpotrf, <potrf_t>lapack.zpotrf]
+lauum[:] = [<potrf_t>lapack.slauum, <potrf_t>lapack.dlauum, <potrf_t>lapack.clauum, <potrf_t>lapack.zlauum]
+trtri[:] = [<trtri_t>lapack.strtri, <trtri_t>lapack.dtrtri, <trtri_t>lapack.ctrtri, <trtri_t>lapack.ztrtri]
 getrf[:] = [<getrf_t>lapack.sgetrf, <getrf_t>lapack.dgetrf, <getrf_t>lapack.cgetrf, <getrf_t>lapack.zgetrf]
 iamax[:] = [<iamax_t>blas.isamax, <iamax_t>blas.idamax, <iamax_t>blas.icamax, <iamax_t>blas.izamax]
 

@@ -9,18 +9,9 @@ from blasad._core cimport *
 from blasad._emit cimport *
 from blasad._level2 cimport *
 from blasad._level3 cimport *
+from blasad._products cimport triangle_product_to
 
-
-cdef int triangle_product_to(Sink *s, Scalar alpha, Operand A, int part, bint unit, bint strict, Operand B,
-                             Operand C) except -1 nogil:
-    """C += alpha tri(A) B, without the diagonal if strict"""
-    cdef Operand T
-    s.scratch(s, &C if C.ls != 0 else &B, B.m, B.n, &T)
-    copy(s, B, T, FULL, False)
-    triangle_times(s, number(1), A, part, unit or strict, T)
-    if strict:                              # what trmm took the diagonal for: ones
-        add_to(s, number(-1), B, T, FULL, False)
-    return add_to(s, alpha, T, C, FULL, False)
+from numpy.linalg import LinAlgError
 
 
 # ---------------------------------------------------------------- trmm, trmv
@@ -92,6 +83,28 @@ cdef unsigned int trsm_keep(const Call *c) noexcept nogil:
             | (c.o[IN1].d != NULL) << AFTER)
 
 
+cdef int run_trtrs(const Call *c) except -1 nogil:
+    """LAPACK's trsm: an exact zero on the diagonal is an error, before anything is written."""
+    cdef Operand diag = diagonal(&c.o[IN1]), one = diag
+    cdef index i
+    one.m = 1
+    for i in range(diag.m if not c.unit else 0):
+        one.p = diag.p + i * diag.rs * itemsize[diag.dtype]
+        if value_zero(&one):
+            with gil:
+                raise LinAlgError(f"trtrs: the matrix is singular: A[{i}, {i}] is exactly zero")
+    return run_trsm(c)
+
+cdef inline bint value_zero(const Operand *a) noexcept nogil:
+    if a.dtype == F64:
+        return (<double *>a.p)[0] == 0
+    if a.dtype == F32:
+        return (<float *>a.p)[0] == 0
+    if a.dtype == C128:
+        return (<double *>a.p)[0] == 0 and (<double *>a.p)[1] == 0
+    return (<float *>a.p)[0] == 0 and (<float *>a.p)[1] == 0
+
+
 # ---------------------------------------------------------------- flags and declarations
 
 cdef void fold_triangle(Call *c, const Flags *f) noexcept nogil:
@@ -133,3 +146,8 @@ rule.name, rule.run = b"trsv", run_trsv
 declare(TRSV, rule, "trsv", "sdcz", VECTOR_SOLVE, dict(
     equation="x := inv(op(A)) x, A triangular", forward="dx := inv(A) (dx - tri(dA) x_after)",
     reverse="w = A^-H bx;  bA -= tri(w x_after^H);  bx := w", source=TRSM_TEXT["source"]))
+rule.name, rule.run = b"trtrs", run_trtrs
+declare(TRTRS, rule, "trtrs", "sdcz",
+        "a:in[m,m]~trans/triangular, b:inout[m,n], lower=0, trans=0, unitdiag=0", dict(
+            equation="B := inv(op(A)) B, A triangular", forward="dB := inv(A) (dB - tri(dA) B_after)",
+            reverse="W = A^-H bB;  bA -= tri(W B_after^H);  bB := W", source=TRSM_TEXT["source"], namespace="lapack"))

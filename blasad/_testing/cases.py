@@ -249,7 +249,7 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
         part = np.tri(shape[0], dtype=bool) if case.flags["lower"] else np.tri(shape[0], dtype=bool).T.copy()
         if case.flags.get("clean"):
             return part, np.ones(shape, bool)
-    if arg.stored == "triangular" and case.flags["diag"]:
+    if arg.stored == "triangular" and case.flags.get("diag", case.flags.get("unitdiag")):
         part &= ~on_diagonal(arg, case)
     nothing = np.zeros(shape, bool)
     if case.kind == "allocated" and arg.intent != "in":

@@ -460,6 +460,24 @@ def potrf(a: Array, lower: int, clean: int) -> Outputs:
     return {"a": factor if clean else _written(factor, a, lower)}
 
 
+def trtrs(a: Array, b: Array, lower: int, trans: int, unitdiag: int) -> Outputs:
+    """Give the solution X of op(A) X = B for a triangular A."""
+    return {"b": _solved(_op(_triangular(a, lower, unitdiag), trans), b, lower ^ (trans != 0))}
+
+
+def trtri(c: Array, lower: int, unitdiag: int) -> Outputs:
+    """Give the inverse of a triangular matrix."""
+    new = _solved(_triangular(c, lower, unitdiag), np.eye(len(c), dtype=c.dtype), lower)
+    new = np.where(np.eye(len(c), dtype=bool), c, new) if unitdiag else new
+    return {"c": _written(new, c, lower)}
+
+
+def lauum(c: Array, lower: int) -> Outputs:
+    """Give a triangle of L^H L, or of U U^H."""
+    part = _real_diagonal(_lower_part(c, lower))
+    return {"c": _written(part.conj().T @ part if lower else part @ part.conj().T, c, lower)}
+
+
 def getrf(a: Array) -> Outputs:
     """Give L without its unit diagonal and U, column by column, with the largest |re| + |im| as pivot."""
     a = a.copy()
@@ -485,7 +503,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "asum": asum, "iamax": iamax, "gemv": gemv, "symv": symv, "hemv": hemv, "ger": ger, "geru": ger, "gerc": gerc,
     "syr": syr, "her": her, "syr2": syr2, "her2": her2, "trmv": trmv, "trsv": trsv, "gemm": gemm, "symm": symm,
     "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
-    "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp, "potrf": potrf, "getrf": getrf,
+    "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp, "potrf": potrf, "getrf": getrf, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
