@@ -25,5 +25,6 @@ except ModuleNotFoundError as _error:
     ) from None
 
 # The order in which routines are listed
-for _name in ("_vectors", "_matrices", "_triangles", "_stored", "_rotations", "_auxiliary", "_cholesky", "_lu", "_inverses", "_elementwise"):
+for _name in ("_vectors", "_matrices", "_triangles", "_stored", "_rotations", "_auxiliary", "_cholesky", "_lu",
+              "_inverses", "_elementwise"):
     import_module(f"blasad.{_name}")

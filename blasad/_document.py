@@ -49,6 +49,8 @@ def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
     """
     found = []
     for arg in rule.args:
+        if arg.is_found:
+            continue
         found.append((arg.name, arg, "" if arg.default is ... else repr(arg.default)))
     outputs = [arg for arg in rule.args if arg.intent == "inout"]
     if rule.keyword_only or outputs:
@@ -97,8 +99,10 @@ def _common(rule: Rule) -> tuple[str, str]:
         "", "Raises", "------",
         "TypeError", "    If the routine does not exist for the dtypes, or a plain output would need a derivative.",
         "ValueError", "    If shapes do not fit, a flag has no such value, or an output cannot be written.",
-        "", "Notes", "-----",
     ]  # fmt: skip
+    if rule.raises:
+        head += ["numpy.linalg.LinAlgError", _filled(f"{rule.raises} Nothing is recorded then.", 4)]
+    head += ["", "Notes", "-----"]
     lines = [f"It has no derivative: {rule.source}."]
     if rule.modes:
         lines = ["With dX the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y)::", ""]
@@ -177,12 +181,16 @@ def _shape(arg: Arg) -> str:
 
 
 def _result(arg: Arg) -> str:
+    if arg.is_found:
+        return f"array of integers, {_shape(arg)}"
     if arg.dtype == "index":
         return "int"
     return f"array, {_shape(arg)}" if arg.shape else f"{'real ' if arg.dtype == 'real' else ''}number or traced scalar"
 
 
 def _origin(arg: Arg) -> str:
+    if arg.is_found:
+        return "Integers for Python; a routine that is given them reads what each run of a program finds."
     if arg.default is not None:
         return "The array that was given."
     return "The array that was given, or a new one." if arg.shape else "The result; the array `out` if that was given."
@@ -203,7 +211,7 @@ def _listed(words: list[str], last: str) -> str:
 def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
     """A call that writes into what it is given; it runs, as every example in the docstrings does."""
     dtype = "" if "d" in dtypes else ", complex" if "z" in dtypes else f", np.{DTYPES[dtypes[0]]}"
-    arrays = [arg for arg in rule.args if arg.intent in ("in", "out", "inout")]
+    arrays = [arg for arg in rule.args if arg.intent in ("in", "out", "inout") and not arg.is_found]
     sizes = {**SIZES, "k": 1} if "k" in rule.sizes else SIZES
     made = []
     for arg in arrays:
@@ -211,6 +219,9 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
         kind = ", int" if arg.dtype == "index" else "" if arg.dtype == "double" else dtype
         if arg.dtype == "real":
             kind = ", np.float32" if dtypes in ("s", "c") else ""
+        if arg.intent == "inout" and arg.stored in ("definite", "regular", "triangular"):
+            made.append(f"np.eye({', '.join(map(str, shape))}{kind and ', dtype=' + kind[2:]})")
+            continue
         made.append(f"np.{'ones' if arg.intent == 'in' else 'zeros'}({shape[0] if len(shape) == 1 else shape}{kind})")
     given = []
     for arg in rule.args:
@@ -219,7 +230,7 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
             given.append(arg.name if arg in arrays else other)
         elif arg in arrays:
             given.append(f"{arg.name}={arg.name}")
-    outputs = [arg.name for arg in arrays if arg.intent != "in"]
+    outputs = [arg.name for arg in rule.args if arg.intent in ("out", "inout")]
     call = f"ad.{rule.namespace}.{function}({', '.join(given)})"
     return [
         ">>> import numpy as np, blasad as ad",

@@ -58,7 +58,7 @@ def differentiable(rule: Rule) -> tuple[str, ...]:
 
 def outputs(rule: Rule) -> tuple[str, ...]:
     """The arguments that are written."""
-    return tuple(arg.name for arg in rule.args if arg.intent in ("inout", "out"))
+    return tuple(arg.name for arg in rule.args if arg.intent in ("inout", "out") and not arg.is_found)
 
 
 def trial(rule: Rule, active: tuple[str, ...], given: dict[str, Any]) -> Trial:
@@ -80,7 +80,7 @@ def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...
     if unknown:
         raise ValueError(f"blasad.rules[{rule.name!r}]: {', '.join(sorted(unknown))} cannot have a derivative; "
                          f"{', '.join(differentiable(rule))} can")
-    operands = [arg for arg in rule.args if arg.intent in ("in", "inout", "out")]
+    operands = [arg for arg in rule.args if arg.intent in ("in", "inout", "out") and not arg.is_found]
     if not active:
         active = tuple(arg.name for arg in operands)
         if set(active) == set(outputs(rule)) != {arg.name for arg in operands if arg.intent == "inout"}:
@@ -122,7 +122,7 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
     case = Case(rule.name, 0, letter, "plain", sizes, flags, {}, {})
     arrays = {}
     for arg in rule.args:
-        if arg.intent in ("in", "inout", "out"):
+        if arg.intent in ("in", "inout", "out") and not arg.is_found:
             kinds = {"real": _real(dtype), "double": np.dtype(np.float64), "index": np.dtype(np.int64)}
             arrays[arg.name] = np.empty(stored_shape(arg, case), kinds.get(arg.dtype, dtype), "F")
             if is_index(arg):

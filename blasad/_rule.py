@@ -44,15 +44,17 @@ class Arg:
         ``"scalar"``, ``"in"``, ``"inout"``, ``"out"``, ``"flag"`` or ``"int"``.
     shape : tuple of str
         Letters for the dimensions *after* the flag ``trans`` has been applied; the letter ``s`` is ``m``
-        with ``side=0`` and ``n`` with ``side=1``, ``q`` the smaller of ``m`` and ``n``, a digit is that number; ``r`` and ``c`` are the rows and columns of
-        an m x n matrix after ``trans``.  What the storage of a band or a packed triangle has is a key of ``EXTENTS``.
+        with ``side=0`` and ``n`` with ``side=1``, ``q`` the smaller of ``m`` and ``n``, a digit is that number; ``r``
+        and ``c`` are the rows and columns of an m x n matrix after ``trans``.  What the storage of a band or a packed
+        triangle has is a key of ``EXTENTS``.
     trans : str
         The flag that transposes the stored array, or ``""``.
     stored : str
         ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"band"`` (what is in
         the matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal),
         ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of
-        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite), ``"regular"`` (every element of a matrix of full rank).
+        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite), ``"regular"`` (every
+        element of a matrix of full rank).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str
@@ -66,6 +68,11 @@ class Arg:
     stored: str = ""
     default: object = ...
     dtype: str = "same"
+
+    @property
+    def is_found(self) -> bool:
+        """Whether it is a result alone, that cannot be given: integers that a factorization finds."""
+        return self.intent == "out" and self.dtype == "index" and bool(self.shape)
 
 
 @dataclass(frozen=True)
@@ -88,6 +95,8 @@ class Rule:
         Where the formula is from.
     modes : tuple of str
         ``"forward"``, ``"reverse"``, or nothing for a routine without a derivative.
+    raises : str
+        When it raises `numpy.linalg.LinAlgError`, if it does.
     namespace : str
         The module that has it: ``"blas"`` or ``"lapack"``.
     """
@@ -102,6 +111,7 @@ class Rule:
     source: str = ""
     modes: tuple[str, ...] = ("forward", "reverse")
     flag_values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    raises: str = ""
     namespace: str = "blas"
 
     @property

@@ -13,27 +13,62 @@ _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
 
 __all__ = [
+    "cgetrf",
     "clacpy",
     "clascl",
     "claset",
     "claswp",
+    "clauum",
+    "cpotrf",
+    "ctrtri",
+    "ctrtrs",
+    "dgetrf",
     "dlacpy",
     "dlascl",
     "dlaset",
     "dlaswp",
+    "dlauum",
+    "dpotrf",
+    "dtrtri",
+    "dtrtrs",
+    "getrf",
     "lacpy",
     "lascl",
     "laset",
     "laswp",
+    "lauum",
+    "potrf",
+    "sgetrf",
     "slacpy",
     "slascl",
     "slaset",
     "slaswp",
+    "slauum",
+    "spotrf",
+    "strtri",
+    "strtrs",
+    "trtri",
+    "trtrs",
+    "zgetrf",
     "zlacpy",
     "zlascl",
     "zlaset",
     "zlaswp",
+    "zlauum",
+    "zpotrf",
+    "ztrtri",
+    "ztrtrs",
 ]
+
+def trtrs(
+    a: _In,
+    b: _Out,
+    lower: _Flag = 0,
+    trans: _Flag = 0,
+    unitdiag: _Flag = 0,
+    *,
+    overwrite_b: bool = True,
+) -> Any: ...
 
 def lacpy(
     uplo: _Flag,
@@ -68,6 +103,39 @@ def laswp(
     overwrite_a: bool = True,
 ) -> Any: ...
 
+def potrf(
+    a: _Out,
+    lower: _Flag = 0,
+    clean: _Flag = 1,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def getrf(
+    a: _Out,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def trtri(
+    c: _Out,
+    lower: _Flag = 0,
+    unitdiag: _Flag = 0,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def lauum(
+    c: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+strtrs = trtrs
+dtrtrs = trtrs
+ctrtrs = trtrs
+ztrtrs = trtrs
 slacpy = lacpy
 dlacpy = lacpy
 clacpy = lacpy
@@ -84,3 +152,19 @@ slaswp = laswp
 dlaswp = laswp
 claswp = laswp
 zlaswp = laswp
+spotrf = potrf
+dpotrf = potrf
+cpotrf = potrf
+zpotrf = potrf
+sgetrf = getrf
+dgetrf = getrf
+cgetrf = getrf
+zgetrf = getrf
+strtri = trtri
+dtrtri = trtri
+ctrtri = trtri
+ztrtri = trtri
+slauum = lauum
+dlauum = lauum
+clauum = lauum
+zlauum = lauum

@@ -130,4 +130,5 @@ declare(POTRF, Rule(b"potrf", 1 << OUT, 1 << OUT, run_potrf, potrf_forward, potr
             equation="A := L with L L^H = A, L lower triangular; or U with U^H U = A",
             forward="dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H",
             reverse="bA := low(inv(L)^H (P + P^H) inv(L)), P = low(L^H bL), by halves; U = L^H",
-            source="I. Murray, Differentiation of the Cholesky decomposition, 2016", namespace="lapack"))
+            source="I. Murray, Differentiation of the Cholesky decomposition, 2016",
+            raises="If the matrix is not positive definite.", namespace="lapack"))

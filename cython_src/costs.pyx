@@ -30,14 +30,19 @@ cdef double flops_of(const Call *c) noexcept nogil:
     cdef const Operand *C = &c.o[OUT]
     cdef double each = c.nb * c.nl * (4.0 if is_complex(C.dtype) else 1.0)
     cdef int op = kind_of(c.op)
+    cdef double k = min(C.m, C.n)
     if op in (GEMM, GEMV, GER, STACK, SYMM, HEMM, SYMV, HEMV, SYR2K, HER2K, SYR2, HER2):
         return each * 2 * C.m * C.n * (1 if op in (SYR2, HER2) else A.n)
     if op in (GEMMTR, SYRK, HERK):
         return each * C.m * C.n * A.n
     if op in (SYR, HER):
         return each * C.m * C.n
-    if op in (TRMM, TRSM, TRMV, TRSV):
+    if op in (TRMM, TRSM, TRMV, TRSV, TRTRS):
         return each * C.m * C.m * C.n
+    if op in (POTRF, TRTRI, LAUUM):
+        return each * C.m * C.m * C.m / 3
+    if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
+        return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
     if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD):
         return 0
     if op in (ROT, ROTM):

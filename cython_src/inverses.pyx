@@ -131,7 +131,7 @@ declare(TRTRI, Rule(b"trtri", 1 << OUT, 1 << OUT, run_trtri, trtri_forward, trtr
             equation="C := inv(C), C triangular", forward="dC := -C_after tri(dC) C_after",
             reverse="bC := -tri(C_after^H bC C_after^H), by halves",
             source="Giles (2008), An extended collection of matrix derivative results, section 2.2.3",
-            namespace="lapack"))
+            raises="If an element of the diagonal is exactly zero.", namespace="lapack"))
 
 
 # ---------------------------------------------------------------- lauum

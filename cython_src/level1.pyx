@@ -397,13 +397,13 @@ cdef int run_laset(const Call *c) except -1 nogil:
 
 cdef inline void exchange(rx *x, const Operand *C, const Operand *rows, index first, bint backwards) noexcept nogil:
     """Exchange elements of each column, of four columns in turn."""
-    cdef index parts = 1 + is_complex(C.dtype), rs = C.rs * parts, cs = C.cs * parts, i, j, k, l, p, one, other
+    cdef index parts = 1 + is_complex(C.dtype), rs = C.rs * parts, cs = C.cs * parts, i, j, k, p, one, other, _column
     cdef rx h
     for j in range(0, C.n, 4):
         for i in range(rows.m):
             k = rows.m - 1 - i if backwards else i
             one, other = j * cs + (first + k) * rs, j * cs + (<long long *>rows.p)[k * rows.rs] * rs
-            for l in range(min(4, C.n - j)):
+            for _column in range(min(4, C.n - j)):
                 for p in range(parts):
                     h, x[one + p] = x[one + p], x[other + p]
                     x[other + p] = h

@@ -173,10 +173,9 @@ cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
 declare(GETRF, Rule(b"getrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_getrf, getrf_forward, getrf_reverse, keep_factors,
                     fold_nothing),
         "getrf", "sdcz", "a:inout[m,n]/regular, piv:out[q]%index=None", dict(
-            equation="P A = L U, A := L without its unit diagonal and U; row i was exchanged with row piv[i], i = 0, 1, "
-                     "...",
+            equation="P A = L U, A := L without its unit diagonal and U; row i was exchanged with row piv[i]",
             forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",
             reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H, by halves",
-            source="de Hoog, Anderssen, Lukas, Differentiation of matrix functionals using triangular factorization, "
-                   "2011",
-            namespace="lapack"))
+            source="de Hoog, Anderssen, Lukas (2011), Differentiation of matrix functionals using triangular "
+                   "factorization",
+            raises="If an element of U's diagonal is exactly zero.", namespace="lapack"))

@@ -35,7 +35,8 @@ cdef class Routine:
 # ---------------------------------------------------------------- the declaration
 
 cdef int flag_place(str name) except -1:
-    return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG, "unitdiag": DIAG,
+    return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG,
+            "unitdiag": DIAG,
             "uplo": PART, "type": PART, "clean": CLEAN}[name]
 
 

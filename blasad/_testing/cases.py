@@ -138,7 +138,8 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     if letters & {"s", "r", "c"}:
         letters |= {"m", "n"}
     sizes = dict(zip("mkn", chosen, strict=True))
-    sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2, "p": min(sizes["m"], sizes["k"]), "q": min(sizes["m"], sizes["n"])}
+    sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2, "p": min(sizes["m"], sizes["k"]),
+              "q": min(sizes["m"], sizes["n"])}
     return {k: v for k, v in sizes.items() if k in letters}
 
 
