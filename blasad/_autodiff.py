@@ -146,6 +146,10 @@ def _check(arguments: list[Annotation], forward: bool) -> None:
             if not isinstance(x, np.ndarray) and not isinstance(x, _traced.TracedArray):
                 if _engine.is_number(x):
                     raise TypeError(f"autodiff: {name} is a number; in reverse mode it is Active or Const")
+                if not path:
+                    raise TypeError(f"autodiff: {name} is {x!r}; derivatives are with respect to floats, arrays of "
+                                    "floats, and lists, tuples and dicts of them; what is no variable is Const")
+                _engine.check_constant(f"autodiff: argument {i}", x)
                 continue
             if isinstance(x, np.ndarray) and x.dtype.kind in "biuOSU":
                 if path:
@@ -212,7 +216,7 @@ def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any,
     """The traced form of argument i."""
     if isinstance(a, Active):
         if tape.outer is not None:
-            inner, scalars[i] = _border.enter(tape, a.value, True)
+            inner, scalars[i] = _border.enter(tape, _engine.own(a.value), True)
             return inner
         return _arrays.scalar_in(tape, a.value, True)
 

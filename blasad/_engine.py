@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -75,6 +76,23 @@ def check_array(name: str, x: Any) -> None:
             f"blasad: {name} has dtype {x.dtype}; float32, float64, complex64 and complex128 (native byte order) "
             f"have derivatives: use {name}.astype(float), or Const"
         )
+
+
+def check_constant(name: str, x: Any) -> None:
+    """Raise unless x has no derivative wherever it stands: a derivative must not get lost in what nobody looks into."""
+    if x is not None and not isinstance(x, (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
+        raise TypeError(f"blasad: {name} holds a {type(x).__name__}, and nobody knows whether that holds arrays; pass "
+                        "floats, arrays of floats, and lists, tuples and dicts of them")
+
+
+WITHOUT = (type, np.dtype, np.ufunc, types.FunctionType, types.BuiltinFunctionType, types.ModuleType)
+
+
+def own(x: Any) -> Any:
+    """An argument that is a variable of its own: not where an outer one lies, each element in one place."""
+    if isinstance(x, _traced.TracedArray) or isinstance(x, np.ndarray) and repeats(x):
+        return x.copy()
+    return x
 
 
 def repeats(x: Any) -> bool:

@@ -7,7 +7,7 @@ the caller's arrays stay as they were.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import wraps
 from typing import Any
 
@@ -25,12 +25,14 @@ class _Shadow:
     def __init__(self, tape: _tape.Tape, x: Any) -> None:
         self.tape = tape
         self.lanes: list[Any] = []
+        x = _engine.own(x)
         if tape.outer is not None:
-            self.traced, self.lanes = _border.enter(tape, x.copy() if np.ndim(x) and _engine.repeats(x) else x, True)
+            self.traced, self.lanes = _border.enter(tape, x, True)
         elif isinstance(x, np.ndarray):
             order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))  # laid out as x is
             block = np.zeros((tape.width, *(x.shape[axis] for axis in order)), x.dtype)
-            self.lanes = list(block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim))))
+            like_x = block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim)))
+            self.lanes = [like_x[k, ...] for k in range(tape.width)]
             self.traced = _arrays.watch(tape, x, self.lanes, True)
         else:
             self.traced = _arrays.scalar_in(tape, x, True)
@@ -48,6 +50,13 @@ class _Shadow:
         return self.lanes[lane] if self.lanes else _arrays.shadow_values(self.traced)[lane].item()
 
 
+def _constant(tape: _tape.Tape, x: Any) -> Any:
+    """An argument that is not differentiated: f may write to it, and the caller's array stays as it was."""
+    if isinstance(x, _traced.TracedArray) or (tape.outer is not None and _engine.is_float_array(x)):
+        return _border.enter(tape, x, False)[0]
+    return _arrays.watch(tape, x, (), True) if _engine.is_float_array(x) else x
+
+
 class _Inputs:
     """The arguments of one call: traced, with shadows for those that are differentiated."""
 
@@ -58,10 +67,14 @@ class _Inputs:
         for i, arg in enumerate(args):
             if i in argnums:
                 shadow = mapped(lambda x, i=i: self._shadow(f"{name}: argument {i}", x), arg)
+                found = [x for _, x in leaves(shadow)]
+                if found and not any(isinstance(x, _Shadow) for x in found):
+                    raise TypeError(f"{name}: argument {i} is {arg!r}; derivatives are with respect to floats and "
+                                    "arrays of floats")
                 self.shadows.append(shadow)
                 self.traced.append(mapped(lambda x, s: s.traced if isinstance(s, _Shadow) else x, arg, shadow))
             else:
-                self.traced.append(mapped(self._constant, arg))
+                self.traced.append(mapped(lambda x: _constant(tape, x), arg))
 
     def _shadow(self, name: str, x: Any) -> Any:
         if isinstance(x, (np.ndarray, _traced.TracedArray)):
@@ -69,14 +82,8 @@ class _Inputs:
             return _Shadow(self.tape, x)
         if _engine.is_number(x):
             return _Shadow(self.tape, x)
-        if isinstance(x, (bool, int, np.integer)) or isinstance(x, str):
-            raise TypeError(f"blasad: {name} is {x!r}; derivatives are with respect to floats and arrays of floats")
+        _number_needed(name, x)
         return None
-
-    def _constant(self, x: Any) -> Any:
-        if isinstance(x, _traced.TracedArray) or (self.tape.outer is not None and _engine.is_float_array(x)):
-            return _border.enter(self.tape, x, False)[0]
-        return _arrays.watch(self.tape, x, (), True) if _engine.is_float_array(x) else x
 
     def reset(self) -> None:
         """Clear the shadows, for another sweep."""
@@ -86,6 +93,13 @@ class _Inputs:
     def gradients(self, lane: int = 0) -> list[Any]:
         """What the last sweep left in a lane of the shadows."""
         return [mapped(lambda s: s.read(lane) if isinstance(s, _Shadow) else s, shadow) for shadow in self.shadows]
+
+
+def _number_needed(name: str, x: Any) -> None:
+    """Raise for what might be meant as a number, and for what might hold some."""
+    if isinstance(x, (bool, int, np.integer, str)):
+        raise TypeError(f"blasad: {name} is {x!r}; derivatives are with respect to floats and arrays of floats")
+    _engine.check_constant(name, x)
 
 
 def _numbers(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, ...]:
@@ -210,6 +224,9 @@ class _Pullback:
 
     def _sweep(self, seeds: list[Any]) -> None:
         self._finalizer_alive()
+        if self._tape.outer is None and any(isinstance(s, _traced.TracedArray) for _, s in leaves(seeds)):
+            raise TypeError("vjp: the seed is traced, and the pullback was made outside of the function that is being "
+                            "differentiated or compiled; call vjp inside of it")
         self._inputs.reset()
         self._tape.load_shadows()
         mapped(lambda y, *lanes: _border.seed(self._tape, y, lanes) if isinstance(y, _traced.TracedArray) else None,
@@ -313,14 +330,17 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     return value, mapped(lambda *ts: np.stack(ts), *lanes)
 
 
-def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any]]) -> tuple[Any, list[Any]]:
-    """The value of f and its derivatives along several directions at once."""
+def _push(
+    f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Any], constants: Collection[int] = (),
+) -> tuple[Any, list[Any]]:
+    """The value of f and its derivatives along several directions at once; some arguments are constants."""
     tape = _engine.acquire("forward", len(lanes))
 
     def inner(x: Any, *dx: Any) -> Any:
         if not isinstance(x, (np.ndarray, _traced.TracedArray)) and not _engine.is_number(x):
+            _number_needed("jvp: an argument", x)
             return x
-        found, own = _border.enter(tape, x.copy() if np.ndim(x) and _engine.repeats(x) else x, True)
+        found, own = _border.enter(tape, _engine.own(x), True)
         for lane, d in zip(own, dx, strict=True):
             if np.shape(d) != np.shape(x):
                 raise ValueError(f"jvp: a tangent has shape {np.shape(d)}; its argument has {np.shape(x)}")
@@ -333,7 +353,7 @@ def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any
             return inner(x, *dx)
         if isinstance(x, np.ndarray):
             _engine.check_array("jvp: an argument", x)
-            own = []
+            x, own = _engine.own(x), []
             for d in dx:
                 if np.shape(d) != x.shape:
                     raise ValueError(f"jvp: a tangent has shape {np.shape(d)}; its argument has {x.shape}")
@@ -341,10 +361,14 @@ def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any
                 np.copyto(shadow, d, casting="same_kind")
                 own.append(shadow)
             return _arrays.watch(tape, x, own, True)
-        return _arrays.scalar_in(tape, x, True, dx) if _engine.is_number(x) else x
+        if _engine.is_number(x):
+            return _arrays.scalar_in(tape, x, True, dx)
+        _number_needed("jvp: an argument", x)
+        return x
 
     try:
-        traced = [mapped(enter, x, *(lane[i] for lane in lanes)) for i, x in enumerate(xs)]
+        traced = [mapped(lambda x: _constant(tape, x), x) if constants and i in constants
+                  else mapped(enter, x, *(lane[i] for lane in lanes)) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
         value = mapped(lambda y: _border.value(tape, y), result)
@@ -360,16 +384,35 @@ def _push(f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Sequence[Any
         _engine.release(tape, "forward")
 
 
+def _number(name: str, argnums: Any, args: Sequence[Any]) -> int:
+    if not isinstance(argnums, int):
+        raise TypeError(f"{name}: argnums is {argnums!r}; it takes one argument, an integer")
+    return _numbers(name, argnums, args)[0]
+
+
+def _argument(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, list[Any]]:
+    """Which argument is differentiated, and all of them, that one as an array."""
+    i = _number(name, argnums, args)
+    given = list(args)
+    if not isinstance(given[i], (np.ndarray, _traced.TracedArray)):
+        if not _engine.is_number(given[i]):
+            raise TypeError(f"{name}: argument {i} is {type(given[i]).__name__}; it must be an array or a float")
+        given[i] = np.asarray(given[i])
+    _engine.check_array(f"{name}: argument {i}", given[i])
+    return i, given
+
+
 NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix; differentiate real and imaginary parts, or "
              "use vjp and jvp")
 
 
-def _pulled(f: Callable[..., Any], x: Any) -> Any:
-    """The Jacobian of f at an array, by seeds, several at once; None if it has more rows than columns."""
-    tape = _engine.acquire("reverse", LANES)
+def _pulled(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
+    """The Jacobian of f in an array, by seeds, several at once; None if it has more rows than columns."""
+    tape, x = _engine.acquire("reverse", LANES), args[i]
     try:
         shadow = _Shadow(tape, x)
-        y = _engine.run(tape, f, [shadow.traced])
+        y = _engine.run(tape, f, [shadow.traced if k == i else mapped(lambda z: _constant(tape, z), arg)
+                                  for k, arg in enumerate(args)])
         if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
             raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
         if np.iscomplexobj(y):
@@ -392,13 +435,15 @@ def _pulled(f: Callable[..., Any], x: Any) -> Any:
         _engine.release(tape, "reverse")
 
 
-def _pushed(f: Callable[..., Any], x: Any) -> Any:
-    """The Jacobian of f at an array, by tangents, several at once."""
+def _pushed(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
+    """The Jacobian of f in an array, by tangents, several at once."""
     columns: list[Any] = []
-    y = 0.0 if x.size else vjp(f, x)[0]
+    x = args[i]
+    constants = set(range(len(args))) - {i}
+    y = 0.0 if x.size else _push(f, args, [{i: np.zeros(x.shape, x.dtype)}], constants)[0]
     for k in range(0, x.size, LANES):
-        lanes = [[np.eye(1, x.size, j, x.dtype).reshape(x.shape)] for j in range(k, min(k + LANES, x.size))]
-        y, tangents = _push(f, (x,), lanes)
+        lanes = [{i: np.eye(1, x.size, j, x.dtype).reshape(x.shape)} for j in range(k, min(k + LANES, x.size))]
+        y, tangents = _push(f, args, lanes, constants)
         columns += map(np.ravel, tangents)
     found = np.stack(columns, 1) if columns else np.empty((0, 0), x.dtype)
     return found.reshape(np.shape(y) + x.shape)
@@ -430,19 +475,11 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
 
     @wraps(f)
     def wrapped(*args: Any) -> Any:
-        (i,) = _numbers("jacobian", argnums, args)
-        arrays = (np.ndarray, _traced.TracedArray)
-        x = args[i] if isinstance(args[i], arrays) else np.asarray(args[i], dtype=float)
-        _engine.check_array(f"jacobian: argument {i}", x)
-
-        if np.iscomplexobj(x):
+        i, given = _argument("jacobian", argnums, args)
+        if np.iscomplexobj(given[i]):
             raise TypeError(NO_MATRIX)
-
-        def of_x(z: Any) -> Any:
-            return f(*args[:i], z, *args[i + 1 :])
-
-        found = _pulled(of_x, x)
-        return _pushed(of_x, x) if found is None else found
+        found = _pulled(f, given, i)
+        return _pushed(f, given, i) if found is None else found
 
     return wrapped
 
@@ -474,12 +511,10 @@ def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
 
     @wraps(f)
     def wrapped(*args: Any) -> Any:
-        (i,) = _numbers("hessian", argnums, args)
-        x = args[i] if isinstance(args[i], (np.ndarray, _traced.TracedArray)) else np.asarray(args[i], dtype=float)
-        _engine.check_array(f"hessian: argument {i}", x)
-        if np.iscomplexobj(x):
+        i, given = _argument("hessian", argnums, args)
+        if np.iscomplexobj(given[i]):
             raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
-        return _pushed(lambda z: gradient(*args[:i], z, *args[i + 1 :]), x)
+        return _pushed(gradient, given, i)
 
     return wrapped
 
@@ -512,7 +547,7 @@ def hvp(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
         if len(args) < 2:
             raise TypeError("hvp: the arguments of the function and a vector are needed")
         *xs, v = args
-        (i,) = _numbers("hvp", argnums, xs)
+        i = _number("hvp", argnums, xs)
         return jvp(lambda z: gradient(*xs[:i], z, *xs[i + 1 :]), (xs[i],), (v,))[1]
 
     return wrapped

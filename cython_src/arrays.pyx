@@ -95,6 +95,8 @@ def watch(Tape tape, x, shadows=(), bint borrowed=False):
     """The traced array of a caller's array."""
     cdef View v
     cdef Buffer b
+    if borrowed and lent(tape, x):          # arguments that share memory are variables of their own
+        x = x.copy("K")
     see_plain(None, x, &v)
     b = tape.watch_buffer(x, tuple(shadows), borrowed)
     return on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype)
@@ -191,7 +193,26 @@ cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:
             v.p = b.base + (v.p - b.place)
         if b is not None and b.d != NULL:
             v.d, v.lane = b.d + (v.p - b.base), b.lane
+        elif b is None and t.outer is not None and lent(t.outer, a):
+            a = np.array(a, order="C", copy=True, subok=False)
+            v.p = t.constant_memory(max(cnp.PyArray_NBYTES(a), 1)).base
+            memcpy(v.p, cnp.PyArray_DATA(a), cnp.PyArray_NBYTES(a))
+            for i in range(v.ndim):
+                v.strides[i] = cnp.PyArray_STRIDE(a, i)
     return 0
+
+cdef bint lent(Tape t, cnp.ndarray a) except -1:
+    """Whether a plain array, a constant, lies where an outer tape has a variable: it is to have a place of its own."""
+    cdef Buffer b
+    cdef char *lo
+    cdef char *hi
+    bounds(a, &lo, &hi)
+    while t is not None:
+        for b in t.buffers:
+            if b.borrowed and lo < b.base + b.nbytes and b.base < hi:
+                return True
+        t = t.outer
+    return False
 
 cdef tuple shape_tuple(const View *v):
     return tuple([v.shape[i] for i in range(v.ndim)])

@@ -275,11 +275,20 @@ cdef class Branch(Tape):
         return 0 if base else self.relocate(group)
 
     cdef size_t stays(self, int group, char *lo) except? 1:
-        """Where all values that were read lie as they did, the place of `lo`: where they were, or in a copy; or 0."""
+        """Where all values that were read lie as they did, the place of `lo`: where they were, or in a copy of all; or 0.
+
+        Around the copy of a part lies what is others'.
+        """
         cdef int i
+        cdef Operand A
+        cdef index size = 0
+        cdef bint whole = False
         cdef Entry *e
         cdef Slot *now
         cdef char *base = NULL
+        for number in self.known.groups[group]:
+            i = number
+            size = max(size, self.known.met[i].lo + self.known.met[i].nbytes - lo)
         for i in range(self.known.nentries):
             e = &self.known.entries[i]
             if self.known.met[e.number].group != group:
@@ -290,7 +299,9 @@ cdef class Branch(Tape):
             if base != NULL and now.p - e.offset - (self.known.met[e.number].lo - lo) != base:
                 return 0
             base = now.p - e.offset - (self.known.met[e.number].lo - lo)
-        return <size_t>base
+            value_of(now, &A)
+            whole = whole or A.m * A.n * <index>max(e.place.nb, 1) * itemsize[A.dtype] >= size
+        return <size_t>base if base == lo or whole else 0
 
     cdef int relocate(self, int group) except -1:
         """Give arrays that share memory other memory, with the values that the section reads.

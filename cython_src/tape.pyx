@@ -749,8 +749,11 @@ cdef bint covers(Buffer b, object array) except -1:
 
 cdef list inside_views(Buffer b):
     """The lanes of a buffer's own shadow memory, as arrays like the caller's."""
+    cdef char *lo
+    cdef char *hi
     x = b.owner
-    offset = <char *>cnp.PyArray_DATA(x) - b.base
+    bounds(x, &lo, &hi)                     # where the buffer was before it moved
+    offset = <char *>cnp.PyArray_DATA(x) - lo
     return [np.ndarray(x.shape, x.dtype, lane, offset, x.strides) for lane in b.inside]
 
 
