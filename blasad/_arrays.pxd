@@ -26,6 +26,7 @@ cdef class Array:
     cdef index off          # bytes from the start of the buffer
     cdef int ndim_, code    # dtype code
     cdef bint scalar        # NumPy has a scalar here: += makes a new one
+    cdef bint frozen        # a view that NumPy makes read-only
     cdef index shape_[MAXDIM]
     cdef index strides_[MAXDIM]
 
@@ -64,6 +65,12 @@ cdef inline Tape tape_of(Array x):
 cdef inline Array on_tape(Tape t, Array x):
     """An array as the tape sees it that records: one of an outer tape is brought in."""
     return x if x.buf.tape is t else brought_in(t, x)
+
+cdef inline int check_writable(Array x) except -1:
+    if x.frozen:
+        raise ValueError("blasad: the output is read-only: np.broadcast_to, whose result repeats memory, and "
+                         "np.diagonal return such views; pass a copy")
+    return 0
 
 cdef inline int see(Array x, View *v) except -1:
     cdef Buffer b = x.buf

@@ -280,6 +280,9 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
         outputs: list[Any] = []
 
         def leave(x: Any) -> Any:
+            if callable(x):
+                raise TypeError(f"{name}: the function returned {x!r}; a program returns arrays, numbers and lists, "
+                                "tuples and dicts of them")
             if not isinstance(x, TracedArray):
                 return x
             for i, y in enumerate(held):

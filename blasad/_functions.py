@@ -16,7 +16,7 @@ from blasad import _arrays, _operations
 from blasad._arrays import blank, is_active
 from blasad._operations import OPERATIONS, assign, binary
 from blasad._traced import TracedArray
-from blasad._views import gather, offsets_of, scatter, view
+from blasad._views import frozen, gather, offsets_of, scatter, view
 
 DEFAULT = np._NoValue
 
@@ -82,7 +82,11 @@ def cast_to(x: Any, dtype: Any) -> Any:
 
 
 def finish(result: Any, out: Any) -> Any:
-    return result if out is None else assign(out, result)
+    if out is None:
+        return result
+    if np.shape(out) != np.shape(result):
+        raise ValueError(f"blasad: out has shape {np.shape(out)}; the result has {np.shape(result)}")
+    return assign(out, result)
 
 
 def refuse(function: str, **options: Any) -> None:
@@ -102,10 +106,16 @@ def moved(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> An
     return view(x, function, *args, **kwargs) if isinstance(x, TracedArray) else function(x, *args, **kwargs)
 
 
-for _f in found("transpose permute_dims swapaxes moveaxis rollaxis squeeze expand_dims broadcast_to flip fliplr flipud "
-                "rot90 diagonal matrix_transpose linalg.matrix_transpose linalg.diagonal split array_split hsplit "
-                "vsplit dsplit unstack"):
+def read_only(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:
+    """One that returns views which nobody may write to."""
+    return frozen(moved(function, x, *args, **kwargs))
+
+
+for _f in found("transpose permute_dims swapaxes moveaxis rollaxis squeeze expand_dims flip fliplr flipud rot90 "
+                "matrix_transpose linalg.matrix_transpose split array_split hsplit vsplit dsplit unstack"):
     RULES[_f] = functools.partial(moved, _f)
+for _f in found("broadcast_to diagonal linalg.diagonal"):
+    RULES[_f] = functools.partial(read_only, _f)
 
 
 @rule("reshape")
@@ -129,7 +139,7 @@ def ravel(a: Any, order: Any = "C") -> Any:
 def broadcast_arrays(*args: Any, subok: bool = False) -> Any:
     arrays = [array_of(x) for x in args]
     shape = np.broadcast_shapes(*(x.shape for x in arrays))
-    return tuple(moved(np.broadcast_to, x, shape) for x in arrays)
+    return tuple(read_only(np.broadcast_to, x, shape) for x in arrays)
 
 
 def at_least(ndim: int, *arrays: Any) -> Any:
@@ -156,7 +166,7 @@ def imag(val: Any) -> Any:
 @rule("diag")
 def diag(v: Any, k: Any = 0) -> Any:
     if v.ndim != 1:
-        return view(v, np.diagonal, k)
+        return read_only(np.diagonal, v, k)
     n = v.shape[0] + abs(k)
     return on_diagonal(v, _operations.allocate(v, (n, n), v.dtype), k)
 
@@ -330,15 +340,25 @@ def array(
     return result[(None,) * (ndmin - result.ndim)] if ndmin > result.ndim else result
 
 
-@rule("asarray asanyarray ascontiguousarray", MAKERS)
-def asarray(traced: TracedArray, a: Any, dtype: Any = None, order: Any = "C", **kwargs: Any) -> Any:
+@rule("asarray asanyarray", MAKERS)
+def asarray(traced: TracedArray, a: Any, dtype: Any = None, order: Any = None, **kwargs: Any) -> Any:
     result = array(traced, a, dtype, copy=False)
-    return reshape(ravel(result), result.shape) if order == "C" else result
+    if order not in ("C", "F"):
+        return result
+    plain = np.empty(result.shape, result.dtype, order)
+    needed = [step for n, step in zip(plain.shape, plain.strides, strict=True) if n > 1]
+    steps = [step for n, step in zip(result.shape, result.strides, strict=True) if n > 1]
+    return result if steps == needed or plain.size == 0 else result.copy(order)
+
+
+@rule("ascontiguousarray", MAKERS)
+def ascontiguousarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
+    return asarray(traced, a, dtype, "C")
 
 
 @rule("asfortranarray", MAKERS)
 def asfortranarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
-    return asarray(traced, a, dtype).copy("F")
+    return asarray(traced, a, dtype, "F")
 
 
 # ---------------------------------------------------------------- arrays joined

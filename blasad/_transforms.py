@@ -142,8 +142,9 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> C
         wanted = _numbers("value_and_grad", argnums, args)
         tape = _engine.acquire("reverse")
         try:
-            inputs = _Inputs(tape, "value_and_grad", args, wanted)
-            result = _engine.run(tape, lambda *xs: f(*xs, **kwargs), inputs.traced)
+            g, xs = _positional(f, args, kwargs)
+            inputs = _Inputs(tape, "value_and_grad", xs, wanted)
+            result = _engine.run(tape, g, inputs.traced)
             if result is None:
                 raise TypeError("value_and_grad: the function returned None; it must return a real scalar")
             value = _border.value(tape, result)
@@ -384,6 +385,14 @@ def _push(
         _engine.release(tape, "forward")
 
 
+def _positional(f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any]) -> tuple[Callable[..., Any], Any]:
+    """f as a function of positional arguments alone, those given by name after the others."""
+    if not kwargs:
+        return f, args
+    n = len(args)
+    return lambda *xs: f(*xs[:n], **dict(zip(kwargs, xs[n:], strict=True))), (*args, *kwargs.values())
+
+
 def _number(name: str, argnums: Any, args: Sequence[Any]) -> int:
     if not isinstance(argnums, int):
         raise TypeError(f"{name}: argnums is {argnums!r}; it takes one argument, an integer")
@@ -474,12 +483,13 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     """
 
     @wraps(f)
-    def wrapped(*args: Any) -> Any:
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("jacobian", argnums, args)
         if np.iscomplexobj(given[i]):
             raise TypeError(NO_MATRIX)
-        found = _pulled(f, given, i)
-        return _pushed(f, given, i) if found is None else found
+        g, xs = _positional(f, given, kwargs)
+        found = _pulled(g, xs, i)
+        return _pushed(g, xs, i) if found is None else found
 
     return wrapped
 
@@ -510,11 +520,11 @@ def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     gradient = grad(f, argnums)
 
     @wraps(f)
-    def wrapped(*args: Any) -> Any:
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("hessian", argnums, args)
         if np.iscomplexobj(given[i]):
             raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
-        return _pushed(gradient, given, i)
+        return _pushed(*_positional(gradient, given, kwargs), i)
 
     return wrapped
 
@@ -543,11 +553,11 @@ def hvp(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     gradient = grad(f, argnums)
 
     @wraps(f)
-    def wrapped(*args: Any) -> Any:
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
         if len(args) < 2:
             raise TypeError("hvp: the arguments of the function and a vector are needed")
         *xs, v = args
         i = _number("hvp", argnums, xs)
-        return jvp(lambda z: gradient(*xs[:i], z, *xs[i + 1 :]), (xs[i],), (v,))[1]
+        return jvp(lambda z: gradient(*xs[:i], z, *xs[i + 1 :], **kwargs), (xs[i],), (v,))[1]
 
     return wrapped

@@ -635,7 +635,7 @@ cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint activ
     cdef Operand o
     cdef Buffer b
     if is_traced(x):
-        if not (<Array>x).buf.writable:
+        if not (<Array>x).buf.writable or (<Array>x).frozen:
             raise ValueError(f"{r.name}: {r.names[k]} is read-only; pass a writable array")
     else:
         b = tape.find(x, True) if tape is not None else None

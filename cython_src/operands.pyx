@@ -4,8 +4,8 @@
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, plain_at, see, see_plain, \
-    shape_tuple, tape_of
+from blasad._arrays cimport Array, View, check_writable, is_traced, new_array, on_buffer, on_tape, operand, plain_at, \
+    see, see_plain, shape_tuple, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._memory cimport injective
@@ -201,6 +201,7 @@ cdef int output_view(Tape t, object out, bint active, View *v) except -1:
     """See an output and check that it can be written; nothing is changed yet."""
     cdef Buffer b
     if is_traced(out):
+        check_writable(<Array>out)
         out = on_tape(t, <Array>out)
         b = (<Array>out).buf
         see(<Array>out, v)

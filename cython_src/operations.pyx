@@ -8,8 +8,8 @@ from libc.string cimport memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, new_of_shape, on_tape, operand, see, see_plain, \
-    shape_tuple, tape_of
+from blasad._arrays cimport Array, MAXDIM, View, check_writable, is_traced, new_array, new_of_shape, on_tape, \
+    operand, see, see_plain, shape_tuple, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport cast, check_cast, common_code, constant, copy_of, find_tape, fortran_like, is_number, \
@@ -266,6 +266,7 @@ cpdef scale(out, double re, double im=0):
     cdef View c
     cdef View *views[1]
     cdef Call call
+    check_writable(<Array>out)
     t.written(target.buf, False)
     see(target, &c)
     once(&c)
@@ -284,6 +285,7 @@ cpdef set_all(out, value):
     cdef Call call
     cdef Array target = on_tape(t, <Array>out)
     cdef double complex z = value
+    check_writable(<Array>out)
     t.written(target.buf, False)
     see(target, &c)
     once(&c)

@@ -275,9 +275,9 @@ cdef class Branch(Tape):
         return 0 if base else self.relocate(group)
 
     cdef size_t stays(self, int group, char *lo) except? 1:
-        """Where all values that were read lie as they did, the place of `lo`: where they were, or in a copy of all; or 0.
+        """Where all values that were read lie as they did, the place of `lo`: where they were, or in a copy of all.
 
-        Around the copy of a part lies what is others'.
+        Or 0: around the copy of a part lies what is others'.
         """
         cdef int i
         cdef Operand A

@@ -20,7 +20,7 @@ from blasad._operands cimport cast, check_cast, copy_of, is_number, is_python_nu
 from blasad._operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
 from blasad._tape cimport Tape, dtype_code
 from blasad._views cimport gather, in_shape, offsets_of, part, scatter, sliced, transposed_axes
-from blasad._views import view
+from blasad._views import frozen, view
 
 cnp.import_array()
 
@@ -349,7 +349,7 @@ cdef class TracedArray(Array):
         return view(self, np.swapaxes, axis1, axis2)
 
     def diagonal(self, offset=0, axis1=0, axis2=1):
-        return view(self, np.diagonal, offset, axis1, axis2)
+        return frozen(view(self, np.diagonal, offset, axis1, axis2))
 
     def conj(self):
         return np.conjugate(self) if is_complex(self.code) else self

@@ -153,8 +153,8 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
 
 cdef inline bint can_write(PyObject *x, PyObject *tape, bint active) noexcept:
     if type_of(x) == traced_type:
-        return ((<Array>x).buf.writable and not (<Array>x).buf.borrowed and (<Array>x).buf.outer is None
-                and not (active and (<Array>x).buf.d == NULL))
+        return ((<Array>x).buf.writable and not (<Array>x).frozen and not (<Array>x).buf.borrowed
+                and (<Array>x).buf.outer is None and not (active and (<Array>x).buf.d == NULL))
     return tape == NULL and cnp.PyArray_ISWRITEABLE(<cnp.ndarray>x)
 
 cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) except -1:

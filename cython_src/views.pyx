@@ -5,7 +5,8 @@ from cpython.slice cimport PySlice_AdjustIndices, PySlice_Unpack
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, bare, is_traced, new_array, on_buffer, on_tape, operand, see, tape_of
+from blasad._arrays cimport Array, MAXDIM, View, bare, check_writable, is_traced, new_array, on_buffer, on_tape, \
+    operand, see, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport check_cast, constant, copy_of, keep_alive, no_overlap, prepared, view_input, weak_code
@@ -17,6 +18,13 @@ cnp.import_array()
 
 # ---------------------------------------------------------------- as NumPy makes them
 
+cdef inline Array seen_as(Array x, index off, int ndim, const index *shape, const index *strides, int code):
+    """A view of an array."""
+    cdef Array r = on_buffer(x.buf, off, ndim, shape, strides, code)
+    r.frozen = x.frozen
+    return r
+
+
 cdef Array like_plain(Array x, cnp.ndarray plain, int code):
     """The traced array that lies as a view of bare(x) does."""
     cdef index off = <char *>cnp.PyArray_DATA(plain) - x.buf.base
@@ -24,8 +32,8 @@ cdef Array like_plain(Array x, cnp.ndarray plain, int code):
         raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
     if cnp.PyArray_SIZE(plain) == 0:
         off = x.off
-    return on_buffer(x.buf, off, cnp.PyArray_NDIM(plain), <index *>cnp.PyArray_DIMS(plain),
-                     <index *>cnp.PyArray_STRIDES(plain), code)
+    return seen_as(x, off, cnp.PyArray_NDIM(plain), <index *>cnp.PyArray_DIMS(plain),
+                   <index *>cnp.PyArray_STRIDES(plain), code)
 
 
 def view(Array x, function, *args, **kwargs):
@@ -39,6 +47,16 @@ def view(Array x, function, *args, **kwargs):
     if result.size and not np.may_share_memory(plain, result):
         return None
     return like_plain(x, result, x.code)
+
+
+def frozen(x):
+    """The view that x is, or those in it, which nobody may write to."""
+    if is_traced(x):
+        (<Array>x).frozen = True
+    elif isinstance(x, (list, tuple)):
+        for each in x:
+            frozen(each)
+    return x
 
 
 def broadcast(Array x, shape):
@@ -78,7 +96,7 @@ cdef Array reshaped(Array x, tuple shape):
     for i in range(ndim - 1, -1, -1):
         strides[i] = step
         step *= dims[i]
-    return on_buffer(x.buf, x.off, ndim, dims, strides, x.code)
+    return seen_as(x, x.off, ndim, dims, strides, x.code)
 
 
 cdef Array in_shape(Array x, object shape, object order):
@@ -90,7 +108,7 @@ cdef Array in_shape(Array x, object shape, object order):
 
 
 cdef Array transposed_axes(Array x):
-    cdef Array r = on_buffer(x.buf, x.off, x.ndim_, x.shape_, x.strides_, x.code)
+    cdef Array r = seen_as(x, x.off, x.ndim_, x.shape_, x.strides_, x.code)
     cdef int i
     r.scalar = x.scalar
     for i in range(x.ndim_):
@@ -100,7 +118,7 @@ cdef Array transposed_axes(Array x):
 
 cpdef part(Array x, bint imaginary):
     """The real or the imaginary parts of a complex array, as a view."""
-    cdef Array r = on_buffer(x.buf, x.off, x.ndim_, x.shape_, x.strides_, x.code)
+    cdef Array r = seen_as(x, x.off, x.ndim_, x.shape_, x.strides_, x.code)
     r.scalar = x.scalar
     if is_complex(x.code):
         r.code = x.code - 2
@@ -169,7 +187,7 @@ cdef Array sliced(Array x, object key, bint *whole):
             raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
         shape[ndim], strides[ndim] = x.shape_[i], x.strides_[i]
         ndim += 1
-    return on_buffer(x.buf, off, ndim, shape, strides, x.code)
+    return seen_as(x, off, ndim, shape, strides, x.code)
 
 
 cpdef offsets_of(Array x, key=()):
@@ -228,6 +246,7 @@ cpdef scatter(x, offsets, values, bint add=False):
             values, offsets = values[last], offsets[last]
     held = view_input(t, values, code, &b)
     target = on_tape(t, <Array>x)
+    check_writable(<Array>x)
     t.written(target.buf, b.d != NULL)
     see(target, &c)
     held = no_overlap(held, &b, &c, False)

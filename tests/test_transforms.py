@@ -10,7 +10,8 @@ WINDOWS = np.lib.stride_tricks.sliding_window_view
 LAYOUTS = {
     "plain": lambda: RNG.uniform(0.5, 1.5, (3, 4)), "F": lambda: np.asfortranarray(RNG.uniform(0.5, 1.5, (3, 4))),
     "odd": lambda: RNG.uniform(0.5, 1.5, (3, 3)), "steps": lambda: RNG.uniform(0.5, 1.5, (6, 9))[::2, 1:9:2],
-    "reversed": lambda: RNG.uniform(0.5, 1.5, (3, 4))[::-1, ::-1], "transposed": lambda: RNG.uniform(0.5, 1.5, (4, 3)).T,
+    "reversed": lambda: RNG.uniform(0.5, 1.5, (3, 4))[::-1, ::-1],
+    "transposed": lambda: RNG.uniform(0.5, 1.5, (4, 3)).T,
     "column": lambda: RNG.uniform(0.5, 1.5, (5, 4))[:, 1], "row": lambda: RNG.uniform(0.5, 1.5, 7)[::3],
     "repeated rows": lambda: np.broadcast_to(RNG.uniform(0.5, 1.5, 4), (3, 4)),
     "one number": lambda: np.broadcast_to(1.25, (3, 2)), "windows": lambda: WINDOWS(RNG.uniform(0.5, 1.5, 6), 3),
@@ -166,3 +167,55 @@ def test_a_pullback_from_outside_takes_no_traced_seed():
     np.testing.assert_allclose(program(np.zeros(2), np.array([2.0, 3.0])), [2, 3])
     with pytest.raises(TypeError, match="a program returns"):
         ad.compile(ad.vjp, np.sin, np.ones(2))
+
+
+def test_arguments_by_name_are_constants_of_their_own():
+    def f(x, w=None):
+        w *= 2
+        w *= x
+        return w.sum()
+
+    x, w = np.array([1.0, 2.0]), np.array([3.0, 4.0])
+    np.testing.assert_array_equal(ad.grad(f)(x, w=w), 2 * w)
+    np.testing.assert_array_equal(ad.jacobian(f)(x, w=w), 2 * w)
+    np.testing.assert_array_equal(ad.hessian(lambda x, w: (w * x * x).sum())(x, w=w), np.diag(2 * w))
+    np.testing.assert_array_equal(ad.hvp(lambda x, w: (w * x * x).sum())(x, x, w=w), 2 * w * x)
+    np.testing.assert_array_equal(w, [3, 4])
+
+
+@pytest.mark.parametrize("call", [
+    lambda a, c: np.sum(a, axis=0, out=c), lambda a, c: np.mean(a, 0, None, c), lambda a, c: np.max(a, 1, c),
+    lambda a, c: np.take(a, [0], axis=0, out=c), lambda a, c: np.add.reduce(a, out=c), lambda a, c: np.trace(a, out=c)])
+def test_an_output_of_another_shape(call):
+    def f(a):
+        call(a, np.zeros_like(a))
+
+    with pytest.raises(ValueError, match=r"out has shape \(3, 3\); the result has"):
+        ad.vjp(f, np.eye(3))
+
+
+@pytest.mark.parametrize("write", [
+    lambda x: np.broadcast_to(x, (2, 3)).__setitem__(0, 7.0), lambda x: x.reshape(3, 1).diagonal().fill(1.0),
+    lambda x: np.diagonal(np.outer(x, x)).__setitem__(0, 1.0), lambda x: np.put(np.diagonal(np.outer(x, x)), [0], 1.0),
+    lambda x: np.multiply(2.0, x, out=np.broadcast_to(x, (1, 3))[0]),
+    lambda x: ad.blas.scal(2.0, np.diag(np.outer(x, x))),
+    lambda x: np.broadcast_arrays(x, np.ones((2, 3)))[0].fill(0.0)])
+def test_views_that_nobody_may_write_to(write):
+    with pytest.raises(ValueError, match="read-only"):
+        ad.vjp(write, np.ones(3))
+
+
+def test_asarray_is_a_view_where_numpy_has_one():
+    def f(x):
+        for y in (np.asarray(x.T, like=x), np.asfortranarray(x.T, like=x), np.ascontiguousarray(x, like=x),
+                  np.asarray(x[::-1], like=x), np.asanyarray(x[:, 1:], like=x)):
+            y *= 2.0
+        for y in (np.ascontiguousarray(x.T, like=x), np.asfortranarray(x, like=x)):
+            y *= 2.0
+        return x
+
+    x = np.arange(1.0, 13).reshape(3, 4)
+    y = x * 16
+    y[:, 1:] *= 2
+    np.testing.assert_array_equal(ad.vjp(f, x)[0], y)
+    np.testing.assert_array_equal(ad.vjp(f, x)[1](np.ones_like(x))[0], y / x)

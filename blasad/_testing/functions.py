@@ -22,6 +22,9 @@ def problem_of_function(f: Callable[..., Any], args: Sequence[Any], rtol: float 
     """
     tree = capture(args)
     count = len(tree.memory.leaves)
+    if not count:
+        raise TypeError(f"check of {case}: the arguments hold nothing that can be differentiated; pass floats, arrays "
+                        "of floats, and lists, tuples and dicts of them")
     values = tree.memory.copy()
     returned = f(*tree.rebuild(values.values()))
     plain = is_number(returned) and not isinstance(returned, (complex, np.complexfloating))
