@@ -64,6 +64,13 @@ def is_float_array(x: Any) -> bool:
     return isinstance(x, np.ndarray) and x.dtype.type in FLOATS
 
 
+def check_class(name: str, x: Any) -> None:
+    """Raise for arrays whose class changes what operators mean."""
+    if type(x) is not np.ndarray and isinstance(x, (np.matrix, np.ma.MaskedArray)):
+        raise TypeError(f"blasad: {name} is a {type(x).__name__}, whose operators are not those of an array; pass "
+                        "np.asarray(x), and masks as arrays of their own")
+
+
 def check_array(name: str, x: Any) -> None:
     """Raise unless x is an array that can be watched."""
     if isinstance(x, _traced.TracedArray):
@@ -71,10 +78,11 @@ def check_array(name: str, x: Any) -> None:
         return
     if not isinstance(x, np.ndarray):
         raise TypeError(f"blasad: {name} is {type(x).__name__}; it must be an array or a float")
+    check_class(name, x)
     if x.dtype.type not in FLOATS or not x.dtype.isnative:
         raise TypeError(
             f"blasad: {name} has dtype {x.dtype}; float32, float64, complex64 and complex128 (native byte order) "
-            f"have derivatives: use {name}.astype(float), or Const"
+            f"have derivatives: pass it as astype(float), or as a constant (Const, or what argnums leaves out)"
         )
 
 

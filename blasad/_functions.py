@@ -89,6 +89,12 @@ def finish(result: Any, out: Any) -> Any:
     return assign(out, result)
 
 
+def needs_traced(function: str, out: Any) -> None:
+    if not isinstance(out, TracedArray):
+        raise TypeError(f"blasad: numpy.{function}: the output is a plain array, which cannot take a derivative along; "
+                        "allocate it from a traced array (np.zeros_like(x), np.zeros(shape, like=x))")
+
+
 def refuse(function: str, **options: Any) -> None:
     for name, value in options.items():
         if value is not DEFAULT and value is not None:
@@ -132,7 +138,7 @@ def reshape(a: Any, /, shape: Any = None, order: Any = "C", *, newshape: Any = N
 
 @rule("ravel")
 def ravel(a: Any, order: Any = "C") -> Any:
-    return a.reshape(-1, order=order)
+    return a.ravel(order)
 
 
 @rule("broadcast_arrays")
@@ -223,12 +229,14 @@ def values_of(x: Any) -> Any:
 
 @rule("put")
 def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
+    needs_traced("put", a)
     at = np.take(offsets_of(a).ravel(), np.ravel(ind), mode=mode)
     scatter(a, at, repeated(v, at.size))
 
 
 @rule("place")
 def place(arr: Any, mask: Any, vals: Any) -> None:
+    needs_traced("place", arr)
     at = offsets_of(arr)[np.asarray(values_of(mask), np.bool_)]
     scatter(arr, at, repeated(vals, at.size))
 
@@ -240,6 +248,7 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
 
 @rule("put_along_axis")
 def put_along_axis(arr: Any, indices: Any, values: Any, axis: Any) -> None:
+    needs_traced("put_along_axis", arr)
     scatter(arr, np.take_along_axis(offsets_of(arr), indices, axis), values)
 
 

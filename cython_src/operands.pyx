@@ -87,7 +87,12 @@ cdef int check_cast(int source, int target) except -1:
 # ---------------------------------------------------------------- inputs of every kind
 
 cdef object prepared_plain(object x):
-    if isinstance(x, cnp.ndarray) or is_python_number(x):
+    if isinstance(x, cnp.ndarray):
+        if type(x) is not np.ndarray and isinstance(x, (np.matrix, np.ma.MaskedArray)):
+            raise TypeError(f"blasad: an operand is a {type(x).__name__}, whose operators are not those of an array; "
+                            "use np.asarray(x), and masks as arrays of their own")
+        return x
+    if is_python_number(x):
         return x
     if isinstance(x, (list, tuple)):
         return gather_sequence(x)

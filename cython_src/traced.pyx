@@ -125,6 +125,9 @@ cdef class TracedArray(Array):
     def __repr__(self):
         return f"TracedArray({np.array2string(bare(self), separator=', ')}, dtype={self.dtype})"
 
+    def __format__(self, spec):
+        return format(bare(self).item() if self.ndim_ == 0 else bare(self), spec)
+
     def __iter__(self):
         if self.ndim_ == 0:
             raise TypeError("iteration over a 0-d array")
@@ -255,6 +258,24 @@ cdef class TracedArray(Array):
     def __rtruediv__(self, other):
         return binary(DIV, other, self) if operand_like(other) else NotImplemented
 
+    def __mod__(self, other):
+        return np.remainder(self, other)
+
+    def __rmod__(self, other):
+        return np.remainder(other, self)
+
+    def __floordiv__(self, other):
+        return np.floor_divide(self, other)
+
+    def __rfloordiv__(self, other):
+        return np.floor_divide(other, self)
+
+    def __divmod__(self, other):
+        return np.divmod(self, other)
+
+    def __round__(self, digits=None):
+        return np.round(self, digits or 0)
+
     def __pow__(self, other, modulo):
         if modulo is not None:
             return NotImplemented
@@ -340,6 +361,8 @@ cdef class TracedArray(Array):
         return copy_of(self, False).ravel() if order == "C" else self.ravel(order).copy()
 
     def ravel(self, order="C"):
+        if order in ("K", "A"):
+            order = "F" if self.ndim_ == 2 and self.strides_[0] < self.strides_[1] else "C"
         return self.reshape(-1, order=order)
 
     def squeeze(self, axis=None):

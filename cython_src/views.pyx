@@ -144,6 +144,8 @@ cdef Array sliced(Array x, object key, bint *whole):
     cdef bint ellipsis = False
     for k in keys:
         if k is Ellipsis:
+            if ellipsis:
+                raise IndexError("an index can only have a single ellipsis ('...')")
             ellipsis = True
         elif k is not None:
             named += 1

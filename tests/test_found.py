@@ -194,3 +194,38 @@ def test_plain_arrays_into_a_traced_output(call, watched):
     t = np.sin(plain * 7)
     slope = (loss(plain + 1e-6 * t) - loss(plain - 1e-6 * t)) / 2e-6
     assert (shadow * t).sum() == pytest.approx(slope if watched else 0, rel=1e-6, abs=1e-7)
+
+
+@pytest.mark.parametrize("told, f", [
+    ("numpy.round has no rule", lambda x: round(x[0], 2)), ("numpy.remainder has no rule", lambda x: x % 1),
+    ("numpy.remainder has no rule", lambda x: 1 % x), ("its derivative is zero", lambda x: x // 1),
+    ("its derivative is zero", lambda x: 1 // x), ("numpy.divmod has no rule", lambda x: divmod(x, 1)),
+    ("an operand is a MaskedArray", lambda x: x * np.ma.masked_array(np.ones(3), [0, 1, 0])),
+    ("an operand is a matrix", lambda x: np.matrix(np.eye(3)) @ x), ("single ellipsis", lambda x: x[..., ...]),
+    ("numpy.put: the output is a plain array", lambda x: np.put(np.zeros(3), [0], x[:1])),
+    ("numpy.place: the output is a plain array", lambda x: np.place(np.zeros(3), np.ones(3, bool), x))])
+def test_errors_that_say_what_to_do(told, f):
+    with pytest.raises((TypeError, IndexError), match=told):
+        ad.vjp(f, np.arange(1.0, 4.0))
+
+
+def test_classes_of_arrays_with_other_operators_are_refused():
+    for x in (np.matrix(np.eye(2)), np.ma.masked_array(np.ones(2), [0, 1])):
+        with pytest.raises(TypeError, match="whose operators are not those of an array"):
+            ad.grad(lambda m: (m * m).sum())(x)
+
+
+def test_text_of_traced_numbers():
+    def f(x):
+        assert f"{x.sum():.3f} {x[0]:g} {x}" == "6.000 1 [1. 2. 3.]"
+        return x.ravel("K")
+
+    np.testing.assert_array_equal(ad.vjp(f, np.arange(1.0, 4.0))[0], [1, 2, 3])
+
+
+def test_a_closed_tape_watches_nothing():
+    tape, x = ad.Tape(), np.ones(2)
+    tape.close()
+    with pytest.raises(RuntimeError, match="the tape is closed"):
+        tape.watch(x, np.zeros(2))
+    assert x.flags.writeable
