@@ -169,8 +169,8 @@ class Program:
                 return
             if x.is_number:
                 if isinstance(y, np.ndarray) and y.ndim or not np.can_cast(np.asarray(y).dtype, x.dtype, "same_kind"):
-                    raise TypeError(f"{self._name}: argument {x.path} is {y!r}; it must be a number that fits {x.dtype}, "
-                                    "as in the example")
+                    raise TypeError(f"{self._name}: argument {x.path} is {y!r}; it must be a number that fits "
+                                    f"{x.dtype}, as in the example")
             elif not isinstance(y, np.ndarray) or y.shape != x.shape or y.dtype != x.dtype:
                 came = f"{y.dtype} {y.shape}" if isinstance(y, np.ndarray) else type(y).__name__
                 raise ValueError(f"{self._name}: argument {x.path} is {came}; the program was compiled for an array "
