@@ -243,7 +243,7 @@ def test_check_lists_edges(capsys):
 # ---------------------------------------------------------------- kinks
 
 R, C = "fd", "fdFD"
-INF = np.inf
+INF, NAN = np.inf, np.nan
 KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
     "`nrm2`, `linalg.norm`": [
         (ad.blas.nrm2, C, [0, 0, 0], [0, 0, 0]), (np.linalg.norm, C, [0, 0], [0, 0]),
@@ -260,6 +260,15 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
     "`max`, `min`, `linalg.norm(x, inf)`": [
         (np.max, R, [2, 1, 2], [0.5, 0, 0.5]), (np.min, R, [1, 1, 2], [0.5, 0.5, 0]),
         (lambda x: np.linalg.norm(x, np.inf), C, [2, 1, -2], [0.5, 0, -0.5])],
+    "`max`, `min`, `maximum`, `minimum`": [
+        (np.max, R, [1, NAN, 2], [0.25, 0.25, 0.5]), (np.min, R, [1, NAN], [0.5, 0.5]),
+        (lambda x: np.maximum(x, np.ones_like(x)).sum(), R, [NAN, 2], [0.5, 1])],
+    "`rotg`": [                             # c and s of (a, b): a / r, b / r, with the sign of the larger one
+        (lambda x: ad.blas.rotg(x[0], x[1])[0], R, [2, 0], [0, 0]),
+        (lambda x: ad.blas.rotg(x[0], x[1])[1], R, [2, 0], [0, 0.5]),
+        (lambda x: ad.blas.rotg(x[0], x[1])[0], R, [0, 4], [0.25, 0]),
+        (lambda x: ad.blas.rotg(x[0], x[1])[1], R, [0, 4], [0, 0]),
+        (lambda x: ad.blas.rotg(x[0], x[1])[0], R, [1, -1], [-(0.5 ** 1.5), -(0.5 ** 1.5)])],
     "`where`, `iamax`, comparisons": [
         (lambda x: np.where(x > 0, 3 * x, x).sum(), R, [0, 1, -1], [1, 3, 1]),
         (lambda x: x[ad.blas.iamax(x)], R, [1, 2, 2], [0, 1, 0])],

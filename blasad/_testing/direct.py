@@ -86,7 +86,7 @@ def first_index(rule: Rule, dtype: str, fixed: Mapping[str, Any], x: Array) -> i
 
 def _callable(rule: Rule) -> bool:
     """Whether the order of arguments is known: operands are vectors and matrices as BLAS has stored them."""
-    return len(rule.dtypes) > 1 and all(_is_known(arg) for arg in rule.args)
+    return rule.namespace == "blas" and len(rule.dtypes) > 1 and all(_is_known(arg) for arg in rule.args)
 
 
 def _is_known(arg: Arg) -> bool:

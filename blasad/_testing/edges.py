@@ -214,6 +214,8 @@ def imaginary_diagonals(problem: Problem, case: Case) -> None:
     for arg in stored(problem.program.rule, "hermitian"):  # type: ignore[attr-defined]
         k = leaf(problem, arg.name)
         where = np.zeros(problem.read[k].shape, bool)
+        if where.shape[-1] == 1:  # real
+            continue
         where[..., 1] = np.eye(len(where), dtype=bool)
         problem.read[k] &= ~where
         if arg.intent == "in":
@@ -308,7 +310,9 @@ EDGES: tuple[Edge, ...] = (
     Edge("alpha = 0 and beta = 1", lambda rule: has_alpha(rule) and (has(rule, "beta") or accumulates(rule)),
          "nothing happens, to the bit", "nothing happens, to the bit", alpha=ZERO, beta=ONE),
     Edge("beta = 0 and NaN in C", lambda rule: has(rule, "beta"),
-         "C is not read", "dC and bC of the old C are cleared, not multiplied", alpha=(*SOME, *ZERO), beta=ZERO),
+         "C is not read", "dC and bC of the old C are cleared, not multiplied", alpha=SOME, beta=ZERO),
+    Edge("alpha = 0, beta = 0 and NaN everywhere", lambda rule: has(rule, "beta") and has_alpha(rule),
+         "C := 0, and nothing is read", "all shadows but C's stay; dC and bC are cleared", alpha=ZERO, beta=ZERO),
     Edge("beta = 0 and is differentiated", lambda rule: has(rule, "beta"),
          "as with any other beta", "beta has its derivative <C, bC>, for which C is read",
          alpha=(*SOME, *ZERO), beta=ZERO_ACTIVE),
