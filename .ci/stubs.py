@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from blasad._document import signature
-from blasad._namespace import functions
+from blasad._namespace import DRIVERS, functions
 from blasad._rule import Arg, Rule
 
 PACKAGE = Path(__file__).parent.parent / "blasad"
@@ -50,11 +50,16 @@ def function(rule: Rule) -> str:
 
 def stub(namespace: str) -> str:
     """The stub of a namespace; a typed name is another name of the function."""
-    known = functions(namespace)
-    names = "".join(f'    "{name}",\n' for name in sorted(known))
+    known, drivers = functions(namespace), DRIVERS[namespace]
+    typed_drivers = [letter + name for name in drivers for letter in "sdcz"]
+    names = "".join(f'    "{name}",\n' for name in sorted([*known, *drivers, *typed_drivers]))
     made = [function(rule) for name, (rule, _) in known.items() if name == rule.name]
     typed = "".join(f"{name} = {rule.name}\n" for name, (rule, _) in known.items() if name != rule.name)
-    return "\n".join([HEAD, f"__all__ = [\n{names}]\n", *made, typed])
+    head = HEAD
+    if drivers:
+        head = head.replace("from ._traced", f"from ._drivers import {', '.join(drivers)}\nfrom ._traced")
+        typed += "".join(f"{name} = {name[1:]}\n" for name in typed_drivers)
+    return "\n".join([head, f"__all__ = [\n{names}]\n", *made, typed])
 
 
 def main() -> int:

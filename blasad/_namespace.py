@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from . import _bind
 from ._rule import Rule, rules, typed_names
+
+
+DRIVERS = {"blas": (), "lapack": ("gesv", "getri", "getrs", "posv", "potri", "potrs")}  # made of routines
 
 
 def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
@@ -23,14 +27,18 @@ def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[s
     Making them would take a third of the time that importing blasad takes.  A module that has ``__getattr__`` is slow
     to look into, so it is gone after that.
     """
-    known = functions(namespace)
-    names = sorted(known)
+    known, drivers = functions(namespace), DRIVERS[namespace]
+    names = sorted([*known, *(letter + name for name in drivers for letter in ("", *"sdcz"))])
 
     def getattr_(name: str) -> Any:
-        if name not in known:
+        if name not in names:
             raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}; it has {', '.join(names)}")
         module.update((each, _bind.function(rule, each, dtypes)) for each, (rule, dtypes) in known.items())
         module.pop("__getattr__", None)
+        if drivers:
+            made = import_module("blasad._drivers")
+            module.update((each, getattr(made, each)) for each in drivers)
+            module.update((letter + each, made.typed(each, letter)) for each in drivers for letter in "sdcz")
         return module[name]
 
     return names, getattr_, lambda: sorted({*module, *names})

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ._drivers import gesv, getri, getrs, posv, potri, potrs
 from ._traced import TracedArray
 
 _In: TypeAlias = ArrayLike | TracedArray
@@ -13,49 +14,79 @@ _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
 
 __all__ = [
+    "cgesv",
     "cgetrf",
+    "cgetri",
+    "cgetrs",
     "clacpy",
     "clascl",
     "claset",
     "claswp",
     "clauum",
+    "cposv",
     "cpotrf",
+    "cpotri",
+    "cpotrs",
     "ctrtri",
     "ctrtrs",
+    "dgesv",
     "dgetrf",
+    "dgetri",
+    "dgetrs",
     "dlacpy",
     "dlascl",
     "dlaset",
     "dlaswp",
     "dlauum",
+    "dposv",
     "dpotrf",
+    "dpotri",
+    "dpotrs",
     "dtrtri",
     "dtrtrs",
+    "gesv",
     "getrf",
+    "getri",
+    "getrs",
     "lacpy",
     "lascl",
     "laset",
     "laswp",
     "lauum",
+    "posv",
     "potrf",
+    "potri",
+    "potrs",
+    "sgesv",
     "sgetrf",
+    "sgetri",
+    "sgetrs",
     "slacpy",
     "slascl",
     "slaset",
     "slaswp",
     "slauum",
+    "sposv",
     "spotrf",
+    "spotri",
+    "spotrs",
     "strtri",
     "strtrs",
     "trtri",
     "trtrs",
+    "zgesv",
     "zgetrf",
+    "zgetri",
+    "zgetrs",
     "zlacpy",
     "zlascl",
     "zlaset",
     "zlaswp",
     "zlauum",
+    "zposv",
     "zpotrf",
+    "zpotri",
+    "zpotrs",
     "ztrtri",
     "ztrtrs",
 ]
@@ -168,3 +199,27 @@ slauum = lauum
 dlauum = lauum
 clauum = lauum
 zlauum = lauum
+sgesv = gesv
+dgesv = gesv
+cgesv = gesv
+zgesv = gesv
+sgetri = getri
+dgetri = getri
+cgetri = getri
+zgetri = getri
+sgetrs = getrs
+dgetrs = getrs
+cgetrs = getrs
+zgetrs = getrs
+sposv = posv
+dposv = posv
+cposv = posv
+zposv = posv
+spotri = potri
+dpotri = potri
+cpotri = potri
+zpotri = potri
+spotrs = potrs
+dpotrs = potrs
+cpotrs = potrs
+zpotrs = potrs

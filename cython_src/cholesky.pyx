@@ -104,7 +104,7 @@ cdef int potrf_forward(Call *c, Sink *s) except -1 nogil:
     cdef Operand dC = shadow(&c.o[OUT]), W
     cdef index n = dC.m, h = n if n <= LEAF else n - n // 2
     s.emit(s, c)
-    s.scratch(s, &c.o[OUT], h, h, &W)
+    s.scratch(s, &dC, h, h, &W)
     if n:
         tangent(s, c.o[OUT], dC, W)
     return fill(s, 0, dC, UPPER, True) if c.part == FULL else 0
@@ -112,7 +112,7 @@ cdef int potrf_forward(Call *c, Sink *s) except -1 nogil:
 cdef int potrf_reverse(Call *c, Sink *s) except -1 nogil:
     """bA := low(inv(L)^H (P + P^H) inv(L)), P = low(L^H bL), low with half the diagonal"""
     cdef Operand bC = shadow(&c.o[OUT]), W
-    s.scratch(s, &c.o[OUT], min(bC.m, LEAF), min(bC.m, LEAF), &W)
+    s.scratch(s, &bC, min(bC.m, LEAF), min(bC.m, LEAF), &W)
     if bC.m:
         adjoint_of(s, after(c), bC, W)
     return fill(s, 0, bC, UPPER, True) if c.part == FULL else 0

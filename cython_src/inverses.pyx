@@ -19,8 +19,9 @@ cdef enum:
     LEAF = 32                   # the order from which on matrices are not halved
 
 cdef inline int work_for(Sink *s, Call *c, Operand *W) except -1 nogil:
-    cdef index n = c.o[OUT].m, h = n if n <= LEAF else n - n // 2
-    return s.scratch(s, &c.o[OUT], h, h, W)
+    cdef Operand D = shadow(&c.o[OUT])
+    cdef index n = D.m, h = n if n <= LEAF else n - n // 2
+    return s.scratch(s, &D, h, h, W)
 
 cdef void fold_triangle(Call *c, const Flags *f) noexcept nogil:
     c.part, c.unit = LOWER, f.diag

@@ -64,9 +64,9 @@ cdef inline Operand shaped(const Operand *w, index m, index n) noexcept nogil:
     r.m, r.n, r.rs, r.cs = m, n, 1, m
     return r
 
-cdef int work_for(Sink *s, Call *c, Operand *W) except -1 nogil:
-    cdef index m = c.o[OUT].m, n = c.o[OUT].n, k = min(m, n), h = k if k <= LEAF else k // 2, leaf = min(k, LEAF)
-    return s.scratch(s, &c.o[OUT], max(leaf * leaf, h * max(m - h, n - h)), 1, W)
+cdef int work_for(Sink *s, Operand *D, Operand *W) except -1 nogil:
+    cdef index m = D.m, n = D.n, k = min(m, n), h = k if k <= LEAF else k // 2, leaf = min(k, LEAF)
+    return s.scratch(s, D, max(leaf * leaf, h * max(m - h, n - h)), 1, W)
 
 cdef int tangent(Sink *s, Operand F, Operand D, Operand W) except -1 nogil:
     """dL := L low(M), dU := up(M) U with M = inv(L) dA inv(U), low without the diagonal and up with it.
@@ -151,7 +151,7 @@ cdef int getrf_forward(Call *c, Sink *s) except -1 nogil:
     s.emit(s, c)
     if empty(&dC):
         return 0
-    work_for(s, c, &W)
+    work_for(s, &dC, &W)
     exchange(c, s, dC, False)
     return tangent(s, c.o[OUT], dC, W)
 
@@ -160,7 +160,7 @@ cdef int getrf_reverse(Call *c, Sink *s) except -1 nogil:
     cdef Operand bC = shadow(&c.o[OUT]), W
     if empty(&bC):
         return 0
-    work_for(s, c, &W)
+    work_for(s, &bC, &W)
     adjoint_of(s, after(c), bC, W)
     return exchange(c, s, bC, True)
 

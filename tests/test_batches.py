@@ -21,6 +21,10 @@ from test_kernels_blas import (
     wide,
 )
 
+import blasad as ad
+from blasad import _arrays, _tape
+from blasad._facts import arguments, orders
+
 FULL, LOWER, UPPER = 0, 1, 2
 ADDS = ("GER", "SYR", "HER", "SYR2", "HER2")
 NAMES = {number: name for name, number in OP.items()}
@@ -231,3 +235,46 @@ def test_what_has_no_elements():
     run("GEMM", array(2, 3, 0, 4), array(2, 3, 4, 2), array(2, 3, 0, 2))
     run("COPY", array(2, 3, 0, 4), None, array(2, 3, 0, 4))
     run("GEMM", array(0, 3, 2, 4), array(0, 3, 4, 2), array(0, 3, 2, 2))
+
+
+# ---------------------------------------------------------------- every routine, lane by lane
+
+def filled(rule, n, seed):
+    """Arrays for a routine, numbers that it can deal with, and what else it takes."""
+    arrays, others = arguments(rule, orders(rule, n))
+    rng = np.random.default_rng(seed)
+    for arg in rule.args:
+        x = arrays.get(arg.name)
+        if x is not None:
+            x[...] = rng.uniform(0.2, 1, x.shape) / n + (0.3j / n if x.dtype.kind == "c" else 0)
+            if arg.stored in ("triangular", "definite", "regular") and x.ndim == 2:
+                x += np.eye(*x.shape)
+    return arrays, others
+
+
+@pytest.mark.parametrize("n", [5, 40])
+@pytest.mark.parametrize("name", [name for name, rule in ad.rules.items() if rule.modes])
+def test_lanes_are_what_single_shadows_are(name, n):
+    rule = ad.rules[name]
+    routine = getattr(getattr(ad, rule.namespace), name)
+    arrays, others = filled(rule, n, 0)
+    rng = np.random.default_rng(1)
+    lanes = {key: [(rng.standard_normal(x.shape)).astype(x.dtype) for _ in range(3)] for key, x in arrays.items()}
+
+    def run(mode, chosen):
+        tape = _tape.Tape(mode, len(chosen))
+        shadows = {key: [lanes[key][i].copy("F") for i in chosen] for key in arrays}
+        given = {key: _arrays.watch(tape, x.copy("F"), tuple(shadows[key])) for key, x in arrays.items()}
+        tape.load_shadows()
+        routine(**given, **others)
+        if mode == "reverse":
+            tape.sweep()
+        tape.store_shadows()
+        tape.close()
+        return shadows
+
+    for mode in ("reverse", "forward"):
+        together = run(mode, (0, 1, 2))
+        for i in range(3):
+            for key, (single,) in run(mode, (i,)).items():
+                np.testing.assert_allclose(together[key][i], single, rtol=1e-9, atol=1e-9, err_msg=f"{mode} {key} {i}")
