@@ -68,7 +68,7 @@ __all__ = [
     "vjp",
 ]
 
-_LAZY = ("nile", "testing")  # modules that are imported when they are first used
+_LAZY = ("linalg", "nile", "testing")  # modules that are imported when they are first used
 _LATE = {  # and what comes from such a module
     "Program": "_compile",
     "checkpoint": "_checkpoint",

@@ -282,7 +282,8 @@ def getri(lu: Any, piv: Any, *, overwrite_lu: bool = True) -> Any:
     _check("getri", lu)
     x = _given(lu, overwrite_lu)
     n = len(x)
-    factor = np.zeros((n, n), x.dtype) if isinstance(x, np.ndarray) else _operations.allocate(x, (n, n), x.dtype, 0, "F")
+    factor = (np.zeros((n, n), x.dtype, "F") if isinstance(x, np.ndarray)
+              else _operations.allocate(x, (n, n), x.dtype, 0, "F"))
     _lapack.lacpy("L", x, factor)
     _lapack.trtri(x, lower=0)
     if n > 1:

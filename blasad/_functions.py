@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -439,6 +440,25 @@ def block(arrays: Any) -> Any:
 @rule("append")
 def append(arr: Any, values: Any, axis: Any = None) -> Any:
     return concatenate([arr, values], axis)
+
+
+# ---------------------------------------------------------------- what is made of factorizations
+
+def solve(a: Any, b: Any) -> Any:
+    """NumPy's: b is a vector only if it has one dimension."""
+    return from_linalg("solve", a, b, check_finite=False)
+
+
+def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
+    """A function of `blasad.linalg`, which is imported when it is first needed."""
+    return getattr(import_module("blasad.linalg"), name)(*args, **kwargs)
+
+
+RULES[np.linalg.solve] = solve
+RULES[np.linalg.inv] = lambda a: from_linalg("inv", a, check_finite=False)
+RULES[np.linalg.det] = lambda a: from_linalg("det", a, check_finite=False)
+RULES[np.linalg.slogdet] = lambda a: from_linalg("slogdet", a)
+RULES[np.linalg.cholesky] = lambda a, /, *, upper=False: from_linalg("cholesky", a, not upper, check_finite=False)
 
 
 # ---------------------------------------------------------------- elementwise

@@ -9,7 +9,6 @@ from typing import Any
 from . import _bind
 from ._rule import Rule, rules, typed_names
 
-
 DRIVERS = {"blas": (), "lapack": ("gesv", "getri", "getrs", "posv", "potri", "potrs")}  # made of routines
 
 

@@ -214,7 +214,7 @@ def imaginary_diagonals(problem: Problem, case: Case) -> None:
     for arg in stored(problem.program.rule, "hermitian"):  # type: ignore[attr-defined]
         k = leaf(problem, arg.name)
         where = np.zeros(problem.read[k].shape, bool)
-        if where.shape[-1] == 1:  # real
+        if np.size(where, -1) == 1:  # real
             continue
         where[..., 1] = np.eye(len(where), dtype=bool)
         problem.read[k] &= ~where

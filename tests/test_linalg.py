@@ -1,0 +1,175 @@
+"""blasad.linalg beside SciPy and NumPy, its derivatives beside differences."""
+
+import doctest
+
+import numpy as np
+import pytest
+import scipy.linalg as sl
+from test_lapack_factors import check, definite, random, regular
+
+import blasad as ad
+from blasad import linalg
+
+RNG = np.random.default_rng(8)
+
+
+def triangle(n, dtype):
+    return np.tril(random((n, n), dtype)) / n + 2 * np.eye(n, dtype=dtype)
+
+
+def stack(make, dtype, *lead):
+    found = np.empty((*lead, 4, 4), dtype)
+    for index in np.ndindex(*lead):
+        found[index] = make(4, dtype)
+    return found
+
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("n", [1, 5, 36])
+def test_functions_of_matrices(n, dtype):
+    A, P, b, B = regular(n, dtype), definite(n, dtype), random(n, dtype), random((n, 2), dtype)
+    L = triangle(n, dtype)
+    for lower in (False, True):
+        np.testing.assert_allclose(linalg.cholesky(P, lower), sl.cholesky(P, lower), atol=1e-12)
+        check(lambda P, lower=lower: linalg.cholesky(P, lower), P)
+        factor, said = linalg.cho_factor(P, lower)
+        np.testing.assert_allclose(factor, sl.cho_factor(P, lower)[0], atol=1e-12)
+        assert said == lower
+        for x in (b, B):
+            check(lambda P, x, lower=lower: linalg.cho_solve(linalg.cho_factor(P, lower), x), P, x)
+            check(lambda P, x, lower=lower: linalg.solve(P, x, lower, assume_a="pos"), P, x)
+            for trans in (0, 1, 2):
+                T = L if lower else L.T.copy()
+                f = lambda T, x, t=trans, lo=lower: linalg.solve_triangular(T, x, t, lo)        # noqa: E731
+                np.testing.assert_allclose(f(T, x), sl.solve_triangular(T, x, trans, lower), atol=1e-11)
+                check(f, T, x)
+                unit = lambda T, x, t=trans, lo=lower: linalg.solve_triangular(T, x, t, lo, True)   # noqa: E731
+                np.testing.assert_allclose(
+                    unit(T, x), sl.solve_triangular(T, x, trans, lower, unit_diagonal=True), atol=1e-11)
+                found = check(unit, T, x)[0]
+                assert not np.diag(found).any()
+    for x in (b, B):
+        for trans in (0, 1, 2):
+            f = lambda A, x, t=trans: linalg.lu_solve(linalg.lu_factor(A), x, t)                # noqa: E731
+            np.testing.assert_allclose(f(A, x), sl.lu_solve(sl.lu_factor(A), x, trans), atol=1e-10)
+            check(f, A, x)
+        np.testing.assert_allclose(linalg.solve(A, x), sl.solve(A, x), atol=1e-10)
+        check(linalg.solve, A, x)
+        check(lambda A, x: linalg.solve(A, x, transposed=True), A, x)
+    np.testing.assert_allclose(linalg.inv(A), sl.inv(A), atol=1e-10)
+    check(linalg.inv, A)
+    for f in (linalg.det, lambda A: linalg.slogdet(A)[1], np.linalg.det):
+        check(lambda A, f=f: np.reshape(f(A), (1,)), A / 2 if n > 9 else A, rtol=1e-6)
+    np.testing.assert_allclose(linalg.det(A), sl.det(A), rtol=1e-10)
+    np.testing.assert_allclose(linalg.slogdet(A), np.linalg.slogdet(A), rtol=1e-10)
+    for wide in (A, A[:, : n // 2 + 1], A[: n // 2 + 1]):
+        for mine, theirs in zip(linalg.lu(wide), sl.lu(wide), strict=True):
+            np.testing.assert_allclose(mine, theirs, atol=1e-12)
+        for mine, theirs in zip(linalg.lu(wide, p_indices=True), sl.lu(wide, p_indices=True), strict=True):
+            np.testing.assert_allclose(mine, theirs, atol=1e-12)
+        check(lambda A: linalg.lu(A, permute_l=True)[0], wide)
+        check(lambda A: linalg.lu(A)[2], wide)
+
+
+def test_sym_shares_the_derivative_between_the_triangles():
+    P, W = definite(4, "D"), random((4, 4), "D")
+    full = ad.grad(lambda A: (linalg.cholesky(A, lower=True, sym=True) * W).sum().real)(P)
+    one = ad.grad(lambda A: (linalg.cholesky(A, lower=True) * W).sum().real)(P)
+    np.testing.assert_allclose(full, full.conj().T, atol=1e-12)
+    np.testing.assert_allclose(full, (one + one.conj().T) / 2, atol=1e-12)
+    assert not np.triu(one, 1).any()
+
+
+@pytest.mark.parametrize("dtype", "dD")
+def test_stacks(dtype):
+    A, P, b = stack(regular, dtype, 2, 3), stack(definite, dtype, 2, 3), random((3, 4, 2), dtype)
+    np.testing.assert_allclose(linalg.inv(A), np.linalg.inv(A), atol=1e-11)
+    np.testing.assert_allclose(linalg.cholesky(P, True), np.linalg.cholesky(P), atol=1e-12)
+    np.testing.assert_allclose(np.linalg.solve(A, b), linalg.solve(A, b), atol=1e-11)
+    check(linalg.inv, A)
+    check(lambda P: linalg.cholesky(P, True), P)
+    check(linalg.solve, A, b)
+    check(linalg.solve, A[0, 0], b)
+    check(linalg.solve, A, b[0, :, 0])
+    check(lambda L, b: linalg.solve_triangular(L, b, lower=True), stack(triangle, dtype, 3), b)
+
+
+def test_the_names_of_numpy():
+    A, P, b = regular(4, "d"), definite(4, "d"), random(4, "d")
+    for mine, numpys, args in (
+        (linalg.inv, np.linalg.inv, (A,)), (linalg.solve, np.linalg.solve, (A, b)),
+        (linalg.det, np.linalg.det, (A,)), (lambda P: linalg.cholesky(P, True), np.linalg.cholesky, (P,)),
+        (lambda A: linalg.slogdet(A)[1], lambda A: np.linalg.slogdet(A)[1], (A,)),
+    ):
+        wanted = ad.grad(lambda *xs, f=mine: np.sum(f(*xs) ** 2), range(len(args)))(*args)
+        found = ad.grad(lambda *xs, f=numpys: np.sum(f(*xs) ** 2), range(len(args)))(*args)
+        for g, h in zip(found, wanted, strict=True):
+            np.testing.assert_allclose(g, h, rtol=1e-12)
+    np.testing.assert_allclose(ad.grad(lambda b: np.linalg.solve(A, b).sum())(b), np.linalg.solve(A.T, np.ones(4)))
+    np.testing.assert_allclose(ad.grad(lambda A: np.linalg.solve(A, b).sum())(A),
+                               ad.grad(lambda A: linalg.solve(A, b).sum())(A))
+
+
+def test_overwriting_is_meant():
+    def f(A, b):
+        x = linalg.solve(A, b, overwrite_a=True, overwrite_b=True)
+        assert x is b
+        return x
+
+    A, b = np.asfortranarray(regular(4, "d")), random(4, "d")
+    wanted, x = ad.vjp(linalg.solve, A, b)[1](np.ones(4)), linalg.solve(A, b)
+    for mine, right in zip(ad.vjp(f, A, b)[1](np.ones(4)), wanted, strict=True):
+        np.testing.assert_allclose(mine, right)
+    C, y = A.copy("F"), b.copy()
+    assert linalg.solve(C, y, overwrite_a=True, overwrite_b=True) is y
+    np.testing.assert_allclose(y, x)
+    assert not np.array_equal(C, A)
+    D = A.copy("F")
+    assert linalg.inv(D, overwrite_a=True) is D
+    linalg.solve(A, b), linalg.inv(A), linalg.det(A)
+    np.testing.assert_array_equal(b, b)
+
+
+def test_small_things():
+    A, B = random((2, 3), "d"), random((3, 2), "d")
+    np.testing.assert_array_equal(linalg.kron(A, B), np.kron(A, B))
+    np.testing.assert_array_equal(linalg.block_diag(A, B[0], 2.0), sl.block_diag(A, B[0], 2.0))
+    check(linalg.kron, A, B)
+    check(lambda A, B: linalg.block_diag(A, np.ones((2, 1)), B), A, B)
+    check(lambda A: np.reshape(linalg.norm(A), (1,)), A)
+    assert linalg.matrix_rank(np.ones((3, 3))) == 1
+    assert linalg.block_diag().shape == sl.block_diag().shape
+
+
+def test_integers_and_lists():
+    np.testing.assert_allclose(linalg.solve([[2, 0], [0, 4]], [2, 4]), [1, 1])
+    np.testing.assert_allclose(linalg.inv(np.array([[2, 0], [0, 4]])), [[0.5, 0], [0, 0.25]])
+    assert linalg.det([[1.0, 2.0], [3.0, 4.0]]) == pytest.approx(-2)
+
+
+@pytest.mark.parametrize("call, told", [
+    (lambda: linalg.inv(np.ones((2, 3))), "inv: the matrix has shape"),
+    (lambda: linalg.solve(np.eye(2), np.ones(3)), r"solve: b has shape \(3,\); the matrix has \(2, 2\)"),
+    (lambda: linalg.cholesky(np.full((2, 2), np.nan)), "must not contain infs or NaNs"),
+    (lambda: linalg.solve(np.zeros((2, 2)), np.ones(2)), "singular"),
+    (lambda: linalg.solve(np.eye(2), np.ones(2), assume_a="banded"), "it is 'gen' or 'pos'"),
+    (lambda: linalg.cholesky(-np.eye(2)), "not positive definite"),
+    (lambda: linalg.block_diag(np.ones((1, 1, 1))), "at most two dimensions")])
+def test_errors(call, told):
+    with pytest.raises((ValueError, TypeError), match=told):
+        call()
+
+
+def test_the_examples():
+    assert doctest.testmod(linalg).failed == 0
+    from blasad import _drivers
+
+    assert doctest.testmod(_drivers).failed == 0
+
+
+def test_autograd_1_9_ignored_unit_diagonal():
+    L, b = np.array([[2.0, 0, 0], [1, 4, 0], [3, 5, 8]]), np.array([1.0, 2, 3])
+    f = lambda L: linalg.solve_triangular(L, b, lower=True, unit_diagonal=True).sum()        # noqa: E731
+    T = np.tril(RNG.standard_normal((3, 3)))
+    slope = (f(L + 1e-6 * T) - f(L - 1e-6 * T)) / 2e-6
+    assert (ad.grad(f)(L) * T).sum() == pytest.approx(slope, rel=1e-8)
