@@ -395,7 +395,9 @@ cdef object see_integers(Tape tape, object x, View *v):
 
 cdef void see_numbers(cnp.ndarray a, View *v) noexcept:
     """A plain array of integers without gaps."""
-    v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, 1
+    v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, I64, cnp.PyArray_NDIM(a)
+    if v.ndim == 0:
+        return
     v.shape[0], v.strides[0] = cnp.PyArray_DIM(a, 0), itemsize[<int>I64]
 
 cdef int check_dtype(Routine r, int k, int code) except -1:

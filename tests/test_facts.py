@@ -42,7 +42,8 @@ def test_the_reverse_is_no_dearer_than_it_must_be(name: str) -> None:
     rule = ad.rules[name]
     if any(len(arg.shape) == 2 for arg in rule.args) and rule.cost().flops:
         primal, reverse = rule.cost(n=2000, m=2000, k=2000), rule.cost("reverse", n=2000, m=2000, k=2000)
-        assert 0 < reverse.flops <= 2.02 * primal.flops
+        # C^H bC C^H of triangles by halves takes three products of a triangle and two of which a triangle is wanted
+        assert 0 < reverse.flops <= (2.51 if name == "trtri" else 2.02) * primal.flops
     for mode in ("", "forward", "reverse"):
         cost = rule.cost(mode)
         assert 0 < cost.least <= cost.moved and cost.calls
@@ -60,6 +61,9 @@ def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> l
                 arrays[arg.name] = arrays[arg.name].real.copy()
     for x in arrays.values():
         x[...] = rng.uniform(1, 2, x.shape) + (1j * rng.uniform(1, 2, x.shape) if x.dtype.kind == "c" else 0)
+    for arg in rule.args:
+        if arg.stored == "definite":
+            arrays[arg.name] += 20 * np.eye(*arrays[arg.name].shape)
     behind = {each: x.view() for each, x in arrays.items()}
     shadowed = {*active, *rule.writes}
     shadows = {each: np.add(x, 1, out=np.empty_like(x)) for each, x in arrays.items() if each in shadowed}
