@@ -97,5 +97,10 @@ def routine_row(rule, n: int) -> Limited:
                    reverse.flops / cost.flops if cost.flops else 0, reverse.least / cost.least, bound, spread)
 
 
+def takes_few(rule) -> bool:
+    """Whether not any matrix will do, or not again and again; bench/factorizations.py has those."""
+    return bool(rule.raises) or rule.name == "lauum"
+
+
 def rows() -> list[Limited]:
-    return [routine_row(rule, n) for n in ORDERS for rule in ad.rules.values() if rule.modes]
+    return [routine_row(rule, n) for n in ORDERS for rule in ad.rules.values() if rule.modes and not takes_few(rule)]

@@ -21,6 +21,7 @@ TOPICS = {
     "memory": "what a tape keeps",
     "checkpoints": "a long loop with few states kept",
     "imports": "what import costs",
+    "factorizations": "reverse over primal of LAPACK's factorizations and solvers",
     "routines": "reverse over primal of every routine, beside its flops and bytes",
 }
 HEADER = ("work", "n", "raw", "blasad", "ratio", "target", "met")

@@ -1,0 +1,93 @@
+"""The reverse of factorizations and of what is made of them over the routine, and a factorization of a tiny matrix."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+from measure import QUICK, Row, Times, compare, ratio_row
+
+import blasad as ad
+from blasad import lapack
+
+ORDERS = (64, 256) if QUICK else (64, 256, 1024, 2048)
+COLUMNS = 16  # right-hand sides
+
+
+def definite(n: int) -> np.ndarray:
+    G = np.random.default_rng(n).standard_normal((n, n))
+    return np.asfortranarray(G @ G.T / n + np.eye(n))
+
+
+def regular(n: int) -> np.ndarray:
+    return np.asfortranarray(np.random.default_rng(n).standard_normal((n, n)))
+
+
+def factors(n: int) -> np.ndarray:
+    return np.asfortranarray(np.tril(regular(n)) / n + np.eye(n))
+
+
+# the routine, the matrix that it is called with, and whether right-hand sides come with it
+CASES = {
+    "potrf": (lambda a: lapack.potrf(a, 1, 0), definite, False),
+    "potri": (lambda a: lapack.potri(a, 1), factors, False),
+    "potrs": (lambda a, b: lapack.potrs(a, b, 1), factors, True),
+    "getrf": (lapack.getrf, regular, False),
+    "getrs": (lambda a, b: lapack.getrs(a, np.arange(len(a)), b), factors, True),
+    "getri": (lambda a: lapack.getri(a, np.arange(len(a))), lambda n: factors(n).T.copy("F"), False),
+    "trtrs": (lambda a, b: lapack.trtrs(a, b, 1), factors, True),
+    "trtri": (lambda a: lapack.trtri(a, 1), factors, False),
+    "lauum": (lambda a: lapack.lauum(a, 1), factors, False),
+}
+
+
+def reverse_row(name: str, n: int) -> Row:
+    """The time is that of the processor; matrices are filled anew for each call, which is taken off."""
+    call, make, solves = CASES[name]
+    start = [make(n), np.asfortranarray(np.random.default_rng(1).standard_normal((n, COLUMNS)))][: 1 + solves]
+    plain, shadows = [x.copy("F") for x in start], [x.copy("F") for x in start]
+    seeds = [np.asfortranarray(np.random.default_rng(2).standard_normal(x.shape)) for x in start]
+    tape = ad.Tape()
+    call(*(tape.watch(x.copy("F"), dx) for x, dx in zip(start, shadows, strict=True)))
+    written = -1  # solutions are written, and else the matrix
+
+    def fill():
+        np.copyto(plain[written], start[written])
+
+    def primal():
+        fill()
+        call(*plain)
+
+    def swept():
+        np.copyto(shadows[written], seeds[written])
+        tape.reverse(keep=True)
+
+    primals, sweeps, fills = compare(primal, swept, fill, seconds=0.3, rounds=9, clock=time.thread_time)
+    tape.close()
+
+    def without(times: Times) -> Times:
+        return Times([a - b for a, b in zip(times.rounds, fills.rounds, strict=True)])
+
+    return ratio_row(f"reverse of {name}", n, without(sweeps), without(primals))
+
+
+def tiny() -> Row:
+    """potrf of a 4 x 4 matrix, recorded, and its reverse, on a reused tape."""
+    c, dc, seed = np.eye(4, order="F"), np.zeros((4, 4), order="F"), np.asfortranarray(np.tril(np.ones((4, 4))))
+    tape = ad.Tape()
+    traced = tape.watch(c, dc)
+
+    def fill():
+        np.copyto(dc, seed)
+
+    def both():
+        fill()
+        lapack.potrf(traced, 1, 0)
+        tape.reverse()
+
+    whole, filled = compare(both, fill)
+    return Row("potrf and its reverse", 4, whole.minus(filled))
+
+
+def rows() -> list[Row]:
+    return [tiny(), *(reverse_row(name, n) for name in CASES for n in ORDERS)]
