@@ -48,6 +48,8 @@ cdef object as_plain(Array x)
 cdef object seen(Array x)
 cdef object bare(Array x)
 cdef tuple shape_tuple(const View *v)
+cdef object laid_out_alike(cnp.ndarray x)
+cdef bint lent(Tape t, cnp.ndarray a) except -1
 cdef int pin_if_kept(Tape t, object x) except -1
 
 

@@ -216,8 +216,8 @@ def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any,
     """The traced form of argument i."""
     if isinstance(a, Active):
         if tape.outer is not None:
-            inner, scalars[i] = _border.enter(tape, _engine.own(a.value), True)
-            return inner
+            inner, scalars[i] = _border.enter(tape, a.value, True)
+            return _border.settle(inner)
         return _arrays.scalar_in(tape, a.value, True)
 
     def enter(x: Any, *shadows: Any) -> Any:

@@ -7,6 +7,7 @@ from ._traced import TracedArray
 DTYPES: tuple[Any, ...]
 __test__: dict[str, str]
 
+def settle(x: TracedArray) -> TracedArray: ...
 def enter(
     tape: Tape, x: Any, shadowed: bool, borrowed: bool = True, given: TracedArray | None = None
 ) -> tuple[TracedArray, list[TracedArray]]: ...

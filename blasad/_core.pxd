@@ -105,6 +105,8 @@ cdef enum Op:
     LAUUM                   # C := C^H C, C lower triangular with a real diagonal; W part of C
     POTRF                   # C := L with L L^H = C, lower triangles; part LOWER, or FULL: with zeros above L
     GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
+    DET                     # C := det(A), a scalar
+    COFACTORS               # C := adj(A)^T
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
 

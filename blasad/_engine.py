@@ -97,10 +97,8 @@ WITHOUT = (type, np.dtype, np.ufunc, types.FunctionType, types.BuiltinFunctionTy
 
 
 def own(x: Any) -> Any:
-    """An argument that is a variable of its own: not where an outer one lies, each element in one place."""
-    if isinstance(x, _traced.TracedArray) or isinstance(x, np.ndarray) and repeats(x):
-        return x.copy()
-    return x
+    """An argument whose elements are variables of their own, each in one place."""
+    return x.copy() if isinstance(x, (np.ndarray, _traced.TracedArray)) and x.ndim and repeats(x) else x
 
 
 def repeats(x: Any) -> bool:

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from . import _costs, blas, lapack
+from . import _costs
+from ._bind import function
 from ._document import signature
 from ._rule import DTYPES, FLAGS, Rule, rules
 from ._testing.cases import Case, is_index, stored_shape
@@ -92,7 +93,7 @@ def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...
             arrays[arg.name] = np.array(others.pop(arg.name), arg.dtype == "real" and _real(dtype) or dtype)
     places = {x.ctypes.data: name for name, x in arrays.items()}
     primal, forward, reverse, kept = _costs.trial(
-        getattr(lapack if rule.namespace == "lapack" else blas, rule.name), arrays, (*active, *outputs(rule)), others)
+        function(rule, rule.name, rule.dtypes), arrays, (*active, *outputs(rule)), others)
     names = {f"{places[at]}_after" if after else places[at] for at, after in kept if at in places}
     order = [name + end for name in places.values() for end in ("", "_after")]
     return Trial(_cost(primal), _cost(forward), _cost(reverse), tuple(name for name in order if name in names))

@@ -43,6 +43,7 @@ ctypedef void (*lascl_t)(char *, blas_int *, blas_int *, void *, void *, blas_in
                          blas_int *) noexcept nogil
 ctypedef void (*potrf_t)(char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*trtri_t)(char *, char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*getri_t)(blas_int *, void *, blas_int *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getrf_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
 ctypedef int (*iamax_t)(blas_int *, void *, blas_int *) noexcept nogil
 
@@ -53,6 +54,7 @@ cdef trmm_t[4] trmm, trsm
 cdef potrf_t[4] potrf, lauum
 cdef trtri_t[4] trtri
 cdef getrf_t[4] getrf
+cdef getri_t[4] getri
 cdef gemv_t[4] gemv
 cdef symv_t[4] symv, hemv
 cdef trmv_t[4] trmv, trsv

@@ -28,6 +28,7 @@ class _Shadow:
         x = _engine.own(x)
         if tape.outer is not None:
             self.traced, self.lanes = _border.enter(tape, x, True)
+            _border.settle(self.traced)
         elif isinstance(x, np.ndarray):
             order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))  # laid out as x is
             block = np.zeros((tape.width, *(x.shape[axis] for axis in order)), x.dtype)
@@ -347,7 +348,7 @@ def _push(
                 raise ValueError(f"jvp: a tangent has shape {np.shape(d)}; its argument has {np.shape(x)}")
             _operations.assign(lane, d)
             tape.crosses = tape.crosses or isinstance(d, _traced.TracedArray)
-        return found
+        return _border.settle(found)
 
     def enter(x: Any, *dx: Any) -> Any:
         if tape.outer is not None:

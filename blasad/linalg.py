@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, lapack
+from ._bind import function
 from ._functions import array_of, concatenate
+from ._rule import rules
 from ._traced import TracedArray
 
 __all__ = [
@@ -563,7 +565,7 @@ def slogdet(a: Any) -> tuple[Any, Any]:
     return _log_det(_columnwise(a))
 
 
-def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+def det(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, out: Any = None) -> Any:
     """The determinant of a matrix.
 
     Parameters
@@ -571,21 +573,22 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     a : array, shape (n, n)
         The matrix.
     overwrite_a : bool
-        Whether to work in the memory of a.
+        For SciPy's sake: a is not written.
     check_finite : bool
         Whether NaN and Inf raise.
+    out : array of no dimensions, optional
+        Where to write it.
 
     Returns
     -------
     det : number
-        Its gradient is the matrix of cofactors, conjugated.
+        Its gradient is the matrix of cofactors, conjugated, at singular matrices too. Second derivatives there are not
+        numbers.
 
     Raises
     ------
     ValueError
         For shapes that do not fit, NaN and Inf.
-    numpy.linalg.LinAlgError
-        If the matrix is exactly singular.
 
     Examples
     --------
@@ -597,10 +600,10 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     a = _square("det", a, check_finite)
     if a.ndim != 2:
         raise ValueError(f"det: the matrix has shape {a.shape}; it must have two dimensions")
-    factors, piv = lapack.getrf(_own(a, overwrite_a))
-    odd = int((np.asarray(piv) != np.arange(len(piv))).sum()) % 2
-    found = np.prod(np.diagonal(factors))
-    return -found if odd else found
+    return _det(a) if out is None else _det(a, out=out)
+
+
+_det = function(rules["det"], "det", "sdcz")
 
 
 # ---------------------------------------------------------------- without a factorization

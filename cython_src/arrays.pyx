@@ -96,7 +96,7 @@ def watch(Tape tape, x, shadows=(), bint borrowed=False):
     cdef View v
     cdef Buffer b
     if borrowed and lent(tape, x):          # arguments that share memory are variables of their own
-        x = x.copy("K")
+        x = laid_out_alike(x)
     see_plain(None, x, &v)
     b = tape.watch_buffer(x, tuple(shadows), borrowed)
     return on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype)
@@ -200,6 +200,15 @@ cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:
             for i in range(v.ndim):
                 v.strides[i] = cnp.PyArray_STRIDE(a, i)
     return 0
+
+cdef object laid_out_alike(cnp.ndarray x):
+    """A copy with the strides of an array, so that what is a view of the one is a view of the other."""
+    cdef char *lo
+    cdef char *hi
+    bounds(x, &lo, &hi)
+    raw = np.empty(hi - lo, np.uint8)
+    memcpy(cnp.PyArray_DATA(<cnp.ndarray>raw), lo, hi - lo)
+    return np.ndarray(np.shape(x), x.dtype, raw, <char *>cnp.PyArray_DATA(x) - lo, (<object>x).strides)
 
 cdef bint lent(Tape t, cnp.ndarray a) except -1:
     """Whether a plain array, a constant, lies where an outer tape has a variable: it is to have a place of its own."""

@@ -47,6 +47,8 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
         tape.crosses = True
     else:
         b.owner = np.asarray(x)
+        if lent(outer, b.owner):
+            b.owner = laid_out_alike(b.owner)
         b.writable = borrowed or b.owner.flags.writeable
         see_plain(None, b.owner, &v)
     bounds(b.owner, &lo, &hi)
@@ -74,6 +76,13 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
     inner = lane_view(b, v.p - lo, &v)
     inner.scalar = scalar
     return inner, lanes
+
+
+def settle(Array x):
+    """Give an argument of an inner tape a place of its own, laid out alike: where it lies an outer one does."""
+    if x.buf.borrowed and x.buf.outer is not None:
+        x.buf.tape.move_home(x.buf)
+    return x
 
 
 cdef int clear(Tape outer, Buffer d, index nbytes) except -1:

@@ -41,6 +41,10 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * C.m * C.m * C.n
     if op in (POTRF, TRTRI, LAUUM):
         return each * C.m * C.m * C.m / 3
+    if op == DET:
+        return each * 2 * A.m * A.m * A.m / 3
+    if op == COFACTORS:
+        return each * 2 * A.m * A.m * A.m
     if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
         return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
     if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD):

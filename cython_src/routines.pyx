@@ -46,6 +46,7 @@ lascl[:] = [<lascl_t>lapack.slascl, <lascl_t>lapack.dlascl, <lascl_t>lapack.clas
 potrf[:] = [<potrf_t>lapack.spotrf, <potrf_t>lapack.dpotrf, <potrf_t>lapack.cpotrf, <potrf_t>lapack.zpotrf]
 lauum[:] = [<potrf_t>lapack.slauum, <potrf_t>lapack.dlauum, <potrf_t>lapack.clauum, <potrf_t>lapack.zlauum]
 trtri[:] = [<trtri_t>lapack.strtri, <trtri_t>lapack.dtrtri, <trtri_t>lapack.ctrtri, <trtri_t>lapack.ztrtri]
+getri[:] = [<getri_t>lapack.sgetri, <getri_t>lapack.dgetri, <getri_t>lapack.cgetri, <getri_t>lapack.zgetri]
 getrf[:] = [<getrf_t>lapack.sgetrf, <getrf_t>lapack.dgetrf, <getrf_t>lapack.cgetrf, <getrf_t>lapack.zgetrf]
 iamax[:] = [<iamax_t>blas.isamax, <iamax_t>blas.idamax, <iamax_t>blas.icamax, <iamax_t>blas.izamax]
 

@@ -173,3 +173,32 @@ def test_autograd_1_9_ignored_unit_diagonal():
     T = np.tril(RNG.standard_normal((3, 3)))
     slope = (f(L + 1e-6 * T) - f(L - 1e-6 * T)) / 2e-6
     assert (ad.grad(f)(L) * T).sum() == pytest.approx(slope, rel=1e-8)
+
+
+def cofactors(A):
+    n = len(A)
+    return np.array([[(-1) ** (i + j) * np.linalg.det(np.delete(np.delete(A, i, 0), j, 1)) for j in range(n)]
+                     for i in range(n)])
+
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("n", [2, 3, 5, 8])
+def test_det_of_singular_matrices(n, dtype):
+    """PyTorch and Mooncake give 0 at rank n - 1, PyTensor and Enzyme raise; it is the adjugate."""
+    for rank in range(n + 1):
+        A, t = random((n, rank), dtype) @ random((rank, n), dtype), random((n, n), dtype)
+        right = cofactors(A)
+        tolerance = 1e-12 * np.abs(A).max() ** (n - 1) * 100
+        np.testing.assert_allclose(ad.grad(lambda A: linalg.det(A).real)(A), right.conj(), atol=tolerance)
+        np.testing.assert_allclose(ad.jvp(linalg.det, (A,), (t,))[1], (right * t).sum(), atol=100 * tolerance)
+    exact = np.diag([1.0, 2.0, 0.0])
+    np.testing.assert_array_equal(ad.grad(np.linalg.det)(exact), np.diag([0.0, 0.0, 2.0]))
+    np.testing.assert_array_equal(ad.compile(ad.grad(linalg.det), np.eye(3))(exact), np.diag([0.0, 0.0, 2.0]))
+    assert linalg.det(np.zeros((0, 0))) == 1
+
+
+def test_second_derivatives_of_determinants():
+    A, t = regular(4, "d"), random((4, 4), "d")
+    for f in (linalg.det, lambda A: linalg.slogdet(A)[1], lambda A: linalg.inv(A).sum()):
+        slope = (ad.grad(f)(A + 1e-6 * t) - ad.grad(f)(A - 1e-6 * t)) / 2e-6
+        np.testing.assert_allclose(ad.hvp(f)(A, t), slope, rtol=1e-6, atol=1e-7)

@@ -219,3 +219,18 @@ def test_asarray_is_a_view_where_numpy_has_one():
     y[:, 1:] *= 2
     np.testing.assert_array_equal(ad.vjp(f, x)[0], y)
     np.testing.assert_array_equal(ad.vjp(f, x)[1](np.ones_like(x))[0], y / x)
+
+
+@pytest.mark.parametrize("order", "CF")
+def test_what_is_a_view_is_one_at_every_level(order):
+    def f(x):
+        x.T.reshape(-1)[:4] *= x[0, 0]      # in place for one order, on a copy for the other
+        return (x * x * x).sum()
+
+    x = np.array(RNG.uniform(0.5, 1.5, (3, 4)), order=order)
+    v = RNG.standard_normal(x.shape)
+    gradient, step = ad.grad(f), 1e-6 * v
+    slope = (gradient(np.array(x + step, order=order)) - gradient(np.array(x - step, order=order))) / 2e-6
+    np.testing.assert_allclose(ad.hvp(f)(x, v), slope, rtol=1e-6, atol=1e-7)
+    np.testing.assert_allclose(ad.grad(lambda z: (ad.grad(f)(z) * v).sum())(x), slope, rtol=1e-6, atol=1e-7)
+    np.testing.assert_allclose(np.tensordot(ad.hessian(f)(x), v, 2), slope, rtol=1e-6, atol=1e-7)

@@ -478,6 +478,18 @@ def lauum(c: Array, lower: int) -> Outputs:
     return {"c": _written(part.conj().T @ part if lower else part @ part.conj().T, c, lower)}
 
 
+def det(a: Array) -> Outputs:
+    """Give the determinant, by elimination."""
+    a, found = a.copy(), np.ones((), a.dtype)[()]
+    for j in range(len(a)):
+        i = j + int(np.argmax(np.abs(a[j:, j])))
+        if i != j:
+            a[[i, j]], found = a[[j, i]], -found
+        found = found * a[j, j]
+        a[j + 1:, j:] -= np.multiply.outer(a[j + 1:, j] / a[j, j], a[j, j:])
+    return {"out": found}
+
+
 def getrf(a: Array) -> Outputs:
     """Give L without its unit diagonal and U, column by column, with the largest |re| + |im| as pivot."""
     a = a.copy()
@@ -504,7 +516,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "syr": syr, "her": her, "syr2": syr2, "her2": her2, "trmv": trmv, "trsv": trsv, "gemm": gemm, "symm": symm,
     "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
     "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp,
-    "potrf": potrf, "getrf": getrf, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
+    "potrf": potrf, "getrf": getrf, "det": det, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
