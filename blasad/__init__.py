@@ -10,7 +10,7 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
-from . import _compiled, blas, lapack
+from . import _compiled, blas
 from ._autodiff import autodiff
 from ._engine import free_memory
 from ._traced import stop_gradient
@@ -29,7 +29,8 @@ from .annotations import (
 )
 from .tape import Tape
 
-if _TYPE_CHECKING:  # they come late, see _LATE
+if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
+    from . import lapack
     from ._checkpoint import checkpoint, checkpointed_loop
     from ._report import Report, report
 
@@ -68,7 +69,7 @@ __all__ = [
     "vjp",
 ]
 
-_LAZY = ("linalg", "nile", "testing")  # modules that are imported when they are first used
+_LAZY = ("lapack", "linalg", "nile", "testing")  # modules that are imported when they are first used
 _LATE = {  # and what comes from such a module
     "Program": "_compile",
     "checkpoint": "_checkpoint",

@@ -25,6 +25,13 @@ except ModuleNotFoundError as _error:
     ) from None
 
 # The order in which routines are listed
-for _name in ("_vectors", "_matrices", "_triangles", "_stored", "_rotations", "_auxiliary", "_cholesky", "_lu",
-              "_inverses", "_determinants", "_elementwise"):
+for _name in ("_vectors", "_matrices", "_triangles", "_stored", "_rotations", "_elementwise"):
     import_module(f"blasad.{_name}")
+
+
+def _lapack() -> None:
+    for name in ("_auxiliary", "_cholesky", "_lu", "_inverses", "_determinants"):
+        import_module(f"blasad.{name}")
+
+
+rules._late = _lapack

@@ -14,7 +14,8 @@ DRIVERS = {"blas": (), "lapack": ("gesv", "getri", "getrs", "posv", "potri", "po
 
 def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
     """The names that a namespace has, with the routine and the precisions that each of them stands for."""
-    found = {name: (rule, rule.dtypes) for name, rule in rules.items() if rule.namespace == namespace}
+    known = rules._rules if namespace == "blas" else rules  # those of BLAS are there
+    found = {name: (rule, rule.dtypes) for name, rule in known.items() if rule.namespace == namespace}
     for rule, _ in list(found.values()):
         found.update((name, (rule, dtype)) for name, dtype in typed_names(rule).items())
     return found

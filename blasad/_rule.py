@@ -262,18 +262,26 @@ class Rules(Mapping[str, Rule]):
 
     def __init__(self) -> None:
         self._rules: dict[str, Rule] = {}
+        self._late: Callable[[], None] | None = None
+
+    def _load(self) -> dict[str, Rule]:
+        """All rules; those of LAPACK are imported when they are first asked for."""
+        late, self._late = self._late, None
+        if late is not None:
+            late()
+        return self._rules
 
     def __getitem__(self, name: str) -> Rule:
         try:
-            return self._rules[name]
+            return self._rules[name] if name in self._rules else self._load()[name]
         except KeyError:
             raise KeyError(f"no rule {name!r}: blasad.rules has {', '.join(sorted(self._rules))}") from None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._rules)
+        return iter(self._load())
 
     def __len__(self) -> int:
-        return len(self._rules)
+        return len(self._load())
 
     def __repr__(self) -> str:
         return f"<blasad.rules: {len(self)} routines>"

@@ -306,6 +306,7 @@ def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list 
     cdef Plan plan = Plan.__new__(Plan)
     cdef Py_ssize_t i
     cdef int op
+    blasad.rules._load()                    # those of LAPACK too
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
     missing = [name.decode() for name in names.values() if name not in here]
     if version != blasad.__version__ or missing or len(steps) % sizeof(Step):
