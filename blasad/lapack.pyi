@@ -14,6 +14,7 @@ _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
 
 __all__ = [
+    "cdet",
     "cgesv",
     "cgetrf",
     "cgetri",
@@ -29,6 +30,8 @@ __all__ = [
     "cpotrs",
     "ctrtri",
     "ctrtrs",
+    "ddet",
+    "det",
     "dgesv",
     "dgetrf",
     "dgetri",
@@ -57,6 +60,7 @@ __all__ = [
     "potrf",
     "potri",
     "potrs",
+    "sdet",
     "sgesv",
     "sgetrf",
     "sgetri",
@@ -74,6 +78,7 @@ __all__ = [
     "strtrs",
     "trtri",
     "trtrs",
+    "zdet",
     "zgesv",
     "zgetrf",
     "zgetri",
@@ -163,6 +168,12 @@ def lauum(
     overwrite_c: bool = True,
 ) -> Any: ...
 
+def det(
+    a: _In,
+    *,
+    out: _Out | None = None,
+) -> Any: ...
+
 strtrs = trtrs
 dtrtrs = trtrs
 ctrtrs = trtrs
@@ -199,6 +210,10 @@ slauum = lauum
 dlauum = lauum
 clauum = lauum
 zlauum = lauum
+sdet = det
+ddet = det
+cdet = det
+zdet = det
 sgesv = gesv
 dgesv = gesv
 cgesv = gesv

@@ -13,9 +13,7 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, lapack
-from ._bind import function
 from ._functions import array_of, concatenate
-from ._rule import rules
 from ._traced import TracedArray
 
 __all__ = [
@@ -565,7 +563,7 @@ def slogdet(a: Any) -> tuple[Any, Any]:
     return _log_det(_columnwise(a))
 
 
-def det(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, out: Any = None) -> Any:
+def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     """The determinant of a matrix.
 
     Parameters
@@ -576,8 +574,6 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, out: An
         For SciPy's sake: a is not written.
     check_finite : bool
         Whether NaN and Inf raise.
-    out : array of no dimensions, optional
-        Where to write it.
 
     Returns
     -------
@@ -600,10 +596,7 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, out: An
     a = _square("det", a, check_finite)
     if a.ndim != 2:
         raise ValueError(f"det: the matrix has shape {a.shape}; it must have two dimensions")
-    return _det(a) if out is None else _det(a, out=out)
-
-
-_det = function(rules["det"], "det", "sdcz")
+    return lapack.det(a)
 
 
 # ---------------------------------------------------------------- without a factorization

@@ -241,7 +241,7 @@ cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
 declare(DET, Rule(b"det", 1 << IN1, 1 << OUT, run_det, det_forward, det_reverse, keep_matrix, fold_nothing),
         "det", "sdcz", "a:in[n,n]/regular, *, out:out[]=None", dict(
             equation="r := det(A)", forward="dr := sum(cof(A) .* dA), cof(A) = adj(A)^T, the matrix of cofactors",
-            reverse="bA += conj(cof(A)) br;  br := 0", source="Jacobi's formula", namespace="linalg"))
+            reverse="bA += conj(cof(A)) br;  br := 0", source="Jacobi's formula", namespace="lapack"))
 
 
 # ---------------------------------------------------------------- the cofactors

@@ -42,8 +42,9 @@ def test_the_reverse_is_no_dearer_than_it_must_be(name: str) -> None:
     rule = ad.rules[name]
     if any(len(arg.shape) == 2 for arg in rule.args) and rule.cost().flops:
         primal, reverse = rule.cost(n=2000, m=2000, k=2000), rule.cost("reverse", n=2000, m=2000, k=2000)
-        # C^H bC C^H of triangles by halves takes three products of a triangle and two of which a triangle is wanted
-        assert 0 < reverse.flops <= (2.51 if name == "trtri" else 2.02) * primal.flops
+        # C^H bC C^H of triangles by halves takes three products of a triangle and two of which a triangle is wanted;
+        # cofactors are an inverse
+        assert 0 < reverse.flops <= {"trtri": 2.51, "det": 3.01}.get(name, 2.02) * primal.flops
     for mode in ("", "forward", "reverse"):
         cost = rule.cost(mode)
         assert 0 < cost.least <= cost.moved and cost.calls
