@@ -107,7 +107,7 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
     dtype = np.dtype(DTYPES[letter])
     integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
     sizes = {each: given.pop(each, size) for each, size in orders(rule, SIZE).items()}
-    sizes["p"] = min(sizes["p"], sizes["m"])
+    sizes["p"], sizes["q"] = min(sizes["p"], sizes["m"]), min(sizes["m"], sizes["n"])
     others: dict[str, Any] = {each: sizes[each] for each in integers}
     for arg in rule.args:
         if arg.intent == "scalar":

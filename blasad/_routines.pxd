@@ -44,6 +44,12 @@ ctypedef void (*lascl_t)(char *, blas_int *, blas_int *, void *, void *, blas_in
 ctypedef void (*potrf_t)(char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*trtri_t)(char *, char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getrf_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*geqrf_t)(blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *,
+                         blas_int *) noexcept nogil
+ctypedef void (*orgqr_t)(blas_int *, blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *,
+                         blas_int *) noexcept nogil
+ctypedef void (*ormqr_t)(char *, char *, blas_int *, blas_int *, blas_int *, void *, blas_int *, void *, void *,
+                         blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef int (*iamax_t)(blas_int *, void *, blas_int *) noexcept nogil
 
 cdef gemm_t[4] gemm
@@ -53,6 +59,9 @@ cdef trmm_t[4] trmm, trsm
 cdef potrf_t[4] potrf, lauum
 cdef trtri_t[4] trtri
 cdef getrf_t[4] getrf
+cdef geqrf_t[4][4] factors_of   # qr, lq, ql, rq
+cdef orgqr_t[4][4] q_of
+cdef ormqr_t[4][4] products_of
 cdef gemv_t[4] gemv
 cdef symv_t[4] symv, hemv
 cdef trmv_t[4] trmv, trsv

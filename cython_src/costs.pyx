@@ -43,7 +43,7 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * C.m * C.m * C.m / 3
     if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
         return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
-    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD):
+    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n
@@ -58,10 +58,20 @@ cdef double flops_of(const Call *c) noexcept nogil:
             c, IN1 if op != STORED_R and op < SPR else OUT)
     if op in (AXPY, ADD, MUL, DIV):
         return each * elements(c, OUT) * (1 + (op in (AXPY, ADD) or not is_zero(beta_of(c))))
+    if op == GEQRF:
+        return each * qr_flops(c.o[IN1].m, c.o[IN1].n, C.m)
+    if op == ORGQR:
+        return each * 2 * qr_flops(C.m, C.n, A.m)
+    if op == ORMQR:
+        return each * (4.0 * C.m * C.n - 2.0 * C.n * A.n) * A.n
     if op in (SCAL, LASCL, USED, SCALES, UNARY, MAXIMUM, MINIMUM, POWER, STEP, SCATTER, MASKED, IAMAX):
         return each * elements(c, OUT if op != IAMAX else IN1)
     return -1
 
+
+cdef double qr_flops(double m, double n, double k) noexcept nogil:
+    """Of k reflectors in an m x n matrix, each applied to what is behind it"""
+    return 2 * m * n * k - (m + n) * k * k + 2 / 3.0 * k * k * k
 
 cdef inline bint has_part(int op, int i) noexcept nogil:
     """Whether an operation means its part of this operand, as a triangle of it."""

@@ -47,6 +47,18 @@ potrf[:] = [<potrf_t>lapack.spotrf, <potrf_t>lapack.dpotrf, <potrf_t>lapack.cpot
 lauum[:] = [<potrf_t>lapack.slauum, <potrf_t>lapack.dlauum, <potrf_t>lapack.clauum, <potrf_t>lapack.zlauum]
 trtri[:] = [<trtri_t>lapack.strtri, <trtri_t>lapack.dtrtri, <trtri_t>lapack.ctrtri, <trtri_t>lapack.ztrtri]
 getrf[:] = [<getrf_t>lapack.sgetrf, <getrf_t>lapack.dgetrf, <getrf_t>lapack.cgetrf, <getrf_t>lapack.zgetrf]
+factors_of[0][:] = [<geqrf_t>lapack.sgeqrf, <geqrf_t>lapack.dgeqrf, <geqrf_t>lapack.cgeqrf, <geqrf_t>lapack.zgeqrf]
+factors_of[1][:] = [<geqrf_t>lapack.sgelqf, <geqrf_t>lapack.dgelqf, <geqrf_t>lapack.cgelqf, <geqrf_t>lapack.zgelqf]
+factors_of[2][:] = [<geqrf_t>lapack.sgeqlf, <geqrf_t>lapack.dgeqlf, <geqrf_t>lapack.cgeqlf, <geqrf_t>lapack.zgeqlf]
+factors_of[3][:] = [<geqrf_t>lapack.sgerqf, <geqrf_t>lapack.dgerqf, <geqrf_t>lapack.cgerqf, <geqrf_t>lapack.zgerqf]
+q_of[0][:] = [<orgqr_t>lapack.sorgqr, <orgqr_t>lapack.dorgqr, <orgqr_t>lapack.cungqr, <orgqr_t>lapack.zungqr]
+q_of[1][:] = [<orgqr_t>lapack.sorglq, <orgqr_t>lapack.dorglq, <orgqr_t>lapack.cunglq, <orgqr_t>lapack.zunglq]
+q_of[2][:] = [<orgqr_t>lapack.sorgql, <orgqr_t>lapack.dorgql, <orgqr_t>lapack.cungql, <orgqr_t>lapack.zungql]
+q_of[3][:] = [<orgqr_t>lapack.sorgrq, <orgqr_t>lapack.dorgrq, <orgqr_t>lapack.cungrq, <orgqr_t>lapack.zungrq]
+products_of[0][:] = [<ormqr_t>lapack.sormqr, <ormqr_t>lapack.dormqr, <ormqr_t>lapack.cunmqr, <ormqr_t>lapack.zunmqr]
+products_of[1][:] = [<ormqr_t>lapack.sormlq, <ormqr_t>lapack.dormlq, <ormqr_t>lapack.cunmlq, <ormqr_t>lapack.zunmlq]
+products_of[2][:] = [<ormqr_t>lapack.sormql, <ormqr_t>lapack.dormql, <ormqr_t>lapack.cunmql, <ormqr_t>lapack.zunmql]
+products_of[3][:] = [<ormqr_t>lapack.sormrq, <ormqr_t>lapack.dormrq, <ormqr_t>lapack.cunmrq, <ormqr_t>lapack.zunmrq]
 iamax[:] = [<iamax_t>blas.isamax, <iamax_t>blas.idamax, <iamax_t>blas.icamax, <iamax_t>blas.izamax]
 
 

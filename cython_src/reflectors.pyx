@@ -1,0 +1,633 @@
+"""Rules of the QR factorization from LAPACK and of products with its Q: geqrf, orgqr, ormqr, and what these are for
+transposed and for reversed matrices.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Reflectors are the columns of V, a unit lower
+triangle and what is below it, and D = diag(tau); both are variables.  Their product is Q = I - V T V^H with
+
+    T = D inv(I + U D) = inv(I + D U) D,  U = up(V^H V), up what is above the diagonal,
+
+for whatever V and tau.  What is computed, and differentiated, is op(Q) C = C - V Y, with
+
+    Q C:    (I + U D) Z = V^H C,      Y = D Z,
+    Q^H C:  (I + D U)^H Z = V^H C,    Y = D^H Z.
+
+In a reverse the other one of the two systems leads from bY to the adjoint of V^H C.  Derivatives of the factorization
+go by halves, as it does itself, down to single columns.
+"""
+
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._householder cimport *
+from blasad._lines cimport block
+
+cdef enum:
+    PANEL = 128                 # reflectors of a factorization whose product is applied at once
+
+cdef enum:                      # which matrix of a product X := op(Q) X its adjoint is given
+    BEFORE = 0                  # X as it was
+    RESULT = 1                  # Q^H X, with a unitary Q
+    RESTORED = 2                # the same, and it becomes X again
+
+
+# ---------------------------------------------------------------- a check
+
+cdef int sound_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := dA"""
+    cdef Operand dA = shadow(&c.o[IN1]), dC = shadow(&c.o[OUT])
+    s.emit(s, c)
+    return copy(s, dA, dC, FULL, False) if dA.p != NULL else fill(s, 0, dC, FULL, False)
+
+cdef int sound_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += bC;  bC := 0"""
+    cdef Operand bA = shadow(&c.o[IN1]), bC = shadow(&c.o[OUT])
+    if bA.p != NULL:
+        add_to(s, number(1), bC, bA, FULL, False)
+    return fill(s, 0, bC, FULL, False)
+
+cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
+    return 0
+
+
+# ---------------------------------------------------------------- the pieces of products
+
+cdef struct Work:               # memory for h reflectors and r columns; that for tangents or adjoints has lanes
+    Operand U, K, Z, T          # h x h, h x h, h x r, h x r
+    Operand F, G, N, Q, R       # h x h three times, h x r, h x r
+    Operand e, q, one           # single numbers
+
+cdef int rooms(Sink *s, Operand *like, Operand *lanes, index h, index r, Work *w) except -1 nogil:
+    s.scratch(s, like, h, h, &w.U)
+    s.scratch(s, like, h, h, &w.K)
+    s.scratch(s, like, h, r, &w.Z)
+    s.scratch(s, like, h, r, &w.T)
+    s.scratch(s, lanes, h, h, &w.F)
+    s.scratch(s, lanes, h, h, &w.G)
+    s.scratch(s, lanes, h, h, &w.N)
+    s.scratch(s, lanes, h, r, &w.Q)
+    s.scratch(s, lanes, h, r, &w.R)
+    s.scratch(s, like, 2, 1, &w.e)
+    s.scratch(s, lanes, 2, 1, &w.q)
+    s.scratch(s, like, 1, 1, &w.one)
+    return fill(s, 1, w.one, FULL, False)
+
+cdef inline Work part_of(const Work *w, index h, index r) noexcept nogil:
+    cdef Work p = w[0]
+    p.U, p.K, p.F = block(&w.U, 0, 0, h, h), block(&w.K, 0, 0, h, h), block(&w.F, 0, 0, h, h)
+    p.G, p.N = block(&w.G, 0, 0, h, h), block(&w.N, 0, 0, h, h)
+    p.Z, p.T = block(&w.Z, 0, 0, h, r), block(&w.T, 0, 0, h, r)
+    p.Q, p.R = block(&w.Q, 0, 0, h, r), block(&w.R, 0, 0, h, r)
+    return p
+
+cdef inline Operand over_rows(const Operand *t, index n) noexcept nogil:
+    """A column repeated n times: factors of rows."""
+    cdef Operand r = t[0]
+    r.n, r.cs, r.dcs = n, 0, 0
+    return r
+
+cdef inline Operand over_columns(const Operand *t, index m) noexcept nogil:
+    cdef Operand r = over_rows(t, m)
+    transpose(&r)
+    return r
+
+cdef inline int scale_rows(Sink *s, Operand t, Operand X) except -1 nogil:
+    """X := diag(t) X"""
+    return multiply(s, number(1), X, over_rows(&t, X.n), 0, X)
+
+cdef inline Operand repeated(const Operand *x, index m) noexcept nogil:
+    """A number as a column of m"""
+    cdef Operand r = x[0]
+    r.m, r.rs, r.drs = m, 0, 0
+    return r
+
+cdef inline Operand top(const Operand *X, index h) noexcept nogil:
+    return block(X, 0, 0, h, X.n)
+
+cdef inline Operand below(const Operand *X, index h) noexcept nogil:
+    return block(X, h, 0, X.m - h, X.n)
+
+cdef int adjoint_times(Sink *s, Operand V, Operand X, Operand P) except -1 nogil:
+    """P := V^H X"""
+    cdef index h = V.n
+    cdef Operand V1 = top(&V, h), V2 = below(&V, h)
+    copy(s, top(&X, h), P, FULL, False)
+    triangle_times(s, number(1), adjoint(&V1), UPPER, True, P)
+    return product(s, number(1), adjoint(&V2), below(&X, h), number(1), P) if V2.m else 0
+
+cdef int add_times(Sink *s, double alpha, Operand V, Operand Y, Operand T, Operand X) except -1 nogil:
+    """X += alpha V Y; T is memory to work in"""
+    cdef index h = V.n
+    if V.m > h:
+        product(s, number(alpha), below(&V, h), Y, number(1), below(&X, h))
+    copy(s, Y, T, FULL, False)
+    triangle_times(s, number(1), top(&V, h), LOWER, True, T)
+    return add_to(s, number(alpha), T, top(&X, h), FULL, False)
+
+cdef int gram(Sink *s, Operand V, Operand U) except -1 nogil:
+    """U := V^H V on and above the diagonal; below it are some numbers"""
+    cdef index h = V.n
+    cdef Operand V1 = top(&V, h), V2 = below(&V, h)
+    fill(s, 0, U, UPPER, True)
+    fill(s, 1, diagonal(&U), FULL, False)
+    copy(s, V1, U, LOWER, True)
+    triangle_times(s, number(1), adjoint(&V1), UPPER, True, U)
+    if V2.m == 0:
+        return 0
+    V2 = adjoint(&V2)
+    return put(s, HERK if is_complex(U.dtype) else SYRK, number(1), &V2, NULL, number(1), &U, UPPER, False)
+
+cdef int solve(Sink *s, Operand U, Operand t, bint herm, double alpha, Operand K, Operand X) except -1 nogil:
+    """X := alpha inv(I + U D) X, or alpha inv(I + D U)^H X;  K := U D, or D U"""
+    multiply(s, number(1), U, over_rows(&t, U.n) if herm else over_columns(&t, U.n), 0, K)
+    return solve_again(s, herm, alpha, K, X)
+
+cdef int solve_again(Sink *s, bint herm, double alpha, Operand K, Operand X) except -1 nogil:
+    if K.n == 1:
+        return rescale(s, number(alpha), X, FULL)
+    if herm:
+        K = adjoint(&K)
+    return put(s, TRSM, number(alpha), &K, NULL, number(0), &X, LOWER if herm else UPPER, True)
+
+
+# ---------------------------------------------------------------- derivatives of op(Q) X
+
+cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand dV, Operand dt, Operand X,
+                            Operand D, bint herm) except -1 nogil:
+    """D := the tangent of X - V Y, D being that of X.  Y is in Z then.
+
+    dY = D dZ + dD Z,  (I + U D) dZ = V^H dX + dV^H X - (dU D + U dD) Z,  dU = up(V^H dV + dV^H V), and likewise for
+    Q^H, with (D U)^H and D^H instead."""
+    cdef index h = V.n
+    cdef Work w = part_of(all_, h, X.n)
+    cdef Operand V1 = top(&V, h), V2 = below(&V, h), dV2 = below(&dV, h), d = conjugated(&t) if herm else t, dd
+    gram(s, V, w.U)
+    adjoint_times(s, V, X, w.Z)
+    solve(s, w.U, t, herm, 1, w.K, w.Z)
+    adjoint_times(s, V, D, w.Q)
+    fill(s, 0, w.G, FULL, False)            # d(U D), or d(D U)
+    if dV.p != NULL:
+        fill(s, 0, w.N, UPPER, False)
+        copy(s, top(&dV, h), w.N, LOWER, True)
+        product(s, number(1), adjoint(&w.N), top(&X, h), number(1), w.Q)
+        copy(s, w.N, w.F, FULL, False)
+        triangle_times(s, number(1), adjoint(&V1), UPPER, True, w.F)
+        if V2.m:
+            product(s, number(1), adjoint(&dV2), below(&X, h), number(1), w.Q)
+            product(s, number(1), adjoint(&V2), dV2, number(1), w.F)
+        copy(s, w.F, w.G, UPPER, True)
+        add_to(s, number(1), adjoint(&w.F), w.G, UPPER, True)
+        multiply(s, number(1), w.G, over_rows(&t, h) if herm else over_columns(&t, h), 0, w.G)
+    if dt.p != NULL:
+        multiply(s, number(1), w.U, over_rows(&dt, h) if herm else over_columns(&dt, h), 1, w.G)
+        fill(s, 0, w.G, LOWER, False)
+    product(s, number(-1), adjoint(&w.G) if herm else w.G, w.Z, number(1), w.Q)
+    solve_again(s, herm, 1, w.K, w.Q)
+    scale_rows(s, d, w.Q)
+    if dt.p != NULL:
+        dd = conjugated(&dt) if herm else dt
+        multiply(s, number(1), w.Z, over_rows(&dd, X.n), 1, w.Q)
+    scale_rows(s, d, w.Z)
+    if dV.p != NULL:
+        product(s, number(-1), w.N, w.Z, number(1), top(&D, h))
+        if V2.m:
+            product(s, number(-1), dV2, w.Z, number(1), below(&D, h))
+    return add_times(s, -1, V, w.Q, w.R, D)
+
+cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand bV, Operand bt, Operand X,
+                            Operand B, bint herm, int given) except -1 nogil:
+    """bV and bt += what they get from the adjoint B of X := op(Q) X, then B := op(Q)^H B
+
+    With (I + D U)^H H = -V^H B for Q, (I + U D) H = -V^H B for Q^H, bW = D^H H, or D H, is the adjoint of V^H X, and
+    with E = bW Y^H, or Y bW^H, that of U is -up(E).  So
+
+    btau += diag(H Z^H), or diag(Z H^H),  bV += X bW^H - B Y^H - V (up(E) + up(E)^H).
+
+    Given the product P = Q^H X, P + V Y stands for X, and bV += P bW^H - B Y^H + V (low(E) - up(E)^H), low with the
+    diagonal; Z is what V^H P = (I - (U + diag(V^H V)) D^H) Z says, for D^H diag(V^H V) D = D + D^H."""
+    cdef index h = V.n
+    cdef Work w = part_of(all_, h, X.n)
+    cdef Operand ct = conjugated(&t), d = ct if herm else t
+    gram(s, V, w.U)
+    adjoint_times(s, V, X, w.Z)
+    if given == BEFORE:
+        solve(s, w.U, t, herm, 1, w.K, w.Z)
+    else:
+        multiply(s, number(-1), w.U, over_columns(&ct, h), 0, w.K)
+        add_to(s, number(1), repeated(&w.one, h), diagonal(&w.K), FULL, False)
+        triangle_solve(s, w.K, UPPER, False, w.Z)
+    adjoint_times(s, V, B, w.Q)
+    solve(s, w.U, t, not herm, -1, w.K, w.Q)
+    if herm:
+        product(s, number(1), w.Z, adjoint(&w.Q), number(0), w.F)
+    else:
+        product(s, number(1), w.Q, adjoint(&w.Z), number(0), w.F)
+    if bt.p != NULL:
+        add_to(s, number(1), diagonal(&w.F), bt, FULL, False)
+    scale_rows(s, d, w.Z)
+    scale_rows(s, conjugated(&d), w.Q)
+    if bV.p != NULL:
+        scale_rows(s, ct, w.F)
+        multiply(s, number(1), w.F, over_columns(&ct, h), 0, w.F)
+        if given == BEFORE:
+            copy(s, w.F, w.G, UPPER, True)
+            copy(s, adjoint(&w.F), w.G, LOWER, True)
+            fill(s, 0, diagonal(&w.G), FULL, False)
+            rescale(s, number(-1), w.G, FULL)
+        else:
+            fill(s, 0, w.G, UPPER, True)
+            copy(s, w.F, w.G, LOWER, False)
+            add_to(s, number(-1), adjoint(&w.F), w.G, LOWER, True)
+        part_of_product(s, number(1), X, adjoint(&w.Q), bV, LOWER, True)
+        part_of_product(s, number(-1), B, adjoint(&w.Z), bV, LOWER, True)
+        if V.m > h:
+            product(s, number(1), below(&V, h), w.G, number(1), below(&bV, h))
+        triangle_times(s, number(1), top(&V, h), LOWER, True, w.G)
+        add_to(s, number(1), w.G, top(&bV, h), LOWER, True)
+    if given == RESTORED:
+        add_times(s, 1, V, w.Z, w.T, X)
+    return add_times(s, 1, V, w.Q, w.R, B)
+
+
+# ---------------------------------------------------------------- geqrf
+#
+# A column (alpha, x) gives a real beta, v and tau; with f = 1 - tau, alpha = f beta and x = -tau beta v.  So
+#     dbeta = Re(conj(f) dalpha - conj(tau) v^H dx),  dtau = (f dbeta - dalpha) / beta,
+#     dv = (v (dalpha - dbeta) - dx) / (tau beta).
+# A real number alone stays as it is, with tau = 0.
+
+cdef int column_tangent(Sink *s, const Work *w, Operand A, Operand t, Operand D, Operand dt) except -1 nogil:
+    cdef Operand beta = top(&A, 1), v = below(&A, 1), vh = conjugated(&v), d = top(&D, 1), dv = below(&D, 1)
+    cdef Operand f = block(&w.e, 0, 0, 1, 1), e = block(&w.e, 1, 0, 1, 1)
+    cdef Operand u = block(&w.q, 0, 0, 1, 1), z = block(&w.q, 1, 0, 1, 1)
+    if A.m == 1 and not is_complex(A.dtype):
+        return fill(s, 0, dt, FULL, False)
+    copy(s, w.one, f, FULL, False)
+    add_to(s, number(-1), t, f, FULL, False)
+    multiply(s, number(1), conjugated(&f), d, 0, u)
+    if v.m:
+        put(s, DOT, number(1), &vh, &dv, number(0), &z, FULL, False)
+        multiply(s, number(-1), z, conjugated(&t), 1, u)
+    if is_complex(A.dtype):
+        fill(s, 0, imag_part(&u), FULL, False)      # u is dbeta
+    if v.m:
+        copy(s, d, z, FULL, False)
+        add_to(s, number(-1), u, z, FULL, False)
+        add_to(s, times(-1, value_at(&z)), v, dv, FULL, False)
+        multiply(s, number(-1), t, beta, 0, e)
+        divide(s, number(1), w.one, e, 0, e)
+        rescale(s, value_at(&e), dv, FULL)
+    multiply(s, number(1), u, f, 0, dt)
+    add_to(s, number(-1), d, dt, FULL, False)
+    divide(s, number(1), dt, beta, 0, dt)
+    return copy(s, u, d, FULL, False)
+
+cdef int column_adjoint(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operand B, Operand bt,
+                        bint restored) except -1 nogil:
+    """bx = -bv / conj(tau beta);  u = v^H bx + btau / beta;  b = Re(bbeta + v^H bx + conj(f) btau / beta);
+    balpha = b f - u;  bx -= b tau v"""
+    cdef Operand beta = top(&A, 1), v = below(&A, 1), vh = conjugated(&v), b = top(&B, 1), bv = below(&B, 1), real
+    cdef Operand f = block(&w.e, 0, 0, 1, 1), e = block(&w.e, 1, 0, 1, 1)
+    cdef Operand u = block(&w.q, 0, 0, 1, 1), z = block(&w.q, 1, 0, 1, 1)
+    if A.m == 1 and not is_complex(A.dtype):
+        return fill(s, 0, bt, FULL, False)
+    copy(s, w.one, f, FULL, False)
+    add_to(s, number(-1), t, f, FULL, False)
+    divide(s, number(1), bt, beta, 0, u)
+    multiply(s, number(1), u, conjugated(&f), 0, z)
+    real = b
+    real.conj = False
+    if is_complex(A.dtype):
+        fill(s, 0, imag_part(&real), FULL, False)
+    real = real_part(&real)
+    add_to(s, number(1), z, real, FULL, False)
+    if v.m:
+        multiply(s, number(-1), t, beta, 0, e)
+        divide(s, number(1), w.one, e, 0, e)
+        rescale(s, conj_of(value_at(&e)), bv, FULL)
+        put(s, DOT, number(1), &vh, &bv, number(0), &z, FULL, False)
+        add_to(s, number(1), z, real, FULL, False)
+        add_to(s, number(1), z, u, FULL, False)
+        multiply(s, number(1), b, t, 0, z)
+        add_to(s, times(-1, value_at(&z)), v, bv, FULL, False)
+    multiply(s, number(1), b, f, 0, b)
+    add_to(s, number(-1), u, b, FULL, False)
+    fill(s, 0, bt, FULL, False)
+    if restored:
+        multiply(s, number(1), f, beta, 0, top(&X, 1))
+        if v.m:
+            multiply(s, number(-1), t, beta, 0, e)
+            add_to(s, value_at(&e), v, below(&X, 1), FULL, False)
+    return 0
+
+cdef inline index first(index k) noexcept nogil:
+    """How many of k reflectors come first."""
+    return PANEL if k > 2 * PANEL else max(k // 2, 1)
+
+cdef int tangent(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operand D, Operand dt) except -1 nogil:
+    """D, dt := the tangents of the factors A, t of X, D being that of X.  X is used up.
+
+    By halves: the factors of the first columns, their Q^H times the others, the factors of what is left of these."""
+    cdef index m = A.m, n = A.n, h = first(min(m, n))
+    cdef Operand A1 = block(&A, 0, 0, m, h), D1 = block(&D, 0, 0, m, h), t1 = top(&t, h), dt1 = top(&dt, h), X2, D2
+    if n == 1:
+        return column_tangent(s, w, A, t, D, dt)
+    X2, D2 = block(&X, 0, h, m, n - h), block(&D, 0, h, m, n - h)
+    tangent(s, w, A1, t1, block(&X, 0, 0, m, h), D1, dt1)
+    tangent_of_product(s, w, A1, t1, D1, dt1, X2, D2, True)
+    if m == h:
+        return 0
+    X2, D2 = below(&X2, h), below(&D2, h)
+    product(s, number(-1), below(&A1, h), block(&w.Z, 0, 0, h, n - h), number(1), X2)
+    return tangent(s, w, block(&A, h, h, m - h, n - h), below(&t, h), X2, D2, below(&dt, h))
+
+cdef int adjoint_of(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operand B, Operand bt,
+                    bint restored) except -1 nogil:
+    """B := the adjoint of what A, t are the factors of;  bt := 0.  X is R, and becomes that matrix if asked to."""
+    cdef index m = A.m, n = A.n, h = first(min(m, n))
+    cdef Operand A1 = block(&A, 0, 0, m, h), B1 = block(&B, 0, 0, m, h), t1 = top(&t, h), bt1 = top(&bt, h), X2, B2
+    if n == 1:
+        return column_adjoint(s, w, A, t, X, B, bt, restored)
+    X2, B2 = block(&X, 0, h, m, n - h), block(&B, 0, h, m, n - h)
+    if m > h:
+        adjoint_of(s, w, block(&A, h, h, m - h, n - h), below(&t, h), below(&X2, h), below(&B2, h), below(&bt, h), True)
+    adjoint_of_product(s, w, A1, t1, B1, bt1, X2, B2, True, RESTORED if restored else RESULT)
+    return adjoint_of(s, w, A1, t1, block(&X, 0, 0, m, h), B1, bt1, restored)
+
+cdef int start(Sink *s, Call *c, Operand *t, Operand *dt, Work *w) except -1 nogil:
+    """t := tau, where the factorization has a derivative; the shadow of tau, or memory for one; memory to work in"""
+    cdef Operand A = c.o[IN1], dA = shadow(&A), tau = c.o[OUT]
+    s.scratch(s, &tau, tau.m, 1, t)
+    put(s, SOUND, number(1), &tau, &A, number(0), t, FULL, False)
+    dt[0] = shadow(&tau)
+    if dt.p == NULL:
+        s.scratch(s, &dA, tau.m, 1, dt)
+        fill(s, 0, dt[0], FULL, False)
+    return rooms(s, &A, &dA, first(tau.m), A.n, w)
+
+cdef inline bint nothing_to_do(const Call *c) noexcept nogil:
+    return c.o[IN1].d == NULL or empty(&c.o[IN1])
+
+cdef int clear(Call *c, Sink *s) except -1 nogil:
+    """Of a constant, tau is one too."""
+    return fill(s, 0, shadow(&c.o[OUT]), FULL, False) if c.o[OUT].d != NULL else 0
+
+cdef int geqrf_forward(Call *c, Sink *s) except -1 nogil:
+    cdef Operand A = c.o[IN1], dt, t, X
+    cdef Work w
+    if nothing_to_do(c):
+        s.emit(s, c)
+        return clear(c, s)
+    s.scratch(s, &A, A.m, A.n, &X)
+    copy(s, A, X, FULL, False)
+    s.emit(s, c)
+    start(s, c, &t, &dt, &w)
+    return tangent(s, &w, A, t, X, shadow(&A), dt)
+
+cdef int geqrf_reverse(Call *c, Sink *s) except -1 nogil:
+    cdef Operand A = c.o[IN1], bt, t, X
+    cdef Work w
+    if nothing_to_do(c):
+        return clear(c, s)
+    s.scratch(s, &A, A.m, A.n, &X)
+    copy(s, A, X, UPPER, False)
+    fill(s, 0, X, LOWER, True)
+    start(s, c, &t, &bt, &w)
+    return adjoint_of(s, &w, A, t, X, shadow(&A), bt, False)
+
+cdef unsigned int keep_factors(const Call *c) noexcept nogil:
+    return 1 << (LATE + IN1) | 1 << (LATE + OUT) if c.o[IN1].d != NULL else 0
+
+new_rule(SOUND, Rule(b"sound", 1 << IN1 | 1 << IN2, 1 << OUT, run_sound, sound_forward, sound_reverse, keep_nothing,
+                     NULL))
+
+
+# ---------------------------------------------------------------- ormqr
+
+cdef int apply_q(Sink *s, Call *c, bint herm, Operand C) except -1 nogil:
+    cdef Call q
+    begin(&q, ORMQR, number(1), number(0))
+    q.o[IN1], q.o[IN2], q.o[OUT], q.fn = c.o[IN1], c.o[IN2], C, herm
+    return send(s, &q)
+
+cdef int ormqr_forward(Call *c, Sink *s) except -1 nogil:
+    cdef Operand A = c.o[IN1], tau = c.o[IN2], dC = shadow(&c.o[OUT])
+    cdef Work w
+    if A.n > A.m:
+        more_than_rows(A.n, A.m, A.m)
+    if A.d == NULL and tau.d == NULL:
+        apply_q(s, c, c.fn, dC)
+    elif A.n and dC.n:
+        rooms(s, &A, &dC, A.n, dC.n, &w)
+        tangent_of_product(s, &w, A, tau, shadow(&A), shadow(&tau), c.o[OUT], dC, c.fn)
+    return s.emit(s, c)
+
+cdef int ormqr_reverse(Call *c, Sink *s) except -1 nogil:
+    cdef Operand A = c.o[IN1], tau = c.o[IN2], bC = shadow(&c.o[OUT])
+    cdef Work w
+    if A.d == NULL and tau.d == NULL:
+        return apply_q(s, c, not c.fn, bC)
+    if A.n == 0 or bC.n == 0:
+        return 0
+    rooms(s, &A, &bC, A.n, bC.n, &w)
+    return adjoint_of_product(s, &w, A, tau, shadow(&A), shadow(&tau), c.o[OUT], bC, c.fn, BEFORE)
+
+cdef unsigned int keep_product(const Call *c) noexcept nogil:
+    return 1 << IN1 | 1 << IN2 | (c.o[IN1].d != NULL or c.o[IN2].d != NULL) << OUT
+
+
+# ---------------------------------------------------------------- orgqr
+
+cdef int unit_matrix(Sink *s, Operand *like, Operand *E) except -1 nogil:
+    s.scratch(s, like, like.m, like.n, E)
+    fill(s, 0, E[0], FULL, False)
+    return fill(s, 1, diagonal(E), FULL, False)
+
+cdef int orgqr_forward(Call *c, Sink *s) except -1 nogil:
+    """The tangent of Q E, E the first columns of the unit matrix"""
+    cdef Operand A = c.o[OUT], tau = c.o[IN1], dA = shadow(&A), V, dV, E
+    cdef index k = tau.m
+    cdef Work w
+    if k > A.n or A.n > A.m:
+        more_than_rows(k, A.n, A.m)
+    s.scratch(s, &A, A.m, k, &V)
+    s.scratch(s, &dA, A.m, k, &dV)
+    copy(s, block(&A, 0, 0, A.m, k), V, LOWER, True)
+    copy(s, block(&dA, 0, 0, A.m, k), dV, LOWER, True)
+    s.emit(s, c)
+    fill(s, 0, dA, FULL, False)
+    if k == 0:
+        return 0
+    unit_matrix(s, &A, &E)
+    rooms(s, &A, &dA, k, A.n, &w)
+    return tangent_of_product(s, &w, V, tau, dV, shadow(&tau), E, dA, False)
+
+cdef int orgqr_reverse(Call *c, Sink *s) except -1 nogil:
+    cdef Operand A = c.o[OUT], tau = c.o[IN1], bA = shadow(&A), B, E
+    cdef index k = tau.m
+    cdef Work w
+    s.scratch(s, &bA, A.m, A.n, &B)
+    copy(s, bA, B, FULL, False)
+    fill(s, 0, bA, FULL, False)
+    if k == 0:
+        return 0
+    unit_matrix(s, &A, &E)
+    rooms(s, &A, &bA, k, A.n, &w)
+    return adjoint_of_product(s, &w, block(&A, 0, 0, A.m, k), tau, block(&bA, 0, 0, A.m, k), shadow(&tau), E, B, False,
+                              BEFORE)
+
+cdef unsigned int keep_reflectors(const Call *c) noexcept nogil:
+    return 1 << IN1 | 1 << OUT
+
+
+# ---------------------------------------------------------------- the forms
+#
+# LQ is QR of the adjoint matrix, QL of the reversed one, RQ of the reversed adjoint.
+
+cdef inline void as_columns(Operand *A, Operand *tau, int kind) noexcept nogil:
+    """Reflectors in columns, from the first on."""
+    if kind & ROWS:
+        A[0] = adjoint(A)
+    if kind & LAST:
+        A[0], tau[0] = turned(A), turned(tau)
+
+cdef inline void as_product(Call *c, const Flags *f, int kind) noexcept nogil:
+    cdef Operand *C = &c.o[OUT]
+    cdef Operand r
+    c.fn = (f.trans != 0) ^ (kind & ROWS)
+    as_columns(&c.o[IN1], &c.o[IN2], kind)
+    if f.side:                              # C^T := op(Q)^T C^T, and Q^T is the adjoint of conj(Q)
+        transpose(C)
+        conjugate(&c.o[IN1])
+        conjugate(&c.o[IN2])
+        c.fn = not c.fn
+    if kind & LAST and C.m:
+        r = block(C, C.m - 1, 0, C.m, C.n)
+        if C.d != NULL:
+            r.d = C.d + (C.m - 1) * C.drs * itemsize[C.dtype]
+        r.rs, r.drs = -C.rs, -C.drs
+        C[0] = r
+
+cdef void fold_geqrf(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[IN1], &c.o[OUT], 0)
+
+cdef void fold_gelqf(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[IN1], &c.o[OUT], ROWS)
+
+cdef void fold_geqlf(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[IN1], &c.o[OUT], LAST)
+
+cdef void fold_gerqf(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[IN1], &c.o[OUT], ROWS | LAST)
+
+cdef void fold_orgqr(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[OUT], &c.o[IN1], 0)
+
+cdef void fold_orglq(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[OUT], &c.o[IN1], ROWS)
+
+cdef void fold_orgql(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[OUT], &c.o[IN1], LAST)
+
+cdef void fold_orgrq(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[OUT], &c.o[IN1], ROWS | LAST)
+
+cdef void fold_ormqr(Call *c, const Flags *f) noexcept nogil:
+    as_product(c, f, 0)
+
+cdef void fold_ormlq(Call *c, const Flags *f) noexcept nogil:
+    as_product(c, f, ROWS)
+
+cdef void fold_ormql(Call *c, const Flags *f) noexcept nogil:
+    as_product(c, f, LAST)
+
+cdef void fold_ormrq(Call *c, const Flags *f) noexcept nogil:
+    as_product(c, f, ROWS | LAST)
+
+
+# ---------------------------------------------------------------- declarations
+
+cdef enum:
+    A = 1 << IN1
+    B = 1 << IN2
+    C = 1 << OUT
+
+FACTORS = dict(
+    forward="dA, dtau := the tangents of what is stored, by halves and in the end vector by vector",
+    reverse="bA := what it gets from bA and btau, by halves and in the end vector by vector;  btau := 0",
+    source="product rule; of a vector that depends on those before it, or that is what its reflection makes of it "
+           "already, so that tau is 0 and jumps, there is no derivative: LinAlgError", namespace="lapack")
+PRODUCTS = dict(
+    forward="dC := Q dC - dV Y - V dY, Y = T V^H C",
+    reverse="bV += C bW^H - bC Y^H - V (up(E) + up(E)^H), E = bW Y^H, bW = -T^H V^H bC;  btau += diag(H Z^H), "
+            "D Z = Y, D^H H = bW;  bC := Q^H bC;  for Q^H with T^H, E = Y bW^H and btau += diag(Z H^H)",
+    source="Q = I - V T V^H with inv(T) = inv(D) + up(V^H V), D = diag(tau), up what is above the diagonal (Schreiber "
+           "and Van Loan 1989, Puglisi 1992), and the product rule; V and tau are independent", namespace="lapack")
+COLUMNS = dict(
+    forward="dA := -dV Y - V dY, Y = T V^H E, E the first columns of the unit matrix",
+    reverse="btau += and bA := bV, those of the product Q E;  0 where A was not read", source=PRODUCTS["source"],
+    namespace="lapack")
+
+cdef dict text(dict common, str equation):
+    return dict(common, equation=equation)
+
+cdef Rule rule = Rule(b"geqrf", A, A | C, run_geqrf, geqrf_forward, geqrf_reverse, keep_factors, fold_geqrf)
+FACTORS_ARGS = "a:inout[m,n]/{}, tau:out[q]=None"
+declare(GEQRF, rule, "geqrf", "sdcz", FACTORS_ARGS.format("leading"), text(
+    FACTORS, "A = Q R, A := R above and the reflectors below: Q = H1 H2 ..., Hi = I - tau_i v v^H, v column i of V"))
+rule.name, rule.fold = b"gelqf", fold_gelqf
+declare(0, rule, "gelqf", "sdcz", FACTORS_ARGS.format("leading"), text(
+    FACTORS, "A = L Q, A := L below and the reflectors above: geqrf of A^H, as it lies in A"))
+rule.name, rule.fold = b"geqlf", fold_geqlf
+declare(0, rule, "geqlf", "sdcz", FACTORS_ARGS.format("trailing"), text(
+    FACTORS, "A = Q L, A := L and the reflectors: geqrf of A with rows and columns reversed, as it lies in A"))
+rule.name, rule.fold = b"gerqf", fold_gerqf
+declare(0, rule, "gerqf", "sdcz", FACTORS_ARGS.format("trailing"), text(
+    FACTORS, "A = R Q, A := R and the reflectors: geqrf of A^H with rows and columns reversed, as it lies in A"))
+
+rule = Rule(b"orgqr", A | C, C, run_orgqr, orgqr_forward, orgqr_reverse, keep_reflectors, fold_orgqr)
+declare(ORGQR, rule, "orgqr", "sd", "a:inout[m,n]/qr, tau:in[k]", text(
+    COLUMNS, "A := the first columns of Q, from the reflectors and tau of geqrf"))
+rule.name = b"ungqr"
+declare(0, rule, "ungqr", "cz", "a:inout[m,n]/qr, tau:in[k]", text(
+    COLUMNS, "A := the first columns of Q, from the reflectors and tau of geqrf"))
+rule.name, rule.fold = b"orglq", fold_orglq
+declare(0, rule, "orglq", "sd", "a:inout[m,n]/lq, tau:in[k]", text(
+    COLUMNS, "A := the first rows of Q, from the reflectors and tau of gelqf"))
+rule.name = b"unglq"
+declare(0, rule, "unglq", "cz", "a:inout[m,n]/lq, tau:in[k]", text(
+    COLUMNS, "A := the first rows of Q, from the reflectors and tau of gelqf"))
+rule.name, rule.fold = b"orgql", fold_orgql
+declare(0, rule, "orgql", "sd", "a:inout[m,n]/ql, tau:in[k]", text(
+    COLUMNS, "A := the last columns of Q, from the reflectors and tau of geqlf"))
+rule.name = b"ungql"
+declare(0, rule, "ungql", "cz", "a:inout[m,n]/ql, tau:in[k]", text(
+    COLUMNS, "A := the last columns of Q, from the reflectors and tau of geqlf"))
+rule.name, rule.fold = b"orgrq", fold_orgrq
+declare(0, rule, "orgrq", "sd", "a:inout[m,n]/rq, tau:in[k]", text(
+    COLUMNS, "A := the last rows of Q, from the reflectors and tau of gerqf"))
+rule.name = b"ungrq"
+declare(0, rule, "ungrq", "cz", "a:inout[m,n]/rq, tau:in[k]", text(
+    COLUMNS, "A := the last rows of Q, from the reflectors and tau of gerqf"))
+
+rule = Rule(b"ormqr", A | B | C, C, run_ormqr, ormqr_forward, ormqr_reverse, keep_product, fold_ormqr)
+BY_COLUMNS = "side, trans, a:in[s,k]/{}, tau:in[k], c:inout[m,n]"
+BY_ROWS = "side, trans, a:in[k,s]/{}, tau:in[k], c:inout[m,n]"
+cdef dict of_real(str of):
+    return dict(PRODUCTS, equation=f"C := op(Q) C or C op(Q), Q from the reflectors and tau of {of}",
+                flag_values={"trans": (0, 1)})
+cdef dict of_complex(str of):
+    return dict(of_real(of), flag_values={"trans": (0, 2)})
+declare(ORMQR, rule, "ormqr", "sd", BY_COLUMNS.format("qr"), of_real("geqrf"))
+rule.name = b"unmqr"
+declare(0, rule, "unmqr", "cz", BY_COLUMNS.format("qr"), of_complex("geqrf"))
+rule.name, rule.fold = b"ormlq", fold_ormlq
+declare(0, rule, "ormlq", "sd", BY_ROWS.format("lq"), of_real("gelqf"))
+rule.name = b"unmlq"
+declare(0, rule, "unmlq", "cz", BY_ROWS.format("lq"), of_complex("gelqf"))
+rule.name, rule.fold = b"ormql", fold_ormql
+declare(0, rule, "ormql", "sd", BY_COLUMNS.format("ql"), of_real("geqlf"))
+rule.name = b"unmql"
+declare(0, rule, "unmql", "cz", BY_COLUMNS.format("ql"), of_complex("geqlf"))
+rule.name, rule.fold = b"ormrq", fold_ormrq
+declare(0, rule, "ormrq", "sd", BY_ROWS.format("rq"), of_real("gerqf"))
+rule.name = b"unmrq"
+declare(0, rule, "unmrq", "cz", BY_ROWS.format("rq"), of_complex("gerqf"))
