@@ -20,9 +20,6 @@ from blasad._emit cimport *
 from blasad._householder cimport *
 from blasad._lines cimport block
 
-cdef enum:
-    PANEL = 128                 # reflectors of a factorization whose product is applied at once
-
 cdef enum:                      # which matrix of a product X := op(Q) X its adjoint is given
     BEFORE = 0                  # X as it was
     RESULT = 1                  # Q^H X, with a unitary Q
@@ -319,8 +316,8 @@ cdef int column_adjoint(Sink *s, const Work *w, Operand A, Operand t, Operand X,
     return 0
 
 cdef inline index first(index k) noexcept nogil:
-    """How many of k reflectors come first."""
-    return PANEL if k > 2 * PANEL else max(k // 2, 1)
+    """How many of k reflectors come first: fewer than half, so that products with T cost little beside those with V."""
+    return min(max(k // 8 // 32 * 32, 64), 256) if k > 128 else max(k // 2, 1)
 
 cdef int tangent(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operand D, Operand dt) except -1 nogil:
     """D, dt := the tangents of the factors A, t of X, D being that of X.  X is used up.
