@@ -20,8 +20,8 @@ STORED = {
     "trailing": "",
     "qr": "Of its first columns, one for each element of tau, what is below the diagonal takes part.",
     "lq": "Of its first rows, one for each element of tau, what is right of the diagonal takes part.",
-    "ql": "Of its last columns, one for each element of tau, what is above the diagonal from the lower right takes part.",
-    "rq": "Of its last rows, one for each element of tau, what is left of the diagonal from the lower right takes part.",
+    "ql": "Of its last columns, one for each element of tau, what is above their last diagonal takes part.",
+    "rq": "Of its last rows, one for each element of tau, what is left of the diagonal takes part.",
     "definite": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
 }
 

@@ -1,6 +1,6 @@
 """The QR factorization from LAPACK and products with its Q, on strided operands of every dtype."""
 
-from libc.math cimport sqrt
+from libc.math cimport fabs, sqrt
 from libc.stdlib cimport free, malloc
 from numpy.linalg import LinAlgError
 
@@ -47,8 +47,8 @@ cdef char *work_of(int dtype, const double *first, blas_int *lwork) except NULL 
 
 cdef int more_than_rows(index k, index n, index m) except -1 nogil:
     with gil:
-        raise ValueError(f"blasad: {k} reflectors make {n} columns (of LQ and RQ: rows) of a matrix of order {m}; there "
-                         "must not be more columns than its order, nor more reflectors than columns")
+        raise ValueError(f"blasad: {k} reflectors make {n} columns (of LQ and RQ: rows) of a matrix of order {m}; "
+                         "columns must not be more than its order, nor reflectors more than columns")
 
 cdef int run_geqrf(const Call *c) except -1 nogil:
     cdef const Operand *a = &c.o[IN1]
@@ -79,6 +79,8 @@ cdef int run_geqrf(const Call *c) except -1 nogil:
             move(&t, &c.o[OUT], FULL, False)
         if A.p != NULL:
             move(&A, a, FULL, False)
+        if a.d != NULL:                     # before it is recorded
+            check_derivative(a, &c.o[OUT])
     finally:
         free(A.p)
         free(work)
@@ -161,33 +163,34 @@ cdef int run_ormqr(const Call *c) except -1 nogil:
 
 cdef int run_sound(const Call *c) except -1 nogil:
     """C := A, the tau of the factorization B"""
-    cdef const Operand *F = &c.o[IN2]
-    cdef index j, k = c.o[IN1].m
-    cdef double re, im, size, eps = 2.0 ** (-52 if F.dtype & 1 else -23)
-    cdef Operand R, x
-    cdef Vector v
-    for j in range(k):
-        if j == F.m - 1 and not is_complex(F.dtype):
-            break                           # the last row is as it was
-        R, x = block(F, j, j, 1, 1), block(&c.o[IN1], j, 0, 1, 1)
-        get(&R, &re, &im)
-        R = block(F, 0, j, j + 1, 1)
-        line_of(&R, False, &v)
-        size = nrm2(F.dtype, <blas_int>R.m, v.p, v.inc)
-        release(v.heap)
-        if not sqrt(re * re + im * im) > 2 * eps * sqrt(<double>F.m) * size:
-            deficient(j)
-        get(&x, &re, &im)
-        if re == 0 and im == 0 and j < F.m - 1:
-            unreflected(j)
+    check_derivative(&c.o[IN2], &c.o[IN1])
     move(&c.o[IN1], &c.o[OUT], FULL, False)
     return 0
 
-cdef int deficient(index j) except -1 nogil:
-    with gil:
-        raise LinAlgError(f"geqrf: column {j} depends on those before it: the factorization has no derivative there")
+cdef int check_derivative(const Operand *F, const Operand *tau) except -1 nogil:
+    """Raise where the factors F, tau of a matrix have no derivative."""
+    cdef index j
+    cdef double re, im, eps = 2.0 ** (-52 if F.dtype & 1 else -23)
+    cdef Operand x
+    cdef Vector v
+    for j in range(tau.m):
+        if j == F.m - 1 and not is_complex(F.dtype):
+            break                           # the last row is as it was
+        x = block(F, j, j, 1, 1)
+        get(&x, &re, &im)
+        x = block(F, 0, j, j + 1, 1)
+        line_of(&x, False, &v)
+        im = nrm2(F.dtype, <blas_int>x.m, v.p, v.inc)
+        release(v.heap)
+        if not fabs(re) > 2 * eps * sqrt(<double>F.m) * im:     # what is left of the column may be rounding alone
+            without_derivative(j, "depends on those before it")
+        x = block(tau, j, 0, 1, 1)
+        get(&x, &re, &im)
+        if re == 0 and im == 0 and j < F.m - 1:
+            without_derivative(j, "needs no reflection, but any other beside it does")
+    return 0
 
-cdef int unreflected(index j) except -1 nogil:
+cdef int without_derivative(index j, const char *why) except -1 nogil:
     with gil:
-        raise LinAlgError(f"geqrf: column {j} is zero below the diagonal of R: tau is 0, it jumps there, and the "
-                          "factorization has no derivative")
+        raise LinAlgError(f"blasad: a QR factorization (or LQ, QL, RQ) has no derivative: vector {j} that is reflected "
+                          f"{why.decode()}")

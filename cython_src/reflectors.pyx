@@ -550,8 +550,9 @@ cdef enum:
 FACTORS = dict(
     forward="dA, dtau := the tangents of what is stored, by halves and in the end vector by vector",
     reverse="bA := what it gets from bA and btau, by halves and in the end vector by vector;  btau := 0",
-    source="product rule; of a vector that depends on those before it, or that is what its reflection makes of it "
-           "already, so that tau is 0 and jumps, there is no derivative: LinAlgError", namespace="lapack")
+    source="product rule",
+    raises="If it is differentiated where it has no derivative: where a vector that is reflected depends on those "
+           "before it, or needs no reflection, so that tau is 0 there and far from 0 beside it.", namespace="lapack")
 PRODUCTS = dict(
     forward="dC := Q dC - dV Y - V dY, Y = T V^H C",
     reverse="bV += C bW^H - bC Y^H - V (up(E) + up(E)^H), E = bW Y^H, bW = -T^H V^H bC;  btau += diag(H Z^H), "
