@@ -12,7 +12,7 @@ import numpy as np
 from . import _costs, blas, lapack
 from ._document import signature
 from ._rule import DTYPES, FLAGS, Rule, rules
-from ._testing.cases import Case, is_index, stored_shape
+from ._testing.cases import Case, as_reflected, is_index, stored_shape
 
 SIZE = 1024  # of every dimension, where none is given
 DIAGONALS = 16  # of a band, on each side
@@ -108,6 +108,7 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
     integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
     sizes = {each: given.pop(each, size) for each, size in orders(rule, SIZE).items()}
     sizes["p"], sizes["q"] = min(sizes["p"], sizes["m"]), min(sizes["m"], sizes["n"])
+    sizes = as_reflected(rule, sizes)
     others: dict[str, Any] = {each: sizes[each] for each in integers}
     for arg in rule.args:
         if arg.intent == "scalar":

@@ -7,6 +7,7 @@ cimport numpy as cnp
 
 from blasad._arrays import watch
 from blasad._core cimport *
+from blasad._memory cimport span
 from blasad._recorder cimport State, load, store
 from blasad._tape cimport Tape
 
@@ -59,9 +60,9 @@ cdef double flops_of(const Call *c) noexcept nogil:
     if op in (AXPY, ADD, MUL, DIV):
         return each * elements(c, OUT) * (1 + (op in (AXPY, ADD) or not is_zero(beta_of(c))))
     if op == GEQRF:
-        return each * qr_flops(c.o[IN1].m, c.o[IN1].n, C.m)
+        return each * qr_flops(A.m, A.n, C.m)
     if op == ORGQR:
-        return each * 2 * qr_flops(C.m, C.n, A.m)
+        return each * qr_flops(C.m, C.n, A.m)
     if op == ORMQR:
         return each * (4.0 * C.m * C.n - 2.0 * C.n * A.n) * A.n
     if op in (SCAL, LASCL, USED, SCALES, UNARY, MAXIMUM, MINIMUM, POWER, STEP, SCATTER, MASKED, IAMAX):
@@ -71,7 +72,7 @@ cdef double flops_of(const Call *c) noexcept nogil:
 
 cdef double qr_flops(double m, double n, double k) noexcept nogil:
     """Of k reflectors in an m x n matrix, each applied to what is behind it"""
-    return 2 * m * n * k - (m + n) * k * k + 2 / 3.0 * k * k * k
+    return 4 * m * n * k - 2 * (m + n) * k * k + 4 / 3.0 * k * k * k
 
 cdef inline bint has_part(int op, int i) noexcept nogil:
     """Whether an operation means its part of this operand, as a triangle of it."""
@@ -183,6 +184,8 @@ def trial(function, dict arrays, tuple active, dict others):
     cdef Py_ssize_t n
     cdef int k
     cdef unsigned int keep
+    cdef char *lo
+    cdef char *hi
     kept = []
     tape.st.sink.emit = only_store
     memset(lists, 0, sizeof(lists))
@@ -201,8 +204,9 @@ def trial(function, dict arrays, tuple active, dict others):
                 continue
             keep = rules[c.op].keep(&c)
             for k in range(NOPS):
-                if keep >> k & 1:
-                    kept.append((<size_t>c.o[OUT if k == AFTER else k].p, k == AFTER))
+                if (keep | keep >> LATE) >> k & 1:
+                    span(&c.o[OUT if k == AFTER else k], c.nb, &lo, &hi)
+                    kept.append((<size_t>lo, k == AFTER or keep >> (LATE + k) & 1))
             rules[c.op].forward(&c, &lists[1].sink)
             load(&tape.st, tape.st.calls[n - 1 - i], &c)
             rules[c.op].reverse(&c, &lists[2].sink)

@@ -182,7 +182,7 @@ cdef int check_derivative(const Operand *F, const Operand *tau) except -1 nogil:
         line_of(&x, False, &v)
         im = nrm2(F.dtype, <blas_int>x.m, v.p, v.inc)
         release(v.heap)
-        if not fabs(re) > 2 * eps * sqrt(<double>F.m) * im:     # what is left of the column may be rounding alone
+        if fabs(re) <= 2 * eps * sqrt(<double>F.m) * im:        # what is left of the column may be rounding alone
             without_derivative(j, "depends on those before it")
         x = block(tau, j, 0, 1, 1)
         get(&x, &re, &im)

@@ -24,6 +24,7 @@ cdef enum:                      # which matrix of a product X := op(Q) X its adj
     BEFORE = 0                  # X as it was
     RESULT = 1                  # Q^H X, with a unitary Q
     RESTORED = 2                # the same, and it becomes X again
+    UNIT = 3                    # X as it was: the first columns of the unit matrix, which is nowhere
 
 
 # ---------------------------------------------------------------- a check
@@ -102,6 +103,12 @@ cdef inline Operand top(const Operand *X, index h) noexcept nogil:
 cdef inline Operand below(const Operand *X, index h) noexcept nogil:
     return block(X, h, 0, X.m - h, X.n)
 
+cdef int adjoint_itself(Sink *s, Operand V, Operand P) except -1 nogil:
+    """P := V^H, the first columns"""
+    fill(s, 0, P, LOWER, True)
+    fill(s, 1, diagonal(&P), FULL, False)
+    return copy(s, adjoint(&V), P, UPPER, True)
+
 cdef int adjoint_times(Sink *s, Operand V, Operand X, Operand P) except -1 nogil:
     """P := V^H X"""
     cdef index h = V.n
@@ -148,7 +155,7 @@ cdef int solve_again(Sink *s, bint herm, double alpha, Operand K, Operand X) exc
 # ---------------------------------------------------------------- derivatives of op(Q) X
 
 cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand dV, Operand dt, Operand X,
-                            Operand D, bint herm) except -1 nogil:
+                            Operand D, bint herm, int given) except -1 nogil:
     """D := the tangent of X - V Y, D being that of X.  Y is in Z then.
 
     dY = D dZ + dD Z,  (I + U D) dZ = V^H dX + dV^H X - (dU D + U dD) Z,  dU = up(V^H dV + dV^H V), and likewise for
@@ -157,18 +164,26 @@ cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
     cdef Work w = part_of(all_, h, X.n)
     cdef Operand V1 = top(&V, h), V2 = below(&V, h), dV2 = below(&dV, h), d = conjugated(&t) if herm else t, dd
     gram(s, V, w.U)
-    adjoint_times(s, V, X, w.Z)
+    if given == UNIT:                       # which has no tangent
+        adjoint_itself(s, V, w.Z)
+        fill(s, 0, w.Q, FULL, False)
+    else:
+        adjoint_times(s, V, X, w.Z)
+        adjoint_times(s, V, D, w.Q)
     solve(s, w.U, t, herm, 1, w.K, w.Z)
-    adjoint_times(s, V, D, w.Q)
     fill(s, 0, w.G, FULL, False)            # d(U D), or d(D U)
     if dV.p != NULL:
         fill(s, 0, w.N, UPPER, False)
         copy(s, top(&dV, h), w.N, LOWER, True)
-        product(s, number(1), adjoint(&w.N), top(&X, h), number(1), w.Q)
+        if given == UNIT:
+            copy(s, adjoint(&dV), w.Q, UPPER, True)
+        else:
+            product(s, number(1), adjoint(&w.N), top(&X, h), number(1), w.Q)
+            if V2.m:
+                product(s, number(1), adjoint(&dV2), below(&X, h), number(1), w.Q)
         copy(s, w.N, w.F, FULL, False)
         triangle_times(s, number(1), adjoint(&V1), UPPER, True, w.F)
         if V2.m:
-            product(s, number(1), adjoint(&dV2), below(&X, h), number(1), w.Q)
             product(s, number(1), adjoint(&V2), dV2, number(1), w.F)
         copy(s, w.F, w.G, UPPER, True)
         add_to(s, number(1), adjoint(&w.F), w.G, UPPER, True)
@@ -202,10 +217,14 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
     diagonal; Z is what V^H P = (I - (U + diag(V^H V)) D^H) Z says, for D^H diag(V^H V) D = D + D^H."""
     cdef index h = V.n
     cdef Work w = part_of(all_, h, X.n)
-    cdef Operand ct = conjugated(&t), d = ct if herm else t
+    cdef Operand ct = conjugated(&t), d = ct if herm else t, H
+    cdef bint before = given == BEFORE or given == UNIT
     gram(s, V, w.U)
-    adjoint_times(s, V, X, w.Z)
-    if given == BEFORE:
+    if given == UNIT:
+        adjoint_itself(s, V, w.Z)
+    else:
+        adjoint_times(s, V, X, w.Z)
+    if before:
         solve(s, w.U, t, herm, 1, w.K, w.Z)
     else:
         multiply(s, number(-1), w.U, over_columns(&ct, h), 0, w.K)
@@ -213,10 +232,9 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
         triangle_solve(s, w.K, UPPER, False, w.Z)
     adjoint_times(s, V, B, w.Q)
     solve(s, w.U, t, not herm, -1, w.K, w.Q)
-    if herm:
-        product(s, number(1), w.Z, adjoint(&w.Q), number(0), w.F)
-    else:
-        product(s, number(1), w.Q, adjoint(&w.Z), number(0), w.F)
+    H = adjoint(&w.Q) if herm else adjoint(&w.Z)
+    fill(s, 0, w.F, LOWER, True)
+    put(s, GEMMTR, number(1), &w.Z if herm else &w.Q, &H, number(0), &w.F, UPPER if before else FULL, False)
     if bt.p != NULL:
         add_to(s, number(1), diagonal(&w.F), bt, FULL, False)
     scale_rows(s, d, w.Z)
@@ -224,7 +242,7 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
     if bV.p != NULL:
         scale_rows(s, ct, w.F)
         multiply(s, number(1), w.F, over_columns(&ct, h), 0, w.F)
-        if given == BEFORE:
+        if before:
             copy(s, w.F, w.G, UPPER, True)
             copy(s, adjoint(&w.F), w.G, LOWER, True)
             fill(s, 0, diagonal(&w.G), FULL, False)
@@ -233,7 +251,10 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
             fill(s, 0, w.G, UPPER, True)
             copy(s, w.F, w.G, LOWER, False)
             add_to(s, number(-1), adjoint(&w.F), w.G, LOWER, True)
-        part_of_product(s, number(1), X, adjoint(&w.Q), bV, LOWER, True)
+        if given == UNIT:
+            add_to(s, number(1), adjoint(&w.Q), top(&bV, X.n), LOWER, True)
+        else:
+            part_of_product(s, number(1), X, adjoint(&w.Q), bV, LOWER, True)
         part_of_product(s, number(-1), B, adjoint(&w.Z), bV, LOWER, True)
         if V.m > h:
             product(s, number(1), below(&V, h), w.G, number(1), below(&bV, h))
@@ -241,7 +262,7 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
         add_to(s, number(1), w.G, top(&bV, h), LOWER, True)
     if given == RESTORED:
         add_times(s, 1, V, w.Z, w.T, X)
-    return add_times(s, 1, V, w.Q, w.R, B)
+    return add_times(s, 1, V, w.Q, w.R, B) if given != UNIT else 0
 
 
 # ---------------------------------------------------------------- geqrf
@@ -329,7 +350,7 @@ cdef int tangent(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operan
         return column_tangent(s, w, A, t, D, dt)
     X2, D2 = block(&X, 0, h, m, n - h), block(&D, 0, h, m, n - h)
     tangent(s, w, A1, t1, block(&X, 0, 0, m, h), D1, dt1)
-    tangent_of_product(s, w, A1, t1, D1, dt1, X2, D2, True)
+    tangent_of_product(s, w, A1, t1, D1, dt1, X2, D2, True, BEFORE)
     if m == h:
         return 0
     X2, D2 = below(&X2, h), below(&D2, h)
@@ -399,33 +420,76 @@ new_rule(SOUND, Rule(b"sound", 1 << IN1 | 1 << IN2, 1 << OUT, run_sound, sound_f
 
 # ---------------------------------------------------------------- ormqr
 
-cdef int apply_q(Sink *s, Call *c, bint herm, Operand C) except -1 nogil:
+cdef struct Panel:              # some of the reflectors
+    Operand V, t, dV, dt        # shadows may be missing
+    index row                   # where they begin
+
+cdef inline index at_once(index k, index n) noexcept nogil:
+    """How many of k reflectors make a panel: the matrix of n columns between two panels is kept in the reverse."""
+    return min(k, max(n, 64))
+
+cdef inline Panel panel_of(const Operand *A, const Operand *tau, index i, index width) noexcept nogil:
+    cdef index row = i * width, h = min(width, A.n - row)
+    cdef Panel p
+    p.V, p.t, p.row = block(A, row, row, A.m - row, h), block(tau, row, 0, h, 1), row
+    p.dV, p.dt = shadow(A), shadow(tau)
+    if A.d != NULL:
+        p.dV = block(&p.dV, row, row, A.m - row, h)
+    if tau.d != NULL:
+        p.dt = block(&p.dt, row, 0, h, 1)
+    return p
+
+cdef int apply_q(Sink *s, const Operand *A, const Operand *tau, bint herm, Operand C) except -1 nogil:
     cdef Call q
     begin(&q, ORMQR, number(1), number(0))
-    q.o[IN1], q.o[IN2], q.o[OUT], q.fn = c.o[IN1], c.o[IN2], C, herm
+    q.o[IN1], q.o[IN2], q.o[OUT], q.fn = A[0], tau[0], C, herm
     return send(s, &q)
 
 cdef int ormqr_forward(Call *c, Sink *s) except -1 nogil:
-    cdef Operand A = c.o[IN1], tau = c.o[IN2], dC = shadow(&c.o[OUT])
+    cdef Operand A = c.o[IN1], tau = c.o[IN2], dC = shadow(&c.o[OUT]), X = c.o[OUT]
+    cdef index n = X.n, width = at_once(A.n, n), count, i
+    cdef Panel p
     cdef Work w
     if A.n > A.m:
         more_than_rows(A.n, A.m, A.m)
     if A.d == NULL and tau.d == NULL:
-        apply_q(s, c, c.fn, dC)
-    elif A.n and dC.n:
-        rooms(s, &A, &dC, A.n, dC.n, &w)
-        tangent_of_product(s, &w, A, tau, shadow(&A), shadow(&tau), c.o[OUT], dC, c.fn)
+        apply_q(s, &A, &tau, c.fn, dC)
+    elif A.n and n:
+        count = (A.n + width - 1) // width
+        rooms(s, &A, &dC, width, n, &w)
+        if count > 1:
+            s.scratch(s, &c.o[OUT], X.m, n, &X)
+            copy(s, c.o[OUT], X, FULL, False)
+        for i in range(count):
+            p = panel_of(&A, &tau, i if c.fn else count - 1 - i, width)
+            tangent_of_product(s, &w, p.V, p.t, p.dV, p.dt, below(&X, p.row), below(&dC, p.row), c.fn, BEFORE)
+            if i < count - 1:
+                add_times(s, -1, p.V, block(&w.Z, 0, 0, p.V.n, n), block(&w.T, 0, 0, p.V.n, n), below(&X, p.row))
     return s.emit(s, c)
 
 cdef int ormqr_reverse(Call *c, Sink *s) except -1 nogil:
-    cdef Operand A = c.o[IN1], tau = c.o[IN2], bC = shadow(&c.o[OUT])
+    cdef Operand A = c.o[IN1], tau = c.o[IN2], bC = shadow(&c.o[OUT]), C = c.o[OUT], S, X
+    cdef index n = C.n, width = at_once(A.n, n), count, i
+    cdef Panel p
     cdef Work w
     if A.d == NULL and tau.d == NULL:
-        return apply_q(s, c, not c.fn, bC)
-    if A.n == 0 or bC.n == 0:
+        return apply_q(s, &A, &tau, not c.fn, bC)
+    if A.n == 0 or n == 0:
         return 0
-    rooms(s, &A, &bC, A.n, bC.n, &w)
-    return adjoint_of_product(s, &w, A, tau, shadow(&A), shadow(&tau), c.o[OUT], bC, c.fn, BEFORE)
+    count = (A.n + width - 1) // width
+    rooms(s, &A, &bC, width, n, &w)
+    s.scratch(s, &C, C.m, n * (count - 1), &S)      # C after each panel but the last one
+    X = C
+    for i in range(count - 1):
+        p = panel_of(&A, &tau, i if c.fn else count - 1 - i, width)
+        copy(s, X, block(&S, 0, i * n, C.m, n), FULL, False)
+        X = block(&S, 0, i * n, C.m, n)
+        apply_q(s, &p.V, &p.t, c.fn, below(&X, p.row))
+    for i in range(count - 1, -1, -1):
+        p = panel_of(&A, &tau, i if c.fn else count - 1 - i, width)
+        X = block(&S, 0, (i - 1) * n, C.m, n) if i else C
+        adjoint_of_product(s, &w, p.V, p.t, p.dV, p.dt, below(&X, p.row), below(&bC, p.row), c.fn, BEFORE)
+    return 0
 
 cdef unsigned int keep_product(const Call *c) noexcept nogil:
     return 1 << IN1 | 1 << IN2 | (c.o[IN1].d != NULL or c.o[IN2].d != NULL) << OUT
@@ -433,14 +497,9 @@ cdef unsigned int keep_product(const Call *c) noexcept nogil:
 
 # ---------------------------------------------------------------- orgqr
 
-cdef int unit_matrix(Sink *s, Operand *like, Operand *E) except -1 nogil:
-    s.scratch(s, like, like.m, like.n, E)
-    fill(s, 0, E[0], FULL, False)
-    return fill(s, 1, diagonal(E), FULL, False)
-
 cdef int orgqr_forward(Call *c, Sink *s) except -1 nogil:
     """The tangent of Q E, E the first columns of the unit matrix"""
-    cdef Operand A = c.o[OUT], tau = c.o[IN1], dA = shadow(&A), V, dV, E
+    cdef Operand A = c.o[OUT], tau = c.o[IN1], dA = shadow(&A), V, dV
     cdef index k = tau.m
     cdef Work w
     if k > A.n or A.n > A.m:
@@ -453,12 +512,11 @@ cdef int orgqr_forward(Call *c, Sink *s) except -1 nogil:
     fill(s, 0, dA, FULL, False)
     if k == 0:
         return 0
-    unit_matrix(s, &A, &E)
     rooms(s, &A, &dA, k, A.n, &w)
-    return tangent_of_product(s, &w, V, tau, dV, shadow(&tau), E, dA, False)
+    return tangent_of_product(s, &w, V, tau, dV, shadow(&tau), A, dA, False, UNIT)
 
 cdef int orgqr_reverse(Call *c, Sink *s) except -1 nogil:
-    cdef Operand A = c.o[OUT], tau = c.o[IN1], bA = shadow(&A), B, E
+    cdef Operand A = c.o[OUT], tau = c.o[IN1], bA = shadow(&A), B
     cdef index k = tau.m
     cdef Work w
     s.scratch(s, &bA, A.m, A.n, &B)
@@ -466,10 +524,9 @@ cdef int orgqr_reverse(Call *c, Sink *s) except -1 nogil:
     fill(s, 0, bA, FULL, False)
     if k == 0:
         return 0
-    unit_matrix(s, &A, &E)
     rooms(s, &A, &bA, k, A.n, &w)
-    return adjoint_of_product(s, &w, block(&A, 0, 0, A.m, k), tau, block(&bA, 0, 0, A.m, k), shadow(&tau), E, B, False,
-                              BEFORE)
+    return adjoint_of_product(s, &w, block(&A, 0, 0, A.m, k), tau, block(&bA, 0, 0, A.m, k), shadow(&tau), A, B, False,
+                              UNIT)
 
 cdef unsigned int keep_reflectors(const Call *c) noexcept nogil:
     return 1 << IN1 | 1 << OUT
@@ -570,16 +627,16 @@ cdef dict text(dict common, str equation):
 cdef Rule rule = Rule(b"geqrf", A, A | C, run_geqrf, geqrf_forward, geqrf_reverse, keep_factors, fold_geqrf)
 FACTORS_ARGS = "a:inout[m,n]/{}, tau:out[q]=None"
 declare(GEQRF, rule, "geqrf", "sdcz", FACTORS_ARGS.format("leading"), text(
-    FACTORS, "A = Q R, A := R above and the reflectors below: Q = H1 H2 ..., Hi = I - tau_i v v^H, v column i of V"))
+    FACTORS, "A = Q R, A := R and below it V, Q = H1 H2 .., Hi = I - tau_i v v^H, v column i of V"))
 rule.name, rule.fold = b"gelqf", fold_gelqf
 declare(0, rule, "gelqf", "sdcz", FACTORS_ARGS.format("leading"), text(
-    FACTORS, "A = L Q, A := L below and the reflectors above: geqrf of A^H, as it lies in A"))
+    FACTORS, "A = L Q, A := L and V: geqrf of A^H, as it lies in A"))
 rule.name, rule.fold = b"geqlf", fold_geqlf
 declare(0, rule, "geqlf", "sdcz", FACTORS_ARGS.format("trailing"), text(
-    FACTORS, "A = Q L, A := L and the reflectors: geqrf of A with rows and columns reversed, as it lies in A"))
+    FACTORS, "A = Q L, A := L and V: geqrf of A with rows and columns reversed, as it lies in A"))
 rule.name, rule.fold = b"gerqf", fold_gerqf
 declare(0, rule, "gerqf", "sdcz", FACTORS_ARGS.format("trailing"), text(
-    FACTORS, "A = R Q, A := R and the reflectors: geqrf of A^H with rows and columns reversed, as it lies in A"))
+    FACTORS, "A = R Q, A := R and V: geqrf of A^H with rows and columns reversed, as it lies in A"))
 
 rule = Rule(b"orgqr", A | C, C, run_orgqr, orgqr_forward, orgqr_reverse, keep_reflectors, fold_orgqr)
 declare(ORGQR, rule, "orgqr", "sd", "a:inout[m,n]/qr, tau:in[k]", text(

@@ -154,6 +154,33 @@ def test_by_halves_and_by_many_columns(m, n, dtype):
     assert not bt.any()
 
 
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("trans", [0, 1])
+def test_narrow_matrices_meet_many_reflectors(trans, dtype):
+    """They are taken in panels."""
+    m, k, n = 170, 150, 3
+    trans *= 2 if dtype == "D" else 1
+    V, tau, C = random((m, k), dtype) / m, random(k, dtype), random((m, n), dtype)
+    directions = [random(x.shape, dtype) for x in (V, tau, C)]
+
+    def f(V, tau, C):
+        return routine("m", "qr", dtype)("L", trans, V, tau, C * 1)
+
+    value, tangent = ad.jvp(f, (V, tau, C), tuple(directions))
+    h = 1e-6
+    plus, minus = ([x + sign * h * dx for x, dx in zip((V, tau, C), directions, strict=True)] for sign in (1, -1))
+    np.testing.assert_allclose(tangent, (f(*plus) - f(*minus)) / (2 * h), atol=1e-7)
+    seed = random((m, n), dtype)
+    shadows = [np.zeros_like(V), np.zeros_like(tau), seed.copy()]
+
+    def g(V, tau, C):
+        routine("m", "qr", dtype)("L", trans, V, tau, C)
+
+    ad.autodiff(ad.Reverse, g, *(ad.Duplicated(x.copy(), bx) for x, bx in zip((V, tau, C), shadows, strict=True)))
+    right = sum(np.vdot(bx, dx).real for bx, dx in zip(shadows, directions, strict=True))
+    assert np.vdot(seed, tangent).real == pytest.approx(right, rel=1e-10)
+
+
 # ---------------------------------------------------------------- functions that use them
 
 

@@ -142,12 +142,18 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     sizes = dict(zip("mkn", chosen, strict=True))
     sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2, "p": min(sizes["m"], sizes["k"]),
               "q": min(sizes["m"], sizes["n"])}
-    if any(arg.stored in REFLECTORS for arg in rule.args):
-        if "s" not in letters:  # the rows or columns of Q are not more than its order
-            order, count = "mn" if any(arg.stored in ("qr", "ql") for arg in rule.args) else "nm"
-            sizes[count] = min(sizes[count], sizes[order])
-        sizes["k"] = min(sizes["k"], sizes["m"], sizes["n"])
-    return {k: v for k, v in sizes.items() if k in letters}
+    return {k: v for k, v in as_reflected(rule, sizes).items() if k in letters}
+
+
+def as_reflected(rule: Rule, sizes: dict[str, int]) -> dict[str, int]:
+    """Sizes that Q can have: of its columns, or rows, and of the reflectors."""
+    for arg in rule.args:
+        if arg.stored in REFLECTORS:
+            order, count = "mn" if arg.stored in ("qr", "ql") else "nm"
+            if arg.intent == "inout":
+                sizes = {**sizes, count: min(sizes[count], sizes[order])}
+            sizes = {**sizes, "k": min(sizes["k"], sizes["m"], sizes["n"])}
+    return sizes
 
 
 def _scalar(rule: Rule, name: str, dtype: str, card: tuple[Any, bool], rng: np.random.Generator) -> tuple[Any, bool]:
