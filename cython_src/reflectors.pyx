@@ -114,7 +114,8 @@ cdef int adjoint_times(Sink *s, Operand V, Operand X, Operand P) except -1 nogil
     cdef index h = V.n
     cdef Operand V1 = top(&V, h), V2 = below(&V, h)
     copy(s, top(&X, h), P, FULL, False)
-    triangle_times(s, number(1), adjoint(&V1), UPPER, True, P)
+    if h > 1:
+        triangle_times(s, number(1), adjoint(&V1), UPPER, True, P)
     return product(s, number(1), adjoint(&V2), below(&X, h), number(1), P) if V2.m else 0
 
 cdef int add_times(Sink *s, double alpha, Operand V, Operand Y, Operand T, Operand X) except -1 nogil:
@@ -122,6 +123,8 @@ cdef int add_times(Sink *s, double alpha, Operand V, Operand Y, Operand T, Opera
     cdef index h = V.n
     if V.m > h:
         product(s, number(alpha), below(&V, h), Y, number(1), below(&X, h))
+    if h == 1:
+        return add_to(s, number(alpha), Y, top(&X, h), FULL, False)
     copy(s, Y, T, FULL, False)
     triangle_times(s, number(1), top(&V, h), LOWER, True, T)
     return add_to(s, number(alpha), T, top(&X, h), FULL, False)
@@ -130,10 +133,11 @@ cdef int gram(Sink *s, Operand V, Operand U) except -1 nogil:
     """U := V^H V on and above the diagonal; below it are some numbers"""
     cdef index h = V.n
     cdef Operand V1 = top(&V, h), V2 = below(&V, h)
-    fill(s, 0, U, UPPER, True)
     fill(s, 1, diagonal(&U), FULL, False)
-    copy(s, V1, U, LOWER, True)
-    triangle_times(s, number(1), adjoint(&V1), UPPER, True, U)
+    if h > 1:
+        fill(s, 0, U, UPPER, True)
+        copy(s, V1, U, LOWER, True)
+        triangle_times(s, number(1), adjoint(&V1), UPPER, True, U)
     if V2.m == 0:
         return 0
     V2 = adjoint(&V2)
@@ -248,9 +252,10 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
             fill(s, 0, diagonal(&w.G), FULL, False)
             rescale(s, number(-1), w.G, FULL)
         else:
-            fill(s, 0, w.G, UPPER, True)
             copy(s, w.F, w.G, LOWER, False)
-            add_to(s, number(-1), adjoint(&w.F), w.G, LOWER, True)
+            if h > 1:
+                fill(s, 0, w.G, UPPER, True)
+                add_to(s, number(-1), adjoint(&w.F), w.G, LOWER, True)
         if given == UNIT:
             add_to(s, number(1), adjoint(&w.Q), top(&bV, X.n), LOWER, True)
         else:
@@ -258,8 +263,9 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
         part_of_product(s, number(-1), B, adjoint(&w.Z), bV, LOWER, True)
         if V.m > h:
             product(s, number(1), below(&V, h), w.G, number(1), below(&bV, h))
-        triangle_times(s, number(1), top(&V, h), LOWER, True, w.G)
-        add_to(s, number(1), w.G, top(&bV, h), LOWER, True)
+        if h > 1:
+            triangle_times(s, number(1), top(&V, h), LOWER, True, w.G)
+            add_to(s, number(1), w.G, top(&bV, h), LOWER, True)
     if given == RESTORED:
         add_times(s, 1, V, w.Z, w.T, X)
     return add_times(s, 1, V, w.Q, w.R, B) if given != UNIT else 0
