@@ -14,6 +14,10 @@ _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
 
 __all__ = [
+    "cgelqf",
+    "cgeqlf",
+    "cgeqrf",
+    "cgerqf",
     "cgesv",
     "cgetrf",
     "cgetri",
@@ -29,6 +33,18 @@ __all__ = [
     "cpotrs",
     "ctrtri",
     "ctrtrs",
+    "cunglq",
+    "cungql",
+    "cungqr",
+    "cungrq",
+    "cunmlq",
+    "cunmql",
+    "cunmqr",
+    "cunmrq",
+    "dgelqf",
+    "dgeqlf",
+    "dgeqrf",
+    "dgerqf",
     "dgesv",
     "dgetrf",
     "dgetri",
@@ -38,12 +54,24 @@ __all__ = [
     "dlaset",
     "dlaswp",
     "dlauum",
+    "dorglq",
+    "dorgql",
+    "dorgqr",
+    "dorgrq",
+    "dormlq",
+    "dormql",
+    "dormqr",
+    "dormrq",
     "dposv",
     "dpotrf",
     "dpotri",
     "dpotrs",
     "dtrtri",
     "dtrtrs",
+    "gelqf",
+    "geqlf",
+    "geqrf",
+    "gerqf",
     "gesv",
     "getrf",
     "getri",
@@ -53,10 +81,22 @@ __all__ = [
     "laset",
     "laswp",
     "lauum",
+    "orglq",
+    "orgql",
+    "orgqr",
+    "orgrq",
+    "ormlq",
+    "ormql",
+    "ormqr",
+    "ormrq",
     "posv",
     "potrf",
     "potri",
     "potrs",
+    "sgelqf",
+    "sgeqlf",
+    "sgeqrf",
+    "sgerqf",
     "sgesv",
     "sgetrf",
     "sgetri",
@@ -66,6 +106,14 @@ __all__ = [
     "slaset",
     "slaswp",
     "slauum",
+    "sorglq",
+    "sorgql",
+    "sorgqr",
+    "sorgrq",
+    "sormlq",
+    "sormql",
+    "sormqr",
+    "sormrq",
     "sposv",
     "spotrf",
     "spotri",
@@ -74,6 +122,18 @@ __all__ = [
     "strtrs",
     "trtri",
     "trtrs",
+    "unglq",
+    "ungql",
+    "ungqr",
+    "ungrq",
+    "unmlq",
+    "unmql",
+    "unmqr",
+    "unmrq",
+    "zgelqf",
+    "zgeqlf",
+    "zgeqrf",
+    "zgerqf",
     "zgesv",
     "zgetrf",
     "zgetri",
@@ -89,6 +149,14 @@ __all__ = [
     "zpotrs",
     "ztrtri",
     "ztrtrs",
+    "zunglq",
+    "zungql",
+    "zungqr",
+    "zungrq",
+    "zunmlq",
+    "zunmql",
+    "zunmqr",
+    "zunmrq",
 ]
 
 def trtrs(
@@ -163,6 +231,170 @@ def lauum(
     overwrite_c: bool = True,
 ) -> Any: ...
 
+def geqrf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def gelqf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def geqlf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def gerqf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def orgqr(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def ungqr(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def orglq(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def unglq(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def orgql(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def ungql(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def orgrq(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def ungrq(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def ormqr(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def unmqr(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def ormlq(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def unmlq(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def ormql(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def unmql(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def ormrq(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def unmrq(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
 strtrs = trtrs
 dtrtrs = trtrs
 ctrtrs = trtrs
@@ -199,6 +431,54 @@ slauum = lauum
 dlauum = lauum
 clauum = lauum
 zlauum = lauum
+sgeqrf = geqrf
+dgeqrf = geqrf
+cgeqrf = geqrf
+zgeqrf = geqrf
+sgelqf = gelqf
+dgelqf = gelqf
+cgelqf = gelqf
+zgelqf = gelqf
+sgeqlf = geqlf
+dgeqlf = geqlf
+cgeqlf = geqlf
+zgeqlf = geqlf
+sgerqf = gerqf
+dgerqf = gerqf
+cgerqf = gerqf
+zgerqf = gerqf
+sorgqr = orgqr
+dorgqr = orgqr
+cungqr = ungqr
+zungqr = ungqr
+sorglq = orglq
+dorglq = orglq
+cunglq = unglq
+zunglq = unglq
+sorgql = orgql
+dorgql = orgql
+cungql = ungql
+zungql = ungql
+sorgrq = orgrq
+dorgrq = orgrq
+cungrq = ungrq
+zungrq = ungrq
+sormqr = ormqr
+dormqr = ormqr
+cunmqr = unmqr
+zunmqr = unmqr
+sormlq = ormlq
+dormlq = ormlq
+cunmlq = unmlq
+zunmlq = unmlq
+sormql = ormql
+dormql = ormql
+cunmql = unmql
+zunmql = unmql
+sormrq = ormrq
+dormrq = ormrq
+cunmrq = unmrq
+zunmrq = unmrq
 sgesv = gesv
 dgesv = gesv
 cgesv = gesv
