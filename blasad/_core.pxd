@@ -106,6 +106,8 @@ cdef enum Op:
     POTRF                   # C := L with L L^H = C, lower triangles; part LOWER, or FULL: with zeros above L
     GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
     GEQRF                   # A := R above and V below the diagonal, C := tau, of A = Q R
+    GEQP3                   # the same of A with its columns taken in the order B, which is found
+    PERMUTE                 # C := the columns of A in the order B; fn: C[:, B] += A, which undoes it in an adjoint
     ORGQR                   # C := the first columns of Q with the V in the first columns of C and the tau A
     ORMQR                   # C := Q C with the V in A and the tau B; fn: Q^H C
     SOUND                   # C := A, the tau of the factors R and V in B; LinAlgError where they have no derivative

@@ -18,6 +18,7 @@ STORED = {
     "regular": "",
     "leading": "",
     "trailing": "",
+    "pivoted": "",
     "qr": "Of its first columns, one for each element of tau, what is below the diagonal takes part.",
     "lq": "Of its first rows, one for each element of tau, what is right of the diagonal takes part.",
     "ql": "Of its last columns, one for each element of tau, what is above their last diagonal takes part.",

@@ -16,6 +16,7 @@ _Flag: TypeAlias = int | str
 __all__ = [
     "cgelqf",
     "cgeqlf",
+    "cgeqp3",
     "cgeqrf",
     "cgerqf",
     "cgesv",
@@ -43,6 +44,7 @@ __all__ = [
     "cunmrq",
     "dgelqf",
     "dgeqlf",
+    "dgeqp3",
     "dgeqrf",
     "dgerqf",
     "dgesv",
@@ -70,6 +72,7 @@ __all__ = [
     "dtrtrs",
     "gelqf",
     "geqlf",
+    "geqp3",
     "geqrf",
     "gerqf",
     "gesv",
@@ -95,6 +98,7 @@ __all__ = [
     "potrs",
     "sgelqf",
     "sgeqlf",
+    "sgeqp3",
     "sgeqrf",
     "sgerqf",
     "sgesv",
@@ -132,6 +136,7 @@ __all__ = [
     "unmrq",
     "zgelqf",
     "zgeqlf",
+    "zgeqp3",
     "zgeqrf",
     "zgerqf",
     "zgesv",
@@ -253,6 +258,13 @@ def geqlf(
 ) -> Any: ...
 
 def gerqf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def geqp3(
     a: _Out,
     tau: _Out | None = None,
     *,
@@ -447,6 +459,10 @@ sgerqf = gerqf
 dgerqf = gerqf
 cgerqf = gerqf
 zgerqf = gerqf
+sgeqp3 = geqp3
+dgeqp3 = geqp3
+cgeqp3 = geqp3
+zgeqp3 = geqp3
 sorgqr = orgqr
 dorgqr = orgqr
 cungqr = ungqr

@@ -466,7 +466,8 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
     cdef Spec *s
     cdef char *bases[4]
     cdef int k, i, j, n
-    cdef object result = None, second = None, x
+    cdef object x
+    cdef list results = []
     for i in range(r.noperands):            # every check before anything is touched
         k = r.operands[i]
         s = &r.spec[k]
@@ -491,10 +492,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
         else:
             frozen = traced and tape.width == 0     # a program has memory of its own
             check_output(r, k, <object>given[k], &views[k], tape, (active or frozen) and not s.integer)
-        if result is None:
-            result = <object>given[k]
-        else:
-            second = <object>given[k]
+        results.append(<object>given[k])
     for i in range(r.noperands):
         k = r.operands[i]
         operand(&views[k], &c.o[r.spec[k].place])
@@ -527,9 +525,9 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
     flags.kl, flags.ku = <int>size[KL], <int>size[KU]
     rules[r.op].fold(c, flags)
     finish(r, c, given, tape, traced)
-    if second is not None:
-        return number_of(r, made, result), number_of(r, made, second)
-    return number_of(r, made, result)
+    if len(results) > 1:
+        return tuple([number_of(r, made, x) for x in results])
+    return number_of(r, made, results[0])
 
 cdef object number_of(Routine r, list made, object result):
     """A result, as a number of Python if it is one and was not given as an array; integers of a tape for Python."""

@@ -44,7 +44,7 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * C.m * C.m * C.m / 3
     if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
         return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
-    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND):
+    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n
@@ -59,7 +59,7 @@ cdef double flops_of(const Call *c) noexcept nogil:
             c, IN1 if op != STORED_R and op < SPR else OUT)
     if op in (AXPY, ADD, MUL, DIV):
         return each * elements(c, OUT) * (1 + (op in (AXPY, ADD) or not is_zero(beta_of(c))))
-    if op == GEQRF:
+    if op in (GEQRF, GEQP3):
         return each * qr_flops(A.m, A.n, C.m)
     if op == ORGQR:
         return each * qr_flops(C.m, C.n, A.m)

@@ -1,13 +1,13 @@
 """The QR factorization from LAPACK and products with its Q, on strided operands of every dtype."""
 
 from libc.math cimport fabs, sqrt
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport calloc, free, malloc
 from numpy.linalg import LinAlgError
 
 from blasad._core cimport *
-from blasad._lines cimport block, buffer, move
+from blasad._lines cimport add, block, buffer, move
 from blasad._packing cimport *
-from blasad._routines cimport factors_of, get, nrm2, products_of, q_of
+from blasad._routines cimport complex_geqp3, constant, factors_of, geqp3, get, nrm2, products_of, q_of, Value
 
 
 cdef int kind_of(const Operand *a, Matrix *A) noexcept nogil:
@@ -41,9 +41,12 @@ cdef char *work_of(int dtype, const double *first, blas_int *lwork) except NULL 
     lwork[0] = max(<blas_int>re, 1)
     p = <char *>malloc(<size_t>lwork[0] * itemsize[dtype])
     if p == NULL:
-        with gil:
-            raise MemoryError("blasad: no memory for LAPACK to work in")
+        no_work()
     return p
+
+cdef int no_work() except -1 nogil:
+    with gil:
+        raise MemoryError("blasad: no memory for LAPACK to work in")
 
 cdef int more_than_rows(index k, index n, index m) except -1 nogil:
     with gil:
@@ -86,6 +89,74 @@ cdef int run_geqrf(const Call *c) except -1 nogil:
         free(work)
         if copied:
             free(x.p)
+    return 0
+
+cdef int run_geqp3(const Call *c) except -1 nogil:
+    cdef const Operand *a = &c.o[IN1]
+    cdef Operand A, x
+    cdef Matrix M
+    cdef bint copied = False
+    cdef blas_int m = a.m, n = a.n, lwork = -1, info
+    cdef index j
+    cdef double[2] size
+    cdef char *work = NULL
+    cdef void *real_work = NULL
+    cdef blas_int *order = NULL
+    cdef long long *found = <long long *>c.o[IN2].p
+    for j in range(a.n):
+        found[j * c.o[IN2].rs] = j
+    if empty(a):
+        return 0
+    fits(a.m, a.n, 0)
+    A.p = NULL
+    try:
+        if kind_of(a, &M) != 0:
+            buffer(a, a.m, a.n, &A)
+            move(a, &A, FULL, False)
+            layout(&A, &M)
+        copied = column(&c.o[OUT], False, &x)
+        order = <blas_int *>calloc(a.n, sizeof(blas_int))       # zeros: any column may come first
+        real_work = malloc(2 * a.n * sizeof(double))
+        if order == NULL or real_work == NULL:
+            no_work()
+        if is_complex(a.dtype):
+            complex_geqp3[a.dtype - 2](&m, &n, M.p, &M.ld, order, x.p, size, &lwork, real_work, &info)
+            work = work_of(a.dtype, size, &lwork)
+            complex_geqp3[a.dtype - 2](&m, &n, M.p, &M.ld, order, x.p, work, &lwork, real_work, &info)
+        else:
+            geqp3[a.dtype](&m, &n, M.p, &M.ld, order, x.p, size, &lwork, &info)
+            work = work_of(a.dtype, size, &lwork)
+            geqp3[a.dtype](&m, &n, M.p, &M.ld, order, x.p, work, &lwork, &info)
+        for j in range(a.n):
+            found[j * c.o[IN2].rs] = order[j] - 1
+        if copied:
+            move(&x, &c.o[OUT], FULL, False)
+        if A.p != NULL:
+            move(&A, a, FULL, False)
+        if a.d != NULL:
+            check_derivative(a, &c.o[OUT])
+    finally:
+        free(A.p)
+        free(work)
+        free(real_work)
+        free(order)
+        if copied:
+            free(x.p)
+    return 0
+
+cdef int run_permute(const Call *c) except -1 nogil:
+    cdef const Operand *B = &c.o[IN2]
+    cdef Operand x, y
+    cdef Value one = constant(1, c.o[OUT].dtype)
+    cdef index j, k
+    for j in range(B.m):
+        k = (<long long *>B.p)[j * B.rs]
+        if c.fn:
+            x, y = block(&c.o[IN1], 0, j, c.o[IN1].m, 1), block(&c.o[OUT], 0, k, c.o[OUT].m, 1)
+            add(&one, &x, &y, FULL, False)
+        else:
+            x, y = block(&c.o[IN1], 0, k, c.o[IN1].m, 1), block(&c.o[OUT], 0, j, c.o[OUT].m, 1)
+            move(&x, &y, FULL, False)
     return 0
 
 cdef int run_orgqr(const Call *c) except -1 nogil:

@@ -424,6 +424,76 @@ new_rule(SOUND, Rule(b"sound", 1 << IN1 | 1 << IN2, 1 << OUT, run_sound, sound_f
                      NULL))
 
 
+# ---------------------------------------------------------------- geqp3
+
+cdef int permute(Sink *s, bint back, Operand A, Operand order, Operand C) except -1 nogil:
+    """C := the columns of A in this order, or C's columns in this order += those of A"""
+    cdef Call c
+    begin(&c, PERMUTE, number(1), number(0))
+    c.o[IN1], c.o[IN2], c.o[OUT], c.fn = A, order, C, back
+    return send(s, &c)
+
+cdef int permute_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := the columns of dA in the order B, or dC[:, B] += dA"""
+    cdef Operand dA = shadow(&c.o[IN1]), dC = shadow(&c.o[OUT])
+    if dA.p != NULL:
+        permute(s, c.fn, dA, c.o[IN2], dC)
+    elif not c.fn:
+        fill(s, 0, dC, FULL, False)
+    return s.emit(s, c)
+
+cdef int permute_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA[:, B] += bC;  bC := 0, or bA += the columns of bC in the order B"""
+    cdef Operand bA = shadow(&c.o[IN1]), bC = shadow(&c.o[OUT]), T
+    if bA.p != NULL and not c.fn:
+        permute(s, True, bC, c.o[IN2], bA)
+    elif bA.p != NULL:
+        s.scratch(s, &bC, bA.m, bA.n, &T)
+        permute(s, False, bC, c.o[IN2], T)
+        add_to(s, number(1), T, bA, FULL, False)
+    return 0 if c.fn else fill(s, 0, bC, FULL, False)
+
+cdef unsigned int keep_order(const Call *c) noexcept nogil:
+    return 1 << IN2
+
+cdef int geqp3_forward(Call *c, Sink *s) except -1 nogil:
+    """That of the factors of the columns in the order that is found"""
+    cdef Operand A = c.o[IN1], dA = shadow(&A), dt, t, X, T
+    cdef Work w
+    if nothing_to_do(c):
+        s.emit(s, c)
+        return clear(c, s)
+    s.scratch(s, &A, A.m, A.n, &T)
+    s.scratch(s, &A, A.m, A.n, &X)
+    copy(s, A, T, FULL, False)
+    s.emit(s, c)
+    permute(s, False, T, c.o[IN2], X)
+    s.scratch(s, &dA, A.m, A.n, &T)
+    copy(s, dA, T, FULL, False)
+    permute(s, False, T, c.o[IN2], dA)
+    start(s, c, &t, &dt, &w)
+    return tangent(s, &w, A, t, X, dA, dt)
+
+cdef int geqp3_reverse(Call *c, Sink *s) except -1 nogil:
+    cdef Operand bA = shadow(&c.o[IN1]), T
+    geqrf_reverse(c, s)
+    if nothing_to_do(c):
+        return 0
+    s.scratch(s, &bA, bA.m, bA.n, &T)
+    copy(s, bA, T, FULL, False)
+    fill(s, 0, bA, FULL, False)
+    return permute(s, True, T, c.o[IN2], bA)
+
+cdef unsigned int keep_factors_and_order(const Call *c) noexcept nogil:
+    return keep_factors(c) | (1 << (LATE + IN2) if c.o[IN1].d != NULL else 0)
+
+cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
+    pass
+
+new_rule(PERMUTE, Rule(b"permute", 1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, run_permute, permute_forward,
+                       permute_reverse, keep_order, NULL))
+
+
 # ---------------------------------------------------------------- ormqr
 
 cdef struct Panel:              # some of the reflectors
@@ -643,6 +713,11 @@ declare(0, rule, "geqlf", "sdcz", FACTORS_ARGS.format("trailing"), text(
 rule.name, rule.fold = b"gerqf", fold_gerqf
 declare(0, rule, "gerqf", "sdcz", FACTORS_ARGS.format("trailing"), text(
     FACTORS, "A = R Q, A := R and V: geqrf of A^H with rows and columns reversed, as it lies in A"))
+rule = Rule(b"geqp3", A, A | B | C, run_geqp3, geqp3_forward, geqp3_reverse, keep_factors_and_order, fold_nothing)
+declare(GEQP3, rule, "geqp3", "sdcz", "a:inout[m,n]/pivoted, jpvt:out[n]%index=None, tau:out[q]=None", dict(
+    FACTORS, equation="A[:, jpvt] = Q R, A := R and V, the largest of the columns that are left always first",
+    forward="that of geqrf for A[:, jpvt], with dA[:, jpvt]",
+    reverse="that of geqrf for B = A[:, jpvt];  bA[:, jpvt] := bB"))
 
 rule = Rule(b"orgqr", A | C, C, run_orgqr, orgqr_forward, orgqr_reverse, keep_reflectors, fold_orgqr)
 declare(ORGQR, rule, "orgqr", "sd", "a:inout[m,n]/qr, tau:in[k]", text(

@@ -94,6 +94,22 @@ def test_factors_make_the_matrix(form, dtype):
                                            before.T @ full.conj().T, atol=1e-13)
 
 
+@pytest.mark.parametrize("dtype", "fdFD")
+def test_geqp3_is_scipys_with_columns_numbered_from_zero(dtype):
+    eps = np.finfo(dtype).eps
+    for m, n in SHAPES:
+        A = random((m, n), dtype)
+        for B in layouts(A):
+            result, jpvt, tau = ad.lapack.geqp3(B)
+            assert result is B
+            assert sorted(jpvt) == list(range(n))
+            if m and n:
+                expected = getattr(lapack, letter(dtype) + "geqp3")(A)
+                np.testing.assert_array_equal(jpvt, expected[1] - 1)
+                np.testing.assert_allclose(B, expected[0], atol=200 * eps)
+                np.testing.assert_allclose(tau, expected[2], atol=200 * eps)
+
+
 def test_row_major_data():
     """jax#23172: the factors of the matrix, not of its transpose."""
     A = np.array([[1.0, 2, 3], [5, 4, 2], [3, 2, 1]])
@@ -116,7 +132,7 @@ def test_row_major_data():
 
 
 ROUTINES = [name for name in ad.rules if name[-3:] in ("qrf", "lqf", "qlf", "rqf") or name[2:] in [
-    kind + form for kind in "gm" for form in FORMS]]
+    kind + form for kind in "gm" for form in FORMS] or name == "geqp3"]
 
 
 @pytest.mark.parametrize("name", ROUTINES)
@@ -127,7 +143,7 @@ def test_rules(name, order):
 
 
 def test_all_forms_are_there():
-    assert len(ROUTINES) == 20
+    assert len(ROUTINES) == 21
 
 
 @pytest.mark.parametrize("dtype", "dD")
@@ -266,6 +282,48 @@ def test_the_sign_of_a_determinant():
             return np.log(np.abs(np.diagonal(A))).sum()
 
         np.testing.assert_allclose(ad.grad(f)(A), np.linalg.inv(A).T, rtol=1e-8, atol=1e-10)
+
+
+@pytest.mark.parametrize("shape", [(5, 3), (4, 4), (2, 4)])
+@pytest.mark.parametrize("dtype", "dD")
+def test_columns_in_an_order_that_is_found(shape, dtype):
+    """torch PR170051: the factors of A P have the tangent that dA P gives; a program has the order of its own data."""
+    weights = random(shape)
+
+    def f(A):
+        A, jpvt, tau = ad.lapack.geqp3(A * 1)
+        return (np.abs(A + weights) ** 2).sum() + np.abs(tau).sum()
+
+    A = random(shape, dtype)
+    ad.testing.check_forward(f, A)
+    ad.testing.check_reverse(f, A)
+    program = ad.compile(ad.grad(f), A)
+    for _ in range(3):
+        B = random(shape, dtype)
+        np.testing.assert_allclose(program(B), ad.grad(f)(B), rtol=1e-9, atol=1e-12)
+    _, order, _ = ad.lapack.geqp3(A.copy())
+    dA = random(shape, dtype)
+    found = ad.jvp(lambda A: ad.lapack.geqp3(A)[0], (A.copy(),), (dA.copy(),))[1]
+    expected = ad.jvp(lambda A: ad.lapack.geqrf(A)[0], (A[:, order].copy(),), (dA[:, order].copy(),))[1]
+    np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-12)
+
+
+@pytest.mark.parametrize("shape", [(5, 3), (4, 4), (2, 4)])
+def test_second_derivatives(shape):
+    def f(A):
+        B, tau = ad.lapack.geqrf(A * 1)
+        C = np.ones((shape[0], 2)) * A[0, 0]
+        ad.lapack.ormqr("L", "T", B[:, : min(shape)], tau, C)
+        return (C**3).sum() + (B**2).sum()
+
+    A, gradient, h = random(shape), ad.grad(f), 1e-6
+    H = ad.hessian(f)(A)
+    for i, j in np.ndindex(*shape):
+        E = np.zeros(shape)
+        E[i, j] = h
+        np.testing.assert_allclose(H[:, :, i, j], (gradient(A + E) - gradient(A - E)) / (2 * h), rtol=1e-5,
+                                   atol=1e-6 * np.abs(H).max())
+    np.testing.assert_allclose(H, H.transpose(2, 3, 0, 1), atol=1e-9 * np.abs(H).max())
 
 
 # ---------------------------------------------------------------- where there is no derivative

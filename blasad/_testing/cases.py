@@ -46,7 +46,7 @@ NUMBERS: dict[str, tuple[tuple[complex, ...], ...]] = {  # for scalars that not 
         (0.5, -0.75, 0.5, 1.5)),
 }
 REFLECTORS = ("qr", "lq", "ql", "rq")
-REGULAR = ("regular", "leading", "trailing")
+REGULAR = ("regular", "leading", "trailing", "pivoted")
 USED = {-2: (), -1: (1, 2, 3, 4), 0: (2, 3), 1: (1, 4)}  # what of param rotm reads, by its flag
 BROADCAST = {"repeated rows": (0, 1), "repeated columns": (1, 0), "one repeated element": (0, 0)}
 STEP = 2.0**-10 if np.finfo(np.longdouble).eps < 1e-18 else 2.0**-8  # of differences in the longest precision
@@ -395,8 +395,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         active[k] &= arg.name != case.inactive
         if arg.stored in ("triangular", "definite", *REGULAR):
             dominant[k] = np.roll(on_diagonal(arg, case), arg.stored == "regular", 0)
-        if arg.stored == "trailing":
-            dominant[k] = dominant[k][::-1, ::-1]
+        if arg.stored in ("trailing", "pivoted"):
+            dominant[k] = dominant[k][:: -1 if arg.stored == "trailing" else 1, ::-1]
         if arg.stored in REFLECTORS:  # their product does not grow
             dominant[k] = np.zeros(shape, bool)
     overwrite: list[tuple[int, int | None]] = []
@@ -421,14 +421,14 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         else:
             fixed[name] = value
     allocated = next((arg.name for arg in rule.args if case.kind == "allocated" and arg.default is None
-                      and arg.intent in ("out", "inout")), "")
+                      and arg.intent in ("out", "inout") and not arg.is_found), "")
     call = RoutineCall(rule, leaves, fixed, allocated, tuple(overwrite), case.sizes)
     for name in quiet_diagonals(rule, case):
         quiet[leaves[name]][..., 1] = on_diagonal(call.argument(name), case)
         read[leaves[name]] &= ~quiet[leaves[name]]
     before = primal.memory()
-    definite = {arg.name for arg in rule.args if arg.stored == "definite"}
-    _fill(before, read, live, quiet, case, leaves, dominant, definite, rng)
+    stored = {arg.name: arg.stored for arg in rule.args}
+    _fill(before, read, live, quiet, case, leaves, dominant, stored, rng)
     if rule.name == "rotm":
         before.view(leaves["param"])[0] = case.param
     rtol = 400 * float(np.finfo(word.type).eps)
@@ -439,14 +439,18 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
 
 
 def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Array], case: Case, leaves: dict[str, int],
-          dominant: dict[int, Array], definite: set[str], rng: np.random.Generator) -> None:
+          dominant: dict[int, Array], stored: dict[str, str], rng: np.random.Generator) -> None:
     """Numbers where something is read, NaN where something is only overwritten; canaries stay elsewhere."""
     for k, leaf in enumerate(memory.leaves):
         words = memory.words(k)
         numbers = rng.uniform(0.2, 1.0, words.shape) * rng.choice((-1.0, 1.0), words.shape)
         if k in dominant:
             n = max(1, leaf.shape[0])
-            large = 2 + np.abs(numbers) if leaf.path in definite else numbers + 1.5 * np.sign(numbers)
+            large = numbers + 1.5 * np.sign(numbers)
+            if stored.get(leaf.path) == "definite":
+                large = 2 + np.abs(numbers)
+            elif stored.get(leaf.path) == "pivoted":  # the last columns come first, each by a margin
+                large = np.sign(numbers) * (1 + (n - np.indices(words.shape)[0]) / 2)
             numbers = np.where(dominant[k][..., None], large, numbers / n)
         if case.kind == "zeros":
             numbers[...] = 0.0

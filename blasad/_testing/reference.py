@@ -505,6 +505,18 @@ def geqrf(a: Array, tau: Array) -> Outputs:
     return {"a": a, "tau": tau}
 
 
+def geqp3(a: Array, tau: Array) -> Outputs:
+    """Give the factors of the columns, the one with the largest rest always first."""
+    a = a.copy()
+    rest = a.copy()
+    for j in range(min(a.shape)):
+        i = j + int(np.argmax((abs(rest[j:, j:]) ** 2).sum(0)))
+        a[:, [i, j]] = a[:, [j, i]]
+        rest = geqrf(a[:, : j + 1], tau)["a"]
+        rest = _reflectors(rest, geqrf(a[:, : j + 1], tau)["tau"], a, True)
+    return geqrf(a, tau)
+
+
 def _reflected(x: Array, tau: Any, c: Array) -> Array:
     """(I - tau v v^H) C, v = (1, x)."""
     v = np.concatenate([np.ones(1, c.dtype), x])
@@ -575,7 +587,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
-    "geqrf": geqrf, "gelqf": _rows(geqrf), "geqlf": _last(geqrf), "gerqf": _last(_rows(geqrf)),
+    "geqrf": geqrf, "geqp3": geqp3, "gelqf": _rows(geqrf), "geqlf": _last(geqrf), "gerqf": _last(_rows(geqrf)),
     "orgqr": orgqr, "orglq": _rows(orgqr), "orgql": _last(orgqr), "orgrq": _last(_rows(orgqr)),
     "ungqr": orgqr, "unglq": _rows(orgqr), "ungql": _last(orgqr), "ungrq": _last(_rows(orgqr)),
     "ormqr": ormqr, "ormlq": _rows(ormqr), "ormql": _last(ormqr), "ormrq": _last(_rows(ormqr)),
