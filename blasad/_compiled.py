@@ -26,5 +26,5 @@ except ModuleNotFoundError as _error:
 
 # The order in which routines are listed
 for _name in ("_vectors", "_matrices", "_triangles", "_stored", "_rotations", "_auxiliary", "_cholesky", "_lu",
-              "_inverses", "_reflectors", "_elementwise"):
+              "_inverses", "_reflectors", "_qr", "_elementwise"):
     import_module(f"blasad.{_name}")

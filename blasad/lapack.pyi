@@ -236,41 +236,6 @@ def lauum(
     overwrite_c: bool = True,
 ) -> Any: ...
 
-def geqrf(
-    a: _Out,
-    tau: _Out | None = None,
-    *,
-    overwrite_a: bool = True,
-) -> Any: ...
-
-def gelqf(
-    a: _Out,
-    tau: _Out | None = None,
-    *,
-    overwrite_a: bool = True,
-) -> Any: ...
-
-def geqlf(
-    a: _Out,
-    tau: _Out | None = None,
-    *,
-    overwrite_a: bool = True,
-) -> Any: ...
-
-def gerqf(
-    a: _Out,
-    tau: _Out | None = None,
-    *,
-    overwrite_a: bool = True,
-) -> Any: ...
-
-def geqp3(
-    a: _Out,
-    tau: _Out | None = None,
-    *,
-    overwrite_a: bool = True,
-) -> Any: ...
-
 def orgqr(
     a: _Out,
     tau: _In,
@@ -407,6 +372,41 @@ def unmrq(
     overwrite_c: bool = True,
 ) -> Any: ...
 
+def geqrf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def gelqf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def geqlf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def gerqf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def geqp3(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
 strtrs = trtrs
 dtrtrs = trtrs
 ctrtrs = trtrs
@@ -443,26 +443,6 @@ slauum = lauum
 dlauum = lauum
 clauum = lauum
 zlauum = lauum
-sgeqrf = geqrf
-dgeqrf = geqrf
-cgeqrf = geqrf
-zgeqrf = geqrf
-sgelqf = gelqf
-dgelqf = gelqf
-cgelqf = gelqf
-zgelqf = gelqf
-sgeqlf = geqlf
-dgeqlf = geqlf
-cgeqlf = geqlf
-zgeqlf = geqlf
-sgerqf = gerqf
-dgerqf = gerqf
-cgerqf = gerqf
-zgerqf = gerqf
-sgeqp3 = geqp3
-dgeqp3 = geqp3
-cgeqp3 = geqp3
-zgeqp3 = geqp3
 sorgqr = orgqr
 dorgqr = orgqr
 cungqr = ungqr
@@ -495,6 +475,26 @@ sormrq = ormrq
 dormrq = ormrq
 cunmrq = unmrq
 zunmrq = unmrq
+sgeqrf = geqrf
+dgeqrf = geqrf
+cgeqrf = geqrf
+zgeqrf = geqrf
+sgelqf = gelqf
+dgelqf = gelqf
+cgelqf = gelqf
+zgelqf = gelqf
+sgeqlf = geqlf
+dgeqlf = geqlf
+cgeqlf = geqlf
+zgeqlf = geqlf
+sgerqf = gerqf
+dgerqf = gerqf
+cgerqf = gerqf
+zgerqf = gerqf
+sgeqp3 = geqp3
+dgeqp3 = geqp3
+cgeqp3 = geqp3
+zgeqp3 = geqp3
 sgesv = gesv
 dgesv = gesv
 cgesv = gesv
