@@ -107,6 +107,12 @@ cdef enum Op:
     GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
     DET                     # C := det(A), a scalar
     COFACTORS               # C := adj(A)^T
+    GEQRF                   # A := R above and V below the diagonal, C := tau, of A = Q R
+    GEQP3                   # the same of A with its columns taken in the order B, which is found
+    PERMUTE                 # C := the columns of A in the order B; fn: C[:, B] += A, which undoes it in an adjoint
+    ORGQR                   # C := the first columns of Q with the V in the first columns of C and the tau A
+    ORMQR                   # C := Q C with the V in A and the tau B; fn: Q^H C
+    SOUND                   # C := A, the tau of the factors R and V in B; LinAlgError where they have no derivative
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
 
@@ -184,7 +190,7 @@ cdef struct Rule:
     int (*forward)(Call *call, Sink *sink) except -1 nogil
     int (*reverse)(Call *call, Sink *sink) except -1 nogil
     # bits of operands whose values the reverse needs, as they are before the call; AFTER: the output after it,
-    # LATE + 0, 1, ...: operands that the call writes and does not read, after it
+    # LATE + 0, 1, ...: operands that the call writes, after it
     unsigned int (*keep)(const Call *call) noexcept nogil
     # turns the operands and flags as BLAS takes them into views
     void (*fold)(Call *call, const Flags *flags) noexcept nogil

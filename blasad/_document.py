@@ -16,6 +16,13 @@ STORED = {
     "symmetric": "Symmetric: only the triangle that `lower` names is read.",
     "hermitian": "Hermitian: only the triangle that `lower` names takes part, and its diagonal counts as real.",
     "regular": "",
+    "leading": "",
+    "trailing": "",
+    "pivoted": "",
+    "qr": "Of its first columns, one for each element of tau, what is below the diagonal takes part.",
+    "lq": "Of its first rows, one for each element of tau, what is right of the diagonal takes part.",
+    "ql": "Of its last columns, one for each element of tau, what is above their last diagonal takes part.",
+    "rq": "Of its last rows, one for each element of tau, what is left of the diagonal takes part.",
     "definite": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
 }
 
@@ -28,6 +35,8 @@ SIZE_TEXT = {
     "m": "The rows of A.", "n": "The columns of A.", "kl": "The diagonals of A below the main one.",
     "ku": "The diagonals of A above the main one.", "k": "The diagonals of the triangle beside the main one.",
 }
+
+REFLECTORS = ("qr", "lq", "ql", "rq")
 
 FLAG_TEXT = {
     "trans": "op({}) is {} (0), its transpose (1) or its conjugate transpose (2).",
@@ -143,6 +152,8 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
         return f"False leaves {arg.name} as it is and returns a copy that was written."
     if arg.intent == "flag":
         matrix = next((other.name.upper() for other in rule.args if other.trans == name), "A")
+        if any(other.stored in REFLECTORS for other in rule.args):
+            return FLAG_TEXT[name].format("Q", "Q").replace("Whether a is", "Whether Q is")
         text = FLAG_TEXT["trans" if name.startswith("trans") else name].format(matrix, matrix)
         kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
         return text if len(kinds) == 1 else f"{text} For complex matrices 2 does not exist: see he{rule.name[2:]}."
@@ -171,7 +182,8 @@ def _vector_text(rule: Rule, name: str) -> str:
 def _shape(arg: Arg) -> str:
     letters = list(arg.shape)
     if "s" in letters:
-        return "shape (m, m), or (n, n) with side=1"
+        left, right = (", ".join(side if letter == "s" else letter for letter in letters) for side in "mn")
+        return f"shape ({left}), or ({right}) with side=1"
     if letters in (["r"], ["c"]):
         return "shape (m,), or (n,) with trans" if letters == ["r"] else "shape (n,), or (m,) with trans"
     text = f"shape ({', '.join(letters)}{',' if len(letters) == 1 else ''})"
@@ -213,6 +225,8 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
     dtype = "" if "d" in dtypes else ", complex" if "z" in dtypes else f", np.{DTYPES[dtypes[0]]}"
     arrays = [arg for arg in rule.args if arg.intent in ("in", "out", "inout") and not arg.is_found]
     sizes = {**SIZES, "k": 1} if "k" in rule.sizes else SIZES
+    if any(arg.stored in REFLECTORS for arg in arrays):
+        sizes = dict.fromkeys(SIZES, 2)
     made = []
     for arg in arrays:
         shape = tuple(EXTENTS[letter](sizes) if letter in EXTENTS else sizes[letter] for letter in arg.shape)

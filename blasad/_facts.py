@@ -13,7 +13,7 @@ from . import _costs
 from ._bind import function
 from ._document import signature
 from ._rule import DTYPES, FLAGS, Rule, rules
-from ._testing.cases import Case, is_index, stored_shape
+from ._testing.cases import Case, as_reflected, is_index, stored_shape
 
 SIZE = 1024  # of every dimension, where none is given
 DIAGONALS = 16  # of a band, on each side
@@ -108,7 +108,8 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
     dtype = np.dtype(DTYPES[letter])
     integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
     sizes = {each: given.pop(each, size) for each, size in orders(rule, SIZE).items()}
-    sizes["p"] = min(sizes["p"], sizes["m"])
+    sizes["p"], sizes["q"] = min(sizes["p"], sizes["m"]), min(sizes["m"], sizes["n"])
+    sizes = as_reflected(rule, sizes)
     others: dict[str, Any] = {each: sizes[each] for each in integers}
     for arg in rule.args:
         if arg.intent == "scalar":

@@ -45,6 +45,16 @@ ctypedef void (*potrf_t)(char *, blas_int *, void *, blas_int *, blas_int *) noe
 ctypedef void (*trtri_t)(char *, char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getri_t)(blas_int *, void *, blas_int *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getrf_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*geqrf_t)(blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *,
+                         blas_int *) noexcept nogil
+ctypedef void (*geqp3_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, void *, void *, blas_int *,
+                         blas_int *) noexcept nogil
+ctypedef void (*complex_geqp3_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, void *, void *, blas_int *,
+                                 void *, blas_int *) noexcept nogil
+ctypedef void (*orgqr_t)(blas_int *, blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *,
+                         blas_int *) noexcept nogil
+ctypedef void (*ormqr_t)(char *, char *, blas_int *, blas_int *, blas_int *, void *, blas_int *, void *, void *,
+                         blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef int (*iamax_t)(blas_int *, void *, blas_int *) noexcept nogil
 
 cdef gemm_t[4] gemm
@@ -55,6 +65,11 @@ cdef potrf_t[4] potrf, lauum
 cdef trtri_t[4] trtri
 cdef getrf_t[4] getrf
 cdef getri_t[4] getri
+cdef geqrf_t[4][4] factors_of   # qr, lq, ql, rq
+cdef geqp3_t[2] geqp3
+cdef complex_geqp3_t[2] complex_geqp3
+cdef orgqr_t[4][4] q_of
+cdef ormqr_t[4][4] products_of
 cdef gemv_t[4] gemv
 cdef symv_t[4] symv, hemv
 cdef trmv_t[4] trmv, trsv

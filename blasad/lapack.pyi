@@ -15,6 +15,11 @@ _Flag: TypeAlias = int | str
 
 __all__ = [
     "cdet",
+    "cgelqf",
+    "cgeqlf",
+    "cgeqp3",
+    "cgeqrf",
+    "cgerqf",
     "cgesv",
     "cgetrf",
     "cgetri",
@@ -30,8 +35,21 @@ __all__ = [
     "cpotrs",
     "ctrtri",
     "ctrtrs",
+    "cunglq",
+    "cungql",
+    "cungqr",
+    "cungrq",
+    "cunmlq",
+    "cunmql",
+    "cunmqr",
+    "cunmrq",
     "ddet",
     "det",
+    "dgelqf",
+    "dgeqlf",
+    "dgeqp3",
+    "dgeqrf",
+    "dgerqf",
     "dgesv",
     "dgetrf",
     "dgetri",
@@ -41,12 +59,25 @@ __all__ = [
     "dlaset",
     "dlaswp",
     "dlauum",
+    "dorglq",
+    "dorgql",
+    "dorgqr",
+    "dorgrq",
+    "dormlq",
+    "dormql",
+    "dormqr",
+    "dormrq",
     "dposv",
     "dpotrf",
     "dpotri",
     "dpotrs",
     "dtrtri",
     "dtrtrs",
+    "gelqf",
+    "geqlf",
+    "geqp3",
+    "geqrf",
+    "gerqf",
     "gesv",
     "getrf",
     "getri",
@@ -56,11 +87,24 @@ __all__ = [
     "laset",
     "laswp",
     "lauum",
+    "orglq",
+    "orgql",
+    "orgqr",
+    "orgrq",
+    "ormlq",
+    "ormql",
+    "ormqr",
+    "ormrq",
     "posv",
     "potrf",
     "potri",
     "potrs",
     "sdet",
+    "sgelqf",
+    "sgeqlf",
+    "sgeqp3",
+    "sgeqrf",
+    "sgerqf",
     "sgesv",
     "sgetrf",
     "sgetri",
@@ -70,6 +114,14 @@ __all__ = [
     "slaset",
     "slaswp",
     "slauum",
+    "sorglq",
+    "sorgql",
+    "sorgqr",
+    "sorgrq",
+    "sormlq",
+    "sormql",
+    "sormqr",
+    "sormrq",
     "sposv",
     "spotrf",
     "spotri",
@@ -78,7 +130,20 @@ __all__ = [
     "strtrs",
     "trtri",
     "trtrs",
+    "unglq",
+    "ungql",
+    "ungqr",
+    "ungrq",
+    "unmlq",
+    "unmql",
+    "unmqr",
+    "unmrq",
     "zdet",
+    "zgelqf",
+    "zgeqlf",
+    "zgeqp3",
+    "zgeqrf",
+    "zgerqf",
     "zgesv",
     "zgetrf",
     "zgetri",
@@ -94,6 +159,14 @@ __all__ = [
     "zpotrs",
     "ztrtri",
     "ztrtrs",
+    "zunglq",
+    "zungql",
+    "zungqr",
+    "zungrq",
+    "zunmlq",
+    "zunmql",
+    "zunmqr",
+    "zunmrq",
 ]
 
 def trtrs(
@@ -174,6 +247,177 @@ def det(
     out: _Out | None = None,
 ) -> Any: ...
 
+def orgqr(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def ungqr(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def orglq(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def unglq(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def orgql(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def ungql(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def orgrq(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def ungrq(
+    a: _Out,
+    tau: _In,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def ormqr(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def unmqr(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def ormlq(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def unmlq(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def ormql(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def unmql(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def ormrq(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def unmrq(
+    side: _Flag,
+    trans: _Flag,
+    a: _In,
+    tau: _In,
+    c: _Out,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
+def geqrf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def gelqf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def geqlf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def gerqf(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def geqp3(
+    a: _Out,
+    tau: _Out | None = None,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
 strtrs = trtrs
 dtrtrs = trtrs
 ctrtrs = trtrs
@@ -214,6 +458,58 @@ sdet = det
 ddet = det
 cdet = det
 zdet = det
+sorgqr = orgqr
+dorgqr = orgqr
+cungqr = ungqr
+zungqr = ungqr
+sorglq = orglq
+dorglq = orglq
+cunglq = unglq
+zunglq = unglq
+sorgql = orgql
+dorgql = orgql
+cungql = ungql
+zungql = ungql
+sorgrq = orgrq
+dorgrq = orgrq
+cungrq = ungrq
+zungrq = ungrq
+sormqr = ormqr
+dormqr = ormqr
+cunmqr = unmqr
+zunmqr = unmqr
+sormlq = ormlq
+dormlq = ormlq
+cunmlq = unmlq
+zunmlq = unmlq
+sormql = ormql
+dormql = ormql
+cunmql = unmql
+zunmql = unmql
+sormrq = ormrq
+dormrq = ormrq
+cunmrq = unmrq
+zunmrq = unmrq
+sgeqrf = geqrf
+dgeqrf = geqrf
+cgeqrf = geqrf
+zgeqrf = geqrf
+sgelqf = gelqf
+dgelqf = gelqf
+cgelqf = gelqf
+zgelqf = gelqf
+sgeqlf = geqlf
+dgeqlf = geqlf
+cgeqlf = geqlf
+zgeqlf = geqlf
+sgerqf = gerqf
+dgerqf = gerqf
+cgerqf = gerqf
+zgerqf = gerqf
+sgeqp3 = geqp3
+dgeqp3 = geqp3
+cgeqp3 = geqp3
+zgeqp3 = geqp3
 sgesv = gesv
 dgesv = gesv
 cgesv = gesv

@@ -172,14 +172,15 @@ cdef int set_bands(index *size, const Flags *flags) noexcept:
 
 cdef int check_square(Routine r, View *views, PyObject **given, int side, const index *size) except -1:
     """The matrix of a one-sided product has the order that its side asks for."""
-    cdef int k
+    cdef int k, i
     cdef index want
     for k in range(r.count):
-        if r.spec[k].kind == OPERAND and r.spec[k].ndim == 2 and r.spec[k].letters[0] == OF_SIDE:
-            want = size[ord("n" if side else "m") - ord("a")]
-            if views[k].shape[0] != want or views[k].shape[1] != want:
+        want = size[ord("n" if side else "m") - ord("a")]
+        for i in range(r.spec[k].ndim if r.spec[k].kind == OPERAND else 0):
+            if r.spec[k].letters[i] == OF_SIDE and views[k].shape[i] != want:
+                shape = ", ".join([str(want) if letter == "s" else letter for letter in r.rule.args[k].shape])
                 raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(&views[k])}; with side={side} it must "
-                                 f"be ({want}, {want})")
+                                 f"be ({shape})")
     return 0
 
 
@@ -318,7 +319,8 @@ cdef object bind(Routine r, PyObject **given):
             k = r.operands[j]
             if given[k] != NULL and r.spec[k].ndim == i:
                 fit(r, k, &views[k], numbers, size, strided, increments, repeated)
-    size[ord("q") - ord("a")] = min(size[ord("m") - ord("a")], size[ord("n") - ord("a")])
+        if i == 2:
+            size[ord("q") - ord("a")] = min(size[ord("m") - ord("a")], size[ord("n") - ord("a")])
     check_square(r, views, given, flags.side, size)
 
     begin(&c, r.op, number(1), number(0))
@@ -464,7 +466,8 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
     cdef Spec *s
     cdef char *bases[4]
     cdef int k, i, j, n
-    cdef object result = None, second = None, x
+    cdef object x
+    cdef list results = []
     for i in range(r.noperands):            # every check before anything is touched
         k = r.operands[i]
         s = &r.spec[k]
@@ -489,10 +492,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
         else:
             frozen = traced and tape.width == 0     # a program has memory of its own
             check_output(r, k, <object>given[k], &views[k], tape, (active or frozen) and not s.integer)
-        if result is None:
-            result = <object>given[k]
-        else:
-            second = <object>given[k]
+        results.append(<object>given[k])
     for i in range(r.noperands):
         k = r.operands[i]
         operand(&views[k], &c.o[r.spec[k].place])
@@ -525,9 +525,9 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
     flags.kl, flags.ku = <int>size[KL], <int>size[KU]
     rules[r.op].fold(c, flags)
     finish(r, c, given, tape, traced)
-    if second is not None:
-        return number_of(r, made, result), number_of(r, made, second)
-    return number_of(r, made, result)
+    if len(results) > 1:
+        return tuple([number_of(r, made, x) for x in results])
+    return number_of(r, made, results[0])
 
 cdef object number_of(Routine r, list made, object result):
     """A result, as a number of Python if it is one and was not given as an array; integers of a tape for Python."""

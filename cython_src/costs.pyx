@@ -7,6 +7,7 @@ cimport numpy as cnp
 
 from blasad._arrays import watch
 from blasad._core cimport *
+from blasad._memory cimport span
 from blasad._recorder cimport State, load, store
 from blasad._tape cimport Tape
 
@@ -47,7 +48,7 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * 2 * A.m * A.m * A.m
     if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
         return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
-    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD):
+    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n
@@ -62,10 +63,20 @@ cdef double flops_of(const Call *c) noexcept nogil:
             c, IN1 if op != STORED_R and op < SPR else OUT)
     if op in (AXPY, ADD, MUL, DIV):
         return each * elements(c, OUT) * (1 + (op in (AXPY, ADD) or not is_zero(beta_of(c))))
+    if op in (GEQRF, GEQP3):
+        return each * qr_flops(A.m, A.n, C.m)
+    if op == ORGQR:
+        return each * qr_flops(C.m, C.n, A.m)
+    if op == ORMQR:
+        return each * (4.0 * C.m * C.n - 2.0 * C.n * A.n) * A.n
     if op in (SCAL, LASCL, USED, SCALES, UNARY, MAXIMUM, MINIMUM, POWER, STEP, SCATTER, MASKED, IAMAX):
         return each * elements(c, OUT if op != IAMAX else IN1)
     return -1
 
+
+cdef double qr_flops(double m, double n, double k) noexcept nogil:
+    """Of k reflectors in an m x n matrix, each applied to what is behind it"""
+    return 4 * m * n * k - 2 * (m + n) * k * k + 4 / 3.0 * k * k * k
 
 cdef inline bint has_part(int op, int i) noexcept nogil:
     """Whether an operation means its part of this operand, as a triangle of it."""
@@ -177,6 +188,8 @@ def trial(function, dict arrays, tuple active, dict others):
     cdef Py_ssize_t n
     cdef int k
     cdef unsigned int keep
+    cdef char *lo
+    cdef char *hi
     kept = []
     tape.st.sink.emit = only_store
     memset(lists, 0, sizeof(lists))
@@ -195,8 +208,9 @@ def trial(function, dict arrays, tuple active, dict others):
                 continue
             keep = rules[c.op].keep(&c)
             for k in range(NOPS):
-                if keep >> k & 1:
-                    kept.append((<size_t>c.o[OUT if k == AFTER else k].p, k == AFTER))
+                if (keep | keep >> LATE) >> k & 1:
+                    span(&c.o[OUT if k == AFTER else k], c.nb, &lo, &hi)
+                    kept.append((<size_t>lo, k == AFTER or keep >> (LATE + k) & 1))
             rules[c.op].forward(&c, &lists[1].sink)
             load(&tape.st, tape.st.calls[n - 1 - i], &c)
             rules[c.op].reverse(&c, &lists[2].sink)

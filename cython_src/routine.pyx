@@ -96,7 +96,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
     if outputs == 2:                        # swap and rotations
         outputs = IN1
         for i in range(r.count):
-            if r.spec[i].kind == OPERAND:
+            if r.spec[i].kind == OPERAND and not (r.spec[i].integer and r.spec[i].writes):
                 r.spec[i].place = outputs if r.spec[i].writes else IN2
                 outputs = OUT
     r.declared = r.count

@@ -34,10 +34,9 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
     cdef Operand *o
     cdef PyObject *x
     cdef PyObject *t = NULL
-    cdef Operand *side = NULL
     cdef int i, j, k, code = -1, overflow = 0
     cdef index size[LETTERS]
-    cdef index n
+    cdef index n, side = -1
     cdef int numbers[MAXARGS]
     cdef Flags flags
     cdef bint active = False
@@ -121,15 +120,18 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
                 if n != OF_TRIANGLE - s.letters[i]:
                     return False
             elif s.letters[i] < 0:
-                if o.m != o.n:
+                if side >= 0 and side != n:
                     return False
-                side = o
+                side = n
             elif size[s.letters[i]] < 0:
                 size[s.letters[i]] = n
             elif size[s.letters[i]] != n:
                 return False
         active = active or (o.d != NULL and s.reads)
-    if side != NULL and side.m != size[ord("n" if flags.side else "m") - ord("a")]:
+    if side >= 0 and side != size[ord("n" if flags.side else "m") - ord("a")]:
+        return False
+    n = size[ord("q") - ord("a")]
+    if n >= 0 and n != min(size[ord("m") - ord("a")], size[ord("n") - ord("a")]):
         return False
     if not r.dtypes >> code & 1 or (is_complex(code) and flags.trans == 2 and r.op in (SYRK, SYR2K)):
         return False

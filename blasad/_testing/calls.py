@@ -66,8 +66,9 @@ class RoutineCall:
             name = WIDER[name]
         f = getattr(getattr(blasad, self.rule.namespace), name) if isinstance(name, str) else name
         result = f(*required, **given)
-        if self.allocated:  # the first of them
-            values[self.leaves[self.allocated]][...] = result[0] if isinstance(result, tuple) else result
+        if self.allocated:
+            place = self.rule.writes.index(self.allocated)
+            values[self.leaves[self.allocated]][...] = result[place] if isinstance(result, tuple) else result
         for target, source in self.overwrite:
             if source is None:
                 values[target][...] = 7.0

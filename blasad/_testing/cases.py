@@ -45,6 +45,8 @@ NUMBERS: dict[str, tuple[tuple[complex, ...], ...]] = {  # for scalars that not 
         (2.0**28, 0.5, 1.5, 0.5), (0.5, 2.0**-28, 1.5, 0.5), (2.0**-29, 2.0**-28, 0.5, 1.5), (-0.5, 0.75, 1.5, 0.5),
         (0.5, -0.75, 0.5, 1.5)),
 }
+REFLECTORS = ("qr", "lq", "ql", "rq")
+REGULAR = ("regular", "leading", "trailing", "pivoted")
 USED = {-2: (), -1: (1, 2, 3, 4), 0: (2, 3), 1: (1, 4)}  # what of param rotm reads, by its flag
 BROADCAST = {"repeated rows": (0, 1), "repeated columns": (1, 0), "one repeated element": (0, 0)}
 STEP = 2.0**-10 if np.finfo(np.longdouble).eps < 1e-18 else 2.0**-8  # of differences in the longest precision
@@ -140,7 +142,18 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     sizes = dict(zip("mkn", chosen, strict=True))
     sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2, "p": min(sizes["m"], sizes["k"]),
               "q": min(sizes["m"], sizes["n"])}
-    return {k: v for k, v in sizes.items() if k in letters}
+    return {k: v for k, v in as_reflected(rule, sizes).items() if k in letters}
+
+
+def as_reflected(rule: Rule, sizes: dict[str, int]) -> dict[str, int]:
+    """Sizes that Q can have: of its columns, or rows, and of the reflectors."""
+    for arg in rule.args:
+        if arg.stored in REFLECTORS:
+            order, count = "mn" if arg.stored in ("qr", "ql") else "nm"
+            if arg.intent == "inout":
+                sizes = {**sizes, count: min(sizes[count], sizes[order])}
+            sizes = {**sizes, "k": min(sizes["k"], sizes["m"], sizes["n"])}
+    return sizes
 
 
 def _scalar(rule: Rule, name: str, dtype: str, card: tuple[Any, bool], rng: np.random.Generator) -> tuple[Any, bool]:
@@ -174,7 +187,7 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         case = replace(case, integers=integers, longer=int("n" in integers or bool(rule.sizes)))
     elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
         case = replace(case, kind="plain")
-    elif case.kind == "zeros" and any(arg.stored in ("triangular", "definite", "regular") for arg in operands):
+    elif case.kind == "zeros" and any(arg.stored in ("triangular", "definite", *REGULAR) for arg in operands):
         case = replace(case, kind="plain")
     if case.kind in ("repeated", "overlapping") and not pairs:
         case = replace(case, kind="plain")
@@ -246,19 +259,34 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
         if uplo := case.flags.get("uplo", case.flags.get("type")):
             part = np.tri(shape[0], shape[1], dtype=bool) if uplo == 1 else (
                 np.tri(shape[1], shape[0], dtype=bool).T.copy())
-    elif arg.stored and arg.stored != "regular":
+    elif arg.stored in REFLECTORS:
+        part = reflectors(arg.stored, shape, case.sizes["k"])
+        if arg.intent == "inout":
+            return part, np.ones(shape, bool)
+    elif arg.stored and arg.stored not in REGULAR:
         part = np.tri(shape[0], dtype=bool) if case.flags["lower"] else np.tri(shape[0], dtype=bool).T.copy()
         if case.flags.get("clean"):
             return part, np.ones(shape, bool)
     if arg.stored == "triangular" and case.flags.get("diag", case.flags.get("unitdiag")):
         part &= ~on_diagonal(arg, case)
     nothing = np.zeros(shape, bool)
-    if case.kind == "allocated" and arg.intent != "in":
+    if case.kind == "allocated" and arg.default is None and arg.intent != "in":
         return nothing, np.ones(shape, bool)
     read = part
     if arg.intent == "out" or arg.name in WRITTEN_UNREAD.get(rule.name, ()) or not _multiplied(rule, case, arg):
         read = nothing
     return read, nothing if arg.intent == "in" else part
+
+
+def reflectors(form: str, shape: tuple[int, ...], k: int) -> Array:
+    """Where the numbers of k reflectors are."""
+    if form in ("lq", "rq"):
+        return reflectors({"lq": "qr", "rq": "ql"}[form], shape[::-1], k).T.copy()
+    if form == "ql":
+        return reflectors("qr", shape, k)[::-1, ::-1].copy()
+    rows, columns = np.indices(shape)
+    found: Array = (rows > columns) & (columns < k)
+    return found
 
 
 def _matrix_places(arg: Arg, case: Case) -> tuple[Array, Array, Array]:
@@ -365,8 +393,12 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         read[k] |= parts[0][..., None]
         live[k] |= parts[0][..., None] | parts[1][..., None]
         active[k] &= arg.name != case.inactive
-        if arg.stored in ("triangular", "definite", "regular"):
+        if arg.stored in ("triangular", "definite", *REGULAR):
             dominant[k] = np.roll(on_diagonal(arg, case), arg.stored == "regular", 0)
+        if arg.stored in ("trailing", "pivoted"):
+            dominant[k] = dominant[k][:: -1 if arg.stored == "trailing" else 1, ::-1]
+        if arg.stored in REFLECTORS:  # their product does not grow
+            dominant[k] = np.zeros(shape, bool)
     overwrite: list[tuple[int, int | None]] = []
     for name, how in case.overwritten.items():
         target, source = leaves[name], None
@@ -389,14 +421,14 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         else:
             fixed[name] = value
     allocated = next((arg.name for arg in rule.args if case.kind == "allocated" and arg.default is None
-                      and arg.intent in ("out", "inout")), "")
+                      and arg.intent in ("out", "inout") and not arg.is_found), "")
     call = RoutineCall(rule, leaves, fixed, allocated, tuple(overwrite), case.sizes)
     for name in quiet_diagonals(rule, case):
         quiet[leaves[name]][..., 1] = on_diagonal(call.argument(name), case)
         read[leaves[name]] &= ~quiet[leaves[name]]
     before = primal.memory()
-    definite = {arg.name for arg in rule.args if arg.stored == "definite"}
-    _fill(before, read, live, quiet, case, leaves, dominant, definite, rng)
+    stored = {arg.name: arg.stored for arg in rule.args}
+    _fill(before, read, live, quiet, case, leaves, dominant, stored, rng)
     if rule.name == "rotm":
         before.view(leaves["param"])[0] = case.param
     rtol = 400 * float(np.finfo(word.type).eps)
@@ -407,14 +439,18 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
 
 
 def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Array], case: Case, leaves: dict[str, int],
-          dominant: dict[int, Array], definite: set[str], rng: np.random.Generator) -> None:
+          dominant: dict[int, Array], stored: dict[str, str], rng: np.random.Generator) -> None:
     """Numbers where something is read, NaN where something is only overwritten; canaries stay elsewhere."""
     for k, leaf in enumerate(memory.leaves):
         words = memory.words(k)
         numbers = rng.uniform(0.2, 1.0, words.shape) * rng.choice((-1.0, 1.0), words.shape)
         if k in dominant:
             n = max(1, leaf.shape[0])
-            large = 2 + np.abs(numbers) if leaf.path in definite else numbers + 1.5 * np.sign(numbers)
+            large = numbers + 1.5 * np.sign(numbers)
+            if stored.get(leaf.path) == "definite":
+                large = 2 + np.abs(numbers)
+            elif stored.get(leaf.path) == "pivoted":  # the last columns come first, each by a margin
+                large = np.sign(numbers) * (1 + (n - np.indices(words.shape)[0]) / 2)
             numbers = np.where(dominant[k][..., None], large, numbers / n)
         if case.kind == "zeros":
             numbers[...] = 0.0

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from .._rule import DTYPES, FLAGS, Arg, Rule
+from .cases import REFLECTORS
 from .memory import Array, Memory
 
 FLAG_ORDER = ("side", "lower", "trans", "trans_a", "trans_b", "diag")
@@ -90,7 +91,7 @@ def _callable(rule: Rule) -> bool:
 
 
 def _is_known(arg: Arg) -> bool:
-    if not set(arg.shape) <= set("mnks") or arg.dtype not in ("same", "real", "index"):
+    if not set(arg.shape) <= set("mnks") or arg.dtype not in ("same", "real", "index") or arg.stored in REFLECTORS:
         return False
     if arg.intent == "flag":
         return arg.name in FLAG_ORDER

@@ -501,6 +501,85 @@ def getrf(a: Array) -> Outputs:
     return {"a": a}
 
 
+def geqrf(a: Array, tau: Array) -> Outputs:
+    """Give R above the reflectors, and tau, column by column."""
+    a, k = a.copy(), min(a.shape)
+    tau = np.zeros(k, a.dtype)
+    for j in range(k):
+        alpha, x = a[j, j], a[j + 1:, j].copy()
+        if alpha.imag == 0 and not x.any():
+            continue
+        beta = -np.copysign(np.sqrt(abs(alpha) ** 2 + (abs(x) ** 2).sum()), alpha.real)
+        tau[j] = (beta - alpha) / beta
+        a[j + 1:, j] = x / (alpha - beta)
+        a[j:, j:] = _reflected(a[j + 1:, j], tau[j].conj(), a[j:, j:])
+        a[j, j], a[j + 1:, j] = beta, x / (alpha - beta)
+    return {"a": a, "tau": tau}
+
+
+def geqp3(a: Array, tau: Array) -> Outputs:
+    """Give the factors of the columns, the one with the largest rest always first."""
+    a = a.copy()
+    rest = a.copy()
+    for j in range(min(a.shape)):
+        i = j + int(np.argmax((abs(rest[j:, j:]) ** 2).sum(0)))
+        a[:, [i, j]] = a[:, [j, i]]
+        rest = geqrf(a[:, : j + 1], tau)["a"]
+        rest = _reflectors(rest, geqrf(a[:, : j + 1], tau)["tau"], a, True)
+    return geqrf(a, tau)
+
+
+def _reflected(x: Array, tau: Any, c: Array) -> Array:
+    """(I - tau v v^H) C, v = (1, x)."""
+    v = np.concatenate([np.ones(1, c.dtype), x])
+    found: Array = c - tau * np.multiply.outer(v, v.conj() @ c)
+    return found
+
+
+def _reflectors(a: Array, tau: Array, c: Array, adjoint: bool) -> Array:
+    """Q C or Q^H C, Q the product of the reflectors in the columns of A."""
+    c = c.copy()
+    for j in range(len(tau)) if adjoint else reversed(range(len(tau))):
+        c[j:] = _reflected(a[j + 1:, j], tau[j].conj() if adjoint else tau[j], c[j:])
+    return c
+
+
+def orgqr(a: Array, tau: Array) -> Outputs:
+    """Give the first columns of Q."""
+    return {"a": _reflectors(a, tau, np.eye(*a.shape, dtype=a.dtype), False)}
+
+
+def ormqr(side: int, trans: int, a: Array, tau: Array, c: Array) -> Outputs:
+    """Give Q C, Q^H C, C Q or C Q^H."""
+    if side:
+        return {"c": _reflectors(a, tau, c.conj().T, not trans).conj().T}
+    return {"c": _reflectors(a, tau, c, bool(trans))}
+
+
+def _rows(f: Callable[..., Outputs]) -> Callable[..., Outputs]:
+    """Of a factorization A = L Q, or what makes use of one: that of the adjoint matrix."""
+    def rows(a: Array, **others: Any) -> Outputs:
+        if "trans" in others:
+            others["trans"] = 1 - bool(others["trans"])
+        found = f(a=a.conj().T, **others)
+        return {name: new.conj().T if name == "a" else new for name, new in found.items()}
+    return rows
+
+
+def _last(f: Callable[..., Outputs]) -> Callable[..., Outputs]:
+    """Of a factorization whose reflectors are from the last on: that of the reversed matrix."""
+    def last(a: Array, **others: Any) -> Outputs:
+        if "tau" in others:
+            others["tau"] = others["tau"][::-1]
+        if "c" in others:
+            others["c"] = others["c"][:, ::-1] if others["side"] else others["c"][::-1]
+        found = f(a=a[::-1, ::-1], **others)
+        if "c" in found:
+            return {"c": found["c"][:, ::-1] if others["side"] else found["c"][::-1]}
+        return {name: new[::-1, ::-1] if name == "a" else new[::-1] for name, new in found.items()}
+    return last
+
+
 def laswp(a: Array, piv: Array, k1: int, k2: int | None, off: int, inc: int) -> Outputs:
     """Give A with rows k1 to k2 exchanged for those in piv, one by one."""
     b = a.copy()
@@ -520,5 +599,10 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
+    "geqrf": geqrf, "geqp3": geqp3, "gelqf": _rows(geqrf), "geqlf": _last(geqrf), "gerqf": _last(_rows(geqrf)),
+    "orgqr": orgqr, "orglq": _rows(orgqr), "orgql": _last(orgqr), "orgrq": _last(_rows(orgqr)),
+    "ungqr": orgqr, "unglq": _rows(orgqr), "ungql": _last(orgqr), "ungrq": _last(_rows(orgqr)),
+    "ormqr": ormqr, "ormlq": _rows(ormqr), "ormql": _last(ormqr), "ormrq": _last(_rows(ormqr)),
+    "unmqr": ormqr, "unmlq": _rows(ormqr), "unmql": _last(ormqr), "unmrq": _last(_rows(ormqr)),
 }
 WRITTEN_UNREAD = {"copy": ("y",)}  # outputs whose old value no flag and no scalar makes the routine read

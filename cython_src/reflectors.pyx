@@ -1,0 +1,464 @@
+"""Rules of products with the Q of a QR factorization from LAPACK: ormqr, orgqr, and their forms for LQ, QL, RQ.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Reflectors are the columns of V, a unit lower
+triangle and what is below it, and D = diag(tau); both are variables.  Their product is Q = I - V T V^H with
+
+    T = D inv(I + U D) = inv(I + D U) D,  U = up(V^H V), up what is above the diagonal,
+
+for whatever V and tau.  What is computed, and differentiated, is op(Q) C = C - V Y, with
+
+    Q C:    (I + U D) Z = V^H C,      Y = D Z,
+    Q^H C:  (I + D U)^H Z = V^H C,    Y = D^H Z.
+
+In a reverse the other one of the two systems leads from bY to the adjoint of V^H C.
+"""
+
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._householder cimport *
+from blasad._lines cimport block
+
+
+# ---------------------------------------------------------------- the pieces of products
+
+cdef int rooms(Sink *s, Operand *like, Operand *lanes, index h, index r, Work *w) except -1 nogil:
+    s.scratch(s, like, h, h, &w.U)
+    s.scratch(s, like, h, h, &w.K)
+    s.scratch(s, like, h, r, &w.Z)
+    s.scratch(s, like, h, r, &w.T)
+    s.scratch(s, lanes, h, h, &w.F)
+    s.scratch(s, lanes, h, h, &w.G)
+    s.scratch(s, lanes, h, h, &w.N)
+    s.scratch(s, lanes, h, r, &w.Q)
+    s.scratch(s, lanes, h, r, &w.R)
+    s.scratch(s, like, 2, 1, &w.e)
+    s.scratch(s, lanes, 2, 1, &w.q)
+    s.scratch(s, like, 1, 1, &w.one)
+    return fill(s, 1, w.one, FULL, False)
+
+cdef inline Work part_of(const Work *w, index h, index r) noexcept nogil:
+    cdef Work p = w[0]
+    p.U, p.K, p.F = block(&w.U, 0, 0, h, h), block(&w.K, 0, 0, h, h), block(&w.F, 0, 0, h, h)
+    p.G, p.N = block(&w.G, 0, 0, h, h), block(&w.N, 0, 0, h, h)
+    p.Z, p.T = block(&w.Z, 0, 0, h, r), block(&w.T, 0, 0, h, r)
+    p.Q, p.R = block(&w.Q, 0, 0, h, r), block(&w.R, 0, 0, h, r)
+    return p
+
+cdef inline Operand over_rows(const Operand *t, index n) noexcept nogil:
+    """A column repeated n times: factors of rows."""
+    cdef Operand r = t[0]
+    r.n, r.cs, r.dcs = n, 0, 0
+    return r
+
+cdef inline Operand over_columns(const Operand *t, index m) noexcept nogil:
+    cdef Operand r = over_rows(t, m)
+    transpose(&r)
+    return r
+
+cdef inline int scale_rows(Sink *s, Operand t, Operand X) except -1 nogil:
+    """X := diag(t) X"""
+    return multiply(s, number(1), X, over_rows(&t, X.n), 0, X)
+
+cdef inline Operand repeated(const Operand *x, index m) noexcept nogil:
+    """A number as a column of m"""
+    cdef Operand r = x[0]
+    r.m, r.rs, r.drs = m, 0, 0
+    return r
+
+cdef int adjoint_itself(Sink *s, Operand V, Operand P) except -1 nogil:
+    """P := V^H, the first columns"""
+    fill(s, 0, P, LOWER, True)
+    fill(s, 1, diagonal(&P), FULL, False)
+    return copy(s, adjoint(&V), P, UPPER, True)
+
+cdef int adjoint_times(Sink *s, Operand V, Operand X, Operand P) except -1 nogil:
+    """P := V^H X"""
+    cdef index h = V.n
+    cdef Operand V1 = top(&V, h), V2 = below(&V, h)
+    copy(s, top(&X, h), P, FULL, False)
+    if h > 1:
+        triangle_times(s, number(1), adjoint(&V1), UPPER, True, P)
+    return product(s, number(1), adjoint(&V2), below(&X, h), number(1), P) if V2.m else 0
+
+cdef int add_times(Sink *s, double alpha, Operand V, Operand Y, Operand T, Operand X) except -1 nogil:
+    """X += alpha V Y; T is memory to work in"""
+    cdef index h = V.n
+    if V.m > h:
+        product(s, number(alpha), below(&V, h), Y, number(1), below(&X, h))
+    if h == 1:
+        return add_to(s, number(alpha), Y, top(&X, h), FULL, False)
+    copy(s, Y, T, FULL, False)
+    triangle_times(s, number(1), top(&V, h), LOWER, True, T)
+    return add_to(s, number(alpha), T, top(&X, h), FULL, False)
+
+cdef int gram(Sink *s, Operand V, Operand U) except -1 nogil:
+    """U := V^H V on and above the diagonal; below it are some numbers"""
+    cdef index h = V.n
+    cdef Operand V1 = top(&V, h), V2 = below(&V, h)
+    fill(s, 1, diagonal(&U), FULL, False)
+    if h > 1:
+        fill(s, 0, U, UPPER, True)
+        copy(s, V1, U, LOWER, True)
+        triangle_times(s, number(1), adjoint(&V1), UPPER, True, U)
+    if V2.m == 0:
+        return 0
+    V2 = adjoint(&V2)
+    return put(s, HERK if is_complex(U.dtype) else SYRK, number(1), &V2, NULL, number(1), &U, UPPER, False)
+
+cdef int solve(Sink *s, Operand U, Operand t, bint herm, double alpha, Operand K, Operand X) except -1 nogil:
+    """X := alpha inv(I + U D) X, or alpha inv(I + D U)^H X;  K := U D, or D U"""
+    multiply(s, number(1), U, over_rows(&t, U.n) if herm else over_columns(&t, U.n), 0, K)
+    return solve_again(s, herm, alpha, K, X)
+
+cdef int solve_again(Sink *s, bint herm, double alpha, Operand K, Operand X) except -1 nogil:
+    if K.n == 1:
+        return rescale(s, number(alpha), X, FULL)
+    if herm:
+        K = adjoint(&K)
+    return put(s, TRSM, number(alpha), &K, NULL, number(0), &X, LOWER if herm else UPPER, True)
+
+
+# ---------------------------------------------------------------- derivatives of op(Q) X
+
+cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand dV, Operand dt, Operand X,
+                            Operand D, bint herm, int given) except -1 nogil:
+    """D := the tangent of X - V Y, D being that of X.  Y is in Z then.
+
+    dY = D dZ + dD Z,  (I + U D) dZ = V^H dX + dV^H X - (dU D + U dD) Z,  dU = up(V^H dV + dV^H V), and likewise for
+    Q^H, with (D U)^H and D^H instead."""
+    cdef index h = V.n
+    cdef Work w = part_of(all_, h, X.n)
+    cdef Operand V1 = top(&V, h), V2 = below(&V, h), dV2 = below(&dV, h), d = conjugated(&t) if herm else t, dd
+    gram(s, V, w.U)
+    if given == UNIT:                       # which has no tangent
+        adjoint_itself(s, V, w.Z)
+        fill(s, 0, w.Q, FULL, False)
+    else:
+        adjoint_times(s, V, X, w.Z)
+        adjoint_times(s, V, D, w.Q)
+    solve(s, w.U, t, herm, 1, w.K, w.Z)
+    fill(s, 0, w.G, FULL, False)            # d(U D), or d(D U)
+    if dV.p != NULL:
+        fill(s, 0, w.N, UPPER, False)
+        copy(s, top(&dV, h), w.N, LOWER, True)
+        if given == UNIT:
+            copy(s, adjoint(&dV), w.Q, UPPER, True)
+        else:
+            product(s, number(1), adjoint(&w.N), top(&X, h), number(1), w.Q)
+            if V2.m:
+                product(s, number(1), adjoint(&dV2), below(&X, h), number(1), w.Q)
+        copy(s, w.N, w.F, FULL, False)
+        triangle_times(s, number(1), adjoint(&V1), UPPER, True, w.F)
+        if V2.m:
+            product(s, number(1), adjoint(&V2), dV2, number(1), w.F)
+        copy(s, w.F, w.G, UPPER, True)
+        add_to(s, number(1), adjoint(&w.F), w.G, UPPER, True)
+        multiply(s, number(1), w.G, over_rows(&t, h) if herm else over_columns(&t, h), 0, w.G)
+    if dt.p != NULL:
+        multiply(s, number(1), w.U, over_rows(&dt, h) if herm else over_columns(&dt, h), 1, w.G)
+        fill(s, 0, w.G, LOWER, False)
+    product(s, number(-1), adjoint(&w.G) if herm else w.G, w.Z, number(1), w.Q)
+    solve_again(s, herm, 1, w.K, w.Q)
+    scale_rows(s, d, w.Q)
+    if dt.p != NULL:
+        dd = conjugated(&dt) if herm else dt
+        multiply(s, number(1), w.Z, over_rows(&dd, X.n), 1, w.Q)
+    scale_rows(s, d, w.Z)
+    if dV.p != NULL:
+        product(s, number(-1), w.N, w.Z, number(1), top(&D, h))
+        if V2.m:
+            product(s, number(-1), dV2, w.Z, number(1), below(&D, h))
+    return add_times(s, -1, V, w.Q, w.R, D)
+
+cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand bV, Operand bt, Operand X,
+                            Operand B, bint herm, int given) except -1 nogil:
+    """bV and bt += what they get from the adjoint B of X := op(Q) X, then B := op(Q)^H B
+
+    With (I + D U)^H H = -V^H B for Q, (I + U D) H = -V^H B for Q^H, bW = D^H H, or D H, is the adjoint of V^H X, and
+    with E = bW Y^H, or Y bW^H, that of U is -up(E).  So
+
+    btau += diag(H Z^H), or diag(Z H^H),  bV += X bW^H - B Y^H - V (up(E) + up(E)^H).
+
+    Given the product P = Q^H X, P + V Y stands for X, and bV += P bW^H - B Y^H + V (low(E) - up(E)^H), low with the
+    diagonal; Z is what V^H P = (I - (U + diag(V^H V)) D^H) Z says, for D^H diag(V^H V) D = D + D^H."""
+    cdef index h = V.n
+    cdef Work w = part_of(all_, h, X.n)
+    cdef Operand ct = conjugated(&t), d = ct if herm else t, H
+    cdef bint before = given == BEFORE or given == UNIT
+    gram(s, V, w.U)
+    if given == UNIT:
+        adjoint_itself(s, V, w.Z)
+    else:
+        adjoint_times(s, V, X, w.Z)
+    if before:
+        solve(s, w.U, t, herm, 1, w.K, w.Z)
+    else:
+        multiply(s, number(-1), w.U, over_columns(&ct, h), 0, w.K)
+        add_to(s, number(1), repeated(&w.one, h), diagonal(&w.K), FULL, False)
+        triangle_solve(s, w.K, UPPER, False, w.Z)
+    adjoint_times(s, V, B, w.Q)
+    solve(s, w.U, t, not herm, -1, w.K, w.Q)
+    H = adjoint(&w.Q) if herm else adjoint(&w.Z)
+    fill(s, 0, w.F, LOWER, True)
+    put(s, GEMMTR, number(1), &w.Z if herm else &w.Q, &H, number(0), &w.F, UPPER if before else FULL, False)
+    if bt.p != NULL:
+        add_to(s, number(1), diagonal(&w.F), bt, FULL, False)
+    scale_rows(s, d, w.Z)
+    scale_rows(s, conjugated(&d), w.Q)
+    if bV.p != NULL:
+        scale_rows(s, ct, w.F)
+        multiply(s, number(1), w.F, over_columns(&ct, h), 0, w.F)
+        if before:
+            copy(s, w.F, w.G, UPPER, True)
+            copy(s, adjoint(&w.F), w.G, LOWER, True)
+            fill(s, 0, diagonal(&w.G), FULL, False)
+            rescale(s, number(-1), w.G, FULL)
+        else:
+            copy(s, w.F, w.G, LOWER, False)
+            if h > 1:
+                fill(s, 0, w.G, UPPER, True)
+                add_to(s, number(-1), adjoint(&w.F), w.G, LOWER, True)
+        if given == UNIT:
+            add_to(s, number(1), adjoint(&w.Q), top(&bV, X.n), LOWER, True)
+        else:
+            part_of_product(s, number(1), X, adjoint(&w.Q), bV, LOWER, True)
+        part_of_product(s, number(-1), B, adjoint(&w.Z), bV, LOWER, True)
+        if V.m > h:
+            product(s, number(1), below(&V, h), w.G, number(1), below(&bV, h))
+        if h > 1:
+            triangle_times(s, number(1), top(&V, h), LOWER, True, w.G)
+            add_to(s, number(1), w.G, top(&bV, h), LOWER, True)
+    if given == RESTORED:
+        add_times(s, 1, V, w.Z, w.T, X)
+    return add_times(s, 1, V, w.Q, w.R, B) if given != UNIT else 0
+
+
+# ---------------------------------------------------------------- ormqr
+
+cdef struct Panel:              # some of the reflectors
+    Operand V, t, dV, dt        # shadows may be missing
+    index row                   # where they begin
+
+cdef inline index at_once(index k, index n) noexcept nogil:
+    """How many of k reflectors make a panel: the matrix of n columns between two panels is kept in the reverse."""
+    return min(k, max(n, 64))
+
+cdef inline Panel panel_of(const Operand *A, const Operand *tau, index i, index width) noexcept nogil:
+    cdef index row = i * width, h = min(width, A.n - row)
+    cdef Panel p
+    p.V, p.t, p.row = block(A, row, row, A.m - row, h), block(tau, row, 0, h, 1), row
+    p.dV, p.dt = shadow(A), shadow(tau)
+    if A.d != NULL:
+        p.dV = block(&p.dV, row, row, A.m - row, h)
+    if tau.d != NULL:
+        p.dt = block(&p.dt, row, 0, h, 1)
+    return p
+
+cdef int apply_q(Sink *s, const Operand *A, const Operand *tau, bint herm, Operand C) except -1 nogil:
+    cdef Call q
+    begin(&q, ORMQR, number(1), number(0))
+    q.o[IN1], q.o[IN2], q.o[OUT], q.fn = A[0], tau[0], C, herm
+    return send(s, &q)
+
+cdef int ormqr_forward(Call *c, Sink *s) except -1 nogil:
+    cdef Operand A = c.o[IN1], tau = c.o[IN2], dC = shadow(&c.o[OUT]), X = c.o[OUT]
+    cdef index n = X.n, width = at_once(A.n, n), count, i
+    cdef Panel p
+    cdef Work w
+    if A.n > A.m:
+        more_than_rows(A.n, A.m, A.m)
+    if A.d == NULL and tau.d == NULL:
+        apply_q(s, &A, &tau, c.fn, dC)
+    elif A.n and n:
+        count = (A.n + width - 1) // width
+        rooms(s, &A, &dC, width, n, &w)
+        if count > 1:
+            s.scratch(s, &c.o[OUT], X.m, n, &X)
+            copy(s, c.o[OUT], X, FULL, False)
+        for i in range(count):
+            p = panel_of(&A, &tau, i if c.fn else count - 1 - i, width)
+            tangent_of_product(s, &w, p.V, p.t, p.dV, p.dt, below(&X, p.row), below(&dC, p.row), c.fn, BEFORE)
+            if i < count - 1:
+                add_times(s, -1, p.V, block(&w.Z, 0, 0, p.V.n, n), block(&w.T, 0, 0, p.V.n, n), below(&X, p.row))
+    return s.emit(s, c)
+
+cdef int ormqr_reverse(Call *c, Sink *s) except -1 nogil:
+    cdef Operand A = c.o[IN1], tau = c.o[IN2], bC = shadow(&c.o[OUT]), C = c.o[OUT], S, X
+    cdef index n = C.n, width = at_once(A.n, n), count, i
+    cdef Panel p
+    cdef Work w
+    if A.d == NULL and tau.d == NULL:
+        return apply_q(s, &A, &tau, not c.fn, bC)
+    if A.n == 0 or n == 0:
+        return 0
+    count = (A.n + width - 1) // width
+    rooms(s, &A, &bC, width, n, &w)
+    s.scratch(s, &C, C.m, n * (count - 1), &S)      # C after each panel but the last one
+    X = C
+    for i in range(count - 1):
+        p = panel_of(&A, &tau, i if c.fn else count - 1 - i, width)
+        copy(s, X, block(&S, 0, i * n, C.m, n), FULL, False)
+        X = block(&S, 0, i * n, C.m, n)
+        apply_q(s, &p.V, &p.t, c.fn, below(&X, p.row))
+    for i in range(count - 1, -1, -1):
+        p = panel_of(&A, &tau, i if c.fn else count - 1 - i, width)
+        X = block(&S, 0, (i - 1) * n, C.m, n) if i else C
+        adjoint_of_product(s, &w, p.V, p.t, p.dV, p.dt, below(&X, p.row), below(&bC, p.row), c.fn, BEFORE)
+    return 0
+
+cdef unsigned int keep_product(const Call *c) noexcept nogil:
+    return 1 << IN1 | 1 << IN2 | (c.o[IN1].d != NULL or c.o[IN2].d != NULL) << OUT
+
+
+# ---------------------------------------------------------------- orgqr
+
+cdef int orgqr_forward(Call *c, Sink *s) except -1 nogil:
+    """The tangent of Q E, E the first columns of the unit matrix"""
+    cdef Operand A = c.o[OUT], tau = c.o[IN1], dA = shadow(&A), V, dV
+    cdef index k = tau.m
+    cdef Work w
+    if k > A.n or A.n > A.m:
+        more_than_rows(k, A.n, A.m)
+    s.scratch(s, &A, A.m, k, &V)
+    s.scratch(s, &dA, A.m, k, &dV)
+    copy(s, block(&A, 0, 0, A.m, k), V, LOWER, True)
+    copy(s, block(&dA, 0, 0, A.m, k), dV, LOWER, True)
+    s.emit(s, c)
+    fill(s, 0, dA, FULL, False)
+    if k == 0:
+        return 0
+    rooms(s, &A, &dA, k, A.n, &w)
+    return tangent_of_product(s, &w, V, tau, dV, shadow(&tau), A, dA, False, UNIT)
+
+cdef int orgqr_reverse(Call *c, Sink *s) except -1 nogil:
+    cdef Operand A = c.o[OUT], tau = c.o[IN1], bA = shadow(&A), B
+    cdef index k = tau.m
+    cdef Work w
+    s.scratch(s, &bA, A.m, A.n, &B)
+    copy(s, bA, B, FULL, False)
+    fill(s, 0, bA, FULL, False)
+    if k == 0:
+        return 0
+    rooms(s, &A, &bA, k, A.n, &w)
+    return adjoint_of_product(s, &w, block(&A, 0, 0, A.m, k), tau, block(&bA, 0, 0, A.m, k), shadow(&tau), A, B, False,
+                              UNIT)
+
+cdef unsigned int keep_reflectors(const Call *c) noexcept nogil:
+    return 1 << IN1 | 1 << OUT
+
+
+# ---------------------------------------------------------------- the forms
+#
+# LQ is QR of the adjoint matrix, QL of the reversed one, RQ of the reversed adjoint.
+
+cdef inline void as_product(Call *c, const Flags *f, int kind) noexcept nogil:
+    cdef Operand *C = &c.o[OUT]
+    cdef Operand r
+    c.fn = (f.trans != 0) ^ (kind & ROWS)
+    as_columns(&c.o[IN1], &c.o[IN2], kind)
+    if f.side:                              # C^T := op(Q)^T C^T, and Q^T is the adjoint of conj(Q)
+        transpose(C)
+        conjugate(&c.o[IN1])
+        conjugate(&c.o[IN2])
+        c.fn = not c.fn
+    if kind & LAST and C.m:
+        r = block(C, C.m - 1, 0, C.m, C.n)
+        if C.d != NULL:
+            r.d = C.d + (C.m - 1) * C.drs * itemsize[C.dtype]
+        r.rs, r.drs = -C.rs, -C.drs
+        C[0] = r
+
+cdef void fold_orgqr(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[OUT], &c.o[IN1], 0)
+
+cdef void fold_orglq(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[OUT], &c.o[IN1], ROWS)
+
+cdef void fold_orgql(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[OUT], &c.o[IN1], LAST)
+
+cdef void fold_orgrq(Call *c, const Flags *f) noexcept nogil:
+    as_columns(&c.o[OUT], &c.o[IN1], ROWS | LAST)
+
+cdef void fold_ormqr(Call *c, const Flags *f) noexcept nogil:
+    as_product(c, f, 0)
+
+cdef void fold_ormlq(Call *c, const Flags *f) noexcept nogil:
+    as_product(c, f, ROWS)
+
+cdef void fold_ormql(Call *c, const Flags *f) noexcept nogil:
+    as_product(c, f, LAST)
+
+cdef void fold_ormrq(Call *c, const Flags *f) noexcept nogil:
+    as_product(c, f, ROWS | LAST)
+
+
+# ---------------------------------------------------------------- declarations
+
+cdef enum:
+    A = 1 << IN1
+    B = 1 << IN2
+    C = 1 << OUT
+
+PRODUCTS = dict(
+    forward="dC := Q dC - dV Y - V dY, Y = T V^H C",
+    reverse="bV += C bW^H - bC Y^H - V (up(E) + up(E)^H), E = bW Y^H, bW = -T^H V^H bC;  btau += diag(H Z^H), "
+            "D Z = Y, D^H H = bW;  bC := Q^H bC;  for Q^H with T^H, E = Y bW^H and btau += diag(Z H^H)",
+    source="Q = I - V T V^H with inv(T) = inv(D) + up(V^H V), D = diag(tau), up what is above the diagonal (Schreiber "
+           "and Van Loan 1989, Puglisi 1992), and the product rule; V and tau are independent", namespace="lapack")
+COLUMNS = dict(
+    forward="dA := -dV Y - V dY, Y = T V^H E, E the first columns of the unit matrix",
+    reverse="btau += and bA := bV, those of the product Q E;  0 where A was not read", source=PRODUCTS["source"],
+    namespace="lapack")
+
+cdef dict text(dict common, str equation):
+    return dict(common, equation=equation)
+
+cdef Rule rule = Rule(b"orgqr", A | C, C, run_orgqr, orgqr_forward, orgqr_reverse, keep_reflectors, fold_orgqr)
+declare(ORGQR, rule, "orgqr", "sd", "a:inout[m,n]/qr, tau:in[k]", text(
+    COLUMNS, "A := the first columns of Q, from the reflectors and tau of geqrf"))
+rule.name = b"ungqr"
+declare(0, rule, "ungqr", "cz", "a:inout[m,n]/qr, tau:in[k]", text(
+    COLUMNS, "A := the first columns of Q, from the reflectors and tau of geqrf"))
+rule.name, rule.fold = b"orglq", fold_orglq
+declare(0, rule, "orglq", "sd", "a:inout[m,n]/lq, tau:in[k]", text(
+    COLUMNS, "A := the first rows of Q, from the reflectors and tau of gelqf"))
+rule.name = b"unglq"
+declare(0, rule, "unglq", "cz", "a:inout[m,n]/lq, tau:in[k]", text(
+    COLUMNS, "A := the first rows of Q, from the reflectors and tau of gelqf"))
+rule.name, rule.fold = b"orgql", fold_orgql
+declare(0, rule, "orgql", "sd", "a:inout[m,n]/ql, tau:in[k]", text(
+    COLUMNS, "A := the last columns of Q, from the reflectors and tau of geqlf"))
+rule.name = b"ungql"
+declare(0, rule, "ungql", "cz", "a:inout[m,n]/ql, tau:in[k]", text(
+    COLUMNS, "A := the last columns of Q, from the reflectors and tau of geqlf"))
+rule.name, rule.fold = b"orgrq", fold_orgrq
+declare(0, rule, "orgrq", "sd", "a:inout[m,n]/rq, tau:in[k]", text(
+    COLUMNS, "A := the last rows of Q, from the reflectors and tau of gerqf"))
+rule.name = b"ungrq"
+declare(0, rule, "ungrq", "cz", "a:inout[m,n]/rq, tau:in[k]", text(
+    COLUMNS, "A := the last rows of Q, from the reflectors and tau of gerqf"))
+
+rule = Rule(b"ormqr", A | B | C, C, run_ormqr, ormqr_forward, ormqr_reverse, keep_product, fold_ormqr)
+BY_COLUMNS = "side, trans, a:in[s,k]/{}, tau:in[k], c:inout[m,n]"
+BY_ROWS = "side, trans, a:in[k,s]/{}, tau:in[k], c:inout[m,n]"
+cdef dict of_real(str of):
+    return dict(PRODUCTS, equation=f"C := op(Q) C or C op(Q), Q from the reflectors and tau of {of}",
+                flag_values={"trans": (0, 1)})
+cdef dict of_complex(str of):
+    return dict(of_real(of), flag_values={"trans": (0, 2)})
+declare(ORMQR, rule, "ormqr", "sd", BY_COLUMNS.format("qr"), of_real("geqrf"))
+rule.name = b"unmqr"
+declare(0, rule, "unmqr", "cz", BY_COLUMNS.format("qr"), of_complex("geqrf"))
+rule.name, rule.fold = b"ormlq", fold_ormlq
+declare(0, rule, "ormlq", "sd", BY_ROWS.format("lq"), of_real("gelqf"))
+rule.name = b"unmlq"
+declare(0, rule, "unmlq", "cz", BY_ROWS.format("lq"), of_complex("gelqf"))
+rule.name, rule.fold = b"ormql", fold_ormql
+declare(0, rule, "ormql", "sd", BY_COLUMNS.format("ql"), of_real("geqlf"))
+rule.name = b"unmql"
+declare(0, rule, "unmql", "cz", BY_COLUMNS.format("ql"), of_complex("geqlf"))
+rule.name, rule.fold = b"ormrq", fold_ormrq
+declare(0, rule, "ormrq", "sd", BY_ROWS.format("rq"), of_real("gerqf"))
+rule.name = b"unmrq"
+declare(0, rule, "unmrq", "cz", BY_ROWS.format("rq"), of_complex("gerqf"))
