@@ -1,9 +1,9 @@
 """Derivatives of NumPy programs that mutate their arrays, forward and in reverse.
 
 `autodiff` differentiates a function that writes into the arrays it is given, and writes derivatives beside them;
-`grad`, `value_and_grad`, `vjp`, `jvp` and `jacobian` are pure on the outside.  `blasad.blas` has the routines of
-`scipy.linalg.blas`, `blasad.lapack` what programs use around them; `blasad.testing` checks derivatives against
-differences.
+`grad`, `value_and_grad`, `vjp`, `jvp` and `jacobian` are pure on the outside.  `blasad.blas` and `blasad.lapack` have the
+routines of `scipy.linalg.blas` and `scipy.linalg.lapack`, `blasad.linalg` functions of `scipy.linalg` made of them;
+`blasad.testing` checks derivatives against differences.
 """
 
 from importlib import import_module as _import_module

@@ -1,7 +1,8 @@
-"""What in-place programs use of LAPACK around BLAS, with derivatives: copies, scaling and filling of a part, rows.
+"""LAPACK in place, with derivatives: factorizations, triangular matrices, solvers; copies, scaling, filling, rows.
 
 Names, order of arguments and flags are those of `scipy.linalg.lapack` where it has the routine, else those of LAPACK
-without sizes, workspace and info; `lascl` has the types G, L and U.  Outputs and typed names are as in `blasad.blas`.
+without sizes, workspace and info; `lascl` has the types G, L and U; `det` is no routine of LAPACK.  Outputs and typed names are as in `blasad.blas`.  What
+LAPACK tells by info > 0 raises `numpy.linalg.LinAlgError`, before anything is recorded.
 """
 
 from ._namespace import late as _late
