@@ -1,7 +1,7 @@
 """Derivatives of NumPy programs that mutate their arrays, forward and in reverse.
 
 `autodiff` differentiates a function that writes into the arrays it is given, and writes derivatives beside them;
-`grad`, `value_and_grad`, `vjp`, `jvp` and `jacobian` are pure on the outside.  `blasad.blas` and `blasad.lapack` have the
+`grad`, `value_and_grad`, `vjp`, `jvp` and `jacobian` are pure on the outside.  `blasad.blas` and `blasad.lapack` have
 routines of `scipy.linalg.blas` and `scipy.linalg.lapack`, `blasad.linalg` functions of `scipy.linalg` made of them;
 `blasad.testing` checks derivatives against differences.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import Any
 
 import numpy as np
@@ -297,6 +298,7 @@ def typed(name: str, letter: str) -> Any:
     """`potrs` under a name such as ``dpotrs``: for arrays of one precision."""
     function, dtype = globals()[name], np.dtype(DTYPES[letter])
 
+    @wraps(function)
     def checked(*args: Any, **kwargs: Any) -> Any:
         for x in (*args, *kwargs.values()):
             if getattr(x, "ndim", 0) and x.dtype.kind in "fc" and x.dtype != dtype:
@@ -305,5 +307,4 @@ def typed(name: str, letter: str) -> Any:
         return function(*args, **kwargs)
 
     checked.__name__ = checked.__qualname__ = letter + name
-    checked.__doc__ = function.__doc__
     return checked

@@ -93,7 +93,8 @@ def check_constant(name: str, x: Any) -> None:
                         "floats, arrays of floats, and lists, tuples and dicts of them")
 
 
-WITHOUT = (type, np.dtype, np.ufunc, types.FunctionType, types.BuiltinFunctionType, types.ModuleType)
+WITHOUT: tuple[type[Any], ...] = (
+    type, np.dtype, np.ufunc, types.FunctionType, types.BuiltinFunctionType, types.ModuleType)
 
 
 def own(x: Any) -> Any:

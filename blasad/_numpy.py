@@ -53,10 +53,13 @@ def call_function(
     raise no_rule(f"{module}.{function.__name__}" if module else function.__name__)
 
 
-@functools.cache
-def place_of_out(rule: Callable[..., Any]) -> int:
+def place(rule: Callable[..., Any]) -> int:
+    """Where among the arguments the output is given."""
     names = [name for name, p in inspect.signature(rule).parameters.items() if p.kind <= p.POSITIONAL_OR_KEYWORD]
     return names.index("out") if "out" in names else sys.maxsize
+
+
+place_of_out = functools.cache(place)
 
 
 def output_of(rule: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
