@@ -455,6 +455,7 @@ def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
 
 
 RULES[np.linalg.solve] = solve
+RULES[np.linalg.qr] = lambda a, mode="reduced": from_linalg("qr_of_numpy", a, mode)
 RULES[np.linalg.inv] = lambda a: from_linalg("inv", a, check_finite=False)
 RULES[np.linalg.det] = lambda a: from_linalg("det", a, check_finite=False)
 RULES[np.linalg.slogdet] = lambda a: from_linalg("slogdet", a)

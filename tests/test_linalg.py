@@ -71,6 +71,41 @@ def test_functions_of_matrices(n, dtype):
         check(lambda A: linalg.lu(A)[2], wide)
 
 
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("shape", [(5, 3), (4, 4), (3, 5), (2, 4), (40, 35)])
+def test_orthogonal_factors(shape, dtype):
+    A, (m, n) = random(shape, dtype), shape
+    for mode in ("full", "economic"):
+        for mine, theirs in zip(linalg.qr(A, mode=mode), sl.qr(A, mode=mode), strict=True):
+            np.testing.assert_allclose(mine, theirs, atol=1e-12)
+        for mine, theirs in zip(linalg.rq(A, mode=mode), sl.rq(A, mode=mode), strict=True):
+            np.testing.assert_allclose(mine, theirs, atol=1e-12)
+        if m == n or mode == "economic":
+            check(lambda A, mode=mode: linalg.qr(A, mode=mode)[0], A, rtol=1e-6)
+        check(lambda A, mode=mode: linalg.qr(A, mode=mode)[1], A, rtol=1e-6)
+        check(lambda A, mode=mode: linalg.rq(A, mode=mode)[0], A, rtol=1e-6)
+    np.testing.assert_allclose(linalg.qr(A, mode="r")[0], sl.qr(A, mode="r")[0], atol=1e-12)
+    np.testing.assert_allclose(linalg.rq(A, mode="r"), sl.rq(A, mode="r"), atol=1e-12)
+    for mine, theirs in zip(linalg.qr(A, pivoting=True), sl.qr(A, pivoting=True), strict=True):
+        np.testing.assert_allclose(mine, theirs, atol=1e-12)
+    check(lambda A: linalg.qr(A, pivoting=True, mode="economic")[1], A, rtol=1e-6)
+    for b in (random(m, dtype), random((m, 2), dtype)):
+        np.testing.assert_allclose(linalg.lstsq(A, b)[0], sl.lstsq(A, b)[0], atol=1e-11)
+        check(lambda A, b: linalg.lstsq(A, b)[0], A, b, rtol=1e-6)
+    np.testing.assert_allclose(linalg.pinv(A), sl.pinv(A), atol=1e-11)
+    check(linalg.pinv, A, rtol=1e-6)
+    for mode in ("reduced", "r"):
+        wanted, found = np.linalg.qr(A, mode), ad.vjp(lambda A, mode=mode: np.linalg.qr(A, mode), A)[0]
+        for mine, theirs in zip(found, wanted, strict=True) if mode == "reduced" else ((found, wanted),):
+            np.testing.assert_allclose(mine, theirs, atol=1e-12)
+
+
+def test_residues():
+    A, B = random((5, 2), "d"), random((5, 3), "d")
+    np.testing.assert_allclose(linalg.lstsq(A, B)[1], sl.lstsq(A, B)[1])
+    check(lambda A, B: linalg.lstsq(A, B)[1], A, B)
+
+
 def test_sym_shares_the_derivative_between_the_triangles():
     P, W = definite(4, "D"), random((4, 4), "D")
     full = ad.grad(lambda A: (linalg.cholesky(A, lower=True, sym=True) * W).sum().real)(P)
