@@ -58,7 +58,6 @@ class Tape:
             from ._trace import Trace
 
             self._tape.tracer = Trace()
-        self._closed = False
         self._watched: list[tuple[str, Any, tuple[Any, ...]]] = []
         self.reverse = self._tape.reverse
         self.clear = self._tape.clear
@@ -85,8 +84,6 @@ class Tape:
         TypeError, ValueError
             For arrays that cannot be watched, and shadows that do not fit or share memory.
         """
-        if self._closed:
-            raise RuntimeError("Tape.watch: the tape is closed; make another one")
         name = f"array {len(self._watched)}"
         _engine.check_array(name, x)
         if shadows and len(shadows) != self._tape.width:
@@ -111,8 +108,7 @@ class Tape:
         self.close()
 
     def close(self) -> None:
-        """Give the watched arrays back; traced arrays of this tape end with it."""
-        self._closed = True
+        """Give the watched arrays back; traced arrays of this tape end with it.  It may watch others afterwards."""
         self._watched.clear()
         self._tape.close()
 

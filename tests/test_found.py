@@ -226,9 +226,12 @@ def test_text_of_traced_numbers():
     np.testing.assert_array_equal(ad.vjp(f, np.arange(1.0, 4.0))[0], [1, 2, 3])
 
 
-def test_a_closed_tape_watches_nothing():
+def test_a_closed_tape_is_used_again():
     tape, x = ad.Tape(), np.ones(2)
-    tape.close()
-    with pytest.raises(RuntimeError, match="the tape is closed"):
-        tape.watch(x, np.zeros(2))
-    assert x.flags.writeable
+    for _ in range(2):
+        dx = np.zeros(2)
+        y = tape.watch(x, dx)
+        tape.pull(y * y, np.ones(2))
+        tape.close()
+        assert x.flags.writeable
+        np.testing.assert_array_equal(dx, 2 * x)
