@@ -315,7 +315,7 @@ EDGES: tuple[Edge, ...] = (
          "C := 0, and nothing is read", "all shadows but C's stay; dC and bC are cleared", alpha=ZERO, beta=ZERO),
     Edge("beta = 0 and is differentiated", lambda rule: has(rule, "beta"),
          "as with any other beta", "beta has its derivative <C, bC>, for which C is read",
-         alpha=(*SOME, *ZERO), beta=ZERO_ACTIVE),
+         alpha=SOME, beta=ZERO_ACTIVE),
     Edge("an output that is not read has a shadow of NaN and Inf", is_linear_output,
          "as ever", "forward: overwritten; reverse: exactly zero, because zero times NaN would stay NaN", "cleared",
          alpha=CONSTANT, beta=ZERO),
