@@ -7,6 +7,10 @@ from hypothesis import HealthCheck, Phase, settings
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 sys.path.insert(0, os.path.dirname(__file__))
+if os.environ.get("BLASAD_TIDY") == "0":    # all programs of the suite as they were traced
+    from blasad import _compile
+
+    _compile.compile.__kwdefaults__["tidy"] = False
 
 QUIET = dict(deadline=None, database=None, suppress_health_check=list(HealthCheck),
              phases=[Phase.generate, Phase.shrink])

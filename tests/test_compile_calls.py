@@ -1,5 +1,6 @@
 """Calling programs: again and again, from threads, after pickling, with what does not fit; and what they report."""
 
+import os
 import gc
 import inspect
 import pickle
@@ -249,6 +250,7 @@ def test_shapes_are_no_branches():
         assert ad.compile(ad.hvp(f, 1), A, x, 2, v).branches == ()
 
 
+@pytest.mark.skipif(os.environ.get("BLASAD_TIDY") == "0", reason="counts what tidying leaves out")
 def test_what_a_program_tells():
     A, b, x = data(0)
     program = ad.compile(gradient, A, b, x)
@@ -264,6 +266,7 @@ def test_what_a_program_tells():
     assert ad.compile(lambda x: A @ x, x).flops == 2 * N * N
 
 
+@pytest.mark.skipif(os.environ.get("BLASAD_TIDY") == "0", reason="counts what tidying leaves out")
 def test_what_nobody_reads_is_left_out():
     def f(x):
         unused = np.tanh(x) @ x
