@@ -1,8 +1,8 @@
 """Calling programs: again and again, from threads, after pickling, with what does not fit; and what they report."""
 
-import os
 import gc
 import inspect
+import os
 import pickle
 import subprocess
 import sys
