@@ -14,7 +14,7 @@ from blasad._products cimport both_triangles_times, half_diagonal, mirrored, rea
 from blasad._routines cimport *
 
 cdef enum:
-    LEAF = 32                   # the order from which on matrices are not halved
+    LEAF = 8                    # the order from which on matrices are not halved
 
 
 cdef int run_potrf(const Call *c) except -1 nogil:

@@ -16,7 +16,7 @@ from blasad._packing cimport *
 from blasad._routines cimport *
 
 cdef enum:
-    LEAF = 32                   # the order from which on matrices are not halved
+    LEAF = 8                    # the order from which on matrices are not halved
 
 
 cdef int run_getrf(const Call *c) except -1 nogil:
