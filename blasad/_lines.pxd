@@ -74,7 +74,9 @@ cdef inline index dense(const Operand *x, const Operand *y, int part) noexcept n
 
 cdef inline Operand block(const Operand *a, index i, index j, index m, index n) noexcept nogil:
     cdef Operand r = a[0]
-    r.p, r.m, r.n = a.p + (i * a.rs + j * a.cs) * itemsize[a.dtype], m, n
+    r.m, r.n = m, n
+    if a.p != NULL:             # of a shadow that is missing, a part is missing too
+        r.p = a.p + (i * a.rs + j * a.cs) * itemsize[a.dtype]
     return r
 
 cdef void move(const Operand *x, const Operand *y, int part, bint unit) noexcept nogil
