@@ -50,14 +50,16 @@ def function(rule: Rule) -> str:
 
 def stub(namespace: str) -> str:
     """The stub of a namespace; a typed name is another name of the function."""
-    known, drivers = functions(namespace), DRIVERS[namespace]
+    known, drivers = functions(namespace), DRIVERS if namespace == "lapack" else {}
     typed_drivers = [letter + name for name in drivers for letter in "sdcz"]
     names = "".join(f'    "{name}",\n' for name in sorted([*known, *drivers, *typed_drivers]))
     made = [function(rule) for name, (rule, _) in known.items() if name == rule.name]
     typed = "".join(f"{name} = {rule.name}\n" for name, (rule, _) in known.items() if name != rule.name)
     head = HEAD
     if drivers:
-        head = head.replace("from ._traced", f"from ._drivers import {', '.join(drivers)}\nfrom ._traced")
+        modules = {module: [name for name in drivers if drivers[name] == module] for module in sorted(drivers.values())}
+        imports = "".join(f"from ._drivers.{module} import {', '.join(names)}\n" for module, names in modules.items())
+        head = head.replace("from ._traced", f"{imports}from ._traced")
         typed += "".join(f"{name} = {name[1:]}\n" for name in typed_drivers)
     return "\n".join([head, f"__all__ = [\n{names}]\n", *made, typed])
 

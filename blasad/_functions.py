@@ -451,11 +451,12 @@ def solve(a: Any, b: Any) -> Any:
 
 def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
     """A function of `blasad.linalg`, which is imported when it is first needed."""
-    return getattr(import_module("blasad.linalg"), name)(*args, **kwargs)
+    where, _, last = name.rpartition(".")
+    return getattr(import_module(f"blasad.linalg{where}"), last)(*args, **kwargs)
 
 
 RULES[np.linalg.solve] = solve
-RULES[np.linalg.qr] = lambda a, mode="reduced": from_linalg("qr_of_numpy", a, mode)
+RULES[np.linalg.qr] = lambda a, mode="reduced": from_linalg("._orthogonal.qr_of_numpy", a, mode)
 RULES[np.linalg.inv] = lambda a: from_linalg("inv", a, check_finite=False)
 RULES[np.linalg.det] = lambda a: from_linalg("det", a, check_finite=False)
 RULES[np.linalg.slogdet] = lambda a: from_linalg("slogdet", a)

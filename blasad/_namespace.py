@@ -9,7 +9,14 @@ from typing import Any
 from . import _bind
 from ._rule import Rule, rules, typed_names
 
-DRIVERS = {"blas": (), "lapack": ("gesv", "getri", "getrs", "posv", "potri", "potrs")}  # made of routines
+DRIVERS = {  # LAPACK's routines that are made of others, and the modules of blasad._drivers that have them
+    "gesv": "lu",
+    "getri": "lu",
+    "getrs": "lu",
+    "posv": "cholesky",
+    "potri": "cholesky",
+    "potrs": "cholesky",
+}
 
 
 def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
@@ -27,7 +34,7 @@ def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[s
     Making them would take a third of the time that importing blasad takes.  A module that has ``__getattr__`` is slow
     to look into, so it is gone after that.
     """
-    known, drivers = functions(namespace), DRIVERS[namespace]
+    known, drivers = functions(namespace), DRIVERS if namespace == "lapack" else {}
     names = sorted([*known, *(letter + name for name in drivers for letter in ("", *"sdcz"))])
 
     def getattr_(name: str) -> Any:
@@ -37,7 +44,7 @@ def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[s
         module.pop("__getattr__", None)
         if drivers:
             made = import_module("blasad._drivers")
-            module.update((each, getattr(made, each)) for each in drivers)
+            module.update((each, made.function(each)) for each in drivers)
             module.update((letter + each, made.typed(each, letter)) for each in drivers for letter in "sdcz")
         return module[name]
 

@@ -5,7 +5,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._drivers import gesv, getri, getrs, posv, potri, potrs
+from ._drivers.cholesky import posv, potri, potrs
+from ._drivers.lu import gesv, getri, getrs
 from ._traced import TracedArray
 
 _In: TypeAlias = ArrayLike | TracedArray

@@ -1,6 +1,5 @@
 """blasad.linalg beside SciPy and NumPy, its derivatives beside differences."""
 
-import doctest
 
 import numpy as np
 import pytest
@@ -193,13 +192,6 @@ def test_integers_and_lists():
 def test_errors(call, told):
     with pytest.raises((ValueError, TypeError), match=told):
         call()
-
-
-def test_the_examples():
-    assert doctest.testmod(linalg).failed == 0
-    from blasad import _drivers
-
-    assert doctest.testmod(_drivers).failed == 0
 
 
 def test_autograd_1_9_ignored_unit_diagonal():

@@ -1,0 +1,145 @@
+"""Solvers and inverses from LU factors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import _operations, blas, lapack
+from ._arguments import check, columns, given, triangular_solve
+
+
+def getrs(lu: Any, piv: Any, b: Any, trans: int = 0, *, overwrite_b: bool = True) -> Any:
+    """Solve op(A) X = B from the factors of A.
+
+    Parameters
+    ----------
+    lu, piv : array, shape (n, n), and array of integers, shape (n,)
+        What `getrf` returned.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides; the solution is written here.
+    trans : {0, 1, 2}
+        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
+    overwrite_b : bool
+        False leaves b as it is.
+
+    Returns
+    -------
+    x : array
+        b, or a copy that was written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+
+    Notes
+    -----
+    `laswp` and two triangular solves; the solution of the first one is kept.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> lu, piv = ad.lapack.getrf(np.array([[1.0, 2.0], [3.0, 4.0]]))
+    >>> ad.lapack.getrs(lu, piv, np.array([5.0, 11.0]))
+    array([1., 2.])
+    """
+    check("getrs", lu, b)
+    b = given(b, overwrite_b)
+    if trans == 0:
+        lapack.laswp(columns(b), piv)
+        triangular_solve(lu, b, 1, 0, 1)
+        triangular_solve(lu, b, 0)
+    else:
+        triangular_solve(lu, b, 0, trans)
+        triangular_solve(lu, b, 1, trans, 1)
+        lapack.laswp(columns(b), piv, inc=-1)
+    return b
+
+
+def gesv(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any]:
+    """Solve A X = B.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix; its factors are written here.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides; the solution is written here.
+    overwrite_a, overwrite_b : bool
+        False leaves the array as it is.
+
+    Returns
+    -------
+    lu, piv, x : array
+        a as `getrf` leaves it, the row exchanges, and b, or copies that were written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+    numpy.linalg.LinAlgError
+        If A is singular. Nothing is recorded then.
+
+    Notes
+    -----
+    `getrf` and `getrs`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.gesv(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([5.0, 11.0]))[2]
+    array([1., 2.])
+    """
+    check("gesv", a, b)
+    lu, piv = lapack.getrf(given(a, overwrite_a))
+    return lu, piv, getrs(lu, piv, b, overwrite_b=overwrite_b)
+
+
+def getri(lu: Any, piv: Any, *, overwrite_lu: bool = True) -> Any:
+    """Invert a matrix from its factors.
+
+    Parameters
+    ----------
+    lu, piv : array, shape (n, n), and array of integers, shape (n,)
+        What `getrf` returned; the inverse is written into lu.
+    overwrite_lu : bool
+        False leaves lu as it is.
+
+    Returns
+    -------
+    inverse : array
+        lu, or a copy that was written.
+
+    Raises
+    ------
+    ValueError
+        If lu is not square.
+    numpy.linalg.LinAlgError
+        If an element of U's diagonal is exactly zero.
+
+    Notes
+    -----
+    X := inv(U) by `trtri`, X L = inv(U) by `blas.trsm` with a copy of L, and `laswp` of the columns.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> lu, piv = ad.lapack.getrf(np.array([[1.0, 2.0], [3.0, 4.0]]))
+    >>> ad.lapack.getri(lu, piv)
+    array([[-2. ,  1. ],
+           [ 1.5, -0.5]])
+    """
+    check("getri", lu)
+    x = given(lu, overwrite_lu)
+    n = len(x)
+    factor = (np.zeros((n, n), x.dtype, "F") if isinstance(x, np.ndarray)
+              else _operations.allocate(x, (n, n), x.dtype, 0, "F"))
+    lapack.lacpy("L", x, factor)
+    lapack.trtri(x, lower=0)
+    if n > 1:
+        lapack.laset("L", 0.0, 0.0, x[1:, :-1])
+    blas.trsm(1.0, factor, x, side=1, lower=1, diag=1)
+    lapack.laswp(x.T, piv, inc=-1)
+    return x

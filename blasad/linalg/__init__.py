@@ -1,0 +1,35 @@
+"""Functions of `scipy.linalg` and `numpy.linalg` with derivatives, made of the routines of `blasad.lapack`.
+
+Signatures are SciPy's.  Arrays may be stacks of matrices in their last two axes.  `overwrite_a` and its kin let a
+function work in the memory that it is given.  Inside a function that is being differentiated NumPy's own names do the
+same: ``np.linalg.solve(A, b)`` of traced arrays comes here.
+"""
+
+from ._cholesky import cho_factor, cho_solve, cholesky
+from ._determinants import det, slogdet
+from ._lu import lu, lu_factor, lu_solve
+from ._matrices import block_diag, kron, matrix_rank, norm
+from ._orthogonal import lstsq, pinv, qr, rq
+from ._solve import inv, solve, solve_triangular
+
+__all__ = [
+    "block_diag",
+    "cho_factor",
+    "cho_solve",
+    "cholesky",
+    "det",
+    "inv",
+    "kron",
+    "lstsq",
+    "lu",
+    "lu_factor",
+    "lu_solve",
+    "matrix_rank",
+    "norm",
+    "pinv",
+    "qr",
+    "rq",
+    "slogdet",
+    "solve",
+    "solve_triangular",
+]

@@ -1,0 +1,86 @@
+"""How arguments are read, and stacks of matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .. import _arrays
+from .._functions import array_of
+from .._traced import TracedArray
+
+TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
+
+
+def array(name: str, a: Any, check_finite: bool = True) -> Any:
+    """An array of floats; NaN and Inf are an error as in SciPy."""
+    a = array_of(a)
+    if a.dtype.kind in "biu":
+        a = a.astype(float)
+    if check_finite and not np.isfinite(_arrays.memory(a) if isinstance(a, TracedArray) else a).all():
+        raise ValueError(f"{name}: array must not contain infs or NaNs")
+    return a
+
+
+def square(name: str, a: Any, check_finite: bool = True) -> Any:
+    a = array(name, a, check_finite)
+    if a.ndim < 2 or a.shape[-1] != a.shape[-2]:
+        raise ValueError(f"{name}: the matrix has shape {a.shape}; its last two dimensions must be equal")
+    return a
+
+
+def columnwise(a: Any) -> Any:
+    """A copy whose matrices are stored by columns, as LAPACK wants them."""
+    return a.copy("F") if a.ndim <= 2 else a.swapaxes(-1, -2).copy().swapaxes(-1, -2)
+
+
+def own(a: Any, overwrite: Any) -> Any:
+    return a if overwrite else columnwise(a)
+
+
+def beside(a: Any, b: Any) -> Any:
+    """b in a dtype that a's results fit into, traced if a is: a right-hand side that is solved in place."""
+    dtype = np.result_type(a.dtype, b.dtype)
+    if isinstance(a, TracedArray) and not isinstance(b, TracedArray):
+        b = np.array(b, like=a)
+    return b.astype(dtype, copy=False)
+
+
+def alike(a: Any, b: Any) -> Any:
+    return a.astype(np.result_type(a.dtype, b.dtype), copy=False)
+
+
+def each(f: Callable[..., Any], *arrays: Any) -> None:
+    """Call f on the matrices of stacks that have the same leading axes."""
+    lead = arrays[0].shape[:-2]
+    for index in np.ndindex(*lead) if lead else ((),):
+        f(*(x[index] if lead else x for x in arrays))
+
+
+def sides(name: str, a: Any, b: Any, vectors: bool) -> tuple[Any, Any]:
+    """A stack of matrices and one of right-hand sides with the same leading axes, the latter new memory."""
+    if b.ndim == 0 or (b.shape[-1] if vectors else b.shape[-2]) != a.shape[-1]:
+        raise ValueError(f"{name}: b has shape {b.shape}; the matrix has {a.shape}")
+    b = beside(a, b)
+    b = b[..., None] if vectors else b
+    lead = np.broadcast_shapes(a.shape[:-2], b.shape[:-2])
+    if b.shape[:-2] != lead:
+        b = np.broadcast_to(b, (*lead, *b.shape[-2:]))
+    if a.shape[:-2] != lead:
+        a = np.broadcast_to(a, (*lead, *a.shape[-2:]))
+    return alike(a, b), columnwise(b)
+
+
+def blank(like: Any, shape: tuple[int, int]) -> Any:
+    found = np.zeros(shape[::-1], like.dtype, like=like) if isinstance(like, TracedArray) else np.zeros(
+        shape[::-1], like.dtype)
+    return found.T
+
+
+def matrix(name: str, a: Any, check_finite: bool) -> Any:
+    a = array(name, a, check_finite)
+    if a.ndim != 2:
+        raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
+    return a

@@ -1,0 +1,135 @@
+"""Cholesky factors and what is solved with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import lapack
+from ._arguments import array, each, own, sides, square
+
+
+def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True, *,
+             sym: bool = False) -> Any:
+    """The Cholesky factor of a positive definite matrix.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        Hermitian; of it one triangle is read, and that alone has a derivative.
+    lower : bool
+        Whether the lower triangle of a is read and the factor L with L L^H = A returned; else U with U^H U = A.
+    overwrite_a : bool
+        Whether to work in the memory of a.
+    check_finite : bool
+        Whether NaN and Inf raise.
+    sym : bool
+        Whether a is a symmetric matrix as a whole: ``(a + a^H) / 2`` is factored, so that both triangles share the
+        derivative.
+
+    Returns
+    -------
+    c : array, shape (..., n, n)
+        The factor, with zeros in the other triangle.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is not positive definite.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> def log_det(A):
+    ...     return 2 * np.log(np.diag(ad.linalg.cholesky(A, lower=True))).sum()
+    >>> ad.grad(log_det)(np.array([[2.0, 0.0], [0.0, 4.0]]))
+    array([[0.5 , 0.  ],
+           [0.  , 0.25]])
+    """
+    a = square("cholesky", a, check_finite)
+    if sym:
+        a, overwrite_a = 0.5 * (a + np.conj(a.swapaxes(-1, -2))), True
+    c = own(a, overwrite_a)
+    each(lambda x: lapack.potrf(x, lower=int(lower), clean=1), c)
+    return c
+
+
+def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, bool]:
+    """The Cholesky factor of a positive definite matrix, for `cho_solve`.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        Of it one triangle is read.
+    lower : bool
+        Which one.
+    overwrite_a : bool
+        Whether to work in the memory of a.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    c : array, shape (..., n, n)
+        The factor in one triangle; in the other one is what a has there.
+    lower : bool
+        Which triangle that is.
+
+    Raises
+    ------
+    ValueError, numpy.linalg.LinAlgError
+        As for `cholesky`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c = ad.linalg.cho_factor(np.array([[4.0, 2.0], [2.0, 5.0]]))
+    >>> ad.linalg.cho_solve(c, np.array([8.0, 9.0]))
+    array([1.375, 1.25 ])
+    """
+    c = own(square("cho_factor", a, check_finite), overwrite_a)
+    each(lambda x: lapack.potrf(x, lower=int(lower), clean=0), c)
+    return c, lower
+
+
+def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, check_finite: bool = True) -> Any:
+    """Solve A x = b from the Cholesky factor of A.
+
+    Parameters
+    ----------
+    c_and_lower : tuple of array and bool
+        What `cho_factor` returned.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides.
+    overwrite_b : bool
+        Whether to write the solution into b.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    x : array
+        The solution, shaped like b.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c = ad.linalg.cho_factor(np.array([[4.0, 2.0], [2.0, 5.0]]))
+    >>> ad.linalg.cho_solve(c, np.array([8.0, 9.0]))
+    array([1.375, 1.25 ])
+    """
+    c, lower = c_and_lower
+    c, b = square("cho_solve", c, check_finite), array("cho_solve", b, check_finite)
+    if overwrite_b and b.dtype == c.dtype and c.ndim == 2:
+        return lapack.potrs(c, b, int(lower))
+    c, x = sides("cho_solve", c, b, b.ndim == 1)
+    each(lambda c, x: lapack.potrs(c, x, int(lower)), c, x)
+    return x[..., 0] if b.ndim == 1 else x

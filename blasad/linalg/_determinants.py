@@ -1,0 +1,91 @@
+"""Determinants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import lapack
+from ._arguments import columnwise, square
+
+
+def _log_det(c: Any) -> tuple[Any, Any]:
+    """Sign and logarithm of a determinant, from factors that are written into c."""
+    factors, piv = lapack.getrf(c)
+    diagonal = np.diagonal(factors)
+    odd = int((np.asarray(piv) != np.arange(len(piv))).sum()) % 2
+    size = np.abs(diagonal)
+    sign = np.prod(diagonal / size) if len(piv) else 1.0
+    return (-sign if odd else sign), np.log(size).sum()
+
+
+def slogdet(a: Any) -> tuple[Any, Any]:
+    """Sign and logarithm of the absolute value of a determinant.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix.
+
+    Returns
+    -------
+    sign : number
+        Of a complex determinant the phase.
+    logabsdet : number
+        The logarithm of its absolute value; its gradient is inv(A)^H.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is exactly singular: the logarithm has no derivative there.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.slogdet(A)[1])(np.diag([2.0, 4.0]))
+    array([[0.5 , 0.  ],
+           [0.  , 0.25]])
+    """
+    a = square("slogdet", a)
+    if a.ndim != 2:
+        raise ValueError(f"slogdet: the matrix has shape {a.shape}; it must have two dimensions")
+    return _log_det(columnwise(a))
+
+
+def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+    """The determinant of a matrix.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix.
+    overwrite_a : bool
+        For SciPy's sake: a is not written.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    det : number
+        Its gradient is the matrix of cofactors, conjugated, at singular matrices too. Second derivatives there are not
+        numbers.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(ad.linalg.det)(np.array([[2.0, 1.0], [1.0, 3.0]])).round(12)
+    array([[ 3., -1.],
+           [-1.,  2.]])
+    """
+    a = square("det", a, check_finite)
+    if a.ndim != 2:
+        raise ValueError(f"det: the matrix has shape {a.shape}; it must have two dimensions")
+    return lapack.det(a)

@@ -1,0 +1,139 @@
+"""LU factors and what is solved with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import lapack
+from ._arguments import TRANS, alike, array, beside, own, square
+
+
+def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, Any]:
+    """The LU factors of a matrix with exchanged rows, for `lu_solve`.
+
+    Parameters
+    ----------
+    a : array, shape (m, n)
+        The matrix.
+    overwrite_a : bool
+        Whether to work in the memory of a.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    lu : array, shape (m, n)
+        U, and L without its unit diagonal.
+    piv : array of integers
+        Row i was exchanged with row ``piv[i]``.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If an element of U's diagonal is exactly zero.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> factors = ad.linalg.lu_factor(np.array([[1.0, 2.0], [3.0, 4.0]]))
+    >>> ad.linalg.lu_solve(factors, np.array([5.0, 11.0]))
+    array([1., 2.])
+    """
+    a = array("lu_factor", a, check_finite)
+    if a.ndim != 2:
+        raise ValueError(f"lu_factor: the matrix has shape {a.shape}; it must have two dimensions")
+    found: tuple[Any, Any] = lapack.getrf(own(a, overwrite_a))
+    return found
+
+
+def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: bool = False,
+             check_finite: bool = True) -> Any:
+    """Solve op(A) x = b from the LU factors of A.
+
+    Parameters
+    ----------
+    lu_and_piv : tuple
+        What `lu_factor` returned.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides.
+    trans : {0, 1, 2}
+        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
+    overwrite_b : bool
+        Whether to write the solution into b.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    x : array
+        The solution, shaped like b.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> factors = ad.linalg.lu_factor(np.array([[1.0, 2.0], [3.0, 4.0]]))
+    >>> ad.linalg.lu_solve(factors, np.array([5.0, 11.0]))
+    array([1., 2.])
+    """
+    factors, piv = lu_and_piv
+    factors, b = square("lu_solve", factors, check_finite), array("lu_solve", b, check_finite)
+    x = b if overwrite_b and b.dtype == factors.dtype else beside(factors, b).copy("F")
+    return lapack.getrs(alike(factors, x), piv, x, TRANS[trans])
+
+
+def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True,
+       p_indices: bool = False) -> tuple[Any, ...]:
+    """The factors P, L and U of a matrix, A = P L U.
+
+    Parameters
+    ----------
+    a : array, shape (m, n)
+        The matrix.
+    permute_l : bool
+        Whether to return P L and U.
+    overwrite_a : bool
+        Whether to work in the memory of a.
+    check_finite : bool
+        Whether NaN and Inf raise.
+    p_indices : bool
+        Whether P is returned as the integers p with ``A = L[p] @ U``.
+
+    Returns
+    -------
+    p, l, u : array
+        P, a constant; L, unit lower triangular, shape (m, k); U, upper triangular, shape (k, n), k = min(m, n).
+
+    Raises
+    ------
+    ValueError, numpy.linalg.LinAlgError
+        As for `lu_factor`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1.0, 2.0], [3.0, 4.0]])
+    >>> p, l, u = ad.linalg.lu(A)
+    >>> np.allclose(p @ l @ u, A)
+    True
+    """
+    factors, piv = lu_factor(a, overwrite_a, check_finite)
+    m, n = factors.shape
+    k = min(m, n)
+    rows = np.arange(m)
+    for i, j in enumerate(np.asarray(piv)):
+        rows[[i, j]] = rows[[j, i]]
+    place = np.argsort(rows)
+    lower = np.tril(factors[:, :k], -1) + np.eye(m, k, dtype=factors.dtype)
+    upper = np.triu(factors[:k])
+    if permute_l:
+        return lower[place], upper
+    return (place if p_indices else np.eye(m, dtype=factors.dtype)[place]), lower, upper

@@ -1,0 +1,137 @@
+"""Norms, rank, and matrices made of matrices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._functions import array_of, concatenate
+from .._traced import TracedArray
+from ._arguments import array
+
+
+def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:
+    """A norm of a vector or a matrix.
+
+    Parameters
+    ----------
+    a : array
+        Vectors, or a matrix.
+    ord : {None, "fro", 1, 2, inf, -inf}
+        As in `numpy.linalg.norm`; those that have a rule there.
+    axis : int or tuple of int, optional
+        Of the vectors, or of the matrix.
+    keepdims : bool
+        Whether the axes stay, with length 1.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    norm : number or array
+        The derivative at 0 is 0.
+
+    Raises
+    ------
+    TypeError
+        For an ord without a rule.
+    ValueError
+        For NaN and Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(ad.linalg.norm)(np.array([3.0, 4.0]))
+    array([0.6, 0.8])
+    """
+    return np.linalg.norm(array("norm", a, check_finite), ord, axis, keepdims)
+
+
+def matrix_rank(a: Any, tol: Any = None) -> Any:
+    """The rank of a matrix: an integer, which has no derivative.
+
+    Parameters
+    ----------
+    a : array, shape (..., m, n)
+        The matrix.
+    tol : float, optional
+        What smaller singular values count as, as in `numpy.linalg.matrix_rank`.
+
+    Returns
+    -------
+    rank : int
+        A constant.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> int(ad.linalg.matrix_rank(np.ones((3, 3))))
+    1
+    """
+    return np.linalg.matrix_rank(array("matrix_rank", a, False), tol)
+
+
+def kron(a: Any, b: Any) -> Any:
+    """The Kronecker product of two matrices.
+
+    Parameters
+    ----------
+    a, b : array, shapes (m, n) and (p, q)
+        The matrices.
+
+    Returns
+    -------
+    product : array, shape (m p, n q)
+        The blocks ``a[i, j] * b``.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.kron(np.eye(2), np.ones((1, 2)))
+    array([[1., 1., 0., 0.],
+           [0., 0., 1., 1.]])
+    """
+    return np.kron(array("kron", a, False), array("kron", b, False))
+
+
+def block_diag(*arrays: Any) -> Any:
+    """A matrix with the given ones along its diagonal, and zeros elsewhere.
+
+    Parameters
+    ----------
+    *arrays : arrays of at most two dimensions
+        The blocks; a vector is a matrix of one row.
+
+    Returns
+    -------
+    matrix : array
+        As large as all of them together.
+
+    Raises
+    ------
+    ValueError
+        For arrays of more dimensions.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.block_diag(np.ones((1, 2)), 3.0)
+    array([[1., 1., 0.],
+           [0., 0., 3.]])
+    """
+    blocks = [array_of(x) for x in arrays] or [np.zeros((1, 0))]
+    if any(x.ndim > 2 for x in blocks):
+        raise ValueError(f"block_diag: the blocks have shapes {[x.shape for x in blocks]}; they have at most two "
+                         "dimensions")
+    blocks = [x if x.ndim == 2 else x.reshape(1, -1) for x in blocks]
+    traced = next((x for x in blocks if isinstance(x, TracedArray)), None)
+    dtype, width = np.result_type(*(x.dtype for x in blocks)), sum(x.shape[1] for x in blocks)
+    rows, at = [], 0
+    for x in blocks:
+        row = np.zeros((x.shape[0], width), dtype) if traced is None else np.zeros(
+            (x.shape[0], width), dtype, like=traced)
+        row[:, at:at + x.shape[1]] = x
+        rows.append(row)
+        at += x.shape[1]
+    return np.concatenate(rows) if traced is None else concatenate(rows)

@@ -1,0 +1,163 @@
+"""Linear systems and inverses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import lapack
+from ._arguments import TRANS, array, each, own, sides, square
+
+
+def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
+          check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Any:
+    """Solve A x = b.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides.
+    lower : bool
+        With ``assume_a="pos"``: which triangle of a is read.
+    overwrite_a, overwrite_b : bool
+        Whether to work in the memory of a and b, if they are one matrix and its right-hand sides of one dtype.
+    check_finite : bool
+        Whether NaN and Inf raise.
+    assume_a : {None, "gen", "pos"}
+        Whether a is positive definite.
+    transposed : bool
+        Whether to solve A^T x = b.
+
+    Returns
+    -------
+    x : array
+        The solution, shaped like b.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is singular, or not positive definite.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.solve(A, np.array([1.0, 1.0])).sum())(np.diag([1.0, 2.0]))
+    array([[-1.  , -0.5 ],
+           [-0.5 , -0.25]])
+    """
+    kinds = {None: "gen", "gen": "gen", "general": "gen", "pos": "pos", "positive definite": "pos"}
+    if assume_a not in kinds:
+        raise TypeError(f"solve: assume_a is {assume_a!r}; it is 'gen' or 'pos'")
+    if transposed and kinds[assume_a] == "pos":
+        a, transposed = np.conj(a), False
+    a, b = square("solve", a, check_finite), array("solve", b, check_finite)
+    vectors = b.ndim == 1
+    if a.ndim == 2 and b.ndim <= 2 and overwrite_b and a.dtype == b.dtype:
+        x = b
+    else:
+        a, x = sides("solve", a, b, vectors)
+    memory = own(a, overwrite_a)
+
+    def one(c: Any, y: Any) -> None:
+        if kinds[assume_a] == "pos":
+            lapack.posv(c, y, int(lower))
+        else:
+            factors, piv = lapack.getrf(c)
+            lapack.getrs(factors, piv, y, int(transposed))
+
+    if x is b:
+        one(memory, x)
+        return x
+    each(one, memory, x)
+    return x[..., 0] if vectors else x
+
+
+def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_diagonal: bool = False,
+                     overwrite_b: bool = False, check_finite: bool = True) -> Any:
+    """Solve op(A) x = b with a triangular A.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        Of it one triangle is read, and that alone has a derivative.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides.
+    trans : {0, 1, 2}
+        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
+    lower : bool
+        Which triangle of a is read.
+    unit_diagonal : bool
+        Whether the diagonal is taken as ones and not read.
+    overwrite_b : bool
+        Whether to write the solution into b.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    x : array
+        The solution, shaped like b.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If an element of the diagonal is exactly zero.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.solve_triangular(np.array([[2.0, 0.0], [1.0, 1.0]]), np.array([2.0, 3.0]), lower=True)
+    array([1., 2.])
+    """
+    a, b = square("solve_triangular", a, check_finite), array("solve_triangular", b, check_finite)
+    vectors = b.ndim == 1
+    flags = int(lower), TRANS[trans], int(unit_diagonal)
+    if overwrite_b and a.dtype == b.dtype and a.ndim == 2 and b.ndim <= 2:
+        lapack.trtrs(a, b[:, None] if vectors else b, *flags)
+        return b
+    a, x = sides("solve_triangular", a, b, vectors)
+    each(lambda a, x: lapack.trtrs(a, x, *flags), a, x)
+    return x[..., 0] if vectors else x
+
+
+def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+    """The inverse of a matrix.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix.
+    overwrite_a : bool
+        Whether to work in the memory of a.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    inverse : array, shape (..., n, n)
+        The inverse.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is singular.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.inv(A).sum())(np.array([[2.0, 1.0], [1.0, 3.0]])).round(12)
+    array([[-0.16, -0.08],
+           [-0.08, -0.04]])
+    """
+    c = own(square("inv", a, check_finite), overwrite_a)
+    each(lambda x: lapack.getri(*lapack.getrf(x)), c)
+    return c
