@@ -36,33 +36,44 @@ def shadows_of_a_product(n: int) -> Row:
     return ratio_row(f"gemm: value and {SHADOWS} reverses", n, *compare(own, raw))
 
 
-def shadows_of_a_matrix_times_a_vector(n: int) -> Row:
-    """16 reverses of y := A x with a constant A, beside as many sweeps of one."""
+def shadows_of_a_matrix_times_a_vector(n: int) -> list[Row]:
+    """16 reverses of y := A x with a constant A, beside as many sweeps of one; and the same with the product."""
     (A,) = matrices(n, 1)
     x, y = np.ones(n), np.zeros(n)
     seeds, dx, dy = (np.random.default_rng(n).standard_normal((3, SHADOWS, n)))
     one_dx, one_dy, found = np.zeros(n), np.zeros(n), np.zeros((SHADOWS, n))
-    many, single = ad.Tape(width=SHADOWS), ad.Tape()
-    many_x, many_y = many.watch(x, *dx), many.watch(y, *dy)
-    single_x, single_y = single.watch(x.copy(), one_dx), single.watch(y.copy(), one_dy)
-    blas.gemv(1.0, A, many_x, 0.0, many_y)
-    blas.gemv(1.0, A, single_x, 0.0, single_y)
 
-    def own():
-        dx.fill(0)
-        np.copyto(dy, seeds)
-        many.reverse(keep=True)
+    def sweeps(recorded: bool):
+        """All at once and one by one, of products that are recorded already, or of ones that are done each time."""
+        many, single = ad.Tape(width=SHADOWS), ad.Tape()
+        many_x, many_y = many.watch(x, *dx), many.watch(y, *dy)
+        single_x, single_y = single.watch(x.copy(), one_dx), single.watch(y.copy(), one_dy)
+        if recorded:
+            blas.gemv(1.0, A, many_x, 0.0, many_y)
+            blas.gemv(1.0, A, single_x, 0.0, single_y)
 
-    def one_by_one():
-        for seed, into in zip(seeds, found, strict=True):
-            one_dx.fill(0)
-            np.copyto(one_dy, seed)
-            single.reverse(keep=True)
-            np.copyto(into, one_dx)
+        def own():
+            if not recorded:
+                blas.gemv(1.0, A, many_x, 0.0, many_y)
+            dx.fill(0)
+            np.copyto(dy, seeds)
+            many.reverse(keep=recorded)
 
-    own(), one_by_one()
-    check_close("gemv, many shadows", dx, found)
-    return ratio_row(f"gemv: {SHADOWS} reverses at once, raw one by one", n, *compare(own, one_by_one))
+        def one_by_one():
+            for seed, into in zip(seeds, found, strict=True):
+                if not recorded:
+                    blas.gemv(1.0, A, single_x, 0.0, single_y)
+                one_dx.fill(0)
+                np.copyto(one_dy, seed)
+                single.reverse(keep=recorded)
+                np.copyto(into, one_dx)
+
+        own(), one_by_one()
+        check_close("gemv, many shadows", dx, found)
+        return compare(own, one_by_one)
+
+    return [ratio_row(f"gemv: {SHADOWS} reverses at once, raw one by one", n, *sweeps(True)),
+            ratio_row(f"gemv: value and {SHADOWS} reverses at once, raw one by one", n, *sweeps(False))]
 
 
 def stack_of_products(n: int) -> Row:
@@ -87,5 +98,5 @@ def stack_of_products(n: int) -> Row:
 
 
 def rows() -> list[Row]:
-    return ([shadows_of_a_product(n) for n in (8, 64)] + [shadows_of_a_matrix_times_a_vector(n) for n in (64, 256)]
-            + [stack_of_products(n) for n in (2, 4, 8)])
+    gemv = [row for n in (64, 256) for row in shadows_of_a_matrix_times_a_vector(n)]
+    return [shadows_of_a_product(n) for n in (8, 64)] + gemv + [stack_of_products(n) for n in (2, 4, 8)]

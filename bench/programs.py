@@ -12,7 +12,7 @@ from overhead import CALLS, floor, of_one
 from scipy.linalg.blas import daxpy, dcopy, dgemv, dger
 
 import blasad as ad
-from blasad import blas
+from blasad import _tape, blas
 
 OUT = Path(__file__).parent / "out"
 
@@ -102,7 +102,9 @@ def updates(n: int, steps: int) -> list[Row]:
     """The reverse of a loop, whose gradient of A is a sum of rank-one updates; by hand one dger a step."""
     A, dA, raw_dA = matrices(n, 3)
     A *= 0.9 / np.linalg.norm(A, 2)
-    b, x0, w, db, raw_db, dx = np.random.default_rng(n).standard_normal((6, n))
+    b, x0, w, dx = np.random.default_rng(n).standard_normal((4, n))
+    db, raw_db = np.zeros((2, n))
+    dA.fill(0), raw_dA.fill(0)
     X, Y = np.zeros((steps + 1, n)), np.zeros((2, n))
 
     def backwards():
@@ -115,31 +117,40 @@ def updates(n: int, steps: int) -> list[Row]:
             y, z = z, y
         return y
 
-    x = x0.copy()
-    tape = ad.Tape()
-    traced_A, traced_b, now = tape.watch(A, dA), tape.watch(b, db), tape.watch(x, dx)
-    for k in range(steps):
-        X[k] = x
-        now[:] = traced_A @ now + traced_b
+    def recorded(collecting: bool):
+        """The sweep of a tape, which collects these updates or does one ger a step."""
+        _tape.collecting(collecting)
+        x = x0.copy()
+        tape = ad.Tape()
+        _tape.collecting(True)
+        traced_A, traced_b, now = tape.watch(A, dA), tape.watch(b, db), tape.watch(x, dx)
+        for k in range(steps):
+            X[k] = x
+            now[:] = traced_A @ now + traced_b
 
-    def swept():
-        dx[:] = w
-        tape.reverse(keep=True)
+        def sweep():
+            dx[:] = w
+            tape.reverse(keep=True)
+            return dx, dA, db
 
+        return tape, sweep
+
+    tape, swept = recorded(True)
+    other, in_turn = recorded(False)
     f = iterated(steps, w)[0]
     program, forward = ad.compile(ad.value_and_grad(f, (0, 1, 2)), A, b, x0), ad.compile(
         lambda A, b, x: f(A, b, 1.0 * x), A, b, x0)
-    for z in (dA, db, raw_dA, raw_db):
-        z.fill(0)
-    swept()
-    wanted = backwards()
-    for found in ((dx, dA, db), (lambda g: (g[2], g[0], g[1]))(program(A, b, x0)[1])):
-        for own, right in zip(found, (wanted, raw_dA, raw_db), strict=True):
+    wanted = (backwards(), raw_dA, raw_db)
+    for alternative in (swept, in_turn, lambda: (lambda g: (g[2], g[0], g[1]))(program(A, b, x0)[1])):
+        dA.fill(0), db.fill(0)
+        for own, right in zip(alternative(), wanted, strict=True):
             check_close("rank-one updates", own, right)
-    sweep, gradient, value, raw = compare(swept, lambda: program(A, b, x0), lambda: forward(A, b, x0), backwards)
+    sweep, turns, gradient, value, raw = compare(
+        swept, in_turn, lambda: program(A, b, x0), lambda: forward(A, b, x0), backwards)
     replay = Times([a - c for a, c in zip(gradient.rounds, value.rounds, strict=True)])
-    tape.close()
-    return [ratio_row(f"reverse of {steps} steps, raw one dger a step: eager", n, sweep, raw),
+    tape.close(), other.close()
+    return [ratio_row(f"reverse of {steps} steps, raw its own sweep with one ger a step", n, sweep, turns),
+            ratio_row(f"reverse of {steps} steps, raw one dger a step: eager", n, sweep, raw),
             ratio_row(f"reverse of {steps} steps, raw one dger a step: replayed", n, replay, raw)]
 
 

@@ -41,6 +41,12 @@ cdef Tape current():
 
 cdef int inner_tapes = 0
 cdef int programs = 0
+cdef index collect_from = LARGE
+
+def collecting(bint on):
+    """Whether tapes that are made from now on collect rank-one updates: off, for a measurement without."""
+    global collect_from
+    collect_from = LARGE if on else <index>1 << 60
 
 cdef int peek(Tape tape) except -1:
     """Remember the line of a program that looked at values: what it decided then is decided for good."""
@@ -132,7 +138,7 @@ cdef class Tape:
         self.st.below.emit = run_below
         self.st.sink.scratch = self.st.below.scratch = self.st.collector.scratch = scratch
         self.st.collector.owner, self.st.collector.below = &self.st, &self.st.below
-        self.st.collector.emit, self.st.collect_from = collect, LARGE
+        self.st.collector.emit, self.st.collect_from = collect, collect_from
         self.st.sink.width = self.st.below.width = self.st.collector.width = self.st.width = self.width = width
         self.st.sink.nb = self.st.below.nb = self.st.collector.nb = 1
         self.st.temps.shadowed, self.st.temps.width = width > 0, width
