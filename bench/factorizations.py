@@ -35,6 +35,7 @@ CASES = {
     "getrf": (lapack.getrf, regular, False),
     "getrs": (lambda a, b: lapack.getrs(a, np.arange(len(a)), b), factors, True),
     "getri": (lambda a: lapack.getri(a, np.arange(len(a))), lambda n: factors(n).T.copy("F"), False),
+    "geqrf": (lapack.geqrf, regular, False),
     "trtrs": (lambda a, b: lapack.trtrs(a, b, 1), factors, True),
     "trtri": (lambda a: lapack.trtri(a, 1), factors, False),
     "lauum": (lambda a: lapack.lauum(a, 1), factors, False),

@@ -50,6 +50,7 @@ TARGETS = (
     Target("reverse of potrf", 2.6, least=1024, most=1024),
     Target("reverse of potrf", 2.4, least=2048),
     Target("reverse of getrf", 3.0, least=64),
+    Target("reverse of geqrf", 3.5, least=64),
     Target("reverse of potri", 2.5, least=64),
     Target("reverse of getri", 2.5, least=64),
     Target("reverse of potrs", 1.15 * 2, least=64),

@@ -13,7 +13,8 @@ cdef enum:                      # which matrix of a product X := op(Q) X its adj
 cdef struct Work:               # memory for h reflectors and r columns; that for tangents or adjoints has lanes
     Operand U, K, Z, T          # h x h, h x h, h x r, h x r
     Operand F, G, N, Q, R       # h x h three times, h x r, h x r
-    Operand e, q, one           # single numbers
+    Operand one                 # a number
+    Operand P                   # the first columns of Q, for factorizations
 
 cdef inline Operand top(const Operand *X, index h) noexcept nogil:
     return block(X, 0, 0, h, X.n)
@@ -28,6 +29,21 @@ cdef inline void as_columns(Operand *A, Operand *tau, int kind) noexcept nogil:
     if kind & LAST:
         A[0], tau[0] = turned(A), turned(tau)
 
+cdef inline Operand repeated(const Operand *x, index m) noexcept nogil:
+    """A number as a column of m"""
+    cdef Operand r = x[0]
+    r.m, r.rs, r.drs = m, 0, 0
+    return r
+
+cdef inline Work part_of(const Work *w, index h, index r) noexcept nogil:
+    cdef Work p = w[0]
+    p.U, p.K, p.F = block(&w.U, 0, 0, h, h), block(&w.K, 0, 0, h, h), block(&w.F, 0, 0, h, h)
+    p.G, p.N = block(&w.G, 0, 0, h, h), block(&w.N, 0, 0, h, h)
+    p.Z, p.T = block(&w.Z, 0, 0, h, r), block(&w.T, 0, 0, h, r)
+    p.Q, p.R = block(&w.Q, 0, 0, h, r), block(&w.R, 0, 0, h, r)
+    return p
+
+cdef int times_unit(Sink *s, const Work *w, Operand V, Operand t) except -1 nogil
 cdef int rooms(Sink *s, Operand *like, Operand *lanes, index h, index r, Work *w) except -1 nogil
 cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand dV, Operand dt, Operand X,
                             Operand D, bint herm, int given) except -1 nogil

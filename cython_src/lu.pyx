@@ -101,6 +101,7 @@ cdef int tangent(Sink *s, Operand F, Operand D, Operand W) except -1 nogil:
     return 0
 
 cdef int small_tangent(Sink *s, Operand F, Operand D, Operand W) except -1 nogil:
+    """The same without halves, of a square matrix whose factors are F"""
     cdef Operand T = shaped(&W, F.m, F.m)
     copy(s, D, T, FULL, False)
     triangle_solve(s, F, LOWER, True, T)
@@ -134,6 +135,7 @@ cdef int adjoint_of(Sink *s, Operand F, Operand B, Operand W) except -1 nogil:
     return small_adjoint(s, F11, B11, W) if k <= LEAF else adjoint_of(s, F11, B11, W)
 
 cdef int small_adjoint(Sink *s, Operand F, Operand B, Operand W) except -1 nogil:
+    """The same without halves, of a square matrix whose factors are F"""
     cdef Operand T = shaped(&W, F.m, F.m)
     copy(s, B, T, LOWER, True)
     fill(s, 0, T, UPPER, False)

@@ -1,14 +1,19 @@
 """Rules of the QR factorization from LAPACK: geqrf, its forms for LQ, QL and RQ, and geqp3 with columns in order.
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  What is stored is the variable: R, tau, and the
-columns V of the reflectors.  Derivatives go by halves, as the factorization does, down to single columns.
+columns V of the reflectors.  Derivatives go by blocks of columns, as the factorization does.
 """
 
 from blasad._core cimport *
 from blasad._emit cimport *
 from blasad._householder cimport *
 from blasad._lines cimport block
+from blasad._lu cimport small_adjoint, small_tangent
+from blasad._products cimport mirrored, real_diagonal
 from blasad._reflectors cimport *
+
+cdef enum:
+    LEAF = 16                   # columns that are not halved
 
 
 # ---------------------------------------------------------------- a check
@@ -32,87 +37,104 @@ cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
 
 # ---------------------------------------------------------------- geqrf
 #
-# A column (alpha, x) gives a real beta, v and tau; with f = 1 - tau, alpha = f beta and x = -tau beta v.  So
-#     dbeta = Re(conj(f) dalpha - conj(tau) v^H dx),  dtau = (f dbeta - dalpha) / beta,
-#     dv = (v (dalpha - dbeta) - dx) / (tau beta).
-# A real number alone stays as it is, with tau = 0.
+# A few columns X = Q R have Q = I - V Z with Z = T V1^H, an upper triangle with the diagonal tau: V and Z are the LU
+# factors of I - Q.  With M = Q^H dX inv(R) and K = up(M + M^H), its diagonal halved and real,
+#     dR = K R,  dQ = dX inv(R) - Q K,  and dV, dtau are the tangents of the factors of I - Q.
 
-cdef int column_tangent(Sink *s, const Work *w, Operand A, Operand t, Operand D, Operand dt) except -1 nogil:
-    cdef Operand beta = top(&A, 1), v = below(&A, 1), vh = conjugated(&v), d = top(&D, 1), dv = below(&D, 1)
-    cdef Operand f = block(&w.e, 0, 0, 1, 1), e = block(&w.e, 1, 0, 1, 1)
-    cdef Operand u = block(&w.q, 0, 0, 1, 1), z = block(&w.q, 1, 0, 1, 1)
-    if A.m == 1 and not is_complex(A.dtype):
-        return fill(s, 0, dt, FULL, False)
-    copy(s, w.one, f, FULL, False)
-    add_to(s, number(-1), t, f, FULL, False)
-    multiply(s, number(1), conjugated(&f), d, 0, u)
-    if v.m:
-        put(s, DOT, number(1), &vh, &dv, number(0), &z, FULL, False)
-        multiply(s, number(-1), z, conjugated(&t), 1, u)
-    if is_complex(A.dtype):
-        fill(s, 0, imag_part(&u), FULL, False)      # u is dbeta
-    if v.m:
-        copy(s, d, z, FULL, False)
-        add_to(s, number(-1), u, z, FULL, False)
-        add_to(s, times(-1, value_at(&z)), v, dv, FULL, False)
-        multiply(s, number(-1), t, beta, 0, e)
-        divide(s, number(1), w.one, e, 0, e)
-        rescale(s, value_at(&e), dv, FULL)
-    multiply(s, number(1), u, f, 0, dt)
-    add_to(s, number(-1), d, dt, FULL, False)
-    divide(s, number(1), dt, beta, 0, dt)
-    return copy(s, u, d, FULL, False)
+cdef int panel(Sink *s, const Work *w, Operand A, Operand t) except -1 nogil:
+    """Q, and in K its factors: V below the diagonal, Z"""
+    cdef Operand P1 = top(&w.P, A.n), one = repeated(&w.one, A.n)
+    times_unit(s, w, A, t)
+    copy(s, w.Z, P1, FULL, False)
+    triangle_times(s, number(-1), top(&A, A.n), LOWER, True, P1)
+    add_to(s, number(1), one, diagonal(&P1), FULL, False)
+    if A.m > A.n:
+        product(s, number(-1), below(&A, A.n), w.Z, number(0), below(&w.P, A.n))
+    copy(s, top(&A, A.n), w.K, LOWER, True)
+    return copy(s, w.Z, w.K, UPPER, False)
 
-cdef int column_adjoint(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operand B, Operand bt,
-                        bint restored) except -1 nogil:
-    """bx = -bv / conj(tau beta);  u = v^H bx + btau / beta;  b = Re(bbeta + v^H bx + conj(f) btau / beta);
-    balpha = b f - u;  bx -= b tau v"""
-    cdef Operand beta = top(&A, 1), v = below(&A, 1), vh = conjugated(&v), b = top(&B, 1), bv = below(&B, 1), real
-    cdef Operand f = block(&w.e, 0, 0, 1, 1), e = block(&w.e, 1, 0, 1, 1)
-    cdef Operand u = block(&w.q, 0, 0, 1, 1), z = block(&w.q, 1, 0, 1, 1)
-    if A.m == 1 and not is_complex(A.dtype):
-        return fill(s, 0, bt, FULL, False)
-    copy(s, w.one, f, FULL, False)
-    add_to(s, number(-1), t, f, FULL, False)
-    divide(s, number(1), bt, beta, 0, u)
-    multiply(s, number(1), u, conjugated(&f), 0, z)
-    real = b
-    real.conj = False
-    if is_complex(A.dtype):
-        fill(s, 0, imag_part(&real), FULL, False)
-    real = real_part(&real)
-    add_to(s, number(1), z, real, FULL, False)
-    if v.m:
-        multiply(s, number(-1), t, beta, 0, e)
-        divide(s, number(1), w.one, e, 0, e)
-        rescale(s, conj_of(value_at(&e)), bv, FULL)
-        put(s, DOT, number(1), &vh, &bv, number(0), &z, FULL, False)
-        add_to(s, number(1), z, real, FULL, False)
-        add_to(s, number(1), z, u, FULL, False)
-        multiply(s, number(1), b, t, 0, z)
-        add_to(s, times(-1, value_at(&z)), v, bv, FULL, False)
-    multiply(s, number(1), b, f, 0, b)
-    add_to(s, number(-1), u, b, FULL, False)
-    fill(s, 0, bt, FULL, False)
+cdef int panel_tangent(Sink *s, const Work *all_, Operand A, Operand t, Operand D, Operand dt) except -1 nogil:
+    cdef index k = A.n
+    cdef Work w = columns_of(all_, A.m, k)
+    cdef Operand R = top(&A, k), Z = transposed(&w.K), D2 = below(&D, k)
+    R = transposed(&R)
+    panel(s, &w, A, t)
+    triangle_solve(s, R, LOWER, False, transposed(&D))
+    product(s, number(1), adjoint(&w.P), D, number(0), w.N)
+    fill(s, 0, w.G, LOWER, True)
+    copy(s, w.N, w.G, UPPER, False)
+    add_to(s, number(1), adjoint(&w.N), w.G, UPPER, True)
+    real_diagonal(s, w.G)
+    product(s, number(-1), w.P, w.G, number(1), D)
+    triangle_times(s, number(1), R, LOWER, False, transposed(&w.G))
+    copy(s, top(&D, k), w.N, FULL, False)
+    rescale(s, number(-1), w.N, FULL)
+    small_tangent(s, w.K, w.N, w.F)
+    if D2.m:
+        fill(s, 0, w.F, LOWER, True)
+        copy(s, w.N, w.F, UPPER, False)
+        product(s, number(1), below(&A, k), w.F, number(1), D2)
+        transpose(&D2)
+        put(s, TRSM, number(-1), &Z, NULL, number(0), &D2, LOWER, False)
+    copy(s, w.N, top(&D, k), LOWER, True)
+    copy(s, w.G, top(&D, k), UPPER, False)
+    return copy(s, diagonal(&w.N), dt, FULL, False)
+
+cdef int panel_adjoint(Sink *s, const Work *all_, Operand A, Operand t, Operand X, Operand B, Operand bt,
+                       bint restored) except -1 nogil:
+    """B := (Q H - bM) inv(R)^H, bM the adjoint of I - Q from those of its factors, H Hermitian with the upper triangle
+    of bR R^H + Q^H bM"""
+    cdef index k = A.n
+    cdef Work w = columns_of(all_, A.m, k)
+    cdef Operand R = top(&A, k), A2 = below(&A, k), B1 = top(&B, k), B2 = below(&B, k)
+    panel(s, &w, A, t)
+    fill(s, 0, w.N, UPPER, False)
+    copy(s, B1, w.N, LOWER, True)
+    copy(s, bt, diagonal(&w.N), FULL, False)
+    if B2.m:
+        triangle_solve(s, w.K, UPPER, False, adjoint(&B2))
+        part_of_product(s, number(-1), adjoint(&A2), B2, w.N, UPPER, False)
+    small_adjoint(s, w.K, w.N, w.F)
+    fill(s, 0, w.G, LOWER, True)
+    copy(s, B1, w.G, UPPER, False)
+    real_diagonal(s, w.G)
+    triangle_times(s, number(1), R, UPPER, False, adjoint(&w.G))
+    copy(s, w.N, B1, FULL, False)
+    part_of_product(s, number(1), adjoint(&w.P), B, w.G, UPPER, False)
+    real_diagonal(s, w.G)
+    mirrored(s, adjoint(&w.G))
+    product(s, number(1), w.P, w.G, number(-1), B)
+    triangle_solve(s, R, UPPER, False, adjoint(&B))
     if restored:
-        multiply(s, number(1), f, beta, 0, top(&X, 1))
-        if v.m:
-            multiply(s, number(-1), t, beta, 0, e)
-            add_to(s, value_at(&e), v, below(&X, 1), FULL, False)
+        copy(s, w.P, X, FULL, False)
+        triangle_times(s, number(1), adjoint(&R), LOWER, False, adjoint(&X))
     return 0
 
+cdef inline Work columns_of(const Work *all_, index m, index k) noexcept nogil:
+    """Memory for a few columns of m rows"""
+    cdef Work w = part_of(all_, k, k)
+    w.P = block(&w.P, 0, 0, m, k)
+    return w
+
 cdef inline index first(index k) noexcept nogil:
-    """How many of k reflectors come first: fewer than half, so that products with T cost little beside those with V."""
-    return min(max(k // 8 // 32 * 32, 64), 256) if k > 128 else max(k // 2, 1)
+    """How many of k reflectors come first: few, so that products with T cost little beside those with V."""
+    return min(max(k // 8 // 32 * 32, 64), 256) if k > 128 else LEAF if k > LEAF else k
+
+cdef inline index split(const Operand *A) noexcept nogil:
+    """How many columns come first.  The last one of a square real matrix is a number, and has no reflector."""
+    cdef index k = min(A.m, A.n)
+    return k - 1 if 1 < k <= LEAF and k == A.m and not is_complex(A.dtype) else first(k)
 
 cdef int tangent(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operand D, Operand dt) except -1 nogil:
     """D, dt := the tangents of the factors A, t of X, D being that of X.  X is used up.
 
-    By halves: the factors of the first columns, their Q^H times the others, the factors of what is left of these."""
-    cdef index m = A.m, n = A.n, h = first(min(m, n))
+    The factors of the first columns, their Q^H times the others, the factors of what is left of these."""
+    cdef index m = A.m, n = A.n, h = split(&A)
     cdef Operand A1 = block(&A, 0, 0, m, h), D1 = block(&D, 0, 0, m, h), t1 = top(&t, h), dt1 = top(&dt, h), X2, D2
-    if n == 1:
-        return column_tangent(s, w, A, t, D, dt)
+    if m == 1 and n == 1 and not is_complex(A.dtype):
+        return fill(s, 0, dt, FULL, False)      # a number stays as it is
+    if n == h:
+        return panel_tangent(s, w, A, t, D, dt)
     X2, D2 = block(&X, 0, h, m, n - h), block(&D, 0, h, m, n - h)
     tangent(s, w, A1, t1, block(&X, 0, 0, m, h), D1, dt1)
     tangent_of_product(s, w, A1, t1, D1, dt1, X2, D2, True, BEFORE)
@@ -124,11 +146,13 @@ cdef int tangent(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operan
 
 cdef int adjoint_of(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operand B, Operand bt,
                     bint restored) except -1 nogil:
-    """B := the adjoint of what A, t are the factors of;  bt := 0.  X is R, and becomes that matrix if asked to."""
-    cdef index m = A.m, n = A.n, h = first(min(m, n))
+    """B := the adjoint of what A, t are the factors of.  X is R, and becomes that matrix if asked to."""
+    cdef index m = A.m, n = A.n, h = split(&A)
     cdef Operand A1 = block(&A, 0, 0, m, h), B1 = block(&B, 0, 0, m, h), t1 = top(&t, h), bt1 = top(&bt, h), X2, B2
-    if n == 1:
-        return column_adjoint(s, w, A, t, X, B, bt, restored)
+    if m == 1 and n == 1 and not is_complex(A.dtype):
+        return 0
+    if n == h:
+        return panel_adjoint(s, w, A, t, X, B, bt, restored)
     X2, B2 = block(&X, 0, h, m, n - h), block(&B, 0, h, m, n - h)
     if m > h:
         adjoint_of(s, w, block(&A, h, h, m - h, n - h), below(&t, h), below(&X2, h), below(&B2, h), below(&bt, h), True)
@@ -144,7 +168,8 @@ cdef int start(Sink *s, Call *c, Operand *t, Operand *dt, Work *w) except -1 nog
     if dt.p == NULL:
         s.scratch(s, &dA, tau.m, 1, dt)
         fill(s, 0, dt[0], FULL, False)
-    return rooms(s, &A, &dA, first(tau.m), A.n, w)
+    s.scratch(s, &A, A.m, min(tau.m, LEAF), &w.P)
+    return rooms(s, &A, &dA, max(first(tau.m), min(tau.m, LEAF)), A.n, w)
 
 cdef inline bint nothing_to_do(const Call *c) noexcept nogil:
     return c.o[IN1].d == NULL or empty(&c.o[IN1])
@@ -174,7 +199,8 @@ cdef int geqrf_reverse(Call *c, Sink *s) except -1 nogil:
     copy(s, A, X, UPPER, False)
     fill(s, 0, X, LOWER, True)
     start(s, c, &t, &bt, &w)
-    return adjoint_of(s, &w, A, t, X, shadow(&A), bt, False)
+    adjoint_of(s, &w, A, t, X, shadow(&A), bt, False)
+    return fill(s, 0, bt, FULL, False)
 
 cdef unsigned int keep_factors(const Call *c) noexcept nogil:
     return 1 << (LATE + IN1) | 1 << (LATE + OUT) if c.o[IN1].d != NULL else 0
@@ -275,9 +301,10 @@ cdef enum:
     C = 1 << OUT
 
 FACTORS = dict(
-    forward="dA, dtau := the tangents of what is stored, by halves and in the end vector by vector",
-    reverse="bA := what it gets from bA and btau, by halves and in the end vector by vector;  btau := 0",
-    source="product rule",
+    forward="dA, dtau := the tangents of what is stored, by blocks of columns",
+    reverse="bA := what it gets from bA and btau, by blocks of columns;  btau := 0",
+    source="product rule; of a block, Q by Walter and Lehmann (2010), Algorithmic differentiation of linear algebra "
+           "functions, and V and tau as factors of I - Q by Ballard et al. (2014), Reconstructing Householder vectors",
     raises="If it is differentiated where it has no derivative: where a vector that is reflected depends on those "
            "before it, or needs no reflection, so that tau is 0 there and far from 0 beside it.", namespace="lapack")
 

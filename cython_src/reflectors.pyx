@@ -31,18 +31,8 @@ cdef int rooms(Sink *s, Operand *like, Operand *lanes, index h, index r, Work *w
     s.scratch(s, lanes, h, h, &w.N)
     s.scratch(s, lanes, h, r, &w.Q)
     s.scratch(s, lanes, h, r, &w.R)
-    s.scratch(s, like, 2, 1, &w.e)
-    s.scratch(s, lanes, 2, 1, &w.q)
     s.scratch(s, like, 1, 1, &w.one)
     return fill(s, 1, w.one, FULL, False)
-
-cdef inline Work part_of(const Work *w, index h, index r) noexcept nogil:
-    cdef Work p = w[0]
-    p.U, p.K, p.F = block(&w.U, 0, 0, h, h), block(&w.K, 0, 0, h, h), block(&w.F, 0, 0, h, h)
-    p.G, p.N = block(&w.G, 0, 0, h, h), block(&w.N, 0, 0, h, h)
-    p.Z, p.T = block(&w.Z, 0, 0, h, r), block(&w.T, 0, 0, h, r)
-    p.Q, p.R = block(&w.Q, 0, 0, h, r), block(&w.R, 0, 0, h, r)
-    return p
 
 cdef inline Operand over_rows(const Operand *t, index n) noexcept nogil:
     """A column repeated n times: factors of rows."""
@@ -58,12 +48,6 @@ cdef inline Operand over_columns(const Operand *t, index m) noexcept nogil:
 cdef inline int scale_rows(Sink *s, Operand t, Operand X) except -1 nogil:
     """X := diag(t) X"""
     return multiply(s, number(1), X, over_rows(&t, X.n), 0, X)
-
-cdef inline Operand repeated(const Operand *x, index m) noexcept nogil:
-    """A number as a column of m"""
-    cdef Operand r = x[0]
-    r.m, r.rs, r.drs = m, 0, 0
-    return r
 
 cdef int adjoint_itself(Sink *s, Operand V, Operand P) except -1 nogil:
     """P := V^H, the first columns"""
@@ -116,6 +100,13 @@ cdef int solve_again(Sink *s, bint herm, double alpha, Operand K, Operand X) exc
     if herm:
         K = adjoint(&K)
     return put(s, TRSM, number(alpha), &K, NULL, number(0), &X, LOWER if herm else UPPER, True)
+
+cdef int times_unit(Sink *s, const Work *w, Operand V, Operand t) except -1 nogil:
+    """Z := T V1^H, so that I - V Z is the first columns of Q"""
+    gram(s, V, w.U)
+    adjoint_itself(s, V, w.Z)
+    solve(s, w.U, t, False, 1, w.K, w.Z)
+    return scale_rows(s, t, w.Z)
 
 
 # ---------------------------------------------------------------- derivatives of op(Q) X
