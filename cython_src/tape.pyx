@@ -42,12 +42,6 @@ cdef Tape current():
 cdef int inner_tapes = 0
 cdef int programs = 0
 cdef index collect_from = LARGE
-
-def collecting(bint on):
-    """Whether tapes that are made from now on collect rank-one updates: off, for a measurement without."""
-    global collect_from
-    collect_from = LARGE if on else <index>1 << 60
-
 cdef int peek(Tape tape) except -1:
     """Remember the line of a program that looked at values: what it decided then is decided for good."""
     while tape is not None and tape.width:
@@ -766,6 +760,12 @@ cdef list inside_views(Buffer b):
 cdef int dtype_code(object dtype) except -2:
     """The number of a dtype among those that calls work on; -1 for all others."""
     return code_of_type(<cnp.dtype>dtype)
+
+
+def collecting(bint on):
+    """Whether tapes that are made from now on collect rank-one updates: off, for a measurement without."""
+    global collect_from
+    collect_from = LARGE if on else <index>1 << 60
 
 
 def recording():
