@@ -107,6 +107,7 @@ cdef enum Op:
     GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
     DET                     # C := det(A), a scalar
     COFACTORS               # C := adj(A)^T
+    CHANGE_OF_COFACTORS     # C := what they change by, at A, with the change B of it
     GEQRF                   # A := R above and V below the diagonal, C := tau, of A = Q R
     GEQP3                   # the same of A with its columns taken in the order B, which is found
     PERMUTE                 # C := the columns of A in the order B; fn: C[:, B] += A, which undoes it in an adjoint

@@ -46,6 +46,8 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * 2 * A.m * A.m * A.m / 3
     if op == COFACTORS:
         return each * 2 * A.m * A.m * A.m
+    if op == CHANGE_OF_COFACTORS:           # the singular values and vectors, and products with them
+        return each * 30 * A.m * A.m * A.m
     if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
         return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
     if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE):

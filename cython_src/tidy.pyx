@@ -89,7 +89,7 @@ cdef bint overwrites(const Step *s) noexcept nogil:
     if part_written(s.op, s.part) != FULL or s.op in (SCATTER, MASKED, STORED_R):
         return False
     if s.op in (COPY, FILL, ADD, UNARY, MAXIMUM, MINIMUM, POWER, STEP, GATHER, NRM2, ASUM, DSDOT, ROTMG,
-                USED, SCALES, LASET, DET, COFACTORS):
+                USED, SCALES, LASET, DET, COFACTORS, CHANGE_OF_COFACTORS):
         return not s.unit
     if s.op == GEMV and (s.o[IN1].m == 0 or s.o[IN1].n == 0) or s.op in (STORED_MV, GBMV) and s.o[IN2].m == 0:
         return False

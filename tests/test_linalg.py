@@ -224,6 +224,20 @@ def test_det_of_singular_matrices(n, dtype):
     assert linalg.det(np.zeros((0, 0))) == 1
 
 
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("n", [1, 2, 4])
+def test_second_derivatives_of_det_at_any_rank(n, dtype):
+    """det is a polynomial: nothing happens at singular matrices."""
+    def real_part(A):
+        return linalg.det(A).real
+
+    for rank in range(n + 1):
+        A, t = random((n, rank), dtype) @ random((rank, n), dtype), random((n, n), dtype)
+        slope = (ad.grad(real_part)(A + 1e-4 * t) - ad.grad(real_part)(A - 1e-4 * t)) / 2e-4
+        for found in (ad.hvp(real_part)(A, t), ad.jvp(ad.grad(real_part), (A,), (t,))[1]):
+            np.testing.assert_allclose(found, slope, atol=1e-6)
+
+
 def test_second_derivatives_of_determinants():
     A, t = regular(4, "d"), random((4, 4), "d")
     for f in (linalg.det, lambda A: linalg.slogdet(A)[1], lambda A: linalg.inv(A).sum()):

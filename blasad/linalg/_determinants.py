@@ -70,8 +70,8 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     Returns
     -------
     det : number
-        Its gradient is the matrix of cofactors, conjugated, at singular matrices too. Second derivatives there are not
-        numbers.
+        Its gradient is the matrix of cofactors, conjugated, at singular matrices too. So are second derivatives;
+        third ones are not numbers there.
 
     Raises
     ------

@@ -1,0 +1,373 @@
+"""The matrix of cofactors, which is the derivative of the determinant, and its own derivative: at singular matrices too.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  cof(A) = adj(A)^T.
+"""
+
+from libc.math cimport sqrt
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
+
+from numpy.linalg import LinAlgError
+
+from blasad._core cimport *
+from blasad._determinants cimport num, pivots_of, product_of_diagonal
+from blasad._emit cimport *
+from blasad._lines cimport buffer, move
+from blasad._packing cimport fits
+from blasad._routines cimport blas_int, complex_gesdd, constant, gemm, gesdd, getri, Value
+
+cdef inline double size_of(num x) noexcept nogil:
+    if num is float or num is double:
+        return -x if x < 0 else x
+    else:
+        return sqrt(<double>x.real * x.real + <double>x.imag * x.imag)
+
+
+
+# ---------------------------------------------------------------- values
+
+cdef bint is_regular(num *a, blas_int n, double least) noexcept nogil:
+    """Whether no pivot is much smaller than the largest one."""
+    cdef double small = size_of(a[0]), large = small, x
+    cdef index i
+    for i in range(1, n):
+        x = size_of(a[i * (n + 1)])
+        small, large = min(small, x), max(large, x)
+    return small > least * large
+
+cdef int by_inverse(num *a, num *c, blas_int n, int dtype, double least) except -1 nogil:
+    """c := det(A) inv(A), and 1; or 0 if A is nearly singular.  A is lost."""
+    cdef blas_int *rows = pivots_of(<char *>a, dtype, n)
+    cdef blas_int room = n * 64, info
+    cdef num *work = NULL
+    cdef num d = product_of_diagonal(a, n, rows)
+    cdef index i
+    cdef bint done = is_regular(a, n, least)
+    if done:
+        work = <num *>malloc(room * sizeof(num))
+        done = work != NULL
+    if done:
+        getri[dtype](&n, a, &n, rows, work, &room, &info)
+        for i in range(<index>n * n):
+            c[i] = d * a[i]
+    free(work)
+    free(rows)
+    return done
+
+cdef int adjugate(num *a, num *c, index n) except -1 nogil:
+    """c := adj(A), by elimination with the largest pivot of all.  A is lost.
+
+    With P A Q = L U, adj(A) = +-Q adj(U) inv(L) P, and only the last pivot r of U may be small where the rank is n - 1:
+    adj(U) = d [r inv(V), -inv(V) u; 0, 1] with V and u the rest of U, and d = det(V).
+    """
+    cdef index i, j, k, row, column
+    cdef index *p = <index *>malloc(2 * n * sizeof(index))
+    cdef index *q = p + n
+    cdef num d = 1, r, h, sign = 1
+    cdef double best
+    if p == NULL:
+        with gil:
+            raise MemoryError(f"det: no memory for {n} numbers of rows")
+    for i in range(n):
+        p[i] = q[i] = i
+    for k in range(n):
+        row = column = k
+        best = -1
+        for j in range(k, n):
+            for i in range(k, n):
+                if size_of(a[i + j * n]) > best:
+                    best, row, column = size_of(a[i + j * n]), i, j
+        if row != k:
+            sign = -sign
+            p[k], p[row] = p[row], p[k]
+            for j in range(n):
+                h, a[k + j * n] = a[k + j * n], a[row + j * n]
+                a[row + j * n] = h
+        if column != k:
+            sign = -sign
+            q[k], q[column] = q[column], q[k]
+            for i in range(n):
+                h, a[i + k * n] = a[i + k * n], a[i + column * n]
+                a[i + column * n] = h
+        if k < n - 1:
+            d = d * a[k * (n + 1)]
+            if best == 0:
+                break
+            for i in range(k + 1, n):
+                a[i + k * n] = a[i + k * n] / a[k * (n + 1)]
+            for j in range(k + 1, n):
+                for i in range(k + 1, n):
+                    a[i + j * n] = a[i + j * n] - a[i + k * n] * a[k + j * n]
+    memset(c, 0, n * n * sizeof(num))
+    if d == 0:
+        free(p)
+        return 0
+    r = a[n * n - 1]
+    for j in range(n):                      # the columns of adj(U), by U of order n - 1
+        for i in range(min(j, n - 2), -1, -1):
+            if j == n - 1:
+                h = -d * a[i + j * n]
+            else:
+                h = r * d if i == j else 0
+            for k in range(i + 1, min(j, n - 2) + 1):
+                h = h - a[i + k * n] * c[k + j * n]
+            c[i + j * n] = h / a[i * (n + 1)]
+    c[n * n - 1] = d
+    for j in range(n - 1, -1, -1):          # times inv(L)
+        for k in range(j + 1, n):
+            for i in range(n):
+                c[i + j * n] = c[i + j * n] - c[i + k * n] * a[k + j * n]
+    for i in range(n * n):
+        a[i] = sign * c[i]
+    for j in range(n):
+        for i in range(n):
+            c[q[i] + p[j] * n] = a[i + j * n]
+    free(p)
+    return 0
+
+cdef int adjugate_of(num *a, num *c, num *again, blas_int n, int dtype, double least) except -1 nogil:
+    cdef index i
+    for i in range(<index>n * n):
+        again[i] = a[i]
+    if not by_inverse(a, c, n, dtype, least):
+        adjugate(again, c, n)
+    return 0
+
+cdef int run_cofactors(const Call *c) except -1 nogil:
+    cdef const Operand *A = &c.o[IN1]
+    cdef Operand t, found, again
+    cdef blas_int n = A.m
+    if n == 0:
+        return 0
+    fits(A.m, A.n, 0)
+    buffer(A, A.m, A.n, &t)
+    buffer(A, A.m, A.n, &found)
+    buffer(A, A.m, A.n, &again)
+    move(A, &t, FULL, False)
+    try:
+        if A.dtype == F32:
+            adjugate_of(<float *>t.p, <float *>found.p, <float *>again.p, n, F32, 1e-3)
+        elif A.dtype == F64:
+            adjugate_of(<double *>t.p, <double *>found.p, <double *>again.p, n, F64, 1e-7)
+        elif A.dtype == C64:
+            adjugate_of(<float complex *>t.p, <float complex *>found.p, <float complex *>again.p, n, C64, 1e-3)
+        else:
+            adjugate_of(<double complex *>t.p, <double complex *>found.p, <double complex *>again.p, n, C128, 1e-7)
+        transpose(&found)
+        move(&found, &c.o[OUT], FULL, False)
+    finally:
+        free(t.p)
+        free(found.p)
+        free(again.p)
+    return 0
+
+
+# ---------------------------------------------------------------- what the cofactors change by
+#
+# Of A = U S V^H it is adj(A)' = h V X U^H, with E = U^H dA V, h = det(U) det(V^H), and what adj(S) changes by,
+#     X[i, i] = sum of E[j, j] p[i, j],  X[i, j] = -E[i, j] p[i, j],  p[i, j] the product of all s but s[i] and s[j].
+
+cdef int singular_vectors(char *a, int dtype, blas_int n, char *s, char *U, char *V) except -1 nogil:
+    """U, s and V^H of a, which is lost."""
+    cdef blas_int room = 5 * n * n + 16 * n + 64, info = 0
+    cdef char job = c'A'
+    cdef char *work = <char *>malloc(<size_t>room * (itemsize[dtype] + 8) + 16 * n * sizeof(blas_int))
+    cdef char *real_work = work + <size_t>room * itemsize[dtype]
+    cdef blas_int *numbers = <blas_int *>(real_work + <size_t>room * 8)
+    if work == NULL:
+        with gil:
+            raise MemoryError(f"det: no memory for the singular values of order {n}")
+    numbers += (16 - <size_t>numbers % 16) // sizeof(blas_int)
+    if is_complex(dtype):
+        complex_gesdd[dtype - C64](&job, &n, &n, a, &n, s, U, &n, V, &n, work, &room, real_work, numbers, &info)
+    else:
+        gesdd[dtype](&job, &n, &n, a, &n, s, U, &n, V, &n, work, &room, numbers, &info)
+    free(work)
+    if info:
+        with gil:
+            raise LinAlgError("det: the singular values, of which its second derivative is made, were not found")
+    return 0
+
+cdef int times_matrix(int dtype, blas_int n, char a, char b, char *A, char *B, char *C) noexcept nogil:
+    """C := op(A) op(B)"""
+    cdef Value one = constant(1, dtype), zero = constant(0, dtype)
+    gemm[dtype](&a, &b, &n, &n, &n, &one.z, A, &n, B, &n, &zero.z, C, &n)
+    return 0
+
+cdef int of_diagonal(num *e, num *x, double *s, double *p, index n) noexcept nogil:
+    """x := what adj(diag(s)) changes by if diag(s) changes by e"""
+    cdef index i, j
+    cdef double after
+    cdef num total
+    for i in range(n):
+        p[0] = 1                            # p[j]: the product of all s before s[j] but s[i]
+        for j in range(1, n):
+            p[j] = p[j - 1] if j - 1 == i else p[j - 1] * s[j - 1]
+        after, total = 1, 0
+        for j in range(n - 1, -1, -1):
+            if j != i:
+                x[i + j * n] = <num>(-e[i + j * n] * (p[j] * after))
+                total = <num>(total + e[j * (n + 1)] * (p[j] * after))
+                after = after * s[j]
+        x[i * (n + 1)] = total
+    return 0
+
+cdef int determinant(num *a, int dtype, blas_int n, num *found) except -1 nogil:
+    cdef blas_int *rows = pivots_of(<char *>a, dtype, n)
+    found[0] = product_of_diagonal(a, n, rows)
+    free(rows)
+    return 0
+
+cdef int change_of(num *a, num *d, num *c, num *u, num *v, double *s, blas_int n, int dtype) except -1 nogil:
+    """c := the change of adj(A) with the change d of A.  All else is lost."""
+    cdef double *p = s + n
+    cdef float *single = <float *>p
+    cdef index i
+    cdef num h, other
+    singular_vectors(<char *>a, dtype, n, <char *>p, <char *>u, <char *>v)
+    for i in range(n):
+        s[i] = single[i] if dtype == F32 or dtype == C64 else p[i]
+    times_matrix(dtype, n, c'C', c'N', <char *>u, <char *>d, <char *>a)
+    times_matrix(dtype, n, c'N', c'C', <char *>a, <char *>v, <char *>d)
+    of_diagonal(d, a, s, p, n)
+    times_matrix(dtype, n, c'C', c'N', <char *>v, <char *>a, <char *>d)
+    times_matrix(dtype, n, c'N', c'C', <char *>d, <char *>u, <char *>c)
+    determinant(u, dtype, n, &h)
+    determinant(v, dtype, n, &other)
+    h = h * other
+    for i in range(<index>n * n):
+        c[i] = c[i] * h
+    return 0
+
+cdef int run_change(const Call *c) except -1 nogil:
+    cdef const Operand *A = &c.o[IN1]
+    cdef Operand[5] t
+    cdef index i, n = A.m
+    cdef double *s = NULL
+    if n == 0:
+        return 0
+    fits(n, n, 0)
+    memset(t, 0, sizeof(t))
+    try:
+        s = <double *>malloc(2 * n * sizeof(double))
+        if s == NULL:
+            with gil:
+                raise MemoryError(f"det: no memory for {n} singular values")
+        for i in range(5):
+            buffer(A, n, n, &t[i])
+        move(A, &t[0], FULL, False)
+        move(&c.o[IN2], &t[1], FULL, False)
+        if A.dtype == F32:
+            change_of(<float *>t[0].p, <float *>t[1].p, <float *>t[2].p, <float *>t[3].p, <float *>t[4].p, s, n, F32)
+        elif A.dtype == F64:
+            change_of(<double *>t[0].p, <double *>t[1].p, <double *>t[2].p, <double *>t[3].p, <double *>t[4].p, s, n,
+                      F64)
+        elif A.dtype == C64:
+            change_of(<float complex *>t[0].p, <float complex *>t[1].p, <float complex *>t[2].p,
+                      <float complex *>t[3].p, <float complex *>t[4].p, s, n, C64)
+        else:
+            change_of(<double complex *>t[0].p, <double complex *>t[1].p, <double complex *>t[2].p,
+                      <double complex *>t[3].p, <double complex *>t[4].p, s, n, C128)
+        transpose(&t[2])
+        move(&t[2], &c.o[OUT], FULL, False)
+    finally:
+        free(s)
+        for i in range(5):
+            free(t[i].p)
+    return 0
+
+
+# ---------------------------------------------------------------- derivatives
+#
+# The second derivative of the determinant is symmetric, and so is the third one: sum(W .* H(A)[D]) = sum(H(A)[W] .* D).
+
+cdef inline int change(Sink *s, Operand A, Operand D, Operand C) except -1 nogil:
+    """C := H(A)[D], what cof(A) changes by with D"""
+    return put(s, CHANGE_OF_COFACTORS, number(1), &A, &D, number(0), &C, FULL, False)
+
+cdef int cofactors_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := H(A)[dA]"""
+    cdef Operand dC = shadow(&c.o[OUT]), dA = shadow(&c.o[IN1])
+    s.emit(s, c)
+    return change(s, c.o[IN1], dA, dC) if dA.p != NULL else fill(s, 0, dC, FULL, False)
+
+cdef int cofactors_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(H(A)[conj(bC)]);  bC := 0"""
+    cdef Operand bC = shadow(&c.o[OUT]), bA = shadow(&c.o[IN1]), S
+    if bA.p != NULL:
+        s.scratch(s, &bC, bC.m, bC.n, &S)
+        S.conj = False
+        change(s, c.o[IN1], conjugated(&bC), S)
+        add_to(s, number(1), conjugated(&S), bA, FULL, False)
+    return fill(s, 0, bC, FULL, False)
+
+cdef unsigned int keep_matrix(const Call *c) noexcept nogil:
+    return (c.o[IN1].d != NULL) << IN1
+
+new_rule(COFACTORS, Rule(b"cofactors", 1 << IN1, 1 << OUT, run_cofactors, cofactors_forward, cofactors_reverse,
+                         keep_matrix, NULL))
+
+cdef int second_change(Sink *s, Operand A, Operand B, Operand D, Operand *C) except -1 nogil:
+    """C := what H(A)[B] changes by with the change D of A, memory for it with lanes if D has: by what follows from
+
+    det(A) H(A)[B] = sum(cof(A) .* B) cof(A) - cof(A) B^T cof(A), which says nothing at singular A."""
+    cdef Operand F, H, dF, K, S, t, u, v, d, row = A, other
+    s.scratch(s, &A, A.m, A.n, &F)
+    s.scratch(s, &A, A.m, A.n, &H)
+    s.scratch(s, &A, A.m, A.n, &K)
+    s.scratch(s, &D, A.m, A.n, &dF)
+    s.scratch(s, &D, A.m, A.n, &S)
+    s.scratch(s, &D, A.m, A.n, C)
+    s.scratch(s, &A, 1, 1, &d)
+    s.scratch(s, &A, 1, 1, &u)
+    s.scratch(s, &D, 1, 1, &t)
+    s.scratch(s, &D, 1, 1, &v)
+    put(s, COFACTORS, number(1), &A, NULL, number(0), &F, FULL, False)
+    other = F
+    row.m = other.m = 1                     # det(A)
+    put(s, DOT, number(1), &row, &other, number(0), &d, FULL, False)
+    put(s, DOT, number(1), &F, &B, number(0), &u, FULL, False)
+    change(s, A, B, H)
+    change(s, A, D, dF)
+    product(s, number(1), F, transposed(&B), number(0), K)
+    product(s, number(-1), K, dF, number(0), C[0])
+    product(s, number(1), dF, transposed(&B), number(0), S)
+    product(s, number(-1), S, F, number(1), C[0])
+    put(s, DOT, number(1), &dF, &B, number(0), &t, FULL, False)
+    put(s, DOT, number(1), &F, &D, number(0), &v, FULL, False)
+    add_to(s, value_at(&t), F, C[0], FULL, False)
+    add_to(s, value_at(&u), dF, C[0], FULL, False)
+    add_to(s, times(-1, value_at(&v)), H, C[0], FULL, False)
+    d.m, d.n, d.rs, d.cs = A.m, A.n, 0, 0
+    return divide(s, number(1), C[0], d, 0, C[0])
+
+cdef int change_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := H(A)[dB] and what H(A)[B] changes by with dA"""
+    cdef Operand A = c.o[IN1], dA = shadow(&A), dB = shadow(&c.o[IN2]), dC = shadow(&c.o[OUT]), S
+    s.emit(s, c)
+    if dB.p != NULL:
+        change(s, A, dB, dC)
+    else:
+        fill(s, 0, dC, FULL, False)
+    if dA.p != NULL and not empty(&A):
+        second_change(s, A, c.o[IN2], dA, &S)
+        add_to(s, number(1), S, dC, FULL, False)
+    return 0
+
+cdef int change_reverse(Call *c, Sink *s) except -1 nogil:
+    """bB += conj(H(A)[conj(bC)]);  bA += conj(what H(A)[B] changes by with conj(bC));  bC := 0"""
+    cdef Operand A = c.o[IN1], bA = shadow(&A), bB = shadow(&c.o[IN2]), bC = shadow(&c.o[OUT]), W = conjugated(&bC), S
+    if bB.p != NULL:
+        s.scratch(s, &bC, bC.m, bC.n, &S)
+        change(s, A, W, S)
+        add_to(s, number(1), conjugated(&S), bB, FULL, False)
+    if bA.p != NULL and not empty(&A):
+        second_change(s, A, c.o[IN2], W, &S)
+        add_to(s, number(1), conjugated(&S), bA, FULL, False)
+    return fill(s, 0, bC, FULL, False)
+
+cdef unsigned int keep_change(const Call *c) noexcept nogil:
+    return (c.o[IN1].d != NULL or c.o[IN2].d != NULL) << IN1 | (c.o[IN1].d != NULL) << IN2
+
+new_rule(CHANGE_OF_COFACTORS, Rule(b"change_of_cofactors", 1 << IN1 | 1 << IN2, 1 << OUT, run_change, change_forward,
+                                   change_reverse, keep_change, NULL))
