@@ -133,8 +133,8 @@ cdef int scatter(Sink *s, Operand W, const Column *at, Operand L) except -1 nogi
 cdef int tangent(Sink *s, Operand L, Operand D, index k) except -1 nogil:
     """D := L low(inv(L) D inv(L)^H), low with half the diagonal.
 
-    By columns of blocks: P = low(inv(L11) dA11 inv(L11)^H), dL11 = L11 P, dL21 = dA21 inv(L11)^H - L21 P^H, and the rest
-    is the factor of dA22 - dL21 L21^H - L21 dL21^H."""
+    By columns of blocks: P = low(inv(L11) dA11 inv(L11)^H), dL11 = L11 P, dL21 = dA21 inv(L11)^H - L21 P^H, and the
+    rest is the factor of dA22 - dL21 L21^H - L21 dL21^H."""
     cdef index n = L.m, i, j, h = min(width(k), n)
     cdef Operand W, S, T, X, L11, V
     cdef Column at
@@ -209,14 +209,96 @@ cdef int of_diagonal(Sink *s, Operand L, Operand D) except -1 nogil:
     D = real_part(&D)
     return divide(s, number(.5), D, real_part(&L), 0, D)
 
+# ---------------------------------------------------------------- narrow bands, column by column
+#
+# Of few diagonals a derivative by calls costs more than its numbers.  Where it just runs it is one call.
+
+cdef enum:
+    NARROW = 16                 # diagonals beside the main one
+
+ctypedef fused real:
+    float
+    double
+
+cdef void tangent_loop(index n, index k, real *L, index lr, index lc, real *D, index dr, index dc) noexcept nogil:
+    cdef real[NARROW] w, x
+    cdef real *d
+    cdef real *e
+    cdef real pivot, p
+    cdef index i, j, a, b, m
+    for j in range(n):
+        m, d, pivot = min(k, n - 1 - j), D + j * (dr + dc), L[j * (lr + lc)]
+        p = d[0] / (2 * pivot * pivot)
+        d[0] = pivot * p
+        for i in range(m):
+            w[i] = L[j * (lr + lc) + (i + 1) * lr]
+            x[i] = d[(i + 1) * dr] / pivot - w[i] * p
+            d[(i + 1) * dr] = x[i]
+        for b in range(m):
+            e = d + (b + 1) * (dr + dc)
+            for a in range(b, m):
+                e[(a - b) * dr] -= x[a] * w[b] + w[a] * x[b]
+
+cdef void adjoint_loop(index n, index k, real *L, index lr, index lc, real *B, index br, index bc) noexcept nogil:
+    cdef real[NARROW] w, x
+    cdef real *d
+    cdef real *e
+    cdef real pivot, p, sum
+    cdef index i, j, a, b, m
+    for j in range(n - 1, -1, -1):
+        m, d, pivot = min(k, n - 1 - j), B + j * (br + bc), L[j * (lr + lc)]
+        for i in range(m):
+            w[i] = L[j * (lr + lc) + (i + 1) * lr]
+            x[i] = d[(i + 1) * br]
+        for b in range(m):
+            e = d + (b + 1) * (br + bc)
+            sum = e[0] * w[b]
+            for a in range(b + 1, m):
+                sum += e[(a - b) * br] * w[a]
+                x[a] -= e[(a - b) * br] * w[b]
+            x[b] -= sum
+        p = pivot * d[0]
+        for i in range(m):
+            p -= x[i] * w[i]
+            d[(i + 1) * br] = x[i] / pivot
+        d[0] = p / (pivot * pivot)
+    for j in range(n):
+        B[j * (br + bc)] /= 2
+
+cdef inline void loops(bint forward, index n, index k, real *L, index lr, index lc, real *D, index dr,
+                       index dc) noexcept nogil:
+    if forward:
+        tangent_loop(n, k, L, lr, lc, D, dr, dc)
+    else:
+        adjoint_loop(n, k, L, lr, lc, D, dr, dc)
+
+cdef int run_of_pbtrf(const Call *c) except -1 nogil:
+    cdef Operand L = triangle_in(&c.o[IN1], c.part), D = triangle_in(&c.o[OUT], c.part)
+    cdef index k = c.o[OUT].m - 1
+    if D.dtype == F64:
+        loops(c.fn, D.n, k, <double *>L.p, L.rs, L.cs, <double *>D.p, D.rs, D.cs)
+    else:
+        loops(c.fn, D.n, k, <float *>L.p, L.rs, L.cs, <float *>D.p, D.rs, D.cs)
+    return 0
+
+new_rule(OF_PBTRF, Rule(b"of_pbtrf", 1 << IN1 | 1 << OUT, 1 << OUT, run_of_pbtrf, NULL, NULL, NULL, NULL))
+
+
+# ---------------------------------------------------------------- pbtrf
+
 cdef int derivative(Call *c, Sink *s, Operand F, bint forward) except -1 nogil:
     """Of the factor F, in place on the shadow, or on a copy of that by columns."""
     cdef Operand dC = shadow(&c.o[OUT]), D = dC, diag, X
     cdef index k = dC.m - 1
+    cdef Call r
     if dC.n == 0:
         return 0
     if k == 0:
         return of_diagonal(s, F, D)
+    if k <= NARROW and not s.recorded and not is_complex(D.dtype):
+        begin(&r, OF_PBTRF, number(1), number(0))
+        r.o[IN1], r.o[OUT], r.part, r.fn = F, dC, c.part, forward
+        return send(s, &r)
     if not by_columns(&F):
         X = F
         s.scratch(s, &X, X.m, X.n, &F)

@@ -42,8 +42,8 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * C.m * C.m * C.n
     if op in (POTRF, PSTRF, TRTRI, LAUUM):
         return each * C.m * C.m * C.m / 3
-    if op == PBTRF:
-        return each * C.n * C.m * C.m
+    if op in (PBTRF, OF_PBTRF):
+        return each * (2 if op == OF_PBTRF else 1) * C.n * C.m * C.m
     if op == PPTRF:                         # of order sqrt(2 m)
         return each * (2.0 * C.m) ** 1.5 / 3
     if op == DET:

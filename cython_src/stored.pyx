@@ -294,7 +294,7 @@ tbsv.name, tbsv.run, tbsv.fold = b"tpsv", run_tpsv, fold_tpmv
 declare(TPSV, tbsv, "tpsv", "sdcz", TPMV_ARGS, dict(equation="x := inv(op(A)) x, a packed triangular A", **SOLUTION))
 
 
-# ---------------------------------------------------------------- tbtrs, tptrs: the same of several columns, from LAPACK
+# ---------------------------------------------------------------- tbtrs, tptrs: of several columns, from LAPACK
 
 cdef void fold_tbtrs(Call *c, const Flags *f) noexcept nogil:
     cdef Flags g = f[0]

@@ -147,8 +147,8 @@ def test_values_are_those_of_scipy(dtype):
         for trans, diag in np.ndindex(3, 2):
             uplo = "UL"[lower]
             flags = {"uplo": uplo, "trans": "NTC"[trans], "diag": "NU"[diag]}
-            np.testing.assert_allclose(mine("tbtrs")(ab, b.copy(), uplo, trans, diag), theirs("tbtrs")(ab, b, **flags)[0],
-                                       atol=100 * tol)
+            right = theirs("tbtrs")(ab, b, **flags)[0]
+            np.testing.assert_allclose(mine("tbtrs")(ab, b.copy(), uplo, trans, diag), right, atol=100 * tol)
             right = sl.solve_triangular(full, b, trans, bool(lower), bool(diag))
             np.testing.assert_allclose(mine("tptrs")(n, ap, b.copy(), uplo, trans, diag), right, atol=100 * tol)
         A = full + np.diag(RNG.permutation(n)).astype(dtype)
