@@ -101,7 +101,7 @@ cdef enum Op:
     TBTRS, TPTRS            # TBSV and TPSV of several columns, where an exact zero on the diagonal of A is an error
     SPR, HPR                # C := alpha A A' + C, a column A, packed C; real alpha in HPR
     SPR2, HPR2              # C := alpha A B' + alpha' B A' + C, columns A and B, packed C
-    OF_PBTRF                # what pbtrf's derivatives do to the band C with the factor A; fn: forward; never recorded
+    OF_PBTRF                # what pbtrf's derivatives do to the band C with the factor A; fn: forward; runs only
     PBTRF, PPTRF            # C := L with L L^H = C, a lower triangle, or C := U with U^H U = C; a band, or packed C
     TRTRS                   # TRSM where an exact zero on the diagonal of A is an error
     TRTRI                   # C := inv(C), C triangular; W part of C
@@ -180,7 +180,7 @@ cdef struct Sink:
     void *seed              # memory that stands for a shadow and is only read
     unsigned int nb         # stack size of the call whose rule is at work
     unsigned int width      # lanes
-    bint recorded           # somebody records what is emitted, to differentiate it or to run it again
+    bint recorded           # somebody records what is emitted, and may differentiate it
 
 # The flags of a routine as its caller gave them, in SciPy's numbers
 cdef struct Flags:

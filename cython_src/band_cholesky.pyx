@@ -216,19 +216,34 @@ cdef int of_diagonal(Sink *s, Operand L, Operand D) except -1 nogil:
 cdef enum:
     NARROW = 16                 # diagonals beside the main one
 
-ctypedef fused real:
+ctypedef fused number_t:
     float
     double
+    float complex
+    double complex
 
-cdef void tangent_loop(index n, index k, real *L, index lr, index lc, real *D, index dr, index dc) noexcept nogil:
-    cdef real[NARROW] w, x
-    cdef real *d
-    cdef real *e
-    cdef real pivot, p
+cdef inline number_t conj(number_t z) noexcept nogil:
+    if number_t is float or number_t is double:
+        return z
+    else:
+        return z.conjugate()
+
+cdef inline number_t real(number_t z) noexcept nogil:
+    cdef number_t r = z
+    if number_t is not float and number_t is not double:
+        r = z.real
+    return r
+
+cdef void tangent_loop(index n, index k, number_t *L, index lr, index lc, number_t *D, index dr,
+                       index dc) noexcept nogil:
+    cdef number_t[NARROW] w, x
+    cdef number_t *d
+    cdef number_t *e
+    cdef number_t pivot, p
     cdef index i, j, a, b, m
     for j in range(n):
         m, d, pivot = min(k, n - 1 - j), D + j * (dr + dc), L[j * (lr + lc)]
-        p = d[0] / (2 * pivot * pivot)
+        p = real(d[0]) / (2 * pivot * pivot)
         d[0] = pivot * p
         for i in range(m):
             w[i] = L[j * (lr + lc) + (i + 1) * lr]
@@ -237,13 +252,14 @@ cdef void tangent_loop(index n, index k, real *L, index lr, index lc, real *D, i
         for b in range(m):
             e = d + (b + 1) * (dr + dc)
             for a in range(b, m):
-                e[(a - b) * dr] -= x[a] * w[b] + w[a] * x[b]
+                e[(a - b) * dr] -= x[a] * conj(w[b]) + w[a] * conj(x[b])
 
-cdef void adjoint_loop(index n, index k, real *L, index lr, index lc, real *B, index br, index bc) noexcept nogil:
-    cdef real[NARROW] w, x
-    cdef real *d
-    cdef real *e
-    cdef real pivot, p, sum
+cdef void adjoint_loop(index n, index k, number_t *L, index lr, index lc, number_t *B, index br,
+                       index bc) noexcept nogil:
+    cdef number_t[NARROW] w, x
+    cdef number_t *d
+    cdef number_t *e
+    cdef number_t pivot, p, sum
     cdef index i, j, a, b, m
     for j in range(n - 1, -1, -1):
         m, d, pivot = min(k, n - 1 - j), B + j * (br + bc), L[j * (lr + lc)]
@@ -254,18 +270,18 @@ cdef void adjoint_loop(index n, index k, real *L, index lr, index lc, real *B, i
             e = d + (b + 1) * (br + bc)
             sum = e[0] * w[b]
             for a in range(b + 1, m):
-                sum += e[(a - b) * br] * w[a]
+                sum += conj(e[(a - b) * br]) * w[a]
                 x[a] -= e[(a - b) * br] * w[b]
             x[b] -= sum
         p = pivot * d[0]
         for i in range(m):
-            p -= x[i] * w[i]
+            p -= conj(x[i]) * w[i]
             d[(i + 1) * br] = x[i] / pivot
-        d[0] = p / (pivot * pivot)
+        d[0] = real(p) / (pivot * pivot)
     for j in range(n):
         B[j * (br + bc)] /= 2
 
-cdef inline void loops(bint forward, index n, index k, real *L, index lr, index lc, real *D, index dr,
+cdef inline void loops(bint forward, index n, index k, number_t *L, index lr, index lc, number_t *D, index dr,
                        index dc) noexcept nogil:
     if forward:
         tangent_loop(n, k, L, lr, lc, D, dr, dc)
@@ -277,8 +293,12 @@ cdef int run_of_pbtrf(const Call *c) except -1 nogil:
     cdef index k = c.o[OUT].m - 1
     if D.dtype == F64:
         loops(c.fn, D.n, k, <double *>L.p, L.rs, L.cs, <double *>D.p, D.rs, D.cs)
-    else:
+    elif D.dtype == F32:
         loops(c.fn, D.n, k, <float *>L.p, L.rs, L.cs, <float *>D.p, D.rs, D.cs)
+    elif D.dtype == C128:
+        loops(c.fn, D.n, k, <double complex *>L.p, L.rs, L.cs, <double complex *>D.p, D.rs, D.cs)
+    else:
+        loops(c.fn, D.n, k, <float complex *>L.p, L.rs, L.cs, <float complex *>D.p, D.rs, D.cs)
     return 0
 
 new_rule(OF_PBTRF, Rule(b"of_pbtrf", 1 << IN1 | 1 << OUT, 1 << OUT, run_of_pbtrf, NULL, NULL, NULL, NULL))
@@ -295,7 +315,7 @@ cdef int derivative(Call *c, Sink *s, Operand F, bint forward) except -1 nogil:
         return 0
     if k == 0:
         return of_diagonal(s, F, D)
-    if k <= NARROW and not s.recorded and not is_complex(D.dtype):
+    if k <= NARROW and not s.recorded and F.conj == D.conj:
         begin(&r, OF_PBTRF, number(1), number(0))
         r.o[IN1], r.o[OUT], r.part, r.fn = F, dC, c.part, forward
         return send(s, &r)
