@@ -352,7 +352,7 @@ cdef void fold_pbtrf(Call *c, const Flags *f) noexcept nogil:
 
 declare(PBTRF, Rule(b"pbtrf", 1 << OUT, 1 << OUT, run_pbtrf, pbtrf_forward, pbtrf_reverse, keep_factor, fold_pbtrf),
         "pbtrf", "sdcz", "ab:inout[k+1,n]/definite, lower=0", dict(
-            equation="A := L with L L^H = A, L a lower triangular band; or U with U^H U = A; one triangle of the band",
+            equation="A := L with L L^H = A, a lower triangular band; or U with U^H U = A; one triangle",
             forward="dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H",
             reverse="bA := low(inv(L)^H (P + P^H) inv(L)) in the band, P = low(L^H bL), by columns of blocks; U = L^H",
             source="I. Murray, Differentiation of the Cholesky decomposition, 2016",

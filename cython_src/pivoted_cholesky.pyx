@@ -131,7 +131,7 @@ cdef void fold_pstrf(Call *c, const Flags *f) noexcept nogil:
 declare(PSTRF, Rule(b"pstrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_pstrf, pstrf_forward, pstrf_reverse,
                     keep_factor_and_order, fold_pstrf),
         "pstrf", "sdcz", "a:inout[n,n]/ordered, tol:number=-1, lower=0, piv:out[n]%index=None", dict(
-            equation="A := L with L L^H = A[piv][:, piv], L lower triangular; or U with U^H U; the largest pivot first",
+            equation="A := L with L L^H = A[piv][:, piv], a lower triangle; or U with U^H U; largest pivots first",
             forward="that of potrf for A[piv][:, piv], with dA[piv][:, piv]",
             reverse="that of potrf for B = A[piv][:, piv];  bA[piv][:, piv] := bB, elements of the other triangle "
                     "conjugated",
