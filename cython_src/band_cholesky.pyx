@@ -22,7 +22,7 @@ from blasad._routines cimport *
 # ---------------------------------------------------------------- storage
 
 cdef inline Operand from_corner(const Operand *a, int part) noexcept nogil:
-    """Storage with its corner first and the diagonal in row 0: the corner is below the diagonal of that."""
+    """Storage from the side of its corner on, the main diagonal in row 0: then the corner is a lower triangle."""
     cdef Operand r = a[0]
     if part == LOWER:
         r.p += (a.n - 1) * a.cs * itemsize[a.dtype]
@@ -111,24 +111,32 @@ cdef inline Column column_at(index i, index n, index k) noexcept nogil:
 cdef inline Operand diagonal_block(const Operand *L, const Column *at) noexcept nogil:
     return block(L, at.i, at.i, at.h, at.h)
 
-cdef int gather(Sink *s, double alpha, Operand L, const Column *at, Operand W) except -1 nogil:
-    """W := L21, or W += alpha L21"""
-    cdef index r = at.whole, t = at.m - r, i = at.i + at.h
-    if alpha:
-        if r:
-            add_to(s, number(alpha), block(&L, i, at.i, r, at.h), block(&W, 0, 0, r, at.h), FULL, False)
-        return add_to(s, number(alpha), block(&L, i + r, at.i, t, at.h), block(&W, r, 0, t, at.h), UPPER,
-                      False) if t else 0
-    if r:
-        copy(s, block(&L, i, at.i, r, at.h), block(&W, 0, 0, r, at.h), FULL, False)
-    return copy(s, block(&L, i + r, at.i, t, at.h), block(&W, r, 0, t, at.h), UPPER, False) if t else 0
+cdef inline Operand whole_rows(const Operand *L, const Column *at) noexcept nogil:
+    return block(L, at.i + at.h, at.i, at.whole, at.h)
+
+cdef inline Operand last_rows(const Operand *L, const Column *at) noexcept nogil:
+    """Of these the upper triangle is there."""
+    return block(L, at.i + at.h + at.whole, at.i, at.m - at.whole, at.h)
+
+cdef int gather(Sink *s, bint adds, Operand L, const Column *at, Operand W) except -1 nogil:
+    """W := L21, or W += L21"""
+    cdef index r = at.whole, t = at.m - r
+    if r and adds:
+        add_to(s, number(1), whole_rows(&L, at), block(&W, 0, 0, r, at.h), FULL, False)
+    elif r:
+        copy(s, whole_rows(&L, at), block(&W, 0, 0, r, at.h), FULL, False)
+    if t and adds:
+        add_to(s, number(1), last_rows(&L, at), block(&W, r, 0, t, at.h), UPPER, False)
+    elif t:
+        copy(s, last_rows(&L, at), block(&W, r, 0, t, at.h), UPPER, False)
+    return 0
 
 cdef int scatter(Sink *s, Operand W, const Column *at, Operand L) except -1 nogil:
     """L21 := W"""
-    cdef index r = at.whole, t = at.m - r, i = at.i + at.h
+    cdef index r = at.whole, t = at.m - r
     if r:
-        copy(s, block(&W, 0, 0, r, at.h), block(&L, i, at.i, r, at.h), FULL, False)
-    return copy(s, block(&W, r, 0, t, at.h), block(&L, i + r, at.i, t, at.h), UPPER, False) if t else 0
+        copy(s, block(&W, 0, 0, r, at.h), whole_rows(&L, at), FULL, False)
+    return copy(s, block(&W, r, 0, t, at.h), last_rows(&L, at), UPPER, False) if t else 0
 
 cdef int tangent(Sink *s, Operand L, Operand D, index k) except -1 nogil:
     """D := L low(inv(L) D inv(L)^H), low with half the diagonal.
@@ -149,7 +157,7 @@ cdef int tangent(Sink *s, Operand L, Operand D, index k) except -1 nogil:
         copy(s, diagonal_block(&D, &at), T, LOWER, False)
         real_diagonal(s, T)
         mirrored(s, T)
-        gather(s, 0, D, &at, X)
+        gather(s, False, D, &at, X)
         V = block(&S, 0, 0, at.h + at.m, at.h)
         triangle_solve(s, L11, LOWER, False, adjoint(&V))
         triangle_solve(s, L11, LOWER, False, T)
@@ -158,7 +166,7 @@ cdef int tangent(Sink *s, Operand L, Operand D, index k) except -1 nogil:
         fill(s, 0, T, UPPER, True)
         if at.m:
             V = block(&W, 0, 0, at.m, at.h)
-            gather(s, 0, L, &at, V)
+            gather(s, False, L, &at, V)
             product(s, number(-1), V, adjoint(&T), number(1), X)
             scatter(s, X, &at, D)
             rank_2k(s, is_complex(L.dtype), number(-1), X, V, number(1), block(&D, i + at.h, i + at.h, at.m, at.m),
@@ -188,9 +196,9 @@ cdef int adjoint_of(Sink *s, Operand L, Operand B, index k) except -1 nogil:
         triangle_times(s, number(1), adjoint(&L11), UPPER, False, T)
         if at.m:
             V, B22 = block(&W, 0, 0, at.m, at.h), block(&B, i + at.h, i + at.h, at.m, at.m)
-            gather(s, 0, L, &at, V)
+            gather(s, False, L, &at, V)
             symmetric_product(s, hermitian, number(-1), B22, LOWER, V, number(0), X)
-            gather(s, 1, B, &at, X)
+            gather(s, True, B, &at, X)
             part_of_product(s, number(-1), adjoint(&X), V, T, LOWER, False)
         real_diagonal(s, T)
         mirrored(s, T)
@@ -208,6 +216,7 @@ cdef int of_diagonal(Sink *s, Operand L, Operand D) except -1 nogil:
         fill(s, 0, imag_part(&D), FULL, False)
     D = real_part(&D)
     return divide(s, number(.5), D, real_part(&L), 0, D)
+
 
 # ---------------------------------------------------------------- narrow bands, column by column
 #

@@ -87,7 +87,7 @@ LAYOUTS = {
 @pytest.mark.parametrize("lower", [0, 1])
 @pytest.mark.parametrize("dtype", "fD")
 def test_bands_in_any_layout(layout, lower, dtype):
-    """The corner, and what lies between, stay bit by bit; so do those of shadows (CASES G12)."""
+    """The corner, and what lies between, stay bit by bit; so do those of shadows."""
     (_, ab), k, n = band(21, 10, dtype, lower), 10, 21
     inside = inside_of(k, n, lower)[2]
     seed = np.where(inside, random(ab.shape, dtype), NAN).astype(dtype)
@@ -179,8 +179,10 @@ def test_packed_routines(n, dtype, lower):
 @pytest.mark.parametrize("dtype", "dD")
 @pytest.mark.parametrize(("n", "k"), [(1, 0), (5, 0), (5, 2), (40, 9)])
 def test_band_solvers(n, k, dtype, lower):
+    """The factor is a variable too (pytorch#196694), and flags count in reverse (autograd 1.9 ignored the diagonal)."""
     (full, ab), b = band(n, k, dtype, lower, 0), random((n, 3), dtype)
     check(lambda ab, b: ad.lapack.pbsv(ab.copy(), b.copy(), lower)[1], ab, b)
+    check(lambda c, b: ad.lapack.pbtrs(c, b.copy(), lower), ab / 2, b)
     check(lambda ab, b: ad.lapack.pbtrs(ad.lapack.pbtrf(ab.copy(), lower), b[:, 0].copy(), lower), ab, b)
     for trans, diag in np.ndindex(3, 2):
         check(lambda ab, b, t=trans, d=diag: ad.lapack.tbtrs(ab, b.copy(), "UL"[lower], t, d), ab / 4, b)
