@@ -363,7 +363,7 @@ declare(PBTRF, Rule(b"pbtrf", 1 << OUT, 1 << OUT, run_pbtrf, pbtrf_forward, pbtr
         "pbtrf", "sdcz", "ab:inout[k+1,n]/definite, lower=0", dict(
             equation="A := L with L L^H = A, a lower triangular band; or U with U^H U = A; one triangle",
             forward="dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H",
-            reverse="bA := low(inv(L)^H (P + P^H) inv(L)) in the band, P = low(L^H bL), by columns of blocks, of at most 16 "
-                    "diagonals in one call; U = L^H",
+            reverse="bA := low(inv(L)^H (P + P^H) inv(L)) in the band, P = low(L^H bL), by columns of blocks, of at "
+                    "most 16 diagonals in one call; U = L^H",
             source="I. Murray, Differentiation of the Cholesky decomposition, 2016",
             raises="If the matrix is not positive definite.", namespace="lapack"))
