@@ -34,7 +34,7 @@ def kind(name: str, arg: Arg) -> str:
     if arg.intent in ("inout", "out"):
         found = "_Out"
     else:
-        kinds = {"in": "_In", "scalar": "_Scalar", "flag": "_Flag", "int": "int"}
+        kinds = {"in": "_In", "scalar": "_Scalar", "flag": "_Flag", "int": "int", "number": "float"}
         found = "ArrayLike" if arg.dtype == "index" else kinds[arg.intent]
     return f"{found} | None" if arg.default is None else found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import numpy as np
 from measure import QUICK, Row, Times, compare, ratio_row
@@ -40,11 +41,25 @@ CASES = {
     "trtri": (lambda a: lapack.trtri(a, 1), factors, False),
     "lauum": (lambda a: lapack.lauum(a, 1), factors, False),
 }
+DIAGONALS = (4, 32, 128)
+LENGTH = 2000  # of bands
+
+
+def band(k: int) -> Callable[[int], np.ndarray]:
+    def make(n: int) -> np.ndarray:
+        a = np.random.default_rng(k).standard_normal((k + 1, n)) / (k + 1)
+        a[0] = 3
+        return np.asfortranarray(a)
+
+    return make
+
+
+BANDS = {f"pbtrf, k = {k}": (lambda a: lapack.pbtrf(a, 1), band(k), False) for k in DIAGONALS}
 
 
 def reverse_row(name: str, n: int) -> Row:
     """The time is that of the processor; matrices are filled anew for each call, which is taken off."""
-    call, make, solves = CASES[name]
+    call, make, solves = {**CASES, **BANDS}[name]
     start = [make(n), np.asfortranarray(np.random.default_rng(1).standard_normal((n, COLUMNS)))][: 1 + solves]
     plain, shadows = [x.copy("F") for x in start], [x.copy("F") for x in start]
     seeds = [np.asfortranarray(np.random.default_rng(2).standard_normal(x.shape)) for x in start]
@@ -91,4 +106,5 @@ def tiny() -> Row:
 
 
 def rows() -> list[Row]:
-    return [tiny(), *(reverse_row(name, n) for name in CASES for n in ORDERS)]
+    return [tiny(), *(reverse_row(name, n) for name in CASES for n in ORDERS),
+            *(reverse_row(name, LENGTH) for name in BANDS)]

@@ -91,19 +91,24 @@ cdef enum Op:
     # Of a matrix A that an operand stores: as a band of kl diagonals below and ku above the main one, element (i, j)
     # in row ku + i - j and column j, or as a packed triangle, its columns one after the other in a vector.  What is
     # not an element of A is neither read nor written.  trans: A is the transpose of what is stored.
-    STORED_MV               # C := alpha A B + beta C, columns B and C, with just the stored elements R of A
-    STORED_R                # C := alpha A B + beta C, W of what C stores, a column A times a row B; beta constant
+    STORED_MV               # C := alpha A B + beta C with just the stored elements R of A
+    STORED_R                # C := alpha A B + beta C, W of what C stores; beta constant
     GBMV                    # C := alpha A B + beta C, a band A; nothing happens when A is empty
     SBMV, HBMV              # C := alpha A B + beta C, A symmetric or Hermitian, one triangle of its band
     SPMV, HPMV              # the same, packed
     TBMV, TBSV              # C := A C and C := inv(A) C, a triangular band A
     TPMV, TPSV              # the same, packed
+    TBTRS, TPTRS            # TBSV and TPSV of several columns, where an exact zero on the diagonal of A is an error
     SPR, HPR                # C := alpha A A' + C, a column A, packed C; real alpha in HPR
     SPR2, HPR2              # C := alpha A B' + alpha' B A' + C, columns A and B, packed C
+    OF_PBTRF                # what pbtrf's derivatives do to the band C with the factor A; fn: forward; runs only
+    PBTRF, PPTRF            # C := L with L L^H = C, a lower triangle, or C := U with U^H U = C; a band, or packed C
     TRTRS                   # TRSM where an exact zero on the diagonal of A is an error
     TRTRI                   # C := inv(C), C triangular; W part of C
     LAUUM                   # C := C^H C, C lower triangular with a real diagonal; W part of C
     POTRF                   # C := L with L L^H = C, lower triangles; part LOWER, or FULL: with zeros above L
+    PSTRF                   # the same of C with rows and columns in the order B, which is found; until alpha is left
+    REORDER                 # lower triangle of C := A, Hermitian, rows and columns in the order B; fn: from it
     GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
     DET                     # C := det(A), a scalar
     COFACTORS               # C := adj(A)^T
@@ -176,6 +181,7 @@ cdef struct Sink:
     void *seed              # memory that stands for a shadow and is only read
     unsigned int nb         # stack size of the call whose rule is at work
     unsigned int width      # lanes
+    bint recorded           # somebody records what is emitted, and may differentiate it
 
 # The flags of a routine as its caller gave them, in SciPy's numbers
 cdef struct Flags:
@@ -296,7 +302,7 @@ cdef inline bint scales_output(int op) noexcept nogil:
 
 cdef inline bint reads_part(int op) noexcept nogil:
     """The part of the call is one of what it reads, or of a matrix in storage; else it is one of the output."""
-    return op in (DOT, SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV, TRTRS) or STORED_MV <= op <= HPR2
+    return op in (DOT, SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV, TRTRS) or STORED_MV <= op <= PPTRF
 
 cdef inline int part_written(int op, int part) noexcept nogil:
     return FULL if reads_part(op) else part

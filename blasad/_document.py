@@ -24,6 +24,7 @@ STORED = {
     "ql": "Of its last columns, one for each element of tau, what is above their last diagonal takes part.",
     "rq": "Of its last rows, one for each element of tau, what is left of the diagonal takes part.",
     "definite": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
+    "ordered": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
 }
 
 STORAGE = {
@@ -48,6 +49,7 @@ FLAG_TEXT = {
     "uplo": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
     "type": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
 }
+TRIANGLES = "Whether the lower triangle (1) or the upper one (2) takes part."
 
 
 def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
@@ -72,6 +74,7 @@ NUMBERS = {
     "k2": "The last one. None: the last that piv has a number for.",
     "off": "Where in piv the number of row 0 is.",
     "inc": "1, or -1: from the last row to the first, which undoes it.",
+    "tol": "What a pivot must exceed; negative: n times the largest element of the diagonal times eps.",
 }
 
 
@@ -142,6 +145,8 @@ def _type(rule: Rule, name: str, arg: Arg) -> str:
         return "{" + ", ".join(map(str, values)) + "} or {" + ", ".join(f'"{names[value]}"' for value in values) + "}"
     if arg.intent == "int":
         return "int"
+    if arg.intent == "number":
+        return "float"
     if arg.intent == "scalar":
         return "real number or traced scalar" if arg.dtype == "real" else "number or traced scalar"
     return f"array{' of integers' if arg.dtype == 'index' else ''}, {_shape(arg)}"
@@ -152,17 +157,23 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
         return f"False leaves {arg.name} as it is and returns a copy that was written."
     if arg.intent == "flag":
         matrix = next((other.name.upper() for other in rule.args if other.trans == name), "A")
+        if name == "uplo" and 0 not in rule.flag_values.get(name, (0,)):
+            return TRIANGLES
         if any(other.stored in REFLECTORS for other in rule.args):
             return FLAG_TEXT[name].format("Q", "Q").replace("Whether a is", "Whether Q is")
         text = FLAG_TEXT["trans" if name.startswith("trans") else name].format(matrix, matrix)
         kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
         return text if len(kinds) == 1 else f"{text} For complex matrices 2 does not exist: see he{rule.name[2:]}."
+    if arg.intent == "number":
+        return NUMBERS[name]
     if arg.intent == "int":
         return SIZE_TEXT[name] if name in rule.sizes else _vector_text(rule, name)
     if arg.intent == "scalar":
         return "What the old output is multiplied with; at 0 it is not read." if name == "beta" else "A factor."
     roles = {"in": "Read.", "out": "Written.", "inout": "Read, and written in place."}
     stored = STORED[arg.stored].format("type" if any(other.name == "type" for other in rule.args) else "uplo")
+    if not any(other.name == "lower" for other in rule.args):
+        stored = stored.replace("`lower`", "`uplo`")
     stored = f"{stored} {STORAGE.get(arg.shape[0], '') if arg.shape else ''}".rstrip()
     none = "None: a new one is made." if arg.default is None else ""
     return " ".join(text for text in (roles[arg.intent], stored, none) if text)
@@ -225,6 +236,8 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
     dtype = "" if "d" in dtypes else ", complex" if "z" in dtypes else f", np.{DTYPES[dtypes[0]]}"
     arrays = [arg for arg in rule.args if arg.intent in ("in", "out", "inout") and not arg.is_found]
     sizes = {**SIZES, "k": 1} if "k" in rule.sizes else SIZES
+    if any(arg.stored == "definite" and arg.shape[0] in EXTENTS for arg in arrays):
+        sizes = {**SIZES, "k": 0, "n": 1}
     if any(arg.stored in REFLECTORS for arg in arrays):
         sizes = dict.fromkeys(SIZES, 2)
     made = []
@@ -233,7 +246,7 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
         kind = ", int" if arg.dtype == "index" else "" if arg.dtype == "double" else dtype
         if arg.dtype == "real":
             kind = ", np.float32" if dtypes in ("s", "c") else ""
-        if arg.intent == "inout" and arg.stored in ("definite", "regular", "triangular"):
+        if arg.intent == "inout" and arg.stored in ("definite", "ordered", "regular", "triangular"):
             made.append(f"np.eye({', '.join(map(str, shape))}{kind and ', dtype=' + kind[2:]})")
             continue
         made.append(f"np.{'ones' if arg.intent == 'in' else 'zeros'}({shape[0] if len(shape) == 1 else shape}{kind})")

@@ -135,7 +135,9 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
 def orders(rule: Rule, n: int) -> dict[str, int]:
     """Dimensions of order n; a band is narrow."""
     integers = [arg.name for arg in rule.args if arg.intent == "int" and arg.default is ...]
-    return dict.fromkeys("mnkp", n) | {each: DIAGONALS for each in integers if each not in ("m", "n")}
+    narrow = [each for each in integers if each not in ("m", "n")]
+    narrow += ["k"] * any("k+1" in arg.shape for arg in rule.args)
+    return dict.fromkeys("mnkp", n) | dict.fromkeys(narrow, DIAGONALS)
 
 
 def _real(dtype: np.dtype[Any]) -> np.dtype[Any]:

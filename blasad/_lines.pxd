@@ -72,6 +72,16 @@ cdef inline index dense(const Operand *x, const Operand *y, int part) noexcept n
         return n if y.rs == 1 and x.cs == y.m and y.cs == y.m else 0
     return n if x.cs == 1 and y.cs == 1 and x.rs == y.n and y.rs == y.n else 0
 
+cdef inline bint value_zero(const Operand *a) noexcept nogil:
+    """Whether a number is exactly zero."""
+    if a.dtype == F64:
+        return (<double *>a.p)[0] == 0
+    if a.dtype == F32:
+        return (<float *>a.p)[0] == 0
+    if a.dtype == C128:
+        return (<double *>a.p)[0] == 0 and (<double *>a.p)[1] == 0
+    return (<float *>a.p)[0] == 0 and (<float *>a.p)[1] == 0
+
 cdef inline Operand block(const Operand *a, index i, index j, index m, index n) noexcept nogil:
     cdef Operand r = a[0]
     r.m, r.n = m, n

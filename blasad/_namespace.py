@@ -13,9 +13,14 @@ DRIVERS = {  # LAPACK's routines that are made of others, and the modules of bla
     "gesv": "lu",
     "getri": "lu",
     "getrs": "lu",
+    "pbsv": "stored_cholesky",
+    "pbtrs": "stored_cholesky",
     "posv": "cholesky",
     "potri": "cholesky",
     "potrs": "cholesky",
+    "ppsv": "stored_cholesky",
+    "pptri": "stored_cholesky",
+    "pptrs": "stored_cholesky",
 }
 
 

@@ -42,6 +42,10 @@ ctypedef void (*rotmg_t)(void *, void *, void *, void *, void *) noexcept nogil
 ctypedef void (*lascl_t)(char *, blas_int *, blas_int *, void *, void *, blas_int *, blas_int *, void *, blas_int *,
                          blas_int *) noexcept nogil
 ctypedef void (*potrf_t)(char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*pbtrf_t)(char *, blas_int *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*pptrf_t)(char *, blas_int *, void *, blas_int *) noexcept nogil
+ctypedef void (*pstrf_t)(char *, blas_int *, void *, blas_int *, blas_int *, blas_int *, void *, void *,
+                         blas_int *) noexcept nogil
 ctypedef void (*trtri_t)(char *, char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getri_t)(blas_int *, void *, blas_int *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getrf_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
@@ -66,6 +70,9 @@ cdef symm_t[4] symm, hemm, syr2k, her2k
 cdef syrk_t[4] syrk, herk
 cdef trmm_t[4] trmm, trsm
 cdef potrf_t[4] potrf, lauum
+cdef pbtrf_t[4] pbtrf
+cdef pptrf_t[4] pptrf
+cdef pstrf_t[4] pstrf
 cdef trtri_t[4] trtri
 cdef getrf_t[4] getrf
 cdef getri_t[4] getri

@@ -41,7 +41,7 @@ class Arg:
     name : str
         As in SciPy.
     intent : str
-        ``"scalar"``, ``"in"``, ``"inout"``, ``"out"``, ``"flag"`` or ``"int"``.
+        ``"scalar"``, ``"in"``, ``"inout"``, ``"out"``, ``"flag"``, ``"int"`` or ``"number"`` (real, and no variable).
     shape : tuple of str
         Letters for the dimensions *after* the flag ``trans`` has been applied; the letter ``s`` is ``m``
         with ``side=0`` and ``n`` with ``side=1``, ``q`` the smaller of ``m`` and ``n``, a digit is that number; ``r``
@@ -53,10 +53,11 @@ class Arg:
         ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"band"`` (what is in
         the matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal),
         ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of
-        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite), ``"regular"`` (every
-        element of a matrix of full rank), ``"leading"`` or ``"trailing"`` (the same, of which the first or the last
-        square part is regular), ``"pivoted"`` (the same, whose columns are put in order), ``"qr"``, ``"lq"``, ``"ql"``
-        or ``"rq"`` (the reflectors of such a factorization, as many as ``tau`` has elements).
+        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite), ``"ordered"`` (the
+        same, whose rows and columns are put in order), ``"regular"`` (every element of a matrix of full rank),
+        ``"leading"`` or ``"trailing"`` (the same, of which the first or the last square part is regular), ``"pivoted"``
+        (the same, whose columns are put in order), ``"qr"``, ``"lq"``, ``"ql"`` or ``"rq"`` (the reflectors of such a
+        factorization, as many as ``tau`` has elements).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str

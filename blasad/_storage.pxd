@@ -13,6 +13,8 @@ cdef int run_tbmv(const Call *c) except -1 nogil
 cdef int run_tbsv(const Call *c) except -1 nogil
 cdef int run_tpmv(const Call *c) except -1 nogil
 cdef int run_tpsv(const Call *c) except -1 nogil
+cdef int run_tbtrs(const Call *c) except -1 nogil
+cdef int run_tptrs(const Call *c) except -1 nogil
 cdef int run_spr(const Call *c) except -1 nogil
 cdef int run_hpr(const Call *c) except -1 nogil
 cdef int run_spr2(const Call *c) except -1 nogil

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from ._drivers.cholesky import posv, potri, potrs
 from ._drivers.lu import gesv, getri, getrs
+from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
 from ._traced import TracedArray
 
 _In: TypeAlias = ArrayLike | TracedArray
@@ -30,10 +31,20 @@ __all__ = [
     "claset",
     "claswp",
     "clauum",
+    "cpbsv",
+    "cpbtrf",
+    "cpbtrs",
     "cposv",
     "cpotrf",
     "cpotri",
     "cpotrs",
+    "cppsv",
+    "cpptrf",
+    "cpptri",
+    "cpptrs",
+    "cpstrf",
+    "ctbtrs",
+    "ctptrs",
     "ctrtri",
     "ctrtrs",
     "cunglq",
@@ -68,10 +79,20 @@ __all__ = [
     "dormql",
     "dormqr",
     "dormrq",
+    "dpbsv",
+    "dpbtrf",
+    "dpbtrs",
     "dposv",
     "dpotrf",
     "dpotri",
     "dpotrs",
+    "dppsv",
+    "dpptrf",
+    "dpptri",
+    "dpptrs",
+    "dpstrf",
+    "dtbtrs",
+    "dtptrs",
     "dtrtri",
     "dtrtrs",
     "gelqf",
@@ -96,10 +117,18 @@ __all__ = [
     "ormql",
     "ormqr",
     "ormrq",
+    "pbsv",
+    "pbtrf",
+    "pbtrs",
     "posv",
     "potrf",
     "potri",
     "potrs",
+    "ppsv",
+    "pptrf",
+    "pptri",
+    "pptrs",
+    "pstrf",
     "sdet",
     "sgelqf",
     "sgeqlf",
@@ -123,12 +152,24 @@ __all__ = [
     "sormql",
     "sormqr",
     "sormrq",
+    "spbsv",
+    "spbtrf",
+    "spbtrs",
     "sposv",
     "spotrf",
     "spotri",
     "spotrs",
+    "sppsv",
+    "spptrf",
+    "spptri",
+    "spptrs",
+    "spstrf",
+    "stbtrs",
+    "stptrs",
     "strtri",
     "strtrs",
+    "tbtrs",
+    "tptrs",
     "trtri",
     "trtrs",
     "unglq",
@@ -154,10 +195,20 @@ __all__ = [
     "zlaset",
     "zlaswp",
     "zlauum",
+    "zpbsv",
+    "zpbtrf",
+    "zpbtrs",
     "zposv",
     "zpotrf",
     "zpotri",
     "zpotrs",
+    "zppsv",
+    "zpptrf",
+    "zpptri",
+    "zpptrs",
+    "zpstrf",
+    "ztbtrs",
+    "ztptrs",
     "ztrtri",
     "ztrtrs",
     "zunglq",
@@ -176,6 +227,27 @@ def trtrs(
     lower: _Flag = 0,
     trans: _Flag = 0,
     unitdiag: _Flag = 0,
+    *,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def tbtrs(
+    ab: _In,
+    b: _Out,
+    uplo: _Flag = 2,
+    trans: _Flag = 0,
+    diag: _Flag = 0,
+    *,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def tptrs(
+    n: int,
+    ap: _In,
+    b: _Out,
+    uplo: _Flag = 2,
+    trans: _Flag = 0,
+    diag: _Flag = 0,
     *,
     overwrite_b: bool = True,
 ) -> Any: ...
@@ -217,6 +289,29 @@ def potrf(
     a: _Out,
     lower: _Flag = 0,
     clean: _Flag = 1,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def pbtrf(
+    ab: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_ab: bool = True,
+) -> Any: ...
+
+def pptrf(
+    n: int,
+    ap: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_ap: bool = True,
+) -> Any: ...
+
+def pstrf(
+    a: _Out,
+    tol: float = -1.0,
+    lower: _Flag = 0,
     *,
     overwrite_a: bool = True,
 ) -> Any: ...
@@ -423,6 +518,14 @@ strtrs = trtrs
 dtrtrs = trtrs
 ctrtrs = trtrs
 ztrtrs = trtrs
+stbtrs = tbtrs
+dtbtrs = tbtrs
+ctbtrs = tbtrs
+ztbtrs = tbtrs
+stptrs = tptrs
+dtptrs = tptrs
+ctptrs = tptrs
+ztptrs = tptrs
 slacpy = lacpy
 dlacpy = lacpy
 clacpy = lacpy
@@ -443,6 +546,18 @@ spotrf = potrf
 dpotrf = potrf
 cpotrf = potrf
 zpotrf = potrf
+spbtrf = pbtrf
+dpbtrf = pbtrf
+cpbtrf = pbtrf
+zpbtrf = pbtrf
+spptrf = pptrf
+dpptrf = pptrf
+cpptrf = pptrf
+zpptrf = pptrf
+spstrf = pstrf
+dpstrf = pstrf
+cpstrf = pstrf
+zpstrf = pstrf
 sgetrf = getrf
 dgetrf = getrf
 cgetrf = getrf
@@ -523,6 +638,14 @@ sgetrs = getrs
 dgetrs = getrs
 cgetrs = getrs
 zgetrs = getrs
+spbsv = pbsv
+dpbsv = pbsv
+cpbsv = pbsv
+zpbsv = pbsv
+spbtrs = pbtrs
+dpbtrs = pbtrs
+cpbtrs = pbtrs
+zpbtrs = pbtrs
 sposv = posv
 dposv = posv
 cposv = posv
@@ -535,3 +658,15 @@ spotrs = potrs
 dpotrs = potrs
 cpotrs = potrs
 zpotrs = potrs
+sppsv = ppsv
+dppsv = ppsv
+cppsv = ppsv
+zppsv = ppsv
+spptri = pptri
+dpptri = pptri
+cpptri = pptri
+zpptri = pptri
+spptrs = pptrs
+dpptrs = pptrs
+cpptrs = pptrs
+zpptrs = pptrs

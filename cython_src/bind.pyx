@@ -150,10 +150,12 @@ cdef int fit(Routine r, int k, View *v, const int *numbers, index *size, bint st
                     v.d -= (size[letter] - 1) * v.strides[0] if size[letter] else 0
     return 0
 
-cdef int fit_storage(Routine r, int k, View *v, int i, const index *size) except -1:
+cdef int fit_storage(Routine r, int k, View *v, int i, index *size) except -1:
     """The dimension i of an operand that stores a band or a packed triangle; BLAS leaves what is longer alone."""
     cdef index n = size[ord("n") - ord("a")], want = n * (n + 1) // 2
     if r.spec[k].letters[i] == OF_BAND:
+        if size[KL] < 0:        # nobody says how many: all that there are
+            size[KL], size[KU] = 0, max(v.shape[i] - 1, 0)
         want = size[KL] + size[KU] + 1
     if v.shape[i] < want:
         raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; its dimension "
@@ -349,6 +351,8 @@ cdef object bind(Routine r, PyObject **given):
             c.beta[0], c.beta[1] = z.real, z.imag
     if r.op == LASWP:
         pick_rows(r, given, views, &c)
+    elif r.op == PSTRF:
+        c.alpha[0] = tolerance(r, given)
     x = run(r, &c, given, views, size, numbers, made, tape, code, traced, active, &flags)
     if named is None:
         return x
@@ -458,6 +462,14 @@ cdef int pick_rows(Routine r, PyObject **given, View *views, Call *c) except -1:
                              f"{rows - 1}")
     c.alpha[0], c.fn = numbers[2], numbers[5] < 0
     return 0
+
+cdef double tolerance(Routine r, PyObject **given) except? -1:
+    if given[1] == NULL:
+        return r.spec[1].default
+    if not isinstance(<object>given[1], (int, float, np.integer, np.floating)):
+        raise TypeError(f"{r.name}: {r.names[1]} is {<object>given[1]!r}; it must be a real number, and no variable")
+    return <object>given[1]
+
 
 # ---------------------------------------------------------------- making the call
 

@@ -99,22 +99,34 @@ cdef int adjoint_of(Sink *s, Operand L, Operand B, Operand W) except -1 nogil:
     part_of_product(s, number(-1), adjoint(&B21), L21, B11, LOWER, False)
     return adjoint_of(s, L11, B11, W)
 
+cdef int cholesky_tangent(Sink *s, Operand L, Operand D) except -1 nogil:
+    """D := the tangent of the factor L of a matrix with the tangent D"""
+    cdef Operand W
+    cdef index n = D.m, h = n if n <= LEAF else n - n // 2
+    if n == 0:
+        return 0
+    s.scratch(s, &D, h, h, &W)
+    return tangent(s, L, D, W)
+
+cdef int cholesky_adjoint(Sink *s, Operand L, Operand B) except -1 nogil:
+    """B := the adjoint of a matrix whose factor L has the adjoint B"""
+    cdef Operand W
+    if B.m == 0:
+        return 0
+    s.scratch(s, &B, min(B.m, LEAF), min(B.m, LEAF), &W)
+    return adjoint_of(s, L, B, W)
+
 cdef int potrf_forward(Call *c, Sink *s) except -1 nogil:
     """dL = L low(inv(L) dA inv(L)^H), low with half the diagonal"""
-    cdef Operand dC = shadow(&c.o[OUT]), W
-    cdef index n = dC.m, h = n if n <= LEAF else n - n // 2
+    cdef Operand dC = shadow(&c.o[OUT])
     s.emit(s, c)
-    s.scratch(s, &dC, h, h, &W)
-    if n:
-        tangent(s, c.o[OUT], dC, W)
+    cholesky_tangent(s, c.o[OUT], dC)
     return fill(s, 0, dC, UPPER, True) if c.part == FULL else 0
 
 cdef int potrf_reverse(Call *c, Sink *s) except -1 nogil:
     """bA := low(inv(L)^H (P + P^H) inv(L)), P = low(L^H bL), low with half the diagonal"""
-    cdef Operand bC = shadow(&c.o[OUT]), W
-    s.scratch(s, &bC, min(bC.m, LEAF), min(bC.m, LEAF), &W)
-    if bC.m:
-        adjoint_of(s, after(c), bC, W)
+    cdef Operand bC = shadow(&c.o[OUT])
+    cholesky_adjoint(s, after(c), bC)
     return fill(s, 0, bC, UPPER, True) if c.part == FULL else 0
 
 cdef unsigned int keep_factor(const Call *c) noexcept nogil:

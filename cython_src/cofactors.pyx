@@ -1,4 +1,4 @@
-"""The matrix of cofactors, which is the derivative of the determinant, and its own derivative: at singular matrices too.
+"""The matrix of cofactors, the derivative of the determinant, and its own derivative: at singular matrices too.
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  cof(A) = adj(A)^T.
 """

@@ -40,8 +40,12 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * C.m * C.n
     if op in (TRMM, TRSM, TRMV, TRSV, TRTRS):
         return each * C.m * C.m * C.n
-    if op in (POTRF, TRTRI, LAUUM):
+    if op in (POTRF, PSTRF, TRTRI, LAUUM):
         return each * C.m * C.m * C.m / 3
+    if op in (PBTRF, OF_PBTRF):
+        return each * (2 if op == OF_PBTRF else 1) * C.n * C.m * C.m
+    if op == PPTRF:                         # of order sqrt(2 m)
+        return each * (2.0 * C.m) ** 1.5 / 3
     if op == DET:
         return each * 2 * A.m * A.m * A.m / 3
     if op == COFACTORS:
@@ -50,7 +54,7 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * 30 * A.m * A.m * A.m
     if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
         return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
-    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE):
+    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, REORDER):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n
@@ -59,10 +63,10 @@ cdef double flops_of(const Call *c) noexcept nogil:
     if op in (DOT, DSDOT, NRM2, ASUM):
         return c.nb * c.nl * (4.0 if is_complex(A.dtype) else 1.0) * 2 * elements(c, IN1)
     if op in (STORED_MV, STORED_R) and c.unit == DIAGONAL:
-        return each * 2 * (C.m if op == STORED_MV else A.m)
+        return each * 2 * (C.m * C.n if op == STORED_MV else A.m * A.n)
     if STORED_MV <= op <= HPR2:             # a symmetric matrix stores one triangle of what is added up
         return each * (4 if op in (SBMV, HBMV, SPMV, HPMV, SPR2, HPR2) else 2) * elements(
-            c, IN1 if op != STORED_R and op < SPR else OUT)
+            c, IN1 if op != STORED_R and op < SPR else OUT) * (A.n if op == STORED_R else C.n)
     if op in (AXPY, ADD, MUL, DIV):
         return each * elements(c, OUT) * (1 + (op in (AXPY, ADD) or not is_zero(beta_of(c))))
     if op in (GEQRF, GEQP3):
@@ -82,7 +86,7 @@ cdef double qr_flops(double m, double n, double k) noexcept nogil:
 
 cdef inline bint has_part(int op, int i) noexcept nogil:
     """Whether an operation means its part of this operand, as a triangle of it."""
-    if STORED_MV <= op <= HPR2:
+    if STORED_MV <= op <= PPTRF:
         return False
     if reads_part(op):
         return i == IN1 or op == DOT

@@ -319,6 +319,8 @@ cdef int note(Sink *self, Call *c) except -1 nogil:
 cdef double work_of(const Call *c) noexcept nogil:
     """About how many multiplications a call takes, with a hundred for being made."""
     cdef double inner = c.o[IN1].n + 1 if c.o[IN1].p != NULL else 1
+    if OF_PBTRF <= c.op <= PPTRF:
+        return 100 + <double>c.o[OUT].m * c.o[OUT].m * c.o[OUT].n * c.nb
     if STORED_MV <= c.op <= HPR2:
-        return 100 + max(c.o[IN1].m * c.o[IN1].n, c.o[OUT].m * c.o[OUT].n) * <double>c.nb
+        return 100 + max(c.o[IN1].m * c.o[IN1].n, c.o[OUT].m) * <double>c.o[OUT].n * c.nb
     return 100 + inner * c.o[OUT].m * c.o[OUT].n * c.nb

@@ -70,6 +70,8 @@ cdef Routine make(object rule, int op, str name, str dtypes):
             scalars += 1
         elif arg.intent == "flag":
             s.kind, s.place = FLAG, flag_place(arg.name)
+        elif arg.intent == "number":
+            s.kind = NUMBER
         elif arg.intent == "int":
             if arg.name in ("m", "n", "k", "kl", "ku"):
                 s.kind, s.place = LENGTH, {"kl": KL, "ku": KU}.get(arg.name) or letter_of(arg.name)

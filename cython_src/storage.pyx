@@ -7,9 +7,12 @@ from libc.limits cimport INT_MAX
 
 from blasad._core cimport *
 from blasad._level1 cimport run_dot
+from blasad._level2 cimport run_gemv
 from blasad._lines cimport *
 from blasad._packing cimport *
 from blasad._routines cimport *
+
+from numpy.linalg import LinAlgError
 
 
 # ---------------------------------------------------------------- storage as BLAS takes it
@@ -31,6 +34,18 @@ cdef inline char letter_of(const Call *c) noexcept nogil:
     return c'R' if conj else c'N'
 
 
+cdef int by_columns(Run run, const Call *c) except -1 nogil:
+    """A call on several columns as calls on each of them."""
+    cdef Call r = c[0]
+    cdef index j
+    for j in range(c.o[OUT].n):
+        r.o[OUT] = block(&c.o[OUT], 0, j, c.o[OUT].m, 1)
+        if c.o[IN2].p != NULL:
+            r.o[IN2] = block(&c.o[IN2], 0, j, c.o[IN2].m, 1)
+        run(&r)
+    return 0
+
+
 # ---------------------------------------------------------------- products and solutions
 
 cdef int run_gbmv(const Call *c) except -1 nogil:
@@ -43,6 +58,8 @@ cdef int run_gbmv(const Call *c) except -1 nogil:
     cdef char op = letter_of(c)
     if empty(&c.o[IN2]) or empty(out):
         return 0
+    if out.n > 1:
+        return by_columns(run_gbmv, c)
     if equals(&alpha, 0):
         return scale(&beta, out, FULL, False)
     fits(out.m, c.o[IN2].m, 0)
@@ -116,6 +133,8 @@ cdef inline int triangular(Run run, const tbmv_t *band, const tpmv_t *packed, co
     cdef char op = letter_of(c), uplo = letter(c.part == LOWER), diag = c'U' if c.unit else c'N'
     if empty(out):
         return 0
+    if out.n > 1:
+        return by_columns(run, c)
     fits(out.m, 0, 0)
     if op == c'R' or not writable(out):
         return on_copy(run, c, NULL, FULL, False, op == c'R')
@@ -140,6 +159,29 @@ cdef int run_tpmv(const Call *c) except -1 nogil:
 
 cdef int run_tpsv(const Call *c) except -1 nogil:
     return triangular(run_tpsv, NULL, tpsv, c)
+
+
+cdef int run_tbtrs(const Call *c) except -1 nogil:
+    check_diagonal(c)
+    return run_tbsv(c)
+
+cdef int run_tptrs(const Call *c) except -1 nogil:
+    check_diagonal(c)
+    return run_tpsv(c)
+
+cdef int check_diagonal(const Call *c) except -1 nogil:
+    """An exact zero there is an error, before anything is written."""
+    cdef Operand e
+    cdef Call r = c[0]
+    cdef index j, first
+    r.unit = DIAGONAL
+    e.dtype = c.o[IN1].dtype
+    for j in range(c.o[OUT].m if not c.unit else 0):
+        column_of(&r, &c.o[IN1], c.o[OUT].m, j, &first, &e)
+        if value_zero(&e):
+            with gil:
+                raise LinAlgError(f"{rules[c.op].name.decode()}: the matrix is singular: A[{j}, {j}] is exactly zero")
+    return 0
 
 
 # ---------------------------------------------------------------- updates of a packed matrix
@@ -240,6 +282,8 @@ cdef int run_stored_mv(const Call *c) except -1 nogil:
         return run_gbmv(c)
     if empty(x) or empty(y):
         return 0
+    if y.n > 1:
+        return by_columns(run_stored_mv, c)
     alpha, beta = alpha_at(c), beta_at(c)
     scale(&beta, y, FULL, False)
     if equals(&alpha, 0):
@@ -269,6 +313,7 @@ cdef int run_stored_mv(const Call *c) except -1 nogil:
 
 cdef int run_stored_r(const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c), beta = beta_at(c), k
+    cdef Call r = c[0]
     cdef const Operand *x = &c.o[IN1]
     cdef const Operand *y = &c.o[IN2]
     cdef const Operand *a = &c.o[OUT]
@@ -276,12 +321,17 @@ cdef int run_stored_r(const Call *c) except -1 nogil:
     cdef index j, first
     cdef Operand column = a[0], rows = x[0]
     column.n, column.cs = 1, 0
+    r.op, r.part, r.unit = GEMV, FULL, False
+    r.beta[0], r.beta[1], r.o[BETA].p = 1, 0, NULL
     for j in range(y.n if adds or scales else 0):
         if not column_of(c, a, x.m, j, &first, &column):
             continue
         if scales:
             scale(&beta, &column, FULL, False)
-        if adds:
+        if adds and x.n > 1:
+            r.o[IN1], r.o[IN2], r.o[OUT] = block(x, first, 0, column.m, x.n), block(y, 0, j, y.m, 1), column
+            run_gemv(&r)
+        elif adds and x.n:
             rows.p, rows.m = x.p + first * x.rs * itemsize[x.dtype], column.m
             k = multiple(&alpha, y, y.cs, j, a.dtype)
             add(&k, &rows, &column, FULL, False)

@@ -1,5 +1,5 @@
-"""Rules of the products with band and packed matrices: gbmv, sbmv, hbmv, spmv, hpmv; tbmv, tbsv, tpmv, tpsv; spr, hpr,
-spr2, hpr2.
+"""Rules of the products with band and packed matrices: gbmv, sbmv, hbmv, spmv, hpmv; tbmv, tbsv, tpmv, tpsv; tbtrs,
+tptrs; spr, hpr, spr2, hpr2.
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  An operand A is the storage, and [A] its matrix
 with just the stored elements; the call says how A stores it, which is the same for dA and bA.  The rules need two
@@ -82,7 +82,7 @@ cdef int gbmv_reverse(Call *c, Sink *s) except -1 nogil:
         if c.o[IN2].d != NULL:
             times_stored(s, c, alpha, conjugated(&c.o[IN1]), not c.trans, c.unit, bC, number(1), shadow(&c.o[IN2]))
         if c.o[ALPHA].d != NULL:
-            s.scratch(s, &c.o[OUT], bC.m, 1, &T)
+            s.scratch(s, &c.o[OUT], bC.m, bC.n, &T)
             times_stored(s, c, number(1), c.o[IN1], c.trans, c.unit, c.o[IN2], number(0), T)
             inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
     return beta_reverse(c, s)
@@ -130,7 +130,7 @@ cdef int stored_r_reverse(Call *c, Sink *s) except -1 nogil:
         if c.o[IN2].d != NULL:
             times_stored(s, c, alpha, bC, True, c.unit, conjugated(&c.o[IN1]), number(1), transposed(&bB))
         if c.o[ALPHA].d != NULL:
-            s.scratch(s, &bC, c.o[IN1].m, 1, &T)
+            s.scratch(s, &bC, c.o[IN1].m, c.o[IN1].n, &T)
             times_stored(s, c, number(1), bC, False, c.unit, B, number(0), T)
             inner_to(s, factor_of(c), c.o[IN1], T, shadow(&c.o[ALPHA]), FULL, False)
     return scale_stored(s, c, conj_of(beta_of(c)), bC)
@@ -292,6 +292,30 @@ cdef Rule tbsv = Rule(b"tbsv", 1 << IN1 | 1 << OUT, WRITES, run_tbsv, tbsv_forwa
 declare(TBSV, tbsv, "tbsv", "sdcz", TBMV_ARGS, dict(equation="x := inv(op(A)) x, a triangular band A", **SOLUTION))
 tbsv.name, tbsv.run, tbsv.fold = b"tpsv", run_tpsv, fold_tpmv
 declare(TPSV, tbsv, "tpsv", "sdcz", TPMV_ARGS, dict(equation="x := inv(op(A)) x, a packed triangular A", **SOLUTION))
+
+
+# ---------------------------------------------------------------- tbtrs, tptrs: of several columns, from LAPACK
+
+cdef void fold_tbtrs(Call *c, const Flags *f) noexcept nogil:
+    cdef Flags g = f[0]
+    g.lower = f.part == LOWER
+    fold_tbmv(c, &g)
+
+cdef void fold_tptrs(Call *c, const Flags *f) noexcept nogil:
+    fold_tbtrs(c, f)
+    c.kl = c.ku = PACKED
+
+SOLUTIONS = dict(
+    forward="dB := inv(A) (dB - dA B_after)", reverse="W = A^-H bB;  bA -= W B_after^H where A is stored;  bB := W",
+    source=SOLUTION["source"], raises="If an element of the diagonal is exactly zero.", namespace="lapack",
+    flag_values={"uplo": (LOWER, UPPER)})
+TRIANGLE_FLAGS = f"uplo={UPPER}, trans=0, diag=0"
+tbsv.name, tbsv.run, tbsv.fold = b"tbtrs", run_tbtrs, fold_tbtrs
+declare(TBTRS, tbsv, "tbtrs", "sdcz", "ab:in[k+1,n]/triangular, b:inout[n,p], " + TRIANGLE_FLAGS,
+        dict(equation="B := inv(op(A)) B, a triangular band A", **SOLUTIONS))
+tbsv.name, tbsv.run, tbsv.fold = b"tptrs", run_tptrs, fold_tptrs
+declare(TPTRS, tbsv, "tptrs", "sdcz", "n:int, ap:in[n(n+1)/2]/triangular, b:inout[n,p], " + TRIANGLE_FLAGS,
+        dict(equation="B := inv(op(A)) B, a packed triangular A", **SOLUTIONS))
 
 
 # ---------------------------------------------------------------- spr, hpr, spr2, hpr2

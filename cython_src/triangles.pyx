@@ -9,6 +9,7 @@ from blasad._core cimport *
 from blasad._emit cimport *
 from blasad._level2 cimport *
 from blasad._level3 cimport *
+from blasad._lines cimport value_zero
 from blasad._products cimport triangle_product_to
 
 from numpy.linalg import LinAlgError
@@ -94,16 +95,6 @@ cdef int run_trtrs(const Call *c) except -1 nogil:
             with gil:
                 raise LinAlgError(f"trtrs: the matrix is singular: A[{i}, {i}] is exactly zero")
     return run_trsm(c)
-
-cdef inline bint value_zero(const Operand *a) noexcept nogil:
-    if a.dtype == F64:
-        return (<double *>a.p)[0] == 0
-    if a.dtype == F32:
-        return (<float *>a.p)[0] == 0
-    if a.dtype == C128:
-        return (<double *>a.p)[0] == 0 and (<double *>a.p)[1] == 0
-    return (<float *>a.p)[0] == 0 and (<float *>a.p)[1] == 0
-
 
 # ---------------------------------------------------------------- flags and declarations
 

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import blasad as ad
 from blasad._testing.calls import RoutineCall
-from blasad._testing.cases import REFLECTORS, REGULAR, STEP, Case, quiet_diagonals, stored_shape
+from blasad._testing.cases import DEFINITE, REFLECTORS, REGULAR, STEP, Case, quiet_diagonals, stored_shape
 from blasad._testing.differences import stencil
 
 BUFFERS = {"x0": ((5, 4), "C"), "x1": ((4, 6), "F"), "x2": ((13,), "C"), "x3": ((2, 3, 4), "C")}
@@ -239,14 +239,14 @@ def line(draw, dtype):
 
 
 # Not any numbers do for these, or several precisions are in one call; test_rotations.py and test_lapack.py have them.
-PARTICULAR = {"rotg", "rotm", "rotmg", "dsdot", "sdsdot", "lascl", "laswp", "potrf", "getrf", "trtrs", "trtri"}
+PARTICULAR = {"rotg", "rotm", "rotmg", "dsdot", "sdsdot", "lascl", "laswp", "getrf", "trtrs", "tbtrs", "tptrs", "trtri"}
 
 
 def routines(dtype):
     """The routines that exist in a precision and have derivatives."""
     return [name for name, rule in ad.rules.items()
             if rule.modes and LETTERS[dtype] in rule.dtypes and name not in PARTICULAR
-            and not any(arg.stored in (*REGULAR, *REFLECTORS) for arg in rule.args)]
+            and not any(arg.stored in (*DEFINITE, *REGULAR, *REFLECTORS) for arg in rule.args)]
 
 
 def call(draw, dtype, names=None):

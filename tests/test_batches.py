@@ -24,6 +24,7 @@ from test_kernels_blas import (
 import blasad as ad
 from blasad import _arrays, _tape
 from blasad._facts import arguments, orders
+from blasad._testing.cases import DEFINITE, Case, on_diagonal
 
 FULL, LOWER, UPPER = 0, 1, 2
 ADDS = ("GER", "SYR", "HER", "SYR2", "HER2")
@@ -247,7 +248,10 @@ def filled(rule, n, seed):
         x = arrays.get(arg.name)
         if x is not None:
             x[...] = rng.uniform(0.2, 1, x.shape) / n + (0.3j / n if x.dtype.kind == "c" else 0)
-            if arg.stored in ("triangular", "definite", "regular") and x.ndim == 2:
+            if arg.stored in DEFINITE:
+                sizes = {"n": n, "k": len(x) - 1}
+                x[on_diagonal(arg, Case(rule.name, 0, "d", "plain", sizes, {"lower": 0}, {}, {}))] += 3
+            elif arg.stored in ("triangular", "regular") and x.ndim == 2:
                 x += np.eye(*x.shape)
     return arrays, others
 

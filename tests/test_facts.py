@@ -10,6 +10,7 @@ import pytest
 
 import blasad as ad
 from blasad._facts import arguments, differentiable
+from blasad._testing.cases import DEFINITE, Case, on_diagonal
 
 DERIVED = sorted(name for name, rule in ad.rules.items() if rule.modes)
 M, N, K = 30, 40, 50
@@ -71,8 +72,9 @@ def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> l
     for x in arrays.values():
         x[...] = rng.uniform(1, 2, x.shape) + (1j * rng.uniform(1, 2, x.shape) if x.dtype.kind == "c" else 0)
     for arg in rule.args:
-        if arg.stored == "definite":
-            arrays[arg.name] += 20 * np.eye(*arrays[arg.name].shape)
+        if arg.stored in DEFINITE:
+            case = Case(name, 0, "d", "plain", {"n": 6, "k": len(arrays[arg.name]) - 1}, {"lower": 0}, {}, {})
+            arrays[arg.name][on_diagonal(arg, case)] += 20
     behind = {each: x.view() for each, x in arrays.items()}
     shadowed = {*active, *rule.writes}
     shadows = {each: np.add(x, 1, out=np.empty_like(x)) for each, x in arrays.items() if each in shadowed}

@@ -91,7 +91,8 @@ def has_rules(problem):
     for mode in ("forward", "reverse"):
         found = emitted(problem, mode)
         assert found
-        assert {name for name, (forward, reverse) in found.items() if not (forward and reverse)} <= {"iamax", "guard"}
+        without = {name for name, (forward, reverse) in found.items() if not (forward and reverse)}
+        assert without <= {"iamax", "guard", "of_pbtrf"}, "of_pbtrf is other calls where it may be differentiated"
 
 
 @pytest.mark.parametrize("name", ROUTINES)

@@ -46,6 +46,7 @@ NUMBERS: dict[str, tuple[tuple[complex, ...], ...]] = {  # for scalars that not 
         (0.5, -0.75, 0.5, 1.5)),
 }
 REFLECTORS = ("qr", "lq", "ql", "rq")
+DEFINITE = ("definite", "ordered")
 REGULAR = ("regular", "leading", "trailing", "pivoted")
 USED = {-2: (), -1: (1, 2, 3, 4), 0: (2, 3), 1: (1, 4)}  # what of param rotm reads, by its flag
 BROADCAST = {"repeated rows": (0, 1), "repeated columns": (1, 0), "one repeated element": (0, 0)}
@@ -137,6 +138,8 @@ def _numbers(rule: Rule, dtype: str) -> Sequence[tuple[complex, ...]]:
 
 def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     letters = {letter for arg in rule.args for letter in arg.shape} | set(rule.sizes)
+    if "k+1" in letters:
+        letters |= {"k"}
     if letters & {"s", "r", "c"}:
         letters |= {"m", "n"}
     sizes = dict(zip("mkn", chosen, strict=True))
@@ -187,7 +190,7 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         case = replace(case, integers=integers, longer=int("n" in integers or bool(rule.sizes)))
     elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
         case = replace(case, kind="plain")
-    elif case.kind == "zeros" and any(arg.stored in ("triangular", "definite", *REGULAR) for arg in operands):
+    elif case.kind == "zeros" and any(arg.stored in ("triangular", *DEFINITE, *REGULAR) for arg in operands):
         case = replace(case, kind="plain")
     if case.kind in ("repeated", "overlapping") and not pairs:
         case = replace(case, kind="plain")
@@ -291,7 +294,8 @@ def reflectors(form: str, shape: tuple[int, ...], k: int) -> Array:
 
 def _matrix_places(arg: Arg, case: Case) -> tuple[Array, Array, Array]:
     """The rows and columns of what an operand stores, and whether they are in the matrix."""
-    n, k, lower = case.sizes["n"], case.sizes.get("k", 0), case.flags.get("lower", 0)
+    n, k = case.sizes["n"], case.sizes.get("k", 0)
+    lower = case.flags.get("lower", int(case.flags.get("uplo") == 1))
     return places(stored_shape(arg, case), case.sizes.get("m", n), n, case.sizes.get("kl", k if lower else 0),
                   case.sizes.get("ku", 0 if lower else k), lower)
 
@@ -393,7 +397,7 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         read[k] |= parts[0][..., None]
         live[k] |= parts[0][..., None] | parts[1][..., None]
         active[k] &= arg.name != case.inactive
-        if arg.stored in ("triangular", "definite", *REGULAR):
+        if arg.stored in ("triangular", *DEFINITE, *REGULAR):
             dominant[k] = np.roll(on_diagonal(arg, case), arg.stored == "regular", 0)
         if arg.stored in ("trailing", "pivoted"):
             dominant[k] = dominant[k][:: -1 if arg.stored == "trailing" else 1, ::-1]
@@ -445,10 +449,12 @@ def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Arra
         words = memory.words(k)
         numbers = rng.uniform(0.2, 1.0, words.shape) * rng.choice((-1.0, 1.0), words.shape)
         if k in dominant:
-            n = max(1, leaf.shape[0])
+            n = max(1, leaf.shape[0]) * (1 + (leaf.path == "ab"))  # of a band, rows on both sides of the diagonal
             large = numbers + 1.5 * np.sign(numbers)
             if stored.get(leaf.path) == "definite":
                 large = 2 + np.abs(numbers)
+            elif stored.get(leaf.path) == "ordered":  # the second row comes first, then the third, and row 0 last
+                large = 4.0 + (n - np.indices(words.shape)[0]) % n
             elif stored.get(leaf.path) == "pivoted":  # the last columns come first, each by a margin
                 large = np.sign(numbers) * (1 + (n - np.indices(words.shape)[0]) / 2)
             numbers = np.where(dominant[k][..., None], large, numbers / n)

@@ -332,6 +332,30 @@ def tpsv(n: int, ap: Array, x: Array, lower: int, trans: int, diag: int) -> Outp
     return trsv(_triangle(ap, n, 0, lower), x, lower, trans, diag)
 
 
+def tbtrs(ab: Array, b: Array, uplo: int, trans: int, diag: int) -> Outputs:
+    """Give the solution X of op(A) X = B for a triangular band A."""
+    return trtrs(_triangle(ab, ab.shape[1], len(ab) - 1, uplo == 1), b, uplo == 1, trans, diag)
+
+
+def tptrs(n: int, ap: Array, b: Array, uplo: int, trans: int, diag: int) -> Outputs:
+    """Give the solution X of op(A) X = B for a packed triangular A."""
+    return trtrs(_triangle(ap, n, 0, uplo == 1), b, uplo == 1, trans, diag)
+
+
+def pbtrf(ab: Array, lower: int) -> Outputs:
+    """Give the Cholesky factor of a band, in its storage."""
+    (k, n), new = (len(ab) - 1, ab.shape[1]), ab.copy()
+    full = potrf(_triangle(ab, n, k, lower), lower, 1)["a"]
+    rows, columns, inside = places(ab.shape, n, n, k if lower else 0, 0 if lower else k, lower)
+    new[inside] = full[rows[inside], columns[inside]]
+    return {"ab": new}
+
+
+def pptrf(n: int, ap: Array, lower: int) -> Outputs:
+    """Give the Cholesky factor of a packed triangle."""
+    return {"ap": _restored(potrf(_triangle(ap, n, 0, lower), lower, 1)["a"], ap, lower)}
+
+
 def spr(n: int, alpha: Any, x: Array, ap: Array, lower: int) -> Outputs:
     """Give alpha x x^T + A for a packed A."""
     return {"ap": _restored(syr(alpha, x, lower, _triangle(ap, n, 0, lower))["a"], ap, lower)}
@@ -458,6 +482,19 @@ def potrf(a: Array, lower: int, clean: int) -> Outputs:
         factor[j, j] = np.sqrt(left[0].real)
     factor = factor if lower else factor.conj().T
     return {"a": factor if clean else _written(factor, a, lower)}
+
+
+def pstrf(a: Array, lower: int) -> Outputs:
+    """Give the Cholesky factor with the largest pivot first, row by row of what is left."""
+    rest, order = _hermitian(a, lower), np.arange(len(a))
+    for j in range(len(a)):
+        i = j + int(np.argmax(np.diag(rest)[j:].real))
+        rest[[i, j]] = rest[[j, i]]
+        rest[:, [i, j]] = rest[:, [j, i]]
+        order[[i, j]] = order[[j, i]]
+        rest[j + 1:, j + 1:] -= np.multiply.outer(rest[j + 1:, j], rest[j, j + 1:]) / rest[j, j]
+    full = _hermitian(a, lower)[order][:, order]
+    return {"a": _written(potrf(full, lower, 1)["a"], a, lower)}
 
 
 def trtrs(a: Array, b: Array, lower: int, trans: int, unitdiag: int) -> Outputs:
@@ -598,6 +635,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "potrf": potrf, "getrf": getrf, "det": det, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
+    "tbtrs": tbtrs, "tptrs": tptrs, "pbtrf": pbtrf, "pptrf": pptrf, "pstrf": pstrf,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
     "geqrf": geqrf, "geqp3": geqp3, "gelqf": _rows(geqrf), "geqlf": _last(geqrf), "gerqf": _last(_rows(geqrf)),
     "orgqr": orgqr, "orglq": _rows(orgqr), "orgql": _last(orgqr), "orgrq": _last(_rows(orgqr)),

@@ -5,6 +5,7 @@ function work in the memory that it is given.  Inside a function that is being d
 same: ``np.linalg.solve(A, b)`` of traced arrays comes here.
 """
 
+from ._banded import cho_solve_banded, cholesky_banded, solveh_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
 from ._lu import lu, lu_factor, lu_solve
@@ -16,7 +17,9 @@ __all__ = [
     "block_diag",
     "cho_factor",
     "cho_solve",
+    "cho_solve_banded",
     "cholesky",
+    "cholesky_banded",
     "det",
     "inv",
     "kron",
@@ -32,4 +35,5 @@ __all__ = [
     "slogdet",
     "solve",
     "solve_triangular",
+    "solveh_banded",
 ]

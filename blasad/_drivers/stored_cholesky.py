@@ -1,0 +1,262 @@
+"""Solvers from Cholesky factors of band and packed matrices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import lapack
+from ._arguments import columns, given
+
+
+def pbtrs(ab: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
+    """Solve A X = B from the Cholesky factor of a band matrix A.
+
+    Parameters
+    ----------
+    ab : array, shape (k+1, n)
+        What `pbtrf` wrote: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides; the solution is written here.
+    lower : {0, 1}
+        Whether ab is an upper (0) or a lower factor (1).
+    overwrite_b : bool
+        False leaves b as it is.
+
+    Returns
+    -------
+    x : array
+        b, or a copy that was written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+    numpy.linalg.LinAlgError
+        If an element of the diagonal is exactly zero.
+
+    Notes
+    -----
+    Two triangular solves, see `tbtrs` for their derivatives; the solution of the first one is kept.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c = ad.lapack.pbtrf(np.array([[0.0, 2.0], [4.0, 5.0]]))
+    >>> ad.lapack.pbtrs(c, np.array([8.0, 9.0]))
+    array([1.375, 1.25 ])
+    """
+    check_band("pbtrs", ab, b)
+    b = given(b, overwrite_b)
+    for trans in order(lower):
+        lapack.tbtrs(ab, columns(b), letter(lower), trans)
+    return b
+
+
+def pbsv(ab: Any, b: Any, lower: Any = 0, *, overwrite_ab: bool = True, overwrite_b: bool = True) -> tuple[Any, Any]:
+    """Solve A X = B with a positive definite band matrix A.
+
+    Parameters
+    ----------
+    ab : array, shape (k+1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j; the Cholesky
+        factor is written there.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides; the solution is written here.
+    lower : {0, 1}
+        Whether the upper triangle (0) or the lower one (1) is stored.
+    overwrite_ab, overwrite_b : bool
+        False leaves the array as it is.
+
+    Returns
+    -------
+    c, x : array
+        ab and b, or copies that were written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+    numpy.linalg.LinAlgError
+        If A is not positive definite. Nothing is recorded then.
+
+    Notes
+    -----
+    `pbtrf` and `pbtrs`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.pbsv(np.array([[0.0, 2.0], [4.0, 5.0]]), np.array([8.0, 9.0]))[1]
+    array([1.375, 1.25 ])
+    """
+    check_band("pbsv", ab, b)
+    c = lapack.pbtrf(given(ab, overwrite_ab), lower)
+    return c, pbtrs(c, b, lower, overwrite_b=overwrite_b)
+
+
+def pptrs(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
+    """Solve A X = B from the packed Cholesky factor of A.
+
+    Parameters
+    ----------
+    n : int
+        The order of A.
+    ap : array, shape (n(n+1)/2,)
+        What `pptrf` wrote: the columns of the triangle, one after the other.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides; the solution is written here.
+    lower : {0, 1}
+        Whether ap is an upper (0) or a lower factor (1).
+    overwrite_b : bool
+        False leaves b as it is.
+
+    Returns
+    -------
+    x : array
+        b, or a copy that was written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+    numpy.linalg.LinAlgError
+        If an element of the diagonal is exactly zero.
+
+    Notes
+    -----
+    Two triangular solves, see `tptrs` for their derivatives; the solution of the first one is kept.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c = ad.lapack.pptrf(2, np.array([4.0, 2.0, 5.0]))
+    >>> ad.lapack.pptrs(2, c, np.array([8.0, 9.0]))
+    array([1.375, 1.25 ])
+    """
+    check_packed("pptrs", n, ap, b)
+    b = given(b, overwrite_b)
+    for trans in order(lower):
+        lapack.tptrs(n, ap, columns(b), letter(lower), trans)
+    return b
+
+
+def ppsv(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
+    """Solve A X = B with a packed positive definite A.
+
+    Parameters
+    ----------
+    n : int
+        The order of A.
+    ap : array, shape (n(n+1)/2,)
+        The columns of the triangle, one after the other; it stays as it is.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides; the solution is written here.
+    lower : {0, 1}
+        Whether the upper triangle (0) or the lower one (1) is packed.
+    overwrite_b : bool
+        False leaves b as it is.
+
+    Returns
+    -------
+    x : array
+        b, or a copy that was written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+    numpy.linalg.LinAlgError
+        If A is not positive definite. Nothing is recorded then.
+
+    Notes
+    -----
+    `pptrf` and `pptrs`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.ppsv(2, np.array([4.0, 2.0, 5.0]), np.array([8.0, 9.0]))
+    array([1.375, 1.25 ])
+    """
+    check_packed("ppsv", n, ap, b)
+    return pptrs(n, lapack.pptrf(n, ap.copy(), lower), b, lower, overwrite_b=overwrite_b)
+
+
+def pptri(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
+    """Invert a positive definite matrix from its packed Cholesky factor.
+
+    Parameters
+    ----------
+    n : int
+        The order of the matrix.
+    ap : array, shape (n(n+1)/2,)
+        What `pptrf` wrote; the packed triangle of the inverse is written there.
+    lower : {0, 1}
+        Whether ap is an upper (0) or a lower factor (1).
+    overwrite_ap : bool
+        False leaves ap as it is.
+
+    Returns
+    -------
+    inverse : array
+        ap, or a copy that was written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+    numpy.linalg.LinAlgError
+        If an element of the diagonal is exactly zero.
+
+    Notes
+    -----
+    `potri` of a triangle in memory of its own.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c = ad.lapack.pptrf(2, np.array([4.0, 2.0, 5.0]))
+    >>> ad.lapack.pptri(2, c)
+    array([ 0.3125, -0.125 ,  0.25  ])
+    """
+    check_packed("pptri", n, ap)
+    ap = given(ap, overwrite_ap)
+    at, second = np.tril_indices(n) if letter(lower) == "U" else np.triu_indices(n)     # columns, rows
+    full = np.zeros((n, n), ap.dtype, like=ap)
+    full[second, at] = ap[: len(at)]
+    ap[: len(at)] = lapack.potri(full, lower)[second, at]
+    return ap
+
+
+def order(lower: Any) -> tuple[int, int]:
+    """The flags `trans` of the two solves."""
+    return (0, 2) if letter(lower) == "L" else (2, 0)
+
+
+def letter(lower: Any) -> str:
+    """The flag `uplo`, from SciPy's number or a letter."""
+    found = {0: "U", 1: "L", "U": "U", "L": "L", "u": "U", "l": "L"}.get(lower)
+    if found is None:
+        raise ValueError(f'lower is {lower!r}; it is 0 ("U") or 1 ("L")')
+    return found
+
+
+def check_band(name: str, ab: Any, b: Any) -> None:
+    """Shapes, before anything is written."""
+    if ab.ndim != 2 or not ab.shape[0]:
+        raise ValueError(f"{name}: the band has shape {ab.shape}; it must be (k+1, n)")
+    check_sides(name, ab.shape[1], b)
+
+
+def check_packed(name: str, n: int, ap: Any, b: Any = None) -> None:
+    if ap.ndim != 1 or len(ap) < n * (n + 1) // 2:
+        raise ValueError(f"{name}: the packed triangle has shape {ap.shape}; it must be ({n * (n + 1) // 2},)")
+    if b is not None:
+        check_sides(name, n, b)
+
+
+def check_sides(name: str, n: int, b: Any) -> None:
+    if b.ndim not in (1, 2) or b.shape[0] != n:
+        raise ValueError(f"{name}: b has shape {b.shape}; it must be ({n},) or ({n}, nrhs)")

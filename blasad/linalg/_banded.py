@@ -1,0 +1,151 @@
+"""Cholesky factors of band matrices and what is solved with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import _arrays, lapack
+from .._traced import TracedArray
+from ._arguments import array, each, own, sides
+
+
+def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Any:
+    """The Cholesky factor of a positive definite band matrix.
+
+    Parameters
+    ----------
+    ab : array, shape (..., k + 1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. What is not
+        in the matrix is not read, and has no derivative.
+    overwrite_ab : bool
+        Whether to work in the memory of ab.
+    lower : bool
+        Whether the lower triangle is stored, and the factor L with L L^H = A returned; else U with U^H U = A.
+    check_finite : bool
+        Whether NaN and Inf in the band raise.
+
+    Returns
+    -------
+    c : array, shape (..., k + 1, n)
+        The factor, stored like ab.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is not positive definite.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> def log_det(ab):
+    ...     return 2 * np.log(ad.linalg.cholesky_banded(ab, lower=True)[0]).sum()
+    >>> ad.grad(log_det)(np.array([[2.0, 2.0], [1.0, 0.0]])).round(12)
+    array([[ 0.66666667,  0.66666667],
+           [-0.66666667,  0.        ]])
+    """
+    c = own(band("cholesky_banded", ab, lower, check_finite), overwrite_ab)
+    each(lambda x: lapack.pbtrf(x, int(lower)), c)
+    return c
+
+
+def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False,
+                     check_finite: bool = True) -> Any:
+    """Solve A x = b from the Cholesky factor of a band matrix A.
+
+    Parameters
+    ----------
+    cb_and_lower : tuple of array and bool
+        What `cholesky_banded` returned, and whether it is a lower factor.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides.
+    overwrite_b : bool
+        Whether to write the solution into b.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    x : array
+        The solution, shaped like b.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c = ad.linalg.cholesky_banded(np.array([[0.0, 2.0], [4.0, 5.0]]))
+    >>> ad.linalg.cho_solve_banded((c, False), np.array([8.0, 9.0]))
+    array([1.375, 1.25 ])
+    """
+    c, lower = cb_and_lower
+    c, b = band("cho_solve_banded", c, lower, check_finite), array("cho_solve_banded", b, check_finite)
+    if overwrite_b and b.dtype == c.dtype and c.ndim == 2 and b.ndim <= 2:
+        return lapack.pbtrs(c, b, int(lower))
+    c, x = sides("cho_solve_banded", c, b, b.ndim == 1)
+    each(lambda c, x: lapack.pbtrs(c, x, int(lower)), c, x)
+    return x[..., 0] if b.ndim == 1 else x
+
+
+def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False, lower: bool = False,
+                  check_finite: bool = True) -> Any:
+    """Solve A x = b with a positive definite band matrix A.
+
+    Parameters
+    ----------
+    ab : array, shape (..., k + 1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. What is not
+        in the matrix is not read, and has no derivative.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides.
+    overwrite_ab, overwrite_b : bool
+        Whether to work in the memory of ab and b, if they are one matrix and its right-hand sides of one dtype.
+    lower : bool
+        Whether the lower triangle is stored.
+    check_finite : bool
+        Whether NaN and Inf in the band and in b raise.
+
+    Returns
+    -------
+    x : array
+        The solution, shaped like b.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is not positive definite.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab, b = np.array([[0.0, 2.0], [4.0, 5.0]]), np.array([8.0, 9.0])
+    >>> ad.linalg.solveh_banded(ab, b)
+    array([1.375, 1.25 ])
+    """
+    ab, b = band("solveh_banded", ab, lower, check_finite), array("solveh_banded", b, check_finite)
+    if overwrite_b and ab.ndim == 2 and b.ndim <= 2 and ab.dtype == b.dtype:
+        return lapack.pbsv(own(ab, overwrite_ab), b, int(lower))[1]
+    ab, x = sides("solveh_banded", ab, b, b.ndim == 1)
+    each(lambda c, y: lapack.pbsv(c, y, int(lower)), own(ab, overwrite_ab and ab.ndim == 2), x)
+    return x[..., 0] if b.ndim == 1 else x
+
+
+def band(name: str, ab: Any, lower: bool, check_finite: bool) -> Any:
+    """An array of floats that stores a band, finite where it does."""
+    ab = array(name, ab, False)
+    if ab.ndim < 2 or not ab.shape[-2]:
+        raise ValueError(f"{name}: the band has shape {ab.shape}; its last two dimensions must be (k + 1, n)")
+    k, n = ab.shape[-2] - 1, ab.shape[-1]
+    rows, columns = np.indices((k + 1, n))
+    inside = rows + columns < n if lower else rows + columns >= k
+    if check_finite and not np.isfinite((_arrays.memory(ab) if isinstance(ab, TracedArray) else ab)[..., inside]).all():
+        raise ValueError(f"{name}: array must not contain infs or NaNs")
+    return ab

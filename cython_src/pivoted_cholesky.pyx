@@ -1,0 +1,140 @@
+"""Rules of the Cholesky factorization with diagonal pivoting from LAPACK: pstrf.
+
+The order of rows and columns is constant; of a matrix in that order the derivative is that of potrf.  What is stored is
+one triangle: an element that gets to the other one by that order is conjugated, and so is its derivative.
+"""
+
+from libc.stdlib cimport free, malloc
+
+from numpy.linalg import LinAlgError
+
+from blasad._cholesky cimport cholesky_adjoint, cholesky_tangent
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._packing cimport *
+from blasad._routines cimport blas_int, constant, get, pstrf, put, Value
+
+
+cdef int run_pstrf(const Call *c) except -1 nogil:
+    cdef Matrix C
+    cdef const Operand *out = &c.o[OUT]
+    cdef const Operand *order = &c.o[IN2]
+    cdef Value tol = constant(c.alpha[0], out.dtype)
+    cdef blas_int n = out.m, rank, info
+    cdef blas_int *found
+    cdef index i
+    cdef char uplo
+    if n == 0:
+        return 0
+    fits(out.m, out.n, 0)
+    layout(out, &C)
+    if C.op == 0:
+        return on_copy(run_pstrf, c, NULL, LOWER, False, False)
+    found = <blas_int *>malloc((n + 1) * sizeof(blas_int) + 2 * n * sizeof(double))
+    if found == NULL:
+        with gil:
+            raise MemoryError(f"pstrf: no memory for the order of {n} rows")
+    uplo = letter(C.op == c'N' or C.op == c'R')
+    pstrf[out.dtype](&uplo, &n, C.p, &C.ld, found, &rank, &tol.z, <double *>(found + n + n % 2), &info)
+    for i in range(n):
+        (<long long *>order.p)[i * order.rs] = found[i] - 1
+    free(found)
+    if info:
+        with gil:
+            raise LinAlgError(f"pstrf: the matrix is not positive definite: its rank is {rank}, of {n}")
+    return 0
+
+
+# ---------------------------------------------------------------- rows and columns in another order
+
+cdef int run_reorder(const Call *c) except -1 nogil:
+    cdef const Operand *order = &c.o[IN2]
+    cdef Operand x = c.o[IN1], y = c.o[OUT]
+    cdef index n = y.m, i, j, p, q, size = itemsize[y.dtype]
+    cdef double re, im
+    cdef bint turned
+    for j in range(n):
+        q = (<long long *>order.p)[j * order.rs]
+        for i in range(j, n):
+            p = (<long long *>order.p)[i * order.rs]
+            turned = p < q
+            if c.fn:
+                x.p = c.o[IN1].p + (i * x.rs + j * x.cs) * size
+                y.p = c.o[OUT].p + (max(p, q) * y.rs + min(p, q) * y.cs) * size
+            else:
+                x.p = c.o[IN1].p + (max(p, q) * x.rs + min(p, q) * x.cs) * size
+                y.p = c.o[OUT].p + (i * y.rs + j * y.cs) * size
+            get(&x, &re, &im)
+            put(&y, re, -im if turned else im)
+    return 0
+
+cdef int reorder(Sink *s, bint back, Operand A, Operand order, Operand C) except -1 nogil:
+    cdef Call c
+    begin(&c, REORDER, number(1), number(0))
+    c.o[IN1], c.o[IN2], c.o[OUT], c.fn, c.part = A, order, C, back, LOWER
+    return send(s, &c)
+
+cdef int reorder_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := dA in that order"""
+    cdef Operand dA = shadow(&c.o[IN1]), dC = shadow(&c.o[OUT])
+    if dA.p != NULL:
+        reorder(s, c.fn, dA, c.o[IN2], dC)
+    else:
+        fill(s, 0, dC, LOWER, False)
+    return s.emit(s, c)
+
+cdef int reorder_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += bC from that order;  bC := 0"""
+    cdef Operand bA = shadow(&c.o[IN1]), bC = shadow(&c.o[OUT]), T
+    if bA.p != NULL:
+        s.scratch(s, &bC, bC.m, bC.n, &T)
+        reorder(s, not c.fn, bC, c.o[IN2], T)
+        add_to(s, number(1), T, bA, LOWER, False)
+    return fill(s, 0, bC, LOWER, False)
+
+cdef unsigned int keep_order(const Call *c) noexcept nogil:
+    return 1 << IN2
+
+new_rule(REORDER, Rule(b"reorder", 1 << IN1 | 1 << IN2, 1 << OUT, run_reorder, reorder_forward, reorder_reverse,
+                       keep_order, NULL))
+
+
+# ---------------------------------------------------------------- pstrf
+
+cdef int in_order(Call *c, Sink *s, Operand D, bint back) except -1 nogil:
+    cdef Operand T
+    s.scratch(s, &D, D.m, D.n, &T)
+    copy(s, D, T, LOWER, False)
+    return reorder(s, back, T, c.o[IN2], D)
+
+cdef int pstrf_forward(Call *c, Sink *s) except -1 nogil:
+    """dL = L low(inv(L) P^T dA P inv(L)^H)"""
+    cdef Operand dC = shadow(&c.o[OUT])
+    s.emit(s, c)
+    in_order(c, s, dC, False)
+    return cholesky_tangent(s, c.o[OUT], dC)
+
+cdef int pstrf_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA := P low(inv(L)^H (Q + Q^H) inv(L)) P^T, Q = low(L^H bL)"""
+    cdef Operand bC = shadow(&c.o[OUT])
+    cholesky_adjoint(s, after(c), bC)
+    return in_order(c, s, bC, True)
+
+cdef unsigned int keep_factor_and_order(const Call *c) noexcept nogil:
+    return 1 << AFTER | 1 << (LATE + IN2)
+
+cdef void fold_pstrf(Call *c, const Flags *f) noexcept nogil:
+    c.part = LOWER
+    if not f.lower:
+        transpose(&c.o[OUT])
+
+declare(PSTRF, Rule(b"pstrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_pstrf, pstrf_forward, pstrf_reverse,
+                    keep_factor_and_order, fold_pstrf),
+        "pstrf", "sdcz", "a:inout[n,n]/ordered, tol:number=-1, lower=0, piv:out[n]%index=None", dict(
+            equation="A := L with L L^H = A[piv][:, piv], a lower triangle; or U with U^H U; largest pivots first",
+            forward="that of potrf for A[piv][:, piv], with dA[piv][:, piv]",
+            reverse="that of potrf for B = A[piv][:, piv];  bA[piv][:, piv] := bB, elements of the other triangle "
+                    "conjugated",
+            source="I. Murray, Differentiation of the Cholesky decomposition, 2016",
+            raises="If the matrix is not positive definite: a pivot is at most tol, or n eps times the largest one.",
+            namespace="lapack"))
