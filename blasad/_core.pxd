@@ -105,6 +105,16 @@ cdef enum Op:
     LAUUM                   # C := C^H C, C lower triangular with a real diagonal; W part of C
     POTRF                   # C := L with L L^H = C, lower triangles; part LOWER, or FULL: with zeros above L
     GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
+    # Of a matrix in the band storage of gbtrf, with kl rows above for what row exchanges fill in
+    GBTRF                   # C := its factors of alpha rows, column j of L as step j made it; B as in GETRF
+    GTTRF                   # the same of a tridiagonal matrix
+    GBTRL                   # C := inv(L) P C with the factors A and the exchanges B; trans: P^T inv(L)^T C
+    WINDOW                  # C := A + beta C, A from row and column alpha on, zero where nothing is stored, its rows
+                            # exchanged for B; fn: of a column that has been factored by the exchanges after it; beta
+                            # is 0 or 1
+    UNWINDOW                # C := A + beta C where C is stored, a window A of it, in the rows that WINDOW took
+    PTTRF                   # A, C := D and L's subdiagonal, L D L^H the matrix with the real diagonal A and C below
+    EXCHANGED               # C := 1 where B is not its own index, else 0
     DET                     # C := det(A), a scalar
     COFACTORS               # C := adj(A)^T
     GEQRF                   # A := R above and V below the diagonal, C := tau, of A = Q R
@@ -181,6 +191,7 @@ cdef struct Flags:
     int trans, trans_b, side, lower, diag, part
     int clean               # zeros in the triangle that a factorization does not use
     int kl, ku              # diagonals of a band; ku: those of a triangular or symmetric one
+    int m                   # rows of a band
 
 cdef struct Rule:
     const char *name
@@ -291,7 +302,7 @@ cdef inline Operand after(const Call *c) noexcept nogil:
 cdef inline bint scales_output(int op) noexcept nogil:
     """C := ... + beta C: where beta is 0, C is not read."""
     return op in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL, DIV, SCATTER,
-                  STORED_MV, STORED_R, GBMV, SBMV, HBMV, SPMV, HPMV)
+                  STORED_MV, STORED_R, GBMV, SBMV, HBMV, SPMV, HPMV, WINDOW, UNWINDOW)
 
 cdef inline bint reads_part(int op) noexcept nogil:
     """The part of the call is one of what it reads, or of a matrix in storage; else it is one of the output."""

@@ -45,6 +45,10 @@ ctypedef void (*potrf_t)(char *, blas_int *, void *, blas_int *, blas_int *) noe
 ctypedef void (*trtri_t)(char *, char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getri_t)(blas_int *, void *, blas_int *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getrf_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*gbtrf_t)(blas_int *, blas_int *, blas_int *, blas_int *, void *, blas_int *, blas_int *,
+                         blas_int *) noexcept nogil
+ctypedef void (*gttrf_t)(blas_int *, void *, void *, void *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*pttrf_t)(blas_int *, void *, void *, blas_int *) noexcept nogil
 ctypedef void (*geqrf_t)(blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *,
                          blas_int *) noexcept nogil
 ctypedef void (*geqp3_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, void *, void *, blas_int *,
@@ -65,6 +69,9 @@ cdef potrf_t[4] potrf, lauum
 cdef trtri_t[4] trtri
 cdef getrf_t[4] getrf
 cdef getri_t[4] getri
+cdef gbtrf_t[4] gbtrf
+cdef gttrf_t[4] gttrf
+cdef pttrf_t[4] pttrf
 cdef geqrf_t[4][4] factors_of   # qr, lq, ql, rq
 cdef geqp3_t[2] geqp3
 cdef complex_geqp3_t[2] complex_geqp3

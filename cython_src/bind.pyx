@@ -21,9 +21,9 @@ from blasad._operands cimport cast, constant, copy_of, plain_in, view_input
 from blasad._operations cimport set_all
 from blasad._pivots import Pivots, pivots
 from blasad._recorder cimport SHORT, work_of
-from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_SIDE, \
-    OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, make, overwrites, read_flag, \
-    read_operand, read_scalar, traced_scalar
+from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_FACTORS, \
+    OF_SIDE, OF_SIDE_DIAGONAL, OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, \
+    make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
 from blasad._tape cimport Buffer, Tape, current, peek
 from blasad._usual cimport usual
 
@@ -155,6 +155,10 @@ cdef int fit_storage(Routine r, int k, View *v, int i, const index *size) except
     cdef index n = size[ord("n") - ord("a")], want = n * (n + 1) // 2
     if r.spec[k].letters[i] == OF_BAND:
         want = size[KL] + size[KU] + 1
+    elif r.spec[k].letters[i] == OF_FACTORS:
+        want = 2 * size[KL] + size[KU] + 1
+    elif r.spec[k].letters[i] == OF_SIDE_DIAGONAL:
+        want = max(n - 1, 0)
     if v.shape[i] < want:
         raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; its dimension "
                          f"{r.rule.args[k].shape[i]} must be at least {want}")
@@ -320,6 +324,8 @@ cdef object bind(Routine r, PyObject **given):
             if given[k] != NULL and r.spec[k].ndim == i:
                 fit(r, k, &views[k], numbers, size, strided, increments, repeated)
         if i == 2:
+            if r.op == GBTRF and size[ord("m") - ord("a")] < 0:
+                size[ord("m") - ord("a")] = size[ord("n") - ord("a")]
             size[ord("q") - ord("a")] = min(size[ord("m") - ord("a")], size[ord("n") - ord("a")])
     check_square(r, views, given, flags.side, size)
 
@@ -522,7 +528,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             if s.writes:
                 prepare_output(r, k, <object>given[k], &views[k], tape, active and not s.integer, bases[i])
                 operand(&views[k], &c.o[s.place])
-    flags.kl, flags.ku = <int>size[KL], <int>size[KU]
+    flags.kl, flags.ku, flags.m = <int>size[KL], <int>size[KU], <int>size[ord("m") - ord("a")]
     rules[r.op].fold(c, flags)
     finish(r, c, given, tape, traced)
     if len(results) > 1:

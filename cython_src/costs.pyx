@@ -48,7 +48,13 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * 2 * A.m * A.m * A.m
     if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
         return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
-    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE):
+    if op == GBTRF:
+        return each * 2 * C.n * c.kl * (c.kl + c.ku)
+    if op == GBTRL:
+        return each * 2 * C.m * c.kl * C.n
+    if op in (GTTRF, PTTRF):
+        return each * 8 * C.n if op == GTTRF else each * 3 * C.m
+    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, WINDOW, UNWINDOW, EXCHANGED):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n

@@ -501,6 +501,33 @@ def getrf(a: Array) -> Outputs:
     return {"a": a}
 
 
+def gbtrf(ab: Array, kl: int, ku: int, m: int) -> Outputs:
+    """Give the factors of a band, each column of L in the order of its step."""
+    n = ab.shape[1]
+    a, new = _unstored(ab[kl:], m, n, kl, ku, 0), ab.copy()
+    for j in range(min(m, n)):
+        i = j + int(np.argmax(np.abs(a[j:, j].real) + np.abs(a[j:, j].imag)))
+        a[[i, j], j:] = a[[j, i], j:]
+        a[j + 1:, j] /= a[j, j]
+        a[j + 1:, j + 1:] -= np.multiply.outer(a[j + 1:, j], a[j, j + 1:])
+    rows, columns, inside = places(ab.shape, m, n, kl, kl + ku, 0)
+    new[inside] = a[rows[inside], columns[inside]]
+    return {"ab": new}
+
+
+def gbtrl(ab: Array, kl: int, ku: int, b: Array, piv: Array, trans: int) -> Outputs:
+    """Give inv(L) P B, or P^T inv(op(L)) B, step by step."""
+    n = len(b)
+    factor, x = _strict(_lower_part(_unstored(ab, n, n, kl, kl + ku, 0), 1)), b.copy()
+    for j in reversed(range(n)) if trans else range(n):
+        if trans:
+            x[j] -= _op(factor, trans)[j, j + 1:] @ x[j + 1:]
+        x[[j, piv[j]]] = x[[piv[j], j]]
+        if not trans:
+            x[j + 1:] -= np.multiply.outer(factor[j + 1:, j], x[j])
+    return {"b": x}
+
+
 def geqrf(a: Array, tau: Array) -> Outputs:
     """Give R above the reflectors, and tau, column by column."""
     a, k = a.copy(), min(a.shape)
@@ -595,7 +622,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "syr": syr, "her": her, "syr2": syr2, "her2": her2, "trmv": trmv, "trsv": trsv, "gemm": gemm, "symm": symm,
     "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
     "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp,
-    "potrf": potrf, "getrf": getrf, "det": det, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
+    "potrf": potrf, "getrf": getrf, "gbtrf": gbtrf, "gbtrl": gbtrl, "det": det, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
