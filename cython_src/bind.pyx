@@ -273,6 +273,12 @@ cdef object bind(Routine r, PyObject **given):
     if out_at >= 0 and out_code != code:
         raise TypeError(f"{r.name}: {r.names[out_at]} is {DTYPES[out_code]}, but the operands need {DTYPES[code]}; "
                         "give an output of that dtype")
+    for j in range(r.noperands):
+        s = &r.spec[r.operands[j]]
+        if s.real and s.writes and given[r.operands[j]] != NULL and code_of(
+                r, r.operands[j], <object>given[r.operands[j]]) != code & 1:
+            raise TypeError(f"{r.name}: {r.names[r.operands[j]]} must be an array of {DTYPES[code & 1]}, the real "
+                            f"numbers of {DTYPES[code]}")
     if not r.dtypes >> code & 1:
         other = {"ger": "geru or gerc", "dot": "dotu or dotc"}.get(r.name, "")
         if r.name[0] == "h":

@@ -234,7 +234,7 @@ def stored_shape(arg: Arg, case: Case) -> tuple[int, ...]:
     if arg.shape and arg.shape[0] in EXTENTS:
         first = EXTENTS[arg.shape[0]](case.sizes) + case.longer
         return first, *(case.sizes[letter] for letter in arg.shape[1:])
-    sizes = {**case.sizes, "5": 5}
+    sizes = {**case.sizes, "4": 4, "5": 5}
     shape = tuple(sizes[dimension(letter, case.flags)] for letter in arg.shape)
     if len(shape) == 1 and arg.shape[0] not in "5p":  # param and piv have no increments
         n, step = shape[0], abs(case.integers.get(f"inc{arg.name}", 1))
@@ -251,7 +251,7 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
     shape = stored_shape(arg, case)
     part = np.ones(shape, bool)
     if arg.stored == "filled":
-        return _matrix_places(arg, case)[2], _matrix_places(arg, case, case.sizes["kl"])[2]
+        return _matrix_places(arg, case)[2], _matrix_places(arg, case, case.sizes.get("kl", 1))[2]
     if arg.stored == "multipliers":
         rows, columns, part = _matrix_places(arg, case, case.sizes["kl"])
         part &= rows > columns
@@ -300,7 +300,7 @@ def _matrix_places(arg: Arg, case: Case, filled: int = 0) -> tuple[Array, Array,
     """The rows and columns of what an operand stores, and whether they are in the matrix, `filled` diagonals more."""
     n, k, lower = case.sizes["n"], case.sizes.get("k", 0), case.flags.get("lower", 0)
     if arg.stored in BANDS:
-        kl, ku = case.sizes["kl"], case.sizes["ku"]
+        kl, ku = case.sizes.get("kl", 1), case.sizes.get("ku", 1)
         rows, columns, inside = places(stored_shape(arg, case), case.sizes.get("m", n), n, kl, kl + ku, 0)
         return rows, columns, inside & (columns - rows <= ku + filled)
     return places(stored_shape(arg, case), case.sizes.get("m", n), n, case.sizes.get("kl", k if lower else 0),
@@ -321,8 +321,8 @@ def pivots(arg: Arg, case: Case) -> Array:
     if arg.stored != "filled":
         return np.roll(on_diagonal(arg, case), arg.stored == "regular", 0)
     rows, columns, inside = _matrix_places(arg, case)
-    last = min(case.sizes["m"], case.sizes["n"])
-    pairs = case.sizes["kl"] > 0 < case.sizes["ku"]
+    last = min(case.sizes.get("m", case.sizes["n"]), case.sizes["n"])
+    pairs = case.sizes.get("kl", 1) > 0 < case.sizes.get("ku", 1)
     found: Array = inside & (np.where((rows ^ 1 < last) & (columns ^ 1 < last) & pairs, rows ^ 1, rows) == columns)
     return found
 

@@ -515,6 +515,21 @@ def gbtrf(ab: Array, kl: int, ku: int, m: int) -> Outputs:
     return {"ab": new}
 
 
+def gtbtrf(ab: Array) -> Outputs:
+    """Give the factors of a tridiagonal matrix, as those of a band."""
+    return gbtrf(ab, 1, 1, ab.shape[1])
+
+
+def pttrf(d: Array, e: Array) -> Outputs:
+    """Give D and L of a positive definite tridiagonal matrix."""
+    d, e = d.copy(), e.copy()
+    for i in range(len(e)):
+        multiplier = e[i] / d[i]
+        d[i + 1] -= (multiplier * e[i].conj()).real
+        e[i] = multiplier
+    return {"d": d, "e": e}
+
+
 def gbtrl(ab: Array, kl: int, ku: int, b: Array, piv: Array, trans: int) -> Outputs:
     """Give inv(L) P B, or P^T inv(op(L)) B, step by step."""
     n = len(b)
@@ -622,7 +637,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "syr": syr, "her": her, "syr2": syr2, "her2": her2, "trmv": trmv, "trsv": trsv, "gemm": gemm, "symm": symm,
     "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
     "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp,
-    "potrf": potrf, "getrf": getrf, "gbtrf": gbtrf, "gbtrl": gbtrl, "det": det, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
+    "potrf": potrf, "getrf": getrf, "gbtrf": gbtrf, "gbtrl": gbtrl, "gtbtrf": gtbtrf, "pttrf": pttrf, "det": det, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
