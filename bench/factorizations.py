@@ -23,6 +23,17 @@ def regular(n: int) -> np.ndarray:
     return np.asfortranarray(np.random.default_rng(n).standard_normal((n, n)))
 
 
+def band(n: int, k: int) -> np.ndarray:
+    """In the storage of gbtrf, k diagonals on each side."""
+    ab = np.asfortranarray(np.random.default_rng(n).standard_normal((3 * k + 1, n)))
+    ab[2 * k] += k
+    return ab
+
+
+def tridiagonal(n: int) -> np.ndarray:
+    return np.random.default_rng(n).standard_normal((4, n))
+
+
 def factors(n: int) -> np.ndarray:
     return np.asfortranarray(np.tril(regular(n)) / n + np.eye(n))
 
@@ -41,14 +52,25 @@ CASES = {
 }
 
 
+# the same of a band of n columns, with the number of diagonals on each side
+WIDTHS = (4, 32, 128)
+BANDS = {
+    "gtbtrf": (lapack.gtbtrf, tridiagonal, False),
+    "pttrf": (lambda a: lapack.pttrf(a[0], a[1, :-1]), lambda n: np.ones((2, n)) * [[3.0], [1.0]], False),
+    **{f"gbtrf, {k} + {k} diagonals": (lambda a, k=k: lapack.gbtrf(a, k, k), lambda n, k=k: band(n, k), False)
+       for k in WIDTHS},
+}
+
+
 def reverse_row(name: str, n: int) -> Row:
     """The time is that of the processor; matrices are filled anew for each call, which is taken off."""
-    call, make, solves = CASES[name]
+    call, make, solves = {**CASES, **BANDS}[name]
     start = [make(n), np.asfortranarray(np.random.default_rng(1).standard_normal((n, COLUMNS)))][: 1 + solves]
-    plain, shadows = [x.copy("F") for x in start], [x.copy("F") for x in start]
-    seeds = [np.asfortranarray(np.random.default_rng(2).standard_normal(x.shape)) for x in start]
+    plain, shadows, seeds = ([x.copy("K") for x in start] for _ in range(3))
+    for seed in seeds:
+        seed[...] = np.random.default_rng(2).standard_normal(seed.shape)
     tape = ad.Tape()
-    call(*(tape.watch(x.copy("F"), dx) for x, dx in zip(start, shadows, strict=True)))
+    call(*(tape.watch(x.copy("K"), dx) for x, dx in zip(start, shadows, strict=True)))
     written = -1  # solutions are written, and else the matrix
 
     def fill():
@@ -90,4 +112,5 @@ def tiny() -> Row:
 
 
 def rows() -> list[Row]:
-    return [tiny(), *(reverse_row(name, n) for name in CASES for n in ORDERS)]
+    banded = (reverse_row(name, n) for name in BANDS for n in ((256,) if QUICK else (2000,)))
+    return [tiny(), *(reverse_row(name, n) for name in CASES for n in ORDERS), *banded]

@@ -10,12 +10,19 @@ from . import _bind
 from ._rule import Rule, rules, typed_names
 
 DRIVERS = {  # LAPACK's routines that are made of others, and the modules of blasad._drivers that have them
+    "gbsv": "band_lu",
+    "gbtrs": "band_lu",
     "gesv": "lu",
     "getri": "lu",
     "getrs": "lu",
+    "gtsv": "tridiagonal",
+    "gttrf": "tridiagonal",
+    "gttrs": "tridiagonal",
     "posv": "cholesky",
     "potri": "cholesky",
     "potrs": "cholesky",
+    "ptsv": "tridiagonal",
+    "pttrs": "tridiagonal",
 }
 
 

@@ -5,6 +5,7 @@ function work in the memory that it is given.  Inside a function that is being d
 same: ``np.linalg.solve(A, b)`` of traced arrays comes here.
 """
 
+from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
 from ._lu import lu, lu_factor, lu_solve
@@ -31,5 +32,6 @@ __all__ = [
     "rq",
     "slogdet",
     "solve",
+    "solve_banded",
     "solve_triangular",
 ]
