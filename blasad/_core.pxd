@@ -109,10 +109,8 @@ cdef enum Op:
     GBTRF                   # C := its factors of alpha rows, column j of L as step j made it; B as in GETRF
     GTTRF                   # the same of a tridiagonal matrix
     GBTRL                   # C := inv(L) P C with the factors A and the exchanges B; trans: P^T inv(L)^T C
-    WINDOW                  # C := A + beta C, A from row and column alpha on, zero where nothing is stored, its rows
-                            # exchanged for B; fn: of a column that has been factored by the exchanges after it; beta
-                            # is 0 or 1
-    UNWINDOW                # C := A + beta C where C is stored, a window A of it, in the rows that WINDOW took
+    WINDOW                  # C := A + beta C, A from row and column alpha on, 0 where nothing is stored, its rows by B
+    UNWINDOW                # C := A + beta C where C is stored, a window A of it, its rows back; beta is 0 or 1
     PTTRF                   # A, C := D and L's subdiagonal, L D L^H the matrix with the real diagonal A and C below
     EXCHANGED               # C := 1 where B is not its own index, else 0
     DET                     # C := det(A), a scalar
@@ -128,6 +126,10 @@ cdef enum Op:
 
 cdef enum:
     REAL = 1                # a value of fn in ROT and SCAL: the routine for complex vectors and real factors
+
+cdef enum:                  # values of fn in WINDOW and UNWINDOW: columns as they are before the exchanges B, or
+    STEPS_DONE = 1          # after them, with L in the order of its steps; as many columns of L as there are exchanges
+    FACTORS_ONLY = 2        # the same without what follows both these columns and their rows
 
 cdef enum:
     BOTH_ZEROS = 2          # a value of strong in MUL and DIV: a zero in B gives zero too, and a constant

@@ -55,12 +55,12 @@ class Arg:
         ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"band"`` (what is in
         the matrix), ``"filled"`` (a band with rows above for what row exchanges fill in), ``"multipliers"`` (what is
         below the diagonal of one that has been factored), ``"main"`` and ``"beside"`` (the diagonals of a positive
-        definite tridiagonal matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal),
-        ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of
-        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite), ``"regular"`` (every
-        element of a matrix of full rank), ``"leading"`` or ``"trailing"`` (the same, of which the first or the last
-        square part is regular), ``"pivoted"`` (the same, whose columns are put in order), ``"qr"``, ``"lq"``, ``"ql"``
-        or ``"rq"`` (the reflectors of such a factorization, as many as ``tau`` has elements).
+        definite tridiagonal matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its
+        diagonal), ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the
+        imaginary part of the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite),
+        ``"regular"`` (every element of a matrix of full rank), ``"leading"`` or ``"trailing"`` (the same, of which the
+        first or the last square part is regular), ``"pivoted"`` (the same, whose columns are put in order), ``"qr"``,
+        ``"lq"``, ``"ql"`` or ``"rq"`` (the reflectors of such a factorization, as many as ``tau`` has elements).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str

@@ -5,8 +5,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ._drivers.band_lu import gbsv, gbtrs
 from ._drivers.cholesky import posv, potri, potrs
 from ._drivers.lu import gesv, getri, getrs
+from ._drivers.tridiagonal import gtsv, gttrf, gttrs, ptsv, pttrs
 from ._traced import TracedArray
 
 _In: TypeAlias = ArrayLike | TracedArray
@@ -16,6 +18,10 @@ _Flag: TypeAlias = int | str
 
 __all__ = [
     "cdet",
+    "cgbsv",
+    "cgbtrf",
+    "cgbtrl",
+    "cgbtrs",
     "cgelqf",
     "cgeqlf",
     "cgeqp3",
@@ -25,6 +31,10 @@ __all__ = [
     "cgetrf",
     "cgetri",
     "cgetrs",
+    "cgtbtrf",
+    "cgtsv",
+    "cgttrf",
+    "cgttrs",
     "clacpy",
     "clascl",
     "claset",
@@ -34,6 +44,9 @@ __all__ = [
     "cpotrf",
     "cpotri",
     "cpotrs",
+    "cptsv",
+    "cpttrf",
+    "cpttrs",
     "ctrtri",
     "ctrtrs",
     "cunglq",
@@ -46,6 +59,10 @@ __all__ = [
     "cunmrq",
     "ddet",
     "det",
+    "dgbsv",
+    "dgbtrf",
+    "dgbtrl",
+    "dgbtrs",
     "dgelqf",
     "dgeqlf",
     "dgeqp3",
@@ -55,6 +72,10 @@ __all__ = [
     "dgetrf",
     "dgetri",
     "dgetrs",
+    "dgtbtrf",
+    "dgtsv",
+    "dgttrf",
+    "dgttrs",
     "dlacpy",
     "dlascl",
     "dlaset",
@@ -72,8 +93,15 @@ __all__ = [
     "dpotrf",
     "dpotri",
     "dpotrs",
+    "dptsv",
+    "dpttrf",
+    "dpttrs",
     "dtrtri",
     "dtrtrs",
+    "gbsv",
+    "gbtrf",
+    "gbtrl",
+    "gbtrs",
     "gelqf",
     "geqlf",
     "geqp3",
@@ -83,6 +111,10 @@ __all__ = [
     "getrf",
     "getri",
     "getrs",
+    "gtbtrf",
+    "gtsv",
+    "gttrf",
+    "gttrs",
     "lacpy",
     "lascl",
     "laset",
@@ -100,7 +132,14 @@ __all__ = [
     "potrf",
     "potri",
     "potrs",
+    "ptsv",
+    "pttrf",
+    "pttrs",
     "sdet",
+    "sgbsv",
+    "sgbtrf",
+    "sgbtrl",
+    "sgbtrs",
     "sgelqf",
     "sgeqlf",
     "sgeqp3",
@@ -110,6 +149,10 @@ __all__ = [
     "sgetrf",
     "sgetri",
     "sgetrs",
+    "sgtbtrf",
+    "sgtsv",
+    "sgttrf",
+    "sgttrs",
     "slacpy",
     "slascl",
     "slaset",
@@ -127,6 +170,9 @@ __all__ = [
     "spotrf",
     "spotri",
     "spotrs",
+    "sptsv",
+    "spttrf",
+    "spttrs",
     "strtri",
     "strtrs",
     "trtri",
@@ -140,6 +186,10 @@ __all__ = [
     "unmqr",
     "unmrq",
     "zdet",
+    "zgbsv",
+    "zgbtrf",
+    "zgbtrl",
+    "zgbtrs",
     "zgelqf",
     "zgeqlf",
     "zgeqp3",
@@ -149,6 +199,10 @@ __all__ = [
     "zgetrf",
     "zgetri",
     "zgetrs",
+    "zgtbtrf",
+    "zgtsv",
+    "zgttrf",
+    "zgttrs",
     "zlacpy",
     "zlascl",
     "zlaset",
@@ -158,6 +212,9 @@ __all__ = [
     "zpotrf",
     "zpotri",
     "zpotrs",
+    "zptsv",
+    "zpttrf",
+    "zpttrs",
     "ztrtri",
     "ztrtrs",
     "zunglq",
@@ -225,6 +282,40 @@ def getrf(
     a: _Out,
     *,
     overwrite_a: bool = True,
+) -> Any: ...
+
+def gbtrf(
+    ab: _Out,
+    kl: int,
+    ku: int,
+    m: int | None = None,
+    *,
+    overwrite_ab: bool = True,
+) -> Any: ...
+
+def gbtrl(
+    ab: _In,
+    kl: int,
+    ku: int,
+    b: _Out,
+    piv: ArrayLike,
+    trans: _Flag = 0,
+    *,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def gtbtrf(
+    ab: _Out,
+    *,
+    overwrite_ab: bool = True,
+) -> Any: ...
+
+def pttrf(
+    d: _Out,
+    e: _Out,
+    *,
+    overwrite_d: bool = True,
+    overwrite_e: bool = True,
 ) -> Any: ...
 
 def trtri(
@@ -447,6 +538,22 @@ sgetrf = getrf
 dgetrf = getrf
 cgetrf = getrf
 zgetrf = getrf
+sgbtrf = gbtrf
+dgbtrf = gbtrf
+cgbtrf = gbtrf
+zgbtrf = gbtrf
+sgbtrl = gbtrl
+dgbtrl = gbtrl
+cgbtrl = gbtrl
+zgbtrl = gbtrl
+sgtbtrf = gtbtrf
+dgtbtrf = gtbtrf
+cgtbtrf = gtbtrf
+zgtbtrf = gtbtrf
+spttrf = pttrf
+dpttrf = pttrf
+cpttrf = pttrf
+zpttrf = pttrf
 strtri = trtri
 dtrtri = trtri
 ctrtri = trtri
@@ -511,6 +618,14 @@ sgeqp3 = geqp3
 dgeqp3 = geqp3
 cgeqp3 = geqp3
 zgeqp3 = geqp3
+sgbsv = gbsv
+dgbsv = gbsv
+cgbsv = gbsv
+zgbsv = gbsv
+sgbtrs = gbtrs
+dgbtrs = gbtrs
+cgbtrs = gbtrs
+zgbtrs = gbtrs
 sgesv = gesv
 dgesv = gesv
 cgesv = gesv
@@ -523,6 +638,18 @@ sgetrs = getrs
 dgetrs = getrs
 cgetrs = getrs
 zgetrs = getrs
+sgtsv = gtsv
+dgtsv = gtsv
+cgtsv = gtsv
+zgtsv = gtsv
+sgttrf = gttrf
+dgttrf = gttrf
+cgttrf = gttrf
+zgttrf = gttrf
+sgttrs = gttrs
+dgttrs = gttrs
+cgttrs = gttrs
+zgttrs = gttrs
 sposv = posv
 dposv = posv
 cposv = posv
@@ -535,3 +662,11 @@ spotrs = potrs
 dpotrs = potrs
 cpotrs = potrs
 zpotrs = potrs
+sptsv = ptsv
+dptsv = ptsv
+cptsv = ptsv
+zptsv = ptsv
+spttrs = pttrs
+dpttrs = pttrs
+cpttrs = pttrs
+zpttrs = pttrs

@@ -21,11 +21,11 @@ cdef inline index block_size(index kl) noexcept nogil:
     """Columns of a window: few beside the rows that follow them, but enough for products."""
     return max(LEAF, min(kl // 2, 64))
 
-cdef int take_window(Sink *s, int op, Operand A, index at, int kl, int ku, Operand rows, bint factored, Operand C,
+cdef int take_window(Sink *s, int op, Operand A, index at, int kl, int ku, Operand rows, int state, Operand C,
                      double beta) except -1 nogil:
     cdef Call c
     begin(&c, op, number(at), number(beta))
-    c.kl, c.ku, c.fn = kl, ku, factored
+    c.kl, c.ku, c.fn = kl, ku, state
     c.o[IN1], c.o[IN2], c.o[OUT] = A, rows, C
     return send(s, &c)
 
@@ -102,13 +102,13 @@ cdef int one_window(Sink *s, const Call *c, const Windows *w, index at, Operand 
     cdef Operand shadows = shadow(&c.o[OUT])
     cdef int ku = c.kl + c.ku
     F[0], D[0] = shaped(&w.F, m, n), shaped(&w.D, m, n)
-    take_window(s, WINDOW, factors, at, c.kl, ku, rows, True, F[0], 0)
-    take_window(s, WINDOW, shadows, at, c.kl, ku, rows, not forward, D[0], 0)
+    take_window(s, WINDOW, factors, at, c.kl, ku, rows, FACTORS_ONLY, F[0], 0)
+    take_window(s, WINDOW, shadows, at, c.kl, ku, rows, 0 if forward else STEPS_DONE, D[0], 0)
     if forward:
         panel_tangent(s, F[0], h, D[0], w.W)
     else:
         panel_adjoint(s, F[0], h, D[0], w.W)
-    return take_window(s, UNWINDOW, D[0], at, c.kl, ku, rows, forward, shadows, 0)
+    return take_window(s, UNWINDOW, D[0], at, c.kl, ku, rows, STEPS_DONE if forward else 0, shadows, 0)
 
 cdef int clear_filled(Sink *s, const Call *c) except -1 nogil:
     """The shadow of what row exchanges fill in, which is no input"""
@@ -161,11 +161,10 @@ cdef void fold_gbtrf(Call *c, const Flags *f) noexcept nogil:
 declare(GBTRF, Rule(b"gbtrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_gbtrf, gbtrf_forward, gbtrf_reverse, keep_factors,
                     fold_gbtrf),
         "gbtrf", "sdcz", "ab:inout[2kl+ku+1,n]/filled, kl:int, ku:int, m:int=None, piv:out[q]%index=None", dict(
-            equation="P A = L U of a band A, from row kl on; ab := U from row 0 on, and below column j of L as step j "
-                     "made it; row i was exchanged with row piv[i]",
+            equation="P A = L U of a band, ab := U and L as each step made it; row i was exchanged with row piv[i]",
             forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",
-            reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the band, by dense windows; the first kl "
-                    "rows of bab := 0",
+            reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the band, by dense windows of it; "
+                    "bab := 0 in the first kl rows",
             source="de Hoog, Anderssen, Lukas (2011), Differentiation of matrix functionals using triangular "
                    "factorization",
             raises="If an element of U's diagonal is exactly zero.", namespace="lapack"))
@@ -237,7 +236,7 @@ cdef int open_panel(Sink *s, const Call *c, index i, Operand F, Panel *p) except
     p.m = min(p.h + c.kl, n - p.at)
     p.rows, p.L = block(&c.o[IN2], p.at, 0, p.h, 1), shaped(&F, p.m, p.h)
     p.L11, p.L21 = block(&p.L, 0, 0, p.h, p.h), block(&p.L, p.h, 0, p.m - p.h, p.h)
-    return take_window(s, WINDOW, below_diagonal(c, c.o[IN1]), p.at, c.kl, -1, p.rows, True, p.L, 0)
+    return take_window(s, WINDOW, below_diagonal(c, c.o[IN1]), p.at, c.kl, -1, p.rows, FACTORS_ONLY, p.L, 0)
 
 cdef int work_for(Sink *s, Call *c, Operand *F, Operand *D) except -1 nogil:
     cdef index size = block_size(c.kl)
@@ -275,7 +274,7 @@ cdef int gbtrl_forward(Call *c, Sink *s) except -1 nogil:
         dC1, dC2 = some_rows(&dC, p.at, p.h), some_rows(&dC, p.at + p.h, p.m - p.h)
         if dA.p != NULL:
             dL = shaped(&D, p.m, p.h)
-            take_window(s, WINDOW, below_diagonal(c, dA), p.at, c.kl, -1, p.rows, True, dL, 0)
+            take_window(s, WINDOW, below_diagonal(c, dA), p.at, c.kl, -1, p.rows, FACTORS_ONLY, dL, 0)
         if c.trans:
             if dA.p != NULL:
                 product(s, number(-1), transposed(&dL), some_rows(&T, p.at, p.m), number(1), dC1)
@@ -326,7 +325,7 @@ cdef int gbtrl_reverse(Call *c, Sink *s) except -1 nogil:
                 product(s, number(-1), some_rows(&bC, p.at, p.m), of_columns(&C, p.at, p.h), number(0), bL)
             exchange(s, p.rows, p.at, bC, True)
         if bA.p != NULL:
-            take_window(s, UNWINDOW, bL, p.at, c.kl, -1, p.rows, True, below_diagonal(c, bA), 1)
+            take_window(s, UNWINDOW, bL, p.at, c.kl, -1, p.rows, FACTORS_ONLY, below_diagonal(c, bA), 1)
     return 0
 
 cdef unsigned int keep_gbtrl(const Call *c) noexcept nogil:
@@ -340,9 +339,9 @@ cdef void fold_gbtrl(Call *c, const Flags *f) noexcept nogil:
 declare(GBTRL, Rule(b"gbtrl", 1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, run_gbtrl, gbtrl_forward, gbtrl_reverse,
                     keep_gbtrl, fold_gbtrl),
         "gbtrl", "sdcz", "ab:in[2kl+ku+1,n]/multipliers, kl:int, ku:int, b:inout[n,k], piv:in[n]%index, trans=0", dict(
-            equation="B := inv(L) P B, or P^T inv(L)' B with trans, with the factor L and the exchanges P of gbtrf",
+            equation="B := inv(L) P B, or P^T inv(L)' B with trans, L and P from gbtrf",
             forward="dB := inv(L) (P dB - dL B_after);  or P^T inv(L)' (dB - dL' P B_after)",
-            reverse="W = inv(L)^H bB;  bL -= W B_after^H below the diagonal;  bB := P^T W;  with trans: W = inv(L)'^H P bB; "
-                    " bL -= conj(P B_after) W^T, conjugated if trans is 2;  bB := W",
+            reverse="W = inv(L)^H bB;  bL -= W B_after^H below the diagonal;  bB := P^T W;  with trans, "
+                    "W = inv(L)'^H P bB;  bL' -= W (P B_after)^H;  bB := W",
             source="Giles (2008), An extended collection of matrix derivative results, section 2.3.1",
             namespace="lapack"))

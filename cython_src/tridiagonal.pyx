@@ -113,8 +113,9 @@ cdef int run_gttrf(const Call *c) except -1 nogil:
             raise LinAlgError(f"gttrf: the matrix is singular: U[{info - 1}, {info - 1}] is exactly zero")
     return 0
 
-# Step i leaves a row (a, b) to the next one, which is c, f, g of A.  Its pivot row is (a, b, 0), or (c, f, g) where rows
-# are exchanged, the other row loses l times that one.  With e = 1 where rows are exchanged, else 0, and
+# Step i has a row (a, b) from the last one and the row (c, f, g) of A.  Its pivot row is (a, b, 0), or (c, f, g) where
+# rows are exchanged; the other row loses l times that one, and is left to the next step.  With e = 1 for an exchange,
+# else 0, and
 #     t = (1 - e) - e l,  v = (1 - e) l - e,  p = u / d,  q = w / d,
 # the tangents are
 #     da' = v (p da - db) + t (df - p dc),  db' = t (dg - q dc) - q da,
@@ -228,11 +229,10 @@ cdef void fold_gttrf(Call *c, const Flags *f) noexcept nogil:
 declare(GTTRF, Rule(b"gtbtrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_gttrf, gttrf_forward, gttrf_reverse, keep_factors,
                     fold_gttrf),
         "gtbtrf", "sdcz", "ab:inout[4,n]/filled, piv:out[n]%index=None", dict(
-            equation="P A = L U of a tridiagonal A by gttrf, in the storage that gbtrf has for it; row i was exchanged "
-                     "with row piv[i]",
+            equation="P A = L U of a tridiagonal A by gttrf, in the storage of gbtrf with kl = ku = 1",
             forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",
-            reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the three diagonals, by a recurrence; the "
-                    "first row of bab := 0",
+            reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the three diagonals, by a recurrence; "
+                    "bab := 0 in the first row",
             source="the derivative of each step; de Hoog, Anderssen, Lukas (2011) for all together",
             raises="If an element of U's diagonal is exactly zero.", namespace="lapack"))
 
@@ -303,28 +303,28 @@ cdef int recurrence(Sink *s, Operand d, Operand l, Operand *S) except -1 nogil:
 
 cdef int pttrf_forward(Call *c, Sink *s) except -1 nogil:
     """dd' := df - 2 Re(conj(l) de) + |l|^2 dd, step by step;  dl := (de - l dd) / d"""
-    cdef Operand d = c.o[IN1], l = c.o[OUT], dd = shadow(&d), de = shadow(&l), S
-    cdef index n = l.m
+    cdef Operand d = c.o[IN1], low = c.o[OUT], dd = shadow(&d), de = shadow(&low), S
+    cdef index n = low.m
     s.emit(s, c)
     if n == 0:
         return 0
-    recurrence(s, d, l, &S)
-    real_product(s, -2, l, de, part(&dd, 1, n))
+    recurrence(s, d, low, &S)
+    real_product(s, -2, low, de, part(&dd, 1, n))
     solve(s, S, False, dd)
-    scaled_by(s, -1, l, part(&dd, 0, n), de)
+    scaled_by(s, -1, low, part(&dd, 0, n), de)
     return divided_by(s, part(&d, 0, n), de)
 
 cdef int pttrf_reverse(Call *c, Sink *s) except -1 nogil:
-    """be := bl / d;  bd -= Re(conj(l) be);  bd' += |l|^2 bd of the next, from the last on;  be -= 2 l bd of the next"""
-    cdef Operand d = c.o[IN1], l = after(c), bd = shadow(&d), be = shadow(&c.o[OUT]), S
-    cdef index n = l.m
+    """be := bl / d;  bd -= Re(conj(l) be);  bd += |l|^2 bd', the next one, from the last on;  be -= 2 l bd'"""
+    cdef Operand d = c.o[IN1], low = after(c), bd = shadow(&d), be = shadow(&c.o[OUT]), S
+    cdef index n = low.m
     if n == 0:
         return 0
-    recurrence(s, d, l, &S)
+    recurrence(s, d, low, &S)
     divided_by(s, part(&d, 0, n), be)
-    real_product(s, -1, l, be, part(&bd, 0, n))
+    real_product(s, -1, low, be, part(&bd, 0, n))
     solve(s, S, True, bd)
-    return scaled_by(s, -2, l, part(&bd, 1, n), be)
+    return scaled_by(s, -2, low, part(&bd, 1, n), be)
 
 cdef unsigned int keep_both(const Call *c) noexcept nogil:
     return 1 << AFTER | 1 << (LATE + IN1)
@@ -335,7 +335,7 @@ cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
 declare(PTTRF, Rule(b"pttrf", 1 << IN1 | 1 << OUT, 1 << IN1 | 1 << OUT, run_pttrf, pttrf_forward, pttrf_reverse,
                     keep_both, fold_nothing),
         "pttrf", "sdcz", "d:inout[n]/main%real, e:inout[n-1]/beside", dict(
-            equation="L D L^H = A, tridiagonal with the diagonal d and e below it; d := D, e := L below its diagonal",
+            equation="L D L^H = A, tridiagonal, d := D, e := L below its diagonal",
             forward="dd' := dd' - 2 Re(conj(l) de) + |l|^2 dd, d' the element after d;  de := (de - l dd) / d",
             reverse="be := be / d;  bd -= Re(conj(l) be);  bd += |l|^2 bd', from the last on;  be -= 2 l bd'",
             source="the derivative of each step", raises="If the matrix is not positive definite.",

@@ -4,87 +4,120 @@ dX is the tangent of X, bX its adjoint.  Both are linear, and each other's adjoi
 """
 
 from libc.stdlib cimport free
+from libc.string cimport memcpy, memset
 
 from blasad._core cimport *
 from blasad._emit cimport *
 from blasad._lines cimport add, block, buffer, fill as fill_with, move
 from blasad._routines cimport Value, constant
 
+ctypedef fused Element:
+    float
+    double
+    double complex
+
 
 # ---------------------------------------------------------------- columns
 
-cdef inline void exchange(const Operand *line, const Operand *rows, index first, index start, bint back) noexcept nogil:
-    """The elements of a column without gaps, by the exchanges from start on, or by their inverse."""
-    cdef index i, k, row, n = 1 if line.dtype == F32 else 2 if line.dtype != C128 else 4, w
-    cdef int *p = <int *>line.p
-    cdef int held
+cdef inline void exchange_in(Element *x, const Operand *rows, index first, index start, bint back) noexcept nogil:
+    cdef index i, k, row
+    cdef Element held
     for i in range(rows.m - start):
         k = rows.m - 1 - i if back else start + i
         row = (<long long *>rows.p)[k * rows.rs] - first
-        if row == k:
-            continue
-        for w in range(n):
-            held = p[k * n + w]
-            p[k * n + w] = p[row * n + w]
-            p[row * n + w] = held
+        if row != k:
+            held = x[k]
+            x[k] = x[row]
+            x[row] = held
 
-cdef inline bint stored_rows(const Call *c, const Operand *A, index m, index j, index *lo, Operand *stored) noexcept nogil:
+cdef inline void exchange(const Operand *line, const Call *c, index j, bint back) noexcept nogil:
+    """The elements of column j, without gaps, by the exchanges that it takes part in, or by their inverse."""
+    cdef const Operand *rows = &c.o[IN2]
+    cdef index first = <index>c.alpha[0], start = start_of(c, j), size = itemsize[line.dtype]
+    if size == sizeof(float):
+        exchange_in(<float *>line.p, rows, first, start, back)
+    elif size == sizeof(double):
+        exchange_in(<double *>line.p, rows, first, start, back)
+    else:
+        exchange_in(<double complex *>line.p, rows, first, start, back)
+
+cdef inline index start_of(const Call *c, index j) noexcept nogil:
+    """The first exchange that column j takes part in."""
+    return min(j + 1, c.o[IN2].m) if c.fn else 0
+
+cdef inline bint stored_rows(const Call *c, const Operand *A, index m, index j, index *lo,
+                             Operand *stored) noexcept nogil:
     """What is stored of column j of a window with m rows, and its first row; False if it is nothing."""
     cdef index hi = min(m, j + c.kl + 1)
+    if c.fn == FACTORS_ONLY and j >= c.o[IN2].m:
+        hi = min(hi, c.o[IN2].m)
     lo[0] = max(0, j - c.ku)
     if lo[0] >= hi:
         return False
     stored[0] = block(A, c.ku + lo[0] - j, <index>c.alpha[0] + j, hi - lo[0], 1)
     return True
 
-cdef inline index start_of(const Call *c, index j) noexcept nogil:
-    """The first exchange that column j takes part in."""
-    return min(j + 1, c.o[IN2].m) if c.fn else 0
+cdef inline bint alike(const Operand *A, const Operand *W) noexcept nogil:
+    """Columns of both lie without gaps, and hold the same."""
+    return A.rs == 1 and W.rs == 1 and A.dtype == W.dtype and (A.conj == W.conj or not is_complex(A.dtype))
 
 cdef int run_window(const Call *c) except -1 nogil:
+    cdef const Operand *A = &c.o[IN1]
     cdef const Operand *C = &c.o[OUT]
-    cdef const Operand *rows = &c.o[IN2]
-    cdef index j, lo
+    cdef index j, lo, size = itemsize[C.dtype]
     cdef Operand t, line, stored, part
-    cdef bint adds = c.beta[0] != 0, apart = adds or C.rs != 1 or C.conj
+    cdef bint adds = c.beta[0] != 0, direct = not adds and alike(A, C)
     cdef Value zero = constant(0, C.dtype), one = constant(1, C.dtype)
     t.p = NULL
-    if apart:
+    if not direct:
         buffer(C, C.m, 1, &t)
     for j in range(C.n):
-        line = t if apart else block(C, 0, j, C.m, 1)
-        fill_with(&zero, &line, FULL, False)
-        if stored_rows(c, &c.o[IN1], C.m, j, &lo, &stored):
-            part = block(&line, lo, 0, stored.m, 1)
+        line = block(C, 0, j, C.m, 1)
+        if not stored_rows(c, A, C.m, j, &lo, &stored):
+            if not adds:
+                fill_with(&zero, &line, FULL, False)
+        elif direct:
+            memset(line.p, 0, lo * size)
+            memcpy(line.p + lo * size, stored.p, stored.m * size)
+            memset(line.p + (lo + stored.m) * size, 0, (C.m - lo - stored.m) * size)
+            exchange(&line, c, j, False)
+        else:
+            memset(t.p, 0, C.m * size)
+            part = block(&t, lo, 0, stored.m, 1)
             move(&stored, &part, FULL, False)
-            exchange(&line, rows, <index>c.alpha[0], start_of(c, j), False)
-        if apart:
-            part = block(C, 0, j, C.m, 1)
+            exchange(&t, c, j, False)
             if adds:
-                add(&one, &line, &part, FULL, False)
+                add(&one, &t, &line, FULL, False)
             else:
-                move(&line, &part, FULL, False)
+                move(&t, &line, FULL, False)
     free(t.p)
     return 0
 
 cdef int run_unwindow(const Call *c) except -1 nogil:
     cdef const Operand *A = &c.o[IN1]
-    cdef const Operand *rows = &c.o[IN2]
-    cdef index j, lo, start
+    cdef const Operand *C = &c.o[OUT]
+    cdef index j, lo, size = itemsize[C.dtype]
     cdef Operand t, line, stored, part
+    cdef bint adds = c.beta[0] != 0, direct = alike(C, A)
     cdef Value one = constant(1, A.dtype)
     buffer(A, A.m, 1, &t)
     for j in range(A.n):
-        if not stored_rows(c, &c.o[OUT], A.m, j, &lo, &stored):
+        if not stored_rows(c, C, A.m, j, &lo, &stored):
             continue
-        line, start = block(A, 0, j, A.m, 1), start_of(c, j)
-        if start < rows.m:
-            move(&line, &t, FULL, False)
+        line = block(A, 0, j, A.m, 1)
+        if start_of(c, j) < c.o[IN2].m:
+            if direct:
+                memcpy(t.p, line.p, A.m * size)
+            else:
+                move(&line, &t, FULL, False)
+            exchange(&t, c, j, True)
             line = t
-            exchange(&line, rows, <index>c.alpha[0], start, True)
+            line.conj = A.conj and direct
         part = block(&line, lo, 0, stored.m, 1)
-        if c.beta[0] != 0:
+        if adds:
             add(&one, &part, &stored, FULL, False)
+        elif direct:
+            memcpy(stored.p, part.p, stored.m * size)
         else:
             move(&part, &stored, FULL, False)
     free(t.p)

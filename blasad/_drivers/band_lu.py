@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import blas, lapack
+from .._rule import FLAGS
 from ._arguments import columns, given
 
 
@@ -14,10 +15,19 @@ def check_storage(name: str, ab: Any, kl: int, ku: int, b: Any) -> None:
     if min(kl, ku) < 0:
         raise ValueError(f"{name}: kl is {kl} and ku is {ku}; they must not be negative")
     if ab.ndim != 2 or ab.shape[0] < rows:
-        raise ValueError(f"{name}: ab has shape {ab.shape}; it must have two dimensions and 2 kl + ku + 1 = {rows} rows")
+        raise ValueError(f"{name}: ab has shape {ab.shape}; it must have two dimensions and at least "
+                         f"2 kl + ku + 1 = {rows} rows")
     n = ab.shape[1]
     if b.ndim not in (1, 2) or b.shape[0] != n:
         raise ValueError(f"{name}: b has shape {b.shape}; it must be ({n},) or ({n}, nrhs)")
+
+
+def flag(name: str, trans: Any) -> int:
+    """The number of a flag, which may be a letter."""
+    number = FLAGS["trans"].get(trans.upper(), trans) if isinstance(trans, str) else trans
+    if number not in (0, 1, 2):
+        raise ValueError(f"{name}: trans is {trans!r}; it is 0 (\"N\") or 1 (\"T\") or 2 (\"C\")")
+    return int(number)
 
 
 def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
@@ -31,7 +41,7 @@ def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
         lapack.gbtrl(ab, kl, ku, x, piv, trans)
 
 
-def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: int = 0, *, overwrite_b: bool = True) -> Any:
+def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any = 0, *, overwrite_b: bool = True) -> Any:
     """Solve op(A) X = B from the factors of a band A.
 
     Parameters
@@ -44,7 +54,7 @@ def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: int = 0, *, overw
         The right-hand sides; the solution is written here.
     ipiv : array of integers, shape (n,)
         The row exchanges that `gbtrf` returned.
-    trans : {0, 1, 2}
+    trans : {0, 1, 2} or {"N", "T", "C"}
         op(A) is A (0), its transpose (1) or its conjugate transpose (2).
     overwrite_b : bool
         False leaves b as it is.
@@ -72,6 +82,7 @@ def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: int = 0, *, overw
     array([1., 1., 1.])
     """
     check_storage("gbtrs", ab, kl, ku, b)
+    trans = flag("gbtrs", trans)
     b = given(b, overwrite_b)
     band_solve(ab, kl, ku, ipiv, b, trans)
     return b

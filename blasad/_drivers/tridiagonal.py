@@ -9,7 +9,7 @@ import numpy as np
 from .. import blas, lapack
 from .._traced import TracedArray
 from ._arguments import columns, given
-from .band_lu import band_solve
+from .band_lu import band_solve, flag
 
 
 def check_diagonals(name: str, d: Any, **beside: tuple[Any, int]) -> None:
@@ -107,7 +107,7 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: b
     return dl, d, back(du, ab[1, 1:], overwrite_du), ab[0, 2:].copy(), piv
 
 
-def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: int = 0, *, overwrite_b: bool = True) -> Any:
+def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any = 0, *, overwrite_b: bool = True) -> Any:
     """Solve op(A) X = B from the factors of a tridiagonal A.
 
     Parameters
@@ -116,7 +116,7 @@ def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: int = 0,
         What `gttrf` returned.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides; the solution is written here.
-    trans : {0, 1, 2}
+    trans : {0, 1, 2} or {"N", "T", "C"}
         op(A) is A (0), its transpose (1) or its conjugate transpose (2).
     overwrite_b : bool
         False leaves b as it is.
@@ -144,6 +144,7 @@ def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: int = 0,
     """
     check_diagonals("gttrs", d, dl=(dl, 1), du=(du, 1), du2=(du2, 2))
     check_sides("gttrs", d, b)
+    trans = flag("gttrs", trans)
     b = given(b, overwrite_b)
     band_solve(beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du), (0, 2, du2)), 1, 1, ipiv, b, trans)
     return b
