@@ -23,9 +23,14 @@ cdef inline index block_size(index kl) noexcept nogil:
 
 cdef int take_window(Sink *s, int op, Operand A, index at, int kl, int ku, Operand rows, int state, Operand C,
                      double beta) except -1 nogil:
+    """WINDOW from storage A to C, or UNWINDOW from A to storage C"""
     cdef Call c
     begin(&c, op, number(at), number(beta))
     c.kl, c.ku, c.fn = kl, ku, state
+    if op == WINDOW:
+        A = block(&A, 0, at, A.m, C.n)
+    else:
+        C = block(&C, 0, at, C.m, A.n)
     c.o[IN1], c.o[IN2], c.o[OUT] = A, rows, C
     return send(s, &c)
 

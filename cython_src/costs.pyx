@@ -97,6 +97,8 @@ cdef double elements(const Call *c, int i) noexcept nogil:
     cdef index m = c.o[i].m, n = c.o[i].n, k = min(m, n)
     if c.unit == DIAGONAL and (c.op == STORED_MV and i == IN1 or c.op == STORED_R and i == OUT):
         return c.o[IN2].m if c.op == STORED_MV else c.o[IN1].m
+    if c.op == WINDOW and i == IN1 or c.op == UNWINDOW and i == OUT:    # what windows have in common counts once
+        return <double>m * c.o[IN2].m
     if c.part == FULL or not has_part(c.op, i):
         return <double>m * n
     if c.part == UPPER:

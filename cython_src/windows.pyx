@@ -1,4 +1,4 @@
-"""Rules of window and unwindow: between a matrix in band storage and dense windows of it, which rows are exchanged in.
+"""Rules of window and unwindow: between columns in band storage and a dense window of them, in which rows are exchanged.
 
 dX is the tangent of X, bX its adjoint.  Both are linear, and each other's adjoint.
 """
@@ -54,7 +54,7 @@ cdef inline bint stored_rows(const Call *c, const Operand *A, index m, index j, 
     lo[0] = max(0, j - c.ku)
     if lo[0] >= hi:
         return False
-    stored[0] = block(A, c.ku + lo[0] - j, <index>c.alpha[0] + j, hi - lo[0], 1)
+    stored[0] = block(A, c.ku + lo[0] - j, j, hi - lo[0], 1)
     return True
 
 cdef inline bint alike(const Operand *A, const Operand *W) noexcept nogil:
