@@ -166,7 +166,7 @@ cdef void fold_gbtrf(Call *c, const Flags *f) noexcept nogil:
 declare(GBTRF, Rule(b"gbtrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_gbtrf, gbtrf_forward, gbtrf_reverse, keep_factors,
                     fold_gbtrf),
         "gbtrf", "sdcz", "ab:inout[2kl+ku+1,n]/filled, kl:int, ku:int, m:int=None, piv:out[q]%index=None", dict(
-            equation="P A = L U of a band, ab := U and L as each step made it; row i was exchanged with row piv[i]",
+            equation="P A = L U of a band, ab := U and L step by step; row i was exchanged with row piv[i]",
             forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",
             reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the band, by dense windows of it; "
                     "bab := 0 in the first kl rows",

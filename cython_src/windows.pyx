@@ -1,4 +1,4 @@
-"""Rules of window and unwindow: between columns in band storage and a dense window of them, in which rows are exchanged.
+"""Rules of window and unwindow: between columns in band storage and a dense window of them, with exchanged rows.
 
 dX is the tangent of X, bX its adjoint.  Both are linear, and each other's adjoint.
 """
