@@ -58,8 +58,9 @@ cdef int run_gbtrf(const Call *c) except -1 nogil:
     fits(out.m, n, m)
     layout(out, &C)
     t.p = NULL
-    ld = C.ld
-    if C.op != c'N' and C.op != c'R' or m < n:  # gbtrf writes beside a matrix that is wide
+    if (C.op == c'N' or C.op == c'R') and m >= n:
+        ld = C.ld
+    else:                               # gbtrf writes beside a matrix that is wide
         buffer(out, out.m, n, &t)
         t.conj = out.conj
         move(out, &t, FULL, False)

@@ -249,6 +249,8 @@ def filled(rule, n, seed):
             x[...] = rng.uniform(0.2, 1, x.shape) / n + (0.3j / n if x.dtype.kind == "c" else 0)
             if arg.stored in ("triangular", "definite", "regular") and x.ndim == 2:
                 x += np.eye(*x.shape)
+            if arg.stored == "main":
+                x += 1
     return arrays, others
 
 
