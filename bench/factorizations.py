@@ -24,6 +24,23 @@ def regular(n: int) -> np.ndarray:
     return np.asfortranarray(np.random.default_rng(n).standard_normal((n, n)))
 
 
+def band(n: int, k: int) -> np.ndarray:
+    """In the storage of gbtrf, k diagonals on each side."""
+    ab = np.asfortranarray(np.random.default_rng(n).standard_normal((3 * k + 1, n)))
+    ab[2 * k] += k
+    return ab
+
+
+def definite_band(n: int, k: int) -> np.ndarray:
+    a = np.random.default_rng(k).standard_normal((k + 1, n)) / (k + 1)
+    a[0] = 3
+    return np.asfortranarray(a)
+
+
+def tridiagonal(n: int) -> np.ndarray:
+    return np.random.default_rng(n).standard_normal((4, n))
+
+
 def factors(n: int) -> np.ndarray:
     return np.asfortranarray(np.tril(regular(n)) / n + np.eye(n))
 
@@ -41,30 +58,27 @@ CASES = {
     "trtri": (lambda a: lapack.trtri(a, 1), factors, False),
     "lauum": (lambda a: lapack.lauum(a, 1), factors, False),
 }
-DIAGONALS = (4, 32, 128)
-LENGTH = 2000  # of bands
-
-
-def band(k: int) -> Callable[[int], np.ndarray]:
-    def make(n: int) -> np.ndarray:
-        a = np.random.default_rng(k).standard_normal((k + 1, n)) / (k + 1)
-        a[0] = 3
-        return np.asfortranarray(a)
-
-    return make
-
-
-BANDS = {f"pbtrf, k = {k}": (lambda a: lapack.pbtrf(a, 1), band(k), False) for k in DIAGONALS}
+# the same of a band of LENGTH columns, with diagonals on each side, or on one
+LENGTH = 256 if QUICK else 2000
+WIDTHS = (4, 32, 128)
+BANDS = {
+    **{f"pbtrf, k = {k}": (lambda a: lapack.pbtrf(a, 1), lambda n, k=k: definite_band(n, k), False) for k in WIDTHS},
+    "gtbtrf": (lapack.gtbtrf, tridiagonal, False),
+    "pttrf": (lambda a: lapack.pttrf(a[0], a[1, :-1]), lambda n: np.ones((2, n)) * [[3.0], [1.0]], False),
+    **{f"gbtrf, {k} + {k} diagonals": (lambda a, k=k: lapack.gbtrf(a, k, k), lambda n, k=k: band(n, k), False)
+       for k in WIDTHS},
+}
 
 
 def reverse_row(name: str, n: int) -> Row:
     """The time is that of the processor; matrices are filled anew for each call, which is taken off."""
     call, make, solves = {**CASES, **BANDS}[name]
     start = [make(n), np.asfortranarray(np.random.default_rng(1).standard_normal((n, COLUMNS)))][: 1 + solves]
-    plain, shadows = [x.copy("F") for x in start], [x.copy("F") for x in start]
-    seeds = [np.asfortranarray(np.random.default_rng(2).standard_normal(x.shape)) for x in start]
+    plain, shadows, seeds = ([x.copy("K") for x in start] for _ in range(3))
+    for seed in seeds:
+        seed[...] = np.random.default_rng(2).standard_normal(seed.shape)
     tape = ad.Tape()
-    call(*(tape.watch(x.copy("F"), dx) for x, dx in zip(start, shadows, strict=True)))
+    call(*(tape.watch(x.copy("K"), dx) for x, dx in zip(start, shadows, strict=True)))
     written = -1  # solutions are written, and else the matrix
 
     def fill():

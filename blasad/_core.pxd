@@ -110,6 +110,14 @@ cdef enum Op:
     PSTRF                   # the same of C with rows and columns in the order B, which is found; until alpha is left
     REORDER                 # lower triangle of C := A, Hermitian, rows and columns in the order B; fn: from it
     GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
+    # Of a matrix in the band storage of gbtrf, with kl rows above for what row exchanges fill in
+    GBTRF                   # C := its factors of alpha rows, column j of L as step j made it; B as in GETRF
+    GTTRF                   # the same of a tridiagonal matrix
+    GBTRL                   # C := inv(L) P C with the factors A and the exchanges B; trans: P^T inv(L)^T C
+    WINDOW                  # C := A + beta C, A from row and column alpha on, 0 where nothing is stored, its rows by B
+    UNWINDOW                # C := A + beta C where C is stored, a window A of it, its rows back; beta is 0 or 1
+    PTTRF                   # A, C := D and L's subdiagonal, L D L^H the matrix with the real diagonal A and C below
+    EXCHANGED               # C := 1 where B is not its own index, else 0
     DET                     # C := det(A), a scalar
     COFACTORS               # C := adj(A)^T
     CHANGE_OF_COFACTORS     # C := what they change by, at A, with the change B of it
@@ -124,6 +132,10 @@ cdef enum Op:
 
 cdef enum:
     REAL = 1                # a value of fn in ROT and SCAL: the routine for complex vectors and real factors
+
+cdef enum:                  # values of fn in WINDOW and UNWINDOW: columns as they are before the exchanges B, or
+    STEPS_DONE = 1          # after them, with L in the order of its steps; as many columns of L as there are exchanges
+    FACTORS_ONLY = 2        # the same without what follows both these columns and their rows
 
 cdef enum:
     BOTH_ZEROS = 2          # a value of strong in MUL and DIV: a zero in B gives zero too, and a constant
@@ -188,6 +200,7 @@ cdef struct Flags:
     int trans, trans_b, side, lower, diag, part
     int clean               # zeros in the triangle that a factorization does not use
     int kl, ku              # diagonals of a band; ku: those of a triangular or symmetric one
+    int m                   # rows of a band
 
 cdef struct Rule:
     const char *name
@@ -298,7 +311,7 @@ cdef inline Operand after(const Call *c) noexcept nogil:
 cdef inline bint scales_output(int op) noexcept nogil:
     """C := ... + beta C: where beta is 0, C is not read."""
     return op in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL, DIV, SCATTER,
-                  STORED_MV, STORED_R, GBMV, SBMV, HBMV, SPMV, HPMV)
+                  STORED_MV, STORED_R, GBMV, SBMV, HBMV, SPMV, HPMV, WINDOW, UNWINDOW)
 
 cdef inline bint reads_part(int op) noexcept nogil:
     """The part of the call is one of what it reads, or of a matrix in storage; else it is one of the output."""

@@ -5,12 +5,18 @@ from __future__ import annotations
 from ._rule import DTYPES, EXTENTS, FLAGS, Arg, Rule, typed_names
 
 WIDTH = 88
-SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "r": 2, "c": 3, "p": 2, "q": 2, "5": 5, "kl": 1, "ku": 1}  # in an example
+SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "r": 2, "c": 3, "p": 2, "q": 2, "4": 4, "5": 5, "kl": 1,
+         "ku": 1}  # in an example
 
 STORED = {
     "": "",
     "part": "Only the part that `{}` names takes part.",
     "band": "Element (i, j) of the matrix is in row ku + i - j and column j; what is not in the matrix takes no part.",
+    "filled": "Element (i, j) of the matrix is in row kl + ku + i - j and column j; what is not in the matrix takes no "
+              "part, and the first kl rows are written alone.",
+    "multipliers": "What `gbtrf` wrote; only what is below the diagonal takes part.",
+    "main": "The diagonal; of its factor D.",
+    "beside": "The elements below the diagonal; those of L.",
     "triangle": "Only the triangle that `lower` names takes part.",
     "triangular": "Only the triangle that `lower` names takes part, without its diagonal if that is taken as ones.",
     "symmetric": "Symmetric: only the triangle that `lower` names is read.",
@@ -73,6 +79,7 @@ NUMBERS = {
     "k1": "The first row that is exchanged.",
     "k2": "The last one. None: the last that piv has a number for.",
     "off": "Where in piv the number of row 0 is.",
+    "m": "The rows of A. None: as many as columns.",
     "inc": "1, or -1: from the last row to the first, which undoes it.",
     "tol": "What a pivot must exceed; negative: n times the largest element of the diagonal times eps.",
 }
@@ -246,6 +253,12 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
         kind = ", int" if arg.dtype == "index" else "" if arg.dtype == "double" else dtype
         if arg.dtype == "real":
             kind = ", np.float32" if dtypes in ("s", "c") else ""
+        if any(other.stored == "multipliers" for other in arrays) and kind == ", int":
+            made.append(f"np.arange({shape[0]})")
+            continue
+        if arg.stored in ("filled", "main"):
+            made.append(f"np.ones({shape[0] if len(shape) == 1 else shape}{kind})")
+            continue
         if arg.intent == "inout" and arg.stored in ("definite", "ordered", "regular", "triangular"):
             made.append(f"np.eye({', '.join(map(str, shape))}{kind and ', dtype=' + kind[2:]})")
             continue

@@ -129,6 +129,8 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
             arrays[arg.name] = np.empty(stored_shape(arg, case), kinds.get(arg.dtype, dtype), "F")
             if is_index(arg):
                 others[arg.name] = np.zeros_like(arrays.pop(arg.name))
+                if any(other.stored == "multipliers" for other in rule.args):  # no row is exchanged
+                    others[arg.name][...] = np.arange(len(others[arg.name]))
     return arrays, others
 
 

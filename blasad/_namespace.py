@@ -10,9 +10,14 @@ from . import _bind
 from ._rule import Rule, rules, typed_names
 
 DRIVERS = {  # LAPACK's routines that are made of others, and the modules of blasad._drivers that have them
+    "gbsv": "band_lu",
+    "gbtrs": "band_lu",
     "gesv": "lu",
     "getri": "lu",
     "getrs": "lu",
+    "gtsv": "tridiagonal",
+    "gttrf": "tridiagonal",
+    "gttrs": "tridiagonal",
     "pbsv": "stored_cholesky",
     "pbtrs": "stored_cholesky",
     "posv": "cholesky",
@@ -21,6 +26,8 @@ DRIVERS = {  # LAPACK's routines that are made of others, and the modules of bla
     "ppsv": "stored_cholesky",
     "pptri": "stored_cholesky",
     "pptrs": "stored_cholesky",
+    "ptsv": "tridiagonal",
+    "pttrs": "tridiagonal",
 }
 
 

@@ -17,7 +17,9 @@ cdef enum:
 cdef enum:                  # dimensions that are no letters
     OF_SIDE = -1            # the order of a side
     OF_BAND = -2            # the diagonals of a band
-    OF_TRIANGLE = -3        # the elements of a packed triangle; less by n: the number n
+    OF_FACTORS = -3         # these and as many as are below the main one, for what row exchanges fill in
+    OF_SIDE_DIAGONAL = -4   # the elements of the diagonal beside the main one
+    OF_TRIANGLE = -5        # the elements of a packed triangle; less by n: the number n
 
 cdef struct Spec:
     int kind

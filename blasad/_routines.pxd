@@ -53,6 +53,10 @@ ctypedef void (*gesdd_t)(char *, blas_int *, blas_int *, void *, blas_int *, voi
                          blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*complex_gesdd_t)(char *, blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *, void *,
                                  blas_int *, void *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*gbtrf_t)(blas_int *, blas_int *, blas_int *, blas_int *, void *, blas_int *, blas_int *,
+                         blas_int *) noexcept nogil
+ctypedef void (*gttrf_t)(blas_int *, void *, void *, void *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*pttrf_t)(blas_int *, void *, void *, blas_int *) noexcept nogil
 ctypedef void (*geqrf_t)(blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *,
                          blas_int *) noexcept nogil
 ctypedef void (*geqp3_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, void *, void *, blas_int *,
@@ -76,6 +80,9 @@ cdef pstrf_t[4] pstrf
 cdef trtri_t[4] trtri
 cdef getrf_t[4] getrf
 cdef getri_t[4] getri
+cdef gbtrf_t[4] gbtrf
+cdef gttrf_t[4] gttrf
+cdef pttrf_t[4] pttrf
 cdef geqrf_t[4][4] factors_of   # qr, lq, ql, rq
 cdef gesdd_t[2] gesdd
 cdef complex_gesdd_t[2] complex_gesdd

@@ -25,7 +25,9 @@ FLAGS = {  # values as SciPy has them, and the letters that stand for them
 
 EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of storage, by those of its matrix
     "kl+ku+1": lambda size: size["kl"] + size["ku"] + 1,
+    "2kl+ku+1": lambda size: 2 * size["kl"] + size["ku"] + 1,
     "k+1": lambda size: size["k"] + 1,
+    "n-1": lambda size: max(size["n"] - 1, 0),
     "n(n+1)/2": lambda size: size["n"] * (size["n"] + 1) // 2,
 }
 
@@ -51,13 +53,15 @@ class Arg:
         The flag that transposes the stored array, or ``""``.
     stored : str
         ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"band"`` (what is in
-        the matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal),
-        ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of
-        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite), ``"ordered"`` (the
-        same, whose rows and columns are put in order), ``"regular"`` (every element of a matrix of full rank),
-        ``"leading"`` or ``"trailing"`` (the same, of which the first or the last square part is regular), ``"pivoted"``
-        (the same, whose columns are put in order), ``"qr"``, ``"lq"``, ``"ql"`` or ``"rq"`` (the reflectors of such a
-        factorization, as many as ``tau`` has elements).
+        the matrix), ``"filled"`` (a band with rows above for what row exchanges fill in), ``"multipliers"`` (what is
+        below the diagonal of one that has been factored), ``"main"`` and ``"beside"`` (the diagonals of a positive
+        definite tridiagonal matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its
+        diagonal), ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the
+        imaginary part of the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite),
+        ``"ordered"`` (the same, whose rows and columns are put in order), ``"regular"`` (every element of a matrix of
+        full rank), ``"leading"`` or ``"trailing"`` (the same, of which the first or the last square part is regular),
+        ``"pivoted"`` (the same, whose columns are put in order), ``"qr"``, ``"lq"``, ``"ql"`` or ``"rq"`` (the
+        reflectors of such a factorization, as many as ``tau`` has elements).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str
@@ -243,7 +247,7 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
             keyword_only = len(args)
             continue
         match = re.fullmatch(
-            r"(\w+)(?::(\w+)(?:\[([\w,+()/]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item
+            r"(\w+)(?::(\w+)(?:\[([\w,+()/-]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item
         )
         if match is None:
             raise ValueError(f"blasad: cannot read the argument {item!r} in the declaration {text!r}")

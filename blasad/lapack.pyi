@@ -5,9 +5,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ._drivers.band_lu import gbsv, gbtrs
 from ._drivers.cholesky import posv, potri, potrs
 from ._drivers.lu import gesv, getri, getrs
 from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
+from ._drivers.tridiagonal import gtsv, gttrf, gttrs, ptsv, pttrs
 from ._traced import TracedArray
 
 _In: TypeAlias = ArrayLike | TracedArray
@@ -17,6 +19,10 @@ _Flag: TypeAlias = int | str
 
 __all__ = [
     "cdet",
+    "cgbsv",
+    "cgbtrf",
+    "cgbtrl",
+    "cgbtrs",
     "cgelqf",
     "cgeqlf",
     "cgeqp3",
@@ -26,6 +32,10 @@ __all__ = [
     "cgetrf",
     "cgetri",
     "cgetrs",
+    "cgtbtrf",
+    "cgtsv",
+    "cgttrf",
+    "cgttrs",
     "clacpy",
     "clascl",
     "claset",
@@ -45,6 +55,9 @@ __all__ = [
     "cpstrf",
     "ctbtrs",
     "ctptrs",
+    "cptsv",
+    "cpttrf",
+    "cpttrs",
     "ctrtri",
     "ctrtrs",
     "cunglq",
@@ -57,6 +70,10 @@ __all__ = [
     "cunmrq",
     "ddet",
     "det",
+    "dgbsv",
+    "dgbtrf",
+    "dgbtrl",
+    "dgbtrs",
     "dgelqf",
     "dgeqlf",
     "dgeqp3",
@@ -66,6 +83,10 @@ __all__ = [
     "dgetrf",
     "dgetri",
     "dgetrs",
+    "dgtbtrf",
+    "dgtsv",
+    "dgttrf",
+    "dgttrs",
     "dlacpy",
     "dlascl",
     "dlaset",
@@ -93,8 +114,15 @@ __all__ = [
     "dpstrf",
     "dtbtrs",
     "dtptrs",
+    "dptsv",
+    "dpttrf",
+    "dpttrs",
     "dtrtri",
     "dtrtrs",
+    "gbsv",
+    "gbtrf",
+    "gbtrl",
+    "gbtrs",
     "gelqf",
     "geqlf",
     "geqp3",
@@ -104,6 +132,10 @@ __all__ = [
     "getrf",
     "getri",
     "getrs",
+    "gtbtrf",
+    "gtsv",
+    "gttrf",
+    "gttrs",
     "lacpy",
     "lascl",
     "laset",
@@ -129,7 +161,14 @@ __all__ = [
     "pptri",
     "pptrs",
     "pstrf",
+    "ptsv",
+    "pttrf",
+    "pttrs",
     "sdet",
+    "sgbsv",
+    "sgbtrf",
+    "sgbtrl",
+    "sgbtrs",
     "sgelqf",
     "sgeqlf",
     "sgeqp3",
@@ -139,6 +178,10 @@ __all__ = [
     "sgetrf",
     "sgetri",
     "sgetrs",
+    "sgtbtrf",
+    "sgtsv",
+    "sgttrf",
+    "sgttrs",
     "slacpy",
     "slascl",
     "slaset",
@@ -166,6 +209,9 @@ __all__ = [
     "spstrf",
     "stbtrs",
     "stptrs",
+    "sptsv",
+    "spttrf",
+    "spttrs",
     "strtri",
     "strtrs",
     "tbtrs",
@@ -181,6 +227,10 @@ __all__ = [
     "unmqr",
     "unmrq",
     "zdet",
+    "zgbsv",
+    "zgbtrf",
+    "zgbtrl",
+    "zgbtrs",
     "zgelqf",
     "zgeqlf",
     "zgeqp3",
@@ -190,6 +240,10 @@ __all__ = [
     "zgetrf",
     "zgetri",
     "zgetrs",
+    "zgtbtrf",
+    "zgtsv",
+    "zgttrf",
+    "zgttrs",
     "zlacpy",
     "zlascl",
     "zlaset",
@@ -209,6 +263,9 @@ __all__ = [
     "zpstrf",
     "ztbtrs",
     "ztptrs",
+    "zptsv",
+    "zpttrf",
+    "zpttrs",
     "ztrtri",
     "ztrtrs",
     "zunglq",
@@ -320,6 +377,40 @@ def getrf(
     a: _Out,
     *,
     overwrite_a: bool = True,
+) -> Any: ...
+
+def gbtrf(
+    ab: _Out,
+    kl: int,
+    ku: int,
+    m: int | None = None,
+    *,
+    overwrite_ab: bool = True,
+) -> Any: ...
+
+def gbtrl(
+    ab: _In,
+    kl: int,
+    ku: int,
+    b: _Out,
+    piv: ArrayLike,
+    trans: _Flag = 0,
+    *,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def gtbtrf(
+    ab: _Out,
+    *,
+    overwrite_ab: bool = True,
+) -> Any: ...
+
+def pttrf(
+    d: _Out,
+    e: _Out,
+    *,
+    overwrite_d: bool = True,
+    overwrite_e: bool = True,
 ) -> Any: ...
 
 def trtri(
@@ -562,6 +653,22 @@ sgetrf = getrf
 dgetrf = getrf
 cgetrf = getrf
 zgetrf = getrf
+sgbtrf = gbtrf
+dgbtrf = gbtrf
+cgbtrf = gbtrf
+zgbtrf = gbtrf
+sgbtrl = gbtrl
+dgbtrl = gbtrl
+cgbtrl = gbtrl
+zgbtrl = gbtrl
+sgtbtrf = gtbtrf
+dgtbtrf = gtbtrf
+cgtbtrf = gtbtrf
+zgtbtrf = gtbtrf
+spttrf = pttrf
+dpttrf = pttrf
+cpttrf = pttrf
+zpttrf = pttrf
 strtri = trtri
 dtrtri = trtri
 ctrtri = trtri
@@ -626,6 +733,14 @@ sgeqp3 = geqp3
 dgeqp3 = geqp3
 cgeqp3 = geqp3
 zgeqp3 = geqp3
+sgbsv = gbsv
+dgbsv = gbsv
+cgbsv = gbsv
+zgbsv = gbsv
+sgbtrs = gbtrs
+dgbtrs = gbtrs
+cgbtrs = gbtrs
+zgbtrs = gbtrs
 sgesv = gesv
 dgesv = gesv
 cgesv = gesv
@@ -646,6 +761,18 @@ spbtrs = pbtrs
 dpbtrs = pbtrs
 cpbtrs = pbtrs
 zpbtrs = pbtrs
+sgtsv = gtsv
+dgtsv = gtsv
+cgtsv = gtsv
+zgtsv = gtsv
+sgttrf = gttrf
+dgttrf = gttrf
+cgttrf = gttrf
+zgttrf = gttrf
+sgttrs = gttrs
+dgttrs = gttrs
+cgttrs = gttrs
+zgttrs = gttrs
 sposv = posv
 dposv = posv
 cposv = posv
@@ -670,3 +797,11 @@ spptrs = pptrs
 dpptrs = pptrs
 cpptrs = pptrs
 zpptrs = pptrs
+sptsv = ptsv
+dptsv = ptsv
+cptsv = ptsv
+zptsv = ptsv
+spttrs = pttrs
+dpttrs = pttrs
+cpttrs = pttrs
+zpttrs = pttrs

@@ -21,9 +21,9 @@ from blasad._operands cimport cast, constant, copy_of, plain_in, view_input
 from blasad._operations cimport set_all
 from blasad._pivots import Pivots, pivots
 from blasad._recorder cimport SHORT, work_of
-from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_SIDE, \
-    OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, make, overwrites, read_flag, \
-    read_operand, read_scalar, traced_scalar
+from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_FACTORS, \
+    OF_SIDE, OF_SIDE_DIAGONAL, OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, \
+    make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
 from blasad._tape cimport Buffer, Tape, current, peek
 from blasad._usual cimport usual
 
@@ -157,6 +157,10 @@ cdef int fit_storage(Routine r, int k, View *v, int i, index *size) except -1:
         if size[KL] < 0:        # nobody says how many: all that there are
             size[KL], size[KU] = 0, max(v.shape[i] - 1, 0)
         want = size[KL] + size[KU] + 1
+    elif r.spec[k].letters[i] == OF_FACTORS:
+        want = 2 * size[KL] + size[KU] + 1
+    elif r.spec[k].letters[i] == OF_SIDE_DIAGONAL:
+        want = max(n - 1, 0)
     if v.shape[i] < want:
         raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(v)}; its dimension "
                          f"{r.rule.args[k].shape[i]} must be at least {want}")
@@ -271,6 +275,12 @@ cdef object bind(Routine r, PyObject **given):
     if out_at >= 0 and out_code != code:
         raise TypeError(f"{r.name}: {r.names[out_at]} is {DTYPES[out_code]}, but the operands need {DTYPES[code]}; "
                         "give an output of that dtype")
+    for j in range(r.noperands):
+        s = &r.spec[r.operands[j]]
+        if s.real and s.writes and given[r.operands[j]] != NULL and code_of(
+                r, r.operands[j], <object>given[r.operands[j]]) != code & 1:
+            raise TypeError(f"{r.name}: {r.names[r.operands[j]]} must be an array of {DTYPES[code & 1]}, the real "
+                            f"numbers of {DTYPES[code]}")
     if not r.dtypes >> code & 1:
         other = {"ger": "geru or gerc", "dot": "dotu or dotc"}.get(r.name, "")
         if r.name[0] == "h":
@@ -322,6 +332,8 @@ cdef object bind(Routine r, PyObject **given):
             if given[k] != NULL and r.spec[k].ndim == i:
                 fit(r, k, &views[k], numbers, size, strided, increments, repeated)
         if i == 2:
+            if r.op == GBTRF and size[ord("m") - ord("a")] < 0:
+                size[ord("m") - ord("a")] = size[ord("n") - ord("a")]
             size[ord("q") - ord("a")] = min(size[ord("m") - ord("a")], size[ord("n") - ord("a")])
     check_square(r, views, given, flags.side, size)
 
@@ -534,7 +546,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             if s.writes:
                 prepare_output(r, k, <object>given[k], &views[k], tape, active and not s.integer, bases[i])
                 operand(&views[k], &c.o[s.place])
-    flags.kl, flags.ku = <int>size[KL], <int>size[KU]
+    flags.kl, flags.ku, flags.m = <int>size[KL], <int>size[KU], <int>size[ord("m") - ord("a")]
     rules[r.op].fold(c, flags)
     finish(r, c, given, tape, traced)
     if len(results) > 1:

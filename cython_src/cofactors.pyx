@@ -23,7 +23,6 @@ cdef inline double size_of(num x) noexcept nogil:
         return sqrt(<double>x.real * x.real + <double>x.imag * x.imag)
 
 
-
 # ---------------------------------------------------------------- values
 
 cdef bint is_regular(num *a, blas_int n, double least) noexcept nogil:

@@ -54,7 +54,14 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * 30 * A.m * A.m * A.m
     if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
         return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
-    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, REORDER):
+    if op == GBTRF:
+        return each * 2 * C.n * c.kl * (c.kl + c.ku)
+    if op == GBTRL:
+        return each * 2 * C.m * c.kl * C.n
+    if op in (GTTRF, PTTRF):
+        return each * 8 * C.n if op == GTTRF else each * 3 * C.m
+    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, REORDER, WINDOW, UNWINDOW,
+              EXCHANGED):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n
@@ -97,6 +104,8 @@ cdef double elements(const Call *c, int i) noexcept nogil:
     cdef index m = c.o[i].m, n = c.o[i].n, k = min(m, n)
     if c.unit == DIAGONAL and (c.op == STORED_MV and i == IN1 or c.op == STORED_R and i == OUT):
         return c.o[IN2].m if c.op == STORED_MV else c.o[IN1].m
+    if c.op == WINDOW and i == IN1 or c.op == UNWINDOW and i == OUT:    # what windows have in common counts once
+        return <double>m * c.o[IN2].m
     if c.part == FULL or not has_part(c.op, i):
         return <double>m * n
     if c.part == UPPER:

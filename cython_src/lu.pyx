@@ -15,9 +15,6 @@ from blasad._lines cimport block
 from blasad._packing cimport *
 from blasad._routines cimport *
 
-cdef enum:
-    LEAF = 8                    # the order from which on matrices are not halved
-
 
 cdef int run_getrf(const Call *c) except -1 nogil:
     cdef Matrix C
@@ -58,12 +55,6 @@ cdef int exchange(Call *c, Sink *s, Operand C, bint backwards) except -1 nogil:
     e.o[IN2], e.o[OUT], e.fn = c.o[IN2], C, backwards
     return send(s, &e)
 
-cdef inline Operand shaped(const Operand *w, index m, index n) noexcept nogil:
-    """Memory to work in as a matrix."""
-    cdef Operand r = w[0]
-    r.m, r.n, r.rs, r.cs = m, n, 1, m
-    return r
-
 cdef int work_for(Sink *s, Operand *D, Operand *W) except -1 nogil:
     cdef index m = D.m, n = D.n, k = min(m, n), h = k if k <= LEAF else k // 2, leaf = min(k, LEAF)
     return s.scratch(s, D, max(leaf * leaf, h * max(m - h, n - h)), 1, W)
@@ -74,10 +65,18 @@ cdef int tangent(Sink *s, Operand F, Operand D, Operand W) except -1 nogil:
     By halves: dU12 = inv(L11) (dA12 - dL11 U12), dL21 = (dA21 - L21 dU11) inv(U11), and the rest are the factors of
     dA22 - dL21 U12 - L21 dU12."""
     cdef index m = F.m, n = F.n, k = min(m, n), h = k // 2 if k > LEAF else k
+    panel_tangent(s, F, h, D, W)
+    if n > h and m > h:
+        return tangent(s, block(&F, h, h, m - h, n - h), block(&D, h, h, m - h, n - h), W)
+    return 0
+
+cdef int panel_tangent(Sink *s, Operand F, index h, Operand D, Operand W) except -1 nogil:
+    """The tangents of the first h columns of L and rows of U, and of what is left for the other factors."""
+    cdef index m = F.m, n = F.n
     cdef Operand F11 = block(&F, 0, 0, h, h), F12 = block(&F, 0, h, h, n - h), F21 = block(&F, h, 0, m - h, h)
     cdef Operand D11 = block(&D, 0, 0, h, h), D12 = block(&D, 0, h, h, n - h), D21 = block(&D, h, 0, m - h, h)
     cdef Operand D22 = block(&D, h, h, m - h, n - h), T
-    if k <= LEAF:
+    if h <= LEAF:
         small_tangent(s, F11, D11, W)
     else:
         tangent(s, F11, D11, W)
@@ -97,7 +96,6 @@ cdef int tangent(Sink *s, Operand F, Operand D, Operand W) except -1 nogil:
     if n > h and m > h:
         product(s, number(-1), D21, F12, number(1), D22)
         product(s, number(-1), F21, D12, number(1), D22)
-        return tangent(s, block(&F, h, h, m - h, n - h), D22, W)
     return 0
 
 cdef int small_tangent(Sink *s, Operand F, Operand D, Operand W) except -1 nogil:
@@ -119,11 +117,17 @@ cdef int adjoint_of(Sink *s, Operand F, Operand B, Operand W) except -1 nogil:
     By halves: with bA22 from the last quarter, bA21 = (bL21 - bA22 U12^H) inv(U11)^H and bA12 = inv(L11)^H (bU12 -
     L21^H bA22), and then the first one with bL11 - bA12 U12^H and bU11 - L21^H bA21."""
     cdef index m = F.m, n = F.n, k = min(m, n), h = k // 2 if k > LEAF else k
+    if n > h and m > h:
+        adjoint_of(s, block(&F, h, h, m - h, n - h), block(&B, h, h, m - h, n - h), W)
+    return panel_adjoint(s, F, h, B, W)
+
+cdef int panel_adjoint(Sink *s, Operand F, index h, Operand B, Operand W) except -1 nogil:
+    """The same where B has bA22 already."""
+    cdef index m = F.m, n = F.n
     cdef Operand F11 = block(&F, 0, 0, h, h), F12 = block(&F, 0, h, h, n - h), F21 = block(&F, h, 0, m - h, h)
     cdef Operand B11 = block(&B, 0, 0, h, h), B12 = block(&B, 0, h, h, n - h), B21 = block(&B, h, 0, m - h, h)
     cdef Operand B22 = block(&B, h, h, m - h, n - h)
     if n > h and m > h:
-        adjoint_of(s, block(&F, h, h, m - h, n - h), B22, W)
         product(s, number(-1), B22, adjoint(&F12), number(1), B21)
         product(s, number(-1), adjoint(&F21), B22, number(1), B12)
     if m > h:
@@ -132,7 +136,7 @@ cdef int adjoint_of(Sink *s, Operand F, Operand B, Operand W) except -1 nogil:
     if n > h:
         triangle_solve(s, adjoint(&F11), UPPER, True, B12)
         part_of_product(s, number(-1), B12, adjoint(&F12), B11, LOWER, True)
-    return small_adjoint(s, F11, B11, W) if k <= LEAF else adjoint_of(s, F11, B11, W)
+    return small_adjoint(s, F11, B11, W) if h <= LEAF else adjoint_of(s, F11, B11, W)
 
 cdef int small_adjoint(Sink *s, Operand F, Operand B, Operand W) except -1 nogil:
     """The same without halves, of a square matrix whose factors are F"""

@@ -43,7 +43,8 @@ cdef int flag_place(str name) except -1:
 cdef int letter_of(str dimension) except? -1:
     if dimension.isdigit():
         return OF_TRIANGLE - int(dimension)
-    return {"s": OF_SIDE, "kl+ku+1": OF_BAND, "k+1": OF_BAND, "n(n+1)/2": OF_TRIANGLE}.get(dimension) or (
+    return {"s": OF_SIDE, "kl+ku+1": OF_BAND, "k+1": OF_BAND, "2kl+ku+1": OF_FACTORS,
+            "n-1": OF_SIDE_DIAGONAL, "n(n+1)/2": OF_TRIANGLE}.get(dimension) or (
         ord(dimension) - ord("a"))
 
 cdef Routine make(object rule, int op, str name, str dtypes):

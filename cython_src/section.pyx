@@ -101,7 +101,7 @@ cdef int note_write(State *t, Reads *s, const Call *c, const Operand *a) except 
     if s.origin.undo.on:
         keep_old(&s.origin.undo, t.sink.below, a, c.nb)
     before_overwriting(&s.origin.kept, t.sink.below, a, c.nb)
-    if c.op in (SCATTER, MASKED, STORED_R, SPR, HPR, SPR2, HPR2, PBTRF) or (
+    if c.op in (SCATTER, MASKED, STORED_R, SPR, HPR, SPR2, HPR2, PBTRF, GBTRF, GTTRF, UNWINDOW) or (
             c.part != FULL or c.unit) and not reads_part(c.op):
         return 0                                # parts of it
     if c.op == GEMV and empty(&c.o[IN1]) or c.op in (STORED_MV, GBMV) and empty(&c.o[IN2]):

@@ -86,10 +86,10 @@ cdef bint adds(const Step *s) noexcept nogil:
 
 cdef bint overwrites(const Step *s) noexcept nogil:
     """Whether every element of the output is written, and none is read."""
-    if part_written(s.op, s.part) != FULL or s.op in (SCATTER, MASKED, STORED_R):
+    if part_written(s.op, s.part) != FULL or s.op in (SCATTER, MASKED, STORED_R, UNWINDOW):
         return False
     if s.op in (COPY, FILL, ADD, UNARY, MAXIMUM, MINIMUM, POWER, STEP, GATHER, NRM2, ASUM, DSDOT, ROTMG,
-                USED, SCALES, LASET, DET, COFACTORS, CHANGE_OF_COFACTORS):
+                USED, SCALES, LASET, DET, COFACTORS, CHANGE_OF_COFACTORS, EXCHANGED):
         return not s.unit
     if s.op == GEMV and (s.o[IN1].m == 0 or s.o[IN1].n == 0) or s.op in (STORED_MV, GBMV) and s.o[IN2].m == 0:
         return False

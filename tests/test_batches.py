@@ -253,6 +253,8 @@ def filled(rule, n, seed):
                 x[on_diagonal(arg, Case(rule.name, 0, "d", "plain", sizes, {"lower": 0}, {}, {}))] += 3
             elif arg.stored in ("triangular", "regular") and x.ndim == 2:
                 x += np.eye(*x.shape)
+            if arg.stored == "main":
+                x += 1
     return arrays, others
 
 

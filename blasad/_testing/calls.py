@@ -101,7 +101,8 @@ class RoutineCall:
     def _outputs(self, memory: Memory) -> dict[str, Any]:
         given: dict[str, Any] = {}
         for arg in self.rule.args:
-            integer = arg.intent in ("int", "number") and arg.default is not ... and self.rule.name != "laswp"
+            integer = (arg.intent in ("int", "number") and arg.default is not ... and arg.name != "m"
+                       and self.rule.name != "laswp")
             if integer or arg.intent == "out" and (not arg.shape or arg.dtype == "index"):
                 continue
             if arg.name in self.leaves:

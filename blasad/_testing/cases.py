@@ -47,6 +47,7 @@ NUMBERS: dict[str, tuple[tuple[complex, ...], ...]] = {  # for scalars that not 
 }
 REFLECTORS = ("qr", "lq", "ql", "rq")
 DEFINITE = ("definite", "ordered")
+BANDS = ("filled", "multipliers")
 REGULAR = ("regular", "leading", "trailing", "pivoted")
 USED = {-2: (), -1: (1, 2, 3, 4), 0: (2, 3), 1: (1, 4)}  # what of param rotm reads, by its flag
 BROADCAST = {"repeated rows": (0, 1), "repeated columns": (1, 0), "one repeated element": (0, 0)}
@@ -140,7 +141,7 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     letters = {letter for arg in rule.args for letter in arg.shape} | set(rule.sizes)
     if "k+1" in letters:
         letters |= {"k"}
-    if letters & {"s", "r", "c"}:
+    if letters & {"s", "r", "c"} or any(arg.name == "m" for arg in rule.args):
         letters |= {"m", "n"}
     sizes = dict(zip("mkn", chosen, strict=True))
     sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2, "p": min(sizes["m"], sizes["k"]),
@@ -190,7 +191,8 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         case = replace(case, integers=integers, longer=int("n" in integers or bool(rule.sizes)))
     elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
         case = replace(case, kind="plain")
-    elif case.kind == "zeros" and any(arg.stored in ("triangular", *DEFINITE, *REGULAR) for arg in operands):
+    elif case.kind == "zeros" and any(arg.stored in ("triangular", "filled", "main", *DEFINITE, *REGULAR)
+                                      for arg in operands):
         case = replace(case, kind="plain")
     if case.kind in ("repeated", "overlapping") and not pairs:
         case = replace(case, kind="plain")
@@ -227,15 +229,15 @@ def is_index(arg: Arg) -> bool:
 
 def stores(arg: Arg) -> bool:
     """Whether an operand stores a band or a packed triangle."""
-    return bool(arg.shape) and arg.shape[0] in EXTENTS
+    return bool(arg.shape) and arg.shape[0] in EXTENTS and arg.stored != "beside"
 
 
 def stored_shape(arg: Arg, case: Case) -> tuple[int, ...]:
     """The shape of the array that is passed."""
-    if stores(arg):
+    if arg.shape and arg.shape[0] in EXTENTS:
         first = EXTENTS[arg.shape[0]](case.sizes) + case.longer
         return first, *(case.sizes[letter] for letter in arg.shape[1:])
-    sizes = {**case.sizes, "5": 5}
+    sizes = {**case.sizes, "4": 4, "5": 5}
     shape = tuple(sizes[dimension(letter, case.flags)] for letter in arg.shape)
     if len(shape) == 1 and arg.shape[0] not in "5p":  # param and piv have no increments
         n, step = shape[0], abs(case.integers.get(f"inc{arg.name}", 1))
@@ -251,7 +253,12 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
     """Which elements of an operand are read, and which are written."""
     shape = stored_shape(arg, case)
     part = np.ones(shape, bool)
-    if stores(arg):
+    if arg.stored == "filled":
+        return _matrix_places(arg, case)[2], _matrix_places(arg, case, case.sizes.get("kl", 1))[2]
+    if arg.stored == "multipliers":
+        rows, columns, part = _matrix_places(arg, case, case.sizes["kl"])
+        part &= rows > columns
+    elif stores(arg):
         part = _matrix_places(arg, case)[2]
     elif len(shape) == 1:
         part[...] = False
@@ -292,10 +299,14 @@ def reflectors(form: str, shape: tuple[int, ...], k: int) -> Array:
     return found
 
 
-def _matrix_places(arg: Arg, case: Case) -> tuple[Array, Array, Array]:
-    """The rows and columns of what an operand stores, and whether they are in the matrix."""
+def _matrix_places(arg: Arg, case: Case, filled: int = 0) -> tuple[Array, Array, Array]:
+    """The rows and columns of what an operand stores, and whether they are in the matrix, `filled` diagonals more."""
     n, k = case.sizes["n"], case.sizes.get("k", 0)
     lower = case.flags.get("lower", int(case.flags.get("uplo") == 1))
+    if arg.stored in BANDS:
+        kl, ku = case.sizes.get("kl", 1), case.sizes.get("ku", 1)
+        rows, columns, inside = places(stored_shape(arg, case), case.sizes.get("m", n), n, kl, kl + ku, 0)
+        return rows, columns, inside & (columns - rows <= ku + filled)
     return places(stored_shape(arg, case), case.sizes.get("m", n), n, case.sizes.get("kl", k if lower else 0),
                   case.sizes.get("ku", 0 if lower else k), lower)
 
@@ -306,6 +317,17 @@ def on_diagonal(arg: Arg, case: Case) -> Array:
         return np.eye(*stored_shape(arg, case), dtype=bool)
     rows, columns, inside = _matrix_places(arg, case)
     found: Array = inside & (rows == columns)
+    return found
+
+
+def pivots(arg: Arg, case: Case) -> Array:
+    """Where a matrix is large: for a band partly beside the diagonal, so that rows are exchanged."""
+    if arg.stored != "filled":
+        return np.roll(on_diagonal(arg, case), arg.stored == "regular", 0)
+    rows, columns, inside = _matrix_places(arg, case)
+    last = min(case.sizes.get("m", case.sizes["n"]), case.sizes["n"])
+    pairs = case.sizes.get("kl", 1) > 0 < case.sizes.get("ku", 1)
+    found: Array = inside & (np.where((rows ^ 1 < last) & (columns ^ 1 < last) & pairs, rows ^ 1, rows) == columns)
     return found
 
 
@@ -364,7 +386,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     active: list[bool] = []
     leaves: dict[str, int] = {}
     dominant: dict[int, Array] = {}
-    fixed: dict[str, Any] = {**case.flags, **case.integers, **{name: case.sizes[name] for name in rule.sizes}}
+    fixed: dict[str, Any] = {**case.flags, **case.integers, **{name: case.sizes[name] for name in (*rule.sizes, "m")
+                                                                   if any(arg.name == name for arg in rule.args)}}
 
     def add(path: str, shape: tuple[int, ...], layout: tuple[str, str], real: bool, word: Any = word) -> int:
         primal.add(path, shape, layout[0], not real, word, layout[0] not in BROADCAST)
@@ -381,7 +404,12 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         if is_index(arg) and arg.intent == "out":
             continue
         if is_index(arg):
-            fixed[arg.name] = rng.integers(0, max(case.sizes["m"], 1), stored_shape(arg, case))
+            count = stored_shape(arg, case)
+            fixed[arg.name] = rng.integers(0, max(case.sizes.get("m", 0), 1), count)
+            if "kl" in case.sizes:  # exchanges that a band has
+                first = np.arange(*count)
+                fixed[arg.name] = rng.integers(first, np.maximum(
+                    np.minimum(first + case.sizes["kl"], case.sizes["n"] - 1), first) + 1)
             continue
         if not rule.modes and arg.intent == "out":
             continue
@@ -397,12 +425,12 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         read[k] |= parts[0][..., None]
         live[k] |= parts[0][..., None] | parts[1][..., None]
         active[k] &= arg.name != case.inactive
-        if arg.stored in ("triangular", *DEFINITE, *REGULAR):
-            dominant[k] = np.roll(on_diagonal(arg, case), arg.stored == "regular", 0)
+        if arg.stored in ("triangular", "filled", *DEFINITE, *REGULAR):
+            dominant[k] = pivots(arg, case)
         if arg.stored in ("trailing", "pivoted"):
             dominant[k] = dominant[k][:: -1 if arg.stored == "trailing" else 1, ::-1]
-        if arg.stored in REFLECTORS:  # their product does not grow
-            dominant[k] = np.zeros(shape, bool)
+        if arg.stored in ("main", "beside", "multipliers", *REFLECTORS):  # their product does not grow
+            dominant[k] = np.full(shape, arg.stored == "main")
     overwrite: list[tuple[int, int | None]] = []
     for name, how in case.overwritten.items():
         target, source = leaves[name], None
@@ -451,7 +479,7 @@ def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Arra
         if k in dominant:
             n = max(1, leaf.shape[0]) * (1 + (leaf.path == "ab"))  # of a band, rows on both sides of the diagonal
             large = numbers + 1.5 * np.sign(numbers)
-            if stored.get(leaf.path) == "definite":
+            if stored.get(leaf.path) in ("definite", "main"):
                 large = 2 + np.abs(numbers)
             elif stored.get(leaf.path) == "ordered":  # the second row comes first, then the third, and row 0 last
                 large = 4.0 + (n - np.indices(words.shape)[0]) % n

@@ -538,6 +538,48 @@ def getrf(a: Array) -> Outputs:
     return {"a": a}
 
 
+def gbtrf(ab: Array, kl: int, ku: int, m: int) -> Outputs:
+    """Give the factors of a band, each column of L in the order of its step."""
+    n = ab.shape[1]
+    a, new = _unstored(ab[kl:], m, n, kl, ku, 0), ab.copy()
+    for j in range(min(m, n)):
+        i = j + int(np.argmax(np.abs(a[j:, j].real) + np.abs(a[j:, j].imag)))
+        a[[i, j], j:] = a[[j, i], j:]
+        a[j + 1:, j] /= a[j, j]
+        a[j + 1:, j + 1:] -= np.multiply.outer(a[j + 1:, j], a[j, j + 1:])
+    rows, columns, inside = places(ab.shape, m, n, kl, kl + ku, 0)
+    new[inside] = a[rows[inside], columns[inside]]
+    return {"ab": new}
+
+
+def gtbtrf(ab: Array) -> Outputs:
+    """Give the factors of a tridiagonal matrix, as those of a band."""
+    return gbtrf(ab, 1, 1, ab.shape[1])
+
+
+def pttrf(d: Array, e: Array) -> Outputs:
+    """Give D and L of a positive definite tridiagonal matrix."""
+    d, e = d.copy(), e.copy()
+    for i in range(len(e)):
+        multiplier = e[i] / d[i]
+        d[i + 1] -= (multiplier * e[i].conj()).real
+        e[i] = multiplier
+    return {"d": d, "e": e}
+
+
+def gbtrl(ab: Array, kl: int, ku: int, b: Array, piv: Array, trans: int) -> Outputs:
+    """Give inv(L) P B, or P^T inv(op(L)) B, step by step."""
+    n = len(b)
+    factor, x = _strict(_lower_part(_unstored(ab, n, n, kl, kl + ku, 0), 1)), b.copy()
+    for j in reversed(range(n)) if trans else range(n):
+        if trans:
+            x[j] -= _op(factor, trans)[j, j + 1:] @ x[j + 1:]
+        x[[j, piv[j]]] = x[[piv[j], j]]
+        if not trans:
+            x[j + 1:] -= np.multiply.outer(factor[j + 1:, j], x[j])
+    return {"b": x}
+
+
 def geqrf(a: Array, tau: Array) -> Outputs:
     """Give R above the reflectors, and tau, column by column."""
     a, k = a.copy(), min(a.shape)
@@ -637,6 +679,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tbtrs": tbtrs, "tptrs": tptrs, "pbtrf": pbtrf, "pptrf": pptrf, "pstrf": pstrf,
     "tpsv": tpsv, "spr": spr, "hpr": hpr, "spr2": spr2, "hpr2": hpr2,
+    "gbtrf": gbtrf, "gbtrl": gbtrl, "gtbtrf": gtbtrf, "pttrf": pttrf,
     "geqrf": geqrf, "geqp3": geqp3, "gelqf": _rows(geqrf), "geqlf": _last(geqrf), "gerqf": _last(_rows(geqrf)),
     "orgqr": orgqr, "orglq": _rows(orgqr), "orgql": _last(orgqr), "orgrq": _last(_rows(orgqr)),
     "ungqr": orgqr, "unglq": _rows(orgqr), "ungql": _last(orgqr), "ungrq": _last(_rows(orgqr)),

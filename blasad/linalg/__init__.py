@@ -6,6 +6,7 @@ same: ``np.linalg.solve(A, b)`` of traced arrays comes here.
 """
 
 from ._banded import cho_solve_banded, cholesky_banded, solveh_banded
+from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
 from ._lu import lu, lu_factor, lu_solve
@@ -34,6 +35,7 @@ __all__ = [
     "rq",
     "slogdet",
     "solve",
+    "solve_banded",
     "solve_triangular",
     "solveh_banded",
 ]

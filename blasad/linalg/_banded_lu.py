@@ -1,0 +1,74 @@
+"""Linear systems with a band."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import lapack
+from .._drivers.tridiagonal import tridiagonal_solve
+from ._arguments import array, blank, each, sides
+
+
+def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False,
+                 check_finite: bool = True) -> Any:
+    """Solve A x = b with a band A.
+
+    Parameters
+    ----------
+    l_and_u : (int, int)
+        The diagonals of A below and above the main one, l and u.
+    ab : array, shape (..., l + u + 1, n)
+        The band: element (i, j) in row u + i - j and column j. What is not in the matrix has no derivative.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides.
+    overwrite_ab : bool
+        As in SciPy, and without effect: the factors have more rows than ab.
+    overwrite_b : bool
+        Whether to write the solution into b, if it is that of one matrix and has its dtype.
+    check_finite : bool
+        Whether NaN and Inf raise, also where ab is not in the matrix.
+
+    Returns
+    -------
+    x : array
+        The solution, shaped like b.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is singular.
+
+    Notes
+    -----
+    `lapack.gbsv`, and for a tridiagonal matrix what `lapack.gtsv` does.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab = np.array([[0.0, 1.0, 1.0], [1.0, 2.0, 3.0], [4.0, 1.0, 0.0]])
+    >>> ad.linalg.solve_banded((1, 1), ab, np.array([2.0, 7.0, 4.0]))
+    array([1., 1., 1.])
+    """
+    below, above = l_and_u
+    ab, b = array("solve_banded", ab, check_finite), array("solve_banded", b, check_finite)
+    if ab.ndim < 2 or min(below, above) < 0 or below + above + 1 != ab.shape[-2]:
+        raise ValueError(f"solve_banded: ab has shape {ab.shape}; with l = {below} and u = {above} its last dimension "
+                         f"but one must be l + u + 1 = {below + above + 1}")
+    vectors = b.ndim == 1
+
+    def one(c: Any, y: Any) -> None:
+        if below == above == 1:
+            tridiagonal_solve(c[2, :-1], c[1], c[0, 1:], y)
+        else:
+            storage = blank(c, (2 * below + above + 1, c.shape[-1]))
+            storage[below:] = c
+            lapack.gbsv(below, above, storage, y)
+
+    if ab.ndim == 2 and b.ndim <= 2 and overwrite_b and ab.dtype == b.dtype:
+        one(ab, b)
+        return b
+    ab, x = sides("solve_banded", ab, b, vectors)
+    each(one, ab, x)
+    return x[..., 0] if vectors else x
