@@ -45,6 +45,10 @@ ctypedef void (*potrf_t)(char *, blas_int *, void *, blas_int *, blas_int *) noe
 ctypedef void (*trtri_t)(char *, char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getri_t)(blas_int *, void *, blas_int *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getrf_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*sytrf_t)(char *, blas_int *, void *, blas_int *, blas_int *, void *, blas_int *,
+                         blas_int *) noexcept nogil
+ctypedef void (*sytrs_t)(char *, blas_int *, blas_int *, void *, blas_int *, blas_int *, void *, blas_int *,
+                         blas_int *) noexcept nogil
 ctypedef void (*geqrf_t)(blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *,
                          blas_int *) noexcept nogil
 ctypedef void (*geqp3_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, void *, void *, blas_int *,
@@ -65,6 +69,8 @@ cdef potrf_t[4] potrf, lauum
 cdef trtri_t[4] trtri
 cdef getrf_t[4] getrf
 cdef getri_t[4] getri
+cdef sytrf_t[4] sytrf, hetrf
+cdef sytrs_t[4] sytrs, hetrs
 cdef geqrf_t[4][4] factors_of   # qr, lq, ql, rq
 cdef geqp3_t[2] geqp3
 cdef complex_geqp3_t[2] complex_geqp3

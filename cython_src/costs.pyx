@@ -40,15 +40,19 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * C.m * C.n
     if op in (TRMM, TRSM, TRMV, TRSV, TRTRS):
         return each * C.m * C.m * C.n
-    if op in (POTRF, TRTRI, LAUUM):
+    if op in (POTRF, TRTRI, LAUUM, SYTRF, HETRF):
         return each * C.m * C.m * C.m / 3
+    if op in (SYTRS, HETRS):
+        return each * 2 * C.m * C.m * C.n
+    if op == INVERT:
+        return each * 5 * C.m
     if op == DET:
         return each * 2 * A.m * A.m * A.m / 3
     if op == COFACTORS:
         return each * 2 * A.m * A.m * A.m
     if op == GETRF:                         # two multiplications less for each row of a pivot that is gone
         return each * 2 * (C.m * C.n * k - (C.m + C.n) * k * k / 2 + k * k * k / 3)
-    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE):
+    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, PIVOT_ROWS, PAIRS):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n

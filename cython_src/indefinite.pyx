@@ -1,0 +1,526 @@
+"""Rules of symmetric and Hermitian indefinite matrices from LAPACK: sytrf, hetrf, sytrs, hetrs.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  X' is X^H of Hermitian matrices and X^T of symmetric
+ones.  With rows and columns exchanged as the pivots say, P^T A P = L D L', L unit lower triangular and D of blocks of
+order 1 and 2; an upper triangle is a lower one whose rows and columns are reversed.  With M = inv(L) P^T dA P inv(L)',
+
+    M = X D + dD + D X',  so  dD is what M has in the blocks of D,  X = low(M) inv(D),  dL = L X,
+
+low what is below these blocks.  Pivots are read by calls when they run: the calls are the same for all of them.
+"""
+
+from blasad._bunch cimport *
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._householder cimport turned
+from blasad._lines cimport block
+from blasad._products cimport real_diagonal
+
+cdef enum:
+    LEAF = 16                   # the order from which on matrices are not halved
+
+cdef struct Blocks:             # of order 1 and 2, or what multiplies columns like them
+    Operand all                 # n x 3, of which the last row has one element:
+    Operand x, y, z             # diagonals, what is below them, what is above them
+
+cdef struct Factors:
+    Operand L, pairs
+    Blocks D, inverse
+
+
+# ---------------------------------------------------------------- pieces
+
+cdef inline bint is_hermitian(const Call *c) noexcept nogil:
+    return c.op == HETRF or c.op == HETRS
+
+cdef inline Operand star(bint h, const Operand *a) noexcept nogil:
+    return adjoint(a) if h else transposed(a)
+
+cdef inline Operand in_order(const Call *c, const Operand *a) noexcept nogil:
+    """a as what belongs to a lower triangle."""
+    return turned(a) if c.part == UPPER else a[0]
+
+cdef inline Operand below(const Operand *a) noexcept nogil:
+    """What is next to the diagonal."""
+    cdef Operand d = block(a, 1, 0, a.m - 1, a.m - 1)
+    return diagonal(&d)
+
+cdef inline Blocks blocks_in(Operand T) noexcept nogil:
+    cdef Blocks b
+    b.all, b.x = T, block(&T, 0, 0, T.m, 1)
+    b.y, b.z = block(&T, 0, 1, T.m - 1, 1), block(&T, 0, 2, T.m - 1, 1)
+    return b
+
+cdef inline Blocks adjoint_blocks(const Blocks *b) noexcept nogil:
+    cdef Blocks r
+    r.all = b.all
+    r.x, r.y, r.z = conjugated(&b.x), conjugated(&b.z), conjugated(&b.y)
+    return r
+
+cdef int room_of_blocks(Sink *s, Operand *like, Blocks *b) except -1 nogil:
+    cdef Operand T
+    s.scratch(s, like, like.m, 3, &T)
+    fill(s, 0, T, FULL, False)
+    b[0] = blocks_in(T)
+    return 0
+
+cdef int exchanged(Sink *s, const Call *c, Operand C, int part, bint backwards) except -1 nogil:
+    """The rows of C as the pivots say; those of a triangle by pivots behind each column."""
+    cdef Call e
+    begin(&e, PIVOT_ROWS, number(0), number(0))
+    e.o[IN2], e.o[OUT], e.part, e.unit = c.o[IN2], C, part, part != FULL
+    e.fn = (LAST_FIRST if backwards else 0) | (FROM_UPPER if c.part == UPPER else 0)
+    return send(s, &e)
+
+cdef int both_exchanged(Sink *s, const Call *c, Operand T, bint backwards) except -1 nogil:
+    """P^T T P, or P T P^T, of a symmetric or Hermitian T with one triangle"""
+    copy(s, star(is_hermitian(c), &T), T, UPPER, True)
+    exchanged(s, c, T, FULL, backwards)
+    return exchanged(s, c, transposed(&T), FULL, backwards)
+
+cdef inline Operand repeated(const Operand *column, index m) noexcept nogil:
+    """A column as m rows."""
+    cdef Operand r = transposed(column)
+    r.m, r.rs, r.drs = m, 0, 0
+    return r
+
+cdef int times_blocks(Sink *s, Operand X, Blocks b, Operand Y) except -1 nogil:
+    """Y := X b, column by column"""
+    cdef index m = X.m, n = X.n
+    combine(s, MUL, False, number(1), repeated(&b.x, m), X, 0, Y)
+    if n == 1:
+        return 0
+    multiply(s, number(1), repeated(&b.y, m), block(&X, 0, 1, m, n - 1), 1, block(&Y, 0, 0, m, n - 1))
+    return multiply(s, number(1), repeated(&b.z, m), block(&X, 0, 0, m, n - 1), 1, block(&Y, 0, 1, m, n - 1))
+
+cdef int blocks_times(Sink *s, Blocks b, Operand X, Operand Y) except -1 nogil:
+    """Y := b X"""
+    cdef Operand z = b.z
+    b.z, b.y = b.y, z
+    return times_blocks(s, transposed(&X), b, transposed(&Y))
+
+cdef int blocks_of(Sink *s, const Call *c, Operand K, Operand pairs, Blocks *b) except -1 nogil:
+    """b := the blocks in K, which loses what is below the diagonal in them"""
+    cdef Operand y
+    room_of_blocks(s, &K, b)
+    copy(s, diagonal(&K), b.x, FULL, False)
+    if is_hermitian(c):
+        real_diagonal_of(s, b.x)
+    if K.m > 1:
+        y = below(&K)
+        multiply(s, number(1), block(&pairs, 0, 0, K.m - 1, 1), y, 0, b.y)
+        add_to(s, number(-1), b.y, y, FULL, False)
+        copy(s, conjugated(&b.y) if is_hermitian(c) else b.y, b.z, FULL, False)
+    return 0
+
+cdef inline int real_diagonal_of(Sink *s, Operand d) except -1 nogil:
+    """A column of numbers that count as real."""
+    if not is_complex(d.dtype):
+        return 0
+    return fill(s, 0, imag_part(&d), FULL, False)
+
+cdef int factors_of(Sink *s, const Call *c, Operand F, Factors *f) except -1 nogil:
+    """L, and D with its inverse, from what is stored"""
+    s.scratch(s, &F, F.m, F.m, &f.L)
+    s.scratch(s, &F, F.m, 1, &f.pairs)
+    cdef Call e
+    begin(&e, PAIRS, number(0), number(0))
+    e.o[IN2], e.o[OUT], e.fn = c.o[IN2], f.pairs, FROM_UPPER if c.part == UPPER else 0
+    send(s, &e)
+    copy(s, in_order(c, &F), f.L, LOWER, False)
+    exchanged(s, c, f.L, LOWER, False)
+    return blocks_of(s, c, f.L, f.pairs, &f.D)
+
+cdef int invert(Sink *s, Factors *f) except -1 nogil:
+    cdef Operand T
+    s.scratch(s, &f.L, f.L.m, 3, &T)
+    f.inverse = blocks_in(T)
+    return put(s, INVERT, number(1), &f.D.all, NULL, number(0), &T, FULL, False)
+
+
+# ---------------------------------------------------------------- a call that inverts blocks
+
+cdef int product_of_blocks(Sink *s, double alpha, Blocks p, Blocks q, Blocks r) except -1 nogil:
+    """r := alpha p q"""
+    cdef index n = p.x.m, k = n - 1
+    multiply(s, number(alpha), p.x, q.x, 0, r.x)
+    if n == 1:
+        return 0
+    multiply(s, number(alpha), p.z, q.y, 1, block(&r.x, 0, 0, k, 1))
+    multiply(s, number(alpha), p.y, q.z, 1, block(&r.x, 1, 0, k, 1))
+    multiply(s, number(alpha), p.y, block(&q.x, 0, 0, k, 1), 0, r.y)
+    multiply(s, number(alpha), q.y, block(&p.x, 1, 0, k, 1), 1, r.y)
+    multiply(s, number(alpha), q.z, block(&p.x, 0, 0, k, 1), 0, r.z)
+    return multiply(s, number(alpha), p.z, block(&q.x, 1, 0, k, 1), 1, r.z)
+
+cdef int invert_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := -C dA C"""
+    cdef Blocks C = blocks_in(c.o[OUT]), dC = blocks_in(shadow(&c.o[OUT])), T
+    s.emit(s, c)
+    fill(s, 0, dC.all, FULL, False)
+    if c.o[IN1].d == NULL:
+        return 0
+    room_of_blocks(s, &dC.all, &T)
+    product_of_blocks(s, 1, C, blocks_in(shadow(&c.o[IN1])), T)
+    return product_of_blocks(s, -1, T, C, dC)
+
+cdef int invert_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA -= C^H bC C^H;  bC := 0"""
+    cdef Blocks C = blocks_in(after(c)), bC = blocks_in(shadow(&c.o[OUT])), T, U
+    C = adjoint_blocks(&C)
+    if c.o[IN1].d != NULL:
+        room_of_blocks(s, &bC.all, &T)
+        room_of_blocks(s, &bC.all, &U)
+        product_of_blocks(s, 1, C, bC, T)
+        product_of_blocks(s, -1, T, C, U)
+        add_to(s, number(1), U.all, shadow(&c.o[IN1]), FULL, False)
+    return fill(s, 0, bC.all, FULL, False)
+
+cdef unsigned int keep_after(const Call *c) noexcept nogil:
+    return (c.o[IN1].d != NULL) << AFTER
+
+new_rule(INVERT, Rule(b"invert", 1 << IN1, 1 << OUT, run_invert, invert_forward, invert_reverse, keep_after, NULL))
+
+
+# ---------------------------------------------------------------- calls that read pivots
+
+cdef int rows_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := dC with its rows exchanged alike"""
+    cdef Call e = c[0]
+    e.o[OUT] = shadow(&c.o[OUT])
+    send(s, &e)
+    return s.emit(s, c)
+
+cdef int rows_reverse(Call *c, Sink *s) except -1 nogil:
+    """bC := bC with its rows exchanged back"""
+    cdef Call e = c[0]
+    e.o[OUT], e.fn = shadow(&c.o[OUT]), c.fn ^ LAST_FIRST
+    return send(s, &e)
+
+cdef unsigned int keep_pivots(const Call *c) noexcept nogil:
+    return 1 << IN2
+
+cdef int pairs_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := 0"""
+    fill(s, 0, shadow(&c.o[OUT]), FULL, False)
+    return s.emit(s, c)
+
+cdef int pairs_reverse(Call *c, Sink *s) except -1 nogil:
+    """bC := 0"""
+    return fill(s, 0, shadow(&c.o[OUT]), FULL, False)
+
+cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
+    return 0
+
+new_rule(PIVOT_ROWS, Rule(b"pivot_rows", 1 << IN2 | 1 << OUT, 1 << OUT, run_pivot_rows, rows_forward, rows_reverse,
+                          keep_pivots, NULL))
+new_rule(PAIRS, Rule(b"pairs", 1 << IN2, 1 << OUT, run_pairs, pairs_forward, pairs_reverse, keep_nothing, NULL))
+
+
+# ---------------------------------------------------------------- sytrf, by halves
+
+cdef int leaf_between(Sink *s, bint h, Operand A, int part, Operand T, Operand W) except -1 nogil:
+    """low(T) := inv(A) T inv(A)'"""
+    cdef Operand V = block(&W, 0, 0, T.m, T.m)
+    copy(s, T, V, LOWER, False)
+    if h:
+        real_diagonal(s, V)
+    copy(s, star(h, &V), V, UPPER, True)
+    triangle_solve(s, A, part, True, V)
+    triangle_solve(s, A, part, True, star(h, &V))
+    return copy(s, V, T, LOWER, False)
+
+cdef int between(Sink *s, bint h, Operand L, Operand T, Operand W) except -1 nogil:
+    """low(T) := inv(L) T inv(L)'.  By halves, with V = T21 inv(L11)': M21 = inv(L22) (V - L21 M11), and M22 is that of
+    T22 - K L21' - L21 K', K = V - L21 M11 / 2"""
+    cdef index n = L.m, k = n // 2
+    cdef Operand L11, L21, L22, T11, T21, T22
+    if n <= LEAF:
+        return leaf_between(s, h, L, LOWER, T, W)
+    L11, L21, L22 = block(&L, 0, 0, k, k), block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
+    T11, T21, T22 = block(&T, 0, 0, k, k), block(&T, k, 0, n - k, k), block(&T, k, k, n - k, n - k)
+    between(s, h, L11, T11, W)
+    triangle_solve(s, L11, LOWER, True, star(h, &T21))
+    symmetric_product(s, h, number(-.5), transposed(&T11), UPPER, transposed(&L21), number(1), transposed(&T21))
+    rank_2k(s, h, number(-1), T21, L21, number(1), T22, LOWER)
+    symmetric_product(s, h, number(-.5), transposed(&T11), UPPER, transposed(&L21), number(1), transposed(&T21))
+    triangle_solve(s, L22, LOWER, True, T21)
+    return between(s, h, L22, T22, W)
+
+cdef int between_stars(Sink *s, bint h, Operand L, Operand T, Operand W) except -1 nogil:
+    """low(T) := inv(L)' T inv(L).  By halves, with V = inv(L22)' T21: G21 = (V - G22 L21) inv(L11), and G11 is that of
+    T11 - K' L21 - L21' K, K = V - G22 L21 / 2"""
+    cdef index n = L.m, k = n // 2
+    cdef Operand L11, L21, L22, T11, T21, T22
+    if n <= LEAF:
+        return leaf_between(s, h, star(h, &L), UPPER, T, W)
+    L11, L21, L22 = block(&L, 0, 0, k, k), block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
+    T11, T21, T22 = block(&T, 0, 0, k, k), block(&T, k, 0, n - k, k), block(&T, k, k, n - k, n - k)
+    between_stars(s, h, L22, T22, W)
+    triangle_solve(s, star(h, &L22), UPPER, True, T21)
+    symmetric_product(s, h, number(-.5), T22, LOWER, L21, number(1), T21)
+    rank_2k(s, h, number(-1), star(h, &T21), star(h, &L21), number(1), T11, LOWER)
+    symmetric_product(s, h, number(-.5), T22, LOWER, L21, number(1), T21)
+    triangle_solve(s, transposed(&L11), UPPER, True, transposed(&T21))
+    return between_stars(s, h, L11, T11, W)
+
+cdef int triangle_of_product(Sink *s, Operand L, Operand X, Operand W) except -1 nogil:
+    """X := L X, X lower triangular.  By halves: the last quarter gets L22 X21 + L21 X11."""
+    cdef index n = L.m, k = n // 2
+    cdef Operand L21, L22, X11, X21, T
+    if n <= LEAF:
+        T = block(&W, 0, 0, n, n)
+        fill(s, 0, T, UPPER, True)
+        copy(s, X, T, LOWER, False)
+        triangle_times(s, number(1), L, LOWER, True, T)
+        return copy(s, T, X, LOWER, False)
+    L21, L22 = block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
+    X11, X21 = block(&X, 0, 0, k, k), block(&X, k, 0, n - k, k)
+    T = block(&W, 0, 0, n - k, k)
+    triangle_times(s, number(1), L22, LOWER, True, X21)
+    copy(s, L21, T, FULL, False)
+    triangle_times(s, number(1), transposed(&X11), UPPER, False, transposed(&T))
+    add_to(s, number(1), T, X21, FULL, False)
+    triangle_of_product(s, block(&L, 0, 0, k, k), X11, W)
+    return triangle_of_product(s, L22, block(&X, k, k, n - k, n - k), W)
+
+cdef int adjoint_of_product(Sink *s, Operand L, Operand B, Operand W) except -1 nogil:
+    """B := low(L^H B), low without the diagonal.  By halves: the first quarter gets L21^H B21."""
+    cdef index n = L.m, k = n // 2
+    cdef Operand L21, L22, B11, B21, T
+    if n <= LEAF:
+        T = block(&W, 0, 0, n, n)
+        fill(s, 0, T, UPPER, False)
+        copy(s, B, T, LOWER, True)
+        triangle_times(s, number(1), adjoint(&L), UPPER, True, T)
+        return copy(s, T, B, LOWER, True)
+    L21, L22 = block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
+    B11, B21 = block(&B, 0, 0, k, k), block(&B, k, 0, n - k, k)
+    part_of_product(s, number(1), adjoint(&L21), B21, B11, LOWER, True)
+    triangle_times(s, number(1), adjoint(&L22), UPPER, True, B21)
+    adjoint_of_product(s, block(&L, 0, 0, k, k), B11, W)
+    return adjoint_of_product(s, L22, block(&B, k, k, n - k, n - k), W)
+
+cdef int work_for(Sink *s, Operand *like, Operand *W) except -1 nogil:
+    cdef index n = like.m, k = n if n <= LEAF else n - n // 2
+    return s.scratch(s, like, max(k, min(n, LEAF)), max(k, min(n, LEAF)), W)
+
+cdef int sytrf_forward(Call *c, Sink *s) except -1 nogil:
+    """dD := the blocks of M, dL := L low(M) inv(D)"""
+    cdef Operand dC = shadow(&c.o[OUT]), T, X, W, x
+    cdef Factors f
+    cdef Blocks dD
+    s.emit(s, c)
+    if dC.m == 0:
+        return 0
+    dC = in_order(c, &dC)
+    factors_of(s, c, c.o[OUT], &f)
+    invert(s, &f)
+    s.scratch(s, &dC, dC.m, dC.m, &T)
+    s.scratch(s, &dC, dC.m, dC.m, &X)
+    work_for(s, &dC, &W)
+    copy(s, dC, T, LOWER, False)
+    if is_hermitian(c):
+        real_diagonal(s, T)
+    both_exchanged(s, c, T, False)
+    between(s, is_hermitian(c), f.L, T, W)
+    blocks_of(s, c, T, f.pairs, &dD)
+    fill(s, 0, T, UPPER, False)
+    times_blocks(s, T, f.inverse, X)
+    triangle_of_product(s, f.L, X, W)
+    copy(s, dD.x, diagonal(&X), FULL, False)
+    if dC.m > 1:
+        x = below(&X)
+        add_to(s, number(1), dD.y, x, FULL, False)
+    exchanged(s, c, X, LOWER, True)
+    return copy(s, X, dC, LOWER, False)
+
+cdef int sytrf_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA := P inv(L)^H (low(L^H bL) inv(D)^H + bD) conj(inv(L)') P^T, of which an element off the diagonal has that of
+    both its places"""
+    cdef Operand bC = shadow(&c.o[OUT]), B, T, W, x
+    cdef Factors f
+    cdef Blocks bD
+    cdef bint h = is_hermitian(c)
+    if bC.m == 0:
+        return 0
+    bC = in_order(c, &bC)
+    factors_of(s, c, after(c), &f)
+    invert(s, &f)
+    s.scratch(s, &bC, bC.m, bC.m, &B)
+    s.scratch(s, &bC, bC.m, bC.m, &T)
+    work_for(s, &bC, &W)
+    copy(s, bC, B, LOWER, False)
+    exchanged(s, c, B, LOWER, False)
+    blocks_of(s, c, B, f.pairs, &bD)
+    adjoint_of_product(s, f.L, B, W)
+    fill(s, 0, B, UPPER, False)
+    times_blocks(s, B, adjoint_blocks(&f.inverse), T)
+    rescale(s, number(2), bD.x, FULL)
+    copy(s, bD.x, diagonal(&T), FULL, False)
+    if bC.m > 1:
+        x = below(&T)
+        multiply(s, number(-1), block(&f.pairs, 0, 0, bC.m - 1, 1), x, 1, x)
+        add_to(s, number(1), bD.y, x, FULL, False)
+    if not h:                   # conj(inv(L)^T conj(T) inv(L))
+        T = conjugated(&T)
+    between_stars(s, h, f.L, T, W)
+    T.conj = False
+    rescale(s, number(.5), diagonal(&T), FULL)
+    both_exchanged(s, c, T, True)
+    return copy(s, T, bC, LOWER, False)
+
+cdef unsigned int keep_factors(const Call *c) noexcept nogil:
+    return 1 << AFTER | 1 << (LATE + IN2)
+
+cdef void fold_triangle(Call *c, const Flags *f) noexcept nogil:
+    c.part = LOWER if f.lower else UPPER
+
+
+# ---------------------------------------------------------------- sytrs
+
+cdef int solve(Sink *s, const Call *c, Operand A, Operand C) except -1 nogil:
+    cdef Call e
+    begin(&e, c.op, number(1), number(0))
+    e.o[IN1], e.o[IN2], e.o[OUT], e.part = A, c.o[IN2], C, c.part
+    return send(s, &e)
+
+cdef int exchanged_copy(Sink *s, const Call *c, Operand C, Operand *T) except -1 nogil:
+    """T := P^T C"""
+    s.scratch(s, &C, C.m, C.n, T)
+    copy(s, in_order(c, &C), T[0], FULL, False)
+    return exchanged(s, c, T[0], FULL, False)
+
+cdef int sytrs_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := inv(A) (dC - dA C_after), with x = P^T C_after and dA x = dL D L' x + L (dD L' x + D dL' x)"""
+    cdef Operand dC = shadow(&c.o[OUT]), dF = shadow(&c.o[IN1]), K, x, y, v, w
+    cdef Factors f
+    cdef Blocks dD
+    cdef bint h = is_hermitian(c)
+    s.emit(s, c)
+    if empty(&dC):
+        return 0
+    if dF.p != NULL:
+        factors_of(s, c, c.o[IN1], &f)
+        s.scratch(s, &dF, dF.m, dF.m, &K)
+        dF = in_order(c, &dF)
+        copy(s, dF, K, LOWER, False)
+        exchanged(s, c, K, LOWER, False)
+        blocks_of(s, c, K, f.pairs, &dD)
+        fill(s, 0, diagonal(&K), FULL, False)
+        exchanged_copy(s, c, c.o[OUT], &x)
+        s.scratch(s, &c.o[OUT], x.m, x.n, &y)
+        copy(s, x, y, FULL, False)
+        triangle_times(s, number(1), star(h, &f.L), UPPER, True, y)
+        s.scratch(s, &K, x.m, x.n, &v)
+        s.scratch(s, &K, x.m, x.n, &w)
+        copy(s, x, w, FULL, False)
+        triangle_times(s, number(1), star(h, &K), UPPER, False, w)
+        blocks_times(s, f.D, w, v)
+        blocks_times(s, dD, y, w)
+        add_to(s, number(1), w, v, FULL, False)
+        triangle_times(s, number(1), f.L, LOWER, True, v)
+        blocks_times(s, f.D, y, w)
+        triangle_times(s, number(1), K, LOWER, False, w)
+        add_to(s, number(1), w, v, FULL, False)
+        exchanged(s, c, v, FULL, True)
+        add_to(s, number(-1), v, in_order(c, &dC), FULL, False)
+    return solve(s, c, c.o[IN1], dC)
+
+cdef int sytrs_reverse(Call *c, Sink *s) except -1 nogil:
+    """bC := W = A^-H bC;  with x = P^T C_after, w = P^T W, y = L' x, q = L^H w:  bL -= w (D y)^H + x~ (D^H q)~',
+    bD -= q y^H, where x~ is x and ~' is ^H of Hermitian matrices, conj(x) and ^T of symmetric ones"""
+    cdef Operand bC = shadow(&c.o[OUT]), bF = shadow(&c.o[IN1]), done = after(c), K, x, y, w, q, u, d
+    cdef Factors f
+    cdef index n = bC.m, r = bC.n
+    cdef bint h = is_hermitian(c)
+    if empty(&bC):
+        return 0
+    solve(s, c, c.o[IN1] if h else conjugated(&c.o[IN1]), bC)
+    if bF.p == NULL:
+        return 0
+    factors_of(s, c, c.o[IN1], &f)
+    exchanged_copy(s, c, done, &x)
+    exchanged_copy(s, c, bC, &w)
+    s.scratch(s, &done, n, r, &y)
+    s.scratch(s, &bC, n, r, &q)
+    s.scratch(s, &bC, n, r, &u)
+    s.scratch(s, &bC, n, n, &K)
+    copy(s, x, y, FULL, False)
+    triangle_times(s, number(1), star(h, &f.L), UPPER, True, y)
+    copy(s, w, q, FULL, False)
+    triangle_times(s, number(1), adjoint(&f.L), UPPER, True, q)
+    fill(s, 0, K, LOWER, False)
+    blocks_times(s, adjoint_blocks(&f.D), q, u)
+    if h:
+        part_of_product(s, number(-1), x, adjoint(&u), K, LOWER, True)
+    else:
+        part_of_product(s, number(-1), conjugated(&x), transposed(&u), K, LOWER, True)
+    blocks_times(s, f.D, y, x)
+    part_of_product(s, number(-1), w, adjoint(&x), K, LOWER, True)
+    diagonals_of_product(s, h, &f, q, conjugated(&y), K)
+    exchanged(s, c, K, LOWER, True)
+    return add_to(s, number(1), K, in_order(c, &bF), LOWER, False)
+
+cdef int diagonals_of_product(Sink *s, bint h, const Factors *f, Operand q, Operand y, Operand K) except -1 nogil:
+    """In the blocks of D, K := -q y^T and what an element off the diagonal gets for its other place."""
+    cdef Operand d = diagonal(&K), T, above
+    cdef index k = q.m - 1, r = q.n
+    d.n = r
+    multiply(s, number(-1), q, y, 1, d)
+    if h:
+        real_diagonal(s, K)
+    if k == 0:
+        return 0
+    s.scratch(s, &K, k, 1, &T)
+    fill(s, 0, T, FULL, False)
+    above = T
+    above.n, above.cs = r, 0
+    multiply(s, number(-1), block(&q, 1, 0, k, r), block(&y, 0, 0, k, r), 1, above)
+    if h:
+        conjugate(&above)
+    multiply(s, number(-1), block(&q, 0, 0, k, r), block(&y, 1, 0, k, r), 1, above)
+    d = below(&K)
+    multiply(s, number(-1), block(&f.pairs, 0, 0, k, 1), d, 1, d)
+    return multiply(s, number(1), block(&f.pairs, 0, 0, k, 1), T, 1, d)
+
+cdef unsigned int keep_solution(const Call *c) noexcept nogil:
+    return 1 << IN1 | 1 << IN2 | (c.o[IN1].d != NULL) << AFTER
+
+
+# ---------------------------------------------------------------- declarations
+
+cdef enum:
+    A = 1 << IN1
+    B = 1 << IN2
+    C = 1 << OUT
+
+FACTORIZATION = dict(
+    equation="P^T A P = L D L{0}, A := L and D, unit lower triangular and of blocks of order 1 and 2, as LAPACK's "
+             "Bunch-Kaufman method stores them; or the same with an upper triangular U; ipiv as LAPACK numbers it: from 1 "
+             "on, and twice -k for a block of order 2",
+    forward="dD := the blocks of M = inv(L) P^T dA P inv(L){0};  dL := L low(M) inv(D), low what is below the blocks",
+    reverse="bA := P inv(L)^H S conj(inv(L){0}) P^T, S = low(L^H bL) inv(D)^H + bD, by halves; an element off the diagonal "
+            "gets the adjoints of both its places",
+    source="product rule on M = X D + dD + D X{0}, X = inv(L) dL",
+    raises="If a block of D is exactly zero.", namespace="lapack")
+SOLUTION = dict(
+    equation="B := inv(A) B with the factors L and D of A",
+    forward="dB := inv(A) (dB - dA B_after), dA = P d(L D L{0}) P^T",
+    reverse="W = A^-H bB;  bA -= the adjoints of L and D by those of P L D L{0} P^T, W B_after^H;  bB := W",
+    source="product rule", namespace="lapack")
+
+FACTORIZATION_ARGS = "a:inout[n,n]/indefinite, lower=0, ipiv:out[n]%index=None"
+SOLUTION_ARGS = "a:in[m,m]/factored, ipiv:in[m]%index, b:inout[m,n], lower=0"
+
+cdef dict text(dict common, str star):
+    return {name: line.format(star) for name, line in common.items()}
+
+declare(SYTRF, Rule(b"sytrf", C, B | C, run_sytrf, sytrf_forward, sytrf_reverse, keep_factors, fold_triangle),
+        "sytrf", "sdcz", FACTORIZATION_ARGS, text(FACTORIZATION, "^T"))
+declare(HETRF, Rule(b"hetrf", C, B | C, run_sytrf, sytrf_forward, sytrf_reverse, keep_factors, fold_triangle),
+        "hetrf", "cz", FACTORIZATION_ARGS, text(FACTORIZATION, "^H"))
+declare(SYTRS, Rule(b"sytrs", A | B | C, C, run_sytrs, sytrs_forward, sytrs_reverse, keep_solution, fold_triangle),
+        "sytrs", "sdcz", SOLUTION_ARGS, text(SOLUTION, "^T"))
+declare(HETRS, Rule(b"hetrs", A | B | C, C, run_sytrs, sytrs_forward, sytrs_reverse, keep_solution, fold_triangle),
+        "hetrs", "cz", SOLUTION_ARGS, text(SOLUTION, "^H"))
