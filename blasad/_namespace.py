@@ -13,10 +13,19 @@ DRIVERS = {  # LAPACK's routines that are made of others, and the modules of bla
     "gesv": "lu",
     "getri": "lu",
     "getrs": "lu",
+    "hesv": "indefinite",
+    "hetri": "indefinite",
     "posv": "cholesky",
     "potri": "cholesky",
     "potrs": "cholesky",
+    "sysv": "indefinite",
+    "sytri": "indefinite",
 }
+
+
+def precisions(driver: str) -> str:
+    """Those that a driver exists in: of Hermitian matrices, the complex ones."""
+    return "cz" if driver.startswith("he") else "sdcz"
 
 
 def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
@@ -35,7 +44,7 @@ def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[s
     to look into, so it is gone after that.
     """
     known, drivers = functions(namespace), DRIVERS if namespace == "lapack" else {}
-    names = sorted([*known, *(letter + name for name in drivers for letter in ("", *"sdcz"))])
+    names = sorted([*known, *(letter + name for name in drivers for letter in ("", *precisions(name)))])
 
     def getattr_(name: str) -> Any:
         if name not in names:
@@ -45,7 +54,8 @@ def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[s
         if drivers:
             made = import_module("blasad._drivers")
             module.update((each, made.function(each)) for each in drivers)
-            module.update((letter + each, made.typed(each, letter)) for each in drivers for letter in "sdcz")
+            module.update((letter + each, made.typed(each, letter)) for each in drivers
+                          for letter in precisions(each))
         return module[name]
 
     return names, getattr_, lambda: sorted({*module, *names})

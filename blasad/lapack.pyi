@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._drivers.cholesky import posv, potri, potrs
+from ._drivers.indefinite import hesv, hetri, sysv, sytri
 from ._drivers.lu import gesv, getri, getrs
 from ._traced import TracedArray
 
@@ -25,6 +26,10 @@ __all__ = [
     "cgetrf",
     "cgetri",
     "cgetrs",
+    "chesv",
+    "chetrf",
+    "chetri",
+    "chetrs",
     "clacpy",
     "clascl",
     "claset",
@@ -34,6 +39,10 @@ __all__ = [
     "cpotrf",
     "cpotri",
     "cpotrs",
+    "csysv",
+    "csytrf",
+    "csytri",
+    "csytrs",
     "ctrtri",
     "ctrtrs",
     "cunglq",
@@ -72,6 +81,10 @@ __all__ = [
     "dpotrf",
     "dpotri",
     "dpotrs",
+    "dsysv",
+    "dsytrf",
+    "dsytri",
+    "dsytrs",
     "dtrtri",
     "dtrtrs",
     "gelqf",
@@ -83,6 +96,10 @@ __all__ = [
     "getrf",
     "getri",
     "getrs",
+    "hesv",
+    "hetrf",
+    "hetri",
+    "hetrs",
     "lacpy",
     "lascl",
     "laset",
@@ -127,8 +144,16 @@ __all__ = [
     "spotrf",
     "spotri",
     "spotrs",
+    "ssysv",
+    "ssytrf",
+    "ssytri",
+    "ssytrs",
     "strtri",
     "strtrs",
+    "sysv",
+    "sytrf",
+    "sytri",
+    "sytrs",
     "trtri",
     "trtrs",
     "unglq",
@@ -149,6 +174,10 @@ __all__ = [
     "zgetrf",
     "zgetri",
     "zgetrs",
+    "zhesv",
+    "zhetrf",
+    "zhetri",
+    "zhetrs",
     "zlacpy",
     "zlascl",
     "zlaset",
@@ -158,6 +187,10 @@ __all__ = [
     "zpotrf",
     "zpotri",
     "zpotrs",
+    "zsysv",
+    "zsytrf",
+    "zsytri",
+    "zsytrs",
     "ztrtri",
     "ztrtrs",
     "zunglq",
@@ -240,6 +273,38 @@ def lauum(
     lower: _Flag = 0,
     *,
     overwrite_c: bool = True,
+) -> Any: ...
+
+def sytrf(
+    a: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def hetrf(
+    a: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def sytrs(
+    a: _In,
+    ipiv: ArrayLike,
+    b: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def hetrs(
+    a: _In,
+    ipiv: ArrayLike,
+    b: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_b: bool = True,
 ) -> Any: ...
 
 def det(
@@ -455,6 +520,18 @@ slauum = lauum
 dlauum = lauum
 clauum = lauum
 zlauum = lauum
+ssytrf = sytrf
+dsytrf = sytrf
+csytrf = sytrf
+zsytrf = sytrf
+chetrf = hetrf
+zhetrf = hetrf
+ssytrs = sytrs
+dsytrs = sytrs
+csytrs = sytrs
+zsytrs = sytrs
+chetrs = hetrs
+zhetrs = hetrs
 sdet = det
 ddet = det
 cdet = det
@@ -523,6 +600,10 @@ sgetrs = getrs
 dgetrs = getrs
 cgetrs = getrs
 zgetrs = getrs
+chesv = hesv
+zhesv = hesv
+chetri = hetri
+zhetri = hetri
 sposv = posv
 dposv = posv
 cposv = posv
@@ -535,3 +616,11 @@ spotrs = potrs
 dpotrs = potrs
 cpotrs = potrs
 zpotrs = potrs
+ssysv = sysv
+dsysv = sysv
+csysv = sysv
+zsysv = sysv
+ssytri = sytri
+dsytri = sytri
+csytri = sytri
+zsytri = sytri

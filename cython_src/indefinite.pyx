@@ -17,7 +17,7 @@ from blasad._lines cimport block
 from blasad._products cimport real_diagonal
 
 cdef enum:
-    LEAF = 16                   # the order from which on matrices are not halved
+    LEAF = 32                   # the order from which on matrices are not halved
 
 cdef struct Blocks:             # of order 1 and 2, or what multiplies columns like them
     Operand all                 # n x 3, of which the last row has one element:
@@ -231,36 +231,38 @@ cdef int leaf_between(Sink *s, bint h, Operand A, int part, Operand T, Operand W
     return copy(s, V, T, LOWER, False)
 
 cdef int between(Sink *s, bint h, Operand L, Operand T, Operand W) except -1 nogil:
-    """low(T) := inv(L) T inv(L)'.  By halves, with V = T21 inv(L11)': M21 = inv(L22) (V - L21 M11), and M22 is that of
-    T22 - K L21' - L21 K', K = V - L21 M11 / 2"""
+    """low(T) := inv(L) T inv(L)'.  By halves, with V = L21 M11 / 2 and K = T21 inv(L11)' - V: M21 = inv(L22) (K - V), and M22 is
+    that of T22 - K L21' - L21 K'"""
     cdef index n = L.m, k = n // 2
-    cdef Operand L11, L21, L22, T11, T21, T22
+    cdef Operand L11, L21, L22, T11, T21, T22, V = block(&W, 0, 0, n - k, k)
     if n <= LEAF:
         return leaf_between(s, h, L, LOWER, T, W)
     L11, L21, L22 = block(&L, 0, 0, k, k), block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
     T11, T21, T22 = block(&T, 0, 0, k, k), block(&T, k, 0, n - k, k), block(&T, k, k, n - k, n - k)
     between(s, h, L11, T11, W)
     triangle_solve(s, L11, LOWER, True, star(h, &T21))
-    symmetric_product(s, h, number(-.5), transposed(&T11), UPPER, transposed(&L21), number(1), transposed(&T21))
+    symmetric_product(s, h, number(.5), transposed(&T11), UPPER, transposed(&L21), number(0), transposed(&V))
+    add_to(s, number(-1), V, T21, FULL, False)
     rank_2k(s, h, number(-1), T21, L21, number(1), T22, LOWER)
-    symmetric_product(s, h, number(-.5), transposed(&T11), UPPER, transposed(&L21), number(1), transposed(&T21))
+    add_to(s, number(-1), V, T21, FULL, False)
     triangle_solve(s, L22, LOWER, True, T21)
     return between(s, h, L22, T22, W)
 
 cdef int between_stars(Sink *s, bint h, Operand L, Operand T, Operand W) except -1 nogil:
-    """low(T) := inv(L)' T inv(L).  By halves, with V = inv(L22)' T21: G21 = (V - G22 L21) inv(L11), and G11 is that of
-    T11 - K' L21 - L21' K, K = V - G22 L21 / 2"""
+    """low(T) := inv(L)' T inv(L).  By halves, with V = G22 L21 / 2 and K = inv(L22)' T21 - V: G21 = (K - V) inv(L11), and G11 is
+    that of T11 - K' L21 - L21' K"""
     cdef index n = L.m, k = n // 2
-    cdef Operand L11, L21, L22, T11, T21, T22
+    cdef Operand L11, L21, L22, T11, T21, T22, V = block(&W, 0, 0, n - k, k)
     if n <= LEAF:
         return leaf_between(s, h, star(h, &L), UPPER, T, W)
     L11, L21, L22 = block(&L, 0, 0, k, k), block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
     T11, T21, T22 = block(&T, 0, 0, k, k), block(&T, k, 0, n - k, k), block(&T, k, k, n - k, n - k)
     between_stars(s, h, L22, T22, W)
     triangle_solve(s, star(h, &L22), UPPER, True, T21)
-    symmetric_product(s, h, number(-.5), T22, LOWER, L21, number(1), T21)
+    symmetric_product(s, h, number(.5), T22, LOWER, L21, number(0), V)
+    add_to(s, number(-1), V, T21, FULL, False)
     rank_2k(s, h, number(-1), star(h, &T21), star(h, &L21), number(1), T11, LOWER)
-    symmetric_product(s, h, number(-.5), T22, LOWER, L21, number(1), T21)
+    add_to(s, number(-1), V, T21, FULL, False)
     triangle_solve(s, transposed(&L11), UPPER, True, transposed(&T21))
     return between_stars(s, h, L11, T11, W)
 
@@ -496,9 +498,7 @@ cdef enum:
     C = 1 << OUT
 
 FACTORIZATION = dict(
-    equation="P^T A P = L D L{0}, A := L and D, unit lower triangular and of blocks of order 1 and 2, as LAPACK's "
-             "Bunch-Kaufman method stores them; or the same with an upper triangular U; ipiv as LAPACK numbers it: from 1 "
-             "on, and twice -k for a block of order 2",
+    equation="P^T A P = L D L{0}, or U D U{0} if lower is 0, A := the factors, ipiv := the pivots, as LAPACK stores them",
     forward="dD := the blocks of M = inv(L) P^T dA P inv(L){0};  dL := L low(M) inv(D), low what is below the blocks",
     reverse="bA := P inv(L)^H S conj(inv(L){0}) P^T, S = low(L^H bL) inv(D)^H + bD, by halves; an element off the diagonal "
             "gets the adjoints of both its places",

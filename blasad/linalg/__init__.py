@@ -7,6 +7,7 @@ same: ``np.linalg.solve(A, b)`` of traced arrays comes here.
 
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
+from ._indefinite import ldl
 from ._lu import lu, lu_factor, lu_solve
 from ._matrices import block_diag, kron, matrix_rank, norm
 from ._orthogonal import lstsq, pinv, qr, rq
@@ -20,6 +21,7 @@ __all__ = [
     "det",
     "inv",
     "kron",
+    "ldl",
     "lstsq",
     "lu",
     "lu_factor",
