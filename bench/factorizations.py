@@ -23,6 +23,10 @@ def regular(n: int) -> np.ndarray:
     return np.asfortranarray(np.random.default_rng(n).standard_normal((n, n)))
 
 
+def symmetric(n: int) -> np.ndarray:
+    return np.asfortranarray(regular(n) + regular(n).T)
+
+
 def factors(n: int) -> np.ndarray:
     return np.asfortranarray(np.tril(regular(n)) / n + np.eye(n))
 
@@ -35,6 +39,8 @@ CASES = {
     "getrf": (lapack.getrf, regular, False),
     "getrs": (lambda a, b: lapack.getrs(a, np.arange(len(a)), b), factors, True),
     "getri": (lambda a: lapack.getri(a, np.arange(len(a))), lambda n: factors(n).T.copy("F"), False),
+    "sytrf": (lambda a: lapack.sytrf(a, 1), symmetric, False),
+    "sytrs": (lambda a, b: lapack.sytrs(a, np.arange(1, len(a) + 1), b, 1), factors, True),
     "trtrs": (lambda a, b: lapack.trtrs(a, b, 1), factors, True),
     "trtri": (lambda a: lapack.trtri(a, 1), factors, False),
     "lauum": (lambda a: lapack.lauum(a, 1), factors, False),

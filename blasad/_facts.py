@@ -128,7 +128,8 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
             kinds = {"real": _real(dtype), "double": np.dtype(np.float64), "index": np.dtype(np.int64)}
             arrays[arg.name] = np.empty(stored_shape(arg, case), kinds.get(arg.dtype, dtype), "F")
             if is_index(arg):
-                others[arg.name] = np.zeros_like(arrays.pop(arg.name))
+                numbers = np.zeros_like(arrays.pop(arg.name))
+                others[arg.name] = np.arange(1, len(numbers) + 1) if arg.name == "ipiv" else numbers  # no exchanges
     return arrays, others
 
 

@@ -298,9 +298,9 @@ cdef int adjoint_of_product(Sink *s, Operand L, Operand B, Operand W) except -1 
         return copy(s, T, B, LOWER, True)
     L21, L22 = block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
     B11, B21 = block(&B, 0, 0, k, k), block(&B, k, 0, n - k, k)
+    adjoint_of_product(s, block(&L, 0, 0, k, k), B11, W)
     part_of_product(s, number(1), adjoint(&L21), B21, B11, LOWER, True)
     triangle_times(s, number(1), adjoint(&L22), UPPER, True, B21)
-    adjoint_of_product(s, block(&L, 0, 0, k, k), B11, W)
     return adjoint_of_product(s, L22, block(&B, k, k, n - k, n - k), W)
 
 cdef int work_for(Sink *s, Operand *like, Operand *W) except -1 nogil:
@@ -370,6 +370,8 @@ cdef int sytrf_reverse(Call *c, Sink *s) except -1 nogil:
     T.conj = False
     rescale(s, number(.5), diagonal(&T), FULL)
     both_exchanged(s, c, T, True)
+    if h:
+        real_diagonal(s, T)
     return copy(s, T, bC, LOWER, False)
 
 cdef unsigned int keep_factors(const Call *c) noexcept nogil:
@@ -498,7 +500,7 @@ cdef enum:
     C = 1 << OUT
 
 FACTORIZATION = dict(
-    equation="P^T A P = L D L{0}, or U D U{0} if lower is 0, A := the factors, ipiv := the pivots, as LAPACK stores them",
+    equation="P^T A P = L D L{0}, or U D U{0}; A := the factors, ipiv := pivots, as LAPACK stores them",
     forward="dD := the blocks of M = inv(L) P^T dA P inv(L){0};  dL := L low(M) inv(D), low what is below the blocks",
     reverse="bA := P inv(L)^H S conj(inv(L){0}) P^T, S = low(L^H bL) inv(D)^H + bD, by halves; an element off the diagonal "
             "gets the adjoints of both its places",

@@ -247,7 +247,7 @@ def filled(rule, n, seed):
         x = arrays.get(arg.name)
         if x is not None:
             x[...] = rng.uniform(0.2, 1, x.shape) / n + (0.3j / n if x.dtype.kind == "c" else 0)
-            if arg.stored in ("triangular", "definite", "regular") and x.ndim == 2:
+            if arg.stored in ("triangular", "definite", "regular", "indefinite", "factored") and x.ndim == 2:
                 x += np.eye(*x.shape)
     return arrays, others
 
