@@ -219,89 +219,149 @@ new_rule(PAIRS, Rule(b"pairs", 1 << IN2, 1 << OUT, run_pairs, pairs_forward, pai
 
 # ---------------------------------------------------------------- sytrf, by halves
 
-cdef int leaf_between(Sink *s, bint h, Operand A, int part, Operand T, Operand W) except -1 nogil:
-    """low(T) := inv(A) T inv(A)'"""
-    cdef Operand V = block(&W, 0, 0, T.m, T.m)
-    copy(s, T, V, LOWER, False)
+cdef int diagonals_of_product(Sink *s, bint h, Operand pairs, Operand q, Operand y, Operand d,
+                              Operand e) except -1 nogil:
+    """What blocks with the diagonal d and e below it get from -q y^T: an element off the diagonal for both its places"""
+    cdef Operand T, other, wide = d
+    cdef index k = q.m - 1, r = q.n
+    wide.n, wide.cs = r, 0
+    multiply(s, number(-1), q, y, 1, wide)
+    if h:
+        real_diagonal_of(s, d)
+    if k == 0:
+        return 0
+    s.scratch(s, &d, k, 1, &T)
+    fill(s, 0, T, FULL, False)
+    wide = T
+    wide.n, wide.cs = r, 0
+    other = conjugated(&wide) if h else wide
+    multiply(s, number(-1), block(&q, 1, 0, k, r), block(&y, 0, 0, k, r), 1, wide)
+    multiply(s, number(-1), block(&q, 0, 0, k, r), block(&y, 1, 0, k, r), 1, other)
+    return multiply(s, number(1), block(&pairs, 0, 0, k, 1), T, 1, e)
+
+cdef inline Blocks some_blocks(const Blocks *b, index i, index m) noexcept nogil:
+    cdef Blocks r
+    r.all, r.x = b.all, block(&b.x, i, 0, m, 1)
+    r.y, r.z = block(&b.y, i, 0, m - 1, 1), block(&b.z, i, 0, m - 1, 1)
+    return r
+
+cdef int apart(Sink *s, Operand column, Operand pair, Operand other) except -1 nogil:
+    """column := what it has if a block of D lies across the border behind it, other := the rest; one of them is 0."""
+    pair.m, pair.rs = column.m, 0
+    multiply(s, number(1), pair, column, 0, other)
+    add_to(s, number(-1), other, column, FULL, False)
+    return put(s, SWAP, number(1), &other, NULL, number(0), &column, FULL, False)
+
+cdef int between(Sink *s, bint h, Operand A, int part, Operand V) except -1 nogil:
+    """V := inv(A) V inv(A)', of V the lower triangle"""
     if h:
         real_diagonal(s, V)
     copy(s, star(h, &V), V, UPPER, True)
     triangle_solve(s, A, part, True, V)
-    triangle_solve(s, A, part, True, star(h, &V))
+    return triangle_solve(s, A, part, True, star(h, &V))
+
+cdef int small_tangent(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blocks E, Operand W) except -1 nogil:
+    cdef Operand V = block(&W, 0, 0, T.m, T.m), y
+    copy(s, T, V, LOWER, False)
+    between(s, h, L, LOWER, V)
+    copy(s, diagonal(&V), E.x, FULL, False)
+    if h:
+        real_diagonal_of(s, E.x)
+    fill(s, 0, V, UPPER, False)
+    if T.m > 1:
+        y = below(&V)
+        multiply(s, number(1), block(&pairs, 0, 0, T.m - 1, 1), y, 0, E.y)
+        add_to(s, number(-1), E.y, y, FULL, False)
+        copy(s, conjugated(&E.y) if h else E.y, E.z, FULL, False)
+    triangle_times(s, number(1), L, LOWER, True, V)
+    copy(s, V, T, LOWER, True)
+    return copy(s, E.x, diagonal(&T), FULL, False)
+
+cdef int tangent(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blocks E, Operand W) except -1 nogil:
+    """E := dD and, below the diagonal, T := Z = dL D, for T = dA.  L is as before when it is done.
+
+    By halves, with V = L21 dD11 and K = (dA21 - L21 Z11') inv(L11)' - V / 2: Z21 = K - V / 2, and the rest are the
+    factors of dA22 - K L21' - L21 K'.  A block of D across the border counts there: the rest begins one row before, and
+    if there is no such block, this row has nothing but its diagonal."""
+    cdef index m = L.m, k = m // 2
+    cdef Operand L11, L21, T11, T21, V, l, t, pair, hidden, rest
+    cdef Blocks E11
+    if m <= LEAF:
+        return small_tangent(s, h, L, pairs, T, E, W)
+    L11, L21, T11, T21 = block(&L, 0, 0, k, k), block(&L, k, 0, m - k, k), block(&T, 0, 0, k, k), block(
+        &T, k, 0, m - k, k)
+    l, t, pair = block(&L21, 0, k - 1, m - k, 1), block(&T21, 0, k - 1, m - k, 1), block(&pairs, k - 1, 0, 1, 1)
+    V, E11 = block(&W, 0, 0, m - k, k), some_blocks(&E, 0, k)
+    s.scratch(s, &L, m - k, 1, &hidden)
+    s.scratch(s, &T, m - k, 1, &rest)
+    tangent(s, h, L11, pairs, T11, E11, W)
+    apart(s, l, pair, hidden)
+    put(s, SWAP, number(1), &hidden, NULL, number(0), &l, FULL, False)
+    copy(s, L21, V, FULL, False)
+    triangle_times(s, number(1), conjugated(&T11) if h else T11, LOWER, True, transposed(&V))   # with ones
+    add_to(s, number(1), L21, T21, FULL, False)
+    add_to(s, number(-1), V, T21, FULL, False)
+    triangle_solve(s, L11, LOWER, True, star(h, &T21))
+    times_blocks(s, L21, E11, V)
+    add_to(s, number(-.5), V, T21, FULL, False)
+    rank_2k(s, h, number(-1), T21, L21, number(1), block(&T, k, k, m - k, m - k), LOWER)
+    add_to(s, number(-.5), V, T21, FULL, False)
+    put(s, SWAP, number(1), &hidden, NULL, number(0), &l, FULL, False)
+    apart(s, t, pair, rest)
+    k -= 1
+    tangent(s, h, block(&L, k, k, m - k, m - k), block(&pairs, k, 0, m - k, 1), block(&T, k, k, m - k, m - k),
+            some_blocks(&E, k, m - k), W)
+    add_to(s, number(1), rest, t, FULL, False)
+    return add_to(s, number(1), hidden, l, FULL, False)
+
+cdef int small_adjoint(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blocks E, Operand W) except -1 nogil:
+    cdef Operand V = block(&W, 0, 0, T.m, T.m), d = diagonal(&V), x
+    fill(s, 0, V, UPPER, False)
+    copy(s, T, V, LOWER, True)
+    triangle_times(s, number(1), star(h, &L), UPPER, True, V)
+    if T.m > 1:
+        x = below(&V)
+        multiply(s, number(-1), block(&pairs, 0, 0, T.m - 1, 1), x, 1, x)
+        add_to(s, number(1), E.y, x, FULL, False)
+    copy(s, E.x, d, FULL, False)
+    rescale(s, number(2), d, FULL)
+    between(s, h, star(h, &L), UPPER, V)
     return copy(s, V, T, LOWER, False)
 
-cdef int between(Sink *s, bint h, Operand L, Operand T, Operand W) except -1 nogil:
-    """low(T) := inv(L) T inv(L)'.  By halves, with V = L21 M11 / 2 and K = T21 inv(L11)' - V: M21 = inv(L22) (K - V), and M22 is
-    that of T22 - K L21' - L21 K'"""
-    cdef index n = L.m, k = n // 2
-    cdef Operand L11, L21, L22, T11, T21, T22, V = block(&W, 0, 0, n - k, k)
-    if n <= LEAF:
-        return leaf_between(s, h, L, LOWER, T, W)
-    L11, L21, L22 = block(&L, 0, 0, k, k), block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
-    T11, T21, T22 = block(&T, 0, 0, k, k), block(&T, k, 0, n - k, k), block(&T, k, k, n - k, n - k)
-    between(s, h, L11, T11, W)
-    triangle_solve(s, L11, LOWER, True, star(h, &T21))
-    symmetric_product(s, h, number(.5), transposed(&T11), UPPER, transposed(&L21), number(0), transposed(&V))
-    add_to(s, number(-1), V, T21, FULL, False)
-    rank_2k(s, h, number(-1), T21, L21, number(1), T22, LOWER)
-    add_to(s, number(-1), V, T21, FULL, False)
-    triangle_solve(s, L22, LOWER, True, T21)
-    return between(s, h, L22, T22, W)
+cdef int adjoint_of(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blocks E, Operand W) except -1 nogil:
+    """T := bA, with twice its diagonal, for T = bL inv(D)^H below the diagonal and E = bD; of symmetric matrices all three
+    are conjugates.  L is as before when it is done, E is not.
 
-cdef int between_stars(Sink *s, bint h, Operand L, Operand T, Operand W) except -1 nogil:
-    """low(T) := inv(L)' T inv(L).  By halves, with V = G22 L21 / 2 and K = inv(L22)' T21 - V: G21 = (K - V) inv(L11), and G11 is
-    that of T11 - K' L21 - L21' K"""
-    cdef index n = L.m, k = n // 2
-    cdef Operand L11, L21, L22, T11, T21, T22, V = block(&W, 0, 0, n - k, k)
-    if n <= LEAF:
-        return leaf_between(s, h, star(h, &L), UPPER, T, W)
-    L11, L21, L22 = block(&L, 0, 0, k, k), block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
-    T11, T21, T22 = block(&T, 0, 0, k, k), block(&T, k, 0, n - k, k), block(&T, k, k, n - k, n - k)
-    between_stars(s, h, L22, T22, W)
-    triangle_solve(s, star(h, &L22), UPPER, True, T21)
-    symmetric_product(s, h, number(.5), T22, LOWER, L21, number(0), V)
+    By halves, with V = bA22 L21 / 2 from the rest and K = T21 - V: bA21 = (K - V) inv(L11), bD11 gets -L21^H K in its
+    blocks, T11 gets -bA21' L21.  Of a block of D across the border, and for the row before the rest, see tangent."""
+    cdef index m = L.m, k = m // 2
+    cdef Operand L11, L21, T11, T21, V, l, t, pair, hidden, rest, q
+    cdef Blocks E11
+    if m <= LEAF:
+        return small_adjoint(s, h, L, pairs, T, E, W)
+    L11, L21, T11, T21 = block(&L, 0, 0, k, k), block(&L, k, 0, m - k, k), block(&T, 0, 0, k, k), block(
+        &T, k, 0, m - k, k)
+    l, t, pair = block(&L21, 0, k - 1, m - k, 1), block(&T21, 0, k - 1, m - k, 1), block(&pairs, k - 1, 0, 1, 1)
+    V, E11 = block(&W, 0, 0, m - k, k), some_blocks(&E, 0, k)
+    s.scratch(s, &L, m - k, 1, &hidden)
+    s.scratch(s, &T, m - k, 1, &rest)
+    apart(s, l, pair, hidden)
+    apart(s, t, pair, rest)
+    adjoint_of(s, h, block(&L, k - 1, k - 1, m - k + 1, m - k + 1), block(&pairs, k - 1, 0, m - k + 1, 1),
+               block(&T, k - 1, k - 1, m - k + 1, m - k + 1), some_blocks(&E, k - 1, m - k + 1), W)
+    put(s, SWAP, number(1), &hidden, NULL, number(0), &l, FULL, False)
+    add_to(s, number(1), rest, t, FULL, False)
+    copy(s, block(&T11, k - 1, k - 1, 1, 1), block(&E.x, k - 1, 0, 1, 1), FULL, False)
+    rescale(s, number(.5), block(&E.x, k - 1, 0, 1, 1), FULL)
+    symmetric_product(s, h, number(.5), block(&T, k, k, m - k, m - k), LOWER, L21, number(0), V)
     add_to(s, number(-1), V, T21, FULL, False)
-    rank_2k(s, h, number(-1), star(h, &T21), star(h, &L21), number(1), T11, LOWER)
+    q = star(h, &T21)
+    diagonals_of_product(s, h, block(&pairs, 0, 0, k, 1), q, transposed(&L21), E11.x, E11.y)
     add_to(s, number(-1), V, T21, FULL, False)
     triangle_solve(s, transposed(&L11), UPPER, True, transposed(&T21))
-    return between_stars(s, h, L11, T11, W)
-
-cdef int triangle_of_product(Sink *s, Operand L, Operand X, Operand W) except -1 nogil:
-    """X := L X, X lower triangular.  By halves: the last quarter gets L22 X21 + L21 X11."""
-    cdef index n = L.m, k = n // 2
-    cdef Operand L21, L22, X11, X21, T
-    if n <= LEAF:
-        T = block(&W, 0, 0, n, n)
-        fill(s, 0, T, UPPER, True)
-        copy(s, X, T, LOWER, False)
-        triangle_times(s, number(1), L, LOWER, True, T)
-        return copy(s, T, X, LOWER, False)
-    L21, L22 = block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
-    X11, X21 = block(&X, 0, 0, k, k), block(&X, k, 0, n - k, k)
-    T = block(&W, 0, 0, n - k, k)
-    triangle_times(s, number(1), L22, LOWER, True, X21)
-    copy(s, L21, T, FULL, False)
-    triangle_times(s, number(1), transposed(&X11), UPPER, False, transposed(&T))
-    add_to(s, number(1), T, X21, FULL, False)
-    triangle_of_product(s, block(&L, 0, 0, k, k), X11, W)
-    return triangle_of_product(s, L22, block(&X, k, k, n - k, n - k), W)
-
-cdef int adjoint_of_product(Sink *s, Operand L, Operand B, Operand W) except -1 nogil:
-    """B := low(L^H B), low without the diagonal.  By halves: the first quarter gets L21^H B21."""
-    cdef index n = L.m, k = n // 2
-    cdef Operand L21, L22, B11, B21, T
-    if n <= LEAF:
-        T = block(&W, 0, 0, n, n)
-        fill(s, 0, T, UPPER, False)
-        copy(s, B, T, LOWER, True)
-        triangle_times(s, number(1), adjoint(&L), UPPER, True, T)
-        return copy(s, T, B, LOWER, True)
-    L21, L22 = block(&L, k, 0, n - k, k), block(&L, k, k, n - k, n - k)
-    B11, B21 = block(&B, 0, 0, k, k), block(&B, k, 0, n - k, k)
-    adjoint_of_product(s, block(&L, 0, 0, k, k), B11, W)
-    part_of_product(s, number(1), adjoint(&L21), B21, B11, LOWER, True)
-    triangle_times(s, number(1), adjoint(&L22), UPPER, True, B21)
-    return adjoint_of_product(s, L22, block(&B, k, k, n - k, n - k), W)
+    part_of_product(s, number(-1), star(h, &T21), L21, T11, LOWER, True)
+    adjoint_of(s, h, L11, pairs, T11, E11, W)
+    return add_to(s, number(1), hidden, l, FULL, False)
 
 cdef int work_for(Sink *s, Operand *like, Operand *W) except -1 nogil:
     cdef index n = like.m, k = n if n <= LEAF else n - n // 2
@@ -309,7 +369,7 @@ cdef int work_for(Sink *s, Operand *like, Operand *W) except -1 nogil:
 
 cdef int sytrf_forward(Call *c, Sink *s) except -1 nogil:
     """dD := the blocks of M, dL := L low(M) inv(D)"""
-    cdef Operand dC = shadow(&c.o[OUT]), T, X, W, x
+    cdef Operand dC = shadow(&c.o[OUT]), T, X, W
     cdef Factors f
     cdef Blocks dD
     s.emit(s, c)
@@ -321,26 +381,24 @@ cdef int sytrf_forward(Call *c, Sink *s) except -1 nogil:
     s.scratch(s, &dC, dC.m, dC.m, &T)
     s.scratch(s, &dC, dC.m, dC.m, &X)
     work_for(s, &dC, &W)
+    room_of_blocks(s, &dC, &dD)
     copy(s, dC, T, LOWER, False)
     if is_hermitian(c):
         real_diagonal(s, T)
     both_exchanged(s, c, T, False)
-    between(s, is_hermitian(c), f.L, T, W)
-    blocks_of(s, c, T, f.pairs, &dD)
+    tangent(s, is_hermitian(c), f.L, f.pairs, T, dD, W)
     fill(s, 0, T, UPPER, False)
     times_blocks(s, T, f.inverse, X)
-    triangle_of_product(s, f.L, X, W)
     copy(s, dD.x, diagonal(&X), FULL, False)
     if dC.m > 1:
-        x = below(&X)
-        add_to(s, number(1), dD.y, x, FULL, False)
+        add_to(s, number(1), dD.y, below(&X), FULL, False)
     exchanged(s, c, X, LOWER, True)
     return copy(s, X, dC, LOWER, False)
 
 cdef int sytrf_reverse(Call *c, Sink *s) except -1 nogil:
     """bA := P inv(L)^H (low(L^H bL) inv(D)^H + bD) conj(inv(L)') P^T, of which an element off the diagonal has that of
     both its places"""
-    cdef Operand bC = shadow(&c.o[OUT]), B, T, W, x
+    cdef Operand bC = shadow(&c.o[OUT]), B, T, W
     cdef Factors f
     cdef Blocks bD
     cdef bint h = is_hermitian(c)
@@ -355,18 +413,13 @@ cdef int sytrf_reverse(Call *c, Sink *s) except -1 nogil:
     copy(s, bC, B, LOWER, False)
     exchanged(s, c, B, LOWER, False)
     blocks_of(s, c, B, f.pairs, &bD)
-    adjoint_of_product(s, f.L, B, W)
     fill(s, 0, B, UPPER, False)
     times_blocks(s, B, adjoint_blocks(&f.inverse), T)
-    rescale(s, number(2), bD.x, FULL)
-    copy(s, bD.x, diagonal(&T), FULL, False)
-    if bC.m > 1:
-        x = below(&T)
-        multiply(s, number(-1), block(&f.pairs, 0, 0, bC.m - 1, 1), x, 1, x)
-        add_to(s, number(1), bD.y, x, FULL, False)
-    if not h:                   # conj(inv(L)^T conj(T) inv(L))
-        T = conjugated(&T)
-    between_stars(s, h, f.L, T, W)
+    if not h:
+        conjugate(&T)
+        conjugate(&bD.x)
+        conjugate(&bD.y)
+    adjoint_of(s, h, f.L, f.pairs, T, bD, W)
     T.conj = False
     rescale(s, number(.5), diagonal(&T), FULL)
     both_exchanged(s, c, T, True)
@@ -462,31 +515,12 @@ cdef int sytrs_reverse(Call *c, Sink *s) except -1 nogil:
         part_of_product(s, number(-1), conjugated(&x), transposed(&u), K, LOWER, True)
     blocks_times(s, f.D, y, x)
     part_of_product(s, number(-1), w, adjoint(&x), K, LOWER, True)
-    diagonals_of_product(s, h, &f, q, conjugated(&y), K)
+    if n > 1:
+        d = below(&K)
+        multiply(s, number(-1), block(&f.pairs, 0, 0, n - 1, 1), d, 1, d)
+    diagonals_of_product(s, h, f.pairs, q, conjugated(&y), diagonal(&K), d)
     exchanged(s, c, K, LOWER, True)
     return add_to(s, number(1), K, in_order(c, &bF), LOWER, False)
-
-cdef int diagonals_of_product(Sink *s, bint h, const Factors *f, Operand q, Operand y, Operand K) except -1 nogil:
-    """In the blocks of D, K := -q y^T and what an element off the diagonal gets for its other place."""
-    cdef Operand d = diagonal(&K), T, above
-    cdef index k = q.m - 1, r = q.n
-    d.n = r
-    multiply(s, number(-1), q, y, 1, d)
-    if h:
-        real_diagonal(s, K)
-    if k == 0:
-        return 0
-    s.scratch(s, &K, k, 1, &T)
-    fill(s, 0, T, FULL, False)
-    above = T
-    above.n, above.cs = r, 0
-    multiply(s, number(-1), block(&q, 1, 0, k, r), block(&y, 0, 0, k, r), 1, above)
-    if h:
-        conjugate(&above)
-    multiply(s, number(-1), block(&q, 0, 0, k, r), block(&y, 1, 0, k, r), 1, above)
-    d = below(&K)
-    multiply(s, number(-1), block(&f.pairs, 0, 0, k, 1), d, 1, d)
-    return multiply(s, number(1), block(&f.pairs, 0, 0, k, 1), T, 1, d)
 
 cdef unsigned int keep_solution(const Call *c) noexcept nogil:
     return 1 << IN1 | 1 << IN2 | (c.o[IN1].d != NULL) << AFTER
