@@ -98,9 +98,9 @@ cdef void exchange(rx *x, const Operand *C, const Steps *steps, bint later, bint
             exchange_rows(x + j * cs + steps.row[k] * rs, x + j * cs + steps.other[k] * rs, n, cs, parts)
 
 cdef inline void exchange_rows(rx *x, rx *y, index n, index step, index parts) noexcept nogil:
-    cdef index j, p
+    cdef index _column, p
     cdef rx h
-    for j in range(n):
+    for _column in range(n):
         for p in range(parts):
             h, x[p] = x[p], y[p]
             y[p] = h

@@ -1,12 +1,13 @@
 """Rules of symmetric and Hermitian indefinite matrices from LAPACK: sytrf, hetrf, sytrs, hetrs.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  X' is X^H of Hermitian matrices and X^T of symmetric
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  X' is X^H of Hermitian matrices, X^T of symmetric
 ones.  With rows and columns exchanged as the pivots say, P^T A P = L D L', L unit lower triangular and D of blocks of
 order 1 and 2; an upper triangle is a lower one whose rows and columns are reversed.  With M = inv(L) P^T dA P inv(L)',
 
     M = X D + dD + D X',  so  dD is what M has in the blocks of D,  X = low(M) inv(D),  dL = L X,
 
-low what is below these blocks.  Pivots are read by calls when they run: the calls are the same for all of them.
+low what is below these blocks.  Derivatives go by halves, in place on a copy of the shadow.  Pivots are read by calls
+when they run: the calls are the same for all of them, wherever the blocks of order 2 are.
 """
 
 from blasad._bunch cimport *
@@ -221,7 +222,7 @@ new_rule(PAIRS, Rule(b"pairs", 1 << IN2, 1 << OUT, run_pairs, pairs_forward, pai
 
 cdef int diagonals_of_product(Sink *s, bint h, Operand pairs, Operand q, Operand y, Operand d,
                               Operand e) except -1 nogil:
-    """What blocks with the diagonal d and e below it get from -q y^T: an element off the diagonal for both its places"""
+    """What blocks with the diagonal d and e below it get from -q y^T: off the diagonal for both places"""
     cdef Operand T, other, wide = d
     cdef index k = q.m - 1, r = q.n
     wide.n, wide.cs = r, 0
@@ -329,8 +330,8 @@ cdef int small_adjoint(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blo
     return copy(s, V, T, LOWER, False)
 
 cdef int adjoint_of(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blocks E, Operand W) except -1 nogil:
-    """T := bA, with twice its diagonal, for T = bL inv(D)^H below the diagonal and E = bD; of symmetric matrices all three
-    are conjugates.  L is as before when it is done, E is not.
+    """T := bA, with twice its diagonal, for T = bL inv(D)^H below the diagonal and E = bD; of symmetric matrices, for
+    the conjugates of all three.  L is as before when it is done, E is not.
 
     By halves, with V = bA22 L21 / 2 from the rest and K = T21 - V: bA21 = (K - V) inv(L11), bD11 gets -L21^H K in its
     blocks, T11 gets -bA21' L21.  Of a block of D across the border, and for the row before the rest, see tangent."""
@@ -493,10 +494,10 @@ cdef int sytrs_reverse(Call *c, Sink *s) except -1 nogil:
     cdef bint h = is_hermitian(c)
     if empty(&bC):
         return 0
-    solve(s, c, c.o[IN1] if h else conjugated(&c.o[IN1]), bC)
     if bF.p == NULL:
-        return 0
+        return solve(s, c, c.o[IN1] if h else conjugated(&c.o[IN1]), bC)
     factors_of(s, c, c.o[IN1], &f)
+    invert(s, &f)
     exchanged_copy(s, c, done, &x)
     exchanged_copy(s, c, bC, &w)
     s.scratch(s, &done, n, r, &y)
@@ -505,8 +506,13 @@ cdef int sytrs_reverse(Call *c, Sink *s) except -1 nogil:
     s.scratch(s, &bC, n, n, &K)
     copy(s, x, y, FULL, False)
     triangle_times(s, number(1), star(h, &f.L), UPPER, True, y)
-    copy(s, w, q, FULL, False)
-    triangle_times(s, number(1), adjoint(&f.L), UPPER, True, q)
+    triangle_solve(s, f.L if h else conjugated(&f.L), LOWER, True, w)
+    blocks_times(s, adjoint_blocks(&f.inverse), w, q)
+    copy(s, q, w, FULL, False)
+    triangle_solve(s, adjoint(&f.L), UPPER, True, w)
+    copy(s, w, u, FULL, False)
+    exchanged(s, c, u, FULL, True)
+    copy(s, u, in_order(c, &bC), FULL, False)
     fill(s, 0, K, LOWER, False)
     blocks_times(s, adjoint_blocks(&f.D), q, u)
     if h:
@@ -515,8 +521,8 @@ cdef int sytrs_reverse(Call *c, Sink *s) except -1 nogil:
         part_of_product(s, number(-1), conjugated(&x), transposed(&u), K, LOWER, True)
     blocks_times(s, f.D, y, x)
     part_of_product(s, number(-1), w, adjoint(&x), K, LOWER, True)
+    d = below(&K)
     if n > 1:
-        d = below(&K)
         multiply(s, number(-1), block(&f.pairs, 0, 0, n - 1, 1), d, 1, d)
     diagonals_of_product(s, h, f.pairs, q, conjugated(&y), diagonal(&K), d)
     exchanged(s, c, K, LOWER, True)
@@ -536,8 +542,8 @@ cdef enum:
 FACTORIZATION = dict(
     equation="P^T A P = L D L{0}, or U D U{0}; A := the factors, ipiv := pivots, as LAPACK stores them",
     forward="dD := the blocks of M = inv(L) P^T dA P inv(L){0};  dL := L low(M) inv(D), low what is below the blocks",
-    reverse="bA := P inv(L)^H S conj(inv(L){0}) P^T, S = low(L^H bL) inv(D)^H + bD, by halves; an element off the diagonal "
-            "gets the adjoints of both its places",
+    reverse="bA := P inv(L)^H S conj(inv(L){0}) P^T, S = low(L^H bL) inv(D)^H + bD, by halves; an element off the "
+            "diagonal gets the adjoints of both its places",
     source="product rule on M = X D + dD + D X{0}, X = inv(L) dL",
     raises="If a block of D is exactly zero.", namespace="lapack")
 SOLUTION = dict(

@@ -39,6 +39,7 @@ def test_flops_follow_the_flags() -> None:
 DEARER = {
     "trtri": 2.51,  # C^H bC C^H by halves: three products of a triangle and two of which a triangle is wanted
     "det": 3.01,  # cofactors are an inverse
+    "sytrs": 2.51, "hetrs": 2.51,  # what L' makes of the solution, beside two products and two solutions
     # a factorization is undone on the way; reflectors have adjoints of their own, and tau has one
     "geqrf": 2.7, "geqp3": 2.7, "gelqf": 2.7, "geqlf": 2.7, "gerqf": 2.7,
     **{kind + form: limit for form in ("qr", "lq", "ql", "rq")

@@ -497,9 +497,10 @@ def _bunch_kaufman(full: Array, hermitian: bool) -> Array:
 def _inverse(block: Array) -> Array:
     """Of a matrix of order 1 or 2."""
     if len(block) == 1:
-        return 1 / block
+        return np.reciprocal(block)
     (a, b), (c, d) = block
-    return np.array([[d, -b], [-c, a]]) / (a * d - b * c)
+    found: Array = np.array([[d, -b], [-c, a]]) / (a * d - b * c)
+    return found
 
 
 def _sytrf(hermitian: bool) -> Callable[..., Outputs]:
