@@ -48,6 +48,8 @@ TARGETS = (
     Target("reverse of potrf", 2.6, least=1024, most=1024),
     Target("reverse of potrf", 2.4, least=2048),
     Target("reverse of getrf", 3.0, least=64),
+    Target("reverse of sytrf", 3.0, least=256),
+    Target("reverse of sytrs", 3.0, least=64),
     Target("reverse of potri", 2.5, least=64),
     Target("reverse of getri", 2.5, least=64),
     Target("reverse of potrs", 1.15 * 2, least=64),

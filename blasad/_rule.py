@@ -53,8 +53,8 @@ class Arg:
         ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"band"`` (what is in
         the matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its diagonal),
         ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the imaginary part of
-        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite), ``"indefinite"`` (one
-        triangle of a regular one of either kind), ``"factored"`` (a triangle with the factors of such a matrix, of which
+        the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite), ``"indefinite"``
+        (one triangle of a regular one of either kind), ``"factored"`` (a triangle with the factors of such a matrix;
         the argument ``ipiv`` has the pivots), ``"regular"`` (every
         element of a matrix of full rank), ``"leading"`` or ``"trailing"`` (the same, of which the first or the last
         square part is regular), ``"pivoted"`` (the same, whose columns are put in order), ``"qr"``, ``"lq"``, ``"ql"``

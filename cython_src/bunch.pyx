@@ -22,7 +22,7 @@ ctypedef fused rx:
 
 
 cdef void *room_for(size_t size) except NULL nogil:
-    cdef void *p = malloc(max(size, 1))
+    cdef void *p = malloc(size if size else 1)
     if p == NULL:
         with gil:
             raise MemoryError(f"blasad: no memory for the {size} bytes that LAPACK works in")

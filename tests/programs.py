@@ -239,7 +239,8 @@ def line(draw, dtype):
 
 
 # Not any numbers do for these, or several precisions are in one call; test_rotations.py and test_lapack.py have them.
-PARTICULAR = {"rotg", "rotm", "rotmg", "dsdot", "sdsdot", "lascl", "laswp", "potrf", "getrf", "trtrs", "trtri"}
+PARTICULAR = {"rotg", "rotm", "rotmg", "dsdot", "sdsdot", "lascl", "laswp", "potrf", "getrf", "trtrs", "trtri",
+              "sytrf", "hetrf", "sytrs", "hetrs"}
 
 
 def routines(dtype):

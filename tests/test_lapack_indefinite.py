@@ -54,6 +54,23 @@ def test_factors_solutions_and_inverses(n, kind, dtype, lower):
 
 
 @pytest.mark.parametrize("lower", [0, 1])
+@pytest.mark.parametrize(("kind", "dtype"), KINDS)
+@pytest.mark.parametrize("first", [0, 1])
+def test_blocks_across_the_borders_of_halves(first, kind, dtype, lower):
+    """Blocks of order 2 everywhere, from row 0 or 1 on: there is one, or none, wherever the matrix is halved."""
+    n, G = 70, random((70, 70), dtype) / 200
+    A = G + (G.conj() if kind == "he" else G).T
+    for i in range(first, n - 1, 2):
+        A[i, i + 1] = A[i + 1, i] = 2
+    if first:
+        A[0, 0] = A[-1, -1] = 2
+    trf, trs, *_ = routines(kind)
+    assert (trf(A.copy(), lower)[1] < 0).sum() == n - 2 * first
+    check(lambda A: trf(A.copy(), lower)[0], A)
+    check(lambda A, b: trs(*trf(A.copy(), lower), b.copy(), lower), A, random((n, 2), dtype))
+
+
+@pytest.mark.parametrize("lower", [0, 1])
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_values_are_those_of_scipy(dtype, lower):
     letter, tol = LETTERS[dtype], 1e-3 if dtype in "fF" else 1e-10
@@ -111,7 +128,9 @@ def test_the_other_triangle_and_imaginary_diagonals_are_not_read(kind, dtype, lo
 
 @pytest.mark.parametrize("lower", [0, 1])
 @pytest.mark.parametrize(("kind", "dtype"), KINDS)
-def test_a_program_finds_its_own_pivots(kind, dtype, lower):
+@pytest.mark.parametrize("n", [6, 40])
+def test_a_program_finds_its_own_pivots(n, kind, dtype, lower):
+    """With 40, blocks of order 2 lie across the borders of halves in some runs and not in others."""
     _, trs, sv, tri = routines(kind)
 
     def f(A, b):
@@ -119,11 +138,11 @@ def test_a_program_finds_its_own_pivots(kind, dtype, lower):
         y = trs(factors, ipiv, x.copy(), lower)
         return (abs(y) ** 2).sum() + (abs(tri(factors, ipiv, lower)) ** 2).sum() + (abs(x) ** 2).sum()
 
-    A, b = indefinite(6, dtype, kind), random((6, 2), dtype)
+    A, b = indefinite(n, dtype, kind), random((n, 2), dtype)
     program = ad.compile(ad.value_and_grad(f, (0, 1)), A, b)
     seen = {tuple(sv(A.copy(), b.copy(), lower)[1])}
     for _ in range(6):
-        A = indefinite(6, dtype, kind)
+        A = indefinite(n, dtype, kind)
         seen.add(tuple(sv(A.copy(), b.copy(), lower)[1]))
         (value, gradients), (wanted, right) = program(A, b), ad.value_and_grad(f, (0, 1))(A, b)
         assert value == pytest.approx(wanted)
@@ -131,7 +150,7 @@ def test_a_program_finds_its_own_pivots(kind, dtype, lower):
             np.testing.assert_allclose(g, h, rtol=1e-8, atol=1e-8 * np.abs(h).max())
     assert len(seen) > 3
     with pytest.raises(np.linalg.LinAlgError):
-        program(np.zeros((6, 6), dtype), b)
+        program(np.zeros((n, n), dtype), b)
     assert program(A, b)[0] == pytest.approx(f(A, b))
 
 
@@ -164,14 +183,15 @@ def test_failures_leave_the_tape_usable(call, singular):
     np.testing.assert_array_equal(dS, 7)
 
 
-def test_lanes_and_sections():
-    A, b = indefinite(5, "d"), random((5, 2), "d")
+@pytest.mark.parametrize("n", [5, 40])
+def test_lanes_and_sections(n):
+    A, b = indefinite(n, "d"), random((n, 2), "d")
 
     def f(A, b):
         return ad.lapack.sysv(A.copy(), b.copy(), 1)[2]
 
     _, pull = ad.vjp(f, A, b, lanes=3)
-    w = random((3, 5, 2), "d")
+    w = random((3, n, 2), "d")
     for together, *single in zip(pull.stacked(w), *(pull(each) for each in w), strict=True):
         np.testing.assert_allclose(together, single, rtol=1e-10, atol=1e-10)
     wanted = ad.grad(lambda A, b: f(A, b).sum(), (0, 1))(A, b)
