@@ -88,8 +88,10 @@ def hesv(a: Any, b: Any, lower: Any = 0, *, overwrite_a: bool = True, overwrite_
     Examples
     --------
     >>> import numpy as np, blasad as ad
-    >>> ad.lapack.hesv(np.array([[0.0, 2.0j], [-2.0j, 0.0]]), np.array([2.0j, 6.0 + 0.0j]))[2]
-    array([0.+3.j, 1.+0.j])
+    >>> A, b = np.array([[1.0, 2.0j], [-2.0j, 1.0]]), np.array([2.0j, 6.0 + 0.0j])
+    >>> x = ad.lapack.hesv(A, b, overwrite_a=False, overwrite_b=False)[2]
+    >>> np.allclose(A @ x, b)
+    True
     """
     check("hesv", a, b)
     factors, ipiv = lapack.hetrf(given(a, overwrite_a), lower)
@@ -127,9 +129,10 @@ def sytri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
     Examples
     --------
     >>> import numpy as np, blasad as ad
-    >>> ad.lapack.sytri(*ad.lapack.sytrf(np.array([[0.0, 2.0], [2.0, 0.0]])))
-    array([[0. , 0.5],
-           [2. , 0. ]])
+    >>> A = np.array([[1.0, 2.0], [2.0, 1.0]])
+    >>> inverse = ad.lapack.sytri(*ad.lapack.sytrf(A.copy()))
+    >>> np.allclose(np.triu(inverse), np.triu(np.linalg.inv(A)))
+    True
     """
     check("sytri", a)
     a = given(a, overwrite_a)
@@ -167,8 +170,10 @@ def hetri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
     Examples
     --------
     >>> import numpy as np, blasad as ad
-    >>> ad.lapack.hetri(*ad.lapack.hetrf(np.array([[0.0, 2.0j], [-2.0j, 0.0]])))[0]
-    array([0.+0.j , 0.+0.5j])
+    >>> A = np.array([[1.0, 2.0j], [-2.0j, 1.0]])
+    >>> inverse = ad.lapack.hetri(*ad.lapack.hetrf(A.copy()))
+    >>> np.allclose(np.triu(inverse), np.triu(np.linalg.inv(A)))
+    True
     """
     check("hetri", a)
     a = given(a, overwrite_a)
