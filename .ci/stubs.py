@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from blasad._document import signature
-from blasad._namespace import DRIVERS, functions
+from blasad._namespace import DRIVERS, functions, precisions
 from blasad._rule import Arg, Rule
 
 PACKAGE = Path(__file__).parent.parent / "blasad"
@@ -51,7 +51,7 @@ def function(rule: Rule) -> str:
 def stub(namespace: str) -> str:
     """The stub of a namespace; a typed name is another name of the function."""
     known, drivers = functions(namespace), DRIVERS if namespace == "lapack" else {}
-    typed_drivers = [letter + name for name in drivers for letter in "sdcz"]
+    typed_drivers = [letter + name for name in drivers for letter in precisions(name)]
     names = "".join(f'    "{name}",\n' for name in sorted([*known, *drivers, *typed_drivers]))
     made = [function(rule) for name, (rule, _) in known.items() if name == rule.name]
     typed = "".join(f"{name} = {rule.name}\n" for name, (rule, _) in known.items() if name != rule.name)

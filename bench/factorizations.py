@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import numpy as np
 from measure import QUICK, Row, Times, compare, ratio_row
@@ -41,6 +40,10 @@ def tridiagonal(n: int) -> np.ndarray:
     return np.random.default_rng(n).standard_normal((4, n))
 
 
+def symmetric(n: int) -> np.ndarray:
+    return np.asfortranarray(regular(n) + regular(n).T)
+
+
 def factors(n: int) -> np.ndarray:
     return np.asfortranarray(np.tril(regular(n)) / n + np.eye(n))
 
@@ -54,6 +57,8 @@ CASES = {
     "getrs": (lambda a, b: lapack.getrs(a, np.arange(len(a)), b), factors, True),
     "getri": (lambda a: lapack.getri(a, np.arange(len(a))), lambda n: factors(n).T.copy("F"), False),
     "geqrf": (lapack.geqrf, regular, False),
+    "sytrf": (lambda a: lapack.sytrf(a, 1), symmetric, False),
+    "sytrs": (lambda a, b: lapack.sytrs(a, np.arange(1, len(a) + 1), b, 1), factors, True),
     "trtrs": (lambda a, b: lapack.trtrs(a, b, 1), factors, True),
     "trtri": (lambda a: lapack.trtri(a, 1), factors, False),
     "lauum": (lambda a: lapack.lauum(a, 1), factors, False),

@@ -127,6 +127,11 @@ cdef enum Op:
     ORGQR                   # C := the first columns of Q with the V in the first columns of C and the tau A
     ORMQR                   # C := Q C with the V in A and the tau B; fn: Q^H C
     SOUND                   # C := A, the tau of the factors R and V in B; LinAlgError where they have no derivative
+    SYTRF, HETRF            # C := L and D of P^T C P = L D L', B := pivots as LAPACK numbers them; W part of C
+    SYTRS, HETRS            # C := inv(A) C with the factors A and their pivots B; R part of A
+    PIVOT_ROWS              # C := C with rows exchanged by the pivots B, in columns j by those after j if part is LOWER
+    PAIRS                   # C := 1 in the first row of each pivot of order 2 among B, 0 in others
+    INVERT                  # C := inv(A), blocks of order 1 and 2: diagonals, columns of what is below and above them
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
 
@@ -136,6 +141,9 @@ cdef enum:
 cdef enum:                  # values of fn in WINDOW and UNWINDOW: columns as they are before the exchanges B, or
     STEPS_DONE = 1          # after them, with L in the order of its steps; as many columns of L as there are exchanges
     FACTORS_ONLY = 2        # the same without what follows both these columns and their rows
+cdef enum:                  # bits of fn in PIVOT_ROWS and PAIRS
+    LAST_FIRST = 1          # the last pivot first
+    FROM_UPPER = 2          # pivots of an upper triangle: rows are counted from the last one on
 
 cdef enum:
     BOTH_ZEROS = 2          # a value of strong in MUL and DIV: a zero in B gives zero too, and a constant
@@ -315,7 +323,8 @@ cdef inline bint scales_output(int op) noexcept nogil:
 
 cdef inline bint reads_part(int op) noexcept nogil:
     """The part of the call is one of what it reads, or of a matrix in storage; else it is one of the output."""
-    return op in (DOT, SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV, TRTRS) or STORED_MV <= op <= PPTRF
+    return op in (DOT, SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV, TRTRS, SYTRS,
+                  HETRS) or STORED_MV <= op <= PPTRF
 
 cdef inline int part_written(int op, int part) noexcept nogil:
     return FULL if reads_part(op) else part

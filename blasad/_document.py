@@ -29,6 +29,8 @@ STORED = {
     "lq": "Of its first rows, one for each element of tau, what is right of the diagonal takes part.",
     "ql": "Of its last columns, one for each element of tau, what is above their last diagonal takes part.",
     "rq": "Of its last rows, one for each element of tau, what is left of the diagonal takes part.",
+    "indefinite": "Only the triangle that `lower` names takes part.",
+    "factored": "Only the triangle that `lower` names is read.",
     "definite": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
     "ordered": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
 }
@@ -259,7 +261,8 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
         if arg.stored in ("filled", "main"):
             made.append(f"np.ones({shape[0] if len(shape) == 1 else shape}{kind})")
             continue
-        if arg.intent == "inout" and arg.stored in ("definite", "ordered", "regular", "triangular"):
+        if arg.intent == "inout" and arg.stored in (
+                "definite", "ordered", "indefinite", "regular", "triangular"):
             made.append(f"np.eye({', '.join(map(str, shape))}{kind and ', dtype=' + kind[2:]})")
             continue
         made.append(f"np.{'ones' if arg.intent == 'in' else 'zeros'}({shape[0] if len(shape) == 1 else shape}{kind})")

@@ -128,9 +128,10 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
             kinds = {"real": _real(dtype), "double": np.dtype(np.float64), "index": np.dtype(np.int64)}
             arrays[arg.name] = np.empty(stored_shape(arg, case), kinds.get(arg.dtype, dtype), "F")
             if is_index(arg):
-                others[arg.name] = np.zeros_like(arrays.pop(arg.name))
-                if any(other.stored == "multipliers" for other in rule.args):  # no row is exchanged
-                    others[arg.name][...] = np.arange(len(others[arg.name]))
+                numbers = np.zeros_like(arrays.pop(arg.name))
+                if arg.name == "ipiv" or any(other.stored == "multipliers" for other in rule.args):  # no exchanges
+                    numbers[...] = np.arange(len(numbers)) + (arg.name == "ipiv")
+                others[arg.name] = numbers
     return arrays, others
 
 

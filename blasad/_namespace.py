@@ -18,6 +18,8 @@ DRIVERS = {  # LAPACK's routines that are made of others, and the modules of bla
     "gtsv": "tridiagonal",
     "gttrf": "tridiagonal",
     "gttrs": "tridiagonal",
+    "hesv": "indefinite",
+    "hetri": "indefinite",
     "pbsv": "stored_cholesky",
     "pbtrs": "stored_cholesky",
     "posv": "cholesky",
@@ -28,7 +30,14 @@ DRIVERS = {  # LAPACK's routines that are made of others, and the modules of bla
     "pptrs": "stored_cholesky",
     "ptsv": "tridiagonal",
     "pttrs": "tridiagonal",
+    "sysv": "indefinite",
+    "sytri": "indefinite",
 }
+
+
+def precisions(driver: str) -> str:
+    """Those that a driver exists in: of Hermitian matrices, the complex ones."""
+    return "cz" if driver.startswith("he") else "sdcz"
 
 
 def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
@@ -47,7 +56,7 @@ def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[s
     to look into, so it is gone after that.
     """
     known, drivers = functions(namespace), DRIVERS if namespace == "lapack" else {}
-    names = sorted([*known, *(letter + name for name in drivers for letter in ("", *"sdcz"))])
+    names = sorted([*known, *(letter + name for name in drivers for letter in ("", *precisions(name)))])
 
     def getattr_(name: str) -> Any:
         if name not in names:
@@ -57,7 +66,8 @@ def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[s
         if drivers:
             made = import_module("blasad._drivers")
             module.update((each, made.function(each)) for each in drivers)
-            module.update((letter + each, made.typed(each, letter)) for each in drivers for letter in "sdcz")
+            module.update((letter + each, made.typed(each, letter)) for each in drivers
+                          for letter in precisions(each))
         return module[name]
 
     return names, getattr_, lambda: sorted({*module, *names})

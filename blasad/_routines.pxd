@@ -57,6 +57,10 @@ ctypedef void (*gbtrf_t)(blas_int *, blas_int *, blas_int *, blas_int *, void *,
                          blas_int *) noexcept nogil
 ctypedef void (*gttrf_t)(blas_int *, void *, void *, void *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*pttrf_t)(blas_int *, void *, void *, blas_int *) noexcept nogil
+ctypedef void (*sytrf_t)(char *, blas_int *, void *, blas_int *, blas_int *, void *, blas_int *,
+                         blas_int *) noexcept nogil
+ctypedef void (*sytrs_t)(char *, blas_int *, blas_int *, void *, blas_int *, blas_int *, void *, blas_int *,
+                         blas_int *) noexcept nogil
 ctypedef void (*geqrf_t)(blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *,
                          blas_int *) noexcept nogil
 ctypedef void (*geqp3_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, void *, void *, blas_int *,
@@ -83,6 +87,8 @@ cdef getri_t[4] getri
 cdef gbtrf_t[4] gbtrf
 cdef gttrf_t[4] gttrf
 cdef pttrf_t[4] pttrf
+cdef sytrf_t[4] sytrf, hetrf
+cdef sytrs_t[4] sytrs, hetrs
 cdef geqrf_t[4][4] factors_of   # qr, lq, ql, rq
 cdef gesdd_t[2] gesdd
 cdef complex_gesdd_t[2] complex_gesdd

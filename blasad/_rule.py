@@ -58,10 +58,12 @@ class Arg:
         definite tridiagonal matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its
         diagonal), ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the
         imaginary part of the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite),
-        ``"ordered"`` (the same, whose rows and columns are put in order), ``"regular"`` (every element of a matrix of
-        full rank), ``"leading"`` or ``"trailing"`` (the same, of which the first or the last square part is regular),
-        ``"pivoted"`` (the same, whose columns are put in order), ``"qr"``, ``"lq"``, ``"ql"`` or ``"rq"`` (the
-        reflectors of such a factorization, as many as ``tau`` has elements).
+        ``"ordered"`` (the same, whose rows and columns are put in order), ``"indefinite"`` (one triangle of a regular
+        one of either kind), ``"factored"`` (a triangle with the factors of such a matrix; the argument ``ipiv`` has the
+        pivots), ``"regular"`` (every element of a matrix of full rank), ``"leading"`` or ``"trailing"`` (the same, of
+        which the first or the last square part is regular), ``"pivoted"`` (the same, whose columns are put in order),
+        ``"qr"``, ``"lq"``, ``"ql"`` or ``"rq"`` (the reflectors of such a factorization, as many as ``tau`` has
+        elements).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from ._drivers.band_lu import gbsv, gbtrs
 from ._drivers.cholesky import posv, potri, potrs
+from ._drivers.indefinite import hesv, hetri, sysv, sytri
 from ._drivers.lu import gesv, getri, getrs
 from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
 from ._drivers.tridiagonal import gtsv, gttrf, gttrs, ptsv, pttrs
@@ -36,6 +37,10 @@ __all__ = [
     "cgtsv",
     "cgttrf",
     "cgttrs",
+    "chesv",
+    "chetrf",
+    "chetri",
+    "chetrs",
     "clacpy",
     "clascl",
     "claset",
@@ -58,6 +63,10 @@ __all__ = [
     "cptsv",
     "cpttrf",
     "cpttrs",
+    "csysv",
+    "csytrf",
+    "csytri",
+    "csytrs",
     "ctrtri",
     "ctrtrs",
     "cunglq",
@@ -117,6 +126,10 @@ __all__ = [
     "dptsv",
     "dpttrf",
     "dpttrs",
+    "dsysv",
+    "dsytrf",
+    "dsytri",
+    "dsytrs",
     "dtrtri",
     "dtrtrs",
     "gbsv",
@@ -136,6 +149,10 @@ __all__ = [
     "gtsv",
     "gttrf",
     "gttrs",
+    "hesv",
+    "hetrf",
+    "hetri",
+    "hetrs",
     "lacpy",
     "lascl",
     "laset",
@@ -216,6 +233,16 @@ __all__ = [
     "strtrs",
     "tbtrs",
     "tptrs",
+    "ssysv",
+    "ssytrf",
+    "ssytri",
+    "ssytrs",
+    "strtri",
+    "strtrs",
+    "sysv",
+    "sytrf",
+    "sytri",
+    "sytrs",
     "trtri",
     "trtrs",
     "unglq",
@@ -244,6 +271,10 @@ __all__ = [
     "zgtsv",
     "zgttrf",
     "zgttrs",
+    "zhesv",
+    "zhetrf",
+    "zhetri",
+    "zhetrs",
     "zlacpy",
     "zlascl",
     "zlaset",
@@ -266,6 +297,10 @@ __all__ = [
     "zptsv",
     "zpttrf",
     "zpttrs",
+    "zsysv",
+    "zsytrf",
+    "zsytri",
+    "zsytrs",
     "ztrtri",
     "ztrtrs",
     "zunglq",
@@ -426,6 +461,38 @@ def lauum(
     lower: _Flag = 0,
     *,
     overwrite_c: bool = True,
+) -> Any: ...
+
+def sytrf(
+    a: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def hetrf(
+    a: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_a: bool = True,
+) -> Any: ...
+
+def sytrs(
+    a: _In,
+    ipiv: ArrayLike,
+    b: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def hetrs(
+    a: _In,
+    ipiv: ArrayLike,
+    b: _Out,
+    lower: _Flag = 0,
+    *,
+    overwrite_b: bool = True,
 ) -> Any: ...
 
 def det(
@@ -677,6 +744,18 @@ slauum = lauum
 dlauum = lauum
 clauum = lauum
 zlauum = lauum
+ssytrf = sytrf
+dsytrf = sytrf
+csytrf = sytrf
+zsytrf = sytrf
+chetrf = hetrf
+zhetrf = hetrf
+ssytrs = sytrs
+dsytrs = sytrs
+csytrs = sytrs
+zsytrs = sytrs
+chetrs = hetrs
+zhetrs = hetrs
 sdet = det
 ddet = det
 cdet = det
@@ -773,6 +852,10 @@ sgttrs = gttrs
 dgttrs = gttrs
 cgttrs = gttrs
 zgttrs = gttrs
+chesv = hesv
+zhesv = hesv
+chetri = hetri
+zhetri = hetri
 sposv = posv
 dposv = posv
 cposv = posv
@@ -805,3 +888,11 @@ spttrs = pttrs
 dpttrs = pttrs
 cpttrs = pttrs
 zpttrs = pttrs
+ssysv = sysv
+dsysv = sysv
+csysv = sysv
+zsysv = sysv
+ssytri = sytri
+dsytri = sytri
+csytri = sytri
+zsytri = sytri

@@ -40,8 +40,12 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * C.m * C.n
     if op in (TRMM, TRSM, TRMV, TRSV, TRTRS):
         return each * C.m * C.m * C.n
-    if op in (POTRF, PSTRF, TRTRI, LAUUM):
+    if op in (POTRF, PSTRF, TRTRI, LAUUM, SYTRF, HETRF):
         return each * C.m * C.m * C.m / 3
+    if op in (SYTRS, HETRS):
+        return each * 2 * C.m * C.m * C.n
+    if op == INVERT:
+        return each * 5 * C.m
     if op in (PBTRF, OF_PBTRF):
         return each * (2 if op == OF_PBTRF else 1) * C.n * C.m * C.m
     if op == PPTRF:                         # of order sqrt(2 m)
@@ -61,7 +65,7 @@ cdef double flops_of(const Call *c) noexcept nogil:
     if op in (GTTRF, PTTRF):
         return each * 8 * C.n if op == GTTRF else each * 3 * C.m
     if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, REORDER, WINDOW, UNWINDOW,
-              EXCHANGED):
+              EXCHANGED, PIVOT_ROWS, PAIRS):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n

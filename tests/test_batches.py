@@ -251,7 +251,7 @@ def filled(rule, n, seed):
             if arg.stored in DEFINITE:
                 sizes = {"n": n, "k": len(x) - 1}
                 x[on_diagonal(arg, Case(rule.name, 0, "d", "plain", sizes, {"lower": 0}, {}, {}))] += 3
-            elif arg.stored in ("triangular", "regular") and x.ndim == 2:
+            elif arg.stored in ("triangular", "regular", "indefinite", "factored") and x.ndim == 2:
                 x += np.eye(*x.shape)
             if arg.stored == "main":
                 x += 1

@@ -42,6 +42,7 @@ DEARER = {
     "gbtrf": 3.01, "gbtrl": 2.8,  # windows of a band are a little larger than what they stand for
     "gtbtrf": 5.2,  # products of whole diagonals, whether rows were exchanged or not
     "det": 3.01,  # cofactors are an inverse
+    "sytrs": 2.51, "hetrs": 2.51,  # what L' makes of the solution, beside two products and two solutions
     # a factorization is undone on the way; reflectors have adjoints of their own, and tau has one
     "geqrf": 2.7, "geqp3": 2.7, "gelqf": 2.7, "geqlf": 2.7, "gerqf": 2.7,
     **{kind + form: limit for form in ("qr", "lq", "ql", "rq")

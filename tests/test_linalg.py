@@ -186,7 +186,7 @@ def test_integers_and_lists():
     (lambda: linalg.solve(np.eye(2), np.ones(3)), r"solve: b has shape \(3,\); the matrix has \(2, 2\)"),
     (lambda: linalg.cholesky(np.full((2, 2), np.nan)), "must not contain infs or NaNs"),
     (lambda: linalg.solve(np.zeros((2, 2)), np.ones(2)), "singular"),
-    (lambda: linalg.solve(np.eye(2), np.ones(2), assume_a="banded"), "it is 'gen' or 'pos'"),
+    (lambda: linalg.solve(np.eye(2), np.ones(2), assume_a="banded"), "it is 'gen', 'sym'"),
     (lambda: linalg.cholesky(-np.eye(2)), "not positive definite"),
     (lambda: linalg.block_diag(np.ones((1, 1, 1))), "at most two dimensions")])
 def test_errors(call, told):

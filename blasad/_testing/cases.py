@@ -49,6 +49,7 @@ REFLECTORS = ("qr", "lq", "ql", "rq")
 DEFINITE = ("definite", "ordered")
 BANDS = ("filled", "multipliers")
 REGULAR = ("regular", "leading", "trailing", "pivoted")
+INDEFINITE = ("indefinite", "factored")
 USED = {-2: (), -1: (1, 2, 3, 4), 0: (2, 3), 1: (1, 4)}  # what of param rotm reads, by its flag
 BROADCAST = {"repeated rows": (0, 1), "repeated columns": (1, 0), "one repeated element": (0, 0)}
 STEP = 2.0**-10 if np.finfo(np.longdouble).eps < 1e-18 else 2.0**-8  # of differences in the longest precision
@@ -191,7 +192,7 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         case = replace(case, integers=integers, longer=int("n" in integers or bool(rule.sizes)))
     elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
         case = replace(case, kind="plain")
-    elif case.kind == "zeros" and any(arg.stored in ("triangular", "filled", "main", *DEFINITE, *REGULAR)
+    elif case.kind == "zeros" and any(arg.stored in ("triangular", "filled", "main", *DEFINITE, *INDEFINITE, *REGULAR)
                                       for arg in operands):
         case = replace(case, kind="plain")
     if case.kind in ("repeated", "overlapping") and not pairs:
@@ -404,10 +405,13 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         if is_index(arg) and arg.intent == "out":
             continue
         if is_index(arg):
-            count = stored_shape(arg, case)
-            fixed[arg.name] = rng.integers(0, max(case.sizes.get("m", 0), 1), count)
+            (order,) = stored_shape(arg, case)
+            if arg.name == "ipiv":
+                fixed[arg.name] = pivot_numbers(order, case.flags["lower"], rng)
+                continue
+            fixed[arg.name] = rng.integers(0, max(case.sizes.get("m", 0), 1), order)
             if "kl" in case.sizes:  # exchanges that a band has
-                first = np.arange(*count)
+                first = np.arange(order)
                 fixed[arg.name] = rng.integers(first, np.maximum(
                     np.minimum(first + case.sizes["kl"], case.sizes["n"] - 1), first) + 1)
             continue
@@ -427,6 +431,10 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         active[k] &= arg.name != case.inactive
         if arg.stored in ("triangular", "filled", *DEFINITE, *REGULAR):
             dominant[k] = pivots(arg, case)
+        if arg.stored == "factored":  # its off-diagonal elements are small, and its blocks regular
+            dominant[k] = on_diagonal(arg, case)
+        if arg.stored == "indefinite":
+            dominant[k] = involution(shape[0], rng)
         if arg.stored in ("trailing", "pivoted"):
             dominant[k] = dominant[k][:: -1 if arg.stored == "trailing" else 1, ::-1]
         if arg.stored in ("main", "beside", "multipliers", *REFLECTORS):  # their product does not grow
@@ -468,6 +476,28 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         call, call.reference, before, shadow.memory(), active, read, live, quiet, np.longdouble,
         lambda evaluate: (stencil(evaluate, STEP), 0.0), rtol, str(case),
     )
+
+
+def involution(n: int, rng: np.random.Generator) -> Array:
+    """A large element in each row, on the diagonal or in two places: one for each pivot, of order 1 or 2."""
+    found = np.zeros((n, n), bool)
+    left = list(rng.permutation(n))
+    while left:
+        i = left.pop()
+        j = left.pop() if left and rng.random() < 0.6 else i
+        found[i, j] = found[j, i] = True
+    return found
+
+
+def pivot_numbers(n: int, lower: int, rng: np.random.Generator) -> Array:
+    """Numbers as LAPACK finds them."""
+    found, k = np.zeros(n, int), 0
+    while k < n:
+        order = 2 if k + 1 < n and rng.random() < 0.5 else 1
+        row = int(rng.integers(k + order - 1, n))
+        found[k : k + order] = 1 + row if order == 1 else -1 - row
+        k += order
+    return found if lower else np.where(found > 0, n + 1 - found, -n - 1 - found)[::-1]
 
 
 def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Array], case: Case, leaves: dict[str, int],

@@ -324,7 +324,7 @@ EDGES: tuple[Edge, ...] = (
          "exactly zero: the constant 0 x does not depend on x", "scaled_by_zero", alpha=ZERO, sizes=((5, 5, 5),)),
     # what is stored and what is not
     Edge("NaN in the other triangle", lambda rule: bool(stored(rule, "triangle", "triangular", "symmetric",
-                                                               "hermitian", *DEFINITE)),
+                                                               "hermitian", "indefinite", "factored", *DEFINITE)),
          "it is not read, and not written", "nor is its shadow", beta=(*ZERO, *SOME)),
     Edge("NaN on a unit diagonal", lambda rule: bool(stored(rule, "triangular")),
          "it is taken as one and not read", "its shadow is neither read nor written: it has no derivative",

@@ -497,6 +497,80 @@ def pstrf(a: Array, lower: int) -> Outputs:
     return {"a": _written(potrf(full, lower, 1)["a"], a, lower)}
 
 
+def _full(a: Array, lower: int, hermitian: bool) -> Array:
+    return _hermitian(a, lower) if hermitian else _symmetric(a, lower)
+
+
+def _size(x: Any, hermitian: bool) -> Any:
+    """What Bunch and Kaufman compare."""
+    return abs(x.real) if hermitian else abs(x.real) + abs(x.imag)
+
+
+def _bunch_kaufman(full: Array, hermitian: bool) -> Array:
+    """The lower triangle of L and D, a pivot of order 1 or 2 at a time."""
+    full, k, n = full.copy(), 0, len(full)
+    alpha = (1 + np.sqrt(np.longdouble(17))) / 8
+    while k < n:
+        column = _size(full[k:, k], False)
+        first, largest = _size(full[k, k], hermitian), column[1:].max(initial=0)
+        order, row = 1, k
+        if first < alpha * largest:
+            other = k + 1 + int(np.argmax(column[1:]))
+            beside = np.delete(_size(full[other, k:], False), other - k).max()
+            if first < alpha * largest * (largest / beside):
+                row = other
+                order = 1 if _size(full[other, other], hermitian) >= alpha * beside else 2
+        here = k + order - 1
+        full[k:, [here, row]] = full[k:, [row, here]]  # of the factors that are there, rows stay where they were
+        full[[here, row], k:] = full[[row, here], k:]
+        block, below = full[k : k + order, k : k + order].copy(), full[k + order :, k : k + order].copy()
+        factor = below @ _inverse(block)
+        full[k + order :, k + order :] -= factor @ block @ (factor.conj() if hermitian else factor).T
+        full[k + order :, k : k + order] = factor
+        k += order
+    return _real_diagonal(full) if hermitian else full
+
+
+def _inverse(block: Array) -> Array:
+    """Of a matrix of order 1 or 2."""
+    if len(block) == 1:
+        return np.reciprocal(block)
+    (a, b), (c, d) = block
+    found: Array = np.array([[d, -b], [-c, a]]) / (a * d - b * c)
+    return found
+
+
+def _sytrf(hermitian: bool) -> Callable[..., Outputs]:
+    def sytrf(a: Array, lower: int) -> Outputs:
+        """Give L and D; of an upper triangle, from the last row on."""
+        full = _full(a, lower, hermitian)
+        found = _bunch_kaufman(full, hermitian) if lower else _bunch_kaufman(full[::-1, ::-1], hermitian)[::-1, ::-1]
+        return {"a": _written(found, a, lower)}
+    return sytrf
+
+
+def _sytrs(hermitian: bool) -> Callable[..., Outputs]:
+    def sytrs(a: Array, ipiv: Array, b: Array, lower: int) -> Outputs:
+        """Give the solution, one factor of each pivot after the other."""
+        if not lower:
+            flipped = np.where(ipiv > 0, len(a) + 1 - ipiv, -len(a) - 1 - ipiv)[::-1]
+            return {"b": sytrs(a[::-1, ::-1], flipped, b[::-1], 1)["b"][::-1]}
+        x, k, steps = b.copy(), 0, []
+        while k < len(a):
+            order = 1 if ipiv[k] > 0 else 2
+            here, row, end = k + order - 1, abs(int(ipiv[k])) - 1, k + order
+            steps.append((k, here, row, end))
+            x[[here, row]] = x[[row, here]]
+            x[end:] -= a[end:, k:end] @ x[k:end]
+            x[k:end] = _inverse(_full(a[k:end, k:end], 1, hermitian)) @ x[k:end]
+            k = end
+        for k, here, row, end in reversed(steps):
+            x[k:end] -= (a[end:, k:end].conj() if hermitian else a[end:, k:end]).T @ x[end:]
+            x[[here, row]] = x[[row, here]]
+        return {"b": x}
+    return sytrs
+
+
 def trtrs(a: Array, b: Array, lower: int, trans: int, unitdiag: int) -> Outputs:
     """Give the solution X of op(A) X = B for a triangular A."""
     return {"b": _solved(_op(_triangular(a, lower, unitdiag), trans), b, lower ^ (trans != 0))}
@@ -675,6 +749,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
     "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp,
     "potrf": potrf, "getrf": getrf, "det": det, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
+    "sytrf": _sytrf(False), "hetrf": _sytrf(True), "sytrs": _sytrs(False), "hetrs": _sytrs(True),
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tbtrs": tbtrs, "tptrs": tptrs, "pbtrf": pbtrf, "pptrf": pptrf, "pstrf": pstrf,

@@ -9,6 +9,7 @@ from ._banded import cho_solve_banded, cholesky_banded, solveh_banded
 from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
+from ._indefinite import ldl
 from ._lu import lu, lu_factor, lu_solve
 from ._matrices import block_diag, kron, matrix_rank, norm
 from ._orthogonal import lstsq, pinv, qr, rq
@@ -24,6 +25,7 @@ __all__ = [
     "det",
     "inv",
     "kron",
+    "ldl",
     "lstsq",
     "lu",
     "lu_factor",

@@ -21,13 +21,13 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     lower : bool
-        With ``assume_a="pos"``: which triangle of a is read.
+        With ``assume_a="sym"``, ``"her"`` and ``"pos"``: which triangle of a is read.
     overwrite_a, overwrite_b : bool
         Whether to work in the memory of a and b, if they are one matrix and its right-hand sides of one dtype.
     check_finite : bool
         Whether NaN and Inf raise.
-    assume_a : {None, "gen", "pos"}
-        Whether a is positive definite.
+    assume_a : {None, "gen", "sym", "her", "pos"}
+        Whether a is symmetric, Hermitian, or positive definite.
     transposed : bool
         Whether to solve A^T x = b.
 
@@ -50,11 +50,13 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
     array([[-1.  , -0.5 ],
            [-0.5 , -0.25]])
     """
-    kinds = {None: "gen", "gen": "gen", "general": "gen", "pos": "pos", "positive definite": "pos"}
+    kinds = {None: "gen", "gen": "gen", "general": "gen", "sym": "sym", "symmetric": "sym", "her": "her",
+             "hermitian": "her", "pos": "pos", "positive definite": "pos"}
     if assume_a not in kinds:
-        raise TypeError(f"solve: assume_a is {assume_a!r}; it is 'gen' or 'pos'")
-    if transposed and kinds[assume_a] == "pos":
-        a, transposed = np.conj(a), False
+        raise TypeError(f"solve: assume_a is {assume_a!r}; it is 'gen', 'sym', 'her' or 'pos'")
+    kind = kinds[assume_a]
+    if transposed and kind in ("her", "pos"):
+        a = np.conj(a)
     a, b = square("solve", a, check_finite), array("solve", b, check_finite)
     vectors = b.ndim == 1
     if a.ndim == 2 and b.ndim <= 2 and overwrite_b and a.dtype == b.dtype:
@@ -64,8 +66,12 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
     memory = own(a, overwrite_a)
 
     def one(c: Any, y: Any) -> None:
-        if kinds[assume_a] == "pos":
+        if kind == "pos":
             lapack.posv(c, y, int(lower))
+        elif kind == "her" and c.dtype.kind == "c":
+            lapack.hesv(c, y, int(lower))
+        elif kind != "gen":
+            lapack.sysv(c, y, int(lower))
         else:
             factors, piv = lapack.getrf(c)
             lapack.getrs(factors, piv, y, int(transposed))
