@@ -30,7 +30,8 @@ for _name in ("_vectors", "_matrices", "_triangles", "_stored", "_rotations", "_
 
 
 def _lapack() -> None:
-    for name in ("_auxiliary", "_cholesky", "_lu", "_inverses", "_determinants", "_reflectors", "_qr"):
+    for name in ("_auxiliary", "_cholesky", "_lu", "_inverses", "_determinants", "_reflectors", "_qr", "_equations",
+                 "_pseudoinverse"):
         import_module(f"blasad.{name}")
 
 

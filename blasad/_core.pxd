@@ -113,11 +113,21 @@ cdef enum Op:
     ORGQR                   # C := the first columns of Q with the V in the first columns of C and the tau A
     ORMQR                   # C := Q C with the V in A and the tau B; fn: Q^H C
     SOUND                   # C := A, the tau of the factors R and V in B; LinAlgError where they have no derivative
+    TRSYL                   # C := X of A X + alpha X B = C, quasi-triangular; fn: A_LOWER, B_LOWER; alpha is 1 or -1
+    QUASI                   # C := T over U of A = U T U^H, T quasi-triangular; the shadow of T is that of A
+    SYLVESTER               # C := X of A X + X B = C, by the T over U of both; fn: A_ADJOINT, B_ADJOINT
+    RANKED                  # C := A, U, V^H, s, r in rows, A = U s V^H; r = 1 / s, or 0 if s <= alpha s1 + beta
+    PSEUDO                  # C := pinv(A) B, by what RANKED makes of a tall A; fn: pinv(A)^H B
+    SINGULAR                # C := the column of the s in what RANKED makes of A
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
 
 cdef enum:
     REAL = 1                # a value of fn in ROT and SCAL: the routine for complex vectors and real factors
+
+cdef enum:                  # values of fn in TRSYL and in SYLVESTER
+    A_LOWER = 1, B_LOWER = 2
+    A_ADJOINT = 1, B_ADJOINT = 2
 
 cdef enum:
     BOTH_ZEROS = 2          # a value of strong in MUL and DIV: a zero in B gives zero too, and a constant
@@ -180,6 +190,7 @@ cdef struct Sink:
 cdef struct Flags:
     int trans, trans_b, side, lower, diag, part
     int clean               # zeros in the triangle that a factorization does not use
+    int sign                # 1 or -1, of one of two terms
     int kl, ku              # diagonals of a band; ku: those of a triangular or symmetric one
 
 cdef struct Rule:

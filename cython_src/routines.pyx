@@ -62,6 +62,11 @@ products_of[0][:] = [<ormqr_t>lapack.sormqr, <ormqr_t>lapack.dormqr, <ormqr_t>la
 products_of[1][:] = [<ormqr_t>lapack.sormlq, <ormqr_t>lapack.dormlq, <ormqr_t>lapack.cunmlq, <ormqr_t>lapack.zunmlq]
 products_of[2][:] = [<ormqr_t>lapack.sormql, <ormqr_t>lapack.dormql, <ormqr_t>lapack.cunmql, <ormqr_t>lapack.zunmql]
 products_of[3][:] = [<ormqr_t>lapack.sormrq, <ormqr_t>lapack.dormrq, <ormqr_t>lapack.cunmrq, <ormqr_t>lapack.zunmrq]
+trsyl[:] = [<trsyl_t>lapack.strsyl, <trsyl_t>lapack.dtrsyl, <trsyl_t>lapack.ctrsyl, <trsyl_t>lapack.ztrsyl]
+gees[:] = [<gees_t>lapack.sgees, <gees_t>lapack.dgees]
+complex_gees[:] = [<complex_gees_t>lapack.cgees, <complex_gees_t>lapack.zgees]
+gesdd[:] = [<gesdd_t>lapack.sgesdd, <gesdd_t>lapack.dgesdd]
+complex_gesdd[:] = [<complex_gesdd_t>lapack.cgesdd, <complex_gesdd_t>lapack.zgesdd]
 iamax[:] = [<iamax_t>blas.isamax, <iamax_t>blas.idamax, <iamax_t>blas.icamax, <iamax_t>blas.izamax]
 
 

@@ -238,8 +238,9 @@ def line(draw, dtype):
     return Step(operands, frozenset(operands) & set("yz"), body)
 
 
-# Not any numbers do for these, or several precisions are in one call; test_rotations.py and test_lapack.py have them.
-PARTICULAR = {"rotg", "rotm", "rotmg", "dsdot", "sdsdot", "lascl", "laswp", "potrf", "getrf", "trtrs", "trtri"}
+# Not any numbers do for these, or several precisions are in one call; test_rotations.py and test_lapack*.py have them.
+PARTICULAR = {"rotg", "rotm", "rotmg", "dsdot", "sdsdot", "lascl", "laswp", "potrf", "getrf", "trtrs", "trtri",
+              "trsyl"}
 
 
 def routines(dtype):

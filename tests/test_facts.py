@@ -73,6 +73,8 @@ def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> l
     for arg in rule.args:
         if arg.stored == "definite":
             arrays[arg.name] += 20 * np.eye(*arrays[arg.name].shape)
+        if arg.stored == "quasi":
+            arrays[arg.name][...] = np.triu(arrays[arg.name]) + 20 * np.eye(*arrays[arg.name].shape)
     behind = {each: x.view() for each, x in arrays.items()}
     shadowed = {*active, *rule.writes}
     shadows = {each: np.add(x, 1, out=np.empty_like(x)) for each, x in arrays.items() if each in shadowed}
