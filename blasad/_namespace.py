@@ -10,12 +10,19 @@ from . import _bind
 from ._rule import Rule, rules, typed_names
 
 DRIVERS = {  # LAPACK's routines that are made of others, and the modules of blasad._drivers that have them
+    "gbcon": "estimates",
+    "gecon": "estimates",
+    "gels": "least_squares",
+    "gelsd": "least_squares",
+    "gelsy": "least_squares",
     "gesv": "lu",
     "getri": "lu",
     "getrs": "lu",
+    "pocon": "estimates",
     "posv": "cholesky",
     "potri": "cholesky",
     "potrs": "cholesky",
+    "trcon": "estimates",
 }
 
 
@@ -26,6 +33,18 @@ def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
     for rule, _ in list(found.values()):
         found.update((name, (rule, dtype)) for name, dtype in typed_names(rule).items())
     return found
+
+
+def inner(name: str) -> Callable[..., Any]:
+    """A routine that is no name of blasad, for the functions of blasad.linalg."""
+    if name not in _made:
+        rules._load()
+        rule = rules._inner[name]
+        _made[name] = _bind.function(rule, name, rule.dtypes)
+    return _made[name]
+
+
+_made: dict[str, Callable[..., Any]] = {}
 
 
 def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._drivers.cholesky import posv, potri, potrs
+from ._drivers.estimates import gbcon, gecon, pocon, trcon
+from ._drivers.least_squares import gels, gelsd, gelsy
 from ._drivers.lu import gesv, getri, getrs
 from ._traced import TracedArray
 
@@ -16,7 +18,12 @@ _Flag: TypeAlias = int | str
 
 __all__ = [
     "cdet",
+    "cgbcon",
+    "cgecon",
     "cgelqf",
+    "cgels",
+    "cgelsd",
+    "cgelsy",
     "cgeqlf",
     "cgeqp3",
     "cgeqrf",
@@ -30,10 +37,13 @@ __all__ = [
     "claset",
     "claswp",
     "clauum",
+    "cpocon",
     "cposv",
     "cpotrf",
     "cpotri",
     "cpotrs",
+    "ctrcon",
+    "ctrsyl",
     "ctrtri",
     "ctrtrs",
     "cunglq",
@@ -46,7 +56,12 @@ __all__ = [
     "cunmrq",
     "ddet",
     "det",
+    "dgbcon",
+    "dgecon",
     "dgelqf",
+    "dgels",
+    "dgelsd",
+    "dgelsy",
     "dgeqlf",
     "dgeqp3",
     "dgeqrf",
@@ -68,13 +83,21 @@ __all__ = [
     "dormql",
     "dormqr",
     "dormrq",
+    "dpocon",
     "dposv",
     "dpotrf",
     "dpotri",
     "dpotrs",
+    "dtrcon",
+    "dtrsyl",
     "dtrtri",
     "dtrtrs",
+    "gbcon",
+    "gecon",
     "gelqf",
+    "gels",
+    "gelsd",
+    "gelsy",
     "geqlf",
     "geqp3",
     "geqrf",
@@ -96,12 +119,18 @@ __all__ = [
     "ormql",
     "ormqr",
     "ormrq",
+    "pocon",
     "posv",
     "potrf",
     "potri",
     "potrs",
     "sdet",
+    "sgbcon",
+    "sgecon",
     "sgelqf",
+    "sgels",
+    "sgelsd",
+    "sgelsy",
     "sgeqlf",
     "sgeqp3",
     "sgeqrf",
@@ -123,12 +152,17 @@ __all__ = [
     "sormql",
     "sormqr",
     "sormrq",
+    "spocon",
     "sposv",
     "spotrf",
     "spotri",
     "spotrs",
+    "strcon",
+    "strsyl",
     "strtri",
     "strtrs",
+    "trcon",
+    "trsyl",
     "trtri",
     "trtrs",
     "unglq",
@@ -140,7 +174,12 @@ __all__ = [
     "unmqr",
     "unmrq",
     "zdet",
+    "zgbcon",
+    "zgecon",
     "zgelqf",
+    "zgels",
+    "zgelsd",
+    "zgelsy",
     "zgeqlf",
     "zgeqp3",
     "zgeqrf",
@@ -154,10 +193,13 @@ __all__ = [
     "zlaset",
     "zlaswp",
     "zlauum",
+    "zpocon",
     "zposv",
     "zpotrf",
     "zpotri",
     "zpotrs",
+    "ztrcon",
+    "ztrsyl",
     "ztrtri",
     "ztrtrs",
     "zunglq",
@@ -419,6 +461,17 @@ def geqp3(
     overwrite_a: bool = True,
 ) -> Any: ...
 
+def trsyl(
+    a: _In,
+    b: _In,
+    c: _Out,
+    trana: _Flag = 0,
+    tranb: _Flag = 0,
+    isgn: _Flag = 1,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
 strtrs = trtrs
 dtrtrs = trtrs
 ctrtrs = trtrs
@@ -511,6 +564,30 @@ sgeqp3 = geqp3
 dgeqp3 = geqp3
 cgeqp3 = geqp3
 zgeqp3 = geqp3
+strsyl = trsyl
+dtrsyl = trsyl
+ctrsyl = trsyl
+ztrsyl = trsyl
+sgbcon = gbcon
+dgbcon = gbcon
+cgbcon = gbcon
+zgbcon = gbcon
+sgecon = gecon
+dgecon = gecon
+cgecon = gecon
+zgecon = gecon
+sgels = gels
+dgels = gels
+cgels = gels
+zgels = gels
+sgelsd = gelsd
+dgelsd = gelsd
+cgelsd = gelsd
+zgelsd = gelsd
+sgelsy = gelsy
+dgelsy = gelsy
+cgelsy = gelsy
+zgelsy = gelsy
 sgesv = gesv
 dgesv = gesv
 cgesv = gesv
@@ -523,6 +600,10 @@ sgetrs = getrs
 dgetrs = getrs
 cgetrs = getrs
 zgetrs = getrs
+spocon = pocon
+dpocon = pocon
+cpocon = pocon
+zpocon = pocon
 sposv = posv
 dposv = posv
 cposv = posv
@@ -535,3 +616,7 @@ spotrs = potrs
 dpotrs = potrs
 cpotrs = potrs
 zpotrs = potrs
+strcon = trcon
+dtrcon = trcon
+ctrcon = trcon
+ztrcon = trcon

@@ -7,9 +7,11 @@ same: ``np.linalg.solve(A, b)`` of traced arrays comes here.
 
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
+from ._equations import solve_continuous_lyapunov, solve_discrete_lyapunov, solve_sylvester
+from ._least_squares import lstsq, pinv
 from ._lu import lu, lu_factor, lu_solve
 from ._matrices import block_diag, kron, matrix_rank, norm
-from ._orthogonal import lstsq, pinv, qr, rq
+from ._orthogonal import qr, rq
 from ._solve import inv, solve, solve_triangular
 
 __all__ = [
@@ -31,5 +33,8 @@ __all__ = [
     "rq",
     "slogdet",
     "solve",
+    "solve_continuous_lyapunov",
+    "solve_discrete_lyapunov",
+    "solve_sylvester",
     "solve_triangular",
 ]
