@@ -30,9 +30,9 @@ for _name in ("_vectors", "_matrices", "_triangles", "_stored", "_rotations", "_
 
 
 def _lapack() -> None:
-    for name in ("_auxiliary", "_cholesky", "_band_cholesky", "_packed_cholesky", "_pivoted_cholesky", "_lu", "_windows",
-                 "_band_lu", "_tridiagonal", "_inverses", "_indefinite", "_determinants", "_cofactors", "_reflectors",
-                 "_qr"):
+    for name in ("_auxiliary", "_cholesky", "_band_cholesky", "_packed_cholesky", "_pivoted_cholesky", "_lu",
+                 "_windows", "_band_lu", "_tridiagonal", "_inverses", "_indefinite", "_determinants", "_cofactors",
+                 "_reflectors", "_qr", "_equations", "_pseudoinverse"):
         import_module(f"blasad.{name}")
 
 

@@ -132,6 +132,12 @@ cdef enum Op:
     PIVOT_ROWS              # C := C with rows exchanged by the pivots B, in columns j by those after j if part is LOWER
     PAIRS                   # C := 1 in the first row of each pivot of order 2 among B, 0 in others
     INVERT                  # C := inv(A), blocks of order 1 and 2: diagonals, columns of what is below and above them
+    TRSYL                   # C := X of A X + alpha X B = C, quasi-triangular; fn: A_LOWER, B_LOWER; alpha is 1 or -1
+    QUASI                   # C := T over U of A = U T U^H, T quasi-triangular; the shadow of T is that of A
+    SYLVESTER               # C := X of A X + X B = C, by the T over U of both; fn: A_ADJOINT, B_ADJOINT
+    RANKED                  # C := A, U, V^H, s, r in rows, A = U s V^H; r = 1 / s, or 0 if s <= alpha s1 + beta
+    PSEUDO                  # C := pinv(A) B, by what RANKED makes of a tall A; fn: pinv(A)^H B
+    SINGULAR                # C := the column of the s in what RANKED makes of A
     GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
     LAST_OP
 
@@ -144,6 +150,9 @@ cdef enum:                  # values of fn in WINDOW and UNWINDOW: columns as th
 cdef enum:                  # bits of fn in PIVOT_ROWS and PAIRS
     LAST_FIRST = 1          # the last pivot first
     FROM_UPPER = 2          # pivots of an upper triangle: rows are counted from the last one on
+cdef enum:                  # values of fn in TRSYL and in SYLVESTER
+    A_LOWER = 1, B_LOWER = 2
+    A_ADJOINT = 1, B_ADJOINT = 2
 
 cdef enum:
     BOTH_ZEROS = 2          # a value of strong in MUL and DIV: a zero in B gives zero too, and a constant
@@ -207,6 +216,7 @@ cdef struct Sink:
 cdef struct Flags:
     int trans, trans_b, side, lower, diag, part
     int clean               # zeros in the triangle that a factorization does not use
+    int sign                # 1 or -1, of one of two terms
     int kl, ku              # diagonals of a band; ku: those of a triangular or symmetric one
     int m                   # rows of a band
 

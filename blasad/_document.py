@@ -25,6 +25,7 @@ STORED = {
     "leading": "",
     "trailing": "",
     "pivoted": "",
+    "quasi": "Upper triangular, of real numbers with blocks of order 2 on the diagonal: what is below takes no part.",
     "qr": "Of its first columns, one for each element of tau, what is below the diagonal takes part.",
     "lq": "Of its first rows, one for each element of tau, what is right of the diagonal takes part.",
     "ql": "Of its last columns, one for each element of tau, what is above their last diagonal takes part.",
@@ -49,6 +50,7 @@ REFLECTORS = ("qr", "lq", "ql", "rq")
 
 FLAG_TEXT = {
     "trans": "op({}) is {} (0), its transpose (1) or its conjugate transpose (2).",
+    "isgn": "Whether the second term is added (1) or subtracted (-1).",
     "side": "Whether a is the left factor (0) or the right one (1).",
     "lower": "Whether the upper triangle (0) or the lower one (1) takes part.",
     "diag": "Whether the diagonal of a is read (0) or taken as ones (1).",
@@ -170,7 +172,7 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
             return TRIANGLES
         if any(other.stored in REFLECTORS for other in rule.args):
             return FLAG_TEXT[name].format("Q", "Q").replace("Whether a is", "Whether Q is")
-        text = FLAG_TEXT["trans" if name.startswith("trans") else name].format(matrix, matrix)
+        text = FLAG_TEXT["trans" if name.startswith("tran") else name].format(matrix, matrix)
         kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
         return text if len(kinds) == 1 else f"{text} For complex matrices 2 does not exist: see he{rule.name[2:]}."
     if arg.intent == "number":

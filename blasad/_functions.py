@@ -457,6 +457,8 @@ def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
 
 RULES[np.linalg.solve] = solve
 RULES[np.linalg.qr] = lambda a, mode="reduced": from_linalg("._orthogonal.qr_of_numpy", a, mode)
+RULES[np.linalg.lstsq] = lambda a, b, rcond=None: from_linalg("._least_squares.lstsq_of_numpy", a, b, rcond)
+RULES[np.linalg.pinv] = lambda a, *args, **kwargs: from_linalg("._least_squares.pinv_of_numpy", a, *args, **kwargs)
 RULES[np.linalg.inv] = lambda a: from_linalg("inv", a, check_finite=False)
 RULES[np.linalg.det] = lambda a: from_linalg("det", a, check_finite=False)
 RULES[np.linalg.slogdet] = lambda a: from_linalg("slogdet", a)

@@ -10,8 +10,13 @@ from . import _bind
 from ._rule import Rule, rules, typed_names
 
 DRIVERS = {  # LAPACK's routines that are made of others, and the modules of blasad._drivers that have them
+    "gbcon": "estimates",
     "gbsv": "band_lu",
     "gbtrs": "band_lu",
+    "gecon": "estimates",
+    "gels": "least_squares",
+    "gelsd": "least_squares",
+    "gelsy": "least_squares",
     "gesv": "lu",
     "getri": "lu",
     "getrs": "lu",
@@ -22,6 +27,7 @@ DRIVERS = {  # LAPACK's routines that are made of others, and the modules of bla
     "hetri": "indefinite",
     "pbsv": "stored_cholesky",
     "pbtrs": "stored_cholesky",
+    "pocon": "estimates",
     "posv": "cholesky",
     "potri": "cholesky",
     "potrs": "cholesky",
@@ -32,6 +38,7 @@ DRIVERS = {  # LAPACK's routines that are made of others, and the modules of bla
     "pttrs": "tridiagonal",
     "sysv": "indefinite",
     "sytri": "indefinite",
+    "trcon": "estimates",
 }
 
 
@@ -47,6 +54,18 @@ def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
     for rule, _ in list(found.values()):
         found.update((name, (rule, dtype)) for name, dtype in typed_names(rule).items())
     return found
+
+
+def inner(name: str) -> Callable[..., Any]:
+    """A routine that is no name of blasad, for the functions of blasad.linalg."""
+    if name not in _made:
+        rules._load()
+        rule = rules._inner[name]
+        _made[name] = _bind.function(rule, name, rule.dtypes)
+    return _made[name]
+
+
+_made: dict[str, Callable[..., Any]] = {}
 
 
 def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:

@@ -59,7 +59,7 @@ cdef class Routine:
 
 cdef Routine make(object rule, int op, str name, str dtypes)
 cdef int find_name(Routine r, object name) except -1
-cdef int read_flag(Routine r, int k, object value) except -1
+cdef int read_flag(Routine r, int k, object value) except? -1
 cdef object read_operand(Routine r, int k, object x)
 cdef int code_of(Routine r, int k, object x) except -1
 cdef double complex read_scalar(Routine r, int k, object x, int code) except *

@@ -49,10 +49,6 @@ ctypedef void (*pstrf_t)(char *, blas_int *, void *, blas_int *, blas_int *, bla
 ctypedef void (*trtri_t)(char *, char *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getri_t)(blas_int *, void *, blas_int *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*getrf_t)(blas_int *, blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
-ctypedef void (*gesdd_t)(char *, blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *, void *,
-                         blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
-ctypedef void (*complex_gesdd_t)(char *, blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *, void *,
-                                 blas_int *, void *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef void (*gbtrf_t)(blas_int *, blas_int *, blas_int *, blas_int *, void *, blas_int *, blas_int *,
                          blas_int *) noexcept nogil
 ctypedef void (*gttrf_t)(blas_int *, void *, void *, void *, void *, blas_int *, blas_int *) noexcept nogil
@@ -71,6 +67,16 @@ ctypedef void (*orgqr_t)(blas_int *, blas_int *, blas_int *, void *, blas_int *,
                          blas_int *) noexcept nogil
 ctypedef void (*ormqr_t)(char *, char *, blas_int *, blas_int *, blas_int *, void *, blas_int *, void *, void *,
                          blas_int *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*trsyl_t)(char *, char *, blas_int *, blas_int *, blas_int *, void *, blas_int *, void *, blas_int *,
+                         void *, blas_int *, void *, blas_int *) noexcept nogil
+ctypedef void (*gees_t)(char *, char *, void *, blas_int *, void *, blas_int *, blas_int *, void *, void *, void *,
+                        blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*complex_gees_t)(char *, char *, void *, blas_int *, void *, blas_int *, blas_int *, void *, void *,
+                                blas_int *, void *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*gesdd_t)(char *, blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *, void *,
+                         blas_int *, void *, blas_int *, blas_int *, blas_int *) noexcept nogil
+ctypedef void (*complex_gesdd_t)(char *, blas_int *, blas_int *, void *, blas_int *, void *, void *, blas_int *, void *,
+                                 blas_int *, void *, blas_int *, void *, blas_int *, blas_int *) noexcept nogil
 ctypedef int (*iamax_t)(blas_int *, void *, blas_int *) noexcept nogil
 
 cdef gemm_t[4] gemm
@@ -90,12 +96,15 @@ cdef pttrf_t[4] pttrf
 cdef sytrf_t[4] sytrf, hetrf
 cdef sytrs_t[4] sytrs, hetrs
 cdef geqrf_t[4][4] factors_of   # qr, lq, ql, rq
-cdef gesdd_t[2] gesdd
-cdef complex_gesdd_t[2] complex_gesdd
 cdef geqp3_t[2] geqp3
 cdef complex_geqp3_t[2] complex_geqp3
 cdef orgqr_t[4][4] q_of
 cdef ormqr_t[4][4] products_of
+cdef trsyl_t[4] trsyl
+cdef gees_t[2] gees
+cdef complex_gees_t[2] complex_gees
+cdef gesdd_t[2] gesdd
+cdef complex_gesdd_t[2] complex_gesdd
 cdef gemv_t[4] gemv
 cdef symv_t[4] symv, hemv
 cdef trmv_t[4] trmv, trsv

@@ -14,6 +14,8 @@ FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "trans": {"N": 0, "T": 1, "C": 2},
     "trans_a": {"N": 0, "T": 1, "C": 2},
     "trans_b": {"N": 0, "T": 1, "C": 2},
+    "trana": {"N": 0, "T": 1, "C": 2},
+    "tranb": {"N": 0, "T": 1, "C": 2},
     "side": {"L": 0, "R": 1},
     "lower": {"U": 0, "L": 1},
     "diag": {"N": 0, "U": 1},
@@ -21,6 +23,7 @@ FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "type": {"G": 0, "L": 1, "U": 2},
     "unitdiag": {"N": 0, "U": 1},
     "clean": {"N": 0, "Y": 1},
+    "isgn": {"+": 1, "-": -1},
 }
 
 EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of storage, by those of its matrix
@@ -63,7 +66,7 @@ class Arg:
         pivots), ``"regular"`` (every element of a matrix of full rank), ``"leading"`` or ``"trailing"`` (the same, of
         which the first or the last square part is regular), ``"pivoted"`` (the same, whose columns are put in order),
         ``"qr"``, ``"lq"``, ``"ql"`` or ``"rq"`` (the reflectors of such a factorization, as many as ``tau`` has
-        elements).
+        elements), ``"quasi"`` (upper triangular, of real numbers with blocks of order 2 on the diagonal).
     default : object
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str
@@ -107,7 +110,7 @@ class Rule:
     raises : str
         When it raises `numpy.linalg.LinAlgError`, if it does.
     namespace : str
-        The module that has it: ``"blas"`` or ``"lapack"``.
+        The module that has it: ``"blas"``, ``"lapack"``, or ``""`` for what functions of `blasad.linalg` call alone.
     """
 
     name: str
@@ -271,6 +274,7 @@ class Rules(Mapping[str, Rule]):
 
     def __init__(self) -> None:
         self._rules: dict[str, Rule] = {}
+        self._inner: dict[str, Rule] = {}  # of routines that are no names of blasad
         self._late: Callable[[], None] | None = None
 
     def _load(self) -> dict[str, Rule]:

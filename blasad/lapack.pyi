@@ -7,7 +7,9 @@ from numpy.typing import ArrayLike
 
 from ._drivers.band_lu import gbsv, gbtrs
 from ._drivers.cholesky import posv, potri, potrs
+from ._drivers.estimates import gbcon, gecon, pocon, trcon
 from ._drivers.indefinite import hesv, hetri, sysv, sytri
+from ._drivers.least_squares import gels, gelsd, gelsy
 from ._drivers.lu import gesv, getri, getrs
 from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
 from ._drivers.tridiagonal import gtsv, gttrf, gttrs, ptsv, pttrs
@@ -24,7 +26,12 @@ __all__ = [
     "cgbtrf",
     "cgbtrl",
     "cgbtrs",
+    "cgbcon",
+    "cgecon",
     "cgelqf",
+    "cgels",
+    "cgelsd",
+    "cgelsy",
     "cgeqlf",
     "cgeqp3",
     "cgeqrf",
@@ -49,6 +56,7 @@ __all__ = [
     "cpbsv",
     "cpbtrf",
     "cpbtrs",
+    "cpocon",
     "cposv",
     "cpotrf",
     "cpotri",
@@ -67,6 +75,8 @@ __all__ = [
     "csytrf",
     "csytri",
     "csytrs",
+    "ctrcon",
+    "ctrsyl",
     "ctrtri",
     "ctrtrs",
     "cunglq",
@@ -83,7 +93,12 @@ __all__ = [
     "dgbtrf",
     "dgbtrl",
     "dgbtrs",
+    "dgbcon",
+    "dgecon",
     "dgelqf",
+    "dgels",
+    "dgelsd",
+    "dgelsy",
     "dgeqlf",
     "dgeqp3",
     "dgeqrf",
@@ -112,6 +127,7 @@ __all__ = [
     "dpbsv",
     "dpbtrf",
     "dpbtrs",
+    "dpocon",
     "dposv",
     "dpotrf",
     "dpotri",
@@ -136,7 +152,16 @@ __all__ = [
     "gbtrf",
     "gbtrl",
     "gbtrs",
+    "dtrcon",
+    "dtrsyl",
+    "dtrtri",
+    "dtrtrs",
+    "gbcon",
+    "gecon",
     "gelqf",
+    "gels",
+    "gelsd",
+    "gelsy",
     "geqlf",
     "geqp3",
     "geqrf",
@@ -169,6 +194,7 @@ __all__ = [
     "pbsv",
     "pbtrf",
     "pbtrs",
+    "pocon",
     "posv",
     "potrf",
     "potri",
@@ -186,7 +212,12 @@ __all__ = [
     "sgbtrf",
     "sgbtrl",
     "sgbtrs",
+    "sgbcon",
+    "sgecon",
     "sgelqf",
+    "sgels",
+    "sgelsd",
+    "sgelsy",
     "sgeqlf",
     "sgeqp3",
     "sgeqrf",
@@ -215,6 +246,7 @@ __all__ = [
     "spbsv",
     "spbtrf",
     "spbtrs",
+    "spocon",
     "sposv",
     "spotrf",
     "spotri",
@@ -243,6 +275,12 @@ __all__ = [
     "sytrf",
     "sytri",
     "sytrs",
+    "strcon",
+    "strsyl",
+    "strtri",
+    "strtrs",
+    "trcon",
+    "trsyl",
     "trtri",
     "trtrs",
     "unglq",
@@ -258,7 +296,12 @@ __all__ = [
     "zgbtrf",
     "zgbtrl",
     "zgbtrs",
+    "zgbcon",
+    "zgecon",
     "zgelqf",
+    "zgels",
+    "zgelsd",
+    "zgelsy",
     "zgeqlf",
     "zgeqp3",
     "zgeqrf",
@@ -283,6 +326,7 @@ __all__ = [
     "zpbsv",
     "zpbtrf",
     "zpbtrs",
+    "zpocon",
     "zposv",
     "zpotrf",
     "zpotri",
@@ -301,6 +345,8 @@ __all__ = [
     "zsytrf",
     "zsytri",
     "zsytrs",
+    "ztrcon",
+    "ztrsyl",
     "ztrtri",
     "ztrtrs",
     "zunglq",
@@ -672,6 +718,17 @@ def geqp3(
     overwrite_a: bool = True,
 ) -> Any: ...
 
+def trsyl(
+    a: _In,
+    b: _In,
+    c: _Out,
+    trana: _Flag = 0,
+    tranb: _Flag = 0,
+    isgn: _Flag = 1,
+    *,
+    overwrite_c: bool = True,
+) -> Any: ...
+
 strtrs = trtrs
 dtrtrs = trtrs
 ctrtrs = trtrs
@@ -820,6 +877,30 @@ sgbtrs = gbtrs
 dgbtrs = gbtrs
 cgbtrs = gbtrs
 zgbtrs = gbtrs
+strsyl = trsyl
+dtrsyl = trsyl
+ctrsyl = trsyl
+ztrsyl = trsyl
+sgbcon = gbcon
+dgbcon = gbcon
+cgbcon = gbcon
+zgbcon = gbcon
+sgecon = gecon
+dgecon = gecon
+cgecon = gecon
+zgecon = gecon
+sgels = gels
+dgels = gels
+cgels = gels
+zgels = gels
+sgelsd = gelsd
+dgelsd = gelsd
+cgelsd = gelsd
+zgelsd = gelsd
+sgelsy = gelsy
+dgelsy = gelsy
+cgelsy = gelsy
+zgelsy = gelsy
 sgesv = gesv
 dgesv = gesv
 cgesv = gesv
@@ -856,6 +937,10 @@ chesv = hesv
 zhesv = hesv
 chetri = hetri
 zhetri = hetri
+spocon = pocon
+dpocon = pocon
+cpocon = pocon
+zpocon = pocon
 sposv = posv
 dposv = posv
 cposv = posv
@@ -896,3 +981,7 @@ ssytri = sytri
 dsytri = sytri
 csytri = sytri
 zsytri = sytri
+strcon = trcon
+dtrcon = trcon
+ctrcon = trcon
+ztrcon = trcon

@@ -33,8 +33,8 @@ cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) e
     """Enter a public routine: its rule, and what users and tests read of it."""
     parsed, keyword_only = parse(args)
     OPS[name] = new_rule(op, rule)
-    declared._rules[name] = Declaration(
-        name=name, dtypes=dtypes, args=parsed, keyword_only=keyword_only, **text)
+    made = Declaration(name=name, dtypes=dtypes, args=parsed, keyword_only=keyword_only, **text)
+    (declared._rules if made.namespace else declared._inner)[name] = made
     return OPS[name]
 
 
@@ -95,6 +95,7 @@ _NUMBERS = {
     "GEQRF": GEQRF, "GEQP3": GEQP3, "ORGQR": ORGQR, "ORMQR": ORMQR,
     "SYTRF": SYTRF, "HETRF": HETRF, "SYTRS": SYTRS, "HETRS": HETRS, "PIVOT_ROWS": PIVOT_ROWS, "PAIRS": PAIRS,
     "INVERT": INVERT,
+    "TRSYL": TRSYL, "QUASI": QUASI, "SYLVESTER": SYLVESTER, "RANKED": RANKED, "PSEUDO": PSEUDO, "SINGULAR": SINGULAR,
     "GBMV": GBMV, "SBMV": SBMV, "HBMV": HBMV, "SPMV": SPMV, "HPMV": HPMV, "TBMV": TBMV, "TBSV": TBSV, "TPMV": TPMV,
     "TPSV": TPSV, "SPR": SPR, "HPR": HPR, "SPR2": SPR2, "HPR2": HPR2}
 _DTYPES = {"f": F32, "d": F64, "F": C64, "D": C128, "l": I64, "?": B8}

@@ -64,7 +64,7 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * 2 * C.m * c.kl * C.n
     if op in (GTTRF, PTTRF):
         return each * 8 * C.n if op == GTTRF else each * 3 * C.m
-    if op in (COPY, SWAP, LASWP, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, REORDER, WINDOW, UNWINDOW,
+    if op in (COPY, SWAP, LASWP, SINGULAR, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, REORDER, WINDOW, UNWINDOW,
               EXCHANGED, PIVOT_ROWS, PAIRS):
         return 0
     if op in (ROT, ROTM):
@@ -80,6 +80,14 @@ cdef double flops_of(const Call *c) noexcept nogil:
             c, IN1 if op != STORED_R and op < SPR else OUT) * (A.n if op == STORED_R else C.n)
     if op in (AXPY, ADD, MUL, DIV):
         return each * elements(c, OUT) * (1 + (op in (AXPY, ADD) or not is_zero(beta_of(c))))
+    if op in (TRSYL, SYLVESTER):            # the latter with two products before and behind it
+        return each * C.m * C.n * (C.m + C.n) * (5 if op == SYLVESTER else 1)
+    if op == QUASI:
+        return each * 25 * A.m * A.m * A.m
+    if op == RANKED:                        # of the triangle of a QR factorization
+        return each * (6.0 * A.m + 20.0 * A.n) * A.n * A.n
+    if op == PSEUDO:
+        return each * 2 * A.n * (C.m + c.o[IN2].m) * C.n
     if op in (GEQRF, GEQP3):
         return each * qr_flops(A.m, A.n, C.m)
     if op == ORGQR:

@@ -326,6 +326,6 @@ declare(0, rule, "gerqf", "sdcz", FACTORS_ARGS.format("trailing"), text(
     FACTORS, "A = R Q, A := R and V: geqrf of A^H with rows and columns reversed, as it lies in A"))
 rule = Rule(b"geqp3", A, A | B | C, run_geqp3, geqp3_forward, geqp3_reverse, keep_factors_and_order, fold_nothing)
 declare(GEQP3, rule, "geqp3", "sdcz", "a:inout[m,n]/pivoted, jpvt:out[n]%index=None, tau:out[q]=None", dict(
-    FACTORS, equation="A[:, jpvt] = Q R, A := R and V, the largest of the columns that are left always first",
+    FACTORS, equation="A[:, jpvt] = Q R, A := R and V, jpvt from 0, the largest column that is left always first",
     forward="that of geqrf for A[:, jpvt], with dA[:, jpvt]",
     reverse="that of geqrf for B = A[:, jpvt];  bA[:, jpvt] := bB"))

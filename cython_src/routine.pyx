@@ -26,6 +26,7 @@ cdef enum:                  # the flags in their order in Flags
     DIAG = 4
     PART = 5
     CLEAN = 6
+    ISGN = 7
 
 
 cdef class Routine:
@@ -37,7 +38,7 @@ cdef class Routine:
 cdef int flag_place(str name) except -1:
     return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG,
             "unitdiag": DIAG,
-            "uplo": PART, "type": PART, "clean": CLEAN}[name]
+            "uplo": PART, "type": PART, "clean": CLEAN, "trana": TRANS, "tranb": TRANS_B, "isgn": ISGN}[name]
 
 
 cdef int letter_of(str dimension) except? -1:
@@ -121,7 +122,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
             if r.spec[i].required:
                 r.needed |= 1 << i
             for number in rule.flag_values.get(names[i], FLAGS[names[i]].values()):
-                r.spec[i].allowed |= 1 << number
+                r.spec[i].allowed |= 1 << (number & 31)     # one of -1 is found there in no usual call
         else:
             if r.spec[i].kind == LENGTH and r.spec[i].required:
                 r.needed |= 1 << i          # and not common
@@ -142,7 +143,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
         [arg.stored in ("triangle", "hermitian") and arg.intent == "inout" or arg.stored == "part"
          and arg.default is None for arg in rule.args])
     r.c_name = name.encode()
-    r.c_doc = document(rule, name).encode()
+    r.c_doc = document(rule, name).encode() if rule.namespace else b""
     return r
 
 
@@ -168,7 +169,7 @@ cdef int find_name(Routine r, object name) except -1:
             return k
     raise TypeError(f"{r.name}: there is no argument {name!r}; it takes {', '.join(r.names)}")
 
-cdef int read_flag(Routine r, int k, object value) except -1:
+cdef int read_flag(Routine r, int k, object value) except? -1:
     name = r.names[k]
     letters = FLAGS[name]
     if isinstance(value, str) and value.upper() in letters:

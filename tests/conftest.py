@@ -2,6 +2,7 @@ import os
 import random
 import sys
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
@@ -38,3 +39,14 @@ def pytest_runtest_makereport(item, call):
     script = getattr(call.excinfo.value, "script", None) if call.excinfo is not None else None
     if script is not None:
         report.sections.append(("paste and run", script))
+
+
+@pytest.fixture
+def numbers_of_its_own():
+    """The test draws the same numbers whatever ran before it, and those after it draw what they did without it."""
+    from test_lapack_factors import RNG
+
+    before = RNG.bit_generator.state
+    RNG.bit_generator.state = np.random.default_rng(14).bit_generator.state
+    yield
+    RNG.bit_generator.state = before

@@ -240,7 +240,7 @@ def line(draw, dtype):
 
 # Not any numbers do for these, or several precisions are in one call; test_rotations.py and test_lapack*.py have them.
 PARTICULAR = {"rotg", "rotm", "rotmg", "dsdot", "sdsdot", "lascl", "laswp", "getrf", "trtrs", "tbtrs", "tptrs", "trtri",
-              "gbtrf", "gbtrl", "gtbtrf", "pttrf", "sytrf", "hetrf", "sytrs", "hetrs"}
+              "gbtrf", "gbtrl", "gtbtrf", "pttrf", "sytrf", "hetrf", "sytrs", "hetrs", "trsyl"}
 
 
 def routines(dtype):

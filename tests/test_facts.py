@@ -80,6 +80,8 @@ def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> l
         if arg.stored in DEFINITE:
             case = Case(name, 0, "d", "plain", {"n": 6, "k": len(arrays[arg.name]) - 1}, {"lower": 0}, {}, {})
             arrays[arg.name][on_diagonal(arg, case)] += 20
+        if arg.stored == "quasi":
+            arrays[arg.name][...] = np.triu(arrays[arg.name]) + 20 * np.eye(*arrays[arg.name].shape)
     behind = {each: x.view() for each, x in arrays.items()}
     shadowed = {*active, *rule.writes}
     shadows = {each: np.add(x, 1, out=np.empty_like(x)) for each, x in arrays.items() if each in shadowed}

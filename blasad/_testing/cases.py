@@ -179,6 +179,7 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         "overlapping": [(a, b) for a in inputs for b in outputs],
     }.get(case.kind, [])
     pairs = [(a, b) for a, b in pairs if a.shape and stored_shape(a, case) == stored_shape(b, case)]
+    pairs = pairs if may_be_one(rule, case.flags, case.kind == "repeated") else []
     if case.kind == "inactive":
         case = replace(case, inactive=operands[rng.integers(len(operands))].name)
     elif case.kind in ("repeated", "overlapping") and pairs:
@@ -192,8 +193,8 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         case = replace(case, integers=integers, longer=int("n" in integers or bool(rule.sizes)))
     elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
         case = replace(case, kind="plain")
-    elif case.kind == "zeros" and any(arg.stored in ("triangular", "filled", "main", *DEFINITE, *INDEFINITE, *REGULAR)
-                                      for arg in operands):
+    elif case.kind == "zeros" and any(arg.stored in ("triangular", "quasi", "filled", "main", *DEFINITE, *INDEFINITE,
+                                                     *REGULAR) for arg in operands):
         case = replace(case, kind="plain")
     if case.kind in ("repeated", "overlapping") and not pairs:
         case = replace(case, kind="plain")
@@ -205,6 +206,11 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
                 and 0 not in stored_shape(arg, case)):
             layouts[arg.name] = (repeated, repeated)
     return replace(case, layouts=layouts)
+
+
+def may_be_one(rule: Rule, flags: dict[str, int], inputs: bool) -> bool:
+    """Whether two operands may be one array: the c of trsyl is not quasi-triangular, and A X - X A = C is singular."""
+    return rule.name != "trsyl" or inputs and flags["isgn"] == 1
 
 
 def _increments(rule: Rule, case: Case, rng: np.random.Generator) -> dict[str, int]:
@@ -274,6 +280,9 @@ def masks(rule: Rule, case: Case, arg: Arg) -> tuple[Array, Array]:
         part = reflectors(arg.stored, shape, case.sizes["k"])
         if arg.intent == "inout":
             return part, np.ones(shape, bool)
+    elif arg.stored == "quasi":
+        rows, columns = np.indices(shape)
+        part = rows - columns <= (case.dtype in "sd")
     elif arg.stored and arg.stored not in REGULAR:
         part = np.tri(shape[0], dtype=bool) if case.flags["lower"] else np.tri(shape[0], dtype=bool).T.copy()
         if case.flags.get("clean"):
@@ -329,6 +338,16 @@ def pivots(arg: Arg, case: Case) -> Array:
     last = min(case.sizes.get("m", case.sizes["n"]), case.sizes["n"])
     pairs = case.sizes.get("kl", 1) > 0 < case.sizes.get("ku", 1)
     found: Array = inside & (np.where((rows ^ 1 < last) & (columns ^ 1 < last) & pairs, rows ^ 1, rows) == columns)
+    return found
+
+
+def _between_blocks(shape: tuple[int, ...]) -> Array:
+    """The zeros below the diagonal of a quasi-triangular matrix with blocks of order 2, 1, 2, 2, ...
+
+    There is no such matrix on both sides of them, so no differences.
+    """
+    rows, columns = np.indices(shape)
+    found: Array = (rows - columns == 1) & ((columns == 1) | (columns % 2 == 0) & (columns > 0))
     return found
 
 
@@ -429,7 +448,7 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         read[k] |= parts[0][..., None]
         live[k] |= parts[0][..., None] | parts[1][..., None]
         active[k] &= arg.name != case.inactive
-        if arg.stored in ("triangular", "filled", *DEFINITE, *REGULAR):
+        if arg.stored in ("triangular", "quasi", "filled", *DEFINITE, *REGULAR):
             dominant[k] = pivots(arg, case)
         if arg.stored == "factored":  # its off-diagonal elements are small, and its blocks regular
             dominant[k] = on_diagonal(arg, case)
@@ -466,6 +485,11 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     for name in quiet_diagonals(rule, case):
         quiet[leaves[name]][..., 1] = on_diagonal(call.argument(name), case)
         read[leaves[name]] &= ~quiet[leaves[name]]
+    for arg in rule.args:
+        if arg.stored == "quasi" and case.dtype in "sd":
+            k = leaves[arg.name]
+            quiet[k][_between_blocks(primal.leaves[k].shape)] = True
+            read[k] &= ~quiet[k]
     before = primal.memory()
     stored = {arg.name: arg.stored for arg in rule.args}
     _fill(before, read, live, quiet, case, leaves, dominant, stored, rng)
@@ -509,10 +533,13 @@ def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Arra
         if k in dominant:
             n = max(1, leaf.shape[0]) * (1 + (leaf.path == "ab"))  # of a band, rows on both sides of the diagonal
             large = numbers + 1.5 * np.sign(numbers)
+            name = leaf.path.split(" = ")[0]
             if stored.get(leaf.path) in ("definite", "main"):
                 large = 2 + np.abs(numbers)
             elif stored.get(leaf.path) == "ordered":  # the second row comes first, then the third, and row 0 last
                 large = 4.0 + (n - np.indices(words.shape)[0]) % n
+            elif stored.get(name) == "quasi":  # no eigenvalue of A is close to one of -isgn B
+                large = (2 + np.abs(numbers)) * (case.flags["isgn"] if name == "b" else 1)
             elif stored.get(leaf.path) == "pivoted":  # the last columns come first, each by a margin
                 large = np.sign(numbers) * (1 + (n - np.indices(words.shape)[0]) / 2)
             numbers = np.where(dominant[k][..., None], large, numbers / n)

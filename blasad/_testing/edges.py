@@ -16,7 +16,7 @@ import numpy as np
 
 from .._rule import Arg, Rule
 from .calls import QUICK
-from .cases import DEFINITE, Case, _used, stored_shape
+from .cases import DEFINITE, Case, _used, may_be_one, stored_shape
 from .oracle import Problem
 from .reference import WRITTEN_UNREAD
 
@@ -158,6 +158,8 @@ def pairs(rule: Rule, case: Case, shares: str) -> list[tuple[str, str]]:
     """Operands that may be one array: two inputs, an output and an input, or two outputs."""
     first, second = {"inputs": (inputs(rule), inputs(rule)), "output": (inputs(rule), outputs(rule)),
                      "outputs": (outputs(rule), outputs(rule))}[shares]
+    if not may_be_one(rule, case.flags, shares == "inputs"):
+        return []
     found = [(a, b) for i, a in enumerate(first) for b in (second if shares == "output" else second[:i])]
     return [(a.name, b.name) for a, b in found if a.shape and stored_shape(a, case) == stored_shape(b, case)]
 

@@ -601,6 +601,26 @@ def det(a: Array) -> Outputs:
     return {"out": found}
 
 
+def _quasi(a: Array) -> Array:
+    """What is upper triangular, of real numbers with the diagonal below."""
+    rows, columns = np.indices(a.shape)
+    return np.where(rows - columns <= (a.dtype.kind != "c"), a, np.zeros((), a.dtype))
+
+
+def trsyl(a: Array, b: Array, c: Array, trana: int, tranb: int, isgn: int) -> Outputs:
+    """Give the X of op(A) X + isgn X op(B) = C, by elimination in the equations of all its elements."""
+    a, b, (m, n) = _op(_quasi(a), trana), _op(_quasi(b), tranb), c.shape
+    k = np.kron(a, np.eye(n, dtype=a.dtype)) + isgn * np.kron(np.eye(m, dtype=b.dtype), b.T)
+    k = np.concatenate([k, c.reshape(-1, 1)], 1)
+    for j in range(m * n):
+        i = j + int(np.argmax(np.abs(k[j:, j])))
+        k[[i, j]] = k[[j, i]]
+        k[j] /= k[j, j].copy()
+        others = np.arange(m * n) != j
+        k[others] -= np.multiply.outer(k[others, j], k[j])
+    return {"c": k[:, -1].reshape(m, n)}
+
+
 def getrf(a: Array) -> Outputs:
     """Give L without its unit diagonal and U, column by column, with the largest |re| + |im| as pivot."""
     a = a.copy()
@@ -750,6 +770,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp,
     "potrf": potrf, "getrf": getrf, "det": det, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,
     "sytrf": _sytrf(False), "hetrf": _sytrf(True), "sytrs": _sytrs(False), "hetrs": _sytrs(True),
+    "trsyl": trsyl,
     "hemm": hemm, "syrk": syrk, "herk": herk, "syr2k": syr2k, "her2k": her2k, "trmm": trmm, "trsm": trsm,
     "gbmv": gbmv, "sbmv": sbmv, "hbmv": hbmv, "spmv": spmv, "hpmv": hpmv, "tbmv": tbmv, "tbsv": tbsv, "tpmv": tpmv,
     "tbtrs": tbtrs, "tptrs": tptrs, "pbtrf": pbtrf, "pptrf": pptrf, "pstrf": pstrf,

@@ -9,10 +9,12 @@ from ._banded import cho_solve_banded, cholesky_banded, solveh_banded
 from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
+from ._equations import solve_continuous_lyapunov, solve_discrete_lyapunov, solve_sylvester
 from ._indefinite import ldl
+from ._least_squares import lstsq, pinv
 from ._lu import lu, lu_factor, lu_solve
 from ._matrices import block_diag, kron, matrix_rank, norm
-from ._orthogonal import lstsq, pinv, qr, rq
+from ._orthogonal import qr, rq
 from ._solve import inv, solve, solve_triangular
 
 __all__ = [
@@ -38,6 +40,9 @@ __all__ = [
     "slogdet",
     "solve",
     "solve_banded",
+    "solve_continuous_lyapunov",
+    "solve_discrete_lyapunov",
+    "solve_sylvester",
     "solve_triangular",
     "solveh_banded",
 ]

@@ -19,9 +19,14 @@ def array(name: str, a: Any, check_finite: bool = True) -> Any:
     a = array_of(a)
     if a.dtype.kind in "biu":
         a = a.astype(float)
-    if check_finite and not np.isfinite(_arrays.memory(a) if isinstance(a, TracedArray) else a).all():
+    if check_finite and not np.isfinite(values(a)).all():
         raise ValueError(f"{name}: array must not contain infs or NaNs")
     return a
+
+
+def values(a: Any) -> Any:
+    """The elements as they are now, to look at."""
+    return _arrays.memory(a) if isinstance(a, TracedArray) else a
 
 
 def square(name: str, a: Any, check_finite: bool = True) -> Any:
@@ -57,6 +62,14 @@ def each(f: Callable[..., Any], *arrays: Any) -> None:
     lead = arrays[0].shape[:-2]
     for index in np.ndindex(*lead) if lead else ((),):
         f(*(x[index] if lead else x for x in arrays))
+
+
+def stacked(results: Any, a: Any, shape: tuple[int, ...]) -> Any:
+    """What was found for the matrices of a stack, of this shape each, in an array."""
+    lead = a.shape[:-2]
+    if not results:
+        return np.zeros((*lead, *shape), a.dtype)
+    return np.stack(results).reshape(*lead, *shape)
 
 
 def sides(name: str, a: Any, b: Any, vectors: bool) -> tuple[Any, Any]:

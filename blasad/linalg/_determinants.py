@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
-from ._arguments import columnwise, square
+from ._arguments import columnwise, square, stacked
 
 
 def _log_det(c: Any) -> tuple[Any, Any]:
@@ -25,14 +25,14 @@ def slogdet(a: Any) -> tuple[Any, Any]:
 
     Parameters
     ----------
-    a : array, shape (n, n)
+    a : array, shape (..., n, n)
         The matrix.
 
     Returns
     -------
-    sign : number
+    sign : number, or array of shape (...)
         Of a complex determinant the phase.
-    logabsdet : number
+    logabsdet : number, or array of shape (...)
         The logarithm of its absolute value; its gradient is inv(A)^H.
 
     Raises
@@ -50,9 +50,11 @@ def slogdet(a: Any) -> tuple[Any, Any]:
            [0.  , 0.25]])
     """
     a = square("slogdet", a)
-    if a.ndim != 2:
-        raise ValueError(f"slogdet: the matrix has shape {a.shape}; it must have two dimensions")
-    return _log_det(columnwise(a))
+    if a.ndim == 2:
+        return _log_det(columnwise(a))
+    found = [_log_det(columnwise(a[index])) for index in np.ndindex(*a.shape[:-2])]
+    signs, logarithms = zip(*found, strict=True) if found else ((), ())
+    return stacked(signs, a, ()), stacked(logarithms, np.abs(a), ())
 
 
 def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
@@ -60,7 +62,7 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
 
     Parameters
     ----------
-    a : array, shape (n, n)
+    a : array, shape (..., n, n)
         The matrix.
     overwrite_a : bool
         For SciPy's sake: a is not written.
@@ -69,7 +71,7 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
 
     Returns
     -------
-    det : number
+    det : number, or array of shape (...)
         Its gradient is the matrix of cofactors, conjugated, at singular matrices too. So are second derivatives;
         third ones are not numbers there.
 
@@ -86,6 +88,6 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
            [-1.,  2.]])
     """
     a = square("det", a, check_finite)
-    if a.ndim != 2:
-        raise ValueError(f"det: the matrix has shape {a.shape}; it must have two dimensions")
-    return lapack.det(a)
+    if a.ndim == 2:
+        return lapack.det(a)
+    return stacked([lapack.det(a[index]) for index in np.ndindex(*a.shape[:-2])], a, ())

@@ -1,0 +1,236 @@
+"""Least squares and pseudoinverses, of matrices of any rank."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import lapack
+from .._functions import array_of
+from .._namespace import inner
+from .._traced import TracedArray
+from ._arguments import array, blank, matrix, stacked, values
+from ._orthogonal import qr
+from ._solve import solve_triangular
+
+DRIVERS = ("gelsd", "gelsy", "gelss", "gels")
+
+
+class Ranked:
+    """A matrix, its singular values and vectors, and which of the values count as 0; A^H in place of a wide A."""
+
+    def __init__(self, a: Any, rtol: float, atol: float = 0.0) -> None:
+        self.wide = a.shape[0] < a.shape[1]
+        tall = np.conj(a.T) if self.wide else a
+        m, n = tall.shape
+        self.factors = inner("ranked")(tall, blank(tall, (2 * m + n + 2, n)), rtol, atol)
+
+    @property
+    def rank(self) -> int:
+        """How many singular values count."""
+        return int(np.count_nonzero(values(self.factors)[-1]))
+
+    def singular_values(self) -> Any:
+        """In descending order."""
+        return inner("singular")(self.factors)
+
+    def times(self, b: Any, adjoint: bool = False) -> Any:
+        """The pseudoinverse, or its adjoint, times the columns of b."""
+        like = self.factors if isinstance(self.factors, TracedArray) else b
+        n = self.factors.shape[1]
+        m = (self.factors.shape[0] - n - 2) // 2
+        turned = self.wide != adjoint
+        return inner("pseudo")(self.factors, b, blank(like, (m if turned else n, b.shape[1])), 2 if turned else 0)
+
+
+def _right_sides(name: str, a: Any, b: Any, check_finite: bool) -> tuple[Any, Any, bool]:
+    a, b = matrix(name, a, check_finite), array(name, b, check_finite)
+    if b.ndim not in (1, 2) or b.shape[0] != a.shape[0]:
+        raise ValueError(f"{name}: b has shape {b.shape}; the matrix has {a.shape}")
+    dtype = np.result_type(a.dtype, b.dtype)
+    vector = b.ndim == 1
+    return a.astype(dtype, copy=False), (b[:, None] if vector else b).astype(dtype, copy=False), vector
+
+
+def _of_full_rank(a: Any, b: Any) -> Any:
+    if a.shape[0] < a.shape[1]:
+        q, r = qr(np.conj(a.T), mode="economic", check_finite=False)
+        return q @ solve_triangular(r, b, "C", check_finite=False)
+    q, r = qr(a, mode="economic", check_finite=False)
+    return solve_triangular(r, np.conj(q.T) @ b, check_finite=False)
+
+
+def _by_columns_in_order(a: Any, b: Any, cond: float) -> tuple[Any, int]:
+    m, n = a.shape
+    if isinstance(a, TracedArray) and not isinstance(b, TracedArray):
+        b = np.array(b, like=a)
+    sides = np.concatenate([b, np.zeros((max(n - m, 0), b.shape[1]), b.dtype)])
+    x, _, rank = lapack.gelsy(a, sides, None, cond)
+    return x[:n], rank
+
+
+def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite_b: bool = False,
+          check_finite: bool = True, lapack_driver: str | None = None) -> tuple[Any, Any, int, Any]:
+    """The least squares solution of A x = b that has the least norm.
+
+    Parameters
+    ----------
+    a : array, shape (m, n)
+        The matrix.
+    b : array, shape (m,) or (m, nrhs)
+        The right-hand sides.
+    cond : float, optional
+        Singular values up to this times the largest one count as 0; by default the precision of the dtype.
+    overwrite_a, overwrite_b : bool
+        For SciPy's sake: neither is written.
+    check_finite : bool
+        Whether NaN and Inf raise.
+    lapack_driver : {None, "gelsd", "gelss", "gelsy", "gels"}
+        "gelsd", the default, and "gelss": by singular values. "gelsy": by QR factors with columns in order. "gels": by
+        the QR factors of a matrix of full rank, in fewer operations.
+
+    Returns
+    -------
+    x : array, shape (n,) or (n, nrhs)
+        The solution.
+    residues : array or number
+        The squared norms of ``b - A x`` where m > n and the rank is n; else, and by "gelsy", empty.
+    rank : int
+        How many singular values count: a constant.
+    s : array or None
+        The singular values; their second derivatives are no numbers. None by "gelsy" and "gels".
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf, and another driver.
+    numpy.linalg.LinAlgError
+        If the singular values do not converge; by "gels", if the triangle is exactly singular.
+
+    Notes
+    -----
+    The derivative is that at constant rank: a change of A that adds to its rank has none. With P = pinv(A) and
+    r = b - A x it is ``dx = P (db - dA x) + P P^H dA^H r + (I - P A) dA^H P^H x`` (Golub and Pereyra, 1973).
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A, b = np.array([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0]]), np.array([1.0, 3.0, 5.0])
+    >>> ad.linalg.lstsq(A, b)[0].round(12)
+    array([1., 2.])
+    >>> x, _, rank, _ = ad.linalg.lstsq(np.ones((3, 2)), b)
+    >>> x.round(12), rank
+    (array([1.5, 1.5]), 1)
+    """
+    if lapack_driver is not None and lapack_driver not in DRIVERS:
+        raise ValueError(f"lstsq: lapack_driver is {lapack_driver!r}; it is {', '.join(map(repr, DRIVERS))}")
+    a, columns, vector = _right_sides("lstsq", a, b, check_finite)
+    m, n = a.shape
+    cond = float(np.finfo(a.dtype).eps) if cond is None else float(cond)
+    s = None
+    if lapack_driver == "gels":
+        x, rank = _of_full_rank(a, columns), min(m, n)
+    elif lapack_driver == "gelsy":
+        x, rank = _by_columns_in_order(a, columns, cond)
+    else:
+        ranked = Ranked(a, cond)
+        x, rank, s = ranked.times(columns), ranked.rank, ranked.singular_values()
+    residues: Any = np.zeros((0,), np.finfo(a.dtype).dtype)
+    if rank == n and (m > n or n == 0) and lapack_driver != "gelsy":
+        residues = (np.abs(columns - a @ x) ** 2).sum(0)
+        residues = residues[0] if vector else residues
+    return (x[:, 0] if vector else x), residues, rank, s
+
+
+def _pinv(a: Any, rtol: float, atol: float) -> tuple[Any, Ranked]:
+    ranked = Ranked(a, rtol, atol)
+    one = np.eye(min(a.shape), dtype=a.dtype)
+    if ranked.wide:
+        return ranked.times(one), ranked
+    return np.conj(ranked.times(one, adjoint=True).T), ranked
+
+
+def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = False, check_finite: bool = True) -> Any:
+    """The pseudoinverse of a matrix.
+
+    Parameters
+    ----------
+    a : array, shape (..., m, n)
+        The matrix.
+    atol, rtol : float, optional
+        Singular values up to ``atol + rtol * s1`` count as 0, s1 the largest. By default atol is 0, and rtol the larger
+        of m and n times the precision of the dtype.
+    return_rank : bool
+        Whether to return the rank too, of one matrix: an integer, which is a constant.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    inverse : array, shape (..., n, m)
+        The pseudoinverse; its derivative is that at constant rank.
+    rank : int
+        If it is asked for.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf, and negative tolerances.
+    numpy.linalg.LinAlgError
+        If the singular values do not converge.
+
+    Notes
+    -----
+    With P = pinv(A), ``dP = -P dA P + P P^H dA^H (I - A P) + (I - P A) dA^H P^H P`` (Golub and Pereyra, 1973).
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1.0, 2.0], [2.0, 4.0], [0.0, 0.0]])
+    >>> ad.linalg.pinv(A, return_rank=True)[1]
+    1
+    >>> ad.grad(lambda A: ad.linalg.pinv(A).sum())(A).round(4)
+    array([[ 0.0048, -0.0144],
+           [-0.0144, -0.0768],
+           [ 0.024 ,  0.048 ]])
+    """
+    a = array("pinv", a, check_finite)
+    if a.ndim < 2:
+        raise ValueError(f"pinv: the matrix has shape {a.shape}; it must have at least two dimensions")
+    atol = 0.0 if atol is None else float(atol)
+    if rtol is None:
+        rtol = max(a.shape[-2:]) * float(np.finfo(a.dtype).eps)
+    if atol < 0 or float(rtol) < 0:
+        raise ValueError(f"pinv: atol is {atol} and rtol is {rtol}; they must not be negative")
+    if a.ndim > 2:
+        if return_rank:
+            raise ValueError(f"pinv: the matrix has shape {a.shape}; the rank is returned of one matrix only")
+        found = [_pinv(a[index], float(rtol), atol)[0] for index in np.ndindex(*a.shape[:-2])]
+        return stacked(found, a, a.shape[:-3:-1])
+    found, ranked = _pinv(a, float(rtol), atol)
+    return (found, ranked.rank) if return_rank else found
+
+
+def lstsq_of_numpy(a: Any, b: Any, rcond: Any = None) -> tuple[Any, Any, int, Any]:
+    """`numpy.linalg.lstsq`."""
+    a = array_of(a)
+    eps = float(np.finfo(np.result_type(a.dtype, np.float32)).eps)
+    cond = max(a.shape) * eps if rcond is None else eps if rcond < 0 else rcond
+    x, residues, rank, s = lstsq(a, b, cond, check_finite=False)
+    return x, residues if np.ndim(residues) or np.ndim(b) == 2 else residues.reshape(1), rank, s
+
+
+def pinv_of_numpy(a: Any, rcond: Any = None, hermitian: bool = False, *, rtol: Any = ...) -> Any:
+    """`numpy.linalg.pinv`."""
+    if hermitian:
+        raise TypeError("blasad: numpy.linalg.pinv has no rule for hermitian=True; without it the whole matrix is read")
+    if rcond is not None and rtol is not ...:
+        raise ValueError("blasad: numpy.linalg.pinv takes rcond or rtol, and not both")
+    bound = rcond if rcond is not None else 1e-15 if rtol is ... else rtol
+    if bound is None:
+        return pinv(a, check_finite=False)
+    if np.ndim(bound):
+        raise TypeError(f"blasad: numpy.linalg.pinv has no rule for an array of {np.size(bound)} tolerances; call it "
+                        "for each matrix")
+    return pinv(a, rtol=float(bound), check_finite=False)

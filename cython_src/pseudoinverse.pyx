@@ -1,0 +1,321 @@
+"""Rules of the pseudoinverse at constant rank, of a tall matrix by its singular values, and of these.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  What RANKED makes of A begins with A itself, whose
+shadow is all that the derivatives of a pseudoinverse need.  Those of the singular vectors are not known: where they
+were needed, in second derivatives of singular values, the result is no number.
+"""
+
+from libc.math cimport NAN
+from libc.stdlib cimport malloc
+
+from numpy.linalg import LinAlgError
+
+from blasad._core cimport *
+from blasad._emit cimport *
+from blasad._level3 cimport run_gemm
+from blasad._lines cimport block, buffer, move
+from blasad._packing cimport fits, release
+from blasad._routines cimport blas_int, complex_gesdd, gesdd, get, put as write
+
+
+# ---------------------------------------------------------------- the parts of what RANKED makes of an m x n matrix
+
+cdef inline index rows(const Operand *F) noexcept nogil:
+    return (F.m - F.n - 2) // 2
+
+cdef inline Operand matrix(const Operand *F) noexcept nogil:
+    return block(F, 0, 0, rows(F), F.n)
+
+cdef inline Operand left(const Operand *F) noexcept nogil:
+    return block(F, rows(F), 0, rows(F), F.n)
+
+cdef inline Operand right(const Operand *F) noexcept nogil:
+    """V^H"""
+    return block(F, 2 * rows(F), 0, F.n, F.n)
+
+cdef inline Operand values(const Operand *F) noexcept nogil:
+    """s, as a column"""
+    cdef Operand r = block(F, F.m - 2, 0, 1, F.n)
+    transpose(&r)
+    return r
+
+cdef inline Operand inverses(const Operand *F) noexcept nogil:
+    cdef Operand r = block(F, F.m - 1, 0, 1, F.n)
+    transpose(&r)
+    return r
+
+
+# ---------------------------------------------------------------- singular values
+
+cdef int run_ranked(const Call *c) except -1 nogil:
+    cdef const Operand *A = &c.o[IN1]
+    cdef const Operand *F = &c.o[OUT]
+    cdef Operand T, U, V, S, W, part
+    cdef blas_int m = A.m, n = A.n, room = -1, info = 0
+    cdef char job = c'S'
+    cdef double[2] asked
+    cdef double s, largest, im
+    cdef index i
+    cdef void *whole = NULL
+    cdef void *real = NULL
+    if n == 0:
+        return 0
+    fits(A.m, A.n, 0)
+    T.p = U.p = V.p = S.p = W.p = NULL
+    try:
+        buffer(A, m, n, &T)
+        buffer(A, m, n, &U)
+        buffer(A, n, n, &V)
+        buffer(A, n, 1, &S)
+        whole = malloc(8 * n * sizeof(blas_int))
+        real = malloc(max(5 * <index>n + 7, 2 * <index>m + 2 * n + 1) * n * itemsize[A.dtype & 1])
+        if whole == NULL or real == NULL:
+            with gil:
+                raise MemoryError(f"no memory for the singular values of a matrix of {n} columns")
+        move(A, &T, FULL, False)
+        for i in range(2):                  # the first one asks how much memory it takes
+            if is_complex(A.dtype):
+                complex_gesdd[A.dtype - 2](&job, &m, &n, T.p, &m, S.p, U.p, &m, V.p, &n, W.p if i else <char *>asked,
+                                           &room, real, <blas_int *>whole, &info)
+            else:
+                gesdd[A.dtype](&job, &m, &n, T.p, &m, S.p, U.p, &m, V.p, &n, W.p if i else <char *>asked, &room,
+                               <blas_int *>whole, &info)
+            if i == 0:
+                room = <blas_int>(asked[0] if A.dtype & 1 else (<float *>asked)[0])
+                buffer(A, room, 1, &W)
+        part = matrix(F)
+        move(A, &part, FULL, False)
+        part = left(F)
+        move(&U, &part, FULL, False)
+        part = right(F)
+        move(&V, &part, FULL, False)
+        S.dtype = A.dtype & 1               # they are real
+        part = values(F)
+        move(&S, &part, FULL, False)
+        part = inverses(F)
+        part.m = S.m = 1
+        for i in range(n):
+            get(&S, &s, &im)
+            if i == 0:
+                largest = s
+            write(&part, 1 / s if s > 0 and s > c.alpha[0] * largest + c.beta[0] else 0, 0)
+            S.p += itemsize[S.dtype]
+            part.p += part.rs * itemsize[part.dtype]
+        S.p -= n * itemsize[S.dtype]
+    finally:
+        release(T.p)
+        release(U.p)
+        release(V.p)
+        release(S.p)
+        release(W.p)
+        release(whole)
+        release(real)
+    if info:
+        with gil:
+            raise LinAlgError("the singular values of a matrix do not converge, or it has NaN or Inf")
+    return 0
+
+cdef int ranked_forward(Call *c, Sink *s) except -1 nogil:
+    """dF := dA over what is no number"""
+    cdef Operand dA = shadow(&c.o[IN1]), dF = shadow(&c.o[OUT])
+    cdef index m = c.o[IN1].m
+    s.emit(s, c)
+    if dA.p == NULL:
+        return fill(s, 0, dF, FULL, False)
+    copy(s, dA, block(&dF, 0, 0, m, dF.n), FULL, False)
+    return fill(s, NAN, block(&dF, m, 0, dF.m - m, dF.n), FULL, False)
+
+cdef int ranked_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += its adjoint in F, and what is no number if the rest of F has one;  bF := 0"""
+    cdef Operand bA = shadow(&c.o[IN1]), bF = shadow(&c.o[OUT]), rest, real, t, size, none
+    cdef index m = c.o[IN1].m
+    if bA.p != NULL and not empty(&bA):
+        add_to(s, number(1), block(&bF, 0, 0, m, bF.n), bA, FULL, False)
+        rest, real = block(&bF, m, 0, bF.m - m, bF.n), real_part(&bA)
+        s.scratch(s, &real, 1, 1, &t)
+        s.scratch(s, &bA, 1, 1, &size)
+        s.scratch(s, &bA, 1, 1, &none)
+        put(s, NRM2, number(1), &rest, NULL, number(0), &t, FULL, False)
+        copy(s, t, size, FULL, False)
+        fill(s, NAN, none, FULL, False)
+        size.m, size.n, size.rs, size.cs = none.m, none.n, none.rs, none.cs = bA.m, bA.n, 0, 0
+        multiply(s, number(1), size, none, 1, bA)
+    return fill(s, 0, bF, FULL, False)
+
+cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
+    return 0
+
+cdef int run_singular(const Call *c) except -1 nogil:
+    cdef Operand s = values(&c.o[IN1])
+    s = real_part(&s)
+    move(&s, &c.o[OUT], FULL, False)
+    return 0
+
+cdef int singular_forward(Call *c, Sink *s) except -1 nogil:
+    """ds_i := Re u_i^H dA v_i"""
+    cdef Operand ds = shadow(&c.o[OUT]), dF = shadow(&c.o[IN1]), U = left(&c.o[IN1]), V = right(&c.o[IN1]), T
+    cdef index i
+    s.emit(s, c)
+    fill(s, 0, ds, FULL, False)
+    if dF.p == NULL or empty(&U):
+        return 0
+    s.scratch(s, &dF, U.m, U.n, &T)
+    product(s, number(1), matrix(&dF), adjoint(&V), number(0), T)
+    for i in range(U.n):
+        inner_to(s, number(1), block(&U, 0, i, U.m, 1), block(&T, 0, i, U.m, 1), block(&ds, i, 0, 1, 1), FULL, False)
+    return 0
+
+cdef int singular_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += sum_i bs_i u_i v_i^H;  bs := 0
+
+    Not as a product of matrices: where bs is zero, that the derivative of V is no number must not matter."""
+    cdef Operand bs = shadow(&c.o[OUT]), bF = shadow(&c.o[IN1]), U = left(&c.o[IN1]), V = right(&c.o[IN1]), T, f, u, v
+    cdef index i
+    if bF.p != NULL and not empty(&U):
+        s.scratch(s, &bF, U.m, U.n, &T)
+        s.scratch(s, &bF, 1, U.n, &f)
+        copy(s, transposed(&bs), f, FULL, False)
+        f.m, f.rs = U.m, 0
+        multiply(s, number(1), f, U, 0, T)
+        for i in range(U.n):
+            u, v = block(&T, 0, i, U.m, 1), block(&V, i, 0, 1, U.n)
+            u.n, u.cs, v.m, v.rs = U.n, 0, U.m, 0
+            multiply(s, number(1), u, v, 1, matrix(&bF))
+    return fill(s, 0, bs, FULL, False)
+
+cdef unsigned int keep_factors(const Call *c) noexcept nogil:
+    return 1 << IN1
+
+cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
+    pass
+
+
+# ---------------------------------------------------------------- the pseudoinverse
+
+cdef inline int run_product(Operand X, Operand Y, Operand Z) except -1 nogil:
+    """Z := X Y"""
+    cdef Call e
+    begin(&e, GEMM, number(1), number(0))
+    e.nb = e.nl = 1
+    e.o[IN1], e.o[IN2], e.o[OUT] = X, Y, Z
+    return run_gemm(&e)
+
+cdef int run_pseudo(const Call *c) except -1 nogil:
+    cdef const Operand *F = &c.o[IN1]
+    cdef const Operand *out = &c.o[OUT]
+    cdef Operand U = left(F), V = right(F), r = inverses(F), T
+    cdef Call e
+    if empty(out):
+        return 0
+    buffer(out, F.n, out.n, &T)
+    try:
+        run_product(V if c.fn else adjoint(&U), c.o[IN2], T)
+        r.n, r.cs = T.n, 0
+        begin(&e, MUL, number(1), number(0))
+        e.nb = e.nl = 1
+        e.o[IN1], e.o[IN2], e.o[OUT], e.strong = r, T, T, True
+        run_call(&e)
+        run_product(U if c.fn else adjoint(&V), T, out[0])
+    finally:
+        release(T.p)
+    return 0
+
+cdef int apply_inverse(Sink *s, Operand F, bint turned, Operand B, Operand C) except -1 nogil:
+    """C := pinv(A) B, or pinv(A)^H B"""
+    cdef Call e
+    begin(&e, PSEUDO, number(1), number(0))
+    e.o[IN1], e.o[IN2], e.o[OUT], e.fn = F, B, C, turned
+    return send(s, &e)
+
+cdef inline Operand matrix_of(const Call *c, Operand F) noexcept nogil:
+    """A where C = pinv(A) B, or its shadow if F is that of the factors; NULL: a constant"""
+    cdef Operand A = matrix(&F)
+    return adjoint(&A) if c.fn else A
+
+cdef int rest_of(Sink *s, Call *c, Operand C, Operand *R, Operand *W) except -1 nogil:
+    """R := B - A C, W := pinv(A)^H C"""
+    cdef Operand B = c.o[IN2]
+    s.scratch(s, &B, B.m, B.n, R)
+    s.scratch(s, &B, B.m, B.n, W)
+    copy(s, B, R[0], FULL, False)
+    product(s, number(-1), matrix_of(c, c.o[IN1]), C, number(1), R[0])
+    return apply_inverse(s, c.o[IN1], not c.fn, C, W[0])
+
+cdef int pseudo_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := P (dB - dA C + P^H dA^H R - A G) + G, with P = pinv(A), R = B - A C, G = dA^H P^H C"""
+    cdef Operand C = c.o[OUT], dC = shadow(&C), dB = shadow(&c.o[IN2]), dA = matrix_of(c, shadow(&c.o[IN1]))
+    cdef Operand F = c.o[IN1], T, R, W, G, Q
+    s.emit(s, c)
+    fill(s, 0, dC, FULL, False)
+    if empty(&C):
+        return 0
+    s.scratch(s, &dC, c.o[IN2].m, C.n, &T)
+    if dB.p != NULL:
+        copy(s, dB, T, FULL, False)
+    else:
+        fill(s, 0, T, FULL, False)
+    if dA.p != NULL:
+        rest_of(s, c, C, &R, &W)
+        product(s, number(-1), dA, C, number(1), T)
+        s.scratch(s, &dC, C.m, C.n, &G)
+        s.scratch(s, &dC, T.m, T.n, &Q)
+        product(s, number(1), adjoint(&dA), R, number(0), G)
+        apply_inverse(s, F, not c.fn, G, Q)
+        add_to(s, number(1), Q, T, FULL, False)
+        product(s, number(1), adjoint(&dA), W, number(0), G)
+        product(s, number(-1), matrix_of(c, F), G, number(1), T)
+    apply_inverse(s, F, c.fn, T, dC)
+    return add_to(s, number(1), G, dC, FULL, False) if dA.p != NULL else 0
+
+cdef int pseudo_reverse(Call *c, Sink *s) except -1 nogil:
+    """V = P^H bC;  bB += V;  bA += (P^H C) (bC - A^H V)^H + (B - A C) (P V)^H - V C^H;  bC := 0, with P = pinv(A)"""
+    cdef Operand C = after(c), bC = shadow(&c.o[OUT]), bB = shadow(&c.o[IN2]), bA = matrix_of(c, shadow(&c.o[IN1]))
+    cdef Operand F = c.o[IN1], A = matrix_of(c, F), V, R, W, G
+    if empty(&bC):
+        return fill(s, 0, bC, FULL, False)
+    s.scratch(s, &bC, c.o[IN2].m, C.n, &V)
+    apply_inverse(s, F, not c.fn, bC, V)
+    if bB.p != NULL:
+        add_to(s, number(1), V, bB, FULL, False)
+    if bA.p != NULL:
+        rest_of(s, c, C, &R, &W)
+        product(s, number(-1), V, adjoint(&C), number(1), bA)
+        s.scratch(s, &bC, C.m, C.n, &G)
+        apply_inverse(s, F, c.fn, V, G)
+        product(s, number(1), R, adjoint(&G), number(1), bA)
+        product(s, number(-1), adjoint(&A), V, number(1), bC)
+        product(s, number(1), W, adjoint(&bC), number(1), bA)
+    return fill(s, 0, bC, FULL, False)
+
+cdef unsigned int keep_pseudo(const Call *c) noexcept nogil:
+    return 1 << IN1 | (c.o[IN1].d != NULL) << IN2 | (c.o[IN1].d != NULL) << AFTER
+
+cdef void fold_pseudo(Call *c, const Flags *f) noexcept nogil:
+    c.fn = f.trans != 0
+
+
+# ---------------------------------------------------------------- declarations
+
+cdef enum:
+    A = 1 << IN1
+    B = 1 << IN2
+    C = 1 << OUT
+
+RANK = "Golub and Pereyra (1973), The differentiation of pseudo-inverses, at constant rank"
+declare(RANKED, Rule(b"ranked", A, C, run_ranked, ranked_forward, ranked_reverse, keep_nothing, fold_nothing),
+        "ranked", "sdcz", "a:in[m,n], f:out[k,n], rtol, atol", dict(
+            equation="F := A, U, V^H, s, r, A = U s V^H, r = 1 / s, or 0 where s <= rtol s1 + atol",
+            forward="dF := dA, NaN for the rest", reverse="bA += its adjoint in F, NaN if the rest has one;  bF := 0",
+            source=RANK, raises="If singular values do not converge.", namespace=""))
+declare(PSEUDO, Rule(b"pseudo", A | B, C, run_pseudo, pseudo_forward, pseudo_reverse, keep_pseudo, fold_pseudo),
+        "pseudo", "sdcz", "f:in[k,n], b:in[m,j], c:out[l,j], trans=0", dict(
+            equation="C := pinv(A) B, or pinv(A)^H B",
+            forward="dC := P (dB - dA C + P^H dA^H R - A G) + G, P = pinv(A), R = B - A C, G = dA^H P^H C",
+            reverse="V = P^H bC;  bB += V;  bA += P^H C (bC - A^H V)^H + R (P V)^H - V C^H;  bC := 0",
+            source=RANK, namespace=""))
+declare(SINGULAR, Rule(b"singular", A, C, run_singular, singular_forward, singular_reverse, keep_factors,
+                       fold_nothing),
+        "singular", "sdcz", "f:in[k,n], s:out[n]%real=None", dict(
+            equation="s := the singular values of A", forward="ds_i := Re u_i^H dA v_i",
+            reverse="bA += sum_i bs_i u_i v_i^H;  bs := 0", source="product rule, u_i^H du_i + du_i^H u_i = 0",
+            namespace=""))
