@@ -53,8 +53,9 @@ def test_docstring(name: str) -> None:
     assert max(map(len, text.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
-def test_the_examples_of_the_pages_run(path: Path) -> None:
+@pytest.mark.parametrize("path", sorted((ROOT / "docs").rglob("*.md")), ids=lambda path: path.name)
+def test_the_examples_of_the_pages_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(path.parent)    # pages about scripts import them
     text = path.read_text()
     blocks = re.finditer(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     # one session a page, with the lines where they are in it
@@ -66,7 +67,7 @@ def test_the_examples_of_the_pages_run(path: Path) -> None:
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     runner.run(test)
     assert runner.summarize(verbose=False).failed == 0
-    for target in re.findall(r"\]\(([\w/.]+\.md)\)", text):
+    for target in re.findall(r"\]\(([\w/.]+\.(?:md|py|csv))\)", text):
         assert (path.parent / target).exists(), target
 
 

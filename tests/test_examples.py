@@ -1,0 +1,161 @@
+"""The examples of docs/examples: what they find, against other software and against dense linear algebra."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.stats import multivariate_normal
+
+import blasad as ad
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
+
+import co2  # noqa: E402
+import tracking  # noqa: E402
+
+
+def differences(f, x, step=1e-5):
+    """The derivatives of f at a vector, by central differences; the last axis is that of x."""
+    return np.stack([(f(x + e) - f(x - e)) / (2 * step) for e in step * np.eye(len(x))], axis=-1)
+
+
+@pytest.mark.parametrize("example", [co2, tracking])
+def test_it_runs(example, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", [example.__name__])
+    example.main()
+    told = capsys.readouterr().out
+    times = re.search(r"the value: (.+) ms; value and gradient: (.+) ms", told)
+    assert times is not None and 0 < float(times[1]) < float(times[2])
+
+
+# ---------------------------------------------------------------- carbon dioxide
+
+# The optimum that scikit-learn 1.9.1 finds for the same covariance, bounds and start, in the order of co2.START.
+SCIKIT_LEARN = [2005.49853, 51.5954813, 6.97631317, 91.4650107, 1.48460244, 0.287645466, 2.88538159, 0.967842438,
+                0.0354784677, 0.121660688, 0.0366604369]
+LIKELIHOOD = -115.05128948
+
+
+@pytest.fixture(scope="module")
+def centred():
+    t, y = co2.load()
+    return t, y - y.mean()
+
+
+def test_the_record_of_mauna_loa():
+    t, y = co2.load()
+    assert len(t) == 521 and (np.diff(t) > 0.08).all()
+    assert (t[0], y[0], y[-1]) == (1958 + 3 / 12, 316.1, 371.02)
+
+
+def test_co2_agrees_with_the_optimum_of_scikit_learn(centred):
+    found = co2.fit(*centred)
+    assert found.success and -found.fun == pytest.approx(LIKELIHOOD, abs=1e-6)
+    np.testing.assert_allclose(np.exp(found.x), SCIKIT_LEARN, rtol=1e-4)
+
+
+def test_co2_agrees_with_scikit_learn_where_it_is_installed(centred):
+    pytest.importorskip("sklearn")
+    from sklearn.gaussian_process import GaussianProcessRegressor, kernels
+
+    a, b, c, d, e, f, g, h, i, j, k = SCIKIT_LEARN
+    constant, rbf = kernels.ConstantKernel, kernels.RBF
+    season = kernels.ExpSineSquared(e, 1.0, periodicity_bounds="fixed")
+    signal = (constant(a) * rbf(b) + constant(c) * rbf(d) * season
+              + constant(f) * kernels.RationalQuadratic(alpha=g, length_scale=h))
+    noise = constant(i) * rbf(j) + kernels.WhiteKernel(k)
+    t, y = centred
+    theirs = GaussianProcessRegressor(signal + noise, alpha=0.0, optimizer=None).fit(t[:, None], y)
+    arguments = *co2.distances(t, t), y
+    for theta in (np.log(SCIKIT_LEARN), np.log(list(co2.START.values()))):
+        # scikit-learn has the kernel's theta in this order: the one of co2.START
+        value, gradient = ad.value_and_grad(co2.negative_loglikelihood)(theta, *arguments)
+        expected = theirs.log_marginal_likelihood(theta, eval_gradient=True)
+        assert -value == pytest.approx(expected[0], rel=1e-9)
+        np.testing.assert_allclose(-gradient, expected[1], rtol=1e-6, atol=1e-4)
+
+
+def test_co2_gradient_and_prediction_by_other_means(centred):
+    t, y = (x[-60:] for x in centred)
+    theta = np.log(SCIKIT_LEARN)
+    squares, sines = co2.distances(t, t)
+
+    def dense(theta):
+        K, noise = co2.covariance(theta, squares, sines)
+        return -multivariate_normal.logpdf(y, cov=K + noise + np.exp(theta[10]) * np.eye(len(y)))
+
+    value, gradient = ad.value_and_grad(co2.negative_loglikelihood)(theta, squares, sines, y)
+    assert value == pytest.approx(dense(theta), rel=1e-9)
+    np.testing.assert_allclose(gradient, differences(dense, theta, 1e-3), rtol=1e-5, atol=1e-5)
+
+    new = t[-1] + np.array([0.5, 3.0])
+    K, noise = co2.covariance(theta, squares, sines)
+    inverse = np.linalg.inv(K + noise + np.exp(theta[10]) * np.eye(len(y)))
+    across = co2.covariance(theta, *co2.distances(new, t))[0]
+    covariance = co2.covariance(theta, *co2.distances(new, new))[0] - across @ inverse @ across.T
+    mean, deviation = co2.predict(theta, t, y, new)
+    np.testing.assert_allclose(mean, across @ inverse @ y, rtol=1e-8)
+    np.testing.assert_allclose(deviation, np.sqrt(np.diag(covariance)), rtol=1e-6)
+
+
+# ---------------------------------------------------------------- a track
+
+
+def joint(theta, n):
+    """Mean 0; the covariance of all states, of all states and observations, and of all observations."""
+    accelerations, errors = (L @ L.T for L in tracking.factors(theta))
+    Q = tracking.G @ accelerations @ tracking.G.T
+    # states are a linear function of the first one and of the shocks
+    steps = [[np.linalg.matrix_power(tracking.T, i - j) if i >= j else np.zeros((4, 4)) for j in range(n)]
+             for i in range(n)]
+    shocks = np.kron(np.eye(n), Q)
+    shocks[:4, :4] = tracking.PRIOR
+    states = np.block(steps) @ shocks @ np.block(steps).T
+    observe = np.kron(np.eye(n), tracking.Z)
+    return states, states @ observe.T, observe @ states @ observe.T + np.kron(np.eye(n), errors)
+
+
+def test_tracking_likelihood_and_gradient_against_one_gaussian():
+    y = tracking.simulate(tracking.TRUTH, 12)[1]
+    theta = tracking.TRUTH + 0.1
+
+    def dense(theta):
+        return -multivariate_normal.logpdf(y.ravel(), cov=joint(theta, len(y))[2])
+
+    value, gradient = ad.value_and_grad(tracking.negative_loglikelihood)(theta, y)
+    assert value == pytest.approx(dense(theta), rel=1e-12)
+    assert value == pytest.approx(tracking.negative_loglikelihood(theta, y), rel=1e-14)     # plain arrays
+    np.testing.assert_allclose(gradient, differences(dense, theta), rtol=1e-7, atol=1e-7)
+    program = ad.compile(ad.value_and_grad(tracking.negative_loglikelihood), np.zeros(6), np.zeros_like(y))
+    np.testing.assert_allclose(program(theta, y)[1], gradient, rtol=1e-12)
+    hessian = differences(ad.grad(lambda theta: tracking.negative_loglikelihood(theta, y)), theta)
+    np.testing.assert_allclose(ad.hessian(tracking.negative_loglikelihood)(theta, y), hessian, rtol=1e-6, atol=1e-6)
+
+
+def conditional(theta, y):
+    """Means and covariances of the states given y, from the Gaussian of all of them."""
+    n = len(y)
+    states, across, observations = joint(theta, n)
+    gain = np.linalg.solve(observations, across.T).T
+    covariance = states - gain @ across.T
+    blocks = np.stack([covariance[i:i + 4, i:i + 4] for i in range(0, 4 * n, 4)])
+    return (gain @ y.ravel()).reshape(n, 4), blocks
+
+
+def test_tracking_smoother_against_one_gaussian():
+    y, theta = tracking.simulate(tracking.TRUTH, 12)[1], tracking.TRUTH - 0.1
+    for own, expected in zip(tracking.smoothed(theta, y), conditional(theta, y), strict=True):
+        np.testing.assert_allclose(own, expected, rtol=1e-8, atol=1e-9)
+    slopes = ad.jacobian(lambda theta: tracking.smoothed(theta, y)[0])(theta)
+    np.testing.assert_allclose(slopes, differences(lambda theta: conditional(theta, y)[0], theta), rtol=1e-6, atol=1e-6)
+
+
+def test_tracking_finds_the_truth():
+    y = tracking.simulate(tracking.TRUTH, 200)[1]
+    found, errors = tracking.fit(y, np.zeros(6))
+    assert np.abs(found.jac).max() < 1e-3
+    assert (np.abs(found.x - tracking.TRUTH) < 3 * errors).all()
