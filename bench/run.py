@@ -22,6 +22,7 @@ TOPICS = {
     "checkpoints": "a long loop with few states kept",
     "imports": "what import costs",
     "factorizations": "reverse over primal of LAPACK's factorizations and solvers",
+    "accuracy": "digits lost by derivatives of ill-conditioned problems, forward and reverse",
     "routines": "reverse over primal of every routine, beside its flops and bytes",
 }
 HEADER = ("work", "n", "raw", "blasad", "ratio", "target", "met")
@@ -91,7 +92,8 @@ def plot(rows, path: Path) -> str:
     axes.set(xscale="log", yscale="log", xlabel="n", ylabel="time over raw (dashes: targets)",
              title="blasad over SciPy's BLAS called by hand, one thread")
     axes.set_xscale("log", base=2)
-    axes.legend(fontsize=8)
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(fontsize=8)
     figure.savefig(path, dpi=120)
     return f"plot: {path}"
 
