@@ -211,7 +211,7 @@ def _shape(arg: Arg) -> str:
     text = f"shape ({', '.join(letters)}{',' if len(letters) == 1 else ''})"
     if arg.trans and letters[0] != letters[-1]:
         text += f", or ({', '.join(reversed(letters))}) with {arg.trans}"
-    return text
+    return f"{text} or ({letters[0]},)" if arg.vector else text
 
 
 def _result(arg: Arg) -> str:

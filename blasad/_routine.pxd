@@ -29,6 +29,7 @@ cdef struct Spec:
     int flag                # the argument that transposes it, or -1
     int target              # the operand that a length, an offset or an increment belongs to
     bint reads, writes, required, real, double_, integer
+    bint vector             # which may be given for a matrix of one column
     unsigned int allowed    # bits of the numbers that a flag takes
     double default
 

@@ -71,6 +71,8 @@ class Arg:
         The default, ``...`` where there is none.  An output whose default is None is allocated.
     dtype : str
         ``"same"`` as the routine, ``"real"``, ``"double"`` (float64) or ``"index"``.
+    vector : bool
+        Whether a matrix of one column may be a vector; the last dimension ends in a question mark then.
     """
 
     name: str
@@ -80,6 +82,7 @@ class Arg:
     stored: str = ""
     default: object = ...
     dtype: str = "same"
+    vector: bool = False
 
     @property
     def is_found(self) -> bool:
@@ -252,11 +255,12 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
             keyword_only = len(args)
             continue
         match = re.fullmatch(
-            r"(\w+)(?::(\w+)(?:\[([\w,+()/-]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item
+            r"(\w+)(?::(\w+)(?:\[([\w,+()/?-]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item
         )
         if match is None:
             raise ValueError(f"blasad: cannot read the argument {item!r} in the declaration {text!r}")
         name, intent, shape, trans, stored, dtype, default = match.groups()
+        shape, vector = (shape or "").rstrip("?"), (shape or "").endswith("?")
         value: object = ...
         if intent is None:
             intent = "flag" if name in FLAGS else "scalar"
@@ -264,7 +268,7 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
             value = None if default == "None" else int(default) if intent in ("flag", "int") else float(default)
         args.append(
             Arg(name, intent, tuple(shape.split(",")) if shape else (), trans or "", stored or "", value,
-                dtype or "same")
+                dtype or "same", vector)
         )
     return tuple(args), 0 if keyword_only < 0 else len(args) - keyword_only
 

@@ -315,6 +315,9 @@ cdef object bind(Routine r, PyObject **given):
                 made = keep(made, see_integers(tape, x, &views[k]))
             else:
                 see_operand(r, k, tape, x, &views[k])
+            if s.vector and views[k].ndim == 1:
+                views[k].ndim, views[k].shape[1] = 2, 1
+                views[k].strides[1] = views[k].shape[0] * views[k].strides[0]
             if views[k].ndim != s.ndim:
                 raise ValueError(f"{r.name}: {r.names[k]} has shape {shape_tuple(&views[k])}; it must have {s.ndim} "
                                  f"dimension{'s' if s.ndim != 1 else ''}")

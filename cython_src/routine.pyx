@@ -88,7 +88,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
                 s.letters[k] = letter_of(letter)
             if arg.trans:
                 s.flag = names.index(arg.trans)
-            s.reads, s.writes = arg.intent != "out", arg.intent != "in"
+            s.reads, s.writes, s.vector = arg.intent != "out", arg.intent != "in", arg.vector
             if s.writes and not (s.integer and s.ndim):
                 outputs += 1
                 s.place = OUT

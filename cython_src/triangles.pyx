@@ -139,7 +139,7 @@ declare(TRSV, rule, "trsv", "sdcz", VECTOR_SOLVE, dict(
     reverse="w = A^-H bx;  bA -= tri(w x_after^H);  bx := w", source=TRSM_TEXT["source"]))
 rule.name, rule.run = b"trtrs", run_trtrs
 declare(TRTRS, rule, "trtrs", "sdcz",
-        "a:in[m,m]~trans/triangular, b:inout[m,n], lower=0, trans=0, unitdiag=0", dict(
+        "a:in[m,m]~trans/triangular, b:inout[m,n?], lower=0, trans=0, unitdiag=0", dict(
             equation="B := inv(op(A)) B, A triangular", forward="dB := inv(A) (dB - tri(dA) B_after)",
             reverse="W = A^-H bB;  bA -= tri(W B_after^H);  bB := W", source=TRSM_TEXT["source"],
             raises="If an element of the diagonal is exactly zero.", namespace="lapack"))

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 import scipy.linalg as sl
+from oracle import VECTORS, matrix, silent, vector, verify
 from scipy.linalg import lapack
 
 import blasad as ad
@@ -257,3 +258,21 @@ def test_reading_pivots_of_a_finished_tape():
     np.testing.assert_allclose(ad.lapack.getrs(lu, kept[0], np.ones(4)), np.linalg.solve(A, np.ones(4)))
     with pytest.raises(ValueError, match="read-only"):
         kept[0][0] = 1
+
+
+@pytest.mark.parametrize("layout", VECTORS)
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_trtrs_of_a_vector(layout, dtype):
+    A, b = matrix(RNG, 4, 4, "wide", dtype) + 3 * np.eye(4, dtype=dtype), vector(RNG, 4, layout, dtype)
+    for trans in (0, 1, 2):
+        solve = {0: lambda A, b: np.linalg.solve(np.tril(A), b), 1: lambda A, b: np.linalg.solve(np.tril(A).T, b),
+                 2: lambda A, b: np.linalg.solve(np.tril(A).conj().T, b)}[trans]
+        verify(silent(lambda A, b, trans=trans: ad.lapack.trtrs(A, b, 1, trans)), A, b,
+               plain=lambda A, b, solve=solve: np.copyto(b, solve(A, b)))
+    x = ad.lapack.trtrs(A, b, 1, overwrite_b=False)
+    assert x.shape == (4,) and not np.array_equal(x, b)
+    expected = getattr(lapack, LETTERS[dtype] + "trtrs")(A, b, 1)[0]
+    np.testing.assert_allclose(x, expected, rtol=1e-4 if dtype in "fF" else 1e-12)
+    program = ad.compile(ad.grad(lambda b: np.abs(ad.lapack.trtrs(A, b, 1)).sum()), np.zeros_like(b) + 1)
+    gradient = ad.grad(lambda B: np.abs(ad.lapack.trtrs(A, B, 1)).sum())(b[:, None].copy())[:, 0]
+    np.testing.assert_allclose(program(b), gradient, rtol=1e-4 if dtype in "fF" else 1e-12)
