@@ -311,10 +311,10 @@ SOLUTIONS = dict(
     flag_values={"uplo": (LOWER, UPPER)})
 TRIANGLE_FLAGS = f"uplo={UPPER}, trans=0, diag=0"
 tbsv.name, tbsv.run, tbsv.fold = b"tbtrs", run_tbtrs, fold_tbtrs
-declare(TBTRS, tbsv, "tbtrs", "sdcz", "ab:in[k+1,n]/triangular, b:inout[n,p], " + TRIANGLE_FLAGS,
+declare(TBTRS, tbsv, "tbtrs", "sdcz", "ab:in[k+1,n]/triangular, b:inout[n,p?], " + TRIANGLE_FLAGS,
         dict(equation="B := inv(op(A)) B, a triangular band A", **SOLUTIONS))
 tbsv.name, tbsv.run, tbsv.fold = b"tptrs", run_tptrs, fold_tptrs
-declare(TPTRS, tbsv, "tptrs", "sdcz", "n:int, ap:in[n(n+1)/2]/triangular, b:inout[n,p], " + TRIANGLE_FLAGS,
+declare(TPTRS, tbsv, "tptrs", "sdcz", "n:int, ap:in[n(n+1)/2]/triangular, b:inout[n,p?], " + TRIANGLE_FLAGS,
         dict(equation="B := inv(op(A)) B, a packed triangular A", **SOLUTIONS))
 
 

@@ -5,7 +5,7 @@ The letter and number in a test's name are those of the case; expected values ar
 
 import numpy as np
 import pytest
-from oracle import DTYPES, LAYOUTS, like, matrix, mirrored, near, random, silent, slopes, vector, verify
+from oracle import DTYPES, LAYOUTS, VECTORS, like, matrix, mirrored, near, random, silent, slopes, vector, verify
 from scipy.linalg import lapack
 
 import blasad as ad
@@ -353,3 +353,56 @@ def test_FIELD17_det_at_rank_n_minus_1_has_the_adjugate():
     near(ad.grad(ad.linalg.det)(A), adjugate_transposed, 1e-13)
     near(ad.compile(ad.grad(np.linalg.det), np.eye(3))(A), adjugate_transposed, 1e-13)
     assert not ad.grad(ad.linalg.det)(np.ones((3, 3))).any()
+
+
+# ---------------------------------------------------------------- G12: bands
+
+@pytest.mark.parametrize("dtype", ["d", "D"])
+@pytest.mark.parametrize("lower", [0, 1])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_G12_band_factors_and_solves_leave_the_corners_alone(layout, lower, dtype):
+    """autograd PR607: what lies in the storage beside the matrix is neither read nor written, nor is its shadow."""
+    n, k = 7, 2
+    ab = matrix(RNG, k + 1, n, layout, dtype)
+    ab[0 if lower else k] += 6
+    i, j = np.indices((k + 1, n))
+    corner = i + j >= n if lower else i + j < k
+    B = matrix(RNG, n, 2, layout, dtype)
+
+    def f(ab, B):
+        ad.lapack.pbtrf(ab, lower)
+        ad.lapack.pbtrs(ab, B, lower)
+
+    def plain(ab, B):
+        inside = np.nonzero(~corner)
+        place = (i + j if lower else i + j - k)[inside], j[inside]
+        A = np.zeros((n, n), ab.dtype)
+        A[place] = ab[inside]
+        half = np.linalg.cholesky(mirrored(A, lower, True))
+        ab[inside] = (half if lower else half.conj().T)[place]
+        B[...] = np.linalg.solve(half @ half.conj().T, B)
+
+    verify(f, ab, B, plain=plain)
+    found = []
+    for bad in (0.0, NAN):
+        values, shadow, seed = ab.copy(), np.ones_like(ab), B.copy()
+        values[corner] = shadow[corner] = bad
+        ad.autodiff(ad.Reverse, f, ad.Duplicated(values, shadow), ad.Duplicated(B.copy(), seed))
+        assert np.array_equal(values[corner], np.full(corner.sum(), bad), equal_nan=True)
+        assert np.array_equal(shadow[corner], np.full(corner.sum(), bad), equal_nan=True)
+        found.append(np.concatenate([shadow[~corner], seed.ravel()]))
+    np.testing.assert_array_equal(*found)
+
+
+@pytest.mark.parametrize("trans", [0, 1, 2])
+@pytest.mark.parametrize("layout", VECTORS)
+def test_G12_triangular_bands_and_packed_triangles_take_a_vector(layout, trans):
+    n, k = 5, 1
+    ab, ap, x = matrix(RNG, k + 1, n) + [[3.0], [0.0]], vector(RNG, n * (n + 1) // 2), vector(RNG, n, layout)
+    ap[np.cumsum([0, *range(n, 1, -1)])] += 3
+    band = np.diag(ab[0]) + np.diag(ab[1, :-1], -1)
+    packed = np.zeros((n, n))
+    packed[np.triu_indices(n)] = ap
+    for A, f in ((band, lambda x: ad.lapack.tbtrs(ab, x, "L", trans)),
+                 (packed.T, lambda x: ad.lapack.tptrs(n, ap, x, "L", trans))):
+        verify(silent(f), x, plain=lambda x, A=A.T if trans else A: np.copyto(x, np.linalg.solve(A, x)))

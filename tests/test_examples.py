@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.optimize import minimize
 from scipy.stats import multivariate_normal
 
 import blasad as ad
@@ -15,6 +16,7 @@ import blasad as ad
 sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
 
 import co2  # noqa: E402
+import spline  # noqa: E402
 import tracking  # noqa: E402
 
 
@@ -23,7 +25,7 @@ def differences(f, x, step=1e-5):
     return np.stack([(f(x + e) - f(x - e)) / (2 * step) for e in step * np.eye(len(x))], axis=-1)
 
 
-@pytest.mark.parametrize("example", [co2, tracking])
+@pytest.mark.parametrize("example", [co2, tracking, spline])
 def test_it_runs(example, capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", [example.__name__])
     example.main()
@@ -159,3 +161,86 @@ def test_tracking_finds_the_truth():
     found, errors = tracking.fit(y, np.zeros(6))
     assert np.abs(found.jac).max() < 1e-3
     assert (np.abs(found.x - tracking.TRUTH) < 3 * errors).all()
+
+
+# ---------------------------------------------------------------- trend and season
+
+
+def dense(ab):
+    """The symmetric matrix that lower band storage holds."""
+    n = ab.shape[1]
+    A = sum(np.diag(ab[k, : n - k], -k) for k in range(len(ab)))
+    return A + np.tril(A, -1).T
+
+
+@pytest.fixture(scope="module")
+def short():
+    """Forty months of which some have no observation."""
+    t, y = co2.load()
+    months = np.rint(12 * (t - t[0])).astype(int)
+    return months[months < 40], spline.problem(months[months < 40], y[months < 40] - y.mean())
+
+
+def test_spline_likelihood_and_derivatives_against_dense_matrices(short):
+    data, theta = short[1], spline.START + np.array([0.2, -0.4, 0.3])
+    parts, _, y, months, counts = data
+    y = y - y.mean()            # a trend that is constant has no penalty
+    b = spline.problem(months, y)[1]
+
+    def textbook(theta):
+        A, weight = dense(np.tensordot(np.exp(-theta), parts, 1)), np.exp(-theta[0])
+        rest = y @ y - b @ np.linalg.solve(A, b) * weight
+        return 0.5 * (theta @ counts + weight * rest + np.linalg.slogdet(A)[1])
+
+    value, gradient = ad.value_and_grad(spline.negative_loglikelihood)(theta, *data)
+    assert value == pytest.approx(textbook(theta), rel=1e-9)
+    np.testing.assert_allclose(gradient, differences(textbook, theta, 1e-4), rtol=1e-5, atol=1e-5)
+    hessian = differences(lambda theta: ad.grad(spline.negative_loglikelihood)(theta, *data), theta, 2e-3)
+    np.testing.assert_allclose(ad.hessian(spline.negative_loglikelihood)(theta, *data), hessian, rtol=1e-4, atol=1e-4)
+
+
+def test_spline_likelihood_is_that_of_what_trend_and_season_cannot_explain(short):
+    """Contrasts of y that do not see what has no penalty are Gaussian, whatever that is: the restricted likelihood."""
+    months, data = short
+    n = data[0].shape[2]
+    observe = np.zeros((len(months), n))
+    observe[np.arange(len(months)), 2 * months] = observe[np.arange(len(months)), 2 * months + 1] = 1
+    third, year = (np.zeros((n // 2 - k, n)) for k in (3, 11))
+    for i, row in enumerate(third):
+        row[2 * i: 2 * i + 8: 2] = -1, 3, -3, 1
+    for i, row in enumerate(year):
+        row[2 * i + 1: 2 * i + 25: 2] = 1
+    D = np.concatenate([third, year])
+    free = np.linalg.svd(D)[2][len(D):].T
+    contrasts = np.linalg.svd((observe @ free).T)[2][np.linalg.matrix_rank(observe @ free):]
+    through = contrasts @ observe @ np.linalg.pinv(D)
+
+    def expected(theta):
+        error, *others = np.exp(theta)
+        covariance = through * np.repeat(others, (len(third), len(year))) @ through.T + error * np.eye(len(contrasts))
+        return -multivariate_normal.logpdf(contrasts @ data[1][2 * months], cov=covariance)
+
+    a, b = spline.START, spline.START + np.array([0.5, -1.0, 0.7])
+    found = spline.negative_loglikelihood(a, *data) - spline.negative_loglikelihood(b, *data)
+    assert found == pytest.approx(expected(a) - expected(b), rel=1e-6)
+
+
+def test_spline_estimates_and_deviations_against_a_dense_inverse(short):
+    data = short[1]
+    values, deviations = spline.smoothed(spline.START, *data)
+    inverse = np.linalg.inv(dense(spline.precision(spline.START, data[0])))
+    z = inverse @ data[1] * np.exp(-spline.START[0])
+    np.testing.assert_allclose(values, [z[::2], z[1::2], z[::2] + z[1::2]], rtol=1e-6, atol=1e-8)
+    summed = np.diag(inverse).reshape(-1, 2).sum(1) + 2 * np.diag(inverse, 1)[::2]
+    expected = np.sqrt([np.diag(inverse)[::2], np.diag(inverse)[1::2], summed])
+    np.testing.assert_allclose(deviations, expected, rtol=1e-6)
+
+
+def test_spline_finds_the_same_from_elsewhere():
+    t, y = co2.load()
+    data = spline.problem(np.rint(12 * (t - t[0])).astype(int), y - y.mean())
+    found, errors = spline.fit(*data)
+    program = ad.compile(ad.value_and_grad(spline.negative_loglikelihood), spline.START, *data)
+    again = minimize(program, found.x + [1.0, -1.0, 1.0], data, jac=True, method="BFGS", options={"gtol": 1e-4})
+    assert np.abs(found.jac).max() < 1e-3
+    np.testing.assert_allclose(again.x, found.x, atol=1e-2 * errors.min())
