@@ -22,11 +22,11 @@ _Flag: TypeAlias = int | str
 
 __all__ = [
     "cdet",
+    "cgbcon",
     "cgbsv",
     "cgbtrf",
     "cgbtrl",
     "cgbtrs",
-    "cgbcon",
     "cgecon",
     "cgelqf",
     "cgels",
@@ -66,8 +66,6 @@ __all__ = [
     "cpptri",
     "cpptrs",
     "cpstrf",
-    "ctbtrs",
-    "ctptrs",
     "cptsv",
     "cpttrf",
     "cpttrs",
@@ -75,6 +73,8 @@ __all__ = [
     "csytrf",
     "csytri",
     "csytrs",
+    "ctbtrs",
+    "ctptrs",
     "ctrcon",
     "ctrsyl",
     "ctrtri",
@@ -89,11 +89,11 @@ __all__ = [
     "cunmrq",
     "ddet",
     "det",
+    "dgbcon",
     "dgbsv",
     "dgbtrf",
     "dgbtrl",
     "dgbtrs",
-    "dgbcon",
     "dgecon",
     "dgelqf",
     "dgels",
@@ -137,8 +137,6 @@ __all__ = [
     "dpptri",
     "dpptrs",
     "dpstrf",
-    "dtbtrs",
-    "dtptrs",
     "dptsv",
     "dpttrf",
     "dpttrs",
@@ -146,17 +144,17 @@ __all__ = [
     "dsytrf",
     "dsytri",
     "dsytrs",
-    "dtrtri",
-    "dtrtrs",
-    "gbsv",
-    "gbtrf",
-    "gbtrl",
-    "gbtrs",
+    "dtbtrs",
+    "dtptrs",
     "dtrcon",
     "dtrsyl",
     "dtrtri",
     "dtrtrs",
     "gbcon",
+    "gbsv",
+    "gbtrf",
+    "gbtrl",
+    "gbtrs",
     "gecon",
     "gelqf",
     "gels",
@@ -208,11 +206,11 @@ __all__ = [
     "pttrf",
     "pttrs",
     "sdet",
+    "sgbcon",
     "sgbsv",
     "sgbtrf",
     "sgbtrl",
     "sgbtrs",
-    "sgbcon",
     "sgecon",
     "sgelqf",
     "sgels",
@@ -256,29 +254,25 @@ __all__ = [
     "spptri",
     "spptrs",
     "spstrf",
-    "stbtrs",
-    "stptrs",
     "sptsv",
     "spttrf",
     "spttrs",
-    "strtri",
-    "strtrs",
-    "tbtrs",
-    "tptrs",
     "ssysv",
     "ssytrf",
     "ssytri",
     "ssytrs",
+    "stbtrs",
+    "stptrs",
+    "strcon",
+    "strsyl",
     "strtri",
     "strtrs",
     "sysv",
     "sytrf",
     "sytri",
     "sytrs",
-    "strcon",
-    "strsyl",
-    "strtri",
-    "strtrs",
+    "tbtrs",
+    "tptrs",
     "trcon",
     "trsyl",
     "trtri",
@@ -292,11 +286,11 @@ __all__ = [
     "unmqr",
     "unmrq",
     "zdet",
+    "zgbcon",
     "zgbsv",
     "zgbtrf",
     "zgbtrl",
     "zgbtrs",
-    "zgbcon",
     "zgecon",
     "zgelqf",
     "zgels",
@@ -336,8 +330,6 @@ __all__ = [
     "zpptri",
     "zpptrs",
     "zpstrf",
-    "ztbtrs",
-    "ztptrs",
     "zptsv",
     "zpttrf",
     "zpttrs",
@@ -345,6 +337,8 @@ __all__ = [
     "zsytrf",
     "zsytri",
     "zsytrs",
+    "ztbtrs",
+    "ztptrs",
     "ztrcon",
     "ztrsyl",
     "ztrtri",
@@ -869,14 +863,6 @@ sgeqp3 = geqp3
 dgeqp3 = geqp3
 cgeqp3 = geqp3
 zgeqp3 = geqp3
-sgbsv = gbsv
-dgbsv = gbsv
-cgbsv = gbsv
-zgbsv = gbsv
-sgbtrs = gbtrs
-dgbtrs = gbtrs
-cgbtrs = gbtrs
-zgbtrs = gbtrs
 strsyl = trsyl
 dtrsyl = trsyl
 ctrsyl = trsyl
@@ -885,6 +871,14 @@ sgbcon = gbcon
 dgbcon = gbcon
 cgbcon = gbcon
 zgbcon = gbcon
+sgbsv = gbsv
+dgbsv = gbsv
+cgbsv = gbsv
+zgbsv = gbsv
+sgbtrs = gbtrs
+dgbtrs = gbtrs
+cgbtrs = gbtrs
+zgbtrs = gbtrs
 sgecon = gecon
 dgecon = gecon
 cgecon = gecon
@@ -913,14 +907,6 @@ sgetrs = getrs
 dgetrs = getrs
 cgetrs = getrs
 zgetrs = getrs
-spbsv = pbsv
-dpbsv = pbsv
-cpbsv = pbsv
-zpbsv = pbsv
-spbtrs = pbtrs
-dpbtrs = pbtrs
-cpbtrs = pbtrs
-zpbtrs = pbtrs
 sgtsv = gtsv
 dgtsv = gtsv
 cgtsv = gtsv
@@ -937,6 +923,14 @@ chesv = hesv
 zhesv = hesv
 chetri = hetri
 zhetri = hetri
+spbsv = pbsv
+dpbsv = pbsv
+cpbsv = pbsv
+zpbsv = pbsv
+spbtrs = pbtrs
+dpbtrs = pbtrs
+cpbtrs = pbtrs
+zpbtrs = pbtrs
 spocon = pocon
 dpocon = pocon
 cpocon = pocon
