@@ -260,10 +260,10 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
         if any(other.stored == "multipliers" for other in arrays) and kind == ", int":
             made.append(f"np.arange({shape[0]})")
             continue
-        if arg.stored in ("filled", "main"):
+        if arg.stored in ("filled", "main") or arg.stored == "definite" and len(shape) == 1:
             made.append(f"np.ones({shape[0] if len(shape) == 1 else shape}{kind})")
             continue
-        if arg.intent == "inout" and arg.stored in (
+        if arg.stored == "quasi" or arg.intent == "inout" and arg.stored in (
                 "definite", "ordered", "indefinite", "regular", "triangular"):
             made.append(f"np.eye({', '.join(map(str, shape))}{kind and ', dtype=' + kind[2:]})")
             continue
