@@ -186,9 +186,9 @@ def test_integers_and_lists():
     (lambda: linalg.solve(np.eye(2), np.ones(3)), r"solve: b has shape \(3,\); the matrix has \(2, 2\)"),
     (lambda: linalg.cholesky(np.full((2, 2), np.nan)), "must not contain infs or NaNs"),
     (lambda: linalg.solve(np.zeros((2, 2)), np.ones(2)), "singular"),
-    (lambda: linalg.solve(np.eye(2), np.ones(2), assume_a="banded"), "it is 'gen', 'sym'"),
+    (lambda: linalg.solve(np.eye(2), np.ones(2), assume_a="sparse"), "it is one of 'gen', 'general'"),
     (lambda: linalg.cholesky(-np.eye(2)), "not positive definite"),
-    (lambda: linalg.block_diag(np.ones((1, 1, 1))), "at most two dimensions")])
+    (lambda: linalg.block_diag(np.ones((2, 1, 1)), np.ones((3, 1, 1))), "broadcast")])
 def test_errors(call, told):
     with pytest.raises((ValueError, TypeError), match=told):
         call()
@@ -243,3 +243,75 @@ def test_second_derivatives_of_determinants():
     for f in (linalg.det, lambda A: linalg.slogdet(A)[1], lambda A: linalg.inv(A).sum()):
         slope = (ad.grad(f)(A + 1e-6 * t) - ad.grad(f)(A - 1e-6 * t)) / 2e-6
         np.testing.assert_allclose(ad.hvp(f)(A, t), slope, rtol=1e-6, atol=1e-7)
+
+
+def kinds(dtype):
+    """Matrices as `assume_a` names them, in the second triangle something else where it is not read."""
+    A, P = regular(4, dtype), definite(4, dtype)
+    A = A + 2 * np.eye(4)
+    S, H = A + A.T, A + A.conj().T
+    return {"gen": A, "diagonal": np.diag(np.diag(A)), "tridiagonal": np.triu(np.tril(A, 1), -1),
+            "banded": np.tril(A, 1), "upper triangular": np.triu(A), "lower triangular": np.tril(A),
+            "sym": S, "her": H, "pos": P}
+
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("kind", kinds("d"))
+def test_what_a_matrix_is(kind, dtype):
+    A, b, B = kinds(dtype)[kind], random(4, dtype), random((4, 2), dtype)
+    for x in (b, B):
+        for transposed in (False, True):
+            if transposed and dtype == "D" and kind in ("her", "pos"):
+                continue        # SciPy refuses it
+            f = lambda A, x, t=transposed: linalg.solve(A, x, assume_a=kind, transposed=t)      # noqa: E731
+            np.testing.assert_allclose(f(A, x), np.linalg.solve(A.T if transposed else A, x), atol=1e-9)
+            check(f, A, x)
+    for lower in (False, True):
+        inverse = lambda A, lo=lower: linalg.inv(A, assume_a=kind, lower=lo)                    # noqa: E731
+        np.testing.assert_allclose(inverse(A), np.linalg.inv(A), atol=1e-9)
+        check(inverse, A)
+    with pytest.raises(np.linalg.LinAlgError):
+        linalg.solve(np.zeros((2, 2)), np.ones(2), assume_a=kind)
+
+
+TAKEN = {"lu": ("A",), "lu_factor": ("A",), "qr": ("A",), "rq": ("A",), "ldl": ("S",), "lstsq": ("A", "B"),
+         "solve_sylvester": ("A", "S", "A"), "solve_continuous_lyapunov": ("A", "S"),
+         "solve_discrete_lyapunov": ("N", "S"), "block_diag": ("A", "S")}
+
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("name", TAKEN)
+def test_stacks_of_matrices_as_scipy_has_them(name, dtype):
+    A = stack(regular, dtype, 2, 1)
+    made = {"A": A + 3 * np.eye(4), "S": A + A.conj().swapaxes(-1, -2) + 5 * np.eye(4), "N": A / 8,
+            "B": random((3, 4, 2), dtype)}
+    given = [made[letter] for letter in TAKEN[name]]
+    found, expected = getattr(linalg, name)(*given), getattr(sl, name)(*given)
+    for x, y in zip(*((z,) if isinstance(z, np.ndarray) else z for z in (found, expected)), strict=True):
+        assert np.shape(x) == np.shape(y) or name == "lstsq"
+        if np.shape(x) == np.shape(y):
+            np.testing.assert_allclose(x, y, atol=1e-8)
+
+    def first(*given):
+        found = getattr(linalg, name)(*given)
+        return found[1 if name in ("lu", "qr", "ldl") else 0] if isinstance(found, tuple) else found
+
+    check(first, *given, rtol=1e-6)
+
+
+@pytest.mark.parametrize("dtype", "dD")
+def test_lu_solve_of_stacks(dtype):
+    A, b, B = stack(regular, dtype, 3) + 2 * np.eye(4), random(4, dtype), random((2, 1, 4, 2), dtype)
+    for x, y in ((b, np.linalg.solve(A, b[:, None])[..., 0]), (B, np.linalg.solve(A, B))):
+        f = lambda A, x: linalg.lu_solve(linalg.lu_factor(A), x)                                # noqa: E731
+        np.testing.assert_allclose(f(A, x), y, atol=1e-9)
+        check(f, A, x)
+
+
+def test_numpys_qr_of_stacks():
+    A = stack(regular, "d", 2)
+    for mode in ("reduced", "complete", "r"):
+        f = lambda A, mode=mode: np.linalg.qr(A, mode)[0 if mode != "r" else slice(None)]       # noqa: E731
+        check(f, A)
+    with pytest.raises(ValueError, match="there is no matrix in it"):
+        linalg.qr(np.zeros((0, 2, 2)))

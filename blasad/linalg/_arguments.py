@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 import numpy as np
@@ -97,3 +99,43 @@ def matrix(name: str, a: Any, check_finite: bool) -> Any:
     if a.ndim != 2:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
     return a
+
+
+def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
+    """A function of matrices that takes stacks of them too: these arguments, in their last two axes.
+
+    Each result is a stack of results.  Leading axes are broadcast; what has one dimension is a vector for all.
+    """
+
+    def decorate(f: Callable[..., Any]) -> Any:
+        takes = inspect.signature(f)
+
+        @wraps(f)
+        def stacked(*args: Any, **kwargs: Any) -> Any:
+            bound = takes.bind(*args, **kwargs)
+            arrays = {name: array_of(bound.arguments[name]) for name in names}
+            if all(x.ndim <= 2 for x in arrays.values()):
+                return f(*args, **kwargs)
+            lead = np.broadcast_shapes(*(x.shape[:-2] for x in arrays.values()))
+            if 0 in lead:
+                raise ValueError(f"{f.__name__}: the stack has shape {lead}: there is no matrix in it")
+            arrays = {name: x if x.ndim < 2 or x.shape[:-2] == lead else np.broadcast_to(x, (*lead, *x.shape[-2:]))
+                      for name, x in arrays.items()}
+            found = []
+            for index in np.ndindex(*lead):
+                bound.arguments.update({name: x if x.ndim < 2 else x[index] for name, x in arrays.items()})
+                found.append(f(*bound.args, **bound.kwargs))
+            return together(found, lead)
+
+        return stacked
+
+    return decorate
+
+
+def together(found: list[Any], lead: tuple[int, ...]) -> Any:
+    """Results, or tuples of them, as stacks."""
+    if isinstance(found[0], tuple):
+        return tuple(together(list(each), lead) for each in zip(*found, strict=True))
+    if getattr(found[0], "ndim", 0) == 0 and not isinstance(found[0], TracedArray):
+        return np.array(found).reshape(lead)
+    return np.stack(found).reshape(*lead, *found[0].shape)

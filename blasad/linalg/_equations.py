@@ -10,7 +10,7 @@ from numpy.linalg import LinAlgError
 from .. import lapack
 from .._namespace import inner
 from .._traced import TracedArray
-from ._arguments import array, blank, columnwise, square, values
+from ._arguments import array, blank, columnwise, over_stacks, square, values
 from ._lu import lu_solve
 from ._matrices import kron
 from ._solve import inv
@@ -42,6 +42,7 @@ def _schur(a: Any) -> Any:
     return inner("quasi")(a, factors)
 
 
+@over_stacks("a", "b", "q")
 def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
     """Solve A X + X B = Q.
 
@@ -49,12 +50,12 @@ def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
     ----------
     a, b : array, shapes (m, m) and (n, n)
         The matrices.
-    q : array, shape (m, n)
+    q : array, shape (..., m, n)
         The right-hand side.
 
     Returns
     -------
-    x : array, shape (m, n)
+    x : array, shape (..., m, n)
         The solution.
 
     Raises
@@ -91,19 +92,20 @@ def _solved(f: Any, g: Any, q: Any, turned: int = 0) -> Any:
     return inner("sylvester")(f, g, columnwise(q), 0, turned)
 
 
+@over_stacks("a", "q")
 def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
     """Solve A X + X A^H = Q.
 
     Parameters
     ----------
-    a : array, shape (n, n)
+    a : array, shape (..., n, n)
         The matrix.
-    q : array, shape (n, n)
+    q : array, shape (..., n, n)
         The right-hand side; it need not be Hermitian.
 
     Returns
     -------
-    x : array, shape (n, n)
+    x : array, shape (..., n, n)
         The solution.
 
     Raises
@@ -133,14 +135,15 @@ def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
     return _solved(factors, factors, q, 2)
 
 
+@over_stacks("a", "q")
 def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
     """Solve A X A^H - X + Q = 0.
 
     Parameters
     ----------
-    a : array, shape (n, n)
+    a : array, shape (..., n, n)
         The matrix.
-    q : array, shape (n, n)
+    q : array, shape (..., n, n)
         What is added; it need not be Hermitian.
     method : {None, "direct", "bilinear"}
         "direct" solves the n^2 linear equations; "bilinear" turns them into a continuous equation, in order n^3
@@ -148,7 +151,7 @@ def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
 
     Returns
     -------
-    x : array, shape (n, n)
+    x : array, shape (..., n, n)
         The solution.
 
     Raises

@@ -10,16 +10,17 @@ import scipy.linalg
 
 from .. import lapack
 from .._traced import TracedArray
-from ._arguments import blank, own, square
+from ._arguments import blank, over_stacks, own, square
 
 
+@over_stacks("A")
 def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = False,
         check_finite: bool = True) -> tuple[Any, Any, Any]:
     """The factors L and D of a symmetric or Hermitian matrix, A = L D L^H, with rows exchanged.
 
     Parameters
     ----------
-    A : array, shape (n, n)
+    A : array, shape (..., n, n)
         The matrix; of it one triangle is read, and that alone has a derivative.
     lower : bool
         Whether the lower triangle of A is read and L lower triangular; else A = U D U^H.
@@ -32,9 +33,9 @@ def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = 
 
     Returns
     -------
-    lu : array, shape (n, n)
+    lu : array, shape (..., n, n)
         L, or U, with its rows in the order of A's.
-    d : array, shape (n, n)
+    d : array, shape (..., n, n)
         Symmetric or Hermitian, with blocks of order 1 and 2 on its diagonal.
     perm : array of integers
         ``lu[perm]`` is triangular with a unit diagonal. Constants: a compiled program has those of the data that it was

@@ -10,7 +10,7 @@ from .. import lapack
 from .._functions import array_of
 from .._namespace import inner
 from .._traced import TracedArray
-from ._arguments import array, blank, matrix, stacked, values
+from ._arguments import array, blank, matrix, over_stacks, stacked, values
 from ._orthogonal import qr
 from ._solve import solve_triangular
 
@@ -70,15 +70,16 @@ def _by_columns_in_order(a: Any, b: Any, cond: float) -> tuple[Any, int]:
     return x[:n], rank
 
 
+@over_stacks("a", "b")
 def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite_b: bool = False,
           check_finite: bool = True, lapack_driver: str | None = None) -> tuple[Any, Any, int, Any]:
     """The least squares solution of A x = b that has the least norm.
 
     Parameters
     ----------
-    a : array, shape (m, n)
+    a : array, shape (..., m, n)
         The matrix.
-    b : array, shape (m,) or (m, nrhs)
+    b : array, shape (m,) or (..., m, nrhs)
         The right-hand sides.
     cond : float, optional
         Singular values up to this times the largest one count as 0; by default the precision of the dtype.

@@ -7,15 +7,16 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
-from ._arguments import TRANS, alike, array, beside, own, square
+from ._arguments import TRANS, alike, array, beside, over_stacks, own, square, together
 
 
+@over_stacks("a")
 def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, Any]:
     """The LU factors of a matrix with exchanged rows, for `lu_solve`.
 
     Parameters
     ----------
-    a : array, shape (m, n)
+    a : array, shape (..., m, n)
         The matrix.
     overwrite_a : bool
         Whether to work in the memory of a.
@@ -24,7 +25,7 @@ def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> t
 
     Returns
     -------
-    lu : array, shape (m, n)
+    lu : array, shape (..., m, n)
         U, and L without its unit diagonal.
     piv : array of integers
         Row i was exchanged with row ``piv[i]``.
@@ -86,17 +87,25 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
     """
     factors, piv = lu_and_piv
     factors, b = square("lu_solve", factors, check_finite), array("lu_solve", b, check_finite)
+    if max(factors.ndim, b.ndim) > 2:
+        vector, piv = b.ndim == 1, np.asarray(piv)
+        lead = np.broadcast_shapes(factors.shape[:-2], piv.shape[:-1], () if vector else b.shape[:-2])
+        stacks = [np.broadcast_to(x, lead + x.shape[len(x.shape) - core:])
+                  for x, core in ((factors, 2), (piv, 1), (b, 1 if vector else 2))]
+        return together([lu_solve((c[i], rows[i]), y[i], trans, overwrite_b, False)
+                         for c, rows, y in (stacks,) for i in np.ndindex(*lead)], lead)
     x = b if overwrite_b and b.dtype == factors.dtype else beside(factors, b).copy("F")
     return lapack.getrs(alike(factors, x), piv, x, TRANS[trans])
 
 
+@over_stacks("a")
 def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True,
        p_indices: bool = False) -> tuple[Any, ...]:
     """The factors P, L and U of a matrix, A = P L U.
 
     Parameters
     ----------
-    a : array, shape (m, n)
+    a : array, shape (..., m, n)
         The matrix.
     permute_l : bool
         Whether to return P L and U.

@@ -8,7 +8,7 @@ import numpy as np
 
 from .._functions import array_of, concatenate
 from .._traced import TracedArray
-from ._arguments import array
+from ._arguments import array, together
 
 
 def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:
@@ -100,18 +100,13 @@ def block_diag(*arrays: Any) -> Any:
 
     Parameters
     ----------
-    *arrays : arrays of at most two dimensions
-        The blocks; a vector is a matrix of one row.
+    *arrays : arrays
+        The blocks, or stacks of them; a vector is a matrix of one row.
 
     Returns
     -------
     matrix : array
         As large as all of them together.
-
-    Raises
-    ------
-    ValueError
-        For arrays of more dimensions.
 
     Examples
     --------
@@ -121,10 +116,11 @@ def block_diag(*arrays: Any) -> Any:
            [0., 0., 3.]])
     """
     blocks = [array_of(x) for x in arrays] or [np.zeros((1, 0))]
+    blocks = [x if x.ndim > 1 else x.reshape(1, -1) for x in blocks]
     if any(x.ndim > 2 for x in blocks):
-        raise ValueError(f"block_diag: the blocks have shapes {[x.shape for x in blocks]}; they have at most two "
-                         "dimensions")
-    blocks = [x if x.ndim == 2 else x.reshape(1, -1) for x in blocks]
+        lead = np.broadcast_shapes(*(x.shape[:-2] for x in blocks))
+        blocks = [np.broadcast_to(x, (*lead, *x.shape[-2:])) for x in blocks]
+        return together([block_diag(*(x[i] for x in blocks)) for i in np.ndindex(*lead)], lead)
     traced = next((x for x in blocks if isinstance(x, TracedArray)), None)
     dtype, width = np.result_type(*(x.dtype for x in blocks)), sum(x.shape[1] for x in blocks)
     rows, at = [], 0

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
-from ._arguments import blank, matrix, own
+from ._arguments import blank, matrix, over_stacks, own
 
 
 def _q_of(form: str, c: Any, tau: Any) -> Any:
@@ -15,13 +15,14 @@ def _q_of(form: str, c: Any, tau: Any) -> Any:
     return getattr(lapack, ("un" if c.dtype.kind == "c" else "or") + "g" + form)(c, tau)
 
 
+@over_stacks("a")
 def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full", pivoting: bool = False,
        check_finite: bool = True) -> tuple[Any, ...]:
     """The factors of A = Q R, with the signs that LAPACK gives them.
 
     Parameters
     ----------
-    a : array, shape (m, n)
+    a : array, shape (..., m, n)
         The matrix.
     overwrite_a : bool
         Whether to work in the memory of a.
@@ -76,13 +77,14 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     return (_q_of("qr", q, tau), r, *order)
 
 
+@over_stacks("a")
 def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
        check_finite: bool = True) -> tuple[Any, ...]:
     """The factors of A = R Q, with the signs that LAPACK gives them.
 
     Parameters
     ----------
-    a : array, shape (m, n)
+    a : array, shape (..., m, n)
         The matrix.
     overwrite_a : bool
         Whether to work in the memory of a.
@@ -132,4 +134,4 @@ def qr_of_numpy(a: Any, mode: str) -> Any:
         raise TypeError(f"blasad: numpy.linalg.qr has no rule for mode={mode!r}; it has one for "
                         f"{', '.join(map(repr, names))}")
     found = qr(a, mode=names[mode], check_finite=False)
-    return found[0][: min(a.shape)] if mode == "r" else found
+    return found[0][..., : min(a.shape[-2:]), :] if mode == "r" else found

@@ -9,6 +9,16 @@ import numpy as np
 from .. import lapack
 from ._arguments import TRANS, array, each, own, sides, square
 
+KINDS = {None: "gen", "gen": "gen", "general": "gen", "banded": "gen", "sym": "sym", "symmetric": "sym", "her": "her",
+         "hermitian": "her", "pos": "pos", "positive definite": "pos", "diagonal": "diagonal",
+         "tridiagonal": "tridiagonal", "upper triangular": "upper", "lower triangular": "lower"}
+
+
+def kind_of(name: str, assume_a: Any) -> str:
+    if assume_a not in KINDS:
+        raise TypeError(f"{name}: assume_a is {assume_a!r}; it is one of {', '.join(map(repr, list(KINDS)[1:]))}")
+    return KINDS[assume_a]
+
 
 def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
           check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Any:
@@ -26,8 +36,10 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
         Whether to work in the memory of a and b, if they are one matrix and its right-hand sides of one dtype.
     check_finite : bool
         Whether NaN and Inf raise.
-    assume_a : {None, "gen", "sym", "her", "pos"}
-        Whether a is symmetric, Hermitian, or positive definite.
+    assume_a : str
+        What a is: "gen", "diagonal", "tridiagonal", "banded", "upper triangular", "lower triangular", "sym", "her" or
+        "pos"; SciPy's longer names too. Only what such a matrix consists of is read, and has a derivative; of None,
+        "gen" and "banded" all elements.
     transposed : bool
         Whether to solve A^T x = b.
 
@@ -50,13 +62,9 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
     array([[-1.  , -0.5 ],
            [-0.5 , -0.25]])
     """
-    kinds = {None: "gen", "gen": "gen", "general": "gen", "sym": "sym", "symmetric": "sym", "her": "her",
-             "hermitian": "her", "pos": "pos", "positive definite": "pos"}
-    if assume_a not in kinds:
-        raise TypeError(f"solve: assume_a is {assume_a!r}; it is 'gen', 'sym', 'her' or 'pos'")
-    kind = kinds[assume_a]
-    if transposed and kind in ("her", "pos"):
-        a = np.conj(a)
+    kind = kind_of("solve", assume_a)
+    if transposed:
+        a = np.conj(a) if kind in ("her", "pos") else a
     a, b = square("solve", a, check_finite), array("solve", b, check_finite)
     vectors = b.ndim == 1
     if a.ndim == 2 and b.ndim <= 2 and overwrite_b and a.dtype == b.dtype:
@@ -70,8 +78,20 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
             lapack.posv(c, y, int(lower))
         elif kind == "her" and c.dtype.kind == "c":
             lapack.hesv(c, y, int(lower))
-        elif kind != "gen":
+        elif kind in ("sym", "her"):
             lapack.sysv(c, y, int(lower))
+        elif kind in ("upper", "lower"):
+            lapack.trtrs(c, y, int(kind == "lower"), int(transposed))
+        elif kind == "tridiagonal":
+            below, above = np.diagonal(c, -1), np.diagonal(c, 1)
+            if transposed:
+                below, above = above, below
+            lapack.gtsv(below.copy(), np.diagonal(c).copy(), above.copy(), y)
+        elif kind == "diagonal":
+            pivots = np.diagonal(c)
+            if not np.all(pivots != 0):
+                raise np.linalg.LinAlgError("solve: the matrix is singular: an element of the diagonal is exactly zero")
+            y /= pivots[:, None] if y.ndim == 2 else pivots
         else:
             factors, piv = lapack.getrf(c)
             lapack.getrs(factors, piv, y, int(transposed))
@@ -133,7 +153,8 @@ def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_d
     return x[..., 0] if vectors else x
 
 
-def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_a: str | None = None,
+        lower: bool = False) -> Any:
     """The inverse of a matrix.
 
     Parameters
@@ -144,6 +165,10 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
         Whether to work in the memory of a.
     check_finite : bool
         Whether NaN and Inf raise.
+    assume_a : str
+        What a is, as for `solve`.
+    lower : bool
+        With ``assume_a="sym"``, ``"her"`` and ``"pos"``: which triangle of a is read.
 
     Returns
     -------
@@ -165,5 +190,28 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
            [-0.08, -0.04]])
     """
     c = own(square("inv", a, check_finite), overwrite_a)
-    each(lambda x: lapack.getri(*lapack.getrf(x)), c)
-    return c
+    kind = kind_of("inv", assume_a)
+    if kind in ("diagonal", "tridiagonal"):
+        return solve(c, np.eye(c.shape[-1], dtype=c.dtype), assume_a=kind, check_finite=False)
+    if kind == "gen":
+        each(lambda x: lapack.getri(*lapack.getrf(x)), c)
+        return c
+    if kind in ("upper", "lower"):
+        each(lambda x: lapack.trtri(x, int(kind == "lower")), c)
+        return np.tril(c) if kind == "lower" else np.triu(c)
+    hermitian = kind == "her" or kind == "pos"
+
+    def one(x: Any) -> None:
+        if kind == "pos":
+            lapack.potri(lapack.potrf(x, int(lower), clean=0), int(lower))
+        elif hermitian and x.dtype.kind == "c":
+            factors, ipiv = lapack.hetrf(x, int(lower))
+            lapack.hetri(factors, ipiv, int(lower))
+        else:
+            factors, ipiv = lapack.sytrf(x, int(lower))
+            lapack.sytri(factors, ipiv, int(lower))
+
+    each(one, c)
+    strict = np.tril(c, -1) if lower else np.triu(c, 1)
+    other = strict.swapaxes(-1, -2)
+    return (np.tril(c) if lower else np.triu(c)) + (np.conj(other) if hermitian else other)
