@@ -88,6 +88,7 @@ cdef enum Op:
     LASCL                   # C := C alpha / beta without overflow, real alpha and beta; W part of C
     LASET                   # C := alpha off the diagonal, beta on it; W part of C
     LASWP                   # C := C with rows alpha, alpha + 1, ... exchanged for rows B one by one; fn: last one first
+    PARITY                  # C := -C where the rows exchanged for the rows B one by one make an odd permutation
     # Of a matrix A that an operand stores: as a band of kl diagonals below and ku above the main one, element (i, j)
     # in row ku + i - j and column j, or as a packed triangle, its columns one after the other in a vector.  What is
     # not an element of A is neither read nor written.  trans: A is the transpose of what is stored.

@@ -113,7 +113,8 @@ class Rule:
     raises : str
         When it raises `numpy.linalg.LinAlgError`, if it does.
     namespace : str
-        The module that has it: ``"blas"``, ``"lapack"``, or ``""`` for what functions of `blasad.linalg` call alone.
+        The module that has it: ``"blas"`` or ``"lapack"``; ``"inner"`` for what functions of `blasad.linalg`
+        call alone.
     """
 
     name: str

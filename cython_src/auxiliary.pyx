@@ -1,4 +1,4 @@
-"""Rules of what programs do around BLAS, from LAPACK: lacpy, lascl, laset, laswp.
+"""Rules of what programs do around BLAS, from LAPACK: lacpy, lascl, laset, laswp; and the sign of row exchanges.
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).
 """
@@ -6,6 +6,8 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).
 from blasad._core cimport *
 from blasad._emit cimport *
 from blasad._level1 cimport *
+from blasad._lines cimport scale
+from blasad._routines cimport Value, constant
 
 
 cdef void fold_part(Call *c, const Flags *f) noexcept nogil:
@@ -146,3 +148,32 @@ declare(LASWP, Rule(b"laswp", 1 << IN2 | 1 << OUT, 1 << OUT, run_laswp, laswp_fo
             equation="for i from k1 to k2, or back if inc is -1: A[i] <-> A[piv[off + i]]",
             forward="dA := dA with its rows exchanged alike", reverse="bA := bA with its rows exchanged back",
             source="linear", namespace="lapack"))
+
+
+# ---------------------------------------------------------------- the sign of a determinant
+
+cdef int run_parity(const Call *c) except -1 nogil:
+    cdef const Operand *rows = &c.o[IN2]
+    cdef Value minus = constant(-1, c.o[OUT].dtype)
+    cdef index i
+    cdef bint odd = False
+    for i in range(rows.m):
+        odd ^= (<long long *>rows.p)[i * rows.rs] != i
+    return scale(&minus, &c.o[OUT], FULL, False) if odd else 0
+
+cdef int parity(Call *c, Sink *s) except -1 nogil:
+    cdef Call e
+    begin(&e, PARITY, number(1), number(0))
+    e.o[IN2], e.o[OUT] = c.o[IN2], shadow(&c.o[OUT])
+    return send(s, &e)
+
+cdef int parity_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := -dC where C is"""
+    parity(c, s)
+    return s.emit(s, c)
+
+declare(PARITY, Rule(b"parity", 1 << IN2 | 1 << OUT, 1 << OUT, run_parity, parity_forward, parity, keep_rows,
+                     fold_nothing),
+        "parity", "sdcz", "x:inout[n], piv:in[m]%index", dict(
+            equation="x := -x if row i is exchanged with row piv[i] for an odd number of i, piv[i] other than i",
+            forward="dx := -dx where x is", reverse="bx := -bx where x is", source="linear", namespace="inner"))

@@ -34,7 +34,7 @@ cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) e
     parsed, keyword_only = parse(args)
     OPS[name] = new_rule(op, rule)
     made = Declaration(name=name, dtypes=dtypes, args=parsed, keyword_only=keyword_only, **text)
-    (declared._rules if made.namespace else declared._inner)[name] = made
+    (declared._inner if made.namespace == "inner" else declared._rules)[name] = made
     return OPS[name]
 
 
@@ -85,7 +85,8 @@ _NUMBERS = {
     "MUL": MUL, "DIV": DIV, "UNARY": UNARY, "MAXIMUM": MAXIMUM, "MINIMUM": MINIMUM, "POWER": POWER, "STEP":
     STEP, "GATHER": GATHER, "SCATTER": SCATTER, "MASKED": MASKED, "BIRTH": BIRTH, "STACK": STACK,
     "ROT": ROT, "ROTG": ROTG, "ROTM": ROTM, "ROTMG": ROTMG, "USED": USED, "SCALES": SCALES, "DSDOT": DSDOT,
-    "LASCL": LASCL, "LASET": LASET, "LASWP": LASWP, "GUARD": GUARD, "STORED_MV": STORED_MV, "STORED_R": STORED_R,
+    "LASCL": LASCL, "LASET": LASET, "LASWP": LASWP, "PARITY": PARITY,
+    "GUARD": GUARD, "STORED_MV": STORED_MV, "STORED_R": STORED_R,
     "TRTRS": TRTRS, "TRTRI": TRTRI, "LAUUM": LAUUM, "POTRF": POTRF, "GETRF": GETRF,
     "DET": DET, "COFACTORS": COFACTORS, "CHANGE_OF_COFACTORS": CHANGE_OF_COFACTORS,
     "TBTRS": TBTRS, "TPTRS": TPTRS, "OF_PBTRF": OF_PBTRF, "PBTRF": PBTRF, "PPTRF": PPTRF, "PSTRF": PSTRF,

@@ -64,8 +64,8 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * 2 * C.m * c.kl * C.n
     if op in (GTTRF, PTTRF):
         return each * 8 * C.n if op == GTTRF else each * 3 * C.m
-    if op in (COPY, SWAP, LASWP, SINGULAR, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, REORDER, WINDOW, UNWINDOW,
-              EXCHANGED, PIVOT_ROWS, PAIRS):
+    if op in (COPY, SWAP, LASWP, PARITY, SINGULAR, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, REORDER, WINDOW,
+              UNWINDOW, EXCHANGED, PIVOT_ROWS, PAIRS):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n

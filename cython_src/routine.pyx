@@ -143,7 +143,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
         [arg.stored in ("triangle", "hermitian") and arg.intent == "inout" or arg.stored == "part"
          and arg.default is None for arg in rule.args])
     r.c_name = name.encode()
-    r.c_doc = document(rule, name).encode() if rule.namespace else b""
+    r.c_doc = b"" if rule.namespace == "inner" else document(rule, name).encode()
     return r
 
 

@@ -246,9 +246,8 @@ def test_second_derivatives_of_determinants():
 
 
 def kinds(dtype):
-    """Matrices as `assume_a` names them, in the second triangle something else where it is not read."""
-    A, P = regular(4, dtype), definite(4, dtype)
-    A = A + 2 * np.eye(4)
+    """Matrices as `assume_a` names them."""
+    A, P = random((4, 4), dtype) / 4 + 3 * np.eye(4), definite(4, dtype)
     S, H = A + A.T, A + A.conj().T
     return {"gen": A, "diagonal": np.diag(np.diag(A)), "tridiagonal": np.triu(np.tril(A, 1), -1),
             "banded": np.tril(A, 1), "upper triangular": np.triu(A), "lower triangular": np.tril(A),
@@ -283,7 +282,7 @@ TAKEN = {"lu": ("A",), "lu_factor": ("A",), "qr": ("A",), "rq": ("A",), "ldl": (
 @pytest.mark.parametrize("name", TAKEN)
 def test_stacks_of_matrices_as_scipy_has_them(name, dtype):
     A = stack(regular, dtype, 2, 1)
-    made = {"A": A + 3 * np.eye(4), "S": A + A.conj().swapaxes(-1, -2) + 5 * np.eye(4), "N": A / 8,
+    made = {"A": A + 5 * np.eye(4), "S": A + A.conj().swapaxes(-1, -2) + 5 * np.eye(4), "N": A / 8,
             "B": random((3, 4, 2), dtype)}
     given = [made[letter] for letter in TAKEN[name]]
     found, expected = getattr(linalg, name)(*given), getattr(sl, name)(*given)
@@ -301,11 +300,34 @@ def test_stacks_of_matrices_as_scipy_has_them(name, dtype):
 
 @pytest.mark.parametrize("dtype", "dD")
 def test_lu_solve_of_stacks(dtype):
-    A, b, B = stack(regular, dtype, 3) + 2 * np.eye(4), random(4, dtype), random((2, 1, 4, 2), dtype)
+    A, b, B = stack(regular, dtype, 3) + 5 * np.eye(4), random(4, dtype), random((2, 1, 4, 2), dtype)
     for x, y in ((b, np.linalg.solve(A, b[:, None])[..., 0]), (B, np.linalg.solve(A, B))):
         f = lambda A, x: linalg.lu_solve(linalg.lu_factor(A), x)                                # noqa: E731
         np.testing.assert_allclose(f(A, x), y, atol=1e-9)
         check(f, A, x)
+
+
+@pytest.mark.parametrize("dtype", "dD")
+def test_the_sign_of_slogdet_in_a_program_is_that_of_its_data(dtype):
+    def f(A):
+        sign, logarithm = linalg.slogdet(A)
+        return (sign * logarithm).real
+
+    program = ad.compile(ad.value_and_grad(f), np.eye(4, dtype=dtype))
+    for _ in range(6):
+        A = random((4, 4), dtype)
+        value, gradient = program(A)
+        sign, logarithm = np.linalg.slogdet(A)
+        assert value == pytest.approx((sign * logarithm).real)
+        np.testing.assert_allclose(gradient, ad.grad(f)(A), atol=1e-12)
+        check(lambda A: sum(linalg.slogdet(A)), A)
+
+
+def test_slogdet_of_singular_matrices():
+    A = np.array([[1.0, 2.0], [2.0, 4.0]])
+    assert linalg.slogdet(A) == tuple(np.linalg.slogdet(A)) == (0, -np.inf)
+    with pytest.raises(np.linalg.LinAlgError, match="singular"):
+        ad.grad(lambda A: linalg.slogdet(A)[1])(A)
 
 
 def test_numpys_qr_of_stacks():

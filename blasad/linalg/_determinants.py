@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
+from .._namespace import inner
+from .._traced import TracedArray
 from ._arguments import columnwise, square, stacked
 
 
@@ -14,10 +16,9 @@ def _log_det(c: Any) -> tuple[Any, Any]:
     """Sign and logarithm of a determinant, from factors that are written into c."""
     factors, piv = lapack.getrf(c)
     diagonal = np.diagonal(factors)
-    odd = int((np.asarray(piv) != np.arange(len(piv))).sum()) % 2
     size = np.abs(diagonal)
-    sign = np.prod(diagonal / size) if len(piv) else 1.0
-    return (-sign if odd else sign), np.log(size).sum()
+    sign = np.prod(diagonal / size).reshape(1)
+    return inner("parity")(sign, piv)[0], np.log(size).sum()
 
 
 def slogdet(a: Any) -> tuple[Any, Any]:
@@ -40,7 +41,7 @@ def slogdet(a: Any) -> tuple[Any, Any]:
     ValueError
         For shapes that do not fit, NaN and Inf.
     numpy.linalg.LinAlgError
-        If the matrix is exactly singular: the logarithm has no derivative there.
+        If it is differentiated where the matrix is exactly singular: the logarithm has no derivative there.
 
     Examples
     --------
@@ -50,6 +51,8 @@ def slogdet(a: Any) -> tuple[Any, Any]:
            [0.  , 0.25]])
     """
     a = square("slogdet", a)
+    if not isinstance(a, TracedArray):
+        return tuple(np.linalg.slogdet(a))
     if a.ndim == 2:
         return _log_det(columnwise(a))
     found = [_log_det(columnwise(a[index])) for index in np.ndindex(*a.shape[:-2])]
