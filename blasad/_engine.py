@@ -116,6 +116,21 @@ def repeats(x: Any) -> bool:
     return False
 
 
+def address(x: np.ndarray[Any, Any]) -> int:
+    """Where the first element of an array is."""
+    return int(x.__array_interface__["data"][0])
+
+
+def before(x: np.ndarray[Any, Any]) -> int:
+    """How many bytes of an array lie before its first element."""
+    return -sum(min(step * (n - 1), 0) for step, n in zip(x.strides, x.shape, strict=True))
+
+
+def extent(x: np.ndarray[Any, Any]) -> int:
+    """How many bytes lie between the ends of an array."""
+    return int(x.itemsize + sum(abs(step) * (n - 1) for step, n in zip(x.strides, x.shape, strict=True)))
+
+
 def check_shadow(name: str, x: Any, dx: Any) -> None:
     """Raise unless dx can be the shadow of the array x."""
     if isinstance(x, _traced.TracedArray) != isinstance(dx, _traced.TracedArray):

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, _border, _engine, _operations, _tape, _traced
-from ._structure import leaves, mapped
+from ._kinds import ARRAY, INACTIVE
+from ._structure import Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
 
 LANES = 16  # tangents that a jacobian pushes at once
 
@@ -58,42 +59,126 @@ def _constant(tape: _tape.Tape, x: Any) -> Any:
     return _arrays.watch(tape, x, (), True) if _engine.is_float_array(x) else x
 
 
+class _Window:
+    """An argument that is a view of a vector on a tape: several of them may overlap."""
+
+    def __init__(self, shadow: _Shadow, start: int, like: Any) -> None:
+        self.shadow, self.start, self.like = shadow, start, like
+        self.traced = _arrays.view_of(shadow.traced, start, like.shape, like.strides)
+
+    def clear(self) -> None:
+        self.shadow.clear()
+
+    def read(self, lane: int) -> Any:
+        """The view of a lane of the gradient."""
+        lanes = self.shadow.lanes[lane]
+        if self.shadow.tape.outer is None:
+            return np.ndarray(self.like.shape, self.like.dtype, lanes, self.start, self.like.strides)
+        return _border.lane_outside(self.shadow.tape, _arrays.view_of(lanes, self.start, self.like.shape,
+                                                                      self.like.strides))
+
+    def lane(self, lane: int) -> Any:
+        """The memory of a lane: a tangent goes there."""
+        lanes = self.shadow.lanes[lane]
+        if self.shadow.tape.outer is None:
+            return self.read(lane)
+        return _arrays.view_of(lanes, self.start, self.like.shape, self.like.strides)
+
+
+def _windows(tape: _tape.Tape, name: str, members: dict[int, Any]) -> dict[int, _Window]:
+    """Arrays that overlap, as views of one vector of the tape."""
+    plain = {i: x if isinstance(x, np.ndarray) else _arrays.memory(x) for i, x in members.items()}
+    first = next(iter(plain.values()))
+    starts = {i: _engine.address(x) for i, x in plain.items()}
+    low = min(starts[i] - _engine.before(x) for i, x in plain.items())
+    high = max(starts[i] - _engine.before(x) + _engine.extent(x) for i, x in plain.items())
+    if any(x.dtype != first.dtype or (starts[i] - low) % x.itemsize for i, x in plain.items()):
+        raise TypeError(f"{name}: arrays of different dtypes overlap; pass one of them, and take its views in the function")
+    count = (high - low) // first.itemsize
+    outer = next((x for x in members.values() if isinstance(x, _traced.TracedArray)), None)
+    memory: Any = np.zeros(count, first.dtype)
+    if outer is not None:
+        memory = np.zeros_like(outer, shape=(count,))
+    for i, x in members.items():
+        place = starts[i] - low
+        if outer is None:
+            np.ndarray(x.shape, x.dtype, memory, place, x.strides)[...] = x
+        else:
+            _operations.assign(_arrays.view_of(memory, place, plain[i].shape, plain[i].strides), x)
+    shadow = _Shadow(tape, memory)
+    return {i: _Window(shadow, starts[i] - low, plain[i]) for i in members}
+
+
+class _Argument:
+    """An argument on a tape: its structure, what it is traced as, and the shadows of its variables."""
+
+    def __init__(self, tape: _tape.Tape, name: str, arg: Any) -> None:
+        self.tree = None if is_leaf(arg) else Structure(arg, True)
+        if self.tree is None:
+            self.shadows = [_variable(tape, name, arg)]
+            if self.shadows[0] is None:
+                raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
+            self.traced = self.shadows[0].traced
+            return
+        shared: dict[int, _Window] = {}
+        for members in overlaps_of(self.tree):
+            for i in members:
+                _engine.check_array(self.tree.path(i, name), self.tree.leaves[i])
+            shared |= _windows(tape, name, {i: self.tree.leaves[i] for i in members})
+        self.shadows = [
+            shared.get(i) or _variable(tape, name, x, self.tree, i) for i, x in enumerate(self.tree.leaves)]
+        if self.tree.leaves and not any(self.shadows):
+            raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
+        self.traced = rebuilt(self.tree, [x if s is None else s.traced
+                                          for x, s in zip(self.tree.leaves, self.shadows, strict=True)])
+
+    def gradient(self, lane: int) -> Any:
+        """What the last sweep left in a lane of the shadows."""
+        if self.tree is None:
+            return self.shadows[0].read(lane)
+        return rebuilt(self.tree, [x if s is None else s.read(lane)
+                                   for x, s in zip(self.tree.leaves, self.shadows, strict=True)])
+
+
+def _variable(tape: _tape.Tape, name: str, x: Any, tree: Structure | None = None, i: int = 0) -> Any:
+    """A leaf of an argument with its shadow, or None for what has no derivative."""
+    if isinstance(x, (np.ndarray, _traced.TracedArray)):
+        if tree is not None:
+            if tree.kinds[i] == INACTIVE:
+                return None
+            name = tree.path(i, name) if not isinstance(x, np.ndarray) or x.dtype.type not in _engine.FLOATS else name
+        _engine.check_array(name, x)
+        return _Shadow(tape, x)
+    if _engine.is_number(x):
+        return _Shadow(tape, x)
+    if tree is None or tree.kinds[i] != INACTIVE:
+        _number_needed(name if tree is None else tree.path(i, name), x)
+    return None
+
+
 class _Inputs:
     """The arguments of one call: traced, with shadows for those that are differentiated."""
 
     def __init__(self, tape: _tape.Tape, name: str, args: Sequence[Any], argnums: Sequence[int]) -> None:
-        self.tape = tape
-        self.shadows: list[Any] = []  # a tree for every differentiated argument
+        self.arguments: list[_Argument] = []
         self.traced: list[Any] = []
         for i, arg in enumerate(args):
             if i in argnums:
-                shadow = mapped(lambda x, i=i: self._shadow(f"{name}: argument {i}", x), arg)
-                found = [x for _, x in leaves(shadow)]
-                if found and not any(isinstance(x, _Shadow) for x in found):
-                    raise TypeError(f"{name}: argument {i} is {arg!r}; derivatives are with respect to floats and "
-                                    "arrays of floats")
-                self.shadows.append(shadow)
-                self.traced.append(mapped(lambda x, s: s.traced if isinstance(s, _Shadow) else x, arg, shadow))
+                self.arguments.append(_Argument(tape, f"{name}: argument {i}", arg))
+                self.traced.append(self.arguments[-1].traced)
             else:
                 self.traced.append(mapped(lambda x: _constant(tape, x), arg))
 
-    def _shadow(self, name: str, x: Any) -> Any:
-        if isinstance(x, (np.ndarray, _traced.TracedArray)):
-            _engine.check_array(name, x)
-            return _Shadow(self.tape, x)
-        if _engine.is_number(x):
-            return _Shadow(self.tape, x)
-        _number_needed(name, x)
-        return None
-
     def reset(self) -> None:
         """Clear the shadows, for another sweep."""
-        for shadow in self.shadows:
-            mapped(lambda s: s.clear() if isinstance(s, _Shadow) else None, shadow)
+        for argument in self.arguments:
+            for shadow in argument.shadows:
+                if shadow is not None:
+                    shadow.clear()
 
     def gradients(self, lane: int = 0) -> list[Any]:
         """What the last sweep left in a lane of the shadows."""
-        return [mapped(lambda s: s.read(lane) if isinstance(s, _Shadow) else s, shadow) for shadow in self.shadows]
+        return [argument.gradient(lane) for argument in self.arguments]
 
 
 def _number_needed(name: str, x: Any) -> None:
@@ -211,18 +296,19 @@ class _Pullback:
         Each array of `seeds` has one axis more than the value, the first, for the seeds; so have the gradients.
         As many seeds are pulled at once as `vjp` was given lanes.
         """
-        counts = {len(s) for _, s in leaves(seeds)}
+        counts = _counts(self._value, seeds)
         if len(counts) != 1:
             raise ValueError(f"vjp: the stacked seeds have first axes of lengths {sorted(counts)}; they must be equal")
         count, width = counts.pop(), self._tape.width
         found: list[tuple[Any, ...]] = []
         for k in range(0, count, width):
             group = range(k, min(k + width, count))
-            self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]), self._value, seeds) for i in group])
+            self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]) if _can_vary(y) else s, self._value, seeds)
+                         for i in group])
             found += [self._copies(lane) for lane in range(len(group))]
         if not found:
             raise ValueError("vjp: there are no seeds; give at least one")
-        return tuple(mapped(lambda *gs: np.stack(gs), *each) for each in zip(*found, strict=True))
+        return tuple(_stacked(each) for each in zip(*found, strict=True))
 
     def _sweep(self, seeds: list[Any]) -> None:
         self._finalizer_alive()
@@ -237,8 +323,7 @@ class _Pullback:
         self._tape.store_shadows()
 
     def _copies(self, lane: int) -> tuple[Any, ...]:
-        return tuple(mapped(lambda g: g.copy() if isinstance(g, (np.ndarray, _traced.TracedArray)) else g, found)
-                     for found in self._inputs.gradients(lane))
+        return tuple(_copied(found) for found in self._inputs.gradients(lane))
 
     def _finalizer_alive(self) -> None:
         if not self._finalizer.alive:  # pragma: no cover
@@ -246,11 +331,28 @@ class _Pullback:
 
     @staticmethod
     def _checked(y: Any, s: Any) -> Any:
+        if not _can_vary(y):
+            return s
         if np.shape(s) != np.shape(y):
             raise ValueError(f"vjp: the seed has shape {np.shape(s)}; the value has {np.shape(y)}")
         if np.iscomplexobj(s) and not np.iscomplexobj(y):
             raise TypeError("vjp: the seed is complex, but the value is real")
         return s
+
+
+def _copied(tree: Any) -> Any:
+    """A gradient in memory of its own, shared as the argument is."""
+    if isinstance(tree, (np.ndarray, _traced.TracedArray)):
+        return tree.copy()
+    if is_leaf(tree):
+        return tree
+    structure = Structure(tree, True)
+    if overlaps_of(structure):
+        from .trees import recursive_map
+
+        return recursive_map(lambda x: x.copy() if hasattr(x, "copy") else x, tree)
+    return rebuilt(structure, [x.copy() if kind == ARRAY else x
+                               for x, kind in zip(structure.leaves, structure.kinds, strict=True)])
 
 
 def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback]:
@@ -325,11 +427,29 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     if not stacked:
         value, lanes = _push(f, xs, [tangents])
         return value, lanes[0]
-    counts = {len(t) for tree in tangents for _, t in leaves(tree)}
+    counts = _counts(list(xs), list(tangents))
     if len(counts) != 1 or counts == {0}:
         raise ValueError(f"jvp: the stacked tangents have first axes of lengths {sorted(counts)}; they must be equal")
-    value, lanes = _push(f, xs, [[mapped(lambda t, i=i: t[i], tree) for tree in tangents] for i in range(counts.pop())])
-    return value, mapped(lambda *ts: np.stack(ts), *lanes)
+    value, lanes = _push(f, xs, [mapped(lambda x, t, i=i: t[i] if _can_vary(x) else t, list(xs), list(tangents))
+                                 for i in range(counts.pop())])
+    return value, _stacked(lanes)
+
+
+def _can_vary(x: Any) -> bool:
+    """Whether there are derivatives of or by a leaf."""
+    return isinstance(x, _traced.TracedArray) or _engine.is_float_array(x) or _engine.is_number(x)
+
+
+def _counts(tree: Any, stacked: Any) -> set[int]:
+    """How long the first axes are of what is stacked."""
+    found: set[int] = set()
+    mapped(lambda x, s: found.add(len(s)) if _can_vary(x) else None, tree, stacked)
+    return found
+
+
+def _stacked(trees: Sequence[Any]) -> Any:
+    """Trees as one, with a first axis for them."""
+    return mapped(lambda x, *ts: np.stack((x, *ts)) if _can_vary(x) else x, *trees)
 
 
 def _push(
@@ -368,16 +488,39 @@ def _push(
         _number_needed("jvp: an argument", x)
         return x
 
+    def pushed(i: int, x: Any, tangents: list[Any]) -> Any:
+        if is_leaf(x):
+            return enter(x, *tangents)
+        tree = Structure(x, True)
+        columns = [tree.match(t, f"jvp: tangent {i}")[0] for t in tangents]
+        shared: dict[int, _Window] = {}
+        for members in overlaps_of(tree):
+            shared |= _windows(tape, f"jvp: argument {i}", {k: tree.leaves[k] for k in members})
+        found = []
+        for k, group in enumerate(zip(tree.leaves, *columns, strict=True)):
+            if tree.kinds[k] == INACTIVE:
+                found.append(group[0])
+            elif k not in shared:
+                found.append(enter(*group))
+            else:
+                for j, d in enumerate(group[1:]):
+                    if np.shape(d) != group[0].shape:
+                        raise ValueError(f"jvp: a tangent has shape {np.shape(d)}; its argument has {group[0].shape}")
+                    _operations.assign(shared[k].lane(j), d) if tape.outer is not None else np.copyto(
+                        shared[k].lane(j), d, casting="same_kind")
+                found.append(shared[k].traced)
+        return rebuilt(tree, found)
+
     try:
         traced = [mapped(lambda x: _constant(tape, x), x) if constants and i in constants
-                  else mapped(enter, x, *(lane[i] for lane in lanes)) for i, x in enumerate(xs)]
+                  else pushed(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
         value = mapped(lambda y: _border.value(tape, y), result)
 
         def tangent(y: Any, lane: int) -> Any:
             if not isinstance(y, _traced.TracedArray):
-                return np.zeros_like(y) if isinstance(y, np.ndarray) else 0.0
+                return np.zeros_like(y) if isinstance(y, np.ndarray) else y if isinstance(y, str) or y is None else 0.0
             found = _border.shadows(tape, y)[lane]
             return found.item() if isinstance(found, np.ndarray) and found.ndim == 0 else found
 

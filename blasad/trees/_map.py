@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from ._kinds import ARRAY, INACTIVE
+from .._kinds import ARRAY, INACTIVE
 from ._memory import Group, are_apart, groups
-from ._structure import Mismatch, Structure
+from .._structure import Mismatch, Structure
 
 NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
 

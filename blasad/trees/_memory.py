@@ -14,8 +14,8 @@ import numpy as np
 from numpy.lib.array_utils import byte_bounds
 from numpy.lib.stride_tricks import as_strided
 
-from ._kinds import float_fields
-from ._structure import Mismatch
+from .._kinds import float_fields
+from .._structure import Mismatch
 
 ALIGN = 16
 
@@ -234,39 +234,48 @@ def repeats(x: Any) -> bool:
     return bool(x.size) and shows_twice(x)
 
 
+def overlaps(arrays: dict[int, Any]) -> list[list[int]]:
+    """The arrays, traced ones too, that overlap, directly or by others between."""
+    memory = {i: plain(x) for i, x in arrays.items()}
+    found = []
+    for cluster in _clusters(arrays, memory):
+        pieces = [Piece(i, (), memory[i]) for i in cluster]
+        found += [sorted(p.leaf for p in members) for members in _overlapping(pieces) if len(members) > 1]
+    return found
+
+
 def groups(arrays: dict[int, Any]) -> tuple[list[Group], list[int]]:
     """Those of the arrays that share buffers, by buffers, and the others."""
-    by_owner: dict[int, list[int]] = {}
-    alone: list[int] = []
-    spans = []
-    foreign = False
-    for i, x in arrays.items():
-        if not isinstance(x, np.ndarray) or x.size:
-            memory = plain(x)
-            spans.append((*byte_bounds(memory), i))
-            holder = owner(memory)
-            foreign = foreign or not isinstance(holder, np.ndarray)
-            by_owner.setdefault(id(holder), []).append(i)
-        else:
-            alone.append(i)
-    if foreign:  # the same memory may have several owners
-        clusters = _joined(list(by_owner.values()), sorted(spans))
-    else:
-        clusters = list(by_owner.values())
+    memory = {i: plain(x) for i, x in arrays.items()}
+    alone = [i for i, x in memory.items() if not x.size]
     found = []
-    for members in clusters:
+    for members in _clusters(arrays, memory):
         x = arrays[members[0]]
-        traced = [i for i in members if not isinstance(arrays[i], np.ndarray)]
+        traced = any(not isinstance(arrays[i], np.ndarray) for i in members)
         if len(members) == 1 and (traced or x.dtype.kind != "V" and not repeats(x)):
             alone += members
         elif not traced:
             found.append(Group(members, {i: arrays[i] for i in members}))
-        elif any(np.shares_memory(plain(arrays[i]), plain(arrays[k])) for i in traced for k in members if k != i):
+        elif overlaps({i: memory[i] for i in members}):
             raise TypeError("blasad.trees: views of one traced array are in a tree; inside a function that is "
                             "differentiated, pass the array itself and take its views afterwards")
         else:
             alone += members
     return found, sorted(alone)
+
+
+def _clusters(arrays: dict[int, Any], memory: dict[int, Any]) -> list[list[int]]:
+    """Arrays that are not empty, by what holds their memory."""
+    found: dict[int, list[int]] = {}
+    several = False  # the same memory may have several owners
+    for i, x in memory.items():
+        if x.size:
+            holder = owner(x)
+            several = several or x is not arrays[i] or not isinstance(holder, np.ndarray)
+            found.setdefault(id(holder), []).append(i)
+    if several:
+        return _joined(list(found.values()), sorted((*byte_bounds(x), i) for i, x in memory.items() if x.size))
+    return list(found.values())
 
 
 def _joined(clusters: list[list[int]], spans: list[tuple[int, int, int]]) -> list[list[int]]:

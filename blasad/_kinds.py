@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import enum
-import sys
 import types
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -23,6 +22,7 @@ class Kind:
 
     put: Callable[[Any, Any, Any], None] | None = None
     shell: Callable[[Any], Any] | None = None
+    traced = True  # it can hold traced arrays
     always = False  # a new tree has one of its own even where nothing in it changes
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
@@ -174,6 +174,8 @@ class _Object(Kind):
 class _Masked(Kind):
     """A masked array by its data; the mask is shared."""
 
+    traced = False
+
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         return ("data",), (x.data,)
 
@@ -183,6 +185,8 @@ class _Masked(Kind):
 
 class _Sparse(Kind):
     """A sparse matrix by its data; where they stand is shared."""
+
+    traced = False
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -348,26 +352,3 @@ def add_hook(hook: Callable[[Any], Any]) -> None:
     _hooks.append(hook)
     _KINDS.clear()
     _KINDS.update(_DECLARED)
-
-
-def jax_hook(x: Any) -> tuple[Callable[[Any], Any], Callable[[Any, Any], Any]] | None:
-    """For `add_hook`: objects of classes that are registered with JAX as pytrees.
-
-    Parameters
-    ----------
-    x : object
-        An object.
-
-    Returns
-    -------
-    tuple or None
-        How such objects are taken apart and put together; None if JAX takes them for leaves, or is not imported.
-    """
-    jax = sys.modules.get("jax")
-    if jax is None or jax.tree_util.all_leaves([x]):
-        return None
-
-    def parts(x: Any) -> Any:
-        return jax.tree_util.tree_flatten(x, is_leaf=lambda y: y is not x)
-
-    return lambda x: parts(x)[0], lambda x, children: parts(x)[1].unflatten(children)
