@@ -196,16 +196,20 @@ def _numbers(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, ...]:
     return tuple(i % len(args) for i in wanted)
 
 
-def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> Callable[..., Any]:
+def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, holomorphic: bool = False,
+                   ) -> Callable[..., Any]:
     """The function that returns the value of f and its gradient.
 
     Parameters
     ----------
     f : callable
-        A function of arrays (and lists, tuples, dicts of them) that returns a real scalar.  It may write to its
-        arguments; the caller's arrays stay as they were.
+        A function of arrays and numbers (and trees of them, see `blasad.trees`) that returns a real scalar.  It may
+        write to its arguments; the caller's arrays stay as they were.
     argnums : int or sequence of int
         The arguments to differentiate with respect to.
+    holomorphic : bool
+        f is a holomorphic function of complex variables, and its value is complex: the gradient is its complex
+        derivative, df/dz.  Raises ValueError where the equations of Cauchy and Riemann do not hold.
 
     Returns
     -------
@@ -226,6 +230,8 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> C
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         wanted = _numbers("value_and_grad", argnums, args)
+        if holomorphic:
+            return _holomorphic(*_positional(f, args, kwargs), wanted, isinstance(argnums, int))
         tape = _engine.acquire("reverse")
         try:
             g, xs = _positional(f, args, kwargs)
@@ -246,15 +252,17 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> C
     return wrapped
 
 
-def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> Callable[..., Any]:
+def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, holomorphic: bool = False) -> Callable[..., Any]:
     """The function that returns the gradient of f.
 
     Parameters
     ----------
     f : callable
-        A function of arrays (and lists, tuples, dicts of them) that returns a real scalar; see `value_and_grad`.
+        A function of arrays and numbers (and trees of them) that returns a real scalar; see `value_and_grad`.
     argnums : int or sequence of int
         The arguments to differentiate with respect to.
+    holomorphic : bool
+        The complex derivative of a holomorphic function, as in `value_and_grad`.
 
     Returns
     -------
@@ -268,13 +276,50 @@ def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> Callable[..
     >>> ad.grad(lambda x: (x ** 3).sum())(np.array([1.0, 2.0]))
     array([ 3., 12.])
     """
-    both = value_and_grad(f, argnums)
+    both = value_and_grad(f, argnums, holomorphic=holomorphic)
 
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         return both(*args, **kwargs)[1]
 
     return wrapped
+
+
+def _holomorphic(f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, ...], single: bool) -> Any:
+    """The value of a holomorphic function and its complex derivatives."""
+    name = "value_and_grad"
+    places = sorted(set(wanted))
+
+    def of_those(*xs: Any) -> Any:
+        given = list(args)
+        for i, x in zip(places, xs, strict=True):
+            given[i] = x
+        return f(*given)
+
+    for i in places:
+        for path, x in leaves(args[i], f"{name}: argument {i}"):
+            if _can_vary(x) and not np.iscomplexobj(x):
+                raise TypeError(f"{path} is real; holomorphic=True is for complex variables")
+    value, pullback = vjp(of_those, *(args[i] for i in places), lanes=2)
+    if not is_leaf(value) or np.shape(value) != ():
+        raise TypeError(f"{name}: the function returned {type(value).__name__}; it must return a complex number")
+    if not np.iscomplexobj(value):
+        raise TypeError(f"{name}: the function returned a real number; with holomorphic=True it is complex")
+    found = []
+    for stacked in pullback.stacked(np.array([1.0, 1.0j])):
+        def derivative(x: Any) -> Any:
+            if not _can_vary(x):
+                return x
+            if not isinstance(x, _traced.TracedArray):
+                error, size = np.abs(x[1] - 1j * x[0]), np.max(np.abs(x), initial=0)
+                if np.max(error, initial=0) > 100 * np.sqrt(np.finfo(x.dtype).eps) * size:
+                    raise ValueError(f"{name}: the function is not holomorphic: its derivative depends on the direction")
+            slope = np.conj(x[0])
+            return slope.item() if isinstance(slope, np.generic) else slope
+
+        found.append(mapped(derivative, stacked))
+    by_argument = dict(zip(places, found, strict=True))
+    return value, by_argument[wanted[0]] if single else tuple(by_argument[i] for i in wanted)
 
 
 class _Pullback:
@@ -544,15 +589,42 @@ def _number(name: str, argnums: Any, args: Sequence[Any]) -> int:
 
 
 def _argument(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, list[Any]]:
-    """Which argument is differentiated, and all of them, that one as an array."""
+    """Which argument is differentiated, and all of them, that one as an array or as a tree."""
     i = _number(name, argnums, args)
     given = list(args)
+    if not is_leaf(given[i]):
+        return i, given
     if not isinstance(given[i], (np.ndarray, _traced.TracedArray)):
         if not _engine.is_number(given[i]):
-            raise TypeError(f"{name}: argument {i} is {type(given[i]).__name__}; it must be an array or a float")
+            raise TypeError(f"{name}: argument {i} is {type(given[i]).__name__}; it must be an array, a float, or a tree "
+                            "of them")
         given[i] = np.asarray(given[i])
     _engine.check_array(f"{name}: argument {i}", given[i])
     return i, given
+
+
+def _blocks(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
+    """The Jacobian of a function of a tree, or with a tree for a value: by seeds, several at once.
+
+    It is a tree like the value, of trees like the argument, of arrays.
+    """
+    value, pullback = vjp(lambda x: f(*args[:i], x, *args[i + 1 :]), args[i], lanes=LANES)
+    outputs = Structure(value, True)
+    rows: list[Any] = list(outputs.leaves)
+    for k, y in enumerate(outputs.leaves):
+        if not _can_vary(y):
+            continue
+        m = np.size(y)
+        if np.iscomplexobj(y):
+            raise TypeError(NO_MATRIX)
+        seeds = [np.zeros((m, *np.shape(z))) if _can_vary(z) else z for z in outputs.leaves]
+        seeds[k] = np.eye(m).reshape(m, *np.shape(y))
+        if m:
+            found = pullback.stacked(rebuilt(outputs, seeds) if outputs.nodes else seeds[0])[0]
+        else:
+            found = mapped(lambda x: np.zeros((0, *np.shape(x))) if _can_vary(x) else x, args[i])
+        rows[k] = mapped(lambda g, y=y: g.reshape(np.shape(y) + np.shape(g)[1:]) if _can_vary(g) else g, found)
+    return rebuilt(outputs, rows) if outputs.nodes else rows[0]
 
 
 NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix; differentiate real and imaginary parts, or "
@@ -608,15 +680,16 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     Parameters
     ----------
     f : callable
-        A function of real arrays that returns one real array or scalar.
+        A function of real arrays, or trees of them, that returns one real array or scalar; of trees also a tree.
     argnums : int
-        The argument to differentiate with respect to: an array.
+        The argument to differentiate with respect to: an array or a tree.
 
     Returns
     -------
     callable
         With f's arguments; it returns an array of shape ``value.shape + argument.shape``.  Tangents are pushed
-        where the argument is the smaller one, seeds are pulled back where the value is.
+        where the argument is the smaller one, seeds are pulled back where the value is.  By a tree it returns, in the
+        place of each array of the value, a tree like the argument, of such arrays.
 
     Examples
     --------
@@ -629,9 +702,11 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("jacobian", argnums, args)
-        if np.iscomplexobj(given[i]):
-            raise TypeError(NO_MATRIX)
         g, xs = _positional(f, given, kwargs)
+        if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if _can_vary(x)):
+            raise TypeError(NO_MATRIX)
+        if not is_leaf(given[i]):
+            return _blocks(g, xs, i)
         found = _pulled(g, xs, i)
         return _pushed(g, xs, i) if found is None else found
 
@@ -645,14 +720,15 @@ def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     Parameters
     ----------
     f : callable
-        A function of real arrays that returns a real scalar.
+        A function of real arrays, or trees of them, that returns a real scalar.
     argnums : int
-        The argument to differentiate with respect to, twice: an array.
+        The argument to differentiate with respect to, twice: an array or a tree.
 
     Returns
     -------
     callable
-        With f's arguments; it returns an array of shape ``argument.shape + argument.shape``.
+        With f's arguments; it returns an array of shape ``argument.shape + argument.shape``; by a tree, in the place
+        of each array a tree of such arrays: ``hessian(f)(p)["a"]["b"]``.
 
     Examples
     --------
@@ -666,8 +742,10 @@ def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("hessian", argnums, args)
-        if np.iscomplexobj(given[i]):
+        if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if _can_vary(x)):
             raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
+        if not is_leaf(given[i]):
+            return _blocks(*_positional(gradient, given, kwargs), i)
         return _pushed(*_positional(gradient, given, kwargs), i)
 
     return wrapped
