@@ -147,7 +147,7 @@ class _Object(Kind):
                 if name not in ("__dict__", "__weakref__"):
                     slots.append(name)
         self.slots = tuple(slots)
-        if cls.__setattr__ is object.__setattr__:  # all else, such as frozen dataclasses, is built anew
+        if cls.__setattr__ in (object.__setattr__, types.SimpleNamespace.__setattr__):  # all else, such as frozen dataclasses, is built anew
             self.put = setattr
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
@@ -202,7 +202,7 @@ class _Sparse(Kind):
 
 class _Registered(_Items):
     def __init__(self, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
-                 put: Callable[[Any, Any, Any], None] | None) -> None:
+                 put: Callable[[Any, Any, Any], None] | None = None) -> None:
         self.children, self.make_like, self.put = children, build, put
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
@@ -224,16 +224,16 @@ _DECLARED: dict[type, Any] = {  # None: it depends on the value
         np.random.Generator, np.random.BitGenerator, np.random.RandomState), INACTIVE),
 }  # fmt: skip
 _INACTIVE_MODULES = ("datetime", "decimal", "fractions", "pathlib", "re", "uuid")
-_KINDS = dict(_DECLARED)  # with all types that have been seen
+KINDS = dict(_DECLARED)  # with all types that have been seen
 _hooks: list[Callable[[Any], Any]] = []
 
 
 def kind_of(x: Any) -> Any:
     """What a thing in a tree is: ARRAY, NUMBER, INACTIVE, OPAQUE, or the Kind of a container."""
     cls = type(x)
-    if cls not in _KINDS:
-        _KINDS[cls] = _resolved(cls, x)
-    kind = _KINDS[cls]
+    if cls not in KINDS:
+        KINDS[cls] = _resolved(cls, x)
+    kind = KINDS[cls]
     if kind is None:
         return _of_array(x) if isinstance(x, np.ndarray) else _of_set(x)
     return kind
@@ -295,8 +295,8 @@ def _resolved(cls: type, x: Any) -> Any:
 
 def _declare(cls: type, kind: Any) -> None:
     _DECLARED[cls] = kind
-    _KINDS.clear()  # subclasses are looked at again
-    _KINDS.update(_DECLARED)
+    KINDS.clear()  # subclasses are looked at again
+    KINDS.update(_DECLARED)
 
 
 def register(cls: type, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
@@ -350,5 +350,5 @@ def add_hook(hook: Callable[[Any], Any]) -> None:
         the class.  `jax_hook` is one.
     """
     _hooks.append(hook)
-    _KINDS.clear()
-    _KINDS.update(_DECLARED)
+    KINDS.clear()
+    KINDS.update(_DECLARED)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ._kinds import ARRAY, INACTIVE, NUMBER, OPAQUE, Kind, kind_of
+from ._kinds import ARRAY, INACTIVE, KINDS, NUMBER, OPAQUE, Kind, kind_of
 
 _UNSEEN: Any = object()
 
@@ -23,8 +23,11 @@ class _Node:
 
     def __init__(self, kind: Kind, thing: Any) -> None:
         self.kind, self.thing = kind, thing
-        self.keys, self.values = kind.items(thing)
         self.kids: list[int] = []
+        if type(thing) is dict:
+            self.keys, self.values = list(thing), list(thing.values())
+        else:
+            self.keys, self.values = kind.items(thing)
 
 
 class Structure:
@@ -57,15 +60,15 @@ class Structure:
         self.simple = True
 
         def visit(x: Any) -> int:
-            kind = kind_of(x)
-            if isinstance(kind, Kind) and tracing and not kind.traced:
+            kind = KINDS.get(type(x)) or kind_of(x)
+            if kind.__class__ is not int:
+                if not tracing or kind.traced:
+                    ref = seen.get(id(x))
+                    if ref is None:
+                        ref = seen[id(x)] = ~len(nodes)
+                        nodes.append(_Node(kind, x))
+                    return ref
                 kind = OPAQUE
-            if isinstance(kind, Kind):
-                ref = seen.get(id(x))
-                if ref is None:
-                    ref = seen[id(x)] = ~len(nodes)
-                    nodes.append(_Node(kind, x))
-                return ref
             if kind == ARRAY or kind == OPAQUE:
                 if id(x) in seen:
                     return seen[id(x)]
@@ -82,7 +85,7 @@ class Structure:
                 if type(x) is ndarray:
                     ref = seen.get(id(x))
                     if ref is None:
-                        if x.dtype.kind not in "fc" or x.base is not None:
+                        if x.base is not None or x.dtype.kind not in "fc":
                             ref = visit(x)
                         else:
                             ref = seen[id(x)] = len(leaves)
@@ -139,15 +142,19 @@ class Structure:
             self._check_leaf(self.root, tree, name)
             return [tree], nodes
         nodes[0] = tree
+        ndarray = np.ndarray
         for number, node in enumerate(self.nodes):
             thing = nodes[number]
-            values = node.values if thing is node.thing else node.kind.like(node.keys, node.thing, thing)
-            if isinstance(values, str):
-                raise Mismatch(f"{self.path(~number, name)}: {values}")
+            if type(thing) is dict and list(thing) == node.keys:
+                values: Any = thing.values()
+            else:
+                values = node.kind.like(node.keys, node.thing, thing)
+                if isinstance(values, str):
+                    raise Mismatch(f"{self.path(~number, name)}: {values}")
             for ref, x in zip(node.kids, values, strict=True):
                 if ref >= 0:
                     if leaves[ref] is _UNSEEN:
-                        if self.kinds[ref] != INACTIVE and type(x) is not np.ndarray:
+                        if type(x) is not ndarray and self.kinds[ref] != INACTIVE:
                             self._check_leaf(ref, x, name)
                         leaves[ref] = x
                     elif x is not leaves[ref] and not same_memory(x, leaves[ref]):
@@ -209,7 +216,7 @@ class Structure:
             if fresh is not None and not fresh[number]:
                 done[number] = copied(old[number]) if copied is not None else old[number]
             elif node.kind.shell is not None:
-                done[number] = node.kind.shell(old[number])
+                done[number] = {} if type(old[number]) is dict else node.kind.shell(old[number])
                 shells.append(number)
 
         def made(number: int) -> Any:
@@ -222,7 +229,10 @@ class Structure:
         for number in shells:
             node = self.nodes[number]
             values = [leaves[ref] if ref >= 0 else made(~ref) for ref in node.kids]
-            node.kind.fill(done[number], old[number], node.keys, values)
+            if type(old[number]) is dict:
+                done[number].update(zip(node.keys, values, strict=True))
+            else:
+                node.kind.fill(done[number], old[number], node.keys, values)
         if nodes:
             for number, node in enumerate(self.nodes):
                 if fresh is not None and not fresh[number] and node.kind.put is not None:

@@ -64,49 +64,65 @@ class _Window:
 
     def __init__(self, shadow: _Shadow, start: int, like: Any) -> None:
         self.shadow, self.start, self.like = shadow, start, like
-        self.traced = _arrays.view_of(shadow.traced, start, like.shape, like.strides)
+        self.traced = _part(shadow.traced, start, like)
 
     def clear(self) -> None:
         self.shadow.clear()
 
-    def read(self, lane: int) -> Any:
-        """The view of a lane of the gradient."""
-        lanes = self.shadow.lanes[lane]
-        if self.shadow.tape.outer is None:
-            return np.ndarray(self.like.shape, self.like.dtype, lanes, self.start, self.like.strides)
-        return _border.lane_outside(self.shadow.tape, _arrays.view_of(lanes, self.start, self.like.shape,
-                                                                      self.like.strides))
-
     def lane(self, lane: int) -> Any:
         """The memory of a lane: a tangent goes there."""
-        lanes = self.shadow.lanes[lane]
-        if self.shadow.tape.outer is None:
-            return self.read(lane)
-        return _arrays.view_of(lanes, self.start, self.like.shape, self.like.strides)
+        return _part(self.shadow.lanes[lane], self.start, self.like)
+
+
+def _in_one(name: str, places: dict[int, Any], members: dict[int, Any]) -> tuple[Any, dict[int, tuple[int, Any]]]:
+    """A vector that holds arrays as they lie in `places`, and where in it each begins, and what it is like."""
+    first = next(iter(places.values()))
+    starts = {i: _engine.address(x) for i, x in places.items()}
+    low = min(starts[i] - _engine.before(x) for i, x in places.items())
+    high = max(starts[i] - _engine.before(x) + _engine.extent(x) for i, x in places.items())
+    if any(x.dtype != first.dtype or (starts[i] - low) % x.itemsize for i, x in places.items()):
+        raise TypeError(f"{name}: arrays of different dtypes overlap; pass one of them, and take its views in the function")
+    outer = next((x for x in members.values() if isinstance(x, _traced.TracedArray)), None)
+    shape = ((high - low) // first.itemsize,)
+    memory: Any = np.zeros(shape, first.dtype) if outer is None else np.zeros_like(outer, shape=shape)
+    found = {i: (starts[i] - low, x) for i, x in places.items()}
+    for i, (start, like) in found.items():
+        _operations.assign(_part(memory, start, like), members[i]) if outer is not None else np.copyto(
+            _part(memory, start, like), members[i])
+    return memory, found
+
+
+def _part(memory: Any, start: int, like: Any) -> Any:
+    """The view of a vector that begins so many bytes after it."""
+    if isinstance(memory, _traced.TracedArray):
+        return _arrays.view_of(memory, start, like.shape, like.strides)
+    return np.ndarray(like.shape, like.dtype, memory, start, like.strides)
 
 
 def _windows(tape: _tape.Tape, name: str, members: dict[int, Any]) -> dict[int, _Window]:
     """Arrays that overlap, as views of one vector of the tape."""
-    plain = {i: x if isinstance(x, np.ndarray) else _arrays.memory(x) for i, x in members.items()}
-    first = next(iter(plain.values()))
-    starts = {i: _engine.address(x) for i, x in plain.items()}
-    low = min(starts[i] - _engine.before(x) for i, x in plain.items())
-    high = max(starts[i] - _engine.before(x) + _engine.extent(x) for i, x in plain.items())
-    if any(x.dtype != first.dtype or (starts[i] - low) % x.itemsize for i, x in plain.items()):
-        raise TypeError(f"{name}: arrays of different dtypes overlap; pass one of them, and take its views in the function")
-    count = (high - low) // first.itemsize
-    outer = next((x for x in members.values() if isinstance(x, _traced.TracedArray)), None)
-    memory: Any = np.zeros(count, first.dtype)
-    if outer is not None:
-        memory = np.zeros_like(outer, shape=(count,))
-    for i, x in members.items():
-        place = starts[i] - low
-        if outer is None:
-            np.ndarray(x.shape, x.dtype, memory, place, x.strides)[...] = x
-        else:
-            _operations.assign(_arrays.view_of(memory, place, plain[i].shape, plain[i].strides), x)
+    memory, found = _in_one(name, {i: _plain(x) for i, x in members.items()}, members)
     shadow = _Shadow(tape, memory)
-    return {i: _Window(shadow, starts[i] - low, plain[i]) for i in members}
+    return {i: _Window(shadow, start, like) for i, (start, like) in found.items()}
+
+
+def _plain(x: Any) -> Any:
+    return x if isinstance(x, np.ndarray) else _arrays.memory(x)
+
+
+def _read(read: Callable[[Any], Any], result: Any) -> Any:
+    """What a function returned, with other leaves; arrays that overlap do so in what is read of them."""
+    if is_leaf(result):
+        return read(result)
+    tree = Structure(result, True)
+    found = [read(y) for y in tree.leaves]
+    for group in overlaps_of(tree):
+        members = {i: found[i] for i in group if np.ndim(found[i])}
+        if len(members) > 1:
+            memory, places = _in_one("the value", {i: _plain(tree.leaves[i]) for i in members}, members)
+            for i, (start, like) in places.items():
+                found[i] = _part(memory, start, like)
+    return rebuilt(tree, found)
 
 
 class _Argument:
@@ -136,8 +152,17 @@ class _Argument:
         """What the last sweep left in a lane of the shadows."""
         if self.tree is None:
             return self.shadows[0].read(lane)
-        return rebuilt(self.tree, [x if s is None else s.read(lane)
-                                   for x, s in zip(self.tree.leaves, self.shadows, strict=True)])
+        vectors: dict[int, Any] = {}  # read once for all their views
+        found = list(self.tree.leaves)
+        for i, shadow in enumerate(self.shadows):
+            if isinstance(shadow, _Window):
+                whole = shadow.shadow
+                if id(whole) not in vectors:
+                    vectors[id(whole)] = whole.read(lane)
+                found[i] = _part(vectors[id(whole)], shadow.start, shadow.like)
+            elif shadow is not None:
+                found[i] = shadow.read(lane)
+        return rebuilt(self.tree, found)
 
 
 def _variable(tape: _tape.Tape, name: str, x: Any, tree: Structure | None = None, i: int = 0) -> Any:
@@ -433,7 +458,7 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback
     try:
         inputs = _Inputs(tape, "vjp", xs, range(len(xs)))
         result = _engine.run(tape, f, inputs.traced)
-        value = mapped(lambda y: _border.value(tape, y), result)
+        value = _read(lambda y: _border.value(tape, y), result)
         tape.own_values()
         tape.unlock()
         return value, _Pullback(tape, inputs, result, value)
@@ -551,8 +576,11 @@ def _push(
                 for j, d in enumerate(group[1:]):
                     if np.shape(d) != group[0].shape:
                         raise ValueError(f"jvp: a tangent has shape {np.shape(d)}; its argument has {group[0].shape}")
-                    _operations.assign(shared[k].lane(j), d) if tape.outer is not None else np.copyto(
-                        shared[k].lane(j), d, casting="same_kind")
+                    if tape.outer is not None:
+                        _operations.assign(shared[k].lane(j), d)
+                        tape.crosses = tape.crosses or isinstance(d, _traced.TracedArray)
+                    else:
+                        np.copyto(shared[k].lane(j), d, casting="same_kind")
                 found.append(shared[k].traced)
         return rebuilt(tree, found)
 
@@ -561,7 +589,7 @@ def _push(
                   else pushed(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
-        value = mapped(lambda y: _border.value(tape, y), result)
+        value = _read(lambda y: _border.value(tape, y), result)
 
         def tangent(y: Any, lane: int) -> Any:
             if not isinstance(y, _traced.TracedArray):
@@ -569,7 +597,7 @@ def _push(
             found = _border.shadows(tape, y)[lane]
             return found.item() if isinstance(found, np.ndarray) and found.ndim == 0 else found
 
-        return value, [mapped(lambda y, k=k: tangent(y, k), result) for k in range(len(lanes))]
+        return value, [_read(lambda y, k=k: tangent(y, k), result) for k in range(len(lanes))]
     finally:
         _engine.release(tape, "forward")
 

@@ -24,6 +24,18 @@ def _clear(x: Any) -> None:
     x.fill(0)
 
 
+def _is_array(x: Any) -> bool:
+    """Whether something is an array, traced or not, and no number."""
+    return hasattr(x, "fill") and not isinstance(x, np.generic)
+
+
+def _line(x: Any) -> Any:
+    """A dense array as a vector for BLAS, in the order of its memory."""
+    if x.ndim == 1:
+        return x
+    return x.reshape(-1) if x.flags.c_contiguous else x.T.reshape(-1) if x.flags.f_contiguous else None
+
+
 def make_zero(tree: Any, *, copy_inactive: bool = False) -> Any:
     """A tree of zeros, to be the shadow of a tree: built alike, and shared alike.
 
@@ -69,11 +81,15 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
         As `recursive_map_`, before anything is changed.
     """
     made = Map("make_zero_", (tree,), (tree,), True, only_arrays=skip_immutable)
-    made.run(lambda x: _clear(x) if hasattr(x, "fill") and not isinstance(x, np.generic) else type(x)(0))
+    if made.structure.simple:
+        for x in made.structure.leaves:
+            x.fill(0)
+    else:
+        made.run(lambda x: _clear(x) if _is_array(x) else type(x)(0))
 
 
 def _fits(y: Any, x: Any, name: str) -> None:
-    if np.shape(x) != np.shape(y):
+    if getattr(x, "shape", ()) != getattr(y, "shape", ()):
         raise ValueError(f"{name}: a variable has shape {np.shape(y)} in the first tree and {np.shape(x)} in the other")
 
 
@@ -99,12 +115,14 @@ def accumulate_(x: Any, y: Any, f: Callable[[Any], Any] | None = None) -> None:
 
 def _add(y: Any, a: Any, x: Any) -> Any:
     """y + a x, in place if y is an array."""
-    if not hasattr(y, "fill") or isinstance(y, np.generic):
+    if not _is_array(y):
         return y + a * x
-    if type(x) is type(y) is np.ndarray and x.dtype == y.dtype and y.ndim == 1 and y.dtype.char in FLOATS and y.size:
-        if type(a) is float and not np.may_share_memory(x, y):
-            blas.axpy(x, y, a=a)
-            return None
+    if type(x) is type(y) is np.ndarray and x.dtype is y.dtype and y.dtype.char in FLOATS and type(a) is float:
+        if x.strides == y.strides and not (x.base is y or y.base is x) and y.size:
+            p, q = _line(x), _line(y)
+            if q is not None and (x.base is y.base is None or not np.may_share_memory(x, y)):
+                blas.axpy(p, q, a=a)
+                return None
     write(y, y + (x if type(a) is float and a == 1 else a * x))
     return None
 
@@ -140,11 +158,19 @@ def scale_(x: Any, a: Any) -> None:
     a : float or complex
         The factor; zero gives zeros, also where there is NaN.
     """
+    zero = isinstance(a, (int, float, complex)) and a == 0
+    real = type(a) is float
+
     def scaled(x: Any) -> Any:
-        if not hasattr(x, "fill") or isinstance(x, np.generic):
-            return x * a if a != 0 else _zero(x)
-        if isinstance(a, (int, float, complex)) and a == 0:
+        if not _is_array(x):
+            return x * a if zero is False else _zero(x)
+        if zero:
             return _clear(x)
+        if real and type(x) is np.ndarray and x.dtype.char in FLOATS and x.size:
+            line = _line(x)
+            if line is not None:
+                blas.scal(a, line)
+                return None
         x *= a
         return None
 

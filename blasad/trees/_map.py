@@ -146,7 +146,9 @@ class Map:
         """The leaves and containers of a tree to be written, and which of them are replaced."""
         structure, name = self.structure, "tree" if k == 0 and out is trees[0] else "out: tree"
         if out is trees[0]:
-            leaves, nodes = list(structure.leaves), [node.thing for node in structure.nodes]
+            leaves, nodes = structure.leaves, [node.thing for node in structure.nodes]
+            if structure.simple and all([x.flags.writeable for x in leaves]):
+                return leaves, nodes, [False] * len(leaves), []
         else:
             leaves, nodes = structure.match(out, f"{self.name}: {name}")
             self._check_sharing(leaves, nodes, name)

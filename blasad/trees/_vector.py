@@ -38,16 +38,12 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
     >>> unflatten(2 * vector)
     {'w': array([2., 4.]), 'again': array([2., 4.]), 'scale': 1.0}
     """
-    parts = [np.asarray(x).ravel() for (x,) in _parts("flatten", tree)]
-    if real:
-        parts = [x.view(x.real.dtype) if np.iscomplexobj(x) else x for x in parts]
-    vector = np.concatenate(parts) if parts else np.zeros(0)
+    vector = _vector(_parts("flatten", tree), real)
 
-    def unflatten(vector: Any) -> Any:
-        given = np.asarray(vector)
-        if given.shape != (sum(x.size for x in parts),):
-            raise ValueError(f"unflatten: the vector has shape {given.shape}; the tree has "
-                             f"{sum(x.size for x in parts)} numbers")
+    def unflatten(given: Any) -> Any:
+        given = np.asarray(given)
+        if given.shape != vector.shape:
+            raise ValueError(f"unflatten: the vector has shape {given.shape}; the tree has {vector.size} numbers")
         at = 0
 
         def taken(x: Any) -> Any:
@@ -70,6 +66,14 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
         return recursive_map(taken, tree)
 
     return vector, unflatten
+
+
+def _vector(parts: list[tuple[Any, ...]], real: bool) -> Any:
+    """The last of each group of variables, all in one vector."""
+    found = [np.asarray(group[-1]).ravel() for group in parts]
+    if real:
+        found = [x.view(x.real.dtype) if np.iscomplexobj(x) else x for x in found]
+    return np.concatenate(found) if found else np.zeros(0)
 
 
 class VectorSpace:
@@ -194,7 +198,7 @@ class VectorSpace:
         unflatten = flatten(self.tree, real=real)[1]
 
         def out(y: Any) -> Any:
-            return y if np.isscalar(y) else flatten(y, real=real)[0]
+            return y if np.isscalar(y) else _vector(_parts("function", self.tree, y), real)
 
         def function(vector: Any, *args: Any) -> Any:
             y = f(unflatten(vector), *args)
@@ -227,7 +231,7 @@ class VectorSpace:
         vector, unflatten = flatten(self.tree, real=real)
 
         def applied(map_: Callable[[Any], Any]) -> Callable[[Any], Any]:
-            return lambda v: flatten(map_(unflatten(np.ravel(v))), real=real)[0]
+            return lambda v: _vector(_parts("operator", self.tree, map_(unflatten(np.ravel(v)))), real)
 
         return LinearOperator((vector.size, vector.size), applied(a), rmatvec=adjoint and applied(adjoint),
                               dtype=vector.dtype)
