@@ -59,5 +59,10 @@ TARGETS = (
     Target("kept copies: page faults of the second run", 0, "faults"),
     Target("1000 ger, vectors never overwritten: kept", 0, "numbers"),
     Target("1000 ger, vectors overwritten: kept beyond them", 0, "numbers"),
+    Target("trees: make_zero, a leaf", 1.5, "us"),
+    Target("trees: recursive_map of x + x, a leaf", 1.5, "us"),
+    Target("trees: make_zero_, a leaf", 0.5, "us"),
+    Target("trees: scale_, a leaf", 0.5, "us"),
+    Target("trees: recursive_map_ of scal, a leaf", 0.5, "us"),
     Target("import", 1.1),
 )
