@@ -41,7 +41,8 @@ def rows() -> list[Row]:
                 by_hand(lambda x: x + x)),
             row(f"trees: make_zero_{name}, a leaf", lambda t=tree: ad.make_zero_(t), by_hand(lambda x: x.fill(0))),
             row(f"trees: scale_{name}, a leaf", lambda t=tree: trees.scale_(t, 1.0), by_hand(scal)),
-            row(f"trees: recursive_map_ of scal{name}, a leaf", lambda t=tree: ad.recursive_map_(scal, t), by_hand(scal)),
+            row(f"trees: recursive_map_ of scal{name}, a leaf", lambda t=tree: ad.recursive_map_(scal, t),
+                by_hand(scal)),
         ]
     zeros = ad.make_zero(arrays)
 

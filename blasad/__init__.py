@@ -85,7 +85,12 @@ _LATE = {  # and what comes from such a module
     "compile": "_compile",
     "Report": "_report",
     "report": "_report",
-    **dict.fromkeys(("VectorSpace", "accumulate_", "make_zero", "make_zero_", "recursive_map", "recursive_map_"), "trees"),
+    "VectorSpace": "trees",
+    "accumulate_": "trees",
+    "make_zero": "trees",
+    "make_zero_": "trees",
+    "recursive_map": "trees",
+    "recursive_map_": "trees",
 }
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from . import _arrays, _border, _engine, _memory, _operations, _tape, _traced
 from ._kinds import ARRAY, INACTIVE, NUMBER
-from ._structure import Mismatch, Structure, is_leaf, leaves, mapped, rebuilt
+from ._structure import Mismatch, Structure, is_leaf, mapped, rebuilt
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
 
@@ -130,7 +130,8 @@ class _Argument:
         """Find the leaves of the shadows; raises unless they are built as the argument is."""
         numbers = self.tree is not None and NUMBER in self.tree.kinds and bool(self.shadows)
         for shadow in self.shadows:
-            leaves, nodes = [shadow], []
+            leaves: list[Any] = [shadow]
+            nodes: list[Any] = []
             if self.tree is not None:
                 try:
                     leaves, nodes = self.tree.match(shadow, "shadow")
@@ -153,9 +154,9 @@ class _Argument:
         for lane, nodes in enumerate(self.containers):
             for k, thing in enumerate(nodes):
                 if self.tree.nodes[k].kind.put is not None and places.setdefault(id(thing), (lane, k)) != (lane, k):
-                    raise ValueError(f"autodiff: the shadow of {self.name} is one container in two places, "
-                                     f"{self.tree.path(~k, 'shadow')} and {self.tree.path(~places[id(thing)][1], 'shadow')}"
-                                     "; the argument is not")
+                    here, there = (self.tree.path(~each, "shadow") for each in (k, places[id(thing)][1]))
+                    raise ValueError(f"autodiff: the shadow of {self.name} is one container in two places, {here} and "
+                                     f"{there}; the argument is not")
 
     def names(self) -> list[str]:
         """The leaves by name."""
@@ -191,7 +192,8 @@ class _Argument:
         if self.tree is None or not self.shadows:
             return
         new = [x is not y for x, y in zip(self.traced, self.now, strict=True)]
-        numbers = [kind == NUMBER and (not forward or changed) for kind, changed in zip(self.tree.kinds, new, strict=True)]
+        numbers = [kind == NUMBER and (not forward or changed)
+                   for kind, changed in zip(self.tree.kinds, new, strict=True)]
         if any(numbers):
             found = [self._numbers(tape, forward, i) if number else None for i, number in enumerate(numbers)]
             for k, (column, nodes) in enumerate(zip(self.columns, self.containers, strict=True)):
@@ -256,8 +258,8 @@ def _check(arguments: list[_Argument], forward: bool) -> None:
             inside = a.tree is not None
             if (forward or inside) and (_engine.is_number(x) or (_is_scalar(x) and not all(map(_is_scalar, shadows)))):
                 if not all(_engine.is_number(dx) or type(dx) is int or _is_scalar(dx) for dx in shadows):
-                    raise TypeError(f"autodiff: the {'tangent' if forward else 'shadow'} of {name} must be a number, as "
-                                    "the argument is")
+                    kind = "tangent" if forward else "shadow"
+                    raise TypeError(f"autodiff: the {kind} of {name} must be a number, as the argument is")
                 continue
             if not isinstance(x, np.ndarray) and not isinstance(x, _traced.TracedArray):
                 if _engine.is_number(x):

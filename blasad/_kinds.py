@@ -147,8 +147,8 @@ class _Object(Kind):
                 if name not in ("__dict__", "__weakref__"):
                     slots.append(name)
         self.slots = tuple(slots)
-        if cls.__setattr__ in (object.__setattr__, types.SimpleNamespace.__setattr__):  # all else, such as frozen dataclasses, is built anew
-            self.put = setattr
+        if any(cls.__setattr__ is base.__setattr__ for base in (object, types.SimpleNamespace)):
+            self.put = setattr  # all else, such as frozen dataclasses, is built anew
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         found = dict(getattr(x, "__dict__", ()))
@@ -299,13 +299,13 @@ def _declare(cls: type, kind: Any) -> None:
     KINDS.update(_DECLARED)
 
 
-def register(cls: type, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
+def register(container: type, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
              put: Callable[[Any, Any, Any], None] | None = None) -> None:
     """Say how the objects of a class, and of its subclasses, are taken apart and put together.
 
     Parameters
     ----------
-    cls : type
+    container : type
         The class.
     children : callable
         ``children(x)`` returns the parts of an object, in a list or in a dict.
@@ -325,7 +325,7 @@ def register(cls: type, children: Callable[[Any], Any], build: Callable[[Any, An
     >>> ad.make_zero(Interval(1.0, 2.0)).bounds
     (0.0, 0.0)
     """
-    _declare(cls, _Registered(children, build, put))
+    _declare(container, _Registered(children, build, put))
 
 
 def register_inactive(*classes: type) -> None:

@@ -24,6 +24,8 @@ class _Node:
     def __init__(self, kind: Kind, thing: Any) -> None:
         self.kind, self.thing = kind, thing
         self.kids: list[int] = []
+        self.keys: Sequence[Any]
+        self.values: Sequence[Any]
         if type(thing) is dict:
             self.keys, self.values = list(thing), list(thing.values())
         else:

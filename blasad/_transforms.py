@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Collection, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 import numpy as np
@@ -81,7 +81,8 @@ def _in_one(name: str, places: dict[int, Any], members: dict[int, Any]) -> tuple
     low = min(starts[i] - _engine.before(x) for i, x in places.items())
     high = max(starts[i] - _engine.before(x) + _engine.extent(x) for i, x in places.items())
     if any(x.dtype != first.dtype or (starts[i] - low) % x.itemsize for i, x in places.items()):
-        raise TypeError(f"{name}: arrays of different dtypes overlap; pass one of them, and take its views in the function")
+        raise TypeError(f"{name}: arrays of different dtypes overlap; pass one of them, and take its views in the "
+                        "function")
     outer = next((x for x in members.values() if isinstance(x, _traced.TracedArray)), None)
     shape = ((high - low) // first.itemsize,)
     memory: Any = np.zeros(shape, first.dtype) if outer is None else np.zeros_like(outer, shape=shape)
@@ -338,7 +339,8 @@ def _holomorphic(f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, 
             if not isinstance(x, _traced.TracedArray):
                 error, size = np.abs(x[1] - 1j * x[0]), np.max(np.abs(x), initial=0)
                 if np.max(error, initial=0) > 100 * np.sqrt(np.finfo(x.dtype).eps) * size:
-                    raise ValueError(f"{name}: the function is not holomorphic: its derivative depends on the direction")
+                    raise ValueError(f"{name}: the function is not holomorphic: its derivative depends on the "
+                                     "direction")
             slope = np.conj(x[0])
             return slope.item() if isinstance(slope, np.generic) else slope
 
@@ -597,7 +599,7 @@ def _push(
             found = _border.shadows(tape, y)[lane]
             return found.item() if isinstance(found, np.ndarray) and found.ndim == 0 else found
 
-        return value, [_read(lambda y, k=k: tangent(y, k), result) for k in range(len(lanes))]
+        return value, [_read(partial(tangent, lane=k), result) for k in range(len(lanes))]
     finally:
         _engine.release(tape, "forward")
 
@@ -624,8 +626,8 @@ def _argument(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, list[A
         return i, given
     if not isinstance(given[i], (np.ndarray, _traced.TracedArray)):
         if not _engine.is_number(given[i]):
-            raise TypeError(f"{name}: argument {i} is {type(given[i]).__name__}; it must be an array, a float, or a tree "
-                            "of them")
+            raise TypeError(f"{name}: argument {i} is {type(given[i]).__name__}; it must be an array, a float, or a "
+                            "tree of them")
         given[i] = np.asarray(given[i])
     _engine.check_array(f"{name}: argument {i}", given[i])
     return i, given

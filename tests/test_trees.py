@@ -2,6 +2,7 @@
 
 import collections
 import dataclasses
+import sys
 import types
 
 import numpy as np
@@ -43,8 +44,9 @@ MUTABLE = (list, dict, Layer, Slots, Plain, types.SimpleNamespace)
 MAKERS = {
     list: list, tuple: tuple, dict: lambda xs: dict(zip("zyxw", xs, strict=False)),
     collections.OrderedDict: lambda xs: collections.OrderedDict(zip("abcd", xs, strict=False)),
-    Pair: lambda xs: Pair(xs[0], xs[-1]), Layer: lambda xs: Layer(xs[0], xs[-1]), Slots: lambda xs: Slots(xs[0], xs[-1]),
-    Frozen: lambda xs: Frozen(xs[0], xs[-1]), Plain: lambda xs: Plain(xs[0], xs[-1]),
+    Pair: lambda xs: Pair(xs[0], xs[-1]), Layer: lambda xs: Layer(xs[0], xs[-1]),
+    Slots: lambda xs: Slots(xs[0], xs[-1]), Frozen: lambda xs: Frozen(xs[0], xs[-1]),
+    Plain: lambda xs: Plain(xs[0], xs[-1]),
     types.SimpleNamespace: lambda xs: types.SimpleNamespace(w=xs[0], b=xs[-1]),
 }  # fmt: skip
 
@@ -270,8 +272,8 @@ def test_flatten(rnd):
 @pytest.mark.parametrize("share", ["array", "view", "list"])
 def test_sharing_less_and_sharing_more(share):
     w = np.arange(4.0)
-    x = [w, w] if share == "array" else [w[:3], w[1:]] if share == "view" else [[1.0]] * 2
-    y = [np.ones(4), np.ones(4)] if share == "array" else [np.ones(3), np.ones(3)] if share == "view" else [[1.0], [2.0]]
+    x, y = {"array": ([w, w], [np.ones(4), np.ones(4)]), "view": ([w[:3], w[1:]], [np.ones(3), np.ones(3)]),
+            "list": ([[1.0]] * 2, [[1.0], [2.0]])}[share]
     new = [np.ones(3)] * 2 if share == "view" else x
     with pytest.raises(ValueError, match=r"tree\[1\]: it (has to be the same|shares memory)"):
         ad.recursive_map(lambda a, b: a + b, {"m": x}["m"], y)
@@ -308,7 +310,8 @@ def test_structured_arrays_by_field():
     tree = [x, x["x"], x[::-1]]
     new = ad.recursive_map(triple, tree)
     for each in (new[0], new[2]):
-        assert each.dtype == x.dtype and (each["n"] == 7).all() and (each["x"] == 1).all() and (each["in"]["y"] == 1).all()
+        assert each.dtype == x.dtype and (each["n"] == 7).all()
+        assert (each["x"] == 1).all() and (each["in"]["y"] == 1).all()
     assert np.shares_memory(new[0], new[1]) and np.shares_memory(new[0], new[2]) and not np.shares_memory(new[0], x)
     ad.recursive_map_(triple, tree)
     assert (x["n"] == 7).all() and (x["x"] == 1).all() and (x["in"]["y"] == 1).all()
@@ -415,9 +418,8 @@ def test_inactive_parts_are_copied_on_request():
 def test_in_place_refuses_before_anything_is_changed():
     first, locked = np.ones(2), np.ones(2)
     locked.flags.writeable = False
-    for tree, path in (({"a": [first, locked]}, r"tree\['a'\]\[1\] is read-only"), ((first, 2.0), r"tree\[1\] is a float"),
-                       (Frozen(first, Pair(0, 2.0)), r"tree\.b\.second is a float|tree\.b\[1\] is a float"),
-                       (2.0, "tree is a float")):
+    for tree, path in (({"a": [first, locked]}, r"tree\['a'\]\[1\] is read-only"), (2.0, "tree is a float"),
+                       ((first, 2.0), r"tree\[1\] is a float"), (Frozen(first, Pair(0, 2.0)), r"tree\.b\[1\] is a fl")):
         for change in (ad.make_zero_, lambda x: trees.scale_(x, 3.0), lambda x: ad.recursive_map_(triple, x)):
             with pytest.raises(ValueError, match=path):
                 change(tree)
@@ -475,7 +477,8 @@ def test_registered_types():
         def __init__(self):
             self.values = 1.5
 
-    trees.register(Ring, lambda x: x.items, lambda x, parts: type(x)(*parts), lambda x, k, part: x.items.__setitem__(k, part))
+    trees.register(Ring, lambda x: x.items, lambda x, parts: type(x)(*parts),
+                   lambda x, k, part: x.items.__setitem__(k, part))
     trees.register_inactive(Handle)
     handle, w = Handle(), np.ones(2)
     new = ad.recursive_map(triple, [Subring(w, 2.0, handle), w])
@@ -525,6 +528,40 @@ def test_pytrees_of_jax():
     assert type(new[0]) is Node and new[0].x is new[1] and new[0].name == "n" and new[2].w == 4.0
 
 
+def test_modules_of_torch(monkeypatch):
+    class Tensor:                           # a stand-in with what the hook uses
+        requires_grad = False
+
+        def __init__(self, memory):
+            self.memory = memory
+
+        def detach(self):
+            return self
+
+        def numpy(self):
+            return self.memory
+
+    class Parameter(Tensor):
+        def __init__(self, data, requires_grad=True):
+            self.memory, self.requires_grad = data.memory, requires_grad
+
+    class Module:
+        def __setattr__(self, name, value):
+            raise AssertionError("modules are not written")
+
+    nn = types.SimpleNamespace(Parameter=Parameter)
+    monkeypatch.setitem(sys.modules, "torch", types.SimpleNamespace(Tensor=Tensor, nn=nn, from_numpy=Tensor))
+    trees.add_hook(trees.torch_hook)
+    module, w = Module(), np.ones(2)
+    vars(module).update(_parameters={"w": Parameter(Tensor(w)), "n": Tensor(np.arange(2))}, training=True)
+    new = ad.recursive_map(triple, [module, w])
+    found = vars(new[0])["_parameters"]
+    assert type(found["w"]) is Parameter and found["w"].memory is new[1] and found["w"].requires_grad
+    assert (new[1] == 4).all() and found["n"] is vars(module)["_parameters"]["n"]
+    ad.make_zero_([module])
+    assert (w == 0).all()
+
+
 def test_attrs_classes():
     attr = pytest.importorskip("attr")
     for options in ({}, {"frozen": True}, {"slots": True}, {"frozen": True, "slots": True}):
@@ -562,7 +599,8 @@ def test_krylov_solvers(solver):
 
     def loss(p):
         y = p["parts"][1].T @ p["parts"][0]
-        return (y * y).sum() + 20 * (p["w"] ** 2).sum() + 20 * (p["parts"][1] ** 2).sum() + p["s"] ** 2 * 3 + p["s"] * y.sum()
+        squares = (p["w"] ** 2).sum() + (p["parts"][1] ** 2).sum()
+        return (y * y).sum() + 20 * squares + p["s"] ** 2 * 3 + p["s"] * y.sum()
 
     def product(v):
         return ad.hvp(loss)(p, v)
@@ -589,7 +627,8 @@ def test_optimisers(method):
         return (r * np.conj(r)).real.sum() + (p["s"] - 0.5) ** 2 + ((p["layers"][0] - target["layers"][0]) ** 4).sum()
 
     start = ad.VectorSpace(ad.make_zero(target))
-    found = minimize(start.function(ad.value_and_grad(loss), real=True), start.vector(real=True), jac=True, method=method)
+    both = start.function(ad.value_and_grad(loss), real=True)
+    found = minimize(both, start.vector(real=True), jac=True, method=method)
     tree = start.like(found.x, real=True).tree
     np.testing.assert_allclose(tree["z"], target["z"], atol=1e-3)
     np.testing.assert_allclose(tree["layers"][0], [1, 2], atol=0.1)

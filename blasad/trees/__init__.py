@@ -6,7 +6,7 @@ it; all else is carried along.  An array that appears twice is one variable, and
 
 from .._kinds import add_hook, register, register_inactive
 from ._algebra import accumulate_, axpy_, copy_, dot, make_zero, make_zero_, norm, random_like, scale_
-from ._hooks import jax_hook
+from ._hooks import jax_hook, torch_hook
 from ._map import recursive_map, recursive_map_
 from ._vector import VectorSpace, flatten
 
@@ -28,4 +28,5 @@ __all__ = [
     "register",
     "register_inactive",
     "scale_",
+    "torch_hook",
 ]

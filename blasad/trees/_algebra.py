@@ -241,7 +241,8 @@ def norm(x: Any) -> float:
         else:
             found.append(np.linalg.norm(a) if np.ndim(a) else abs(a))
     if any(not isinstance(a, (float, np.floating)) for a in found):  # traced
-        return sum(a * a for a in found) ** 0.5  # type: ignore[return-value]
+        total: Any = sum(a * a for a in found) ** 0.5
+        return total  # type: ignore[no-any-return]
     return math.hypot(*found)
 
 

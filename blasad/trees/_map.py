@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from .._kinds import ARRAY, INACTIVE
-from ._memory import Group, are_apart, groups
 from .._structure import Mismatch, Structure
+from ._memory import Group, are_apart, groups
 
 NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
 
@@ -173,9 +173,9 @@ class Map:
         if strict and (structure.root >= 0 or fresh[0]):
             exposed = self._exposed(fresh)
             i = next(i for i in self.active if new[i] and i in exposed)
-            raise ValueError(f"{self._path(i, name)} is a {type(leaves[i]).__name__}, which cannot be changed, and what "
-                             "it hangs on cannot either; nothing was changed. recursive_map(..., out=tree) returns what "
-                             "is new")
+            raise ValueError(f"{self._path(i, name)} is a {type(leaves[i]).__name__}, which cannot be changed, and "
+                             "what it hangs on cannot either; nothing was changed. recursive_map(..., out=tree) returns "
+                             "what is new")
         return leaves, nodes, new, fresh
 
     def _exposed(self, fresh: Sequence[bool]) -> set[int]:
@@ -233,8 +233,8 @@ class Map:
                 own[i] = result if type(result) is np.ndarray else self._settled(i, result)
         else:
             for i in alone:
-                results = self._results(f, [column[i] for column in columns], outputs)
-                for k, result in enumerate(results):
+                each = self._results(f, [column[i] for column in columns], outputs)
+                for k, result in enumerate(each):
                     found[k][i] = self._placed(i, result, k)
         for group in self.groups:
             self._run_group(f, group, found, outputs)

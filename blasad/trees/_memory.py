@@ -58,7 +58,7 @@ class Piece:
         self.leaf, self.fields, self.view = leaf, fields, view
         self.low, self.high = byte_bounds(view)
 
-    def of(self, leaves: Sequence[Any]) -> Any:
+    def of(self, leaves: Any) -> Any:
         """The same piece of another tree."""
         x = leaves[self.leaf]
         for name in self.fields:
@@ -93,14 +93,14 @@ class Part:
                             "the array that they are views of too")
         self.elements = np.flatnonzero(covered[:: view.itemsize // unit])
 
-    def of(self, leaves: Sequence[Any]) -> Any:
+    def of(self, leaves: Any) -> Any:
         """The argument of the function, from a tree."""
         if self.whole is not None:
             return self.whole.of(leaves)
         window = self.window(leaves)
         return window if window.size == self.elements.size else window[self.elements]
 
-    def window(self, leaves: Sequence[Any]) -> Any:
+    def window(self, leaves: Any) -> Any:
         """The elements from the lowest to the highest of an overlap."""
         lowest = next(p for p in self.pieces if p.low == self.low).of(leaves)
         lowest = lowest[tuple(slice(None, None, -1 if step < 0 else 1) for step in lowest.strides)]
@@ -180,8 +180,8 @@ class Group:
             wanted = part.whole.view.shape if part.whole is not None else part.elements.shape
             if np.shape(result) != wanted or not isinstance(result, np.ndarray):
                 raise ValueError(f"blasad.trees: {path(part.pieces[0].leaf)} shares memory, and the function gave "
-                                 f"{type(result).__name__} of shape {np.shape(result)} for it; it must give an array of "
-                                 f"shape {wanted}")
+                                 f"{type(result).__name__} of shape {np.shape(result)} for it; it must give an array "
+                                 f"of shape {wanted}")
         old = [p.view for part in self.parts for p in part.pieces]
         pairs = {(part.pieces[0].view.dtype, result.dtype) for part, result in zip(self.parts, results, strict=True)}
         if all(a == b for a, b in pairs):
