@@ -7,29 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from ._kinds import ARRAY, INACTIVE, KINDS, NUMBER, OPAQUE, Kind, kind_of
+from ._kinds import ARRAY, INACTIVE, NUMBER, OPAQUE, Kind, kind_of
+from ._walk import Node, Walk, match
 
 _UNSEEN: Any = object()
 
 
 class Mismatch(ValueError):
     """Trees that should be built alike are not."""
-
-
-class _Node:
-    """A container: its kind, its children, and what they are: leaf i is i, node k is ~k."""
-
-    __slots__ = ("kind", "thing", "keys", "values", "kids")
-
-    def __init__(self, kind: Kind, thing: Any) -> None:
-        self.kind, self.thing = kind, thing
-        self.kids: list[int] = []
-        self.keys: Sequence[Any]
-        self.values: Sequence[Any]
-        if type(thing) is dict:
-            self.keys, self.values = list(thing), list(thing.values())
-        else:
-            self.keys, self.values = kind.items(thing)
 
 
 class Structure:
@@ -53,49 +38,9 @@ class Structure:
     """
 
     def __init__(self, tree: Any, tracing: bool = False) -> None:
-        self.leaves: list[Any] = []
-        self.kinds: list[int] = []
-        self.nodes: list[_Node] = []
-        leaves, kinds, nodes = self.leaves, self.kinds, self.nodes
-        seen: dict[int, int] = {}
-        ndarray = np.ndarray
-        self.simple = True
-
-        def visit(x: Any) -> int:
-            kind = KINDS.get(type(x)) or kind_of(x)
-            if kind.__class__ is not int:
-                if not tracing or kind.traced:
-                    ref = seen.get(id(x))
-                    if ref is None:
-                        ref = seen[id(x)] = ~len(nodes)
-                        nodes.append(_Node(kind, x))
-                    return ref
-                kind = OPAQUE
-            if kind == ARRAY or kind == OPAQUE:
-                if id(x) in seen:
-                    return seen[id(x)]
-                seen[id(x)] = len(leaves)
-            leaves.append(x)
-            kinds.append(kind)
-            self.simple = False
-            return len(leaves) - 1
-
-        self.root = visit(tree)
-        for node in nodes:  # it grows
-            kids = node.kids
-            for x in node.values:
-                if type(x) is ndarray:
-                    ref = seen.get(id(x))
-                    if ref is None:
-                        if x.base is not None or x.dtype.kind not in "fc":
-                            ref = visit(x)
-                        else:
-                            ref = seen[id(x)] = len(leaves)
-                            leaves.append(x)
-                            kinds.append(ARRAY)
-                    kids.append(ref)
-                else:
-                    kids.append(visit(x))
+        walk = Walk(tree, tracing)
+        self.leaves, self.kinds, self.nodes = walk.leaves, walk.kinds, walk.nodes
+        self.root, self.simple = walk.root, walk.simple
 
     @property
     def active(self) -> list[int]:
@@ -138,42 +83,29 @@ class Structure:
         Mismatch
             If it is not; the path says where.
         """
-        leaves = [_UNSEEN] * len(self.leaves)
-        nodes = [_UNSEEN] * len(self.nodes)
         if self.root >= 0:
-            self._check_leaf(self.root, tree, name)
-            return [tree], nodes
-        nodes[0] = tree
-        ndarray = np.ndarray
-        for number, node in enumerate(self.nodes):
-            thing = nodes[number]
-            if type(thing) is dict and list(thing) == node.keys:
-                values: Any = thing.values()
-            else:
-                values = node.kind.like(node.keys, node.thing, thing)
-                if isinstance(values, str):
-                    raise Mismatch(f"{self.path(~number, name)}: {values}")
-            for ref, x in zip(node.kids, values, strict=True):
-                if ref >= 0:
-                    if leaves[ref] is _UNSEEN:
-                        if type(x) is not ndarray and self.kinds[ref] != INACTIVE:
-                            self._check_leaf(ref, x, name)
-                        leaves[ref] = x
-                    elif x is not leaves[ref] and not same_memory(x, leaves[ref]):
-                        self._differs(ref, node, name)
-                elif nodes[~ref] is _UNSEEN:
-                    nodes[~ref] = x
-                elif x is not nodes[~ref]:
-                    self._differs(ref, node, name)
-        return leaves, nodes
+            self.check_leaf(self.root, tree, name)
+            return [tree], []
+        return match(self, tree, name)
 
-    def _check_leaf(self, ref: int, x: Any, name: str) -> None:
+    def check_leaf(self, ref: int, x: Any, name: str) -> None:
+        """Raise if a container stands where the first tree has a leaf."""
         if self.kinds[ref] != INACTIVE and isinstance(kind_of(x), Kind):
-            raise Mismatch(f"{self.path(ref, name)}: expected {'a number' if self.kinds[ref] == NUMBER else 'an array'}"
-                           f", not {type(x).__name__}")
+            wanted = "a number" if self.kinds[ref] == NUMBER else "an array"
+            raise Mismatch(f"{self.path(ref, name)}: expected {wanted}, not {type(x).__name__}")
 
-    def _differs(self, ref: int, node: _Node, name: str) -> None:
-        number = self.nodes.index(node)
+    def check_same(self, ref: int, x: Any, y: Any, node: Node, name: str) -> None:
+        """Raise unless two leaves may stand where the first tree has one array twice."""
+        if not same_memory(x, y):
+            self.differs(ref, node, name)
+
+    def unlike(self, number: int, text: str, name: str) -> None:
+        """Raise, for a container."""
+        raise Mismatch(f"{self.path(~number, name)}: {text}")
+
+    def differs(self, ref: int, node: Node, name: str) -> None:
+        """Raise, for two things where the first tree has one in two places."""
+        number = next(k for k, each in enumerate(self.nodes) if each is node)
         here = self.path(~number, name) + node.kind.step(node.keys[len(node.kids) - 1 - node.kids[::-1].index(ref)])
         raise Mismatch(f"{here}: it has to be the same {'array' if ref >= 0 else 'container'} as {self.path(ref, name)}"
                        ", as in the first tree")
@@ -242,7 +174,7 @@ class Structure:
         return made(~self.root)
 
     @staticmethod
-    def _put(node: _Node, thing: Any, leaves: Sequence[Any], made: Callable[[int], Any]) -> None:
+    def _put(node: Node, thing: Any, leaves: Sequence[Any], made: Callable[[int], Any]) -> None:
         """Replace in a container what is new."""
         assert node.kind.put is not None
         before = node.kind.items(thing)[1] if thing is not node.thing else node.values

@@ -174,7 +174,15 @@ def scale_(x: Any, a: Any) -> None:
         x *= a
         return None
 
-    Map("scale_", (x,), (x,), True).run(scaled)
+    made = Map("scale_", (x,), (x,), True)
+    if made.structure.simple and real and not zero:
+        for each in made.structure.leaves:
+            if each.ndim == 1 and each.dtype.char in FLOATS and each.size:
+                blas.scal(a, each)
+            else:
+                scaled(each)
+    else:
+        made.run(scaled)
 
 
 def copy_(y: Any, x: Any) -> None:

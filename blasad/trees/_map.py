@@ -10,6 +10,7 @@ import numpy as np
 
 from .._kinds import ARRAY, INACTIVE
 from .._structure import Mismatch, Structure
+from .._walk import all_writeable
 from ._memory import Group, are_apart, groups
 
 NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
@@ -147,7 +148,7 @@ class Map:
         structure, name = self.structure, "tree" if k == 0 and out is trees[0] else "out: tree"
         if out is trees[0]:
             leaves, nodes = structure.leaves, [node.thing for node in structure.nodes]
-            if structure.simple and all([x.flags.writeable for x in leaves]):
+            if structure.simple and all_writeable(leaves):
                 return leaves, nodes, [False] * len(leaves), []
         else:
             leaves, nodes = structure.match(out, f"{self.name}: {name}")

@@ -1,0 +1,28 @@
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ._kinds import Kind
+from ._structure import Structure
+
+__test__: dict[str, str]
+
+class Node:
+    kind: Kind
+    thing: Any
+    keys: Sequence[Any]
+    values: Sequence[Any]
+    kids: list[int]
+    def __new__(cls, kind: Kind, thing: Any) -> Node: ...
+
+class Walk:
+    leaves: list[Any]
+    kinds: list[int]
+    nodes: list[Node]
+    root: int
+    simple: bool
+    def __new__(cls, tree: Any, tracing: bool) -> Walk: ...
+
+def match(structure: Structure, tree: Any, name: str) -> tuple[list[Any], list[Any]]: ...
+def all_writeable(arrays: list[np.ndarray[Any, Any]]) -> bool: ...
