@@ -76,6 +76,7 @@ def autodiff(
         raise ValueError("autodiff: restore=True is for the reverse modes; forward mode has no sweep to end")
     width, batched = _width(arguments)
     _check(arguments, forward)
+    trees = [a for a in arguments if a.holds]
     kind = "forward" if forward else "reverse"
     tape = _engine.acquire(kind, width, debug)
     if restore:
@@ -87,7 +88,7 @@ def autodiff(
         tape.load_shadows() if forward else None
         try:
             result = _engine.run(tape, f, traced)
-            for a in arguments:
+            for a in trees:
                 a.look_again()
             if restore:
                 primal = mapped(lambda x: _border.value(tape, x), result)
@@ -100,7 +101,7 @@ def autodiff(
             raise
         tape.store_shadows()
         _give_back(tape, lent)
-        for a in arguments:
+        for a in trees:
             a.give_back(tape, forward, restore)
         if not restore:
             primal = mapped(lambda x: _border.value(tape, x), result)
@@ -119,6 +120,7 @@ class _Argument:
         self.shadows = given.shadows
         self.tree = None if is_leaf(given.value) else Structure(given.value, True)
         self.leaves: list[Any] = [given.value] if self.tree is None else self.tree.leaves
+        self.holds = self.tree is not None and bool(self.shadows)
         self.traced: list[Any] = []
         self.whole: Any = None  # the tree that f is given
         self.now: list[Any] = []  # what is in the places of the leaves when f has returned
@@ -128,7 +130,6 @@ class _Argument:
 
     def match(self, forward: bool) -> None:
         """Find the leaves of the shadows; raises unless they are built as the argument is."""
-        numbers = self.tree is not None and NUMBER in self.tree.kinds and bool(self.shadows)
         for shadow in self.shadows:
             leaves: list[Any] = [shadow]
             nodes: list[Any] = []
@@ -143,9 +144,8 @@ class _Argument:
                                  f"{type(shadow).__name__}, not {type(self.given.value).__name__}")
             self.columns.append(leaves)
             self.containers.append(nodes)
-        if not numbers:
+        if self.tree is None or not self.shadows or NUMBER not in self.tree.kinds:
             return
-        assert self.tree is not None
         new = [kind == NUMBER for kind in self.tree.kinds]
         if not forward and self.tree.changed(new, True)[0]:
             raise TypeError(f"autodiff: {self.name} holds numbers, and its shadow is no container in which they could "
@@ -164,9 +164,7 @@ class _Argument:
 
     def look_again(self) -> None:
         """See what f has put into containers: numbers may be others, arrays not."""
-        if self.tree is None or not self.shadows:
-            self.now = self.traced
-            return
+        assert self.tree is not None
         try:
             self.now = self.tree.match(self.whole, self.name)[0]
         except Mismatch as error:
@@ -181,16 +179,14 @@ class _Argument:
 
     def seed(self, tape: _tape.Tape) -> None:
         """Seed what stands in the places of numbers with what their shadows hold."""
-        if self.tree is None or not self.shadows:
-            return
+        assert self.tree is not None
         for i, kind in enumerate(self.tree.kinds):
             if kind == NUMBER and isinstance(self.now[i], _traced.TracedArray):
                 _border.seed(tape, self.now[i], [column[i] for column in self.columns])
 
     def give_back(self, tape: _tape.Tape, forward: bool, restored: bool) -> None:
         """Put numbers into the containers of the argument and of its shadows."""
-        if self.tree is None or not self.shadows:
-            return
+        assert self.tree is not None
         new = [x is not y for x, y in zip(self.traced, self.now, strict=True)]
         numbers = [kind == NUMBER and (not forward or changed)
                    for kind, changed in zip(self.tree.kinds, new, strict=True)]
@@ -380,7 +376,8 @@ def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Any], resu
             a.seed = seeds if isinstance(a, BatchDuplicated) else seeds[0]
     tape.load_shadows()
     for argument in arguments:
-        argument.seed(tape)
+        if argument.holds:
+            argument.seed(tape)
     if result is not None and not _engine.is_argument(result):  # the shadows of arguments carry their own seeds
         _engine.seed_scalar(tape, result, "autodiff")
     tape.sweep()

@@ -123,7 +123,7 @@ def address(x: np.ndarray[Any, Any]) -> int:
 
 def before(x: np.ndarray[Any, Any]) -> int:
     """How many bytes of an array lie before its first element."""
-    return -sum([min(int(step) * (n - 1), 0) for step, n in zip(x.strides, x.shape, strict=True)])
+    return sum(max(-step * (n - 1), 0) for step, n in zip(x.strides, x.shape, strict=True))
 
 
 def extent(x: np.ndarray[Any, Any]) -> int:

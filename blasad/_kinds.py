@@ -147,7 +147,8 @@ class _Object(Kind):
                 if name not in ("__dict__", "__weakref__"):
                     slots.append(name)
         self.slots = tuple(slots)
-        if any(cls.__setattr__ is base.__setattr__ for base in (object, types.SimpleNamespace)):
+        bases: tuple[Any, ...] = object, types.SimpleNamespace
+        if any(cls.__setattr__ is base.__setattr__ for base in bases):
             self.put = setattr  # all else, such as frozen dataclasses, is built anew
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:

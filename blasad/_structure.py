@@ -8,9 +8,7 @@ from typing import Any
 import numpy as np
 
 from ._kinds import ARRAY, INACTIVE, NUMBER, OPAQUE, Kind, kind_of
-from ._walk import Node, Walk, match
-
-_UNSEEN: Any = object()
+from ._walk import UNSEEN, Node, Walk, fill, match
 
 
 class Mismatch(ValueError):
@@ -144,7 +142,7 @@ class Structure:
         if self.root >= 0:
             return leaves[0]
         old = nodes or [node.thing for node in self.nodes]
-        done: list[Any] = [_UNSEEN] * len(self.nodes)
+        done: list[Any] = [UNSEEN] * len(self.nodes)
         shells: list[int] = []
         for number, node in enumerate(self.nodes):
             if fresh is not None and not fresh[number]:
@@ -154,19 +152,13 @@ class Structure:
                 shells.append(number)
 
         def made(number: int) -> Any:
-            if done[number] is _UNSEEN:
+            if done[number] is UNSEEN:
                 node = self.nodes[number]
                 values = [leaves[ref] if ref >= 0 else made(~ref) for ref in node.kids]
                 done[number] = node.kind.make(old[number], node.keys, values)
             return done[number]
 
-        for number in shells:
-            node = self.nodes[number]
-            values = [leaves[ref] if ref >= 0 else made(~ref) for ref in node.kids]
-            if type(old[number]) is dict:
-                done[number].update(zip(node.keys, values, strict=True))
-            else:
-                node.kind.fill(done[number], old[number], node.keys, values)
+        fill(self.nodes, leaves, old, done, shells, made)
         if nodes:
             for number, node in enumerate(self.nodes):
                 if fresh is not None and not fresh[number] and node.kind.put is not None:
@@ -194,6 +186,8 @@ def same_memory(x: Any, y: Any) -> bool:
 
 def is_leaf(tree: Any) -> bool:
     """Whether there is nothing in a thing that could be traced, or it is that itself."""
+    if type(tree) is np.ndarray:
+        return bool(tree.dtype.kind != "O")
     kind = kind_of(tree)
     return not isinstance(kind, Kind) or not kind.traced
 

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -6,6 +6,7 @@ import numpy as np
 from ._kinds import Kind
 from ._structure import Structure
 
+UNSEEN: Any
 __test__: dict[str, str]
 
 class Node:
@@ -26,3 +27,7 @@ class Walk:
 
 def match(structure: Structure, tree: Any, name: str) -> tuple[list[Any], list[Any]]: ...
 def all_writeable(arrays: list[np.ndarray[Any, Any]]) -> bool: ...
+def fill(
+    nodes: list[Node], leaves: Sequence[Any], old: Sequence[Any], done: list[Any], shells: list[int],
+    made: Callable[[int], Any],
+) -> None: ...

@@ -8,7 +8,7 @@ cnp.import_array()
 
 cdef dict KINDS = PY_KINDS
 cdef object ARRAY = PY_ARRAY, OPAQUE = PY_OPAQUE
-cdef object UNSEEN = object()
+UNSEEN = object()
 
 
 cdef class Node:
@@ -113,3 +113,23 @@ def all_writeable(list arrays):
         if not cnp.PyArray_ISWRITEABLE(x):
             return False
     return True
+
+
+def fill(list nodes, leaves, list old, list done, list shells, made):
+    """Put the children into containers that were made empty; `made` makes those that are not there yet."""
+    cdef Node node
+    cdef Py_ssize_t number, ref
+    cdef list children
+    for number in shells:
+        node = nodes[number]
+        children = []
+        for ref in node.kids:
+            if ref >= 0:
+                children.append(leaves[ref])
+            else:
+                x = done[~ref]
+                children.append(made(~ref) if x is UNSEEN else x)
+        if type(old[number]) is dict:
+            (<dict>done[number]).update(zip(node.keys, children))
+        else:
+            node.kind.fill(done[number], old[number], node.keys, children)

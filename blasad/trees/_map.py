@@ -175,8 +175,8 @@ class Map:
             exposed = self._exposed(fresh)
             i = next(i for i in self.active if new[i] and i in exposed)
             raise ValueError(f"{self._path(i, name)} is a {type(leaves[i]).__name__}, which cannot be changed, and "
-                             "what it hangs on cannot either; nothing was changed. recursive_map(..., out=tree) returns "
-                             "what is new")
+                             "what it hangs on cannot either; nothing was changed. recursive_map(..., out=tree) "
+                             "returns what is new")
         return leaves, nodes, new, fresh
 
     def _exposed(self, fresh: Sequence[bool]) -> set[int]:
