@@ -226,13 +226,13 @@ def report(f: Callable[..., Any], *args: Any) -> Report:
     >>> found.calls, found.kept_bytes, found.most_kept_bytes
     (4, 0, 0)
     """
-    from ._transforms import _Inputs
+    from ._inputs import Inputs
 
     tape = _tape.Tape("reverse", 1, False, _tape.recording())
     tape.tracer = Trace()
     wanted = [i for i, arg in enumerate(args) if _can_differ(arg)]
     try:
-        inputs = _Inputs(tape, "report", args, wanted)
+        inputs = Inputs(tape, "report", args, wanted)
         _engine.run(tape, f, inputs.traced)
         found = of_tape(tape)
         tape.tracer = None

@@ -14,204 +14,11 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, _border, _engine, _operations, _tape, _traced
-from ._kinds import ARRAY, INACTIVE
+from ._inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_needed, read_with, windows
+from ._kinds import INACTIVE
 from ._structure import Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
 
 LANES = 16  # tangents that a jacobian pushes at once
-
-
-class _Shadow:
-    """An argument on a tape, and the lanes of its shadow."""
-
-    def __init__(self, tape: _tape.Tape, x: Any) -> None:
-        self.tape = tape
-        self.lanes: list[Any] = []
-        x = _engine.own(x)
-        if tape.outer is not None:
-            self.traced, self.lanes = _border.enter(tape, x, True)
-            _border.settle(self.traced)
-        elif isinstance(x, np.ndarray):
-            order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))  # laid out as x is
-            block = np.zeros((tape.width, *(x.shape[axis] for axis in order)), x.dtype)
-            like_x = block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim)))
-            self.lanes = [like_x[k, ...] for k in range(tape.width)]
-            self.traced = _arrays.watch(tape, x, self.lanes, True)
-        else:
-            self.traced = _arrays.scalar_in(tape, x, True)
-
-    def clear(self) -> None:
-        for lane in self.lanes:
-            lane.fill(0)
-        if not self.lanes:
-            _arrays.add_to_shadow(self.traced, [-lane for lane in _arrays.shadow_values(self.traced)])
-
-    def read(self, lane: int) -> Any:
-        """A lane of the gradient: the memory itself, a number for a number."""
-        if self.tape.outer is not None:
-            return _border.lane_outside(self.tape, self.lanes[lane])
-        return self.lanes[lane] if self.lanes else _arrays.shadow_values(self.traced)[lane].item()
-
-
-def _constant(tape: _tape.Tape, x: Any) -> Any:
-    """An argument that is not differentiated: f may write to it, and the caller's array stays as it was."""
-    if isinstance(x, _traced.TracedArray) or (tape.outer is not None and _engine.is_float_array(x)):
-        return _border.enter(tape, x, False)[0]
-    return _arrays.watch(tape, x, (), True) if _engine.is_float_array(x) else x
-
-
-class _Window:
-    """An argument that is a view of a vector on a tape: several of them may overlap."""
-
-    def __init__(self, shadow: _Shadow, start: int, like: Any) -> None:
-        self.shadow, self.start, self.like = shadow, start, like
-        self.traced = _part(shadow.traced, start, like)
-
-    def clear(self) -> None:
-        self.shadow.clear()
-
-    def lane(self, lane: int) -> Any:
-        """The memory of a lane: a tangent goes there."""
-        return _part(self.shadow.lanes[lane], self.start, self.like)
-
-
-def _in_one(name: str, places: dict[int, Any], members: dict[int, Any]) -> tuple[Any, dict[int, tuple[int, Any]]]:
-    """A vector that holds arrays as they lie in `places`, and where in it each begins, and what it is like."""
-    first = next(iter(places.values()))
-    starts = {i: _engine.address(x) for i, x in places.items()}
-    low = min(starts[i] - _engine.before(x) for i, x in places.items())
-    high = max(starts[i] - _engine.before(x) + _engine.extent(x) for i, x in places.items())
-    if any(x.dtype != first.dtype or (starts[i] - low) % x.itemsize for i, x in places.items()):
-        raise TypeError(f"{name}: arrays of different dtypes overlap; pass one of them, and take its views in the "
-                        "function")
-    outer = next((x for x in members.values() if isinstance(x, _traced.TracedArray)), None)
-    shape = ((high - low) // first.itemsize,)
-    memory: Any = np.zeros(shape, first.dtype) if outer is None else np.zeros_like(outer, shape=shape)
-    found = {i: (starts[i] - low, x) for i, x in places.items()}
-    for i, (start, like) in found.items():
-        _operations.assign(_part(memory, start, like), members[i]) if outer is not None else np.copyto(
-            _part(memory, start, like), members[i])
-    return memory, found
-
-
-def _part(memory: Any, start: int, like: Any) -> Any:
-    """The view of a vector that begins so many bytes after it."""
-    if isinstance(memory, _traced.TracedArray):
-        return _arrays.view_of(memory, start, like.shape, like.strides)
-    return np.ndarray(like.shape, like.dtype, memory, start, like.strides)
-
-
-def _windows(tape: _tape.Tape, name: str, members: dict[int, Any]) -> dict[int, _Window]:
-    """Arrays that overlap, as views of one vector of the tape."""
-    memory, found = _in_one(name, {i: _plain(x) for i, x in members.items()}, members)
-    shadow = _Shadow(tape, memory)
-    return {i: _Window(shadow, start, like) for i, (start, like) in found.items()}
-
-
-def _plain(x: Any) -> Any:
-    return x if isinstance(x, np.ndarray) else _arrays.memory(x)
-
-
-def _read(read: Callable[[Any], Any], result: Any) -> Any:
-    """What a function returned, with other leaves; arrays that overlap do so in what is read of them."""
-    if is_leaf(result):
-        return read(result)
-    tree = Structure(result, True)
-    found = [read(y) for y in tree.leaves]
-    for group in overlaps_of(tree):
-        members = {i: found[i] for i in group if np.ndim(found[i])}
-        if len(members) > 1:
-            memory, places = _in_one("the value", {i: _plain(tree.leaves[i]) for i in members}, members)
-            for i, (start, like) in places.items():
-                found[i] = _part(memory, start, like)
-    return rebuilt(tree, found)
-
-
-class _Argument:
-    """An argument on a tape: its structure, what it is traced as, and the shadows of its variables."""
-
-    def __init__(self, tape: _tape.Tape, name: str, arg: Any) -> None:
-        self.tree = None if is_leaf(arg) else Structure(arg, True)
-        if self.tree is None:
-            self.shadows = [_variable(tape, name, arg)]
-            if self.shadows[0] is None:
-                raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
-            self.traced = self.shadows[0].traced
-            return
-        shared: dict[int, _Window] = {}
-        for members in overlaps_of(self.tree):
-            for i in members:
-                _engine.check_array(self.tree.path(i, name), self.tree.leaves[i])
-            shared |= _windows(tape, name, {i: self.tree.leaves[i] for i in members})
-        self.shadows = [
-            shared.get(i) or _variable(tape, name, x, self.tree, i) for i, x in enumerate(self.tree.leaves)]
-        if self.tree.leaves and not any(self.shadows):
-            raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
-        self.traced = rebuilt(self.tree, [x if s is None else s.traced
-                                          for x, s in zip(self.tree.leaves, self.shadows, strict=True)])
-
-    def gradient(self, lane: int) -> Any:
-        """What the last sweep left in a lane of the shadows."""
-        if self.tree is None:
-            return self.shadows[0].read(lane)
-        vectors: dict[int, Any] = {}  # read once for all their views
-        found = list(self.tree.leaves)
-        for i, shadow in enumerate(self.shadows):
-            if isinstance(shadow, _Window):
-                whole = shadow.shadow
-                if id(whole) not in vectors:
-                    vectors[id(whole)] = whole.read(lane)
-                found[i] = _part(vectors[id(whole)], shadow.start, shadow.like)
-            elif shadow is not None:
-                found[i] = shadow.read(lane)
-        return rebuilt(self.tree, found)
-
-
-def _variable(tape: _tape.Tape, name: str, x: Any, tree: Structure | None = None, i: int = 0) -> Any:
-    """A leaf of an argument with its shadow, or None for what has no derivative."""
-    if isinstance(x, (np.ndarray, _traced.TracedArray)):
-        if tree is not None:
-            if tree.kinds[i] == INACTIVE:
-                return None
-            name = tree.path(i, name) if not isinstance(x, np.ndarray) or x.dtype.type not in _engine.FLOATS else name
-        _engine.check_array(name, x)
-        return _Shadow(tape, x)
-    if _engine.is_number(x):
-        return _Shadow(tape, x)
-    if tree is None or tree.kinds[i] != INACTIVE:
-        _number_needed(name if tree is None else tree.path(i, name), x)
-    return None
-
-
-class _Inputs:
-    """The arguments of one call: traced, with shadows for those that are differentiated."""
-
-    def __init__(self, tape: _tape.Tape, name: str, args: Sequence[Any], argnums: Sequence[int]) -> None:
-        self.arguments: list[_Argument] = []
-        self.traced: list[Any] = []
-        for i, arg in enumerate(args):
-            if i in argnums:
-                self.arguments.append(_Argument(tape, f"{name}: argument {i}", arg))
-                self.traced.append(self.arguments[-1].traced)
-            else:
-                self.traced.append(mapped(lambda x: _constant(tape, x), arg))
-
-    def reset(self) -> None:
-        """Clear the shadows, for another sweep."""
-        for argument in self.arguments:
-            for shadow in argument.shadows:
-                if shadow is not None:
-                    shadow.clear()
-
-    def gradients(self, lane: int = 0) -> list[Any]:
-        """What the last sweep left in a lane of the shadows."""
-        return [argument.gradient(lane) for argument in self.arguments]
-
-
-def _number_needed(name: str, x: Any) -> None:
-    """Raise for what might be meant as a number, and for what might hold some."""
-    if isinstance(x, (bool, int, np.integer, str)):
-        raise TypeError(f"blasad: {name} is {x!r}; derivatives are with respect to floats and arrays of floats")
-    _engine.check_constant(name, x)
 
 
 def _numbers(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, ...]:
@@ -261,7 +68,7 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, h
         tape = _engine.acquire("reverse")
         try:
             g, xs = _positional(f, args, kwargs)
-            inputs = _Inputs(tape, "value_and_grad", xs, wanted)
+            inputs = Inputs(tape, "value_and_grad", xs, wanted)
             result = _engine.run(tape, g, inputs.traced)
             if result is None:
                 raise TypeError("value_and_grad: the function returned None; it must return a real scalar")
@@ -324,7 +131,7 @@ def _holomorphic(f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, 
 
     for i in places:
         for path, x in leaves(args[i], f"{name}: argument {i}"):
-            if _can_vary(x) and not np.iscomplexobj(x):
+            if can_vary(x) and not np.iscomplexobj(x):
                 raise TypeError(f"{path} is real; holomorphic=True is for complex variables")
     value, pullback = vjp(of_those, *(args[i] for i in places), lanes=2)
     if not is_leaf(value) or np.shape(value) != ():
@@ -334,7 +141,7 @@ def _holomorphic(f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, 
     found = []
     for stacked in pullback.stacked(np.array([1.0, 1.0j])):
         def derivative(x: Any) -> Any:
-            if not _can_vary(x):
+            if not can_vary(x):
                 return x
             if not isinstance(x, _traced.TracedArray):
                 error, size = np.abs(x[1] - 1j * x[0]), np.max(np.abs(x), initial=0)
@@ -352,7 +159,7 @@ def _holomorphic(f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, 
 class _Pullback:
     """The reverse sweep of one recorded call, for any number of seeds."""
 
-    def __init__(self, tape: _tape.Tape, inputs: _Inputs, result: Any, value: Any) -> None:
+    def __init__(self, tape: _tape.Tape, inputs: Inputs, result: Any, value: Any) -> None:
         self._inputs, self._result, self._value = inputs, result, value
         self._finalizer = weakref.finalize(self, _engine.release, tape, "reverse")
         self._tape = tape
@@ -375,7 +182,7 @@ class _Pullback:
         found: list[tuple[Any, ...]] = []
         for k in range(0, count, width):
             group = range(k, min(k + width, count))
-            self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]) if _can_vary(y) else s, self._value, seeds)
+            self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]) if can_vary(y) else s, self._value, seeds)
                          for i in group])
             found += [self._copies(lane) for lane in range(len(group))]
         if not found:
@@ -395,7 +202,7 @@ class _Pullback:
         self._tape.store_shadows()
 
     def _copies(self, lane: int) -> tuple[Any, ...]:
-        return tuple(_copied(found) for found in self._inputs.gradients(lane))
+        return tuple(copied(found) for found in self._inputs.gradients(lane))
 
     def _finalizer_alive(self) -> None:
         if not self._finalizer.alive:  # pragma: no cover
@@ -403,28 +210,13 @@ class _Pullback:
 
     @staticmethod
     def _checked(y: Any, s: Any) -> Any:
-        if not _can_vary(y):
+        if not can_vary(y):
             return s
         if np.shape(s) != np.shape(y):
             raise ValueError(f"vjp: the seed has shape {np.shape(s)}; the value has {np.shape(y)}")
         if np.iscomplexobj(s) and not np.iscomplexobj(y):
             raise TypeError("vjp: the seed is complex, but the value is real")
         return s
-
-
-def _copied(tree: Any) -> Any:
-    """A gradient in memory of its own, shared as the argument is."""
-    if isinstance(tree, (np.ndarray, _traced.TracedArray)):
-        return tree.copy()
-    if is_leaf(tree):
-        return tree
-    structure = Structure(tree, True)
-    if overlaps_of(structure):
-        from .trees import recursive_map
-
-        return recursive_map(lambda x: x.copy() if hasattr(x, "copy") else x, tree)
-    return rebuilt(structure, [x.copy() if kind == ARRAY else x
-                               for x, kind in zip(structure.leaves, structure.kinds, strict=True)])
 
 
 def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback]:
@@ -458,9 +250,9 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback
     """
     tape = _engine.acquire("reverse", lanes)
     try:
-        inputs = _Inputs(tape, "vjp", xs, range(len(xs)))
+        inputs = Inputs(tape, "vjp", xs, range(len(xs)))
         result = _engine.run(tape, f, inputs.traced)
-        value = _read(lambda y: _border.value(tape, y), result)
+        value = read_with(lambda y: _border.value(tape, y), result)
         tape.own_values()
         tape.unlock()
         return value, _Pullback(tape, inputs, result, value)
@@ -502,26 +294,21 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     counts = _counts(list(xs), list(tangents))
     if len(counts) != 1 or counts == {0}:
         raise ValueError(f"jvp: the stacked tangents have first axes of lengths {sorted(counts)}; they must be equal")
-    value, lanes = _push(f, xs, [mapped(lambda x, t, i=i: t[i] if _can_vary(x) else t, list(xs), list(tangents))
+    value, lanes = _push(f, xs, [mapped(lambda x, t, i=i: t[i] if can_vary(x) else t, list(xs), list(tangents))
                                  for i in range(counts.pop())])
     return value, _stacked(lanes)
-
-
-def _can_vary(x: Any) -> bool:
-    """Whether there are derivatives of or by a leaf."""
-    return isinstance(x, _traced.TracedArray) or _engine.is_float_array(x) or _engine.is_number(x)
 
 
 def _counts(tree: Any, stacked: Any) -> set[int]:
     """How long the first axes are of what is stacked."""
     found: set[int] = set()
-    mapped(lambda x, s: found.add(len(s)) if _can_vary(x) else None, tree, stacked)
+    mapped(lambda x, s: found.add(len(s)) if can_vary(x) else None, tree, stacked)
     return found
 
 
 def _stacked(trees: Sequence[Any]) -> Any:
     """Trees as one, with a first axis for them."""
-    return mapped(lambda x, *ts: np.stack((x, *ts)) if _can_vary(x) else x, *trees)
+    return mapped(lambda x, *ts: np.stack((x, *ts)) if can_vary(x) else x, *trees)
 
 
 def _push(
@@ -532,7 +319,7 @@ def _push(
 
     def inner(x: Any, *dx: Any) -> Any:
         if not isinstance(x, (np.ndarray, _traced.TracedArray)) and not _engine.is_number(x):
-            _number_needed("jvp: an argument", x)
+            number_needed("jvp: an argument", x)
             return x
         found, own = _border.enter(tape, _engine.own(x), True)
         for lane, d in zip(own, dx, strict=True):
@@ -557,7 +344,7 @@ def _push(
             return _arrays.watch(tape, x, own, True)
         if _engine.is_number(x):
             return _arrays.scalar_in(tape, x, True, dx)
-        _number_needed("jvp: an argument", x)
+        number_needed("jvp: an argument", x)
         return x
 
     def pushed(i: int, x: Any, tangents: list[Any]) -> Any:
@@ -565,9 +352,9 @@ def _push(
             return enter(x, *tangents)
         tree = Structure(x, True)
         columns = [tree.match(t, f"jvp: tangent {i}")[0] for t in tangents]
-        shared: dict[int, _Window] = {}
+        shared: dict[int, Window] = {}
         for members in overlaps_of(tree):
-            shared |= _windows(tape, f"jvp: argument {i}", {k: tree.leaves[k] for k in members})
+            shared |= windows(tape, f"jvp: argument {i}", {k: tree.leaves[k] for k in members})
         found = []
         for k, group in enumerate(zip(tree.leaves, *columns, strict=True)):
             if tree.kinds[k] == INACTIVE:
@@ -587,11 +374,11 @@ def _push(
         return rebuilt(tree, found)
 
     try:
-        traced = [mapped(lambda x: _constant(tape, x), x) if constants and i in constants
+        traced = [mapped(lambda x: constant(tape, x), x) if constants and i in constants
                   else pushed(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
-        value = _read(lambda y: _border.value(tape, y), result)
+        value = read_with(lambda y: _border.value(tape, y), result)
 
         def tangent(y: Any, lane: int) -> Any:
             if not isinstance(y, _traced.TracedArray):
@@ -599,7 +386,7 @@ def _push(
             found = _border.shadows(tape, y)[lane]
             return found.item() if isinstance(found, np.ndarray) and found.ndim == 0 else found
 
-        return value, [_read(partial(tangent, lane=k), result) for k in range(len(lanes))]
+        return value, [read_with(partial(tangent, lane=k), result) for k in range(len(lanes))]
     finally:
         _engine.release(tape, "forward")
 
@@ -642,18 +429,18 @@ def _blocks(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
     outputs = Structure(value, True)
     rows: list[Any] = list(outputs.leaves)
     for k, y in enumerate(outputs.leaves):
-        if not _can_vary(y):
+        if not can_vary(y):
             continue
         m = np.size(y)
         if np.iscomplexobj(y):
             raise TypeError(NO_MATRIX)
-        seeds = [np.zeros((m, *np.shape(z))) if _can_vary(z) else z for z in outputs.leaves]
+        seeds = [np.zeros((m, *np.shape(z))) if can_vary(z) else z for z in outputs.leaves]
         seeds[k] = np.eye(m).reshape(m, *np.shape(y))
         if m:
             found = pullback.stacked(rebuilt(outputs, seeds) if outputs.nodes else seeds[0])[0]
         else:
-            found = mapped(lambda x: np.zeros((0, *np.shape(x))) if _can_vary(x) else x, args[i])
-        rows[k] = mapped(lambda g, y=y: g.reshape(np.shape(y) + np.shape(g)[1:]) if _can_vary(g) else g, found)
+            found = mapped(lambda x: np.zeros((0, *np.shape(x))) if can_vary(x) else x, args[i])
+        rows[k] = mapped(lambda g, y=y: g.reshape(np.shape(y) + np.shape(g)[1:]) if can_vary(g) else g, found)
     return rebuilt(outputs, rows) if outputs.nodes else rows[0]
 
 
@@ -665,8 +452,8 @@ def _pulled(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
     """The Jacobian of f in an array, by seeds, several at once; None if it has more rows than columns."""
     tape, x = _engine.acquire("reverse", LANES), args[i]
     try:
-        shadow = _Shadow(tape, x)
-        y = _engine.run(tape, f, [shadow.traced if k == i else mapped(lambda z: _constant(tape, z), arg)
+        shadow = Shadow(tape, x)
+        y = _engine.run(tape, f, [shadow.traced if k == i else mapped(lambda z: constant(tape, z), arg)
                                   for k, arg in enumerate(args)])
         if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
             raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
@@ -733,7 +520,7 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("jacobian", argnums, args)
         g, xs = _positional(f, given, kwargs)
-        if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if _can_vary(x)):
+        if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if can_vary(x)):
             raise TypeError(NO_MATRIX)
         if not is_leaf(given[i]):
             return _blocks(g, xs, i)
@@ -772,7 +559,7 @@ def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("hessian", argnums, args)
-        if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if _can_vary(x)):
+        if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if can_vary(x)):
             raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
         if not is_leaf(given[i]):
             return _blocks(*_positional(gradient, given, kwargs), i)
