@@ -9,7 +9,7 @@ import numpy as np
 
 from . import _arrays, _border, _engine, _memory, _operations, _tape, _traced
 from ._kinds import ARRAY, INACTIVE, NUMBER
-from ._structure import Mismatch, Structure, is_leaf, mapped, rebuilt
+from ._structure import CONSTANT, Mismatch, Structure, is_leaf, mapped, rebuilt
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
 
@@ -118,7 +118,8 @@ class _Argument:
     def __init__(self, number: int, given: Annotation) -> None:
         self.number, self.given, self.name = number, given, f"argument {number}"
         self.shadows = given.shadows
-        self.tree = None if is_leaf(given.value) else Structure(given.value, True)
+        tracing = 1 if given.shadows else CONSTANT
+        self.tree = None if is_leaf(given.value, tracing) else Structure(given.value, tracing)
         self.leaves: list[Any] = [given.value] if self.tree is None else self.tree.leaves
         self.holds = self.tree is not None and bool(self.shadows)
         self.traced: list[Any] = []
@@ -252,7 +253,8 @@ def _check(arguments: list[_Argument], forward: bool) -> None:
                 continue
             shadows = tuple(column[k] for column in a.columns)
             inside = a.tree is not None
-            if (forward or inside) and (_engine.is_number(x) or (_is_scalar(x) and not all(map(_is_scalar, shadows)))):
+            number = _engine.is_number(x) or (_is_scalar(x) and not all(map(_is_scalar, shadows)) and forward)
+            if number and (forward or inside) or a.tree is not None and a.tree.kinds[k] == NUMBER:
                 if not all(_engine.is_number(dx) or type(dx) is int or _is_scalar(dx) for dx in shadows):
                     kind = "tangent" if forward else "shadow"
                     raise TypeError(f"autodiff: the {kind} of {name} must be a number, as the argument is")
@@ -342,7 +344,7 @@ def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, 
         return a.traced[0]
 
     def enter(i: int, x: Any, *shadows: Any) -> Any:
-        if not forward and shadows and _engine.is_number(x) and a.tree is not None:
+        if not forward and shadows and a.tree is not None and a.tree.kinds[i] == NUMBER:
             return _active(tape, a, i, x)
         if tape.outer is not None and (
             isinstance(x, _traced.TracedArray) or _engine.is_float_array(x) or (shadows and _engine.is_number(x))

@@ -323,7 +323,7 @@ def _entered(f: Callable[[str, Any], Any], tree: Any, path: str) -> Any:
     """`mapped`, with the path to each leaf."""
     if is_leaf(tree):
         return f(path, tree)
-    found = Structure(tree, True)
+    found = Structure(tree, 1)
     for members in overlaps_of(found):
         first, second = (found.path(i, path) for i in members[:2])
         raise TypeError(f"compile: arguments {first} and {second} share memory; pass the array that they are views of, "

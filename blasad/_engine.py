@@ -90,7 +90,7 @@ def check_constant(name: str, x: Any) -> None:
     """Raise unless x has no derivative wherever it stands: a derivative must not get lost in what nobody looks into."""
     if x is not None and not isinstance(x, (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
         raise TypeError(f"blasad: {name} holds a {type(x).__name__}, and nobody knows whether that holds arrays; pass "
-                        "floats, arrays of floats, and lists, tuples and dicts of them")
+                        "floats, arrays of floats, and containers of them, or see blasad.trees.register")
 
 
 WITHOUT: tuple[type[Any], ...] = (

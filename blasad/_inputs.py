@@ -9,7 +9,7 @@ import numpy as np
 
 from . import _arrays, _border, _engine, _operations, _tape, _traced
 from ._kinds import ARRAY, INACTIVE
-from ._structure import Structure, is_leaf, mapped, overlaps_of, rebuilt
+from ._structure import CONSTANT, Structure, is_leaf, mapped, overlaps_of, rebuilt
 
 
 class Shadow:
@@ -107,7 +107,7 @@ def read_with(read: Callable[[Any], Any], result: Any) -> Any:
     """What a function returned, with other leaves; arrays that overlap do so in what is read of them."""
     if is_leaf(result):
         return read(result)
-    tree = Structure(result, True)
+    tree = Structure(result, 1)
     found = [read(y) for y in tree.leaves]
     for group in overlaps_of(tree):
         members = {i: found[i] for i in group if np.ndim(found[i])}
@@ -122,7 +122,7 @@ class _Argument:
     """An argument on a tape: its structure, what it is traced as, and the shadows of its variables."""
 
     def __init__(self, tape: _tape.Tape, name: str, arg: Any) -> None:
-        self.tree = None if is_leaf(arg) else Structure(arg, True)
+        self.tree = None if is_leaf(arg) else Structure(arg, 1)
         if self.tree is None:
             self.shadows = [_variable(tape, name, arg)]
             if self.shadows[0] is None:
@@ -185,7 +185,7 @@ class Inputs:
                 self.arguments.append(_Argument(tape, f"{name}: argument {i}", arg))
                 self.traced.append(self.arguments[-1].traced)
             else:
-                self.traced.append(mapped(lambda x: constant(tape, x), arg))
+                self.traced.append(mapped(lambda x: constant(tape, x), arg, tracing=CONSTANT))
 
     def reset(self) -> None:
         """Clear the shadows, for another sweep."""
@@ -212,7 +212,7 @@ def copied(tree: Any) -> Any:
         return tree.copy()
     if is_leaf(tree):
         return tree
-    structure = Structure(tree, True)
+    structure = Structure(tree, 1)
     if overlaps_of(structure):
         from .trees import recursive_map
 

@@ -142,10 +142,8 @@ class _Object(Kind):
         for base in cls.__mro__:
             own = vars(base).get("__slots__", ())
             for name in (own,) if isinstance(own, str) else own:
-                if name.startswith("__") and not name.endswith("__"):
-                    name = f"_{base.__name__.lstrip('_')}{name}"
                 if name not in ("__dict__", "__weakref__"):
-                    slots.append(name)
+                    slots.append(_mangled(base, name))
         self.slots = tuple(slots)
         bases: tuple[Any, ...] = object, types.SimpleNamespace
         if any(cls.__setattr__ is base.__setattr__ for base in bases):
@@ -236,7 +234,9 @@ def kind_of(x: Any) -> Any:
         KINDS[cls] = _resolved(cls, x)
     kind = KINDS[cls]
     if kind is None:
-        return _of_array(x) if isinstance(x, np.ndarray) else _of_set(x)
+        if isinstance(x, np.ndarray):
+            return _of_array(x)
+        return _of_set(x) if isinstance(x, (set, frozenset)) else NUMBER if x.is_scalar else ARRAY  # traced
     return kind
 
 
@@ -273,7 +273,7 @@ def _of_set(x: Any) -> int:
 def _resolved(cls: type, x: Any) -> Any:
     """The kind of a type that is met for the first time; None where it depends on the value."""
     if cls.__name__ == "TracedArray" and cls.__module__ == "blasad._traced":
-        return ARRAY
+        return None
     for hook in _hooks:
         found = hook(x)
         if found is not None:
@@ -288,10 +288,25 @@ def _resolved(cls: type, x: Any) -> Any:
             return _DECLARED[base]
     if package in _INACTIVE_MODULES:
         return INACTIVE
-    attributes = cls.__dictoffset__ or any(vars(base).get("__slots__") for base in cls.__mro__)
-    if cls is types.SimpleNamespace or package != "blasad" and attributes and cls.__flags__ & 1 << 9:
-        return _Object(cls)  # the class was made by a statement
-    return OPAQUE
+    if package == "blasad" or any(hasattr(cls, name) for name in ("__array__", "__array_interface__", "__dlpack__")):
+        return OPAQUE
+    return _Object(cls) if all(map(_holds_attributes_only, cls.__mro__)) else OPAQUE
+
+
+def _holds_attributes_only(cls: type) -> bool:
+    """Whether what a class adds to its objects is in their `__dict__` and its slots: it was made by a statement."""
+    if cls in (object, types.SimpleNamespace):
+        return True
+    slots = vars(cls).get("__slots__", ())
+    own = {_mangled(cls, name) for name in ((slots,) if isinstance(slots, str) else slots)}
+    hidden = any(isinstance(each, (types.MemberDescriptorType, types.GetSetDescriptorType))
+                 for name, each in vars(cls).items() if name not in own and name not in ("__dict__", "__weakref__"))
+    return bool(cls.__flags__ & 1 << 9) and not hidden and ("__slots__" in vars(cls) or cls.__dictoffset__ != 0)
+
+
+def _mangled(cls: type, name: str) -> str:
+    """The attribute of a private name."""
+    return f"_{cls.__name__.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name
 
 
 def _declare(cls: type, kind: Any) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _engine, _tape
+from ._kinds import INACTIVE, kind_of
 from ._structure import leaves
 from ._trace import Trace
 from ._traced import TracedArray
@@ -245,5 +246,6 @@ def report(f: Callable[..., Any], *args: Any) -> Report:
 
 def _can_differ(arg: Any) -> bool:
     """Whether there are derivatives with respect to an argument."""
-    floats = [_engine.is_float_array(x) or _engine.is_number(x) or isinstance(x, TracedArray) for _, x in leaves(arg)]
-    return bool(floats) and all(floats)
+    found = [x for _, x in leaves(arg)]
+    floats = [_engine.is_float_array(x) or _engine.is_number(x) or isinstance(x, TracedArray) for x in found]
+    return any(floats) and all(f or kind_of(x) == INACTIVE for f, x in zip(floats, found, strict=True))

@@ -10,6 +10,8 @@ import numpy as np
 from ._kinds import ARRAY, INACTIVE, NUMBER, OPAQUE, Kind, kind_of
 from ._walk import UNSEEN, Node, Walk, fill, match
 
+CONSTANT = 2
+
 
 class Mismatch(ValueError):
     """Trees that should be built alike are not."""
@@ -22,8 +24,9 @@ class Structure:
     ----------
     tree : tree
         What is looked at.
-    tracing : bool
-        Arrays are to be replaced by traced ones: what cannot hold these, such as a sparse matrix, is a leaf.
+    tracing : int
+        1: arrays are to be replaced by traced ones; what cannot hold these, such as a sparse matrix, is a leaf.
+        CONSTANT: and objects are leaves too, so that a function that is given a constant one can change it.
 
     Attributes
     ----------
@@ -35,7 +38,7 @@ class Structure:
         All leaves are arrays with memory of their own, and in it floats.
     """
 
-    def __init__(self, tree: Any, tracing: bool = False) -> None:
+    def __init__(self, tree: Any, tracing: int = 0) -> None:
         walk = Walk(tree, tracing)
         self.leaves, self.kinds, self.nodes = walk.leaves, walk.kinds, walk.nodes
         self.root, self.simple = walk.root, walk.simple
@@ -184,27 +187,27 @@ def same_memory(x: Any, y: Any) -> bool:
             and x.__array_interface__["data"][0] == y.__array_interface__["data"][0])
 
 
-def is_leaf(tree: Any) -> bool:
+def is_leaf(tree: Any, tracing: int = 1) -> bool:
     """Whether there is nothing in a thing that could be traced, or it is that itself."""
     if type(tree) is np.ndarray:
         return bool(tree.dtype.kind != "O")
     kind = kind_of(tree)
-    return not isinstance(kind, Kind) or not kind.traced
+    return not isinstance(kind, Kind) or not (kind.traced if tracing == 1 else kind.always)
 
 
 def leaves(tree: Any, root: str = "") -> list[tuple[str, Any]]:
     """The leaves of a tree, each with the path to it; an array that appears twice is here once."""
     if is_leaf(tree):
         return [(root, tree)]
-    found = Structure(tree, True)
+    found = Structure(tree, 1)
     return list(zip(found.paths(root), found.leaves, strict=True))
 
 
-def mapped(f: Callable[..., Any], tree: Any, *others: Any, path: str = "tree") -> Any:
+def mapped(f: Callable[..., Any], tree: Any, *others: Any, path: str = "tree", tracing: int = 1) -> Any:
     """Apply a function to all leaves of trees that are built alike; lists, tuples and dicts are new ones."""
-    if is_leaf(tree):
+    if is_leaf(tree, tracing):
         return f(tree, *others)
-    found = Structure(tree, True)
+    found = Structure(tree, tracing)
     groups = zip(found.leaves, *(found.match(other, path)[0] for other in others), strict=True)
     return rebuilt(found, [f(*group) for group in groups])
 

@@ -16,7 +16,7 @@ import numpy as np
 from . import _arrays, _border, _engine, _operations, _tape, _traced
 from ._inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_needed, read_with, windows
 from ._kinds import INACTIVE
-from ._structure import Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
+from ._structure import CONSTANT, Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
 
 LANES = 16  # tangents that a jacobian pushes at once
 
@@ -350,7 +350,7 @@ def _push(
     def pushed(i: int, x: Any, tangents: list[Any]) -> Any:
         if is_leaf(x):
             return enter(x, *tangents)
-        tree = Structure(x, True)
+        tree = Structure(x, 1)
         columns = [tree.match(t, f"jvp: tangent {i}")[0] for t in tangents]
         shared: dict[int, Window] = {}
         for members in overlaps_of(tree):
@@ -374,7 +374,7 @@ def _push(
         return rebuilt(tree, found)
 
     try:
-        traced = [mapped(lambda x: constant(tape, x), x) if constants and i in constants
+        traced = [mapped(lambda x: constant(tape, x), x, tracing=CONSTANT) if constants and i in constants
                   else pushed(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
@@ -426,7 +426,7 @@ def _blocks(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
     It is a tree like the value, of trees like the argument, of arrays.
     """
     value, pullback = vjp(lambda x: f(*args[:i], x, *args[i + 1 :]), args[i], lanes=LANES)
-    outputs = Structure(value, True)
+    outputs = Structure(value, 1)
     rows: list[Any] = list(outputs.leaves)
     for k, y in enumerate(outputs.leaves):
         if not can_vary(y):
@@ -453,8 +453,9 @@ def _pulled(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
     tape, x = _engine.acquire("reverse", LANES), args[i]
     try:
         shadow = Shadow(tape, x)
-        y = _engine.run(tape, f, [shadow.traced if k == i else mapped(lambda z: constant(tape, z), arg)
-                                  for k, arg in enumerate(args)])
+        y = _engine.run(tape, f, [
+            shadow.traced if k == i else mapped(lambda z: constant(tape, z), arg, tracing=CONSTANT)
+            for k, arg in enumerate(args)])
         if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
             raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
         if np.iscomplexobj(y):

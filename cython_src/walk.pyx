@@ -32,9 +32,9 @@ cdef class Walk:
     cdef readonly object root
     cdef readonly bint simple
     cdef dict seen
-    cdef bint tracing
+    cdef int tracing
 
-    def __cinit__(self, tree, bint tracing):
+    def __cinit__(self, tree, int tracing):
         cdef Node node
         cdef Py_ssize_t k = 0
         self.leaves, self.kinds, self.nodes, self.seen = [], [], [], {}
@@ -56,7 +56,7 @@ cdef class Walk:
             if kind is None:
                 kind = kind_of(x)
             if type(kind) is not int:
-                if not self.tracing or kind.traced:
+                if self.tracing == 0 or (kind.traced if self.tracing == 1 else kind.always):
                     ref = self.seen.get(<Py_ssize_t><void *>x)
                     if ref is None:
                         ref = ~len(self.nodes)

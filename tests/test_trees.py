@@ -2,6 +2,7 @@
 
 import collections
 import dataclasses
+import functools
 import sys
 import types
 
@@ -445,8 +446,20 @@ def test_other_structures(other, text):
 
 
 def test_what_nobody_knows_is_refused():
+    w = np.ones(2)
     with pytest.raises(TypeError, match=r"tree\['m'\] is a memoryview, and nobody knows"):
         ad.make_zero({"m": memoryview(b"")})
+
+    class Handle(types.SimpleNamespace):
+        def __array__(self, dtype=None, copy=None):
+            return np.zeros(2)
+
+    class Failure(Exception):
+        pass
+
+    for thing in (functools.partial(np.add, w), Handle(), Failure(w), iter([w]), collections.deque([w])):
+        with pytest.raises(TypeError, match=r"tree\[0\] is a .*, and nobody knows"):
+            ad.make_zero([thing])
     with pytest.raises(TypeError, match="a set holds 1.5"):
         ad.make_zero([{1.5}])
     assert ad.make_zero([{1, ("a", 2)}, 1.0]) == [{1, ("a", 2)}, 0.0]
@@ -524,6 +537,8 @@ def test_pytrees_of_jax():
 
     trees.add_hook(trees.jax_hook)
     w = np.ones(2)
+    with pytest.raises(TypeError, match="nobody knows"):
+        ad.make_zero([jax.numpy.ones(2)])
     new = ad.recursive_map(triple, [Node(w, "n"), w, Plain(1.0, 2)])
     assert type(new[0]) is Node and new[0].x is new[1] and new[0].name == "n" and new[2].w == 4.0
 

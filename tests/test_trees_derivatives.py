@@ -158,6 +158,45 @@ def test_containers_that_f_changes(change, text):
     ad.grad(lambda q: change(q) or q["w"].sum())({"w": np.ones(2), "n": 3, "l": [1.0]})     # a copy of its own
 
 
+def test_constant_objects_stay_themselves():
+    log = types.SimpleNamespace(calls=0, scale=np.array([2.0, 3.0]))
+
+    def f(x, given):
+        given[0].calls += 1
+        return (x * given[0].scale * given[1]).sum()
+
+    x, dx = np.ones(2), np.zeros(2)
+    ad.autodiff(ad.Reverse, f, ad.Duplicated(x, dx), ad.Const([log, np.ones(2)]))
+    ad.autodiff(ad.Reverse, f, ad.Duplicated(x, dx), [log, np.ones(2)])
+    assert (ad.grad(f)(x, [log, 1.0]) == [2, 3]).all() and (ad.jacobian(f)(x, [log, 1.0]) == [2, 3]).all()
+    assert log.calls == 4 and (dx == [4, 6]).all()
+
+
+@pytest.mark.parametrize("outer", ["grad", "jvp"])
+def test_numbers_in_containers_inside_another_derivative(outer):
+    def slope(a):                           # of a x^3 y: 3 a x^2 y and a x^3 at x = a, y = 2
+        def f(p):
+            p["x"] = p["x"] * p["x"] * p["x"]
+            return a * p["x"] * p["pair"][1]
+
+        p = {"x": a, "pair": (1.0, 2.0)}
+        dp = {"x": 0.0, "pair": (0.0, 0.0)}
+        ad.autodiff(ad.Reverse, f, ad.Duplicated(p, dp))
+        return dp["x"] + dp["pair"][1] * a          # 6 a^3 + a^5
+
+    assert slope(1.5) == pytest.approx(6 * 1.5**3 + 1.5**5)
+    found = ad.grad(slope)(1.5) if outer == "grad" else ad.jvp(slope, (1.5,), (1.0,))[1]
+    assert found == pytest.approx(18 * 1.5**2 + 5 * 1.5**4)
+
+    def zeros(a):
+        z = ad.make_zero({"a": a, "b": a * np.ones(2)})
+        ad.accumulate_(z, {"a": a, "b": np.ones(2)})
+        ad.trees.scale_(z, 3.0)
+        return z["a"] * z["b"].sum()
+
+    assert ad.grad(zeros)(1.5) == pytest.approx(18)
+
+
 def test_keep_seed_of_a_tree():
     p, dp = {"y": np.ones(2), "s": 1.0}, {"y": np.full(2, 3.0), "s": 2.0}
     given = ad.Duplicated(p, dp, keep_seed=True)

@@ -17,7 +17,7 @@ FLOATS = "fdFD"
 def _zero(x: Any) -> Any:
     if type(x) is np.ndarray and x.flags.c_contiguous:
         return np.zeros(x.shape, x.dtype)
-    return np.zeros_like(x) if hasattr(x, "dtype") and not isinstance(x, np.generic) else type(x)(0)
+    return np.zeros_like(x) if _is_array(x) else 0.0 if hasattr(x, "is_scalar") else type(x)(0)
 
 
 def _clear(x: Any) -> None:
@@ -26,7 +26,7 @@ def _clear(x: Any) -> None:
 
 def _is_array(x: Any) -> bool:
     """Whether something is an array, traced or not, and no number."""
-    return hasattr(x, "fill") and not isinstance(x, np.generic)
+    return hasattr(x, "fill") and not isinstance(x, np.generic) and not getattr(x, "is_scalar", False)
 
 
 def _line(x: Any) -> Any:
@@ -85,7 +85,7 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
         for x in made.structure.leaves:
             x.fill(0)
     else:
-        made.run(lambda x: _clear(x) if _is_array(x) else type(x)(0))
+        made.run(lambda x: _clear(x) if _is_array(x) else _zero(x))
 
 
 def _fits(y: Any, x: Any, name: str) -> None:
