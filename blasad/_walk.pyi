@@ -2,6 +2,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from typing_extensions import disjoint_base
 
 from ._kinds import Kind
 from ._structure import Structure
@@ -9,6 +10,7 @@ from ._structure import Structure
 UNSEEN: Any
 __test__: dict[str, str]
 
+@disjoint_base
 class Node:
     kind: Kind
     thing: Any
@@ -17,6 +19,7 @@ class Node:
     kids: list[int]
     def __new__(cls, kind: Kind, thing: Any) -> Node: ...
 
+@disjoint_base
 class Walk:
     leaves: list[Any]
     kinds: list[int]

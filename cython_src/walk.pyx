@@ -1,16 +1,18 @@
 """The walk through a tree: its containers and leaves, each once."""
 
+cimport cython
 cimport numpy as cnp
 
-from blasad._kinds import ARRAY as PY_ARRAY, KINDS as PY_KINDS, OPAQUE as PY_OPAQUE, kind_of
+from blasad._kinds import ARRAY as _ARRAY, KINDS as _KINDS, OPAQUE as _OPAQUE, kind_of as _kind_of
 
 cnp.import_array()
 
-cdef dict KINDS = PY_KINDS
-cdef object ARRAY = PY_ARRAY, OPAQUE = PY_OPAQUE
+cdef dict KINDS = _KINDS
+cdef object ARRAY = _ARRAY, OPAQUE = _OPAQUE
 UNSEEN = object()
 
 
+@cython.auto_pickle(False)
 cdef class Node:
     """A container: its kind, its children, and what they are: leaf i is i, node k is ~k."""
 
@@ -25,6 +27,7 @@ cdef class Node:
             self.keys, self.values = kind.items(thing)
 
 
+@cython.auto_pickle(False)
 cdef class Walk:
     """The leaves, what kinds they are, and the containers of a tree."""
 
@@ -54,7 +57,7 @@ cdef class Walk:
         else:
             kind = None if plain else KINDS.get(type(x))
             if kind is None:
-                kind = kind_of(x)
+                kind = _kind_of(x)
             if type(kind) is not int:
                 if self.tracing == 0 or (kind.traced if self.tracing == 1 else kind.always):
                     ref = self.seen.get(<Py_ssize_t><void *>x)
