@@ -284,6 +284,22 @@ def test_sharing_less_and_sharing_more(share):
     assert shared[0] is not shared[1]
 
 
+def test_outputs_that_share_with_each_other():
+    w = np.ones(4)
+    for trees_ in (([w], [w]), ([w[:3]], [w[1:]])):
+        with pytest.raises(ValueError, match=r"tree\[0\] shares memory with tree\[0\] of another tree"):
+            ad.recursive_map_(lambda x, y: (2 * x, 3 * y), *trees_, outputs=2)
+        assert (w == 1).all()
+    assert ad.recursive_map(triple, 1.0, out=5.0) == 4.0
+    found = ad.recursive_map(lambda x: (x, -x), [w], outputs=2, out=([w[:]], [np.zeros(4)]))
+    assert (found[1][0] == -1).all()
+    with pytest.raises(ValueError, match="out has 1 trees; there are 2 outputs"):
+        ad.recursive_map(lambda x: (x, x), [w], outputs=2, out=([w],))
+    for outputs in (0, 3):
+        with pytest.raises(ValueError, match=f"{outputs} trees are to be written; 2 were given"):
+            ad.recursive_map_(lambda x, y: x, [w], [w], outputs=outputs)
+
+
 # ---------------------------------------------------------------- kinds of containers
 
 def sparse(kind):

@@ -11,7 +11,7 @@ import numpy as np
 from .._kinds import ARRAY, INACTIVE
 from .._structure import Mismatch, Structure
 from .._walk import all_writeable
-from ._memory import Group, are_apart, groups
+from ._memory import Group, are_apart, groups, overlaps
 
 NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
 
@@ -125,6 +125,8 @@ class Map:
         if not structure.simple:
             self._arrange(trees)
         self.outs = None if outs is None else [self._checked(out, k, trees, strict) for k, out in enumerate(outs)]
+        if self.outs is not None and len(self.outs) > 1:
+            self._check_outputs([leaves for leaves, *_ in self.outs])
 
     def _arrange(self, trees: Sequence[Any]) -> None:
         """Find what shares memory in the first tree, and whether the others share as much."""
@@ -181,10 +183,11 @@ class Map:
 
     def _exposed(self, fresh: Sequence[bool]) -> set[int]:
         """What has only immutable containers above it."""
-        found = {self.structure.root}
-        for k, node in enumerate(self.structure.nodes):
-            if fresh[k] and ~k in found:
-                found.update(node.kids)
+        found, waiting = {self.structure.root}, [self.structure.root]
+        for ref in waiting:  # it grows
+            if ref < 0 and fresh[~ref]:
+                waiting += [kid for kid in self.structure.nodes[~ref].kids if kid not in found]
+                found.update(self.structure.nodes[~ref].kids)
         return found
 
     def _check_sharing(self, leaves: Sequence[Any], nodes: Sequence[Any], name: str) -> None:
@@ -213,6 +216,26 @@ class Map:
             if structure.nodes[k].kind.put is not None and things.setdefault(id(thing), k) != k:
                 self._more(~k, ~things[id(thing)], name)
 
+    def _check_outputs(self, outs: list[list[Any]]) -> None:
+        """Raise if trees to be written share memory with each other."""
+        count = len(self.structure.leaves)
+        arrays = {k * count + i: leaves[i] for k, leaves in enumerate(outs) for i in self.active
+                  if isinstance(leaves[i], np.ndarray)}
+        first: dict[int, int] = {}
+        for place, x in arrays.items():
+            if first.setdefault(id(x), place) // count != place // count:
+                self._twice(place, first[id(x)])
+        if not are_apart([arrays[place] for place in first.values()]):
+            for members in overlaps(arrays):
+                for place in members:
+                    if place // count != members[0] // count:
+                        self._twice(place, members[0])
+
+    def _twice(self, place: int, other: int) -> None:
+        count = len(self.structure.leaves)
+        raise Mismatch(f"{self._path(place % count)} shares memory with {self.structure.path(other % count)} of "
+                       "another tree that is written; give each output memory of its own")
+
     def _more(self, ref: int, other: int, name: str) -> None:
         raise Mismatch(f"{self._path(ref, name)} shares memory with {self.structure.path(other)}, and does not in the "
                        "first tree: it would be written twice")
@@ -222,7 +245,7 @@ class Map:
     def run(self, f: Callable[..., Any], outputs: int = 1) -> Any:
         """Apply the function to every part."""
         outs, columns = self.outs, self.columns
-        if outs is not None and outputs == 1 and not self.groups and not outs[0][3]:
+        if outs is not None and outputs == 1 and not self.groups and True not in outs[0][2]:
             self._write(f, outs[0][0])
             return outs[0][1][0] if outs[0][1] else outs[0][0][0]
         found: list[list[Any]] = [list(self.structure.leaves) for _ in range(outputs)]
