@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from . import _compiled, blas
-from ._autodiff import autodiff
 from ._engine import free_memory
 from ._traced import stop_gradient
-from ._transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
 from .annotations import (
     Active,
     BatchDuplicated,
@@ -31,8 +29,10 @@ from .tape import Tape
 
 if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from . import lapack, trees
+    from ._autodiff import autodiff
     from ._checkpoint import checkpoint, checkpointed_loop
     from ._report import Report, report
+    from ._transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
     from .trees import VectorSpace, accumulate_, make_zero, make_zero_, recursive_map, recursive_map_
 
 __version__ = "0.1.0"
@@ -80,9 +80,11 @@ __all__ = [
 _LAZY = ("lapack", "linalg", "nile", "testing", "trees")  # modules that are imported when they are first used
 _LATE = {  # and what comes from such a module
     "Program": "_compile",
+    "autodiff": "_autodiff",
     "checkpoint": "_checkpoint",
     "checkpointed_loop": "_checkpoint",
     "compile": "_compile",
+    **dict.fromkeys(("grad", "hessian", "hvp", "jacobian", "jvp", "value_and_grad", "vjp"), "_transforms"),
     "Report": "_report",
     "report": "_report",
     "VectorSpace": "trees",
