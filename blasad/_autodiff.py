@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -115,6 +115,13 @@ def autodiff(
 class _Argument:
     """An argument: its annotation, its leaves, and those of its shadows."""
 
+    whole: Any = None  # the tree that f is given
+    traced: Sequence[Any] = ()
+    now: Sequence[Any] = ()  # what is in the places of the leaves when f has returned
+    columns: Sequence[list[Any]] = ()  # the leaves of the shadows
+    containers: Sequence[list[Any]] = ()
+    lanes: Any = None  # inside another derivative: those of numbers, by their places
+
     def __init__(self, number: int, given: Annotation) -> None:
         self.number, self.given, self.name = number, given, f"argument {number}"
         self.shadows = given.shadows
@@ -122,15 +129,10 @@ class _Argument:
         self.tree = None if is_leaf(given.value, tracing) else Structure(given.value, tracing)
         self.leaves: list[Any] = [given.value] if self.tree is None else self.tree.leaves
         self.holds = self.tree is not None and bool(self.shadows)
-        self.traced: list[Any] = []
-        self.whole: Any = None  # the tree that f is given
-        self.now: list[Any] = []  # what is in the places of the leaves when f has returned
-        self.lanes: dict[int, Any] = {}  # inside another derivative: those of numbers, by their places
-        self.columns: list[list[Any]] = []  # the leaves of the shadows
-        self.containers: list[list[Any]] = []
 
     def match(self, forward: bool) -> None:
         """Find the leaves of the shadows; raises unless they are built as the argument is."""
+        columns, containers = [], []
         for shadow in self.shadows:
             leaves: list[Any] = [shadow]
             nodes: list[Any] = []
@@ -143,8 +145,9 @@ class _Argument:
             elif not is_leaf(shadow):
                 raise ValueError(f"autodiff: the shadow of {self.name} is not built like the argument: it is "
                                  f"{type(shadow).__name__}, not {type(self.given.value).__name__}")
-            self.columns.append(leaves)
-            self.containers.append(nodes)
+            columns.append(leaves)
+            containers.append(nodes)
+        self.columns, self.containers = columns, containers
         if self.tree is None or not self.shadows or NUMBER not in self.tree.kinds:
             return
         new = [kind == NUMBER for kind in self.tree.kinds]
@@ -211,7 +214,7 @@ class _Argument:
 
     def active(self, tape: _tape.Tape, i: int) -> tuple[Any, ...]:
         """The derivatives by a number, after the sweep."""
-        if i in self.lanes:
+        if self.lanes is not None:
             return tuple(_border.lane_outside(tape, lane) for lane in self.lanes[i])
         return tuple(_number(lane) for lane in _border.shadows(tape, self.traced[i]))
 
@@ -365,7 +368,8 @@ def _active(tape: _tape.Tape, a: _Argument, i: int, x: Any) -> Any:
     """A number whose derivative comes back as one."""
     if tape.outer is None:
         return _arrays.scalar_in(tape, x, True)
-    inner, a.lanes[i] = _border.enter(tape, x, True)
+    inner, lanes = _border.enter(tape, x, True)
+    a.lanes = {**(a.lanes or {}), i: lanes}
     return _border.settle(inner)
 
 
