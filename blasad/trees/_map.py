@@ -124,7 +124,8 @@ class Map:
         self.alone = self.active
         if not structure.simple:
             self._arrange(trees)
-        self.outs = None if outs is None else [self._checked(out, k, trees, strict) for k, out in enumerate(outs)]
+        self.outs = None if outs is None else [
+            self._checked(out, k, trees, strict, len(outs) == 1) for k, out in enumerate(outs)]
         if self.outs is not None and len(self.outs) > 1:
             self._check_outputs([leaves for leaves, *_ in self.outs])
 
@@ -144,14 +145,15 @@ class Map:
     def _path(self, i: int, root: str = "tree") -> str:
         return self.structure.path(i, f"{self.name}: {root}" if root else "tree")
 
-    def _checked(self, out: Any, k: int, trees: Sequence[Any], strict: bool) -> tuple[list[Any], list[Any], list[bool],
-                                                                                     list[bool]]:
+    def _checked(self, out: Any, k: int, trees: Sequence[Any], strict: bool, alone: bool,
+                 ) -> tuple[list[Any], list[Any], list[bool], list[bool]]:
         """The leaves and containers of a tree to be written, and which of them are replaced."""
         structure, name = self.structure, "tree" if k == 0 and out is trees[0] else "out: tree"
         if out is trees[0]:
-            leaves, nodes = structure.leaves, [node.thing for node in structure.nodes]
-            if structure.simple and all_writeable(leaves):
-                return leaves, nodes, [False] * len(leaves), []
+            leaves = structure.leaves
+            if structure.simple and alone and all_writeable(leaves):  # no container is written
+                return leaves, [trees[0]], [False], []
+            nodes = [node.thing for node in structure.nodes]
         else:
             leaves, nodes = structure.match(out, f"{self.name}: {name}")
             self._check_sharing(leaves, nodes, name)
