@@ -20,6 +20,7 @@ TOPICS = {
     "programs": "compiled loops, a compiled Kalman filter",
     "memory": "what a tape keeps",
     "checkpoints": "a long loop with few states kept",
+    "trees": "maps of 1000 small arrays in nested containers",
     "imports": "what import costs",
     "factorizations": "reverse over primal of LAPACK's factorizations and solvers",
     "accuracy": "digits lost by derivatives of ill-conditioned problems, forward and reverse",

@@ -3,7 +3,7 @@
 `autodiff` differentiates a function that writes into the arrays it is given, and writes derivatives beside them;
 `grad`, `value_and_grad`, `vjp`, `jvp` and `jacobian` are pure on the outside.  `blasad.blas` and `blasad.lapack` have
 routines of `scipy.linalg.blas` and `scipy.linalg.lapack`, `blasad.linalg` functions of `scipy.linalg` made of them;
-`blasad.testing` checks derivatives against differences.
+`blasad.trees` has shadows of nested containers; `blasad.testing` checks derivatives against differences.
 """
 
 from importlib import import_module as _import_module
@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from . import _compiled, blas
-from ._autodiff import autodiff
 from ._engine import free_memory
 from ._traced import stop_gradient
-from ._transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
 from .annotations import (
     Active,
     BatchDuplicated,
@@ -30,9 +28,12 @@ from .annotations import (
 from .tape import Tape
 
 if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
-    from . import lapack
+    from . import lapack, trees
+    from ._autodiff import autodiff
     from ._checkpoint import checkpoint, checkpointed_loop
     from ._report import Report, report
+    from ._transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+    from .trees import VectorSpace, accumulate_, make_zero, make_zero_, recursive_map, recursive_map_
 
 __version__ = "0.1.0"
 
@@ -51,6 +52,8 @@ __all__ = [
     "Reverse",
     "ReverseWithPrimal",
     "Tape",
+    "VectorSpace",
+    "accumulate_",
     "autodiff",
     "blas",
     "checkpoint",
@@ -62,21 +65,34 @@ __all__ = [
     "jacobian",
     "jvp",
     "lapack",
+    "make_zero",
+    "make_zero_",
+    "recursive_map",
+    "recursive_map_",
     "report",
     "rules",
     "stop_gradient",
+    "trees",
     "value_and_grad",
     "vjp",
 ]
 
-_LAZY = ("lapack", "linalg", "nile", "testing")  # modules that are imported when they are first used
+_LAZY = ("lapack", "linalg", "nile", "testing", "trees")  # modules that are imported when they are first used
 _LATE = {  # and what comes from such a module
     "Program": "_compile",
+    "autodiff": "_autodiff",
     "checkpoint": "_checkpoint",
     "checkpointed_loop": "_checkpoint",
     "compile": "_compile",
+    **dict.fromkeys(("grad", "hessian", "hvp", "jacobian", "jvp", "value_and_grad", "vjp"), "_transforms"),
     "Report": "_report",
     "report": "_report",
+    "VectorSpace": "trees",
+    "accumulate_": "trees",
+    "make_zero": "trees",
+    "make_zero_": "trees",
+    "recursive_map": "trees",
+    "recursive_map_": "trees",
 }
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from . import _arrays, _border, _engine, _memory, _operations, _tape, _traced
-from ._structure import leaves, mapped
+from ._kinds import ARRAY, INACTIVE, NUMBER
+from ._structure import CONSTANT, Mismatch, Structure, is_leaf, mapped, rebuilt
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
 
@@ -69,12 +70,13 @@ def autodiff(
         raise TypeError(f"autodiff: mode is {mode!r}; it is Forward, Reverse, ForwardWithPrimal or ReverseWithPrimal")
     if not callable(f):
         raise TypeError(f"autodiff: the second argument is {type(f).__name__}; it must be the function")
-    arguments = [a if isinstance(a, Annotation) else Const(a) for a in annotated]
+    arguments = [_Argument(i, a if isinstance(a, Annotation) else Const(a)) for i, a in enumerate(annotated)]
     forward = mode in (Mode.Forward, Mode.ForwardWithPrimal)
     if forward and restore:
         raise ValueError("autodiff: restore=True is for the reverse modes; forward mode has no sweep to end")
     width, batched = _width(arguments)
     _check(arguments, forward)
+    trees = [a for a in arguments if a.holds]
     kind = "forward" if forward else "reverse"
     tape = _engine.acquire(kind, width, debug)
     if restore:
@@ -82,15 +84,16 @@ def autodiff(
     primal: Any = None
     lent: list[tuple[Any, Any]] = []  # inside another derivative: shadows, and what stands for them on the tape
     try:
-        scalars: dict[int, Any] = {}  # inside another derivative: the lanes of active scalars, by their places
-        traced = [_enter(tape, a, forward, lent, scalars, i) for i, a in enumerate(arguments)]
+        traced = [_enter(tape, a, forward, lent) for a in arguments]
         tape.load_shadows() if forward else None
         try:
             result = _engine.run(tape, f, traced)
+            for a in trees:
+                a.look_again()
             if restore:
                 primal = mapped(lambda x: _border.value(tape, x), result)
             if not forward:
-                derivative = _sweep(tape, arguments, traced, scalars, result, batched)
+                derivative = _sweep(tape, arguments, traced, result, batched)
             else:
                 derivative = _tangents(tape, result, batched)
         except BaseException:
@@ -98,6 +101,8 @@ def autodiff(
             raise
         tape.store_shadows()
         _give_back(tape, lent)
+        for a in trees:
+            a.give_back(tape, forward, restore)
         if not restore:
             primal = mapped(lambda x: _border.value(tape, x), result)
     finally:
@@ -107,58 +112,182 @@ def autodiff(
     return (*derivative, primal) if mode in (Mode.ForwardWithPrimal, Mode.ReverseWithPrimal) else derivative
 
 
-def _width(arguments: list[Annotation]) -> tuple[int, bool]:
+class _Argument:
+    """An argument: its annotation, its leaves, and those of its shadows."""
+
+    whole: Any = None  # the tree that f is given
+    traced: Sequence[Any] = ()
+    now: Sequence[Any] = ()  # what is in the places of the leaves when f has returned
+    columns: Sequence[list[Any]] = ()  # the leaves of the shadows
+    containers: Sequence[list[Any]] = ()
+    lanes: Any = None  # inside another derivative: those of numbers, by their places
+
+    def __init__(self, number: int, given: Annotation) -> None:
+        self.number, self.given, self.name = number, given, f"argument {number}"
+        self.shadows = given.shadows
+        tracing = 1 if given.shadows else CONSTANT
+        self.tree = None if is_leaf(given.value, tracing) else Structure(given.value, tracing)
+        self.leaves: list[Any] = [given.value] if self.tree is None else self.tree.leaves
+        self.holds = self.tree is not None and bool(self.shadows)
+
+    def match(self, forward: bool) -> None:
+        """Find the leaves of the shadows; raises unless they are built as the argument is."""
+        columns, containers = [], []
+        for shadow in self.shadows:
+            leaves: list[Any] = [shadow]
+            nodes: list[Any] = []
+            if self.tree is not None:
+                try:
+                    leaves, nodes = self.tree.match(shadow, "shadow")
+                except Mismatch as error:
+                    raise ValueError(f"autodiff: the shadow of {self.name} is not built like the argument: {error}"
+                                     ) from None
+            elif not is_leaf(shadow):
+                raise ValueError(f"autodiff: the shadow of {self.name} is not built like the argument: it is "
+                                 f"{type(shadow).__name__}, not {type(self.given.value).__name__}")
+            columns.append(leaves)
+            containers.append(nodes)
+        self.columns, self.containers = columns, containers
+        if self.tree is None or not self.shadows or NUMBER not in self.tree.kinds:
+            return
+        new = [kind == NUMBER for kind in self.tree.kinds]
+        if not forward and self.tree.changed(new, True)[0]:
+            raise TypeError(f"autodiff: {self.name} holds numbers, and its shadow is no container in which they could "
+                            "be replaced; put it into a list, or make the numbers arrays (np.array(1.0)) or Active")
+        places: dict[int, tuple[int, int]] = {}
+        for lane, nodes in enumerate(self.containers):
+            for k, thing in enumerate(nodes):
+                if self.tree.nodes[k].kind.put is not None and places.setdefault(id(thing), (lane, k)) != (lane, k):
+                    here, there = (self.tree.path(~each, "shadow") for each in (k, places[id(thing)][1]))
+                    raise ValueError(f"autodiff: the shadow of {self.name} is one container in two places, {here} and "
+                                     f"{there}; the argument is not")
+
+    def names(self) -> list[str]:
+        """The leaves by name."""
+        return [self.name] if self.tree is None else self.tree.paths(self.name)
+
+    def look_again(self) -> None:
+        """See what f has put into containers: numbers may be others, arrays not."""
+        assert self.tree is not None
+        try:
+            self.now = self.tree.match(self.whole, self.name)[0]
+        except Mismatch as error:
+            raise TypeError(f"autodiff: the function changed what {self.name} is built of ({error}); give it a "
+                            "container of its own, and return what is new") from None
+        for i, (x, y) in enumerate(zip(self.traced, self.now, strict=True)):
+            if x is not y and (self.tree.kinds[i] == ARRAY or isinstance(y, np.ndarray)
+                               or isinstance(y, _traced.TracedArray) and not _is_scalar(y)
+                               or self.tree.kinds[i] == INACTIVE and _is_scalar(y)):
+                raise TypeError(f"autodiff: the function put another thing into {self.tree.path(i, self.name)}; write "
+                                "to the array that is there, x[...] = new")
+
+    def seed(self, tape: _tape.Tape) -> None:
+        """Seed what stands in the places of numbers with what their shadows hold."""
+        assert self.tree is not None
+        for i, kind in enumerate(self.tree.kinds):
+            if kind == NUMBER and isinstance(self.now[i], _traced.TracedArray):
+                _border.seed(tape, self.now[i], [column[i] for column in self.columns])
+
+    def give_back(self, tape: _tape.Tape, forward: bool, restored: bool) -> None:
+        """Put numbers into the containers of the argument and of its shadows."""
+        assert self.tree is not None
+        new = [x is not y for x, y in zip(self.traced, self.now, strict=True)]
+        numbers = [kind == NUMBER and (not forward or changed)
+                   for kind, changed in zip(self.tree.kinds, new, strict=True)]
+        if any(numbers):
+            found = [self._numbers(tape, forward, i) if number else None for i, number in enumerate(numbers)]
+            for k, (column, nodes) in enumerate(zip(self.columns, self.containers, strict=True)):
+                leaves = [column[i] if lanes is None else _typed(column[i], lanes[k]) for i, lanes in enumerate(found)]
+                self.tree.build(leaves, self.tree.changed(numbers, True), nodes)
+        if any(new) and not restored:
+            leaves = [_typed(x, _border.value(tape, y)) if changed else x
+                      for x, y, changed in zip(self.leaves, self.now, new, strict=True)]
+            self.tree.build(leaves, self.tree.changed(new, True), [node.thing for node in self.tree.nodes])
+
+    def _numbers(self, tape: _tape.Tape, forward: bool, i: int) -> Any:
+        """What goes into the shadows of a number."""
+        if forward:
+            y = self.now[i]
+            traced = isinstance(y, _traced.TracedArray)
+            return [_number(lane) for lane in _border.shadows(tape, y)] if traced else [0.0] * len(self.columns)
+        return self.active(tape, i)
+
+    def active(self, tape: _tape.Tape, i: int) -> tuple[Any, ...]:
+        """The derivatives by a number, after the sweep."""
+        if self.lanes is not None:
+            return tuple(_border.lane_outside(tape, lane) for lane in self.lanes[i])
+        return tuple(_number(lane) for lane in _border.shadows(tape, self.traced[i]))
+
+
+def _typed(old: Any, new: Any) -> Any:
+    """A number of the type of the one whose place it takes, where that is one of NumPy."""
+    if isinstance(old, np.inexact) and not isinstance(new, _traced.TracedArray) and type(old) is not type(new):
+        return type(old)(new)
+    return new
+
+
+def _width(arguments: list[_Argument]) -> tuple[int, bool]:
     """How many shadows the arguments have, and whether they come in batches."""
-    widths = {len(a.shadows): i for i, a in enumerate(arguments) if a.shadows}
-    kinds = {isinstance(a, BatchDuplicated) for a in arguments if a.shadows}
+    widths = {len(a.shadows): a.number for a in arguments if a.shadows}
+    kinds = {isinstance(a.given, BatchDuplicated) for a in arguments if a.shadows}
     if len(widths) > 1 or len(kinds) > 1:
         found = ", ".join(f"argument {i} has {w}" for w, i in widths.items())
         raise ValueError(f"autodiff: all arguments need the same number of shadows, in the same form; {found}")
     return (next(iter(widths)), kinds.pop()) if widths else (1, False)
 
 
-def _check(arguments: list[Annotation], forward: bool) -> None:
+def _check(arguments: list[_Argument], forward: bool) -> None:
     """Everything that can be wrong with the arguments, before anything is touched."""
     memory: list[tuple[str, Any, tuple[Any, ...]]] = []
     for i, a in enumerate(arguments):
-        if isinstance(a, Active):
+        if isinstance(a.given, Active):
+            value = a.given.value
             if forward:
                 raise TypeError(f"autodiff: argument {i} is Active; in forward mode give Duplicated(value, tangent)")
-            number = isinstance(a.value, (int, float, complex, np.number)) and not isinstance(a.value, bool)
-            if not number and not _is_scalar(a.value):
-                raise TypeError(f"autodiff: argument {i}: Active takes a scalar, not {type(a.value).__name__}")
+            number = isinstance(value, (int, float, complex, np.number)) and not isinstance(value, bool)
+            if not number and not _is_scalar(value):
+                raise TypeError(f"autodiff: argument {i}: Active takes a scalar, not {type(value).__name__}")
             continue
-        trees = [leaves(shadow) for shadow in a.shadows]
-        own = leaves(a.value)
-        for k, (path, x) in enumerate(own):
-            name = f"argument {i}{path}"
-            if isinstance(a, Const):
+        a.match(forward)
+        for k, (name, x) in enumerate(zip(a.names(), a.leaves, strict=True)):
+            if not a.shadows:
                 if _engine.is_float_array(x):
                     memory.append((name, x, ()))
                 continue
-            if any(len(tree) != len(own) or tree[k][0] != path for tree in trees):
-                raise ValueError(f"autodiff: the shadow of argument {i} is not built like the argument")
-            shadows = tuple(tree[k][1] for tree in trees)
-            if forward and (_engine.is_number(x) or (_is_scalar(x) and not all(map(_is_scalar, shadows)))):
-                if not all(_engine.is_number(dx) or isinstance(dx, int) or _is_scalar(dx) for dx in shadows):
-                    raise TypeError(f"autodiff: the tangent of {name} must be a number, as the argument is")
+            shadows = tuple(column[k] for column in a.columns)
+            inside = a.tree is not None
+            number = _engine.is_number(x) or (_is_scalar(x) and not all(map(_is_scalar, shadows)) and forward)
+            if number and (forward or inside) or a.tree is not None and a.tree.kinds[k] == NUMBER:
+                if not all(_engine.is_number(dx) or type(dx) is int or _is_scalar(dx) for dx in shadows):
+                    kind = "tangent" if forward else "shadow"
+                    raise TypeError(f"autodiff: the {kind} of {name} must be a number, as the argument is")
                 continue
             if not isinstance(x, np.ndarray) and not isinstance(x, _traced.TracedArray):
                 if _engine.is_number(x):
-                    raise TypeError(f"autodiff: {name} is a number; in reverse mode it is Active or Const")
-                if not path:
+                    raise TypeError(f"autodiff: {name} is a number; in reverse mode it is Active or Const, or in a "
+                                    "container")
+                if not inside:
                     raise TypeError(f"autodiff: {name} is {x!r}; derivatives are with respect to floats, arrays of "
-                                    "floats, and lists, tuples and dicts of them; what is no variable is Const")
-                _engine.check_constant(f"autodiff: argument {i}", x)
+                                    "floats, and containers of them; what is no variable is Const")
+                assert a.tree is not None
+                if a.tree.kinds[k] != INACTIVE:
+                    _engine.check_constant(f"autodiff: {name}", x)
                 continue
-            if isinstance(x, np.ndarray) and x.dtype.kind in "biuOSU":
-                if path:
+            if isinstance(x, np.ndarray) and x.dtype.kind in "biuOSUmM":
+                if inside:
                     continue
             _engine.check_array(name, x)
             for dx in shadows:
                 _engine.check_shadow(name, x, dx)
             memory.append((name, *_plain(x, shadows)))
-    _memory.check_sharing(memory)
+    if len(memory) < 8 or not _are_apart(memory):
+        _memory.check_sharing(memory)
+
+
+def _are_apart(memory: list[tuple[str, Any, tuple[Any, ...]]]) -> bool:
+    """Whether all arrays and shadows obviously have memory of their own."""
+    arrays = [x for _, primal, shadows in memory for x in (primal, *shadows)]
+    return all(x.base is None for x in arrays) and len({id(x) for x in arrays}) == len(arrays)
 
 
 def _is_scalar(x: Any) -> bool:
@@ -211,16 +340,15 @@ def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
             dx[...] = _arrays.memory(lane)
 
 
-def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any, Any]], scalars: dict[int, Any],
-           i: int) -> Any:
-    """The traced form of argument i."""
-    if isinstance(a, Active):
-        if tape.outer is not None:
-            inner, scalars[i] = _border.enter(tape, a.value, True)
-            return _border.settle(inner)
-        return _arrays.scalar_in(tape, a.value, True)
+def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, Any]]) -> Any:
+    """The traced form of an argument."""
+    if isinstance(a.given, Active):
+        a.traced = [_active(tape, a, 0, a.given.value)]
+        return a.traced[0]
 
-    def enter(x: Any, *shadows: Any) -> Any:
+    def enter(i: int, x: Any, *shadows: Any) -> Any:
+        if not forward and shadows and a.tree is not None and a.tree.kinds[i] == NUMBER:
+            return _active(tape, a, i, x)
         if tape.outer is not None and (
             isinstance(x, _traced.TracedArray) or _engine.is_float_array(x) or (shadows and _engine.is_number(x))
         ):
@@ -231,27 +359,38 @@ def _enter(tape: _tape.Tape, a: Annotation, forward: bool, lent: list[tuple[Any,
             return _arrays.scalar_in(tape, x, True, shadows)
         return x
 
-    return mapped(enter, a.value, *a.shadows)
+    a.traced = [enter(i, *group) for i, group in enumerate(zip(a.leaves, *a.columns, strict=True))]
+    a.whole = a.traced[0] if a.tree is None else rebuilt(a.tree, a.traced)
+    return a.whole
 
 
-def _sweep(tape: _tape.Tape, arguments: list[Annotation], traced: list[Any], scalars: dict[int, Any], result: Any,
-           batched: bool) -> Any:
+def _active(tape: _tape.Tape, a: _Argument, i: int, x: Any) -> Any:
+    """A number whose derivative comes back as one."""
+    if tape.outer is None:
+        return _arrays.scalar_in(tape, x, True)
+    inner, lanes = _border.enter(tape, x, True)
+    a.lanes = {**(a.lanes or {}), i: lanes}
+    return _border.settle(inner)
+
+
+def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Any], result: Any, batched: bool) -> Any:
     """The reverse sweep, and the derivatives of the active scalars."""
-    for a in arguments:
+    for argument in arguments:
+        a = argument.given
         if isinstance(a, (Duplicated, BatchDuplicated)) and a.keep_seed:
-            seeds = tuple(mapped(np.copy, shadow) for shadow in a.shadows)
+            seeds = tuple(mapped(lambda x: x.copy() if hasattr(x, "copy") else x, shadow) for shadow in a.shadows)
             a.seed = seeds if isinstance(a, BatchDuplicated) else seeds[0]
     tape.load_shadows()
+    for argument in arguments:
+        if argument.holds:
+            argument.seed(tape)
     if result is not None and not _engine.is_argument(result):  # the shadows of arguments carry their own seeds
         _engine.seed_scalar(tape, result, "autodiff")
     tape.sweep()
     derivatives: list[Any] = []
-    for i, (a, x) in enumerate(zip(arguments, traced, strict=True)):
-        if isinstance(a, Active):
-            if i in scalars:
-                lanes = tuple(_border.lane_outside(tape, lane) for lane in scalars[i])
-            else:
-                lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
+    for argument in arguments:
+        if isinstance(argument.given, Active):
+            lanes = argument.active(tape, 0)
             derivatives.append(lanes if batched else lanes[0])
         else:
             derivatives.append(None)

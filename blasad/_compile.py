@@ -6,13 +6,14 @@ import linecache
 import os
 import warnings
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from . import _arrays, _engine, _tape
 from ._plan import Plan, plan
-from ._structure import leaves, mapped
+from ._structure import Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
 from ._traced import TracedArray
 
 __all__ = ["Program", "compile"]
@@ -73,9 +74,21 @@ def _builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
             if type(x) in (tuple, list):
                 return f"({items})" if type(x) is tuple else f"[{items}]"
             return f"{named(type(x))}({items})" if hasattr(x, "_fields") else f"{named(type(x))}([{items}])"
+        if not is_leaf(x):
+            return f"{named(partial(_filled, x))}(outputs, arrays)"
         return f"{named(x)}.copy()" if isinstance(x, np.ndarray) else named(x)
 
     return eval(f"lambda outputs, arrays: {text(results)}", {"frozen": frozen})  # type: ignore[no-any-return]
+
+
+def _filled(results: Any, outputs: list[Any], arrays: list[Any]) -> Any:
+    """An object among the results."""
+    def value(x: Any) -> Any:
+        if isinstance(x, (_Output, _Given)):
+            return (outputs if isinstance(x, _Output) else arrays)[x.number]
+        return x.copy() if isinstance(x, np.ndarray) else x
+
+    return mapped(value, results)
 
 
 class Program:
@@ -109,7 +122,7 @@ class Program:
     def __init__(self, name: str, arguments: Any, results: Any, made: Plan, kept_bytes: int,
                  branches: tuple[tuple[str, int], ...]) -> None:
         self._name, self._arguments, self._results, self._plan = name, arguments, results, made
-        self._inputs = [x for _, x in leaves(arguments) if isinstance(x, _Input)]
+        self._inputs = sorted((x for _, x in leaves(arguments) if isinstance(x, _Input)), key=lambda x: x.number)
         self._flat = all(isinstance(x, _Input) for x in arguments) and not made.results
         self._numbers = tuple(x.is_number for x in self._inputs)
         self._build = _builder(results)
@@ -156,7 +169,7 @@ class Program:
         if len(args) != len(self._arguments):
             raise TypeError(f"{self._name}: the program takes {len(self._arguments)} arguments, as in the example; "
                             f"{len(args)} were given")
-        arrays: list[Any] = []
+        arrays: list[Any] = [None] * len(self._inputs)
 
         def check(x: Any, y: Any) -> None:
             if isinstance(y, TracedArray):
@@ -175,7 +188,7 @@ class Program:
                 came = f"{y.dtype} {y.shape}" if isinstance(y, np.ndarray) else type(y).__name__
                 raise ValueError(f"{self._name}: argument {x.path} is {came}; the program was compiled for an array "
                                  f"{x.dtype} {x.shape}: compile it again for other shapes or dtypes")
-            arrays.append(y)
+            arrays[x.number] = y
 
         mapped(check, self._arguments, args, path=f"{self._name}: argument ")
         self._check_written(arrays)
@@ -269,7 +282,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
             return copies[-1][1]
         return x.value
 
-    arguments = tuple(_with_paths(enter, x, f"{i}") for i, x in enumerate(example_args))
+    arguments = tuple(_entered(enter, x, f"{i}") for i, x in enumerate(example_args))
     traced = [mapped(shown, tree) for tree in arguments]
     try:
         with _engine.recording(tape):
@@ -306,11 +319,13 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
     return program
 
 
-def _with_paths(f: Callable[[str, Any], Any], tree: Any, path: str) -> Any:
+def _entered(f: Callable[[str, Any], Any], tree: Any, path: str) -> Any:
     """`mapped`, with the path to each leaf."""
-    if isinstance(tree, dict):
-        return type(tree)((k, _with_paths(f, v, f"{path}[{k!r}]")) for k, v in tree.items())
-    if isinstance(tree, (list, tuple)):
-        items = [_with_paths(f, v, f"{path}[{i}]") for i, v in enumerate(tree)]
-        return type(tree)(*items) if hasattr(tree, "_fields") else type(tree)(items)
-    return f(path, tree)
+    if is_leaf(tree):
+        return f(path, tree)
+    found = Structure(tree, 1)
+    for members in overlaps_of(found):
+        first, second = (found.path(i, path) for i in members[:2])
+        raise TypeError(f"compile: arguments {first} and {second} share memory; pass the array that they are views of, "
+                        "and take the views in the function")
+    return rebuilt(found, [f(*leaf) for leaf in zip(found.paths(path), found.leaves, strict=True)])

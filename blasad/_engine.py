@@ -90,7 +90,7 @@ def check_constant(name: str, x: Any) -> None:
     """Raise unless x has no derivative wherever it stands: a derivative must not get lost in what nobody looks into."""
     if x is not None and not isinstance(x, (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
         raise TypeError(f"blasad: {name} holds a {type(x).__name__}, and nobody knows whether that holds arrays; pass "
-                        "floats, arrays of floats, and lists, tuples and dicts of them")
+                        "floats, arrays of floats, and containers of them, or see blasad.trees.register")
 
 
 WITHOUT: tuple[type[Any], ...] = (
@@ -114,6 +114,21 @@ def repeats(x: Any) -> bool:
             return bool(places.size < x.size)
         reach += step * (n - 1)
     return False
+
+
+def address(x: np.ndarray[Any, Any]) -> int:
+    """Where the first element of an array is."""
+    return int(x.__array_interface__["data"][0])
+
+
+def before(x: np.ndarray[Any, Any]) -> int:
+    """How many bytes of an array lie before its first element."""
+    return sum(max(-step * (n - 1), 0) for step, n in zip(x.strides, x.shape, strict=True))
+
+
+def extent(x: np.ndarray[Any, Any]) -> int:
+    """How many bytes lie between the ends of an array."""
+    return int(x.itemsize + sum(abs(step) * (n - 1) for step, n in zip(x.strides, x.shape, strict=True)))
 
 
 def check_shadow(name: str, x: Any, dx: Any) -> None:

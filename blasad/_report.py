@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _engine, _tape
+from ._kinds import INACTIVE, kind_of
 from ._structure import leaves
 from ._trace import Trace
 from ._traced import TracedArray
@@ -226,13 +227,13 @@ def report(f: Callable[..., Any], *args: Any) -> Report:
     >>> found.calls, found.kept_bytes, found.most_kept_bytes
     (4, 0, 0)
     """
-    from ._transforms import _Inputs
+    from ._inputs import Inputs
 
     tape = _tape.Tape("reverse", 1, False, _tape.recording())
     tape.tracer = Trace()
     wanted = [i for i, arg in enumerate(args) if _can_differ(arg)]
     try:
-        inputs = _Inputs(tape, "report", args, wanted)
+        inputs = Inputs(tape, "report", args, wanted)
         _engine.run(tape, f, inputs.traced)
         found = of_tape(tape)
         tape.tracer = None
@@ -245,5 +246,6 @@ def report(f: Callable[..., Any], *args: Any) -> Report:
 
 def _can_differ(arg: Any) -> bool:
     """Whether there are derivatives with respect to an argument."""
-    floats = [_engine.is_float_array(x) or _engine.is_number(x) or isinstance(x, TracedArray) for _, x in leaves(arg)]
-    return bool(floats) and all(floats)
+    found = [x for _, x in leaves(arg)]
+    floats = [_engine.is_float_array(x) or _engine.is_number(x) or isinstance(x, TracedArray) for x in found]
+    return any(floats) and all(f or kind_of(x) == INACTIVE for f, x in zip(floats, found, strict=True))

@@ -1,31 +1,230 @@
-"""Lists, tuples and dicts of arrays as flat lists of leaves."""
+"""The structure of a tree: its containers and leaves, each once, and how trees of the same structure are built."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
 
-def leaves(tree: Any, path: str = "") -> list[tuple[str, Any]]:
-    """The leaves of nested lists, tuples and dicts, each with the path to it."""
-    if isinstance(tree, dict):
-        return [leaf for key, item in tree.items() for leaf in leaves(item, f"{path}[{key!r}]")]
-    if isinstance(tree, (list, tuple)):
-        return [leaf for i, item in enumerate(tree) for leaf in leaves(item, f"{path}[{i}]")]
-    return [(path, tree)]
+from ._kinds import ARRAY, INACTIVE, NUMBER, OPAQUE, Kind, kind_of
+from ._walk import UNSEEN, Node, Walk, fill, match
+
+CONSTANT = 2
 
 
-def mapped(f: Callable[..., Any], tree: Any, *others: Any, path: str = "") -> Any:
-    """Apply a function to corresponding leaves of trees that are built alike."""
-    if isinstance(tree, dict):
-        for other in others:
-            if not isinstance(other, dict) or other.keys() != tree.keys():
-                raise ValueError(f"{path or 'tree'}: expected a dict with the keys {list(tree)}")
-        return type(tree)((k, mapped(f, v, *(o[k] for o in others), path=f"{path}[{k!r}]")) for k, v in tree.items())
-    if isinstance(tree, (list, tuple)):
-        for other in others:
-            if not isinstance(other, (list, tuple)) or len(other) != len(tree):
-                raise ValueError(f"{path or 'tree'}: expected a sequence of {len(tree)} items")
-        items = [mapped(f, *group, path=f"{path}[{i}]") for i, group in enumerate(zip(tree, *others, strict=True))]
-        return type(tree)(*items) if hasattr(tree, "_fields") else type(tree)(items)
-    return f(tree, *others)
+class Mismatch(ValueError):
+    """Trees that should be built alike are not."""
+
+
+class Structure:
+    """The containers and leaves of a tree.  What appears twice is here once.
+
+    Parameters
+    ----------
+    tree : tree
+        What is looked at.
+    tracing : int
+        1: arrays are to be replaced by traced ones; what cannot hold these, such as a sparse matrix, is a leaf.
+        CONSTANT: and objects are leaves too, so that a function that is given a constant one can change it.
+
+    Attributes
+    ----------
+    leaves : list
+        Arrays (each once), numbers, constants, and what nobody knows.
+    kinds : list of int
+        What each of them is.
+    simple : bool
+        All leaves are arrays with memory of their own, and in it floats.
+    """
+
+    def __init__(self, tree: Any, tracing: int = 0) -> None:
+        walk = Walk(tree, tracing)
+        self.leaves, self.kinds, self.nodes = walk.leaves, walk.kinds, walk.nodes
+        self.root, self.simple = walk.root, walk.simple
+
+    @property
+    def active(self) -> list[int]:
+        """Which leaves are variables."""
+        return [i for i, kind in enumerate(self.kinds) if kind == ARRAY or kind == NUMBER]
+
+    def known(self, name: str) -> None:
+        """Raise if there is anything of which nobody knows whether it holds arrays."""
+        if OPAQUE in self.kinds:
+            i = self.kinds.index(OPAQUE)
+            raise TypeError(f"{name}: {self.path(i)} is a {type(self.leaves[i]).__name__}, and nobody knows whether "
+                            "that holds arrays; see blasad.trees.register and register_inactive")
+
+    def path(self, ref: int, root: str = "tree") -> str:
+        """Where a leaf or a node first is."""
+        steps: list[str] = []
+        while ref != self.root:
+            number, node = next((k, node) for k, node in enumerate(self.nodes) if ref in node.kids)
+            steps.append(node.kind.step(node.keys[node.kids.index(ref)]))
+            ref = ~number
+        return root + "".join(reversed(steps))
+
+    def paths(self, root: str) -> list[str]:
+        """Where each leaf first is."""
+        found: list[Any] = [root if self.root == 0 else None for _ in self.leaves]
+        above: list[Any] = [None] * len(self.nodes)
+        above[:1] = [root] * len(above[:1])
+        for number, node in enumerate(self.nodes):
+            for key, ref in zip(node.keys, node.kids, strict=True):
+                into, k = (found, ref) if ref >= 0 else (above, ~ref)
+                if into[k] is None:
+                    into[k] = above[number] + node.kind.step(key)
+        return found
+
+    def match(self, tree: Any, name: str = "tree") -> tuple[list[Any], list[Any]]:
+        """The leaves, and the containers, of a tree that is built alike, and shares at least as much.
+
+        Raises
+        ------
+        Mismatch
+            If it is not; the path says where.
+        """
+        if self.root >= 0:
+            self.check_leaf(self.root, tree, name)
+            return [tree], []
+        return match(self, tree, name)
+
+    def check_leaf(self, ref: int, x: Any, name: str) -> None:
+        """Raise if a container stands where the first tree has a leaf."""
+        if self.kinds[ref] != INACTIVE and isinstance(kind_of(x), Kind):
+            wanted = "a number" if self.kinds[ref] == NUMBER else "an array"
+            raise Mismatch(f"{self.path(ref, name)}: expected {wanted}, not {type(x).__name__}")
+
+    def check_same(self, ref: int, x: Any, y: Any, node: Node, name: str) -> None:
+        """Raise unless two leaves may stand where the first tree has one array twice."""
+        if not same_memory(x, y):
+            self.differs(ref, node, name)
+
+    def unlike(self, number: int, text: str, name: str) -> None:
+        """Raise, for a container."""
+        raise Mismatch(f"{self.path(~number, name)}: {text}")
+
+    def differs(self, ref: int, node: Node, name: str) -> None:
+        """Raise, for two things where the first tree has one in two places."""
+        number = next(k for k, each in enumerate(self.nodes) if each is node)
+        here = self.path(~number, name) + node.kind.step(node.keys[len(node.kids) - 1 - node.kids[::-1].index(ref)])
+        raise Mismatch(f"{here}: it has to be the same {'array' if ref >= 0 else 'container'} as {self.path(ref, name)}"
+                       ", as in the first tree")
+
+    # ------------------------------------------------------------ building
+
+    def changed(self, leaves: Sequence[bool], mutable: bool) -> list[bool]:
+        """Which containers change where leaves do; with `mutable`, those that can be changed in place do not."""
+        found = [False] * len(self.nodes)
+        again = True
+        while again:  # once, unless there are cycles
+            again = False
+            for number in reversed(range(len(self.nodes))):
+                node = self.nodes[number]
+                if found[number] or mutable and node.kind.put is not None:
+                    continue
+                if any(leaves[ref] if ref >= 0 else found[~ref] for ref in node.kids):
+                    found[number] = again = True
+        return found
+
+    def build(self, leaves: Sequence[Any], fresh: Sequence[bool] | None = None, nodes: Sequence[Any] = (),
+              copied: Callable[[Any], Any] | None = None) -> Any:
+        """A tree of this structure with other leaves.
+
+        Parameters
+        ----------
+        leaves : sequence
+            A leaf in the place of each.
+        fresh : sequence of bool, optional
+            Which containers are new; the others are those of the first tree, or of `nodes`.
+        nodes : sequence
+            The containers of a tree that is changed in place.
+        copied : callable, optional
+            What copies the containers in which nothing is new.
+        """
+        if self.root >= 0:
+            return leaves[0]
+        old = nodes or [node.thing for node in self.nodes]
+        done: list[Any] = [UNSEEN] * len(self.nodes)
+        shells: list[int] = []
+        for number, node in enumerate(self.nodes):
+            if fresh is not None and not fresh[number]:
+                done[number] = copied(old[number]) if copied is not None else old[number]
+            elif node.kind.shell is not None:
+                done[number] = {} if type(old[number]) is dict else node.kind.shell(old[number])
+                shells.append(number)
+
+        def made(number: int) -> Any:
+            if done[number] is UNSEEN:
+                node = self.nodes[number]
+                values = [leaves[ref] if ref >= 0 else made(~ref) for ref in node.kids]
+                done[number] = node.kind.make(old[number], node.keys, values)
+            return done[number]
+
+        fill(self.nodes, leaves, old, done, shells, made)
+        if nodes:
+            for number, node in enumerate(self.nodes):
+                if fresh is not None and not fresh[number] and node.kind.put is not None:
+                    self._put(node, old[number], leaves, made)
+        return made(~self.root)
+
+    @staticmethod
+    def _put(node: Node, thing: Any, leaves: Sequence[Any], made: Callable[[int], Any]) -> None:
+        """Replace in a container what is new."""
+        assert node.kind.put is not None
+        before = node.kind.items(thing)[1] if thing is not node.thing else node.values
+        for key, ref, x in zip(node.keys, node.kids, list(before), strict=True):
+            new = leaves[ref] if ref >= 0 else made(~ref)
+            if new is not x:
+                node.kind.put(thing, key, new)
+
+
+def same_memory(x: Any, y: Any) -> bool:
+    """Whether two arrays are views of the same elements."""
+    if not isinstance(x, np.ndarray) or not isinstance(y, np.ndarray):
+        return False
+    return (x.shape == y.shape and x.strides == y.strides and x.dtype == y.dtype
+            and x.__array_interface__["data"][0] == y.__array_interface__["data"][0])
+
+
+def is_leaf(tree: Any, tracing: int = 1) -> bool:
+    """Whether there is nothing in a thing that could be traced, or it is that itself."""
+    if type(tree) is np.ndarray:
+        return bool(tree.dtype.kind != "O")
+    kind = kind_of(tree)
+    return not isinstance(kind, Kind) or not (kind.traced if tracing == 1 else kind.always)
+
+
+def leaves(tree: Any, root: str = "") -> list[tuple[str, Any]]:
+    """The leaves of a tree, each with the path to it; an array that appears twice is here once."""
+    if is_leaf(tree):
+        return [(root, tree)]
+    found = Structure(tree, 1)
+    return list(zip(found.paths(root), found.leaves, strict=True))
+
+
+def mapped(f: Callable[..., Any], tree: Any, *others: Any, path: str = "tree", tracing: int = 1) -> Any:
+    """Apply a function to all leaves of trees that are built alike; lists, tuples and dicts are new ones."""
+    if is_leaf(tree, tracing):
+        return f(tree, *others)
+    found = Structure(tree, tracing)
+    groups = zip(found.leaves, *(found.match(other, path)[0] for other in others), strict=True)
+    return rebuilt(found, [f(*group) for group in groups])
+
+
+def rebuilt(structure: Structure, leaves: Sequence[Any]) -> Any:
+    """A tree with other leaves; lists, tuples and dicts are new ones, objects are where something in them is."""
+    fresh = structure.changed([new is not x for new, x in zip(leaves, structure.leaves, strict=True)], False)
+    return structure.build(leaves, [new or node.kind.always for new, node in zip(fresh, structure.nodes, strict=True)])
+
+
+def overlaps_of(structure: Structure) -> list[list[int]]:
+    """The arrays of a tree that overlap, directly or by others between; seldom any."""
+    if structure.simple:
+        return []
+    arrays = {i: x for i, x in enumerate(structure.leaves) if structure.kinds[i] == ARRAY}
+    if len(arrays) < 2:
+        return []
+    from .trees._memory import are_apart, overlaps
+
+    return [] if are_apart(list(arrays.values())) else overlaps(arrays)

@@ -8,99 +8,17 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Collection, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 import numpy as np
 
 from . import _arrays, _border, _engine, _operations, _tape, _traced
-from ._structure import leaves, mapped
+from ._inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_needed, read_with, windows
+from ._kinds import INACTIVE
+from ._structure import CONSTANT, Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
 
 LANES = 16  # tangents that a jacobian pushes at once
-
-
-class _Shadow:
-    """An argument on a tape, and the lanes of its shadow."""
-
-    def __init__(self, tape: _tape.Tape, x: Any) -> None:
-        self.tape = tape
-        self.lanes: list[Any] = []
-        x = _engine.own(x)
-        if tape.outer is not None:
-            self.traced, self.lanes = _border.enter(tape, x, True)
-            _border.settle(self.traced)
-        elif isinstance(x, np.ndarray):
-            order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))  # laid out as x is
-            block = np.zeros((tape.width, *(x.shape[axis] for axis in order)), x.dtype)
-            like_x = block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim)))
-            self.lanes = [like_x[k, ...] for k in range(tape.width)]
-            self.traced = _arrays.watch(tape, x, self.lanes, True)
-        else:
-            self.traced = _arrays.scalar_in(tape, x, True)
-
-    def clear(self) -> None:
-        for lane in self.lanes:
-            lane.fill(0)
-        if not self.lanes:
-            _arrays.add_to_shadow(self.traced, [-lane for lane in _arrays.shadow_values(self.traced)])
-
-    def read(self, lane: int) -> Any:
-        """A lane of the gradient: the memory itself, a number for a number."""
-        if self.tape.outer is not None:
-            return _border.lane_outside(self.tape, self.lanes[lane])
-        return self.lanes[lane] if self.lanes else _arrays.shadow_values(self.traced)[lane].item()
-
-
-def _constant(tape: _tape.Tape, x: Any) -> Any:
-    """An argument that is not differentiated: f may write to it, and the caller's array stays as it was."""
-    if isinstance(x, _traced.TracedArray) or (tape.outer is not None and _engine.is_float_array(x)):
-        return _border.enter(tape, x, False)[0]
-    return _arrays.watch(tape, x, (), True) if _engine.is_float_array(x) else x
-
-
-class _Inputs:
-    """The arguments of one call: traced, with shadows for those that are differentiated."""
-
-    def __init__(self, tape: _tape.Tape, name: str, args: Sequence[Any], argnums: Sequence[int]) -> None:
-        self.tape = tape
-        self.shadows: list[Any] = []  # a tree for every differentiated argument
-        self.traced: list[Any] = []
-        for i, arg in enumerate(args):
-            if i in argnums:
-                shadow = mapped(lambda x, i=i: self._shadow(f"{name}: argument {i}", x), arg)
-                found = [x for _, x in leaves(shadow)]
-                if found and not any(isinstance(x, _Shadow) for x in found):
-                    raise TypeError(f"{name}: argument {i} is {arg!r}; derivatives are with respect to floats and "
-                                    "arrays of floats")
-                self.shadows.append(shadow)
-                self.traced.append(mapped(lambda x, s: s.traced if isinstance(s, _Shadow) else x, arg, shadow))
-            else:
-                self.traced.append(mapped(lambda x: _constant(tape, x), arg))
-
-    def _shadow(self, name: str, x: Any) -> Any:
-        if isinstance(x, (np.ndarray, _traced.TracedArray)):
-            _engine.check_array(name, x)
-            return _Shadow(self.tape, x)
-        if _engine.is_number(x):
-            return _Shadow(self.tape, x)
-        _number_needed(name, x)
-        return None
-
-    def reset(self) -> None:
-        """Clear the shadows, for another sweep."""
-        for shadow in self.shadows:
-            mapped(lambda s: s.clear() if isinstance(s, _Shadow) else None, shadow)
-
-    def gradients(self, lane: int = 0) -> list[Any]:
-        """What the last sweep left in a lane of the shadows."""
-        return [mapped(lambda s: s.read(lane) if isinstance(s, _Shadow) else s, shadow) for shadow in self.shadows]
-
-
-def _number_needed(name: str, x: Any) -> None:
-    """Raise for what might be meant as a number, and for what might hold some."""
-    if isinstance(x, (bool, int, np.integer, str)):
-        raise TypeError(f"blasad: {name} is {x!r}; derivatives are with respect to floats and arrays of floats")
-    _engine.check_constant(name, x)
 
 
 def _numbers(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, ...]:
@@ -111,16 +29,20 @@ def _numbers(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, ...]:
     return tuple(i % len(args) for i in wanted)
 
 
-def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> Callable[..., Any]:
+def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, holomorphic: bool = False,
+                   ) -> Callable[..., Any]:
     """The function that returns the value of f and its gradient.
 
     Parameters
     ----------
     f : callable
-        A function of arrays (and lists, tuples, dicts of them) that returns a real scalar.  It may write to its
-        arguments; the caller's arrays stay as they were.
+        A function of arrays and numbers (and trees of them, see `blasad.trees`) that returns a real scalar.  It may
+        write to its arguments; the caller's arrays stay as they were.
     argnums : int or sequence of int
         The arguments to differentiate with respect to.
+    holomorphic : bool
+        f is a holomorphic function of complex variables, and its value is complex: the gradient is its complex
+        derivative, df/dz.  Raises ValueError where the equations of Cauchy and Riemann do not hold.
 
     Returns
     -------
@@ -141,10 +63,12 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> C
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         wanted = _numbers("value_and_grad", argnums, args)
+        if holomorphic:
+            return _holomorphic(*_positional(f, args, kwargs), wanted, isinstance(argnums, int))
         tape = _engine.acquire("reverse")
         try:
             g, xs = _positional(f, args, kwargs)
-            inputs = _Inputs(tape, "value_and_grad", xs, wanted)
+            inputs = Inputs(tape, "value_and_grad", xs, wanted)
             result = _engine.run(tape, g, inputs.traced)
             if result is None:
                 raise TypeError("value_and_grad: the function returned None; it must return a real scalar")
@@ -161,15 +85,17 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> C
     return wrapped
 
 
-def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> Callable[..., Any]:
+def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, holomorphic: bool = False) -> Callable[..., Any]:
     """The function that returns the gradient of f.
 
     Parameters
     ----------
     f : callable
-        A function of arrays (and lists, tuples, dicts of them) that returns a real scalar; see `value_and_grad`.
+        A function of arrays and numbers (and trees of them) that returns a real scalar; see `value_and_grad`.
     argnums : int or sequence of int
         The arguments to differentiate with respect to.
+    holomorphic : bool
+        The complex derivative of a holomorphic function, as in `value_and_grad`.
 
     Returns
     -------
@@ -183,7 +109,7 @@ def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> Callable[..
     >>> ad.grad(lambda x: (x ** 3).sum())(np.array([1.0, 2.0]))
     array([ 3., 12.])
     """
-    both = value_and_grad(f, argnums)
+    both = value_and_grad(f, argnums, holomorphic=holomorphic)
 
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
@@ -192,10 +118,48 @@ def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> Callable[..
     return wrapped
 
 
+def _holomorphic(f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, ...], single: bool) -> Any:
+    """The value of a holomorphic function and its complex derivatives."""
+    name = "value_and_grad"
+    places = sorted(set(wanted))
+
+    def of_those(*xs: Any) -> Any:
+        given = list(args)
+        for i, x in zip(places, xs, strict=True):
+            given[i] = x
+        return f(*given)
+
+    for i in places:
+        for path, x in leaves(args[i], f"{name}: argument {i}"):
+            if can_vary(x) and not np.iscomplexobj(x):
+                raise TypeError(f"{path} is real; holomorphic=True is for complex variables")
+    value, pullback = vjp(of_those, *(args[i] for i in places), lanes=2)
+    if not is_leaf(value) or np.shape(value) != ():
+        raise TypeError(f"{name}: the function returned {type(value).__name__}; it must return a complex number")
+    if not np.iscomplexobj(value):
+        raise TypeError(f"{name}: the function returned a real number; with holomorphic=True it is complex")
+    found = []
+    for stacked in pullback.stacked(np.array([1.0, 1.0j])):
+        def derivative(x: Any) -> Any:
+            if not can_vary(x):
+                return x
+            if not isinstance(x, _traced.TracedArray):
+                error, size = np.abs(x[1] - 1j * x[0]), np.max(np.abs(x), initial=0)
+                if np.max(error, initial=0) > 100 * np.sqrt(np.finfo(x.dtype).eps) * size:
+                    raise ValueError(f"{name}: the function is not holomorphic: its derivative depends on the "
+                                     "direction")
+            slope = np.conj(x[0])
+            return slope.item() if isinstance(slope, np.generic) else slope
+
+        found.append(mapped(derivative, stacked))
+    by_argument = dict(zip(places, found, strict=True))
+    return value, by_argument[wanted[0]] if single else tuple(by_argument[i] for i in wanted)
+
+
 class _Pullback:
     """The reverse sweep of one recorded call, for any number of seeds."""
 
-    def __init__(self, tape: _tape.Tape, inputs: _Inputs, result: Any, value: Any) -> None:
+    def __init__(self, tape: _tape.Tape, inputs: Inputs, result: Any, value: Any) -> None:
         self._inputs, self._result, self._value = inputs, result, value
         self._finalizer = weakref.finalize(self, _engine.release, tape, "reverse")
         self._tape = tape
@@ -211,18 +175,19 @@ class _Pullback:
         Each array of `seeds` has one axis more than the value, the first, for the seeds; so have the gradients.
         As many seeds are pulled at once as `vjp` was given lanes.
         """
-        counts = {len(s) for _, s in leaves(seeds)}
+        counts = _counts(self._value, seeds)
         if len(counts) != 1:
             raise ValueError(f"vjp: the stacked seeds have first axes of lengths {sorted(counts)}; they must be equal")
         count, width = counts.pop(), self._tape.width
         found: list[tuple[Any, ...]] = []
         for k in range(0, count, width):
             group = range(k, min(k + width, count))
-            self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]), self._value, seeds) for i in group])
+            self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]) if can_vary(y) else s, self._value, seeds)
+                         for i in group])
             found += [self._copies(lane) for lane in range(len(group))]
         if not found:
             raise ValueError("vjp: there are no seeds; give at least one")
-        return tuple(mapped(lambda *gs: np.stack(gs), *each) for each in zip(*found, strict=True))
+        return tuple(_stacked(each) for each in zip(*found, strict=True))
 
     def _sweep(self, seeds: list[Any]) -> None:
         self._finalizer_alive()
@@ -237,8 +202,7 @@ class _Pullback:
         self._tape.store_shadows()
 
     def _copies(self, lane: int) -> tuple[Any, ...]:
-        return tuple(mapped(lambda g: g.copy() if isinstance(g, (np.ndarray, _traced.TracedArray)) else g, found)
-                     for found in self._inputs.gradients(lane))
+        return tuple(copied(found) for found in self._inputs.gradients(lane))
 
     def _finalizer_alive(self) -> None:
         if not self._finalizer.alive:  # pragma: no cover
@@ -246,6 +210,8 @@ class _Pullback:
 
     @staticmethod
     def _checked(y: Any, s: Any) -> Any:
+        if not can_vary(y):
+            return s
         if np.shape(s) != np.shape(y):
             raise ValueError(f"vjp: the seed has shape {np.shape(s)}; the value has {np.shape(y)}")
         if np.iscomplexobj(s) and not np.iscomplexobj(y):
@@ -284,9 +250,9 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback
     """
     tape = _engine.acquire("reverse", lanes)
     try:
-        inputs = _Inputs(tape, "vjp", xs, range(len(xs)))
+        inputs = Inputs(tape, "vjp", xs, range(len(xs)))
         result = _engine.run(tape, f, inputs.traced)
-        value = mapped(lambda y: _border.value(tape, y), result)
+        value = read_with(lambda y: _border.value(tape, y), result)
         tape.own_values()
         tape.unlock()
         return value, _Pullback(tape, inputs, result, value)
@@ -325,11 +291,24 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     if not stacked:
         value, lanes = _push(f, xs, [tangents])
         return value, lanes[0]
-    counts = {len(t) for tree in tangents for _, t in leaves(tree)}
+    counts = _counts(list(xs), list(tangents))
     if len(counts) != 1 or counts == {0}:
         raise ValueError(f"jvp: the stacked tangents have first axes of lengths {sorted(counts)}; they must be equal")
-    value, lanes = _push(f, xs, [[mapped(lambda t, i=i: t[i], tree) for tree in tangents] for i in range(counts.pop())])
-    return value, mapped(lambda *ts: np.stack(ts), *lanes)
+    value, lanes = _push(f, xs, [mapped(lambda x, t, i=i: t[i] if can_vary(x) else t, list(xs), list(tangents))
+                                 for i in range(counts.pop())])
+    return value, _stacked(lanes)
+
+
+def _counts(tree: Any, stacked: Any) -> set[int]:
+    """How long the first axes are of what is stacked."""
+    found: set[int] = set()
+    mapped(lambda x, s: found.add(len(s)) if can_vary(x) else None, tree, stacked)
+    return found
+
+
+def _stacked(trees: Sequence[Any]) -> Any:
+    """Trees as one, with a first axis for them."""
+    return mapped(lambda x, *ts: np.stack((x, *ts)) if can_vary(x) else x, *trees)
 
 
 def _push(
@@ -340,7 +319,7 @@ def _push(
 
     def inner(x: Any, *dx: Any) -> Any:
         if not isinstance(x, (np.ndarray, _traced.TracedArray)) and not _engine.is_number(x):
-            _number_needed("jvp: an argument", x)
+            number_needed("jvp: an argument", x)
             return x
         found, own = _border.enter(tape, _engine.own(x), True)
         for lane, d in zip(own, dx, strict=True):
@@ -365,23 +344,49 @@ def _push(
             return _arrays.watch(tape, x, own, True)
         if _engine.is_number(x):
             return _arrays.scalar_in(tape, x, True, dx)
-        _number_needed("jvp: an argument", x)
+        number_needed("jvp: an argument", x)
         return x
 
+    def pushed(i: int, x: Any, tangents: list[Any]) -> Any:
+        if is_leaf(x):
+            return enter(x, *tangents)
+        tree = Structure(x, 1)
+        columns = [tree.match(t, f"jvp: tangent {i}")[0] for t in tangents]
+        shared: dict[int, Window] = {}
+        for members in overlaps_of(tree):
+            shared |= windows(tape, f"jvp: argument {i}", {k: tree.leaves[k] for k in members})
+        found = []
+        for k, group in enumerate(zip(tree.leaves, *columns, strict=True)):
+            if tree.kinds[k] == INACTIVE:
+                found.append(group[0])
+            elif k not in shared:
+                found.append(enter(*group))
+            else:
+                for j, d in enumerate(group[1:]):
+                    if np.shape(d) != group[0].shape:
+                        raise ValueError(f"jvp: a tangent has shape {np.shape(d)}; its argument has {group[0].shape}")
+                    if tape.outer is not None:
+                        _operations.assign(shared[k].lane(j), d)
+                        tape.crosses = tape.crosses or isinstance(d, _traced.TracedArray)
+                    else:
+                        np.copyto(shared[k].lane(j), d, casting="same_kind")
+                found.append(shared[k].traced)
+        return rebuilt(tree, found)
+
     try:
-        traced = [mapped(lambda x: _constant(tape, x), x) if constants and i in constants
-                  else mapped(enter, x, *(lane[i] for lane in lanes)) for i, x in enumerate(xs)]
+        traced = [mapped(lambda x: constant(tape, x), x, tracing=CONSTANT) if constants and i in constants
+                  else pushed(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
-        value = mapped(lambda y: _border.value(tape, y), result)
+        value = read_with(lambda y: _border.value(tape, y), result)
 
         def tangent(y: Any, lane: int) -> Any:
             if not isinstance(y, _traced.TracedArray):
-                return np.zeros_like(y) if isinstance(y, np.ndarray) else 0.0
+                return np.zeros_like(y) if isinstance(y, np.ndarray) else y if isinstance(y, str) or y is None else 0.0
             found = _border.shadows(tape, y)[lane]
             return found.item() if isinstance(found, np.ndarray) and found.ndim == 0 else found
 
-        return value, [mapped(lambda y, k=k: tangent(y, k), result) for k in range(len(lanes))]
+        return value, [read_with(partial(tangent, lane=k), result) for k in range(len(lanes))]
     finally:
         _engine.release(tape, "forward")
 
@@ -401,15 +406,42 @@ def _number(name: str, argnums: Any, args: Sequence[Any]) -> int:
 
 
 def _argument(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, list[Any]]:
-    """Which argument is differentiated, and all of them, that one as an array."""
+    """Which argument is differentiated, and all of them, that one as an array or as a tree."""
     i = _number(name, argnums, args)
     given = list(args)
+    if not is_leaf(given[i]):
+        return i, given
     if not isinstance(given[i], (np.ndarray, _traced.TracedArray)):
         if not _engine.is_number(given[i]):
-            raise TypeError(f"{name}: argument {i} is {type(given[i]).__name__}; it must be an array or a float")
+            raise TypeError(f"{name}: argument {i} is {type(given[i]).__name__}; it must be an array, a float, or a "
+                            "tree of them")
         given[i] = np.asarray(given[i])
     _engine.check_array(f"{name}: argument {i}", given[i])
     return i, given
+
+
+def _blocks(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
+    """The Jacobian of a function of a tree, or with a tree for a value: by seeds, several at once.
+
+    It is a tree like the value, of trees like the argument, of arrays.
+    """
+    value, pullback = vjp(lambda x: f(*args[:i], x, *args[i + 1 :]), args[i], lanes=LANES)
+    outputs = Structure(value, 1)
+    rows: list[Any] = list(outputs.leaves)
+    for k, y in enumerate(outputs.leaves):
+        if not can_vary(y):
+            continue
+        m = np.size(y)
+        if np.iscomplexobj(y):
+            raise TypeError(NO_MATRIX)
+        seeds = [np.zeros((m, *np.shape(z))) if can_vary(z) else z for z in outputs.leaves]
+        seeds[k] = np.eye(m).reshape(m, *np.shape(y))
+        if m:
+            found = pullback.stacked(rebuilt(outputs, seeds) if outputs.nodes else seeds[0])[0]
+        else:
+            found = mapped(lambda x: np.zeros((0, *np.shape(x))) if can_vary(x) else x, args[i])
+        rows[k] = mapped(lambda g, y=y: g.reshape(np.shape(y) + np.shape(g)[1:]) if can_vary(g) else g, found)
+    return rebuilt(outputs, rows) if outputs.nodes else rows[0]
 
 
 NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix; differentiate real and imaginary parts, or "
@@ -420,9 +452,10 @@ def _pulled(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
     """The Jacobian of f in an array, by seeds, several at once; None if it has more rows than columns."""
     tape, x = _engine.acquire("reverse", LANES), args[i]
     try:
-        shadow = _Shadow(tape, x)
-        y = _engine.run(tape, f, [shadow.traced if k == i else mapped(lambda z: _constant(tape, z), arg)
-                                  for k, arg in enumerate(args)])
+        shadow = Shadow(tape, x)
+        y = _engine.run(tape, f, [
+            shadow.traced if k == i else mapped(lambda z: constant(tape, z), arg, tracing=CONSTANT)
+            for k, arg in enumerate(args)])
         if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
             raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
         if np.iscomplexobj(y):
@@ -465,15 +498,16 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     Parameters
     ----------
     f : callable
-        A function of real arrays that returns one real array or scalar.
+        A function of real arrays, or trees of them, that returns one real array or scalar; of trees also a tree.
     argnums : int
-        The argument to differentiate with respect to: an array.
+        The argument to differentiate with respect to: an array or a tree.
 
     Returns
     -------
     callable
         With f's arguments; it returns an array of shape ``value.shape + argument.shape``.  Tangents are pushed
-        where the argument is the smaller one, seeds are pulled back where the value is.
+        where the argument is the smaller one, seeds are pulled back where the value is.  By a tree it returns, in the
+        place of each array of the value, a tree like the argument, of such arrays.
 
     Examples
     --------
@@ -486,9 +520,11 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("jacobian", argnums, args)
-        if np.iscomplexobj(given[i]):
-            raise TypeError(NO_MATRIX)
         g, xs = _positional(f, given, kwargs)
+        if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if can_vary(x)):
+            raise TypeError(NO_MATRIX)
+        if not is_leaf(given[i]):
+            return _blocks(g, xs, i)
         found = _pulled(g, xs, i)
         return _pushed(g, xs, i) if found is None else found
 
@@ -502,14 +538,15 @@ def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     Parameters
     ----------
     f : callable
-        A function of real arrays that returns a real scalar.
+        A function of real arrays, or trees of them, that returns a real scalar.
     argnums : int
-        The argument to differentiate with respect to, twice: an array.
+        The argument to differentiate with respect to, twice: an array or a tree.
 
     Returns
     -------
     callable
-        With f's arguments; it returns an array of shape ``argument.shape + argument.shape``.
+        With f's arguments; it returns an array of shape ``argument.shape + argument.shape``; by a tree, in the place
+        of each array a tree of such arrays: ``hessian(f)(p)["a"]["b"]``.
 
     Examples
     --------
@@ -523,8 +560,10 @@ def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("hessian", argnums, args)
-        if np.iscomplexobj(given[i]):
+        if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if can_vary(x)):
             raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
+        if not is_leaf(given[i]):
+            return _blocks(*_positional(gradient, given, kwargs), i)
         return _pushed(*_positional(gradient, given, kwargs), i)
 
     return wrapped

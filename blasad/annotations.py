@@ -77,11 +77,12 @@ class Duplicated(Annotation):
 
     Parameters
     ----------
-    value : array, float or complex
-        The primal; lists, tuples and dicts of arrays are taken too.
+    value : array, float, complex, or tree
+        The primal; trees are lists, dicts, objects and other containers of arrays and numbers, see `blasad.trees`.
     shadow : like `value`
-        Same shape and dtype, any strides.  Reverse mode adds to it; where the function writes the array, the
-        shadow carries the seed in and is consumed.  Forward mode reads the tangent from it and writes it.
+        Same shape and dtype, any strides; of a tree, built and shared as it is (`blasad.make_zero`).  Reverse mode
+        adds to it; where the function writes the array, the shadow carries the seed in and is consumed.  Forward mode
+        reads the tangent from it and writes it.  Numbers in the shadow of a tree are replaced in their containers.
     keep_seed : bool
         Leave a copy of what `shadow` held before the reverse sweep in the attribute `seed`.
     """
@@ -112,7 +113,7 @@ class BatchDuplicated(Annotation):
 
     Parameters
     ----------
-    value : array, float or complex
+    value : array, float, complex, or tree
         The primal.
     shadows : sequence
         One shadow for each derivative, as in `Duplicated`; as many in every argument.

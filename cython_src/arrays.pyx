@@ -121,6 +121,15 @@ def place(Array x):
     return <Py_ssize_t>v.p, shape_tuple(&v), tuple([v.strides[i] for i in range(v.ndim)]), DTYPES[v.dtype]
 
 
+def view_of(Array x, index start, shape, strides):
+    """An array in the memory of another one: it begins `start` bytes after it."""
+    cdef View v
+    cdef int i, ndim = len(shape)
+    for i in range(ndim):
+        v.shape[i], v.strides[i] = shape[i], strides[i]
+    return on_buffer(x.buf, x.off + start, ndim, v.shape, v.strides, x.code)
+
+
 def scalar_in(Tape tape, value, bint active, tangents=()):
     """A number as a traced scalar in memory of the tape; its shadow starts as zero, or as `tangents`."""
     cdef int code = C128 if isinstance(value, (complex, np.complexfloating)) else F64

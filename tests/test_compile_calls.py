@@ -140,7 +140,7 @@ def test_the_number_and_the_structure_of_arguments(program):
             program(*given)
     with pytest.raises(TypeError):
         program(A, b, x=x)
-    trees = ad.compile(lambda d: d["a"] + d["b"][0], {"a": x, "b": [x]})
+    trees = ad.compile(lambda d: d["a"] + d["b"][0], {"a": x, "b": [x.copy()]})
     with pytest.raises(ValueError, match=r"argument \[0\]: expected a dict with the keys \['a', 'b'\]"):
         trees({"a": x})
     with pytest.raises(ValueError, match=r"argument \[0\]\['b'\]: expected a sequence of 1 items"):

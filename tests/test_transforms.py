@@ -130,22 +130,18 @@ def test_jacobian_leaves_the_other_arguments_alone():
     np.testing.assert_array_equal(A, 1)
 
 
-class Holder:
-    def __init__(self, a):
-        self.a = a
-
-
 @pytest.mark.parametrize("call", [
-    lambda o: ad.grad(lambda o: o.a.sum())(o), lambda o: ad.vjp(lambda o: o.a.sum(), o),
-    lambda o: ad.jvp(lambda o: o.a.sum(), (o,), (o,)), lambda o: ad.grad(lambda o: o[0].a.sum())([o]),
-    lambda o: ad.autodiff(ad.Reverse, lambda o: o.a.sum(), ad.Duplicated(o, o)),
-    lambda o: ad.autodiff(ad.Forward, lambda o: o["o"].a.sum(), ad.Duplicated({"o": o}, {"o": o})),
+    lambda o: ad.grad(lambda o: o[0])(o), lambda o: ad.vjp(lambda o: o[0], o),
+    lambda o: ad.jvp(lambda o: o[0], (o,), (o,)), lambda o: ad.grad(lambda o: o[0][0])([o]),
+    lambda o: ad.autodiff(ad.Reverse, lambda o: o[0], ad.Duplicated(o, o)),
+    lambda o: ad.autodiff(ad.Forward, lambda o: o["o"][0], ad.Duplicated({"o": o}, {"o": o})),
     lambda o: ad.autodiff(ad.Forward, lambda n: 2.0 * n, ad.Duplicated(3, 1)),
     lambda o: ad.jvp(lambda n: 2.0 * n, (3,), (1.0,)), lambda o: ad.grad(lambda n: 2.0)(None),
-    lambda o: ad.grad(lambda s: 2.0)("text"), lambda o: ad.testing.check_reverse(lambda o: o.a.sum(), o)])
+    lambda o: ad.grad(lambda s: 2.0)("text"), lambda o: ad.grad(lambda t: 2.0)({"n": 3, "name": "text"}),
+    lambda o: ad.testing.check_reverse(lambda o: o[0], o)])
 def test_what_cannot_be_differentiated_is_refused(call):
     with pytest.raises(TypeError, match="floats"):
-        call(Holder(np.ones(2)))
+        call(memoryview(np.ones(2)))
 
 
 @pytest.mark.parametrize("transform", [ad.jacobian, ad.hessian, ad.hvp])
@@ -153,8 +149,8 @@ def test_one_argument(transform):
     with pytest.raises(TypeError, match=r"argnums is \(0, 1\); it takes one"):
         transform(lambda x, y: (x * y).sum(), (0, 1))(np.ones(2), np.ones(2), np.ones(2))
     if transform is not ad.hvp:
-        with pytest.raises(TypeError, match="argument 0 is dict; it must be an array or a float"):
-            transform(lambda x: x["a"].sum())({"a": np.ones(2)})
+        with pytest.raises(TypeError, match="argument 0 is str; it must be an array, a float, or a tree of them"):
+            transform(lambda x: 2.0)("text")
 
 
 def test_a_pullback_from_outside_takes_no_traced_seed():

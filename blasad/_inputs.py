@@ -1,0 +1,226 @@
+"""Arguments of a derivative on a tape: trees of variables with their shadows, and what is read back of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import _arrays, _border, _engine, _operations, _tape, _traced
+from ._kinds import ARRAY, INACTIVE
+from ._structure import CONSTANT, Structure, is_leaf, mapped, overlaps_of, rebuilt
+
+
+class Shadow:
+    """An argument on a tape, and the lanes of its shadow."""
+
+    def __init__(self, tape: _tape.Tape, x: Any) -> None:
+        self.tape = tape
+        self.lanes: list[Any] = []
+        x = _engine.own(x)
+        if tape.outer is not None:
+            self.traced, self.lanes = _border.enter(tape, x, True)
+            _border.settle(self.traced)
+        elif isinstance(x, np.ndarray):
+            order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))  # laid out as x is
+            block = np.zeros((tape.width, *(x.shape[axis] for axis in order)), x.dtype)
+            like_x = block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim)))
+            self.lanes = [like_x[k, ...] for k in range(tape.width)]
+            self.traced = _arrays.watch(tape, x, self.lanes, True)
+        else:
+            self.traced = _arrays.scalar_in(tape, x, True)
+
+    def clear(self) -> None:
+        for lane in self.lanes:
+            lane.fill(0)
+        if not self.lanes:
+            _arrays.add_to_shadow(self.traced, [-lane for lane in _arrays.shadow_values(self.traced)])
+
+    def read(self, lane: int) -> Any:
+        """A lane of the gradient: the memory itself, a number for a number."""
+        if self.tape.outer is not None:
+            return _border.lane_outside(self.tape, self.lanes[lane])
+        return self.lanes[lane] if self.lanes else _arrays.shadow_values(self.traced)[lane].item()
+
+
+def constant(tape: _tape.Tape, x: Any) -> Any:
+    """An argument that is not differentiated: f may write to it, and the caller's array stays as it was."""
+    if isinstance(x, _traced.TracedArray) or (tape.outer is not None and _engine.is_float_array(x)):
+        return _border.enter(tape, x, False)[0]
+    return _arrays.watch(tape, x, (), True) if _engine.is_float_array(x) else x
+
+
+class Window:
+    """An argument that is a view of a vector on a tape: several of them may overlap."""
+
+    def __init__(self, shadow: Shadow, start: int, like: Any) -> None:
+        self.shadow, self.start, self.like = shadow, start, like
+        self.traced = _part(shadow.traced, start, like)
+
+    def clear(self) -> None:
+        self.shadow.clear()
+
+    def lane(self, lane: int) -> Any:
+        """The memory of a lane: a tangent goes there."""
+        return _part(self.shadow.lanes[lane], self.start, self.like)
+
+
+def _in_one(name: str, places: dict[int, Any], members: dict[int, Any]) -> tuple[Any, dict[int, tuple[int, Any]]]:
+    """A vector that holds arrays as they lie in `places`, and where in it each begins, and what it is like."""
+    first = next(iter(places.values()))
+    starts = {i: _engine.address(x) for i, x in places.items()}
+    low = min(starts[i] - _engine.before(x) for i, x in places.items())
+    high = max(starts[i] - _engine.before(x) + _engine.extent(x) for i, x in places.items())
+    if any(x.dtype != first.dtype or (starts[i] - low) % x.itemsize for i, x in places.items()):
+        raise TypeError(f"{name}: arrays of different dtypes overlap; pass one of them, and take its views in the "
+                        "function")
+    outer = next((x for x in members.values() if isinstance(x, _traced.TracedArray)), None)
+    shape = ((high - low) // first.itemsize,)
+    memory: Any = np.zeros(shape, first.dtype) if outer is None else np.zeros_like(outer, shape=shape)
+    found = {i: (starts[i] - low, x) for i, x in places.items()}
+    for i, (start, like) in found.items():
+        _operations.assign(_part(memory, start, like), members[i]) if outer is not None else np.copyto(
+            _part(memory, start, like), members[i])
+    return memory, found
+
+
+def _part(memory: Any, start: int, like: Any) -> Any:
+    """The view of a vector that begins so many bytes after it."""
+    if isinstance(memory, _traced.TracedArray):
+        return _arrays.view_of(memory, start, like.shape, like.strides)
+    return np.ndarray(like.shape, like.dtype, memory, start, like.strides)
+
+
+def windows(tape: _tape.Tape, name: str, members: dict[int, Any]) -> dict[int, Window]:
+    """Arrays that overlap, as views of one vector of the tape."""
+    memory, found = _in_one(name, {i: _plain(x) for i, x in members.items()}, members)
+    shadow = Shadow(tape, memory)
+    return {i: Window(shadow, start, like) for i, (start, like) in found.items()}
+
+
+def _plain(x: Any) -> Any:
+    return x if isinstance(x, np.ndarray) else _arrays.memory(x)
+
+
+def read_with(read: Callable[[Any], Any], result: Any) -> Any:
+    """What a function returned, with other leaves; arrays that overlap do so in what is read of them."""
+    if is_leaf(result):
+        return read(result)
+    tree = Structure(result, 1)
+    found = [read(y) for y in tree.leaves]
+    for group in overlaps_of(tree):
+        members = {i: found[i] for i in group if np.ndim(found[i])}
+        if len(members) > 1:
+            memory, places = _in_one("the value", {i: _plain(tree.leaves[i]) for i in members}, members)
+            for i, (start, like) in places.items():
+                found[i] = _part(memory, start, like)
+    return rebuilt(tree, found)
+
+
+class _Argument:
+    """An argument on a tape: its structure, what it is traced as, and the shadows of its variables."""
+
+    def __init__(self, tape: _tape.Tape, name: str, arg: Any) -> None:
+        self.tree = None if is_leaf(arg) else Structure(arg, 1)
+        if self.tree is None:
+            self.shadows = [_variable(tape, name, arg)]
+            if self.shadows[0] is None:
+                raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
+            self.traced = self.shadows[0].traced
+            return
+        shared: dict[int, Window] = {}
+        for members in overlaps_of(self.tree):
+            for i in members:
+                _engine.check_array(self.tree.path(i, name), self.tree.leaves[i])
+            shared |= windows(tape, name, {i: self.tree.leaves[i] for i in members})
+        self.shadows = [
+            shared.get(i) or _variable(tape, name, x, self.tree, i) for i, x in enumerate(self.tree.leaves)]
+        if self.tree.leaves and not any(self.shadows):
+            raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
+        self.traced = rebuilt(self.tree, [x if s is None else s.traced
+                                          for x, s in zip(self.tree.leaves, self.shadows, strict=True)])
+
+    def gradient(self, lane: int) -> Any:
+        """What the last sweep left in a lane of the shadows."""
+        if self.tree is None:
+            return self.shadows[0].read(lane)
+        vectors: dict[int, Any] = {}  # read once for all their views
+        found = list(self.tree.leaves)
+        for i, shadow in enumerate(self.shadows):
+            if isinstance(shadow, Window):
+                whole = shadow.shadow
+                if id(whole) not in vectors:
+                    vectors[id(whole)] = whole.read(lane)
+                found[i] = _part(vectors[id(whole)], shadow.start, shadow.like)
+            elif shadow is not None:
+                found[i] = shadow.read(lane)
+        return rebuilt(self.tree, found)
+
+
+def _variable(tape: _tape.Tape, name: str, x: Any, tree: Structure | None = None, i: int = 0) -> Any:
+    """A leaf of an argument with its shadow, or None for what has no derivative."""
+    if isinstance(x, (np.ndarray, _traced.TracedArray)):
+        if tree is not None:
+            if tree.kinds[i] == INACTIVE:
+                return None
+            name = tree.path(i, name) if not isinstance(x, np.ndarray) or x.dtype.type not in _engine.FLOATS else name
+        _engine.check_array(name, x)
+        return Shadow(tape, x)
+    if _engine.is_number(x):
+        return Shadow(tape, x)
+    if tree is None or tree.kinds[i] != INACTIVE:
+        number_needed(name if tree is None else tree.path(i, name), x)
+    return None
+
+
+class Inputs:
+    """The arguments of one call: traced, with shadows for those that are differentiated."""
+
+    def __init__(self, tape: _tape.Tape, name: str, args: Sequence[Any], argnums: Sequence[int]) -> None:
+        self.arguments: list[_Argument] = []
+        self.traced: list[Any] = []
+        for i, arg in enumerate(args):
+            if i in argnums:
+                self.arguments.append(_Argument(tape, f"{name}: argument {i}", arg))
+                self.traced.append(self.arguments[-1].traced)
+            else:
+                self.traced.append(mapped(lambda x: constant(tape, x), arg, tracing=CONSTANT))
+
+    def reset(self) -> None:
+        """Clear the shadows, for another sweep."""
+        for argument in self.arguments:
+            for shadow in argument.shadows:
+                if shadow is not None:
+                    shadow.clear()
+
+    def gradients(self, lane: int = 0) -> list[Any]:
+        """What the last sweep left in a lane of the shadows."""
+        return [argument.gradient(lane) for argument in self.arguments]
+
+
+def number_needed(name: str, x: Any) -> None:
+    """Raise for what might be meant as a number, and for what might hold some."""
+    if isinstance(x, (bool, int, np.integer, str)):
+        raise TypeError(f"blasad: {name} is {x!r}; derivatives are with respect to floats and arrays of floats")
+    _engine.check_constant(name, x)
+
+
+def copied(tree: Any) -> Any:
+    """A gradient in memory of its own, shared as the argument is."""
+    if isinstance(tree, (np.ndarray, _traced.TracedArray)):
+        return tree.copy()
+    if is_leaf(tree):
+        return tree
+    structure = Structure(tree, 1)
+    if overlaps_of(structure):
+        from .trees import recursive_map
+
+        return recursive_map(lambda x: x.copy() if hasattr(x, "copy") else x, tree)
+    return rebuilt(structure, [x.copy() if kind == ARRAY else x
+                               for x, kind in zip(structure.leaves, structure.kinds, strict=True)])
+
+
+def can_vary(x: Any) -> bool:
+    """Whether there are derivatives of or by a leaf."""
+    return isinstance(x, _traced.TracedArray) or _engine.is_float_array(x) or _engine.is_number(x)

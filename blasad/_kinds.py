@@ -1,0 +1,370 @@
+"""What things in a tree are: variables, constants, or containers that are taken apart and put together."""
+
+from __future__ import annotations
+
+import copy
+import enum
+import types
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
+
+
+class Kind:
+    """How containers of a type are taken apart and put together.
+
+    Those with `put` are mutable: their children can be replaced in them.  Those with `shell` can be made before their
+    children are, and are then filled; all others are made of them.
+    """
+
+    put: Callable[[Any, Any, Any], None] | None = None
+    shell: Callable[[Any], Any] | None = None
+    traced = True  # it can hold traced arrays
+    always = False  # a new tree has one of its own even where nothing in it changes
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        """The keys and the children."""
+        raise NotImplementedError
+
+    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        """The children of y in the order of those of x, or what was expected."""
+        if type(y) is not type(x):
+            return f"expected {type(x).__name__}, not {type(y).__name__}"
+        names, children = self.items(y)
+        return children if list(names) == list(keys) else f"expected the parts {list(keys)}, not {list(names)}"
+
+    def step(self, key: Any) -> str:
+        """How a path goes on to a child."""
+        return f".{key}"
+
+    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+        """Put children into a shell."""
+        raise NotImplementedError
+
+    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        """A container like x with other children."""
+        assert self.shell is not None
+        new = self.shell(x)
+        self.fill(new, x, keys, children)
+        return new
+
+
+class _Items(Kind):
+    """What is indexed."""
+
+    def step(self, key: Any) -> str:
+        return f"[{key!r}]"
+
+
+class _Tuple(_Items):
+    always = True
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        return range(len(x)), x
+
+    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        if not isinstance(y, (list, tuple)) or len(y) != len(keys):
+            return f"expected a sequence of {len(keys)} items"
+        return y
+
+    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        return type(x)._make(children) if hasattr(x, "_make") else type(x)(children)
+
+
+class _List(_Tuple):
+    def shell(self, x: Any) -> Any:
+        return [] if type(x) is list else copy.copy(x)
+
+    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+        new[:] = children
+
+    def put(self, x: Any, key: Any, child: Any) -> None:
+        x[key] = child
+
+    make = Kind.make
+
+
+class _Dict(_Items):
+    always = True
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        return list(x), list(x.values())
+
+    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        if not isinstance(y, dict) or y.keys() != x.keys():
+            return f"expected a dict with the keys {list(keys)}"
+        return [y[key] for key in keys]
+
+    def shell(self, x: Any) -> Any:
+        return {} if type(x) is dict else copy.copy(x)  # what subclasses add, such as a default
+
+    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+        for key, child in zip(keys, children, strict=True):
+            new[key] = child
+
+    def put(self, x: Any, key: Any, child: Any) -> None:
+        x[key] = child
+
+
+class _ObjectArray(_Items):
+    """An array of objects, by element."""
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        return list(np.ndindex(x.shape)), list(x.flat)
+
+    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        if not isinstance(y, np.ndarray) or y.dtype != object or y.shape != x.shape:
+            return f"expected an array of objects of shape {x.shape}"
+        return list(y.flat)
+
+    def step(self, key: Any) -> str:
+        return f"[{', '.join(map(str, key))}]"
+
+    def shell(self, x: Any) -> Any:
+        return np.empty_like(x)
+
+    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+        for key, child in zip(keys, children, strict=True):
+            new[key] = child
+
+    def put(self, x: Any, key: Any, child: Any) -> None:
+        x[key] = child
+
+
+class _Object(Kind):
+    """An object with attributes: in its `__dict__`, in slots, or both."""
+
+    def __init__(self, cls: type) -> None:
+        slots: list[str] = []
+        for base in cls.__mro__:
+            own = vars(base).get("__slots__", ())
+            for name in (own,) if isinstance(own, str) else own:
+                if name not in ("__dict__", "__weakref__"):
+                    slots.append(_mangled(base, name))
+        self.slots = tuple(slots)
+        bases: tuple[Any, ...] = object, types.SimpleNamespace
+        if any(cls.__setattr__ is base.__setattr__ for base in bases):
+            self.put = setattr  # all else, such as frozen dataclasses, is built anew
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        found = dict(getattr(x, "__dict__", ()))
+        for name in self.slots:
+            if hasattr(x, name):
+                found[name] = getattr(x, name)
+        return list(found), list(found.values())
+
+    def shell(self, x: Any) -> Any:
+        try:
+            return object.__new__(type(x))
+        except TypeError:  # it has a constructor in C
+            return copy.copy(x)
+
+    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+        for name, child in zip(keys, children, strict=True):
+            if name in self.slots:
+                object.__setattr__(new, name, child)
+            else:
+                new.__dict__[name] = child
+
+
+class _Masked(Kind):
+    """A masked array by its data; the mask is shared."""
+
+    traced = False
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        return ("data",), (x.data,)
+
+    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        return type(x)(children[0], mask=x.mask, fill_value=x.fill_value)
+
+
+class _Sparse(Kind):
+    """A sparse matrix by its data; where they stand is shared."""
+
+    traced = False
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        return (self.name,), (getattr(x, self.name),)
+
+    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        new = copy.copy(x)
+        setattr(new, self.name, children[0])
+        return new
+
+
+class _Registered(_Items):
+    def __init__(self, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
+                 put: Callable[[Any, Any, Any], None] | None = None) -> None:
+        self.children, self.make_like, self.put = children, build, put
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        found = self.children(x)
+        return (list(found), list(found.values())) if isinstance(found, dict) else (range(len(found)), list(found))
+
+    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        return self.make_like(x, list(children) if isinstance(keys, range) else dict(zip(keys, children, strict=True)))
+
+
+OBJECTS, MASKED = _ObjectArray(), _Masked()
+
+_DECLARED: dict[type, Any] = {  # None: it depends on the value
+    float: NUMBER, complex: NUMBER, np.inexact: NUMBER, list: _List(), tuple: _Tuple(), dict: _Dict(),
+    np.ndarray: None, set: None, frozenset: None,
+    **dict.fromkeys((
+        bool, int, str, bytes, type(None), type(...), type(NotImplemented), range, slice, type, enum.Enum,
+        types.FunctionType, types.BuiltinFunctionType, types.ModuleType, np.generic, np.dtype, np.ufunc,
+        np.random.Generator, np.random.BitGenerator, np.random.RandomState), INACTIVE),
+}  # fmt: skip
+_INACTIVE_MODULES = ("datetime", "decimal", "fractions", "pathlib", "re", "uuid")
+KINDS = dict(_DECLARED)  # with all types that have been seen
+_hooks: list[Callable[[Any], Any]] = []
+
+
+def kind_of(x: Any) -> Any:
+    """What a thing in a tree is: ARRAY, NUMBER, INACTIVE, OPAQUE, or the Kind of a container."""
+    cls = type(x)
+    if cls not in KINDS:
+        KINDS[cls] = _resolved(cls, x)
+    kind = KINDS[cls]
+    if kind is None:
+        if isinstance(x, np.ndarray):
+            return _of_array(x)
+        return _of_set(x) if isinstance(x, (set, frozenset)) else NUMBER if x.is_scalar else ARRAY  # traced
+    return kind
+
+
+def _of_array(x: np.ndarray[Any, Any]) -> Any:
+    letter = x.dtype.kind
+    if letter in "fc":
+        return ARRAY
+    if letter == "O":
+        return OBJECTS
+    return ARRAY if letter == "V" and float_fields(x.dtype) else INACTIVE
+
+
+def float_fields(dtype: np.dtype[Any], path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """The paths to the fields of a structured dtype that are variables."""
+    found: list[tuple[str, ...]] = []
+    for name in dtype.names or ():
+        field = dtype[name].base
+        if field.kind == "O":
+            raise TypeError(f"blasad.trees: an array has objects in its field {name!r}; keep them in an array of "
+                            "dtype object beside it")
+        found += [(*path, name)] if field.kind in "fc" else float_fields(field, (*path, name))
+    return found
+
+
+def _of_set(x: Any) -> int:
+    for item in x:
+        items = item if isinstance(item, (tuple, frozenset)) else ()
+        if not (_of_set(items) if items else kind_of(item)) == INACTIVE:
+            raise TypeError(f"blasad.trees: a set holds {item!r}, and there is no place in a set for its derivative; "
+                            "use a list or a dict")
+    return INACTIVE
+
+
+def _resolved(cls: type, x: Any) -> Any:
+    """The kind of a type that is met for the first time; None where it depends on the value."""
+    if cls.__name__ == "TracedArray" and cls.__module__ == "blasad._traced":
+        return None
+    for hook in _hooks:
+        found = hook(x)
+        if found is not None:
+            return _Registered(*found)
+    package = cls.__module__.split(".")[0]
+    if package == "scipy" and cls.__module__.startswith("scipy.sparse._") and hasattr(x, "nnz"):
+        return _Sparse("_dict" if hasattr(x, "_dict") else "data")
+    for base in cls.__mro__:
+        if base.__name__ == "MaskedArray" and base.__module__.startswith("numpy.ma"):
+            return MASKED
+        if base in _DECLARED:
+            return _DECLARED[base]
+    if package in _INACTIVE_MODULES:
+        return INACTIVE
+    if package == "blasad" or any(hasattr(cls, name) for name in ("__array__", "__array_interface__", "__dlpack__")):
+        return OPAQUE
+    return _Object(cls) if all(map(_holds_attributes_only, cls.__mro__)) else OPAQUE
+
+
+def _holds_attributes_only(cls: type) -> bool:
+    """Whether what a class adds to its objects is in their `__dict__` and its slots: it was made by a statement."""
+    if cls in (object, types.SimpleNamespace):
+        return True
+    slots = vars(cls).get("__slots__", ())
+    own = {_mangled(cls, name) for name in ((slots,) if isinstance(slots, str) else slots)}
+    hidden = any(isinstance(each, (types.MemberDescriptorType, types.GetSetDescriptorType))
+                 for name, each in vars(cls).items() if name not in own and name not in ("__dict__", "__weakref__"))
+    return bool(cls.__flags__ & 1 << 9) and not hidden and ("__slots__" in vars(cls) or cls.__dictoffset__ != 0)
+
+
+def _mangled(cls: type, name: str) -> str:
+    """The attribute of a private name."""
+    return f"_{cls.__name__.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name
+
+
+def _declare(cls: type, kind: Any) -> None:
+    _DECLARED[cls] = kind
+    KINDS.clear()  # subclasses are looked at again
+    KINDS.update(_DECLARED)
+
+
+def register(container: type, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
+             put: Callable[[Any, Any, Any], None] | None = None) -> None:
+    """Say how the objects of a class, and of its subclasses, are taken apart and put together.
+
+    Parameters
+    ----------
+    container : type
+        The class.
+    children : callable
+        ``children(x)`` returns the parts of an object, in a list or in a dict.
+    build : callable
+        ``build(x, parts)`` returns an object like x that has other parts, given as `children` gives them.
+    put : callable, optional
+        ``put(x, key, part)`` replaces one part in x; a key is an index of the list, or a key of the dict.  Without it
+        objects are immutable: they are built anew where a part is replaced.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> class Interval:
+    ...     def __init__(self, low, high):
+    ...         self.bounds = low, high
+    >>> ad.trees.register(Interval, lambda x: x.bounds, lambda x, parts: Interval(*parts))
+    >>> ad.make_zero(Interval(1.0, 2.0)).bounds
+    (0.0, 0.0)
+    """
+    _declare(container, _Registered(children, build, put))
+
+
+def register_inactive(*classes: type) -> None:
+    """Say that the objects of classes, and of their subclasses, hold nothing that has a derivative.
+
+    Parameters
+    ----------
+    *classes : type
+        The classes.
+    """
+    for cls in classes:
+        _declare(cls, INACTIVE)
+
+
+def add_hook(hook: Callable[[Any], Any]) -> None:
+    """Ask a function about every class that is met for the first time.
+
+    Parameters
+    ----------
+    hook : callable
+        ``hook(x)``, with an object of the class, returns None, or a tuple of the arguments that `register` takes after
+        the class.  `jax_hook` is one.
+    """
+    _hooks.append(hook)
+    KINDS.clear()
+    KINDS.update(_DECLARED)

@@ -1,0 +1,284 @@
+"""Trees as vectors: zeros, sums, products, norms, each variable once however often it appears."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .. import blas
+from ._map import Map, recursive_map, write
+
+FLOATS = "fdFD"
+
+
+def _zero(x: Any) -> Any:
+    if type(x) is np.ndarray and x.flags.c_contiguous:
+        return np.zeros(x.shape, x.dtype)
+    return np.zeros_like(x) if _is_array(x) else 0.0 if hasattr(x, "is_scalar") else type(x)(0)
+
+
+def _clear(x: Any) -> None:
+    x.fill(0)
+
+
+def _is_array(x: Any) -> bool:
+    """Whether something is an array, traced or not, and no number."""
+    return hasattr(x, "fill") and not isinstance(x, np.generic) and not getattr(x, "is_scalar", False)
+
+
+def _line(x: Any) -> Any:
+    """A dense array as a vector for BLAS, in the order of its memory."""
+    if x.ndim == 1:
+        return x
+    return x.reshape(-1) if x.flags.c_contiguous else x.T.reshape(-1) if x.flags.f_contiguous else None
+
+
+def make_zero(tree: Any, *, copy_inactive: bool = False) -> Any:
+    """A tree of zeros, to be the shadow of a tree: built alike, and shared alike.
+
+    Parameters
+    ----------
+    tree : tree
+        Arrays and numbers in nested containers.
+    copy_inactive : bool
+        Copy what has no derivative; else the new tree holds the same objects.
+
+    Returns
+    -------
+    tree
+        It shares no memory with the variables of the first.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w = np.ones(3)
+    >>> zeros = ad.make_zero({"w": w, "ends": w[::2], "n": 3})
+    >>> zeros
+    {'w': array([0., 0., 0.]), 'ends': array([0., 0.]), 'n': 3}
+    >>> zeros["ends"].base is zeros["w"]
+    True
+    """
+    return recursive_map(_zero, tree, copy_inactive=copy_inactive)
+
+
+def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
+    """Fill the variables of a tree with zeros, in place.
+
+    Parameters
+    ----------
+    tree : tree
+        Arrays and numbers in nested containers.
+    skip_immutable : bool
+        Fill arrays only, and leave numbers as they are: they are zero anyway in a shadow whose numbers nobody has
+        replaced.
+
+    Raises
+    ------
+    ValueError
+        As `recursive_map_`, before anything is changed.
+    """
+    made = Map("make_zero_", (tree,), (tree,), True, only_arrays=skip_immutable)
+    if made.structure.simple:
+        for x in made.structure.leaves:
+            x.fill(0)
+    else:
+        made.run(lambda x: _clear(x) if _is_array(x) else _zero(x))
+
+
+def _fits(y: Any, x: Any, name: str) -> None:
+    if getattr(x, "shape", ()) != getattr(y, "shape", ()):
+        raise ValueError(f"{name}: a variable has shape {np.shape(y)} in the first tree and {np.shape(x)} in the other")
+
+
+def accumulate_(x: Any, y: Any, f: Callable[[Any], Any] | None = None) -> None:
+    """Add a tree to another one in place, x += f(y), each variable once.
+
+    Parameters
+    ----------
+    x : tree
+        What is added to.
+    y : tree
+        Built as x, and sharing at least as much.
+    f : callable, optional
+        Applied to the variables of y.
+    """
+    def add(x: Any, y: Any) -> Any:
+        y = y if f is None else f(y)
+        _fits(x, y, "accumulate_")
+        return _add(x, 1.0, y)
+
+    Map("accumulate_", (x, y), (x,), True).run(add)
+
+
+def _add(y: Any, a: Any, x: Any) -> Any:
+    """y + a x, in place if y is an array."""
+    if not _is_array(y):
+        return y + a * x
+    if type(x) is type(y) is np.ndarray and x.dtype is y.dtype and y.dtype.char in FLOATS and type(a) is float:
+        if x.strides == y.strides and not (x.base is y or y.base is x) and y.size:
+            p, q = _line(x), _line(y)
+            if q is not None and (x.base is y.base is None or not np.may_share_memory(x, y)):
+                blas.axpy(p, q, a=a)
+                return None
+    write(y, y + (x if type(a) is float and a == 1 else a * x))
+    return None
+
+
+def axpy_(y: Any, a: Any, x: Any) -> None:
+    """Add a multiple of a tree to another one in place, y += a x.
+
+    Parameters
+    ----------
+    y : tree
+        What is added to.
+    a : float or complex
+        The factor.
+    x : tree
+        Built as y.
+    """
+    a = float(a) if isinstance(a, (int, np.floating)) else a
+
+    def add(y: Any, x: Any) -> Any:
+        _fits(y, x, "axpy_")
+        return _add(y, a, x)
+
+    Map("axpy_", (y, x), (y,), True).run(add)
+
+
+def scale_(x: Any, a: Any) -> None:
+    """Multiply a tree by a number in place, x *= a.
+
+    Parameters
+    ----------
+    x : tree
+        What is multiplied.
+    a : float or complex
+        The factor; zero gives zeros, also where there is NaN.
+    """
+    zero = isinstance(a, (int, float, complex)) and a == 0
+    real = type(a) is float
+
+    def scaled(x: Any) -> Any:
+        if not _is_array(x):
+            return x * a if zero is False else _zero(x)
+        if zero:
+            return _clear(x)
+        if real and type(x) is np.ndarray and x.dtype.char in FLOATS and x.size:
+            line = _line(x)
+            if line is not None:
+                blas.scal(a, line)
+                return None
+        x *= a
+        return None
+
+    made = Map("scale_", (x,), (x,), True)
+    if made.structure.simple and real and not zero:
+        for each in made.structure.leaves:
+            if each.ndim == 1 and each.dtype.char in FLOATS and each.size:
+                blas.scal(a, each)
+            else:
+                scaled(each)
+    else:
+        made.run(scaled)
+
+
+def copy_(y: Any, x: Any) -> None:
+    """Copy the variables of a tree into another one, y := x.
+
+    Parameters
+    ----------
+    y : tree
+        What is written.
+    x : tree
+        Built as y.
+    """
+    def copied(y: Any, x: Any) -> Any:
+        _fits(y, x, "copy_")
+        return x if isinstance(x, (np.ndarray, np.generic)) or not isinstance(y, (float, complex)) else type(y)(x)
+
+    Map("copy_", (y, x), (y,), True).run(copied)
+
+
+def _parts(name: str, *trees: Any) -> list[tuple[Any, ...]]:
+    """The variables of trees, each once: those of overlapping arrays in one."""
+    made = Map(name, trees)
+    found = [tuple(column[i] for column in made.columns) for i in made.alone]
+    return found + [tuple(part.of(column) for column in made.columns) for group in made.groups for part in group.parts]
+
+
+def dot(x: Any, y: Any) -> Any:
+    """The inner product of two trees, sum(conj(x) y), each variable once.
+
+    Parameters
+    ----------
+    x, y : trees
+        Built alike.
+
+    Returns
+    -------
+    float or complex
+        Its real part is the one that seeds and tangents meet in, for complex variables.
+    """
+    total: Any = 0.0
+    for a, b in _parts("dot", x, y):
+        _fits(a, b, "dot")
+        total = total + (np.conj(a) * b if np.ndim(a) == 0 else np.vdot(a, b))
+    return total.item() if isinstance(total, np.generic) else total
+
+
+def norm(x: Any) -> float:
+    """The Euclidean norm of a tree, each variable once.
+
+    Parameters
+    ----------
+    x : tree
+        Arrays and numbers in nested containers.
+
+    Returns
+    -------
+    float
+        Without overflow where the squares would.
+    """
+    found = []
+    for (a,) in _parts("norm", x):
+        if np.ndim(a) and a.dtype.char in FLOATS:
+            found.append(blas.nrm2(a.ravel("K") if isinstance(a, np.ndarray) else a.reshape(-1)) if a.size else 0.0)
+        else:
+            found.append(np.linalg.norm(a) if np.ndim(a) else abs(a))
+    if any(not isinstance(a, (float, np.floating)) for a in found):  # traced
+        total: Any = sum(a * a for a in found) ** 0.5
+        return total  # type: ignore[no-any-return]
+    return math.hypot(*found)
+
+
+def random_like(tree: Any, rng: np.random.Generator | int | None = None) -> Any:
+    """A tree of standard normal numbers, built and shared as a tree.
+
+    Parameters
+    ----------
+    tree : tree
+        Arrays and numbers in nested containers.
+    rng : Generator or int, optional
+        Where the numbers come from, or its seed.
+
+    Returns
+    -------
+    tree
+        Of the same dtypes; both parts of complex numbers are normal.
+    """
+    source = np.random.default_rng(rng)
+
+    def new(x: Any) -> Any:
+        drawn = source.standard_normal(np.shape(x))
+        if np.iscomplexobj(x):
+            drawn = drawn + 1j * source.standard_normal(np.shape(x))
+        if not isinstance(x, np.ndarray):
+            return type(x)(drawn)
+        found = np.empty_like(x)
+        found[...] = drawn
+        return found
+
+    return recursive_map(new, tree)

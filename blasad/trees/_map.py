@@ -1,0 +1,372 @@
+"""`recursive_map` in its three forms: out of place, in place, and in place as far as memory is mutable."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from .._kinds import ARRAY, INACTIVE
+from .._structure import Mismatch, Structure
+from .._walk import all_writeable
+from ._memory import Group, are_apart, groups, overlaps
+
+NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
+
+
+def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any = None,
+                  copy_inactive: bool = False) -> Any:
+    """Apply a function to the variables of trees: their arrays and numbers of floating point.
+
+    Parameters
+    ----------
+    f : callable
+        It is given a variable of each tree, and returns what stands in its place in the new tree.
+    *trees : trees
+        Nested containers, of the same structure.  Of the second and further ones only what stands in the places of the
+        first one's variables counts.
+    outputs : int
+        How many trees are made; with more than one f returns a tuple of as many.
+    out : tree, or tuple of trees, optional
+        Built as the first tree.  Its memory is used again as far as it is mutable, and its immutable containers,
+        numbers and read-only arrays are made anew; use what is returned.
+    copy_inactive : bool
+        Copy what has no derivative; else the new tree holds the same objects.
+
+    Returns
+    -------
+    tree, or tuple of trees
+        What appears twice in the first tree appears twice here, views of one buffer are views of one new buffer, and
+        cycles are cycles.
+
+    Raises
+    ------
+    ValueError
+        For trees that are built otherwise than the first or share less, and an `out` that shares more; with the path.
+    TypeError
+        For objects of which nobody knows what they hold; see `register`.
+
+    Notes
+    -----
+    Memory is mapped once: of arrays that overlap, f is given the one that holds the others or, if there is none, a
+    vector of all their elements in the order of memory.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w = np.array([1.0, 2.0])
+    >>> new = ad.recursive_map(lambda x: 10 * x, {"w": w, "again": [w, 3], "scale": 0.5})
+    >>> new
+    {'w': array([10., 20.]), 'again': [array([10., 20.]), 3], 'scale': 5.0}
+    >>> new["w"] is new["again"][0]
+    True
+    """
+    if outputs == 1:
+        targets = None if out is None else (out,)
+    else:
+        targets = out
+        if out is not None and len(out) != outputs:
+            raise ValueError(f"recursive_map: out has {len(out)} trees; there are {outputs} outputs")
+    return Map("recursive_map", trees, targets, False, copy_inactive).run(f, outputs)
+
+
+def recursive_map_(f: Callable[..., Any], *trees: Any, outputs: int = 1) -> None:
+    """Apply a function to the variables of trees, and write what it returns into the first of them.
+
+    Parameters
+    ----------
+    f : callable
+        It is given a variable of each tree, those to be written included.  It returns the new value, or writes to the
+        array itself and returns None.
+    *trees : trees
+        Of the same structure; see `recursive_map`.
+    outputs : int
+        How many of them, the first ones, are written; with more than one f returns a tuple of as many, or None.
+
+    Raises
+    ------
+    ValueError
+        Before anything is changed: for read-only arrays, and for numbers that hang on nothing mutable.  A number in a
+        list, a dict or an object is replaced there, and so is a tuple that holds one.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> x = [(np.array([1.0, 2.0]), 3.0)]
+    >>> ad.recursive_map_(lambda x: 2 * x, x)
+    >>> x
+    [(array([2., 4.]), 6.0)]
+    """
+    if not 1 <= outputs <= len(trees):
+        raise ValueError(f"recursive_map_: {outputs} trees are to be written; {len(trees)} were given")
+    Map("recursive_map_", trees, trees[:outputs], True).run(f, outputs)
+
+
+class Map:
+    """One mapping: everything that can be wrong with the trees is found when it is made."""
+
+    def __init__(self, name: str, trees: Sequence[Any], outs: Sequence[Any] | None = None, strict: bool = False,
+                 copy_inactive: bool = False, only_arrays: bool = False) -> None:
+        if not trees:
+            raise TypeError(f"{name}: there is no tree")
+        self.name, self.strict, self.copy_inactive = name, strict, copy_inactive
+        structure = self.structure = Structure(trees[0])
+        structure.known(name)
+        self.columns = [structure.leaves]
+        for k in range(1, len(trees)):
+            self.columns.append(structure.match(trees[k], f"{name}: {_nth(k)}")[0])
+        self.active: Sequence[int] = range(len(structure.leaves)) if structure.simple else structure.active
+        if only_arrays:
+            self.active = [i for i in self.active if structure.kinds[i] == ARRAY]
+        self.groups: list[Group] = []
+        self.alone = self.active
+        if not structure.simple:
+            self._arrange(trees)
+        self.outs = None if outs is None else [
+            self._checked(out, k, trees, strict, len(outs) == 1) for k, out in enumerate(outs)]
+        if self.outs is not None and len(self.outs) > 1:
+            self._check_outputs([leaves for leaves, *_ in self.outs])
+
+    def _arrange(self, trees: Sequence[Any]) -> None:
+        """Find what shares memory in the first tree, and whether the others share as much."""
+        structure = self.structure
+        arrays = {i: structure.leaves[i] for i in self.active if structure.kinds[i] == ARRAY}
+        if are_apart(list(arrays.values())):
+            return
+        self.groups, alone = groups(arrays)
+        self.alone = sorted({*alone, *self.active} - {i for group in self.groups for i in group.leaves})
+        for group in self.groups:
+            for part in group.parts:
+                for k in range(1, len(trees)):
+                    part.check(self.columns[k], self._path, _nth(k))
+
+    def _path(self, i: int, root: str = "tree") -> str:
+        return self.structure.path(i, f"{self.name}: {root}" if root else "tree")
+
+    def _checked(self, out: Any, k: int, trees: Sequence[Any], strict: bool, alone: bool,
+                 ) -> tuple[list[Any], list[Any], list[bool], list[bool]]:
+        """The leaves and containers of a tree to be written, and which of them are replaced."""
+        structure, name = self.structure, "tree" if k == 0 and out is trees[0] else "out: tree"
+        if out is trees[0]:
+            leaves = structure.leaves
+            if structure.simple and alone and all_writeable(leaves):  # no container is written
+                return leaves, [trees[0]], [False], []
+            nodes = [node.thing for node in structure.nodes]
+        else:
+            leaves, nodes = structure.match(out, f"{self.name}: {name}")
+            self._check_sharing(leaves, nodes, name)
+        new = [False] * len(leaves)
+        for i in self.active:
+            x = leaves[i]
+            if isinstance(x, np.ndarray):
+                if x.flags.writeable:
+                    continue
+                if strict:
+                    raise ValueError(f"{self._path(i, name)} is read-only; nothing was changed")
+            elif structure.kinds[i] == ARRAY and hasattr(x, "strides"):
+                continue
+            new[i] = True
+        if True not in new:
+            return leaves, nodes, new, []
+        for group in self.groups:  # a buffer is written as a whole, or made anew
+            if any(new[i] for i in group.leaves):
+                for i in group.leaves:
+                    new[i] = True
+        fresh = structure.changed(new, True)
+        if strict and (structure.root >= 0 or fresh[0]):
+            exposed = self._exposed(fresh)
+            i = next(i for i in self.active if new[i] and i in exposed)
+            raise ValueError(f"{self._path(i, name)} is a {type(leaves[i]).__name__}, which cannot be changed, and "
+                             "what it hangs on cannot either; nothing was changed. recursive_map(..., out=tree) "
+                             "returns what is new")
+        return leaves, nodes, new, fresh
+
+    def _exposed(self, fresh: Sequence[bool]) -> set[int]:
+        """What has only immutable containers above it."""
+        found, waiting = {self.structure.root}, [self.structure.root]
+        for ref in waiting:  # it grows
+            if ref < 0 and fresh[~ref]:
+                waiting += [kid for kid in self.structure.nodes[~ref].kids if kid not in found]
+                found.update(self.structure.nodes[~ref].kids)
+        return found
+
+    def _check_sharing(self, leaves: Sequence[Any], nodes: Sequence[Any], name: str) -> None:
+        """Raise unless an output shares as the first tree does."""
+        structure = self.structure
+        places = {i: x for i, x in enumerate(leaves) if structure.kinds[i] == ARRAY and isinstance(x, np.ndarray)}
+        for group in self.groups:
+            for part in group.parts:
+                part.check(leaves, self._path, name)
+        owner_of = {p.leaf: k for k, part in enumerate(part for g in self.groups for part in g.parts)
+                    for p in part.pieces}
+        if len({id(x) for x in places.values()}) < len(places) or not are_apart(list(places.values())):
+            seen: dict[int, int] = {}
+            for i, x in places.items():
+                if id(x) in seen:
+                    self._more(i, seen[id(x)], name)
+                seen[id(x)] = i
+            for group in groups(places)[0]:
+                for part in group.parts:
+                    found = sorted({p.leaf for p in part.pieces})
+                    for i in found[1:]:
+                        if owner_of.get(i, -1) != owner_of.get(found[0], -2):
+                            self._more(i, found[0], name)
+        things: dict[int, int] = {}
+        for k, thing in enumerate(nodes):
+            if structure.nodes[k].kind.put is not None and things.setdefault(id(thing), k) != k:
+                self._more(~k, ~things[id(thing)], name)
+
+    def _check_outputs(self, outs: list[list[Any]]) -> None:
+        """Raise if trees to be written share memory with each other."""
+        count = len(self.structure.leaves)
+        arrays = {k * count + i: leaves[i] for k, leaves in enumerate(outs) for i in self.active
+                  if isinstance(leaves[i], np.ndarray)}
+        first: dict[int, int] = {}
+        for place, x in arrays.items():
+            if first.setdefault(id(x), place) // count != place // count:
+                self._twice(place, first[id(x)])
+        if not are_apart([arrays[place] for place in first.values()]):
+            for members in overlaps(arrays):
+                for place in members:
+                    if place // count != members[0] // count:
+                        self._twice(place, members[0])
+
+    def _twice(self, place: int, other: int) -> None:
+        count = len(self.structure.leaves)
+        raise Mismatch(f"{self._path(place % count)} shares memory with {self.structure.path(other % count)} of "
+                       "another tree that is written; give each output memory of its own")
+
+    def _more(self, ref: int, other: int, name: str) -> None:
+        raise Mismatch(f"{self._path(ref, name)} shares memory with {self.structure.path(other)}, and does not in the "
+                       "first tree: it would be written twice")
+
+    # ------------------------------------------------------------ running
+
+    def run(self, f: Callable[..., Any], outputs: int = 1) -> Any:
+        """Apply the function to every part."""
+        outs, columns = self.outs, self.columns
+        if outs is not None and outputs == 1 and not self.groups and True not in outs[0][2]:
+            self._write(f, outs[0][0])
+            return outs[0][1][0] if outs[0][1] else outs[0][0][0]
+        found: list[list[Any]] = [list(self.structure.leaves) for _ in range(outputs)]
+        alone = self.alone
+        if outs is None and outputs == 1:
+            own = found[0]
+            results = map(f, *([column[i] for i in alone] for column in columns))
+            for i, result in zip(alone, results, strict=True):
+                own[i] = result if type(result) is np.ndarray else self._settled(i, result)
+        else:
+            for i in alone:
+                each = self._results(f, [column[i] for column in columns], outputs)
+                for k, result in enumerate(each):
+                    found[k][i] = self._placed(i, result, k)
+        for group in self.groups:
+            self._run_group(f, group, found, outputs)
+        trees = [self._built(leaves, k) for k, leaves in enumerate(found)]
+        return trees[0] if outputs == 1 else tuple(trees)
+
+    def _write(self, f: Callable[..., Any], targets: Sequence[Any]) -> None:
+        """All that is written is an array of its own."""
+        columns, alone = self.columns, self.alone
+        same = len(alone) == len(targets)
+        results = map(f, *(column if same else [column[i] for i in alone] for column in columns))
+        for i, x, result in zip(alone, targets if same else [targets[i] for i in alone], results, strict=True):
+            if result is not x and (result is not None or not self.strict):
+                self._store(i, x, result)
+
+    def _results(self, f: Callable[..., Any], args: list[Any], outputs: int) -> Sequence[Any]:
+        result = f(*args)
+        if outputs == 1:
+            return (result,)
+        if result is None and self.strict:
+            return (None,) * outputs
+        if not isinstance(result, tuple) or len(result) != outputs:
+            raise TypeError(f"{self.name}: the function returned {type(result).__name__}; there are {outputs} outputs, "
+                            "and it must return a tuple of as many")
+        return result
+
+    def _settled(self, i: int, result: Any) -> Any:
+        """What f returned, with the type of the variable where NumPy has made it another."""
+        x = self.structure.leaves[i]
+        if result is None:
+            raise TypeError(f"{self._path(i)}: the function returned None; it must return the new value")
+        if isinstance(x, np.ndarray):
+            return np.asarray(result) if isinstance(result, (np.generic, float, complex)) else result
+        if isinstance(result, (np.generic, np.ndarray)) and result.ndim == 0 and type(x) in (float, complex):
+            return result.item()
+        return result
+
+    def _placed(self, i: int, result: Any, k: int) -> Any:
+        """What stands in an output after f returned."""
+        if self.outs is None or self.outs[k][2][i]:
+            return self._settled(i, result)
+        x = self.outs[k][0][i]
+        self._store(i, x, result)
+        return x
+
+    def _store(self, i: int, x: Any, result: Any) -> None:
+        """Write what f returned, unless it wrote that itself."""
+        if result is None and not self.strict:
+            raise TypeError(f"{self._path(i)}: the function returned None; it must return the new value")
+        if result is not None and result is not x:
+            write(x, result)
+
+    def _run_group(self, f: Callable[..., Any], group: Group, found: list[list[Any]], outputs: int) -> None:
+        """Map the parts of a buffer."""
+        results = []
+        for part in group.parts:
+            args = [part.of(column) for column in self.columns]
+            results.append(self._results(f, args, outputs))
+            for k in range(outputs):
+                if self.outs is not None and not self.outs[k][2][group.leaves[0]]:
+                    target = part.of(self.outs[k][0])
+                    self._store(group.leaves[0], target, args[k] if results[-1][k] is None and self.strict
+                                else results[-1][k])
+                    if part.elements is not None:
+                        part.window(self.outs[k][0])[part.elements] = target
+        for k in range(outputs):
+            if self.outs is not None and not self.outs[k][2][group.leaves[0]]:
+                for i in group.leaves:
+                    found[k][i] = self.outs[k][0][i]
+                continue
+            new = [np.asarray(self._settled(group.leaves[0], result[k])) for result in results]
+            for i, x in group.built(new, self._path).items():
+                found[k][i] = x
+
+    def _built(self, leaves: list[Any], k: int) -> Any:
+        structure = self.structure
+        if self.outs is not None:
+            old, nodes, _, fresh = self.outs[k]
+            for i, kind in enumerate(structure.kinds):
+                if kind == INACTIVE:
+                    leaves[i] = old[i]
+            return structure.build(leaves, fresh or [False] * len(nodes), nodes)
+        if structure.simple:
+            return structure.build(leaves)
+        active = [False] * len(leaves)
+        for i in self.active:
+            active[i] = True
+        copied = None
+        if self.copy_inactive:
+            memo: dict[int, Any] = {}
+            leaves = [x if new else copy.deepcopy(x, memo) for x, new in zip(leaves, active, strict=True)]
+
+            def copied(x: Any) -> Any:
+                return copy.deepcopy(x, memo)
+
+        return structure.build(leaves, structure.changed(active, False), (), copied)
+
+
+def _nth(k: int) -> str:
+    """What the tree of a message is called."""
+    return NAMES[k] if k < len(NAMES) else f"tree {k}: tree"
+
+
+def write(x: Any, value: Any) -> None:
+    """Write a value to an array."""
+    if isinstance(x, np.ndarray):
+        np.copyto(x, value, casting="same_kind")
+    else:
+        x[...] = value

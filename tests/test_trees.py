@@ -1,0 +1,687 @@
+"""Random trees with random sharing: what is shared, and where it lies, against a plain reference."""
+
+import collections
+import dataclasses
+import functools
+import sys
+import types
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import blasad as ad
+from blasad import trees
+
+Pair = collections.namedtuple("Pair", "first second")
+
+
+@dataclasses.dataclass
+class Layer:
+    w: object
+    b: object
+
+
+@dataclasses.dataclass(frozen=True)
+class Frozen:
+    w: object
+    b: object
+
+
+class Slots:
+    __slots__ = ("__b", "w")
+
+    def __init__(self, w, b):
+        self.w, self.__b = w, b
+
+
+class Plain:
+    def __init__(self, w, b):
+        self.w, self.b = w, b
+
+
+MUTABLE = (list, dict, Layer, Slots, Plain, types.SimpleNamespace)
+MAKERS = {
+    list: list, tuple: tuple, dict: lambda xs: dict(zip("zyxw", xs, strict=False)),
+    collections.OrderedDict: lambda xs: collections.OrderedDict(zip("abcd", xs, strict=False)),
+    Pair: lambda xs: Pair(xs[0], xs[-1]), Layer: lambda xs: Layer(xs[0], xs[-1]),
+    Slots: lambda xs: Slots(xs[0], xs[-1]), Frozen: lambda xs: Frozen(xs[0], xs[-1]),
+    Plain: lambda xs: Plain(xs[0], xs[-1]),
+    types.SimpleNamespace: lambda xs: types.SimpleNamespace(w=xs[0], b=xs[-1]),
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- the reference
+
+def children(x):
+    """The children of a container by name, None for what is none."""
+    if isinstance(x, dict):
+        return dict(x)
+    if isinstance(x, (list, tuple)):
+        return dict(enumerate(x))
+    if isinstance(x, Slots):
+        return {"w": x.w, "b": x._Slots__b}
+    return dict(vars(x)) if isinstance(x, (Layer, Frozen, Plain, types.SimpleNamespace)) else None
+
+
+def varies(x):
+    return isinstance(x, (float, complex, np.inexact)) or isinstance(x, np.ndarray) and x.dtype.kind in "fc"
+
+
+def is_active(x, above=()):
+    if children(x) is None:
+        return varies(x)
+    return any(is_active(y, (*above, id(x))) for y in children(x).values() if id(y) not in above and y is not x)
+
+
+def address(x):
+    return x.__array_interface__["data"][0]
+
+
+def owner(x):
+    while x.base is not None:
+        x = x.base
+    return x
+
+
+def visit(x, new, found, seen, all_of_it):
+    """All pairs of things that stand in one place, containers once, in what is not the same."""
+    found.append((x, new))
+    if children(x) is not None and (id(x), id(new)) not in seen and (new is not x or all_of_it):
+        seen.add((id(x), id(new)))
+        assert type(new) is type(x) and list(children(x)) == list(children(new))
+        for key, child in children(x).items():
+            visit(child, children(new)[key], found, seen, all_of_it)
+
+
+def pairs(tree, new, all_of_it=False):
+    found = []
+    visit(tree, new, found, set(), all_of_it)
+    return found
+
+
+def variables(tree):
+    """The values of all variables, those in memory by address."""
+    memory, numbers = {}, []
+    for x, _ in pairs(tree, tree, all_of_it=True):
+        if isinstance(x, np.ndarray) and varies(x):
+            places = address(x) + sum(
+                (np.arange(n).reshape([-1 if k == axis else 1 for k in range(x.ndim)]) * x.strides[axis]
+                 for axis, n in enumerate(x.shape)), np.zeros(x.shape, int))
+            memory.update(zip(places.ravel().tolist(), x.ravel().tolist(), strict=True))
+        elif varies(x):
+            numbers.append(x)
+    return [*memory.values(), *numbers]
+
+
+def check_topology(tree, new, f):
+    """`new` is f of every element of `tree`, and shares as that does."""
+    there, back = {}, {}
+    arrays = []
+    for x, y in pairs(tree, new):
+        if not is_active(x):
+            assert y is x
+        elif children(x) is not None or isinstance(x, np.ndarray):
+            assert there.setdefault(id(x), id(y)) == id(y) and back.setdefault(id(y), id(x)) == id(x)
+            if isinstance(x, np.ndarray):
+                arrays.append((x, y))
+                np.testing.assert_array_equal(y, f(x))
+                assert y.dtype == x.dtype and not np.shares_memory(x, y)
+        else:
+            assert type(y) is type(x) and y == f(x)
+    for x, y in arrays:
+        for u, v in arrays:
+            assert np.shares_memory(x, u) == np.shares_memory(y, v)
+            if owner(x) is owner(u) and x is not u:
+                assert address(v) - address(y) == address(u) - address(x) and owner(v) is owner(y)
+                assert v.strides == u.strides
+
+
+# ---------------------------------------------------------------- random trees
+
+def views(rnd, buffer):
+    """A view of a buffer: a slice with a step, reversed or not, or a matrix."""
+    n = buffer.size
+    start, stop = sorted(rnd.sample(range(n + 1), 2))
+    found = buffer[start:stop][:: rnd.choice([1, 1, 2, 3, -1, -2])]
+    kind = rnd.randrange(4)
+    if kind == 0 and found.size % 2 == 0:
+        found = found.reshape(2, -1)
+        return found.T if rnd.randrange(2) else found
+    return buffer if kind == 1 else found
+
+
+def grown(rnd, arrays_only=False):
+    """A random tree; things that were made before are used again."""
+    buffers = [np.array(rnd.choices(range(-9, 10), k=rnd.randrange(2, 9)), rnd.choice("dddfD")) for _ in range(4)]
+    made = []
+
+    def leaf():
+        kind = rnd.randrange(9)
+        if kind < 5 or arrays_only:
+            return views(rnd, rnd.choice(buffers))
+        return [2.5, 1j, np.float32(0.5), 7, "text", None, True, len, np.arange(3)][rnd.randrange(9)]
+
+    def thing(depth):
+        if made and rnd.randrange(4) == 0:
+            return rnd.choice(made)
+        if depth == 0 or rnd.randrange(3) == 0:
+            found = leaf()
+        else:
+            kind = rnd.choice(list(MAKERS))
+            found = MAKERS[kind]([thing(depth - 1) for _ in range(rnd.randrange(1, 5))])
+        if not isinstance(found, (float, complex, int)):
+            made.append(found)
+        return found
+
+    tree = [thing(4) for _ in range(3)]
+    for x in made:                          # cycles
+        if type(x) is list and rnd.randrange(4) == 0:
+            x.append(rnd.choice([y for y in made if children(y) is not None and is_active(y)] or [tree]))
+    return tree
+
+
+def triple(x):
+    return 3 * x + 1
+
+
+RANDOM = st.randoms(use_true_random=False)
+
+
+@settings(max_examples=150)
+@given(RANDOM)
+def test_out_of_place(rnd):
+    tree = grown(rnd)
+    check_topology(tree, ad.recursive_map(triple, tree), triple)
+    check_topology(tree, ad.make_zero(tree), lambda x: 0 * x)
+
+
+@settings(max_examples=150)
+@given(RANDOM)
+def test_in_place(rnd):
+    tree = grown(rnd)
+    new = ad.recursive_map(lambda x: x.copy() if isinstance(x, np.ndarray) else x, tree)
+    kept = [(x, y) for x, y in pairs(tree, new) if isinstance(y, (np.ndarray, *MUTABLE))]
+    ad.recursive_map_(triple, new)
+    check_topology(tree, new, triple)
+    there = {id(y) for _, y in pairs(tree, new)}
+    assert all(id(y) in there for _, y in kept)
+
+
+@settings(max_examples=100)
+@given(RANDOM)
+def test_partly_in_place(rnd):
+    tree = grown(rnd)
+    out = ad.make_zero(tree)
+    wrapped, target = Pair(tree, 2.0), Pair(out, 0.0)
+    kept = [y for x, y in pairs(wrapped, target) if isinstance(y, (np.ndarray, *MUTABLE))]
+    found = ad.recursive_map(triple, wrapped, out=target)
+    assert found is not target and found.first is out
+    check_topology(wrapped, found, triple)
+    there = {id(y) for _, y in pairs(wrapped, found)}
+    assert all(id(y) in there for y in kept)
+
+
+@settings(max_examples=100)
+@given(RANDOM)
+def test_two_trees_two_outputs(rnd):
+    tree = grown(rnd)
+    other = ad.recursive_map(lambda x: 2 * x, tree)
+    total, gap = ad.recursive_map(lambda x, y: (x + y, x - y), tree, other, outputs=2)
+    check_topology(tree, total, lambda x: 3 * x)
+    check_topology(tree, gap, lambda x: -x)
+    ad.recursive_map_(lambda x, y: (x + y, y), total, gap, outputs=2)
+    check_topology(tree, total, lambda x: 2 * x)
+
+
+@settings(max_examples=100)
+@given(RANDOM)
+def test_algebra(rnd):
+    tree = grown(rnd)
+    values = np.array(variables(tree), complex)
+    assert trees.norm(tree) == pytest.approx(np.sqrt((abs(values) ** 2).sum()))
+    other = ad.recursive_map(triple, tree)
+    assert trees.dot(tree, other) == pytest.approx((values.conj() * triple(values)).sum())
+    trees.axpy_(other, -2.0, tree)
+    check_topology(tree, other, lambda x: x + 1)
+    trees.scale_(other, 0.5)
+    check_topology(tree, other, lambda x: 0.5 * (x + 1))
+    ad.accumulate_(other, tree, lambda x: 2 * x)
+    check_topology(tree, other, lambda x: 0.5 * (x + 1) + 2 * x)
+    trees.copy_(other, tree)
+    check_topology(tree, other, lambda x: x)
+    ad.make_zero_(other)
+    check_topology(tree, other, lambda x: 0 * x)
+    drawn = trees.random_like(tree, 3)
+    assert len(set(variables(drawn))) == len(values)
+
+
+@settings(max_examples=100)
+@given(RANDOM)
+def test_flatten(rnd):
+    tree = grown(rnd)
+    for real in (False, True):
+        vector, unflatten = trees.flatten(tree, real=real)
+        assert np.linalg.norm(vector) == pytest.approx(trees.norm(tree))
+        check_topology(tree, unflatten(vector), lambda x: x)
+        if real or vector.dtype.kind == "f":
+            check_topology(tree, unflatten(2 * vector), lambda x: 2 * x)
+    assert vector.dtype.kind == "f"
+
+
+@pytest.mark.parametrize("share", ["array", "view", "list"])
+def test_sharing_less_and_sharing_more(share):
+    w = np.arange(4.0)
+    x, y = {"array": ([w, w], [np.ones(4), np.ones(4)]), "view": ([w[:3], w[1:]], [np.ones(3), np.ones(3)]),
+            "list": ([[1.0]] * 2, [[1.0], [2.0]])}[share]
+    new = [np.ones(3)] * 2 if share == "view" else x
+    with pytest.raises(ValueError, match=r"tree\[1\]: it (has to be the same|shares memory)"):
+        ad.recursive_map(lambda a, b: a + b, {"m": x}["m"], y)
+    with pytest.raises(ValueError, match=r"tree\['m'\]\[1\].* it would be written twice"):
+        ad.recursive_map(triple, {"m": y}, out={"m": new})
+    shared = ad.recursive_map(lambda a, b: a + b, y, [y[0], y[0]])     # inputs may share more
+    assert shared[0] is not shared[1]
+
+
+def test_outputs_that_share_with_each_other():
+    w = np.ones(4)
+    for trees_ in (([w], [w]), ([w[:3]], [w[1:]])):
+        with pytest.raises(ValueError, match=r"tree\[0\] shares memory with tree\[0\] of another tree"):
+            ad.recursive_map_(lambda x, y: (2 * x, 3 * y), *trees_, outputs=2)
+        assert (w == 1).all()
+    assert ad.recursive_map(triple, 1.0, out=5.0) == 4.0
+    found = ad.recursive_map(lambda x: (x, -x), [w], outputs=2, out=([w[:]], [np.zeros(4)]))
+    assert (found[1][0] == -1).all()
+    with pytest.raises(ValueError, match="out has 1 trees; there are 2 outputs"):
+        ad.recursive_map(lambda x: (x, x), [w], outputs=2, out=([w],))
+    for outputs in (0, 3):
+        with pytest.raises(ValueError, match=f"{outputs} trees are to be written; 2 were given"):
+            ad.recursive_map_(lambda x, y: x, [w], [w], outputs=outputs)
+
+
+# ---------------------------------------------------------------- kinds of containers
+
+def sparse(kind):
+    import scipy.sparse
+
+    return scipy.sparse.csr_array(np.diag([1.0, 2.0])).asformat(kind)
+
+
+@pytest.mark.parametrize("kind", ["csr", "csc", "coo", "bsr", "dia", "lil", "dok"])
+def test_sparse_matrices_by_their_data(kind):
+    x = sparse(kind)
+    new = ad.recursive_map(triple, [x, x])
+    assert new[0] is new[1] and type(new[0]) is type(x)
+    np.testing.assert_array_equal(new[0].toarray().diagonal(), [4, 7])
+    np.testing.assert_array_equal(x.toarray(), np.diag([1, 2]))
+    if kind in ("csr", "csc", "bsr"):
+        assert new[0].indices is x.indices
+    ad.recursive_map_(triple, [x])
+    np.testing.assert_array_equal(x.toarray().diagonal(), [4, 7])
+
+
+def test_structured_arrays_by_field():
+    x = np.zeros(2, [("n", int), ("x", float, (2,)), ("in", [("y", np.complex64)])])
+    x["n"] = 7
+    tree = [x, x["x"], x[::-1]]
+    new = ad.recursive_map(triple, tree)
+    for each in (new[0], new[2]):
+        assert each.dtype == x.dtype and (each["n"] == 7).all()
+        assert (each["x"] == 1).all() and (each["in"]["y"] == 1).all()
+    assert np.shares_memory(new[0], new[1]) and np.shares_memory(new[0], new[2]) and not np.shares_memory(new[0], x)
+    ad.recursive_map_(triple, tree)
+    assert (x["n"] == 7).all() and (x["x"] == 1).all() and (x["in"]["y"] == 1).all()
+
+
+def test_arrays_of_objects_by_element():
+    w = np.ones(2)
+    x = np.array([None, 1.5, "text"], object)
+    x[0] = w
+    new = ad.recursive_map(triple, {"x": x, "w": w})
+    assert new["x"][0] is new["w"] and new["x"][1] == 5.5 and new["x"][2] == "text" and x[1] == 1.5
+    ad.recursive_map_(triple, x)
+    assert x[0] is w and (w == 4).all() and x[1] == 5.5
+
+
+def test_masked_arrays():
+    x = np.ma.masked_array([1.0, 2.0], [False, True])
+    new = ad.recursive_map(triple, [x])[0]
+    assert type(new) is type(x) and (new.mask == x.mask).all() and (new.data == [4, 7]).all()
+    ad.recursive_map_(triple, [x])
+    assert (x.data == [4, 7]).all()
+
+
+def test_what_subclasses_add_stays():
+    class Named(dict):
+        pass
+
+    x = Named(b=1.0, a=np.ones(2))
+    x.name = "x"
+    new = ad.recursive_map(triple, [x, collections.defaultdict(list, k=2.0), collections.Counter(c=1.5)])
+    assert type(new[0]) is Named and new[0].name == "x" and list(new[0]) == ["b", "a"] and x["b"] == 1.0
+    assert new[1]["missing"] == [] and new[1]["k"] == 7 and new[2]["c"] == 5.5
+
+
+def test_windows_and_broadcasts_are_mapped_once():
+    x = np.lib.stride_tricks.sliding_window_view(np.arange(4.0), 2)
+    y = np.broadcast_to(np.array([1.0, 2.0]), (3, 2))
+    new = ad.recursive_map(triple, [x, y])
+    for old, each in zip((x, y), new, strict=True):
+        np.testing.assert_array_equal(each, triple(old))
+        assert each.strides == old.strides
+    base = np.arange(4.0)
+    ad.recursive_map_(triple, [np.lib.stride_tricks.sliding_window_view(base, 2, writeable=True)])
+    np.testing.assert_array_equal(base, triple(np.arange(4.0)))
+
+
+def test_one_buffer_with_several_owners():
+    memory = bytearray(np.arange(4.0).tobytes())
+    x, y = np.frombuffer(memory), np.frombuffer(memoryview(memory)[8:])
+    new = ad.recursive_map(triple, [x, y])
+    np.testing.assert_array_equal(new[1], triple(y))
+    assert address(new[1]) - address(new[0]) == 8
+    z = np.array([1 + 2j, 3.0])
+    new = ad.recursive_map(triple, [z.imag, z])
+    assert np.shares_memory(*new) and (new[0] == triple(z).imag).all()
+    with pytest.raises(TypeError, match="overlap, and none of them holds"):
+        ad.recursive_map(triple, [z.imag, z[:1]])
+
+
+def test_other_dtypes():
+    w = np.arange(4.0)
+    new = ad.recursive_map(lambda x: x.astype("F"), [w[::2], w[1:], w[::-1]])
+    assert all(x.dtype == "F" for x in new) and (new[2] == w[::-1]).all() and address(new[1]) - address(new[0]) == 8
+    for f in (np.sum, lambda x: x[:1]):
+        with pytest.raises(ValueError, match=r"tree\[0\] shares memory, and the function gave"):
+            ad.recursive_map(f, [w, w[1:]])
+    assert ad.recursive_map(np.sum, [w]) == [6.0]
+    x = np.array(2.0)
+    new = ad.recursive_map(triple, (x, x))
+    assert type(new[0]) is np.ndarray and new[0] is new[1] and new[0] == 7
+    assert type(ad.recursive_map(np.exp, 1.0)) is float and type(ad.recursive_map(np.exp, np.float32(1))) is np.float32
+
+
+def test_empty_trees():
+    for x in ([], {}, (), [[], ()], np.zeros(0), [np.zeros((0, 3))], None, "text"):
+        ad.make_zero(x)
+        assert trees.norm(x) == 0 and trees.dot(x, x) == 0 and trees.flatten(x)[0].size == 0
+
+
+def test_deep_trees():
+    x = top = [np.ones(2)]
+    for _ in range(5000):
+        x.append({"next": []})
+        x = x[1]["next"]
+        x.append(1.0)
+    new = ad.recursive_map(triple, top)
+    assert trees.norm(top) == pytest.approx(np.sqrt(5002)) and new[1]["next"][0] == 4
+    ad.make_zero_(new)
+    assert trees.norm(new) == 0
+
+
+def test_inactive_parts_are_copied_on_request():
+    names = ["a", "b"]
+    tree = {"x": 1.0, "names": names, "again": [names, np.arange(3)]}
+    new = ad.make_zero(tree)
+    assert new["names"] is names and new["again"] is tree["again"]
+    new = ad.make_zero(tree, copy_inactive=True)
+    assert new["names"] == names and new["names"] is not names and new["again"][0] is new["names"]
+    assert not np.shares_memory(new["again"][1], tree["again"][1])
+
+
+# ---------------------------------------------------------------- what is refused
+
+def test_in_place_refuses_before_anything_is_changed():
+    first, locked = np.ones(2), np.ones(2)
+    locked.flags.writeable = False
+    for tree, path in (({"a": [first, locked]}, r"tree\['a'\]\[1\] is read-only"), (2.0, "tree is a float"),
+                       ((first, 2.0), r"tree\[1\] is a float"), (Frozen(first, Pair(0, 2.0)), r"tree\.b\[1\] is a fl")):
+        for change in (ad.make_zero_, lambda x: trees.scale_(x, 3.0), lambda x: ad.recursive_map_(triple, x)):
+            with pytest.raises(ValueError, match=path):
+                change(tree)
+            assert (first == 1).all()
+    ad.make_zero_((first, 2.0), skip_immutable=True)
+    assert (first == 0).all()
+    new = ad.recursive_map(triple, [locked, first], out=[locked, first])
+    assert new[0] is not locked and new[1] is first and (new[0] == 4).all()
+
+
+@pytest.mark.parametrize("other, text", [
+    ({"a": [1.0, 2.0]}, r"second tree: tree\['a'\]: expected a sequence of 3 items"),
+    ({"b": 1.0}, r"second tree: tree: expected a dict with the keys \['a'\]"),
+    ({"a": [1.0, {"k": 1}, 3.0]}, r"tree\['a'\]\[1\]: expected a number, not dict"),
+    ({"a": [1.0, 2.0, Plain(1, 2)]}, r"tree\['a'\]\[2\]: expected Layer, not Plain"),
+    ({"a": [1.0, 2.0, Layer([], [3])]}, r"tree\['a'\]\[2\]\.w: expected an array, not list")])
+def test_other_structures(other, text):
+    tree = {"a": [1.0, 2.0, Layer(np.ones(2), [3])]}
+    with pytest.raises(ValueError, match=text):
+        ad.recursive_map(lambda x, y: x, tree, other)
+    with pytest.raises(ValueError, match=text.replace("second tree", "out")):
+        ad.recursive_map(triple, tree, out=other)
+
+
+def test_what_nobody_knows_is_refused():
+    w = np.ones(2)
+    with pytest.raises(TypeError, match=r"tree\['m'\] is a memoryview, and nobody knows"):
+        ad.make_zero({"m": memoryview(b"")})
+
+    class Handle(types.SimpleNamespace):
+        def __array__(self, dtype=None, copy=None):
+            return np.zeros(2)
+
+    class Failure(Exception):
+        pass
+
+    for thing in (functools.partial(np.add, w), Handle(), Failure(w), iter([w]), collections.deque([w])):
+        with pytest.raises(TypeError, match=r"tree\[0\] is a .*, and nobody knows"):
+            ad.make_zero([thing])
+    with pytest.raises(TypeError, match="a set holds 1.5"):
+        ad.make_zero([{1.5}])
+    assert ad.make_zero([{1, ("a", 2)}, 1.0]) == [{1, ("a", 2)}, 0.0]
+    with pytest.raises(TypeError, match="objects in its field 'o'"):
+        ad.make_zero(np.zeros(1, [("o", object)]))
+    for f, text in ((lambda x: None, "the function returned None"), (lambda x: x, "there are 2 outputs")):
+        with pytest.raises(TypeError, match=text):
+            ad.recursive_map(f, [1.0], outputs=1 if "None" in text else 2)
+    with pytest.raises(TypeError, match="there is no tree"):
+        ad.recursive_map(triple)
+    with pytest.raises(ValueError, match="has shape"):
+        ad.accumulate_([np.ones(2)], [np.ones(3)])
+
+
+# ---------------------------------------------------------------- types of others
+
+def test_registered_types():
+    class Ring:
+        __slots__ = ("items", "name")
+
+        def __init__(self, *items):
+            self.items, self.name = list(items), "ring"
+
+    class Subring(Ring):
+        pass
+
+    class Handle:
+        def __init__(self):
+            self.values = 1.5
+
+    trees.register(Ring, lambda x: x.items, lambda x, parts: type(x)(*parts),
+                   lambda x, k, part: x.items.__setitem__(k, part))
+    trees.register_inactive(Handle)
+    handle, w = Handle(), np.ones(2)
+    new = ad.recursive_map(triple, [Subring(w, 2.0, handle), w])
+    assert type(new[0]) is Subring and new[0].items[0] is new[1] and new[0].items[1:] == [7.0, handle]
+    ad.recursive_map_(triple, new[0])
+    assert new[0].items[1] == 22 and (new[1] == 13).all()
+    with pytest.raises(ValueError, match=r"tree\[0\]: expected Subring, not Ring"):
+        ad.recursive_map(lambda x, y: x, [Subring(1.0)], [Ring(1.0)])
+
+
+def test_hooks():
+    class Custom:
+        def __new__(cls, x):
+            return object.__new__(cls)
+
+        def __init__(self, x):
+            self.x, self.calls = x, 0
+
+    def hook(x):
+        return (lambda x: {"x": x.x}, lambda x, parts: Custom(**parts)) if type(x) is Custom else None
+
+    assert ad.make_zero(Custom(2.0)).calls == 0
+    trees.add_hook(hook)
+    x = Custom(2.0)
+    x.calls = 1.5
+    assert ad.recursive_map(triple, x).x == 7 and ad.recursive_map(triple, x).calls == 0
+
+
+def test_pytrees_of_jax():
+    jax = pytest.importorskip("jax")
+
+    @jax.tree_util.register_pytree_node_class
+    class Node:
+        def __init__(self, x, name):
+            self.x, self.name = x, name
+
+        def tree_flatten(self):
+            return (self.x,), self.name
+
+        @classmethod
+        def tree_unflatten(cls, name, parts):
+            return cls(*parts, name)
+
+    trees.add_hook(trees.jax_hook)
+    w = np.ones(2)
+    with pytest.raises(TypeError, match="nobody knows"):
+        ad.make_zero([jax.numpy.ones(2)])
+    new = ad.recursive_map(triple, [Node(w, "n"), w, Plain(1.0, 2)])
+    assert type(new[0]) is Node and new[0].x is new[1] and new[0].name == "n" and new[2].w == 4.0
+
+
+def test_modules_of_torch(monkeypatch):
+    class Tensor:                           # a stand-in with what the hook uses
+        requires_grad = False
+
+        def __init__(self, memory):
+            self.memory = memory
+
+        def detach(self):
+            return self
+
+        def numpy(self):
+            return self.memory
+
+    class Parameter(Tensor):
+        def __init__(self, data, requires_grad=True):
+            self.memory, self.requires_grad = data.memory, requires_grad
+
+    class Module:
+        def __setattr__(self, name, value):
+            raise AssertionError("modules are not written")
+
+    nn = types.SimpleNamespace(Parameter=Parameter)
+    monkeypatch.setitem(sys.modules, "torch", types.SimpleNamespace(Tensor=Tensor, nn=nn, from_numpy=Tensor))
+    trees.add_hook(trees.torch_hook)
+    module, w = Module(), np.ones(2)
+    vars(module).update(_parameters={"w": Parameter(Tensor(w)), "n": Tensor(np.arange(2))}, training=True)
+    new = ad.recursive_map(triple, [module, w])
+    found = vars(new[0])["_parameters"]
+    assert type(found["w"]) is Parameter and found["w"].memory is new[1] and found["w"].requires_grad
+    assert (new[1] == 4).all() and found["n"] is vars(module)["_parameters"]["n"]
+    ad.make_zero_([module])
+    assert (w == 0).all()
+
+
+def test_attrs_classes():
+    attr = pytest.importorskip("attr")
+    for options in ({}, {"frozen": True}, {"slots": True}, {"frozen": True, "slots": True}):
+        made = attr.make_class("Made", ["w", "b"], **options)
+        w = np.ones(2)
+        new = ad.recursive_map(triple, [made(w, 2.0), w])
+        assert type(new[0]) is made and new[0].w is new[1] and new[0].b == 7
+        old = [made(w, 2.0)]
+        first = old[0]
+        ad.recursive_map_(triple, old)
+        assert (old[0] is first) != ("frozen" in options) and old[0].b == 7 and old[0].w is w
+
+
+# ---------------------------------------------------------------- vectors
+
+def test_vector_space():
+    w = np.array([3.0, 0.0])
+    x = ad.VectorSpace({"w": w, "again": [w], "s": 4.0})
+    assert abs(x) == 5 and x @ x == 25 and x.vector().tolist() == [3, 0, 4]
+    y = np.float64(2) * x - x / 2 + -x
+    assert y.vector().tolist() == [1.5, 0, 2] and y.tree["w"] is y.tree["again"][0]
+    assert x.like(y.vector()).tree["s"] == 2.0
+    for wrong in (lambda: x + 1.0, lambda: x * x, lambda: x @ w, lambda: x / w):
+        with pytest.raises(TypeError):
+            wrong()
+
+
+@pytest.mark.parametrize("solver", ["cg", "minres", "gmres", "bicgstab", "lsmr"])
+def test_krylov_solvers(solver):
+    import scipy.sparse.linalg as sla
+
+    rng = np.random.default_rng(0)
+    w = rng.standard_normal(4)
+    p = {"w": w, "parts": (w[:2], rng.standard_normal((2, 3))), "s": 0.5}
+
+    def loss(p):
+        y = p["parts"][1].T @ p["parts"][0]
+        squares = (p["w"] ** 2).sum() + (p["parts"][1] ** 2).sum()
+        return (y * y).sum() + 20 * squares + p["s"] ** 2 * 3 + p["s"] * y.sum()
+
+    def product(v):
+        return ad.hvp(loss)(p, v)
+
+    b = ad.VectorSpace(ad.grad(loss)(p))
+    A = b.operator(product, product)
+    options = {"atol": 1e-12, "btol": 1e-12} if solver == "lsmr" else {"rtol": 1e-12}
+    solution = getattr(sla, solver)(A, b.vector(), **options)[0]
+    found = b.like(solution).tree
+    assert np.shares_memory(found["w"], found["parts"][0])
+    dense = np.stack([A @ e for e in np.eye(b.vector().size)], 1)
+    np.testing.assert_allclose(dense, dense.T, atol=1e-10)
+    np.testing.assert_allclose(solution, np.linalg.solve(dense, b.vector()), rtol=1e-6, atol=1e-8)
+
+
+@pytest.mark.parametrize("method", ["BFGS", "L-BFGS-B", "CG", "Newton-CG"])
+def test_optimisers(method):
+    from scipy.optimize import minimize
+
+    target = {"z": np.array([1 + 2j, -1.0]), "s": 0.5, "layers": [np.array([1.0, 2.0])]}
+
+    def loss(p):
+        r = p["z"] - target["z"]
+        return (r * np.conj(r)).real.sum() + (p["s"] - 0.5) ** 2 + ((p["layers"][0] - target["layers"][0]) ** 4).sum()
+
+    start = ad.VectorSpace(ad.make_zero(target))
+    both = start.function(ad.value_and_grad(loss), real=True)
+    found = minimize(both, start.vector(real=True), jac=True, method=method)
+    tree = start.like(found.x, real=True).tree
+    np.testing.assert_allclose(tree["z"], target["z"], atol=1e-3)
+    np.testing.assert_allclose(tree["layers"][0], [1, 2], atol=0.1)
+    assert type(tree["s"]) is float and tree["s"] == pytest.approx(0.5, abs=1e-3)
+
+
+def test_unflatten_refuses():
+    _, unflatten = trees.flatten([np.ones(2), 1.0])
+    with pytest.raises(ValueError, match=r"the vector has shape \(2,\); the tree has 3 numbers"):
+        unflatten(np.ones(2))
+    with pytest.raises(TypeError, match="complex where the tree is real"):
+        unflatten(np.full(3, 1j))
+
+
+def test_trees_inside_a_derivative():
+    def f(p):
+        q = ad.make_zero(p)
+        trees.axpy_(q, 3.0, p)
+        ad.accumulate_(q, p)
+        return trees.dot(q, p) + trees.norm(p) ** 2
+
+    w = np.array([1.0, 2.0])
+    g = ad.grad(f)({"w": w, "again": [w], "s": 2.0})
+    np.testing.assert_allclose(g["w"], 10 * w)
+    assert g["again"][0] is g["w"] and g["s"] == pytest.approx(20)
