@@ -55,6 +55,16 @@ cdef class Routine:
     cdef PyMethodDef method
     cdef bytes c_name, c_doc
 
+cdef class Taker:                           # who takes a call that is bound and not made
+    cdef Routine routine
+    cdef Call call                          # before its flags are folded
+    cdef Flags flags
+    cdef int code                           # the dtype of the routine
+    cdef list given                         # by the number of the argument; None: there is none
+    cdef list made, results, cleared        # what was allocated; outputs; those that are zero before each run
+    cdef index start[MAXARGS]               # of a vector: which element of the array comes first
+    cdef index step[MAXARGS]                # and how many elements of the array further the next one is
+
 cdef Routine make(object rule, int op, str name, str dtypes)
 cdef int find_name(Routine r, object name) except -1
 cdef int read_flag(Routine r, int k, object value) except -1

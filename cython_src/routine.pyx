@@ -32,6 +32,13 @@ cdef class Routine:
     """What is bound when a routine is called."""
 
 
+cdef class Taker:
+    """A call that is bound and not made."""
+
+    def __cinit__(self, *args, **given):
+        self.given, self.cleared = [None] * MAXARGS, []
+
+
 # ---------------------------------------------------------------- the declaration
 
 cdef int flag_place(str name) except -1:
