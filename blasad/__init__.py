@@ -32,6 +32,7 @@ from .tape import Tape
 if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from . import lapack
     from ._checkpoint import checkpoint, checkpointed_loop
+    from ._register import CustomRule, Registered, custom_rule, register, unregister
     from ._report import Report, report
 
 __version__ = "0.1.0"
@@ -43,10 +44,12 @@ __all__ = [
     "BatchDuplicated",
     "BatchDuplicatedNoNeed",
     "Const",
+    "CustomRule",
     "Duplicated",
     "DuplicatedNoNeed",
     "Forward",
     "ForwardWithPrimal",
+    "Registered",
     "Report",
     "Reverse",
     "ReverseWithPrimal",
@@ -55,6 +58,7 @@ __all__ = [
     "blas",
     "checkpoint",
     "checkpointed_loop",
+    "custom_rule",
     "free_memory",
     "grad",
     "hessian",
@@ -62,9 +66,11 @@ __all__ = [
     "jacobian",
     "jvp",
     "lapack",
+    "register",
     "report",
     "rules",
     "stop_gradient",
+    "unregister",
     "value_and_grad",
     "vjp",
 ]
@@ -75,6 +81,11 @@ _LATE = {  # and what comes from such a module
     "checkpoint": "_checkpoint",
     "checkpointed_loop": "_checkpoint",
     "compile": "_compile",
+    "CustomRule": "_register",
+    "Registered": "_register",
+    "custom_rule": "_register",
+    "register": "_register",
+    "unregister": "_register",
     "Report": "_report",
     "report": "_report",
 }

@@ -41,7 +41,8 @@ cdef class Routine:
     cdef Spec spec[MAXARGS]
     cdef int count, positional, op
     cdef int declared                       # arguments before those about overwriting
-    cdef int operands[4]                    # where they are among the arguments
+    cdef bint own                           # its rule was registered by somebody
+    cdef int operands[6]                    # where they are among the arguments
     cdef int scalars[4]
     cdef int flags[6]
     cdef int noperands, nscalars, nflags

@@ -101,7 +101,9 @@ class Rule:
     raises : str
         When it raises `numpy.linalg.LinAlgError`, if it does.
     namespace : str
-        The module that has it: ``"blas"`` or ``"lapack"``.
+        The module that has it: ``"blas"`` or ``"lapack"``; ``""`` for a routine that was registered.
+    own : bool
+        Whether the rule was registered with `blasad.register`.
     """
 
     name: str
@@ -116,6 +118,7 @@ class Rule:
     flag_values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     raises: str = ""
     namespace: str = "blas"
+    own: bool = False
 
     @property
     def sizes(self) -> tuple[str, ...]:

@@ -44,11 +44,51 @@ cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObjec
     cdef Call c
     cdef PyObject *tape = NULL
     cdef bint traced = False
+    if overriding:
+        r = in_charge_of(r)
     memset(given, 0, sizeof(given))
     present = sort_arguments(r, args, nargs, kwnames, given)
     if present & r.needed == r.needed and present & ~r.common == 0 and usual(r, given, &c, &tape, &traced):
         return finish(r, &c, given, None if tape == NULL else <Tape>tape, traced)
     return bind(r, given, None)
+
+cdef dict overriding = {}               # by name: routines whose rules were registered in place of blasad's
+cdef object handed = None               # what asks for what their primals handed over
+
+cdef Routine in_charge_of(Routine r):
+    """The routine that is called in place of another one."""
+    other = overriding.get(r.rule.name)
+    if other is None:
+        return r
+    rule, op, known = other
+    if r.name not in known:
+        if r.only >= 0 and "sdcz"[r.only] not in rule.dtypes:
+            raise TypeError(f"{r.name}: the rule that is registered for {rule.name} has no such precision")
+        known[r.name] = make(rule, op, r.name, rule.dtypes if r.only < 0 else "sdcz"[r.only])
+    return known[r.name]
+
+
+def override(name, rule, op):
+    """Call a registered routine in place of the one of this name; None: no more."""
+    if rule is None:
+        overriding.pop(name, None)
+    else:
+        overriding[name] = rule, op, {}
+
+
+def carry_with(function):
+    """Say who knows what primals hand to their reverses."""
+    global handed
+    handed = function
+
+
+cdef int check_own(Routine r, Tape tape) except -1:
+    """Rules that were registered run in derivatives that run at once."""
+    if tape.outer is not None or tape.width == 0:
+        raise NotImplementedError(
+            f"{r.name}: its registered rule has no derivative of its own, and is no part of a program; leave "
+            "blasad.compile and nested derivatives out, or write the function with blasad.blas")
+    return 0
 
 cdef unsigned int sort_arguments(Routine r, PyObject **args, Py_ssize_t nargs, PyObject *kwnames,
                                  PyObject **given) except? 0:
@@ -508,7 +548,7 @@ cdef int pick_rows(Routine r, PyObject **given, View *views, Call *c) except -1:
 cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, int *numbers, list made, Tape tape,
                 int code, bint traced, bint active, Flags *flags, Taker taker):
     cdef Spec *s
-    cdef char *bases[4]
+    cdef char *bases[6]
     cdef int k, i, j, n
     cdef object x
     cdef list results = []
@@ -653,7 +693,11 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
         else:
             run_call(c)
     else:
+        if r.own:
+            check_own(r, tape)
         tape.emit(c)
+        if r.own:
+            tape.carried.extend(handed())
         for i in range(r.noperands):
             k = r.operands[i]
             if type_of(given[k]) != traced_type and not (r.spec[k].integer and not r.spec[k].writes):

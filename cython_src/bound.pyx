@@ -2,6 +2,7 @@
 
 from libc.string cimport memset
 from cpython.bytearray cimport PyByteArray_AS_STRING
+from importlib import import_module
 import numpy as np
 cimport numpy as cnp
 
@@ -34,6 +35,8 @@ cdef class CallTape:
     cdef readonly tuple active
     cdef readonly BoundCall call
     cdef object memory
+    cdef object carried                     # what a registered rule handed over, and its number
+    cdef int number
 
     @property
     def nbytes(self):
@@ -197,6 +200,8 @@ cdef class BoundCall(Taker):
                 record_frame(&c, moving, looking, head)
         else:
             record_frame(&c, moving, looking, head)
+        if self.routine.own:
+            tape.carried, tape.number = import_module("blasad._own").taken(), c.ku
         return tape
 
     def reverse(self, CallTape tape not None, shadows, *, workspace=None):
@@ -229,6 +234,8 @@ cdef class BoundCall(Taker):
                 raise ValueError(f"{self.name}: {name} has a shadow, but augmented was not told to differentiate it: "
                                  f"it was told of {', '.join(tape.active)}")
         cdef unsigned int width = self.shadows(&c, numbers, shadows, False)
+        if self.routine.own:
+            c.ku = tape.number
         self.work(&c, PyByteArray_AS_STRING(tape.memory), width, workspace)
         self.clear_shadows(shadows)
 
