@@ -21,6 +21,7 @@ TOPICS = {
     "memory": "what a tape keeps",
     "checkpoints": "a long loop with few states kept",
     "imports": "what import costs",
+    "capi": "what the rules cost when C calls them",
     "factorizations": "reverse over primal of LAPACK's factorizations and solvers",
     "routines": "reverse over primal of every routine, beside its flops and bytes",
 }

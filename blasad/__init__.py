@@ -31,7 +31,9 @@ from .tape import Tape
 
 if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from . import lapack
+    from ._chainrules import frule, rrule
     from ._checkpoint import checkpoint, checkpointed_loop
+    from ._native import address, get_include
     from ._register import CustomRule, Registered, custom_rule, register, unregister
     from ._report import Report, report
 
@@ -54,12 +56,15 @@ __all__ = [
     "Reverse",
     "ReverseWithPrimal",
     "Tape",
+    "address",
     "autodiff",
     "blas",
     "checkpoint",
     "checkpointed_loop",
     "custom_rule",
     "free_memory",
+    "frule",
+    "get_include",
     "grad",
     "hessian",
     "hvp",
@@ -68,6 +73,7 @@ __all__ = [
     "lapack",
     "register",
     "report",
+    "rrule",
     "rules",
     "stop_gradient",
     "unregister",
@@ -82,6 +88,10 @@ _LATE = {  # and what comes from such a module
     "checkpointed_loop": "_checkpoint",
     "compile": "_compile",
     "CustomRule": "_register",
+    "address": "_native",
+    "frule": "_chainrules",
+    "get_include": "_native",
+    "rrule": "_chainrules",
     "Registered": "_register",
     "custom_rule": "_register",
     "register": "_register",
