@@ -93,7 +93,8 @@ def functions() -> list[tuple[str, Rule, str, list[tuple[str, str]], str]]:
 def wrapped(line: str) -> str:
     """A line that is not too long."""
     kept = line.replace(") noexcept nogil", ")~noexcept~nogil")  # on the line of its parenthesis
-    lines = textwrap.wrap(kept, 118, subsequent_indent=" " * 8, break_long_words=False)
+    at = line.index("= [") + 3 if "= [" in line else line.index("(") + 1
+    lines = textwrap.wrap(kept, 118, subsequent_indent=" " * at, break_long_words=False)
     return "\n".join(lines).replace("~", " ")
 
 

@@ -7,8 +7,8 @@ from numpy.linalg import LinAlgError
 from blasad._core cimport *
 from blasad._core import OPS
 from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_frame, tape_size, work_size
-from blasad._routine cimport FLAG, KL, KU, LETTERS, MAXARGS, OF_BAND, OF_SIDE, OF_TRIANGLE, OPERAND, SCALAR, \
-    Routine, Spec, make
+from blasad._routine cimport KL, KU, LETTERS, MAXARGS, OF_BAND, OF_SIDE, OF_TRIANGLE, SCALAR, Routine, Spec, \
+    make
 from blasad._rule import rules as declared
 
 cdef enum:
@@ -22,20 +22,44 @@ cdef enum:
 
 cdef struct Step:           # how one argument of BLAS, or an operand and its shadow, is read
     char kind               # f: flag, d: dimension, a: array or scalar, l, i: stride of an array, p: numbers of rows
-    int k                   # the argument of the routine; of a dimension its letter
-    char letter             # of a flag: what it is about
+    unsigned char k         # the argument of the routine; of a dimension its letter
+    unsigned char place     # of a flag
+    unsigned char about     # of a flag: the row of its letters
+    unsigned int allowed
+
+cdef struct Given:           # where an operand of BLAS goes
+    unsigned char k, place, dtype, ndim, bit
+    bint scalar, rows       # a number; numbers of rows
+    int first, second       # dimensions
+    int flag                # what transposes it, or -1
 
 cdef struct Form:
-    int op, dtype, count
+    int op, dtype, count, nparts
     bint stored             # m and n are those of the matrix as it is stored
+    bint band, rectangle    # there are diagonals; a dimension follows from m and n
     Step steps[STEPS]
-    Spec spec[MAXARGS]
+    Given parts[6]
     char name[16]
+
+cdef unsigned char[6][128] letters
+memset(letters, 8, sizeof(letters))
 
 cdef Form *forms = <Form *>malloc(MAX_FUNCTIONS * sizeof(Form))
 cdef int nforms = 0
 memset(forms, 0, MAX_FUNCTIONS * sizeof(Form))
 
+
+cdef int set_letters() except -1:
+    """The flags in SciPy's numbers by their letters; 8 for a letter that is none."""
+    for about, numbers in enumerate(({"N": 0, "T": 1, "C": 2}, {"L": 0, "R": 1}, {"U": 0, "L": 1}, {"N": 0, "U": 1},
+                                     {"L": 1, "U": 2}, {"G": 0, "L": 1, "U": 2})):
+        if about == 4:
+            memset(letters[4], 0, 128)      # any other letter: all of a matrix
+        for letter, number in numbers.items():
+            letters[about][<int>ord(letter)] = letters[about][<int>ord(letter.lower())] = number
+    return 0
+
+set_letters()
 
 cdef int add_function(int number, str name, str routine, str letter, str text) except -1:
     """Enter a function: how its arguments are read."""
@@ -43,46 +67,46 @@ cdef int add_function(int number, str name, str routine, str letter, str text) e
     cdef Form *f = &forms[number]
     cdef Routine r = make(declared[routine], OPS[routine], routine, letter)
     cdef Step *s
-    cdef int k
+    cdef Given *part
+    cdef Spec *spec
+    cdef int bits = 0, i, dimension
     cdef bytes plain = name.encode()
     if number >= MAX_FUNCTIONS:
         raise RuntimeError(f"blasad: more than {MAX_FUNCTIONS} functions")
     nforms = max(nforms, number + 1)
     f.op, f.dtype, f.count, f.stored = r.op, "sdcz".index(letter), 0, routine == "gemv"
-    for k in range(MAXARGS):
-        f.spec[k] = r.spec[k]
     strncpy(f.name, plain, 15)
     for item in text.split():
         s = &f.steps[f.count]
+        f.count += 1
         kind, what = item.split(":")
         s.kind = ord(kind)
         if kind == "d":
             s.k = {"kl": KL, "ku": KU}.get(what) or ord(what) - ord("a")
-        else:
-            s.k = r.names.index(what)
-            s.letter = ord({"lower": "l", "side": "s", "diag": "d", "unitdiag": "d", "uplo": "u", "type": "g"}.get(
-                what, "t"))
-        f.count += 1
+            continue
+        s.k = r.names.index(what)
+        spec = &r.spec[s.k]
+        if kind == "f":
+            s.place, s.allowed = spec.place, spec.allowed
+            s.about = {"side": 1, "lower": 2, "diag": 3, "unitdiag": 3, "uplo": 4, "type": 5}.get(what, 0)
+        if kind != "a" and kind != "p":
+            continue
+        part = &f.parts[f.nparts]
+        f.nparts += 1
+        part.k, part.place, part.ndim, part.bit = s.k, spec.place, spec.ndim, bits
+        part.scalar, part.rows, part.flag = spec.kind == SCALAR, kind == "p", spec.flag
+        part.first, part.second = spec.letters[0], spec.letters[1]
+        part.dtype = I64 if part.rows else F64 if spec.double_ else f.dtype & 1 if spec.real else f.dtype
+        bits += 1 if kind == "a" else 0
+        for i in range(spec.ndim):
+            dimension = spec.letters[i]
+            f.band = f.band or dimension == OF_BAND
+            f.rectangle = f.rectangle or dimension == c"q" - c"a" or dimension == c"r" - c"a" or (
+                dimension == c"c" - c"a")
     return 0
 
 
 # ---------------------------------------------------------------- reading
-
-cdef int flag_of(char about, char given) noexcept nogil:
-    """A flag in SciPy's numbers; 8 for a letter that is none."""
-    if given >= c"a":
-        given -= 32
-    if about == c"t":
-        return 0 if given == c"N" else 1 if given == c"T" else 2 if given == c"C" else 8
-    if about == c"s":
-        return 0 if given == c"L" else 1 if given == c"R" else 8
-    if about == c"l":
-        return 0 if given == c"U" else 1 if given == c"L" else 8
-    if about == c"d":
-        return 0 if given == c"N" else 1 if given == c"U" else 8
-    if about == c"u":
-        return 1 if given == c"L" else 2 if given == c"U" else 0
-    return 0 if given == c"G" else 1 if given == c"L" else 2 if given == c"U" else 8
 
 cdef inline index extent(int letter, const index *size, int side) noexcept nogil:
     if letter >= 0:
@@ -108,6 +132,27 @@ cdef int read_number(Call *c, int place, int dtype, const char *p) noexcept nogi
         z[0], z[1] = (<const double *>p)[0], (<const double *>p)[1]
     return 0
 
+cdef inline void set_operand(Operand *o, const Given *part, char *p, char *d, const index *size, int side, bint turned,
+                             index stride) noexcept nogil:
+    cdef index n
+    o.p, o.d, o.bs, o.ls, o.dls, o.dbs = p, d, 0, 0, 0, 0
+    o.slot, o.dtype, o.conj, o.m, o.n, o.rs, o.cs = -1, part.dtype, False, 1, 1, 0, 0
+    if part.ndim:
+        o.m, o.rs = extent(part.first, size, side), 1
+    if part.ndim == 2:
+        o.n, o.cs = extent(part.second, size, side), stride
+        if turned:
+            n = o.m
+            o.m, o.n = o.n, n
+    elif part.ndim:
+        o.rs = stride
+        if stride < 0 and o.m:
+            n = (o.m - 1) * stride * itemsize[part.dtype]
+            o.p -= n
+            if d != NULL:
+                o.d -= n
+    o.drs, o.dcs = o.rs, o.cs
+
 cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, unsigned int *moving,
                    index *pivots) noexcept nogil:
     """Make a Call of the arguments, folded; 0, or the number of the argument that is wrong, from 1."""
@@ -115,94 +160,77 @@ cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, un
     cdef index stride[MAXARGS]
     cdef char *p[MAXARGS]
     cdef char *d[MAXARGS]
-    cdef int bit[MAXARGS]
     cdef int numbers[MAXARGS]
     cdef const Step *s
-    cdef const Spec *spec
+    cdef const Given *part
     cdef Operand *o
     cdef Flags flags
-    cdef int i, k, at = 0, bits = 0, dtype
-    cdef index n, rows, columns
+    cdef Scalar one = number(1), zero = number(0)
+    cdef int i, k, at = 0
+    cdef unsigned int given
+    cdef index n
+    cdef bint lanes = w != NULL and w.lanes > 1 and w.lane != NULL
     memset(&flags, 0, sizeof(flags))
-    memset(size, 255, sizeof(size))
     for i in range(f.count):
         s = &f.steps[i]
         k = s.k
+        if s.kind == c"a":
+            p[k], d[k], stride[k] = <char *>args[at], <char *>args[at + 1], 1
+            at += 2
+            continue
         if s.kind == c"d":
             size[k] = (<int *>args[at])[0]
             if size[k] < 0:
                 return at + 1
         elif s.kind == c"f":
-            n = flag_of(s.letter, (<char *>args[at])[0])
-            if not f.spec[k].allowed >> n & 1:
+            given = letters[s.about][(<unsigned char *>args[at])[0] & 127]
+            if not s.allowed >> given & 1:
                 return at + 1
-            (<int *>&flags)[f.spec[k].place] = numbers[k] = <int>n
-        elif s.kind == c"a":
-            p[k], d[k], bit[k] = <char *>args[at], <char *>args[at + 1], bits
-            stride[k] = 1
-            bits += 1
-            at += 1
+            (<int *>&flags)[s.place] = numbers[k] = given
         elif s.kind == c"p":
-            p[k] = <char *>args[at]
+            p[k], stride[k] = <char *>args[at], 1
         else:
             stride[k] = (<int *>args[at])[0]
         at += 1
     if f.stored and flags.trans:
         n = size[c"m" - c"a"]
         size[c"m" - c"a"], size[c"n" - c"a"] = size[c"n" - c"a"], n
-    size[c"r" - c"a"] = size[c"n" - c"a"] if flags.trans else size[c"m" - c"a"]
-    size[c"c" - c"a"] = size[c"m" - c"a"] if flags.trans else size[c"n" - c"a"]
-    size[c"q" - c"a"] = min(size[c"m" - c"a"], size[c"n" - c"a"])
-    if size[KL] < 0:
-        size[KL], size[KU] = 0, size[c"k" - c"a"]
-    begin(c, f.op, number(1), number(0))
+    if f.rectangle:
+        size[c"r" - c"a"] = size[c"n" - c"a"] if flags.trans else size[c"m" - c"a"]
+        size[c"c" - c"a"] = size[c"m" - c"a"] if flags.trans else size[c"n" - c"a"]
+        size[c"q" - c"a"] = min(size[c"m" - c"a"], size[c"n" - c"a"])
+    if f.band:
+        if f.op != GBMV:
+            size[KL], size[KU] = 0, size[c"k" - c"a"]
+        flags.kl, flags.ku = <int>size[KL], <int>size[KU]
+    begin(c, f.op, one, zero)
     c.nb = c.nl = 1
     moving[0] = 0
     pivots[0] = 0
-    for i in range(f.count):
-        s = &f.steps[i]
-        if s.kind != c"a" and s.kind != c"p":
+    for i in range(f.nparts):
+        part = &f.parts[i]
+        k = part.k
+        if part.scalar:
+            if d[k] == NULL and part.place >= ALPHA:
+                read_number(c, part.place, part.dtype, p[k])
+                continue
+            moving[0] |= 1 << part.place
+        o = &c.o[part.place]
+        set_operand(o, part, p[k], NULL if part.rows else d[k], size, flags.side, part.flag >= 0 and numbers[part.flag],
+                    stride[k])
+        if part.rows:
+            pivots[0] = o.m
+            moving[0] |= 1 << part.place
             continue
-        k = s.k
-        spec = &f.spec[k]
-        dtype = F64 if spec.double_ else f.dtype & 1 if spec.real else f.dtype
-        if s.kind == c"a" and spec.kind == SCALAR and d[k] == NULL and (spec.place == ALPHA or spec.place == BETA):
-            read_number(c, spec.place, dtype, p[k])
-            continue
-        o = &c.o[spec.place]
-        memset(o, 0, sizeof(Operand))
-        o.m = o.n = 1
-        o.slot, o.dtype = -1, dtype
-        if spec.ndim:
-            o.m = rows = extent(spec.letters[0], size, flags.side)
-        if spec.ndim == 2:
-            o.n = columns = extent(spec.letters[1], size, flags.side)
-            if spec.flag >= 0 and numbers[spec.flag]:
-                o.m, o.n = columns, rows
-        if s.kind == c"p":
-            pivots[0], o.dtype, o.rs = o.m, I64, 1
-            moving[0] |= 1 << spec.place
-            continue
-        o.p, o.d, n = p[k], d[k], stride[k]
-        if spec.ndim == 2:
-            if n < max(o.m, 1):
-                return -1 - k
-            o.rs, o.cs = 1, n
-        elif spec.ndim == 1:
-            if n <= 0 and f.op in (SCAL, ASUM):
-                o.m = 0
-            o.rs = n
-            if n < 0 and o.m:
-                o.p -= (o.m - 1) * n * itemsize[dtype]
-                if o.d != NULL:
-                    o.d -= (o.m - 1) * n * itemsize[dtype]
-        o.drs, o.dcs = o.rs, o.cs
-        if o.d != NULL and w != NULL and w.lanes > 1 and w.lane != NULL:
-            o.dls = w.lane[bit[k]]
-        if spec.kind == SCALAR or w != NULL and w.overwritten >> bit[k] & 1:
-            moving[0] |= 1 << spec.place
-    flags.kl, flags.ku = <int>size[KL], <int>size[KU]
-    if is_complex(f.dtype) and flags.trans == 2 and f.op in (SYRK, SYR2K):
+        if part.ndim == 2 and stride[k] < max(o.m, 1):
+            return -1
+        if part.ndim == 1 and stride[k] <= 0 and (f.op == SCAL or f.op == ASUM):
+            o.m = 0
+        if lanes and o.d != NULL:
+            o.dls = w.lane[part.bit]
+        if w != NULL and w.overwritten >> part.bit & 1:
+            moving[0] |= 1 << part.place
+    if flags.trans == 2 and is_complex(f.dtype) and (f.op == SYRK or f.op == SYR2K):
         return 2
     rules[f.op].fold(c, &flags)
     return 0
@@ -232,9 +260,9 @@ cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -
     cdef Call c
     cdef Work work
     cdef unsigned int moving, width = 1
-    cdef index count, i
+    cdef index count
     cdef size_t need
-    cdef int wrong, k, done
+    cdef int wrong
     cdef long long *rows = NULL
     if w != NULL and w.size < sizeof(blasad_work) or w == NULL and mode != FWD:
         return WRONG

@@ -127,25 +127,30 @@ cdef unsigned long long checksum(const Operand *a) noexcept nogil:
                 h = (h ^ p[b]) * 1099511628211ull
     return h
 
-cdef int hold(const Call *c, unsigned int keep, unsigned int moving, bint late, Head *tape, Work *w) except -1 nogil:
+cdef int hold(const Call *c, unsigned int keep, unsigned int moving, bint late, Head *tape) except -1 nogil:
     """Put the values as they are before the call, or after it, on the tape."""
     cdef Operand a, to
     cdef Value *v
+    cdef Work w
     cdef int i
+    if late and not (keep >> AFTER & 1 or keep >> LATE):
+        return 0
     for i in range(NOPS):
         if not (keep | keep >> LATE) >> i & 1 or is_late(keep, i) != late:
             continue
         v = &tape.values[i]
+        if not tape.debug and not moves(c, keep, moving, i):
+            v.at = IN_PLACE
+            continue
         a = once(&c.o[OUT if i == AFTER else i])
         if not moves(c, keep, moving, i):
-            v.at = IN_PLACE
-            if tape.debug:
-                v.sum = checksum(&a)
+            v.at, v.sum = IN_PLACE, checksum(&a)
             continue
         to = a
         v.at, v.rs, v.cs = tape.size, 1 if a.rs else 0, a.m if a.cs else 0
         to.p, to.rs, to.cs = <char *>tape + tape.size, 1, a.m
         tape.size += value_size(&a)
+        open_work(&w, NULL, 0, 1)
         copy(&w.sink, a, to, FULL, False)
     return 0
 
@@ -169,16 +174,16 @@ cdef int push_frame(Call *c, Work *w) except -1 nogil:
 
 cdef int record_frame(const Call *c, unsigned int moving, bint debug, Head *tape) except -1 nogil:
     """Run a call and keep what its reverse reads; an operand with a shadow, wherever that is, is differentiated."""
-    cdef Work w
     cdef unsigned int keep = kept_by(c)
     if active(c) and rules[c.op].reverse == NULL:
         return no_derivative(c.op)
-    open_work(&w, NULL, 0, 1)
     memset(tape, 0, sizeof(Head))
     tape.op, tape.debug, tape.size = c.op, debug, aligned(sizeof(Head))
-    hold(c, keep, moving, False, tape, &w)
+    if keep == 0:
+        return run_call(c)
+    hold(c, keep, moving, False, tape)
     run_call(c)
-    return hold(c, keep, moving, True, tape, &w)
+    return hold(c, keep, moving, True, tape)
 
 cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil:
     """Move the shadows of what a call wrote into those of what it read."""

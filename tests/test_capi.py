@@ -366,10 +366,10 @@ def test_a_numba_function():
         return aug(*args) + 10 * rev(*args)
 
     @numba.njit
-    def solution(letters, n, numbers, l, dl, x, dx, w):
+    def solution(letters, n, numbers, a, da, x, dx, w):
         t, i = letters.ctypes.data, n.ctypes.data
         low = letters[1:].ctypes.data
-        args = (low, low, t, t, i, i, numbers.ctypes.data, 0, l.ctypes.data, dl.ctypes.data, i, x.ctypes.data,
+        args = (low, low, t, t, i, i, numbers.ctypes.data, 0, a.ctypes.data, da.ctypes.data, i, x.ctypes.data,
                 dx.ctypes.data, i, w)
         return solve(*args) + 10 * back(*args)
 
