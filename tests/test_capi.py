@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from test_registry import operands
 import blasad as ad
 from blasad import _flat
 
+ROOT = Path(__file__).parent.parent
 HAS_COMPILER = shutil.which("cc") is not None
 needs_compiler = pytest.mark.skipif(not HAS_COMPILER, reason="there is no C compiler")
 FUNCTIONS = list(_flat.FUNCTIONS)
@@ -203,7 +205,7 @@ def test_what_goes_wrong_is_told():
 
 
 def test_generated_files_are_current():
-    subprocess.run([sys.executable, ".ci/flat.py", "--check"], check=True)
+    subprocess.run([sys.executable, ".ci/flat.py", "--check"], cwd=ROOT, check=True)
 
 
 # ---------------------------------------------------------------- compiled callers
