@@ -331,6 +331,17 @@ def test_what_was_unregistered_is_gone():
     made.unregister()
 
 
+def test_what_a_registered_rule_tells_of_itself(wrong):
+    rule = ad.rules["wrong"]
+    assert rule.own and rule.modes == ("forward", "reverse") and rule.facts()["written"] == "y"
+    with pytest.raises(ValueError, match="it was registered"):
+        rule.cost("reverse")
+    value, pullback = rule.vjp(np.ones(2))
+    np.testing.assert_array_equal(value, [7.0, 7.0])
+    np.testing.assert_array_equal(pullback(np.ones(2))["x"], [13.0, 13.0])
+    assert ad.frule((None, np.ones(2)), "wrong", np.ones(2))[1].tolist() == [13.0, 13.0]
+
+
 def test_errors_of_a_rule_arrive(wrong):
     def fails(x):
         raise ZeroDivisionError("in the rule")
