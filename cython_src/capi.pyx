@@ -264,7 +264,7 @@ cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -
     cdef size_t need
     cdef int wrong
     cdef long long *rows = NULL
-    if w != NULL and w.size < sizeof(blasad_work) or w == NULL and mode != FWD:
+    if w == NULL and mode != FWD or w != NULL and (w.size < sizeof(blasad_work) or w.lanes > 1 and w.lane == NULL):
         return WRONG
     wrong = read_call(f, args, w, &c, &moving, &count)
     if wrong:

@@ -194,6 +194,7 @@ def test_what_goes_wrong_is_told():
     assert run("dlauum", 2, args, w) == -1      # the tape of another routine
     assert b"another call" in w.message
     assert run("dpotrf", 2, args, Work(size=8)) == -1
+    assert run("dpotrf", 2, args, work(tape=memory.ctypes.data, tape_size=800, lanes=2)) == -1      # which lie nowhere
     w.debug = 1
     assert run("dpotrf", 1, args, w) == 0
     a[0, 0] = 5
