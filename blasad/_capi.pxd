@@ -2,7 +2,7 @@
 
 from blasad._core cimport *
 
-cdef extern from "include/blasad.h" nogil:
+cdef extern from "blasad.h" nogil:
     enum:
         BLASAD_VERSION
         BLASAD_OK
