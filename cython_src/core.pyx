@@ -34,7 +34,7 @@ cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) e
     parsed, keyword_only = parse(args)
     OPS[name] = new_rule(op, rule)
     made = Declaration(name=name, dtypes=dtypes, args=parsed, keyword_only=keyword_only, **text)
-    (declared._rules if made.namespace else declared._inner)[name] = made
+    (declared._inner if made.namespace == "inner" else declared._rules)[name] = made
     return OPS[name]
 
 

@@ -278,7 +278,7 @@ cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
 declare(QUASI, Rule(b"quasi", A, C, run_quasi, quasi_forward, quasi_reverse, keep_nothing, fold_nothing),
         "quasi", "sdcz", "a:in[n,n], f:out[m,n]", dict(
             equation="F := T over U, A = U T U^H", forward="dF := dA over 0", reverse="bA += bT;  bF := 0",
-            raises="If eigenvalues do not converge.", namespace=""))
+            raises="If eigenvalues do not converge.", namespace="inner"))
 
 
 # ---------------------------------------------------------------- Sylvester's equation
@@ -364,4 +364,4 @@ declare(SYLVESTER, Rule(b"sylvester", A | B | C, C, run_sylvester, sylvester_for
             forward="dC := the X of op(A) X + X op(B) = dC - op(dA) C_after - C_after op(dB)",
             reverse="bC := Y, op(A)^H Y + Y op(B)^H = bC;  bA -= Y C_after^H;  bB -= C_after^H Y",
             source="Giles (2008), An extended collection of matrix derivative results, section 2",
-            raises="If the equation is singular or nearly so.", namespace=""))
+            raises="If the equation is singular or nearly so.", namespace="inner"))

@@ -306,16 +306,16 @@ declare(RANKED, Rule(b"ranked", A, C, run_ranked, ranked_forward, ranked_reverse
         "ranked", "sdcz", "a:in[m,n], f:out[k,n], rtol, atol", dict(
             equation="F := A, U, V^H, s, r, A = U s V^H, r = 1 / s, or 0 where s <= rtol s1 + atol",
             forward="dF := dA, NaN for the rest", reverse="bA += its adjoint in F, NaN if the rest has one;  bF := 0",
-            source=RANK, raises="If singular values do not converge.", namespace=""))
+            source=RANK, raises="If singular values do not converge.", namespace="inner"))
 declare(PSEUDO, Rule(b"pseudo", A | B, C, run_pseudo, pseudo_forward, pseudo_reverse, keep_pseudo, fold_pseudo),
         "pseudo", "sdcz", "f:in[k,n], b:in[m,j], c:out[l,j], trans=0", dict(
             equation="C := pinv(A) B, or pinv(A)^H B",
             forward="dC := P (dB - dA C + P^H dA^H R - A G) + G, P = pinv(A), R = B - A C, G = dA^H P^H C",
             reverse="V = P^H bC;  bB += V;  bA += P^H C (bC - A^H V)^H + R (P V)^H - V C^H;  bC := 0",
-            source=RANK, namespace=""))
+            source=RANK, namespace="inner"))
 declare(SINGULAR, Rule(b"singular", A, C, run_singular, singular_forward, singular_reverse, keep_factors,
                        fold_nothing),
         "singular", "sdcz", "f:in[k,n], s:out[n]%real=None", dict(
             equation="s := the singular values of A", forward="ds_i := Re u_i^H dA v_i",
             reverse="bA += sum_i bs_i u_i v_i^H;  bs := 0", source="product rule, u_i^H du_i + du_i^H u_i = 0",
-            namespace=""))
+            namespace="inner"))
