@@ -628,8 +628,9 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 given[k] = <PyObject *>x
                 see_operand(r, k, None, x, &views[k])
                 operand(&views[k], &c.o[s.place])
+    flags.kl, flags.ku, flags.m = <int>size[KL], <int>size[KU], <int>size[ord("m") - ord("a")]
     if taker is not None:
-        return take_call(taker, r, c, flags, given, views, size, made, results)
+        return take_call(taker, r, c, flags, given, views, made, results)
     made = apart_from_outputs(r, c, given, views, made)
     if tape is not None and r.op != IAMAX:
         for i in range(r.noperands):        # two outputs may be in one buffer, which moves once
@@ -640,15 +641,14 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             if s.writes:
                 prepare_output(r, k, <object>given[k], &views[k], tape, active and not s.integer, bases[i])
                 operand(&views[k], &c.o[s.place])
-    flags.kl, flags.ku, flags.m = <int>size[KL], <int>size[KU], <int>size[ord("m") - ord("a")]
     rules[r.op].fold(c, flags)
     finish(r, c, given, tape, traced)
     if len(results) > 1:
         return tuple([number_of(r, made, x) for x in results])
     return number_of(r, made, results[0])
 
-cdef object take_call(Taker t, Routine r, Call *c, Flags *flags, PyObject **given, View *views, const index *size,
-                      list made, list results):
+cdef object take_call(Taker t, Routine r, Call *c, Flags *flags, PyObject **given, View *views, list made,
+                      list results):
     """The call as it is before its flags are folded, and how its vectors lie in the arrays that were given."""
     cdef index step
     cdef int i, j, k
@@ -672,7 +672,6 @@ cdef object take_call(Taker t, Routine r, Call *c, Flags *flags, PyObject **give
             elif len(x) and views[k].shape[0] != len(x):
                 raise ValueError(f"{r.name}: {r.names[k]} repeats one element; a bound call takes no increments and no "
                                  "offset of it")
-    flags.kl, flags.ku = <int>size[KL], <int>size[KU]
     t.call, t.flags, t.made, t.results = c[0], flags[0], made, results
     return t
 
