@@ -254,7 +254,7 @@ cdef class BoundCall(Taker):
         Returns
         -------
         int
-            It depends on shapes and flags, and not on values.
+            It depends on shapes and flags, and not on values; shadows may lie as they like.
         """
         cdef Call c = self.call
         cdef double complex numbers[MAXARGS]
@@ -264,7 +264,7 @@ cdef class BoundCall(Taker):
         self.pretend(&c, numbers, active, ())
         for i in range(NOPS):
             if c.o[i].d != NULL:
-                c.o[i].dls = 1
+                c.o[i].dls, c.o[i].drs, c.o[i].dcs = 1, 2, 2 * c.o[i].m + 1     # not by columns
         return work_size(&c, mode == "forward", width)
 
     # -- memory

@@ -42,10 +42,18 @@ def operands(rule, dtype):
         stored = next(arg.stored for arg in rule.args if arg.name == name)
         if x.ndim == 2 and stored not in ("band", "symmetric", "hermitian") and x.shape[0] == x.shape[1]:
             x[...] += 3 * np.eye(len(x), dtype=kind)
-        if stored == "definite":
+        if stored == "main":
+            x[...] += 3
+        elif stored == "definite" and x.ndim == 1:      # a packed upper triangle
+            x[np.cumsum(np.arange(1, 6)) - 1] = 3
+        elif stored == "definite" and name == "ab":     # an upper band
+            x[-1] = 3
+        elif stored == "definite":
             x[...] = x @ x.conj().T
         elif stored == "triangular":
             x[...] += 2
+        elif stored == "quasi":
+            x[...] = np.triu(x)
     if rule.name == "rotm":
         arrays["param"][0] = -1.0
     return arrays, others
