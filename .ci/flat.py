@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import sys
 import textwrap
+from functools import cache
 from pathlib import Path
 
 import scipy.linalg
@@ -16,12 +17,14 @@ from blasad._rule import Arg, Rule, rules, typed_names
 ROOT = Path(__file__).parent.parent
 MODES = ("fwd", "aug", "rev")
 WITHOUT = ("laswp", "det", "iamax")  # numbers of rows from Python only; no routine of LAPACK; no derivative
-DROPPED = ("work", "lwork", "rwork", "info")
+LIKE = {"gbtrl": ("gbtrs", ()), "gtbtrf": ("gbtrf", ("m", "kl", "ku"))}  # no routines of LAPACK: as which, without what
+DROPPED = ("work", "lwork", "rwork", "info", "rank", "scale")  # of what does not fail rank is n and scale 1
 TYPES = {"s": "float", "d": "double", "c": "float complex", "z": "double complex", "char": "char", "int": "int"}
 RENAMED = {"transa": "trans_a", "transb": "trans_b", "type_bn": "type", "jpvt": "jpvt", "ipiv": "piv"}
 HEAD = "Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it."
 
 
+@cache
 def signatures() -> dict[str, tuple[str, list[tuple[str, str]]]]:
     """What SciPy's routines return, and the types and names of their arguments."""
     found = {}
@@ -36,7 +39,7 @@ def declared(rule: Rule, name: str, kind: str) -> Arg | None:
     """The argument of a rule that one of BLAS's stands for."""
     known = {arg.name: arg for arg in rule.args}
     plain = RENAMED.get(name, name)
-    tries = [plain]
+    tries = [name, plain]
     if kind == "char":
         tries += {"trans_a": ["trans"], "trans": ["trans_a"], "uplo": ["lower"], "diag": ["unitdiag"]}.get(plain, [])
     else:
@@ -46,30 +49,33 @@ def declared(rule: Rule, name: str, kind: str) -> Arg | None:
 
 def parameters(rule: Rule, name: str) -> tuple[list[tuple[str, str]], str]:
     """The C parameters of a function, and how they are read, a letter and an argument each."""
-    returned, args = signatures()[name]
+    like, without = LIKE.get(rule.name, (rule.name, ()))
+    returned, args = signatures()[name.replace(rule.name, like)]
     found: list[tuple[str, str]] = []
     forms: list[str] = []
     for kind, given in args:
-        if given in DROPPED or rule.name == "lascl" and given in ("kl", "ku"):
+        if given in (*DROPPED, *without) or rule.name == "lascl" and given in ("kl", "ku"):
             continue
         arg = declared(rule, given, kind)
         if kind == "char":
             assert arg is not None and arg.intent == "flag", (name, given)
             found.append(("char", arg.name if arg.name != "lower" else "uplo"))
             forms.append(f"f:{arg.name}")
-        elif kind == "int" and arg is not None and arg.dtype == "index":
+        elif kind == "int" and arg is not None and (arg.dtype == "index" or arg.intent == "flag"):
             found.append(("int", arg.name))
-            forms.append(f"p:{arg.name}")
+            forms.append(f"{'g' if arg.intent == 'flag' else 'p'}:{arg.name}")
         elif kind == "int":
             found.append(("int", given))
-            letter = {"nrhs": "n"}.get(given, "m" if given == "n" and rule.name == "trtrs" else given)
             if given[:2] == "ld" or given[:3] == "inc":
                 target = re.sub(r"^(ld|inc)", "", given)
                 of = declared(rule, target, "d")
                 assert of is not None, (name, given)
                 forms.append(f"{'l' if given[:2] == 'ld' else 'i'}:{of.name}")
             else:
-                forms.append(f"d:{letter}")
+                forms.append(f"d:{letter(rule, given, args)}")
+        elif arg is not None and arg.intent == "number":
+            found.append((TYPES[kind], arg.name))
+            forms.append(f"n:{arg.name}")
         else:
             assert arg is not None, (name, given)
             found += [(TYPES[kind], arg.name), (TYPES[kind], f"d{arg.name}")]
@@ -78,6 +84,14 @@ def parameters(rule: Rule, name: str) -> tuple[list[tuple[str, str]], str]:
         found += [(TYPES[returned], "out"), (TYPES[returned], "dout")]
         forms.append("a:out")
     return found, " ".join(forms)
+
+
+def letter(rule: Rule, dimension: str, args: list[tuple[str, str]]) -> str:
+    """The letter of a declaration for one of LAPACK's dimensions; n and nrhs are those of b."""
+    if dimension in ("n", "nrhs") and ("int", "nrhs") in args:
+        shape = next(arg.shape for arg in rule.args if arg.name == "b")
+        return shape[dimension == "nrhs"]
+    return {"kd": "k"}.get(dimension, dimension)
 
 
 def functions() -> list[tuple[str, Rule, str, list[tuple[str, str]], str]]:

@@ -1067,6 +1067,60 @@ cdef int blasad_ztpsv_aug(char *uplo, char *trans, char *diag, int *n, double co
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil
 cdef int blasad_ztpsv_rev(char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil
+cdef int blasad_stbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
+                           *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_stbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
+                           *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_stbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
+                           *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dtbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
+                           int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dtbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
+                           int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dtbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
+                           int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_ctbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
+                           complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_ctbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
+                           complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_ctbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
+                           complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_ztbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
+                           complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_ztbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
+                           complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_ztbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
+                           complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_stptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
+                           float *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_stptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
+                           float *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_stptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
+                           float *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dtptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dtptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dtptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_ctptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
+                           *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_ctptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
+                           *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_ctptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
+                           *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_ztptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
+                           *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_ztptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
+                           *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_ztptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
+                           *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil
 cdef int blasad_sspr_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
                          float *dap, blasad_work *work) noexcept nogil
 cdef int blasad_sspr_aug(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
@@ -1328,6 +1382,72 @@ cdef int blasad_zpotrf_aug(char *uplo, int *n, double complex *a, double complex
                            *work) noexcept nogil
 cdef int blasad_zpotrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil
+cdef int blasad_spbtrf_fwd(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_spbtrf_aug(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_spbtrf_rev(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dpbtrf_fwd(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dpbtrf_aug(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dpbtrf_rev(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cpbtrf_fwd(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cpbtrf_aug(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cpbtrf_rev(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zpbtrf_fwd(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
+                           blasad_work *work) noexcept nogil
+cdef int blasad_zpbtrf_aug(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
+                           blasad_work *work) noexcept nogil
+cdef int blasad_zpbtrf_rev(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
+                           blasad_work *work) noexcept nogil
+cdef int blasad_spptrf_fwd(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil
+cdef int blasad_spptrf_aug(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil
+cdef int blasad_spptrf_rev(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil
+cdef int blasad_dpptrf_fwd(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil
+cdef int blasad_dpptrf_aug(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil
+cdef int blasad_dpptrf_rev(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil
+cdef int blasad_cpptrf_fwd(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cpptrf_aug(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cpptrf_rev(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zpptrf_fwd(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zpptrf_aug(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zpptrf_rev(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_spstrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_spstrf_aug(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_spstrf_rev(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dpstrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dpstrf_aug(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dpstrf_rev(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cpstrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
+                           blasad_work *work) noexcept nogil
+cdef int blasad_cpstrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
+                           blasad_work *work) noexcept nogil
+cdef int blasad_cpstrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
+                           blasad_work *work) noexcept nogil
+cdef int blasad_zpstrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
+                           blasad_work *work) noexcept nogil
+cdef int blasad_zpstrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
+                           blasad_work *work) noexcept nogil
+cdef int blasad_zpstrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
+                           blasad_work *work) noexcept nogil
 cdef int blasad_sgetrf_fwd(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil
 cdef int blasad_sgetrf_aug(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil
 cdef int blasad_sgetrf_rev(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil
@@ -1348,6 +1468,96 @@ cdef int blasad_zgetrf_fwd(int *m, int *n, double complex *a, double complex *da
 cdef int blasad_zgetrf_aug(int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil
 cdef int blasad_zgetrf_rev(int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_sgbtrf_fwd(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_sgbtrf_aug(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_sgbtrf_rev(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dgbtrf_fwd(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dgbtrf_aug(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dgbtrf_rev(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cgbtrf_fwd(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil
+cdef int blasad_cgbtrf_aug(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil
+cdef int blasad_cgbtrf_rev(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil
+cdef int blasad_zgbtrf_fwd(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil
+cdef int blasad_zgbtrf_aug(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil
+cdef int blasad_zgbtrf_rev(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil
+cdef int blasad_sgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
+                           *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_sgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
+                           *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_sgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
+                           *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
+                           *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
+                           *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
+                           *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_cgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
+                           int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
+                           int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
+                           int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
+                           int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
+                           int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
+                           int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_sgtbtrf_fwd(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil
+cdef int blasad_sgtbtrf_aug(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil
+cdef int blasad_sgtbtrf_rev(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil
+cdef int blasad_dgtbtrf_fwd(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil
+cdef int blasad_dgtbtrf_aug(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil
+cdef int blasad_dgtbtrf_rev(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil
+cdef int blasad_cgtbtrf_fwd(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil
+cdef int blasad_cgtbtrf_aug(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil
+cdef int blasad_cgtbtrf_rev(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil
+cdef int blasad_zgtbtrf_fwd(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil
+cdef int blasad_zgtbtrf_aug(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil
+cdef int blasad_zgtbtrf_rev(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil
+cdef int blasad_spttrf_fwd(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil
+cdef int blasad_spttrf_aug(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil
+cdef int blasad_spttrf_rev(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil
+cdef int blasad_dpttrf_fwd(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil
+cdef int blasad_dpttrf_aug(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil
+cdef int blasad_dpttrf_rev(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil
+cdef int blasad_cpttrf_fwd(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cpttrf_aug(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_cpttrf_rev(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zpttrf_fwd(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zpttrf_aug(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zpttrf_rev(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
                            *work) noexcept nogil
 cdef int blasad_strtri_fwd(char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
                            *work) noexcept nogil
@@ -1391,6 +1601,78 @@ cdef int blasad_zlauum_aug(char *uplo, int *n, double complex *c, double complex
                            *work) noexcept nogil
 cdef int blasad_zlauum_rev(char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
                            *work) noexcept nogil
+cdef int blasad_ssytrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_ssytrf_aug(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_ssytrf_rev(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dsytrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dsytrf_aug(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dsytrf_rev(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_csytrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_csytrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_csytrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zsytrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zsytrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zsytrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_chetrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_chetrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_chetrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zhetrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zhetrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_zhetrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_ssytrs_fwd(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
+                           *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_ssytrs_aug(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
+                           *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_ssytrs_rev(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
+                           *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dsytrs_fwd(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dsytrs_aug(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_dsytrs_rev(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_csytrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_csytrs_aug(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_csytrs_rev(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_zsytrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_zsytrs_aug(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_zsytrs_rev(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_chetrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_chetrs_aug(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_chetrs_rev(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_zhetrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_zhetrs_aug(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil
+cdef int blasad_zhetrs_rev(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil
 cdef int blasad_sorgqr_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil
 cdef int blasad_sorgqr_aug(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
@@ -1727,3 +2009,36 @@ cdef int blasad_zgeqp3_aug(int *m, int *n, double complex *a, double complex *da
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil
 cdef int blasad_zgeqp3_rev(int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil
+cdef int blasad_strsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
+                           *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil
+cdef int blasad_strsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
+                           *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil
+cdef int blasad_strsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
+                           *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil
+cdef int blasad_dtrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
+                           double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dtrsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
+                           double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dtrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
+                           double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_ctrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
+                           int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
+                           *dc, int *ldc, blasad_work *work) noexcept nogil
+cdef int blasad_ctrsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
+                           int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
+                           *dc, int *ldc, blasad_work *work) noexcept nogil
+cdef int blasad_ctrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
+                           int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
+                           *dc, int *ldc, blasad_work *work) noexcept nogil
+cdef int blasad_ztrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
+                           int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
+                           complex *dc, int *ldc, blasad_work *work) noexcept nogil
+cdef int blasad_ztrsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
+                           int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
+                           complex *dc, int *ldc, blasad_work *work) noexcept nogil
+cdef int blasad_ztrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
+                           int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
+                           complex *dc, int *ldc, blasad_work *work) noexcept nogil

@@ -7,8 +7,8 @@ from numpy.linalg import LinAlgError
 from blasad._core cimport *
 from blasad._core import OPS
 from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_frame, tape_size, work_size
-from blasad._routine cimport KL, KU, LETTERS, MAXARGS, OF_BAND, OF_SIDE, OF_TRIANGLE, SCALAR, Routine, Spec, \
-    make
+from blasad._routine cimport KL, KU, LETTERS, MAXARGS, OF_BAND, OF_FACTORS, OF_SIDE, OF_SIDE_DIAGONAL, \
+    OF_TRIANGLE, SCALAR, Routine, Spec, make
 from blasad._rule import rules as declared
 
 cdef enum:
@@ -21,22 +21,24 @@ cdef enum:
     TOO_SMALL = 3
 
 cdef struct Step:           # how one argument of BLAS, or an operand and its shadow, is read
-    char kind               # f: flag, d: dimension, a: array or scalar, l, i: stride of an array, p: numbers of rows
+    char kind               # f, g: flag, a letter or a number, d: dimension, a: array or scalar, l, i: stride of an array,
+                            # p: numbers of rows, n: a number that is no variable
     unsigned char k         # the argument of the routine; of a dimension its letter
     unsigned char place     # of a flag
+    unsigned char first     # of numbers of rows: what LAPACK begins with; 0: they are LAPACK's own
     unsigned char about     # of a flag: the row of its letters
     unsigned int allowed
 
 cdef struct Given:           # where an operand of BLAS goes
     unsigned char k, place, dtype, ndim, bit
-    bint scalar, rows       # a number; numbers of rows
+    bint scalar, rows, read # a number; numbers of rows; that are read
     int first, second       # dimensions
     int flag                # what transposes it, or -1
 
 cdef struct Form:
     int op, dtype, count, nparts
     bint stored             # m and n are those of the matrix as it is stored
-    bint band, rectangle    # there are diagonals; a dimension follows from m and n
+    bint band, rectangle    # there are k diagonals on one side; a dimension follows from m and n
     Step steps[STEPS]
     Given parts[6]
     char name[16]
@@ -70,6 +72,7 @@ cdef int add_function(int number, str name, str routine, str letter, str text) e
     cdef Given *part
     cdef Spec *spec
     cdef int bits = 0, i, dimension
+    cdef bint sided = False
     cdef bytes plain = name.encode()
     if number >= MAX_FUNCTIONS:
         raise RuntimeError(f"blasad: more than {MAX_FUNCTIONS} functions")
@@ -83,18 +86,20 @@ cdef int add_function(int number, str name, str routine, str letter, str text) e
         s.kind = ord(kind)
         if kind == "d":
             s.k = {"kl": KL, "ku": KU}.get(what) or ord(what) - ord("a")
+            sided = sided or s.k == KL
             continue
         s.k = r.names.index(what)
         spec = &r.spec[s.k]
-        if kind == "f":
+        if kind == "f" or kind == "g":
             s.place, s.allowed = spec.place, spec.allowed
             s.about = {"side": 1, "lower": 2, "diag": 3, "unitdiag": 3, "uplo": 4, "type": 5}.get(what, 0)
         if kind != "a" and kind != "p":
             continue
+        s.first = what != "ipiv"
         part = &f.parts[f.nparts]
         f.nparts += 1
         part.k, part.place, part.ndim, part.bit = s.k, spec.place, spec.ndim, bits
-        part.scalar, part.rows, part.flag = spec.kind == SCALAR, kind == "p", spec.flag
+        part.scalar, part.rows, part.read, part.flag = spec.kind == SCALAR, kind == "p", spec.reads, spec.flag
         part.first, part.second = spec.letters[0], spec.letters[1]
         part.dtype = I64 if part.rows else F64 if spec.double_ else f.dtype & 1 if spec.real else f.dtype
         bits += 1 if kind == "a" else 0
@@ -103,6 +108,7 @@ cdef int add_function(int number, str name, str routine, str letter, str text) e
             f.band = f.band or dimension == OF_BAND
             f.rectangle = f.rectangle or dimension == c"q" - c"a" or dimension == c"r" - c"a" or (
                 dimension == c"c" - c"a")
+    f.band = f.band and not sided
     return 0
 
 
@@ -115,6 +121,10 @@ cdef inline index extent(int letter, const index *size, int side) noexcept nogil
         return size[c"n" - c"a" if side else c"m" - c"a"]
     if letter == OF_BAND:
         return size[KL] + size[KU] + 1
+    if letter == OF_FACTORS:
+        return 2 * size[KL] + size[KU] + 1
+    if letter == OF_SIDE_DIAGONAL:
+        return max(size[c"n" - c"a"] - 1, 0)
     if letter == OF_TRIANGLE:
         return size[c"n" - c"a"] * (size[c"n" - c"a"] + 1) // 2
     return OF_TRIANGLE - letter
@@ -166,11 +176,14 @@ cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, un
     cdef Operand *o
     cdef Flags flags
     cdef Scalar one = number(1), zero = number(0)
-    cdef int i, k, at = 0
+    cdef int i, k, value, at = 0
     cdef unsigned int given
     cdef index n
     cdef bint lanes = w != NULL and w.lanes > 1 and w.lane != NULL
     memset(&flags, 0, sizeof(flags))
+    memset(size, 0, sizeof(size))
+    begin(c, f.op, one, zero)
+    c.nb = c.nl = 1
     for i in range(f.count):
         s = &f.steps[i]
         k = s.k
@@ -187,6 +200,13 @@ cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, un
             if not s.allowed >> given & 1:
                 return at + 1
             (<int *>&flags)[s.place] = numbers[k] = given
+        elif s.kind == c"g":
+            value = (<int *>args[at])[0]
+            if value < -1 or value > 1 or not s.allowed >> (value & 31) & 1:
+                return at + 1
+            (<int *>&flags)[s.place] = value
+        elif s.kind == c"n":
+            read_number(c, ALPHA, f.dtype & 1, <char *>args[at])
         elif s.kind == c"p":
             p[k], stride[k] = <char *>args[at], 1
         else:
@@ -200,11 +220,8 @@ cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, un
         size[c"c" - c"a"] = size[c"m" - c"a"] if flags.trans else size[c"n" - c"a"]
         size[c"q" - c"a"] = min(size[c"m" - c"a"], size[c"n" - c"a"])
     if f.band:
-        if f.op != GBMV:
-            size[KL], size[KU] = 0, size[c"k" - c"a"]
-        flags.kl, flags.ku = <int>size[KL], <int>size[KU]
-    begin(c, f.op, one, zero)
-    c.nb = c.nl = 1
+        size[KU] = size[c"k" - c"a"]
+    flags.kl, flags.ku, flags.m = <int>size[KL], <int>size[KU], <int>size[c"m" - c"a"]
     moving[0] = 0
     pivots[0] = 0
     for i in range(f.nparts):
@@ -278,7 +295,9 @@ cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -
         if rows == NULL:
             with gil:
                 raise MemoryError("blasad: no memory for numbers of rows")
-        c.o[IN2].p = <char *>rows if c.o[IN2].dtype == I64 else c.o[IN2].p
+        if c.o[IN2].dtype == I64:
+            take_rows(f, args, rows, count)
+            c.o[IN2].p = <char *>rows
     try:
         if mode == AUG:
             need = tape_size(&c, moving)
@@ -308,15 +327,32 @@ cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -
         free(rows)
     return 0
 
-cdef void give_rows(const Form *f, void **args, const long long *rows, index count) noexcept nogil:
-    """Numbers of rows as LAPACK counts them."""
-    cdef int k, at = 0
+cdef const int *rows_of(const Form *f, void **args, bint read, int *first) noexcept nogil:
+    """The numbers of rows among the arguments, those that are read or those that are written, and the first of them."""
+    cdef int i, part = 0, at = 0
+    for i in range(f.count):
+        if f.steps[i].kind == c"p" and f.parts[part].read == read:
+            first[0] = f.steps[i].first
+            return <const int *>args[at]
+        part += f.steps[i].kind == c"a" or f.steps[i].kind == c"p"
+        at += 2 if f.steps[i].kind == c"a" else 1
+    return NULL
+
+cdef void take_rows(const Form *f, void **args, long long *rows, index count) noexcept nogil:
+    """Numbers of rows as LAPACK counts them, if they are given."""
+    cdef int first
     cdef index i
-    for k in range(f.count):
-        if f.steps[k].kind == c"p":
-            for i in range(count):
-                (<int *>args[at])[i] = <int>rows[i] + 1
-        at += 2 if f.steps[k].kind == c"a" else 1
+    cdef const int *given = rows_of(f, args, True, &first)
+    for i in range(count if given != NULL else 0):
+        rows[i] = given[i] - first
+
+cdef void give_rows(const Form *f, void **args, const long long *rows, index count) noexcept nogil:
+    """Numbers of rows as LAPACK counts them, if they are found."""
+    cdef int first
+    cdef index i
+    cdef int *found = <int *>rows_of(f, args, False, &first)
+    for i in range(count if found != NULL else 0):
+        found[i] = <int>rows[i] + first
 
 ctypedef int (*quiet)(const Form *, int, void **, blasad_work *) noexcept nogil
 

@@ -133,6 +133,14 @@ FUNCTIONS = (
     ("dtpsv", "tpsv", "d", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
     ("ctpsv", "tpsv", "c", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
     ("ztpsv", "tpsv", "z", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
+    ("stbtrs", "tbtrs", "s", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
+    ("dtbtrs", "tbtrs", "d", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
+    ("ctbtrs", "tbtrs", "c", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
+    ("ztbtrs", "tbtrs", "z", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
+    ("stptrs", "tptrs", "s", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
+    ("dtptrs", "tptrs", "d", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
+    ("ctptrs", "tptrs", "c", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
+    ("ztptrs", "tptrs", "z", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
     ("sspr", "spr", "s", "f:lower d:n a:alpha a:x i:x a:ap"),
     ("dspr", "spr", "d", "f:lower d:n a:alpha a:x i:x a:ap"),
     ("cspr", "spr", "c", "f:lower d:n a:alpha a:x i:x a:ap"),
@@ -173,10 +181,38 @@ FUNCTIONS = (
     ("dpotrf", "potrf", "d", "f:lower d:n a:a l:a"),
     ("cpotrf", "potrf", "c", "f:lower d:n a:a l:a"),
     ("zpotrf", "potrf", "z", "f:lower d:n a:a l:a"),
+    ("spbtrf", "pbtrf", "s", "f:lower d:n d:k a:ab l:ab"),
+    ("dpbtrf", "pbtrf", "d", "f:lower d:n d:k a:ab l:ab"),
+    ("cpbtrf", "pbtrf", "c", "f:lower d:n d:k a:ab l:ab"),
+    ("zpbtrf", "pbtrf", "z", "f:lower d:n d:k a:ab l:ab"),
+    ("spptrf", "pptrf", "s", "f:lower d:n a:ap"),
+    ("dpptrf", "pptrf", "d", "f:lower d:n a:ap"),
+    ("cpptrf", "pptrf", "c", "f:lower d:n a:ap"),
+    ("zpptrf", "pptrf", "z", "f:lower d:n a:ap"),
+    ("spstrf", "pstrf", "s", "f:lower d:n a:a l:a p:piv n:tol"),
+    ("dpstrf", "pstrf", "d", "f:lower d:n a:a l:a p:piv n:tol"),
+    ("cpstrf", "pstrf", "c", "f:lower d:n a:a l:a p:piv n:tol"),
+    ("zpstrf", "pstrf", "z", "f:lower d:n a:a l:a p:piv n:tol"),
     ("sgetrf", "getrf", "s", "d:m d:n a:a l:a p:piv"),
     ("dgetrf", "getrf", "d", "d:m d:n a:a l:a p:piv"),
     ("cgetrf", "getrf", "c", "d:m d:n a:a l:a p:piv"),
     ("zgetrf", "getrf", "z", "d:m d:n a:a l:a p:piv"),
+    ("sgbtrf", "gbtrf", "s", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
+    ("dgbtrf", "gbtrf", "d", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
+    ("cgbtrf", "gbtrf", "c", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
+    ("zgbtrf", "gbtrf", "z", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
+    ("sgbtrl", "gbtrl", "s", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
+    ("dgbtrl", "gbtrl", "d", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
+    ("cgbtrl", "gbtrl", "c", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
+    ("zgbtrl", "gbtrl", "z", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
+    ("sgtbtrf", "gtbtrf", "s", "d:n a:ab l:ab p:piv"),
+    ("dgtbtrf", "gtbtrf", "d", "d:n a:ab l:ab p:piv"),
+    ("cgtbtrf", "gtbtrf", "c", "d:n a:ab l:ab p:piv"),
+    ("zgtbtrf", "gtbtrf", "z", "d:n a:ab l:ab p:piv"),
+    ("spttrf", "pttrf", "s", "d:n a:d a:e"),
+    ("dpttrf", "pttrf", "d", "d:n a:d a:e"),
+    ("cpttrf", "pttrf", "c", "d:n a:d a:e"),
+    ("zpttrf", "pttrf", "z", "d:n a:d a:e"),
     ("strtri", "trtri", "s", "f:lower f:unitdiag d:n a:c l:c"),
     ("dtrtri", "trtri", "d", "f:lower f:unitdiag d:n a:c l:c"),
     ("ctrtri", "trtri", "c", "f:lower f:unitdiag d:n a:c l:c"),
@@ -185,6 +221,18 @@ FUNCTIONS = (
     ("dlauum", "lauum", "d", "f:lower d:n a:c l:c"),
     ("clauum", "lauum", "c", "f:lower d:n a:c l:c"),
     ("zlauum", "lauum", "z", "f:lower d:n a:c l:c"),
+    ("ssytrf", "sytrf", "s", "f:lower d:n a:a l:a p:ipiv"),
+    ("dsytrf", "sytrf", "d", "f:lower d:n a:a l:a p:ipiv"),
+    ("csytrf", "sytrf", "c", "f:lower d:n a:a l:a p:ipiv"),
+    ("zsytrf", "sytrf", "z", "f:lower d:n a:a l:a p:ipiv"),
+    ("chetrf", "hetrf", "c", "f:lower d:n a:a l:a p:ipiv"),
+    ("zhetrf", "hetrf", "z", "f:lower d:n a:a l:a p:ipiv"),
+    ("ssytrs", "sytrs", "s", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("dsytrs", "sytrs", "d", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("csytrs", "sytrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("zsytrs", "sytrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("chetrs", "hetrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("zhetrs", "hetrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
     ("sorgqr", "orgqr", "s", "d:m d:n d:k a:a l:a a:tau"),
     ("dorgqr", "orgqr", "d", "d:m d:n d:k a:a l:a a:tau"),
     ("cungqr", "ungqr", "c", "d:m d:n d:k a:a l:a a:tau"),
@@ -237,6 +285,10 @@ FUNCTIONS = (
     ("dgeqp3", "geqp3", "d", "d:m d:n a:a l:a p:jpvt a:tau"),
     ("cgeqp3", "geqp3", "c", "d:m d:n a:a l:a p:jpvt a:tau"),
     ("zgeqp3", "geqp3", "z", "d:m d:n a:a l:a p:jpvt a:tau"),
+    ("strsyl", "trsyl", "s", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
+    ("dtrsyl", "trsyl", "d", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
+    ("ctrsyl", "trsyl", "c", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
+    ("ztrsyl", "trsyl", "z", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
 )
 
 cdef int scopy_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
@@ -2837,10 +2889,154 @@ cdef int blasad_ztpsv_rev(char *uplo, char *trans, char *diag, int *n, double co
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
     return ztpsv_(2, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
 
+cdef int stbtrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
+                 *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return call(132, mode, args, work)
+
+cdef int blasad_stbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
+                           *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
+    return stbtrs_(0, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int blasad_stbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
+                           *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
+    return stbtrs_(1, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int blasad_stbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
+                           *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
+    return stbtrs_(2, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int dtbtrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
+                 int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return call(133, mode, args, work)
+
+cdef int blasad_dtbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
+                           int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dtbtrs_(0, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int blasad_dtbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
+                           int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dtbtrs_(1, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int blasad_dtbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
+                           int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dtbtrs_(2, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int ctbtrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
+                 complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return call(134, mode, args, work)
+
+cdef int blasad_ctbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
+                           complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return ctbtrs_(0, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int blasad_ctbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
+                           complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return ctbtrs_(1, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int blasad_ctbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
+                           complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return ctbtrs_(2, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int ztbtrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
+                 complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return call(135, mode, args, work)
+
+cdef int blasad_ztbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
+                           complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return ztbtrs_(0, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int blasad_ztbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
+                           complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return ztbtrs_(1, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int blasad_ztbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
+                           complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return ztbtrs_(2, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+
+cdef int stptrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
+                 float *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return call(136, mode, args, work)
+
+cdef int blasad_stptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
+                           float *db, int *ldb, blasad_work *work) noexcept nogil:
+    return stptrs_(0, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int blasad_stptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
+                           float *db, int *ldb, blasad_work *work) noexcept nogil:
+    return stptrs_(1, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int blasad_stptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
+                           float *db, int *ldb, blasad_work *work) noexcept nogil:
+    return stptrs_(2, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int dtptrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
+                 double *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return call(137, mode, args, work)
+
+cdef int blasad_dtptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dtptrs_(0, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int blasad_dtptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dtptrs_(1, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int blasad_dtptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dtptrs_(2, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int ctptrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
+                 *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return call(138, mode, args, work)
+
+cdef int blasad_ctptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
+                           *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return ctptrs_(0, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int blasad_ctptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
+                           *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return ctptrs_(1, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int blasad_ctptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
+                           *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return ctptrs_(2, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int ztptrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
+                 *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return call(139, mode, args, work)
+
+cdef int blasad_ztptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
+                           *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return ztptrs_(0, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int blasad_ztptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
+                           *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return ztptrs_(1, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
+cdef int blasad_ztptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
+                           *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return ztptrs_(2, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+
 cdef int sspr_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
                float *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(132, mode, args, work)
+    return call(140, mode, args, work)
 
 cdef int blasad_sspr_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
                          float *dap, blasad_work *work) noexcept nogil:
@@ -2857,7 +3053,7 @@ cdef int blasad_sspr_rev(char *uplo, int *n, float *alpha, float *dalpha, float 
 cdef int dspr_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                *ap, double *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(133, mode, args, work)
+    return call(141, mode, args, work)
 
 cdef int blasad_dspr_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                          *ap, double *dap, blasad_work *work) noexcept nogil:
@@ -2874,7 +3070,7 @@ cdef int blasad_dspr_rev(char *uplo, int *n, double *alpha, double *dalpha, doub
 cdef int cspr_(int mode, char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                complex *dx, int *incx, float complex *ap, float complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(134, mode, args, work)
+    return call(142, mode, args, work)
 
 cdef int blasad_cspr_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                          complex *dx, int *incx, float complex *ap, float complex *dap, blasad_work
@@ -2894,7 +3090,7 @@ cdef int blasad_cspr_rev(char *uplo, int *n, float complex *alpha, float complex
 cdef int zspr_(int mode, char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                complex *dx, int *incx, double complex *ap, double complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(135, mode, args, work)
+    return call(143, mode, args, work)
 
 cdef int blasad_zspr_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                          complex *dx, int *incx, double complex *ap, double complex *dap, blasad_work
@@ -2914,7 +3110,7 @@ cdef int blasad_zspr_rev(char *uplo, int *n, double complex *alpha, double compl
 cdef int chpr_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                *incx, float complex *ap, float complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(136, mode, args, work)
+    return call(144, mode, args, work)
 
 cdef int blasad_chpr_fwd(char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                          *incx, float complex *ap, float complex *dap, blasad_work *work) noexcept nogil:
@@ -2931,7 +3127,7 @@ cdef int blasad_chpr_rev(char *uplo, int *n, float *alpha, float *dalpha, float 
 cdef int zhpr_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                *incx, double complex *ap, double complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(137, mode, args, work)
+    return call(145, mode, args, work)
 
 cdef int blasad_zhpr_fwd(char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                          *incx, double complex *ap, double complex *dap, blasad_work *work) noexcept nogil:
@@ -2948,7 +3144,7 @@ cdef int blasad_zhpr_rev(char *uplo, int *n, double *alpha, double *dalpha, doub
 cdef int sspr2_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                 float *dy, int *incy, float *ap, float *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
-    return call(138, mode, args, work)
+    return call(146, mode, args, work)
 
 cdef int blasad_sspr2_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                           float *dy, int *incy, float *ap, float *dap, blasad_work *work) noexcept nogil:
@@ -2965,7 +3161,7 @@ cdef int blasad_sspr2_rev(char *uplo, int *n, float *alpha, float *dalpha, float
 cdef int dspr2_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                 *y, double *dy, int *incy, double *ap, double *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
-    return call(139, mode, args, work)
+    return call(147, mode, args, work)
 
 cdef int blasad_dspr2_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                           *y, double *dy, int *incy, double *ap, double *dap, blasad_work *work) noexcept nogil:
@@ -2983,7 +3179,7 @@ cdef int chpr2_(int mode, char *uplo, int *n, float complex *alpha, float comple
                 complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *ap, float
                 complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
-    return call(140, mode, args, work)
+    return call(148, mode, args, work)
 
 cdef int blasad_chpr2_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                           complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *ap,
@@ -3004,7 +3200,7 @@ cdef int zhpr2_(int mode, char *uplo, int *n, double complex *alpha, double comp
                 complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *ap, double
                 complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
-    return call(141, mode, args, work)
+    return call(149, mode, args, work)
 
 cdef int blasad_zhpr2_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex
@@ -3024,7 +3220,7 @@ cdef int blasad_zhpr2_rev(char *uplo, int *n, double complex *alpha, double comp
 cdef int srot_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *c, float *dc,
                float *s, float *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(142, mode, args, work)
+    return call(150, mode, args, work)
 
 cdef int blasad_srot_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *c, float *dc,
                          float *s, float *ds, blasad_work *work) noexcept nogil:
@@ -3041,7 +3237,7 @@ cdef int blasad_srot_rev(int *n, float *x, float *dx, int *incx, float *y, float
 cdef int drot_(int mode, int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *c, double
                *dc, double *s, double *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(143, mode, args, work)
+    return call(151, mode, args, work)
 
 cdef int blasad_drot_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *c, double
                          *dc, double *s, double *ds, blasad_work *work) noexcept nogil:
@@ -3058,7 +3254,7 @@ cdef int blasad_drot_rev(int *n, double *x, double *dx, int *incx, double *y, do
 cdef int crot_(int mode, int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                int *incy, float *c, float *dc, float complex *s, float complex *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(144, mode, args, work)
+    return call(152, mode, args, work)
 
 cdef int blasad_crot_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                          int *incy, float *c, float *dc, float complex *s, float complex *ds, blasad_work
@@ -3079,7 +3275,7 @@ cdef int zrot_(int mode, int *n, double complex *x, double complex *dx, int *inc
                *dy, int *incy, double *c, double *dc, double complex *s, double complex *ds, blasad_work
                *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(145, mode, args, work)
+    return call(153, mode, args, work)
 
 cdef int blasad_zrot_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                          *dy, int *incy, double *c, double *dc, double complex *s, double complex *ds, blasad_work
@@ -3099,7 +3295,7 @@ cdef int blasad_zrot_rev(int *n, double complex *x, double complex *dx, int *inc
 cdef int csrot_(int mode, int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                 int *incy, float *c, float *dc, float *s, float *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(146, mode, args, work)
+    return call(154, mode, args, work)
 
 cdef int blasad_csrot_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float *c, float *dc, float *s, float *ds, blasad_work *work) noexcept nogil:
@@ -3116,7 +3312,7 @@ cdef int blasad_csrot_rev(int *n, float complex *x, float complex *dx, int *incx
 cdef int zdrot_(int mode, int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                 *dy, int *incy, double *c, double *dc, double *s, double *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(147, mode, args, work)
+    return call(155, mode, args, work)
 
 cdef int blasad_zdrot_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double *c, double *dc, double *s, double *ds, blasad_work
@@ -3136,7 +3332,7 @@ cdef int blasad_zdrot_rev(int *n, double complex *x, double complex *dx, int *in
 cdef int srotg_(int mode, float *a, float *da, float *b, float *db, float *c, float *dc, float *s, float *ds,
                 blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
-    return call(148, mode, args, work)
+    return call(156, mode, args, work)
 
 cdef int blasad_srotg_fwd(float *a, float *da, float *b, float *db, float *c, float *dc, float *s, float *ds,
                           blasad_work *work) noexcept nogil:
@@ -3153,7 +3349,7 @@ cdef int blasad_srotg_rev(float *a, float *da, float *b, float *db, float *c, fl
 cdef int drotg_(int mode, double *a, double *da, double *b, double *db, double *c, double *dc, double *s, double *ds,
                 blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
-    return call(149, mode, args, work)
+    return call(157, mode, args, work)
 
 cdef int blasad_drotg_fwd(double *a, double *da, double *b, double *db, double *c, double *dc, double *s, double *ds,
                           blasad_work *work) noexcept nogil:
@@ -3170,7 +3366,7 @@ cdef int blasad_drotg_rev(double *a, double *da, double *b, double *db, double *
 cdef int crotg_(int mode, float complex *a, float complex *da, float complex *b, float complex *db, float *c, float
                 *dc, float complex *s, float complex *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
-    return call(150, mode, args, work)
+    return call(158, mode, args, work)
 
 cdef int blasad_crotg_fwd(float complex *a, float complex *da, float complex *b, float complex *db, float *c, float
                           *dc, float complex *s, float complex *ds, blasad_work *work) noexcept nogil:
@@ -3187,7 +3383,7 @@ cdef int blasad_crotg_rev(float complex *a, float complex *da, float complex *b,
 cdef int zrotg_(int mode, double complex *a, double complex *da, double complex *b, double complex *db, double *c,
                 double *dc, double complex *s, double complex *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
-    return call(151, mode, args, work)
+    return call(159, mode, args, work)
 
 cdef int blasad_zrotg_fwd(double complex *a, double complex *da, double complex *b, double complex *db, double *c,
                           double *dc, double complex *s, double complex *ds, blasad_work *work) noexcept nogil:
@@ -3204,7 +3400,7 @@ cdef int blasad_zrotg_rev(double complex *a, double complex *da, double complex 
 cdef int srotm_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *param, float
                 *dparam, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, param, dparam]
-    return call(152, mode, args, work)
+    return call(160, mode, args, work)
 
 cdef int blasad_srotm_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *param, float
                           *dparam, blasad_work *work) noexcept nogil:
@@ -3221,7 +3417,7 @@ cdef int blasad_srotm_rev(int *n, float *x, float *dx, int *incx, float *y, floa
 cdef int drotm_(int mode, int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *param,
                 double *dparam, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, param, dparam]
-    return call(153, mode, args, work)
+    return call(161, mode, args, work)
 
 cdef int blasad_drotm_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *param,
                           double *dparam, blasad_work *work) noexcept nogil:
@@ -3238,7 +3434,7 @@ cdef int blasad_drotm_rev(int *n, double *x, double *dx, int *incx, double *y, d
 cdef int srotmg_(int mode, float *d1, float *dd1, float *d2, float *dd2, float *x1, float *dx1, float *y1, float *dy1,
                  float *param, float *dparam, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam]
-    return call(154, mode, args, work)
+    return call(162, mode, args, work)
 
 cdef int blasad_srotmg_fwd(float *d1, float *dd1, float *d2, float *dd2, float *x1, float *dx1, float *y1, float *dy1,
                            float *param, float *dparam, blasad_work *work) noexcept nogil:
@@ -3255,7 +3451,7 @@ cdef int blasad_srotmg_rev(float *d1, float *dd1, float *d2, float *dd2, float *
 cdef int drotmg_(int mode, double *d1, double *dd1, double *d2, double *dd2, double *x1, double *dx1, double *y1,
                  double *dy1, double *param, double *dparam, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam]
-    return call(155, mode, args, work)
+    return call(163, mode, args, work)
 
 cdef int blasad_drotmg_fwd(double *d1, double *dd1, double *d2, double *dd2, double *x1, double *dx1, double *y1,
                            double *dy1, double *param, double *dparam, blasad_work *work) noexcept nogil:
@@ -3272,7 +3468,7 @@ cdef int blasad_drotmg_rev(double *d1, double *dd1, double *d2, double *dd2, dou
 cdef int slacpy_(int mode, char *uplo, int *m, int *n, float *a, float *da, int *lda, float *b, float *db, int *ldb,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
-    return call(156, mode, args, work)
+    return call(164, mode, args, work)
 
 cdef int blasad_slacpy_fwd(char *uplo, int *m, int *n, float *a, float *da, int *lda, float *b, float *db, int *ldb,
                            blasad_work *work) noexcept nogil:
@@ -3289,7 +3485,7 @@ cdef int blasad_slacpy_rev(char *uplo, int *m, int *n, float *a, float *da, int 
 cdef int dlacpy_(int mode, char *uplo, int *m, int *n, double *a, double *da, int *lda, double *b, double *db, int
                  *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
-    return call(157, mode, args, work)
+    return call(165, mode, args, work)
 
 cdef int blasad_dlacpy_fwd(char *uplo, int *m, int *n, double *a, double *da, int *lda, double *b, double *db, int
                            *ldb, blasad_work *work) noexcept nogil:
@@ -3306,7 +3502,7 @@ cdef int blasad_dlacpy_rev(char *uplo, int *m, int *n, double *a, double *da, in
 cdef int clacpy_(int mode, char *uplo, int *m, int *n, float complex *a, float complex *da, int *lda, float complex
                  *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
-    return call(158, mode, args, work)
+    return call(166, mode, args, work)
 
 cdef int blasad_clacpy_fwd(char *uplo, int *m, int *n, float complex *a, float complex *da, int *lda, float complex
                            *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -3323,7 +3519,7 @@ cdef int blasad_clacpy_rev(char *uplo, int *m, int *n, float complex *a, float c
 cdef int zlacpy_(int mode, char *uplo, int *m, int *n, double complex *a, double complex *da, int *lda, double complex
                  *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
-    return call(159, mode, args, work)
+    return call(167, mode, args, work)
 
 cdef int blasad_zlacpy_fwd(char *uplo, int *m, int *n, double complex *a, double complex *da, int *lda, double complex
                            *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -3340,7 +3536,7 @@ cdef int blasad_zlacpy_rev(char *uplo, int *m, int *n, double complex *a, double
 cdef int slascl_(int mode, char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float *a,
                  float *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
-    return call(160, mode, args, work)
+    return call(168, mode, args, work)
 
 cdef int blasad_slascl_fwd(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float *a,
                            float *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3357,7 +3553,7 @@ cdef int blasad_slascl_rev(char *type, float *cfrom, float *dcfrom, float *cto, 
 cdef int dlascl_(int mode, char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                  double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
-    return call(161, mode, args, work)
+    return call(169, mode, args, work)
 
 cdef int blasad_dlascl_fwd(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3374,7 +3570,7 @@ cdef int blasad_dlascl_rev(char *type, double *cfrom, double *dcfrom, double *ct
 cdef int clascl_(int mode, char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float
                  complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
-    return call(162, mode, args, work)
+    return call(170, mode, args, work)
 
 cdef int blasad_clascl_fwd(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float
                            complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3391,7 +3587,7 @@ cdef int blasad_clascl_rev(char *type, float *cfrom, float *dcfrom, float *cto, 
 cdef int zlascl_(int mode, char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                  double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
-    return call(163, mode, args, work)
+    return call(171, mode, args, work)
 
 cdef int blasad_zlascl_fwd(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3408,7 +3604,7 @@ cdef int blasad_zlascl_rev(char *type, double *cfrom, double *dcfrom, double *ct
 cdef int slaset_(int mode, char *uplo, int *m, int *n, float *alpha, float *dalpha, float *beta, float *dbeta, float
                  *a, float *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
-    return call(164, mode, args, work)
+    return call(172, mode, args, work)
 
 cdef int blasad_slaset_fwd(char *uplo, int *m, int *n, float *alpha, float *dalpha, float *beta, float *dbeta, float
                            *a, float *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3425,7 +3621,7 @@ cdef int blasad_slaset_rev(char *uplo, int *m, int *n, float *alpha, float *dalp
 cdef int dlaset_(int mode, char *uplo, int *m, int *n, double *alpha, double *dalpha, double *beta, double *dbeta,
                  double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
-    return call(165, mode, args, work)
+    return call(173, mode, args, work)
 
 cdef int blasad_dlaset_fwd(char *uplo, int *m, int *n, double *alpha, double *dalpha, double *beta, double *dbeta,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3443,7 +3639,7 @@ cdef int claset_(int mode, char *uplo, int *m, int *n, float complex *alpha, flo
                  *beta, float complex *dbeta, float complex *a, float complex *da, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
-    return call(166, mode, args, work)
+    return call(174, mode, args, work)
 
 cdef int blasad_claset_fwd(char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float complex
                            *beta, float complex *dbeta, float complex *a, float complex *da, int *lda, blasad_work
@@ -3464,7 +3660,7 @@ cdef int zlaset_(int mode, char *uplo, int *m, int *n, double complex *alpha, do
                  *beta, double complex *dbeta, double complex *a, double complex *da, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
-    return call(167, mode, args, work)
+    return call(175, mode, args, work)
 
 cdef int blasad_zlaset_fwd(char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                            *beta, double complex *dbeta, double complex *a, double complex *da, int *lda, blasad_work
@@ -3483,7 +3679,7 @@ cdef int blasad_zlaset_rev(char *uplo, int *m, int *n, double complex *alpha, do
 
 cdef int spotrf_(int mode, char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(168, mode, args, work)
+    return call(176, mode, args, work)
 
 cdef int blasad_spotrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
     return spotrf_(0, uplo, n, a, da, lda, work)
@@ -3496,7 +3692,7 @@ cdef int blasad_spotrf_rev(char *uplo, int *n, float *a, float *da, int *lda, bl
 
 cdef int dpotrf_(int mode, char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(169, mode, args, work)
+    return call(177, mode, args, work)
 
 cdef int blasad_dpotrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     return dpotrf_(0, uplo, n, a, da, lda, work)
@@ -3510,7 +3706,7 @@ cdef int blasad_dpotrf_rev(char *uplo, int *n, double *a, double *da, int *lda, 
 cdef int cpotrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(170, mode, args, work)
+    return call(178, mode, args, work)
 
 cdef int blasad_cpotrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -3527,7 +3723,7 @@ cdef int blasad_cpotrf_rev(char *uplo, int *n, float complex *a, float complex *
 cdef int zpotrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(171, mode, args, work)
+    return call(179, mode, args, work)
 
 cdef int blasad_zpotrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -3541,9 +3737,205 @@ cdef int blasad_zpotrf_rev(char *uplo, int *n, double complex *a, double complex
                            *work) noexcept nogil:
     return zpotrf_(2, uplo, n, a, da, lda, work)
 
+cdef int spbtrf_(int mode, char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return call(180, mode, args, work)
+
+cdef int blasad_spbtrf_fwd(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
+                           *work) noexcept nogil:
+    return spbtrf_(0, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int blasad_spbtrf_aug(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
+                           *work) noexcept nogil:
+    return spbtrf_(1, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int blasad_spbtrf_rev(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
+                           *work) noexcept nogil:
+    return spbtrf_(2, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int dpbtrf_(int mode, char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return call(181, mode, args, work)
+
+cdef int blasad_dpbtrf_fwd(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
+                           *work) noexcept nogil:
+    return dpbtrf_(0, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int blasad_dpbtrf_aug(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
+                           *work) noexcept nogil:
+    return dpbtrf_(1, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int blasad_dpbtrf_rev(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
+                           *work) noexcept nogil:
+    return dpbtrf_(2, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int cpbtrf_(int mode, char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return call(182, mode, args, work)
+
+cdef int blasad_cpbtrf_fwd(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
+                           *work) noexcept nogil:
+    return cpbtrf_(0, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int blasad_cpbtrf_aug(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
+                           *work) noexcept nogil:
+    return cpbtrf_(1, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int blasad_cpbtrf_rev(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
+                           *work) noexcept nogil:
+    return cpbtrf_(2, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int zpbtrf_(int mode, char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
+                 blasad_work *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return call(183, mode, args, work)
+
+cdef int blasad_zpbtrf_fwd(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
+                           blasad_work *work) noexcept nogil:
+    return zpbtrf_(0, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int blasad_zpbtrf_aug(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
+                           blasad_work *work) noexcept nogil:
+    return zpbtrf_(1, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int blasad_zpbtrf_rev(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
+                           blasad_work *work) noexcept nogil:
+    return zpbtrf_(2, uplo, n, kd, ab, dab, ldab, work)
+
+cdef int spptrf_(int mode, char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return call(184, mode, args, work)
+
+cdef int blasad_spptrf_fwd(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
+    return spptrf_(0, uplo, n, ap, dap, work)
+
+cdef int blasad_spptrf_aug(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
+    return spptrf_(1, uplo, n, ap, dap, work)
+
+cdef int blasad_spptrf_rev(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
+    return spptrf_(2, uplo, n, ap, dap, work)
+
+cdef int dpptrf_(int mode, char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return call(185, mode, args, work)
+
+cdef int blasad_dpptrf_fwd(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
+    return dpptrf_(0, uplo, n, ap, dap, work)
+
+cdef int blasad_dpptrf_aug(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
+    return dpptrf_(1, uplo, n, ap, dap, work)
+
+cdef int blasad_dpptrf_rev(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
+    return dpptrf_(2, uplo, n, ap, dap, work)
+
+cdef int cpptrf_(int mode, char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return call(186, mode, args, work)
+
+cdef int blasad_cpptrf_fwd(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
+                           *work) noexcept nogil:
+    return cpptrf_(0, uplo, n, ap, dap, work)
+
+cdef int blasad_cpptrf_aug(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
+                           *work) noexcept nogil:
+    return cpptrf_(1, uplo, n, ap, dap, work)
+
+cdef int blasad_cpptrf_rev(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
+                           *work) noexcept nogil:
+    return cpptrf_(2, uplo, n, ap, dap, work)
+
+cdef int zpptrf_(int mode, char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return call(187, mode, args, work)
+
+cdef int blasad_zpptrf_fwd(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
+                           *work) noexcept nogil:
+    return zpptrf_(0, uplo, n, ap, dap, work)
+
+cdef int blasad_zpptrf_aug(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
+                           *work) noexcept nogil:
+    return zpptrf_(1, uplo, n, ap, dap, work)
+
+cdef int blasad_zpptrf_rev(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
+                           *work) noexcept nogil:
+    return zpptrf_(2, uplo, n, ap, dap, work)
+
+cdef int spstrf_(int mode, char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return call(188, mode, args, work)
+
+cdef int blasad_spstrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
+                           *work) noexcept nogil:
+    return spstrf_(0, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int blasad_spstrf_aug(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
+                           *work) noexcept nogil:
+    return spstrf_(1, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int blasad_spstrf_rev(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
+                           *work) noexcept nogil:
+    return spstrf_(2, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int dpstrf_(int mode, char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return call(189, mode, args, work)
+
+cdef int blasad_dpstrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
+                           *work) noexcept nogil:
+    return dpstrf_(0, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int blasad_dpstrf_aug(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
+                           *work) noexcept nogil:
+    return dpstrf_(1, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int blasad_dpstrf_rev(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
+                           *work) noexcept nogil:
+    return dpstrf_(2, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int cpstrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
+                 blasad_work *work) noexcept nogil:
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return call(190, mode, args, work)
+
+cdef int blasad_cpstrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
+                           blasad_work *work) noexcept nogil:
+    return cpstrf_(0, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int blasad_cpstrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
+                           blasad_work *work) noexcept nogil:
+    return cpstrf_(1, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int blasad_cpstrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
+                           blasad_work *work) noexcept nogil:
+    return cpstrf_(2, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int zpstrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
+                 blasad_work *work) noexcept nogil:
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return call(191, mode, args, work)
+
+cdef int blasad_zpstrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
+                           blasad_work *work) noexcept nogil:
+    return zpstrf_(0, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int blasad_zpstrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
+                           blasad_work *work) noexcept nogil:
+    return zpstrf_(1, uplo, n, a, da, lda, piv, tol, work)
+
+cdef int blasad_zpstrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
+                           blasad_work *work) noexcept nogil:
+    return zpstrf_(2, uplo, n, a, da, lda, piv, tol, work)
+
 cdef int sgetrf_(int mode, int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(172, mode, args, work)
+    return call(192, mode, args, work)
 
 cdef int blasad_sgetrf_fwd(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil:
     return sgetrf_(0, m, n, a, da, lda, piv, work)
@@ -3557,7 +3949,7 @@ cdef int blasad_sgetrf_rev(int *m, int *n, float *a, float *da, int *lda, int *p
 cdef int dgetrf_(int mode, int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(173, mode, args, work)
+    return call(193, mode, args, work)
 
 cdef int blasad_dgetrf_fwd(int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -3574,7 +3966,7 @@ cdef int blasad_dgetrf_rev(int *m, int *n, double *a, double *da, int *lda, int 
 cdef int cgetrf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, int *piv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(174, mode, args, work)
+    return call(194, mode, args, work)
 
 cdef int blasad_cgetrf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -3591,7 +3983,7 @@ cdef int blasad_cgetrf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgetrf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(175, mode, args, work)
+    return call(195, mode, args, work)
 
 cdef int blasad_zgetrf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -3605,10 +3997,274 @@ cdef int blasad_zgetrf_rev(int *m, int *n, double complex *a, double complex *da
                            *work) noexcept nogil:
     return zgetrf_(2, m, n, a, da, lda, piv, work)
 
+cdef int sgbtrf_(int mode, int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return call(196, mode, args, work)
+
+cdef int blasad_sgbtrf_fwd(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil:
+    return sgbtrf_(0, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int blasad_sgbtrf_aug(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil:
+    return sgbtrf_(1, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int blasad_sgbtrf_rev(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil:
+    return sgbtrf_(2, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int dgbtrf_(int mode, int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return call(197, mode, args, work)
+
+cdef int blasad_dgbtrf_fwd(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil:
+    return dgbtrf_(0, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int blasad_dgbtrf_aug(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil:
+    return dgbtrf_(1, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int blasad_dgbtrf_rev(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
+                           *work) noexcept nogil:
+    return dgbtrf_(2, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int cgbtrf_(int mode, int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
+                 *piv, blasad_work *work) noexcept nogil:
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return call(198, mode, args, work)
+
+cdef int blasad_cgbtrf_fwd(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil:
+    return cgbtrf_(0, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int blasad_cgbtrf_aug(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil:
+    return cgbtrf_(1, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int blasad_cgbtrf_rev(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil:
+    return cgbtrf_(2, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int zgbtrf_(int mode, int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
+                 *piv, blasad_work *work) noexcept nogil:
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return call(199, mode, args, work)
+
+cdef int blasad_zgbtrf_fwd(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil:
+    return zgbtrf_(0, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int blasad_zgbtrf_aug(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil:
+    return zgbtrf_(1, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int blasad_zgbtrf_rev(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
+                           *piv, blasad_work *work) noexcept nogil:
+    return zgbtrf_(2, m, n, kl, ku, ab, dab, ldab, piv, work)
+
+cdef int sgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
+                 *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return call(200, mode, args, work)
+
+cdef int blasad_sgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
+                           *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
+    return sgbtrl_(0, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int blasad_sgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
+                           *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
+    return sgbtrl_(1, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int blasad_sgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
+                           *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
+    return sgbtrl_(2, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int dgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
+                 *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return call(201, mode, args, work)
+
+cdef int blasad_dgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
+                           *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dgbtrl_(0, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int blasad_dgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
+                           *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dgbtrl_(1, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int blasad_dgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
+                           *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dgbtrl_(2, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int cgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
+                 int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return call(202, mode, args, work)
+
+cdef int blasad_cgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
+                           int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return cgbtrl_(0, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int blasad_cgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
+                           int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return cgbtrl_(1, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int blasad_cgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
+                           int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return cgbtrl_(2, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int zgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
+                 int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return call(203, mode, args, work)
+
+cdef int blasad_zgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
+                           int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return zgbtrl_(0, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int blasad_zgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
+                           int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return zgbtrl_(1, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int blasad_zgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
+                           int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
+                           *work) noexcept nogil:
+    return zgbtrl_(2, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+
+cdef int sgtbtrf_(int mode, int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return call(204, mode, args, work)
+
+cdef int blasad_sgtbtrf_fwd(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
+    return sgtbtrf_(0, n, ab, dab, ldab, piv, work)
+
+cdef int blasad_sgtbtrf_aug(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
+    return sgtbtrf_(1, n, ab, dab, ldab, piv, work)
+
+cdef int blasad_sgtbtrf_rev(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
+    return sgtbtrf_(2, n, ab, dab, ldab, piv, work)
+
+cdef int dgtbtrf_(int mode, int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return call(205, mode, args, work)
+
+cdef int blasad_dgtbtrf_fwd(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
+    return dgtbtrf_(0, n, ab, dab, ldab, piv, work)
+
+cdef int blasad_dgtbtrf_aug(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
+    return dgtbtrf_(1, n, ab, dab, ldab, piv, work)
+
+cdef int blasad_dgtbtrf_rev(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
+    return dgtbtrf_(2, n, ab, dab, ldab, piv, work)
+
+cdef int cgtbtrf_(int mode, int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
+                  *work) noexcept nogil:
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return call(206, mode, args, work)
+
+cdef int blasad_cgtbtrf_fwd(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil:
+    return cgtbtrf_(0, n, ab, dab, ldab, piv, work)
+
+cdef int blasad_cgtbtrf_aug(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil:
+    return cgtbtrf_(1, n, ab, dab, ldab, piv, work)
+
+cdef int blasad_cgtbtrf_rev(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil:
+    return cgtbtrf_(2, n, ab, dab, ldab, piv, work)
+
+cdef int zgtbtrf_(int mode, int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
+                  *work) noexcept nogil:
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return call(207, mode, args, work)
+
+cdef int blasad_zgtbtrf_fwd(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil:
+    return zgtbtrf_(0, n, ab, dab, ldab, piv, work)
+
+cdef int blasad_zgtbtrf_aug(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil:
+    return zgtbtrf_(1, n, ab, dab, ldab, piv, work)
+
+cdef int blasad_zgtbtrf_rev(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
+                            *work) noexcept nogil:
+    return zgtbtrf_(2, n, ab, dab, ldab, piv, work)
+
+cdef int spttrf_(int mode, int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return call(208, mode, args, work)
+
+cdef int blasad_spttrf_fwd(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
+    return spttrf_(0, n, d, dd, e, de, work)
+
+cdef int blasad_spttrf_aug(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
+    return spttrf_(1, n, d, dd, e, de, work)
+
+cdef int blasad_spttrf_rev(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
+    return spttrf_(2, n, d, dd, e, de, work)
+
+cdef int dpttrf_(int mode, int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return call(209, mode, args, work)
+
+cdef int blasad_dpttrf_fwd(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
+    return dpttrf_(0, n, d, dd, e, de, work)
+
+cdef int blasad_dpttrf_aug(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
+    return dpttrf_(1, n, d, dd, e, de, work)
+
+cdef int blasad_dpttrf_rev(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
+    return dpttrf_(2, n, d, dd, e, de, work)
+
+cdef int cpttrf_(int mode, int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return call(210, mode, args, work)
+
+cdef int blasad_cpttrf_fwd(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
+                           *work) noexcept nogil:
+    return cpttrf_(0, n, d, dd, e, de, work)
+
+cdef int blasad_cpttrf_aug(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
+                           *work) noexcept nogil:
+    return cpttrf_(1, n, d, dd, e, de, work)
+
+cdef int blasad_cpttrf_rev(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
+                           *work) noexcept nogil:
+    return cpttrf_(2, n, d, dd, e, de, work)
+
+cdef int zpttrf_(int mode, int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return call(211, mode, args, work)
+
+cdef int blasad_zpttrf_fwd(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
+                           *work) noexcept nogil:
+    return zpttrf_(0, n, d, dd, e, de, work)
+
+cdef int blasad_zpttrf_aug(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
+                           *work) noexcept nogil:
+    return zpttrf_(1, n, d, dd, e, de, work)
+
+cdef int blasad_zpttrf_rev(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
+                           *work) noexcept nogil:
+    return zpttrf_(2, n, d, dd, e, de, work)
+
 cdef int strtri_(int mode, char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(176, mode, args, work)
+    return call(212, mode, args, work)
 
 cdef int blasad_strtri_fwd(char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -3625,7 +4281,7 @@ cdef int blasad_strtri_rev(char *uplo, char *unitdiag, int *n, float *c, float *
 cdef int dtrtri_(int mode, char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(177, mode, args, work)
+    return call(213, mode, args, work)
 
 cdef int blasad_dtrtri_fwd(char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -3642,7 +4298,7 @@ cdef int blasad_dtrtri_rev(char *uplo, char *unitdiag, int *n, double *c, double
 cdef int ctrtri_(int mode, char *uplo, char *unitdiag, int *n, float complex *c, float complex *dc, int *lda,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(178, mode, args, work)
+    return call(214, mode, args, work)
 
 cdef int blasad_ctrtri_fwd(char *uplo, char *unitdiag, int *n, float complex *c, float complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
@@ -3659,7 +4315,7 @@ cdef int blasad_ctrtri_rev(char *uplo, char *unitdiag, int *n, float complex *c,
 cdef int ztrtri_(int mode, char *uplo, char *unitdiag, int *n, double complex *c, double complex *dc, int *lda,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(179, mode, args, work)
+    return call(215, mode, args, work)
 
 cdef int blasad_ztrtri_fwd(char *uplo, char *unitdiag, int *n, double complex *c, double complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
@@ -3675,7 +4331,7 @@ cdef int blasad_ztrtri_rev(char *uplo, char *unitdiag, int *n, double complex *c
 
 cdef int slauum_(int mode, char *uplo, int *n, float *c, float *dc, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(180, mode, args, work)
+    return call(216, mode, args, work)
 
 cdef int blasad_slauum_fwd(char *uplo, int *n, float *c, float *dc, int *lda, blasad_work *work) noexcept nogil:
     return slauum_(0, uplo, n, c, dc, lda, work)
@@ -3688,7 +4344,7 @@ cdef int blasad_slauum_rev(char *uplo, int *n, float *c, float *dc, int *lda, bl
 
 cdef int dlauum_(int mode, char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(181, mode, args, work)
+    return call(217, mode, args, work)
 
 cdef int blasad_dlauum_fwd(char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work) noexcept nogil:
     return dlauum_(0, uplo, n, c, dc, lda, work)
@@ -3702,7 +4358,7 @@ cdef int blasad_dlauum_rev(char *uplo, int *n, double *c, double *dc, int *lda, 
 cdef int clauum_(int mode, char *uplo, int *n, float complex *c, float complex *dc, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(182, mode, args, work)
+    return call(218, mode, args, work)
 
 cdef int blasad_clauum_fwd(char *uplo, int *n, float complex *c, float complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -3719,7 +4375,7 @@ cdef int blasad_clauum_rev(char *uplo, int *n, float complex *c, float complex *
 cdef int zlauum_(int mode, char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(183, mode, args, work)
+    return call(219, mode, args, work)
 
 cdef int blasad_zlauum_fwd(char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -3733,10 +4389,214 @@ cdef int blasad_zlauum_rev(char *uplo, int *n, double complex *c, double complex
                            *work) noexcept nogil:
     return zlauum_(2, uplo, n, c, dc, lda, work)
 
+cdef int ssytrf_(int mode, char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return call(220, mode, args, work)
+
+cdef int blasad_ssytrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return ssytrf_(0, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_ssytrf_aug(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return ssytrf_(1, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_ssytrf_rev(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return ssytrf_(2, uplo, n, a, da, lda, ipiv, work)
+
+cdef int dsytrf_(int mode, char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return call(221, mode, args, work)
+
+cdef int blasad_dsytrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return dsytrf_(0, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_dsytrf_aug(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return dsytrf_(1, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_dsytrf_rev(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return dsytrf_(2, uplo, n, a, da, lda, ipiv, work)
+
+cdef int csytrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return call(222, mode, args, work)
+
+cdef int blasad_csytrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return csytrf_(0, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_csytrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return csytrf_(1, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_csytrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return csytrf_(2, uplo, n, a, da, lda, ipiv, work)
+
+cdef int zsytrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return call(223, mode, args, work)
+
+cdef int blasad_zsytrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return zsytrf_(0, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_zsytrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return zsytrf_(1, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_zsytrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return zsytrf_(2, uplo, n, a, da, lda, ipiv, work)
+
+cdef int chetrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return call(224, mode, args, work)
+
+cdef int blasad_chetrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return chetrf_(0, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_chetrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return chetrf_(1, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_chetrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return chetrf_(2, uplo, n, a, da, lda, ipiv, work)
+
+cdef int zhetrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return call(225, mode, args, work)
+
+cdef int blasad_zhetrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return zhetrf_(0, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_zhetrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return zhetrf_(1, uplo, n, a, da, lda, ipiv, work)
+
+cdef int blasad_zhetrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
+                           *work) noexcept nogil:
+    return zhetrf_(2, uplo, n, a, da, lda, ipiv, work)
+
+cdef int ssytrs_(int mode, char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
+                 *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return call(226, mode, args, work)
+
+cdef int blasad_ssytrs_fwd(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
+                           *db, int *ldb, blasad_work *work) noexcept nogil:
+    return ssytrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_ssytrs_aug(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
+                           *db, int *ldb, blasad_work *work) noexcept nogil:
+    return ssytrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_ssytrs_rev(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
+                           *db, int *ldb, blasad_work *work) noexcept nogil:
+    return ssytrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int dsytrs_(int mode, char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
+                 double *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return call(227, mode, args, work)
+
+cdef int blasad_dsytrs_fwd(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dsytrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_dsytrs_aug(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dsytrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_dsytrs_rev(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
+                           double *db, int *ldb, blasad_work *work) noexcept nogil:
+    return dsytrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int csytrs_(int mode, char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                 float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return call(228, mode, args, work)
+
+cdef int blasad_csytrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return csytrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_csytrs_aug(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return csytrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_csytrs_rev(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return csytrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int zsytrs_(int mode, char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                 double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return call(229, mode, args, work)
+
+cdef int blasad_zsytrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return zsytrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_zsytrs_aug(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return zsytrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_zsytrs_rev(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return zsytrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int chetrs_(int mode, char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                 float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return call(230, mode, args, work)
+
+cdef int blasad_chetrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return chetrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_chetrs_aug(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return chetrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_chetrs_rev(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
+                           float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return chetrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int zhetrs_(int mode, char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                 double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return call(231, mode, args, work)
+
+cdef int blasad_zhetrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return zhetrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_zhetrs_aug(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return zhetrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
+cdef int blasad_zhetrs_rev(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
+                           double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
+    return zhetrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+
 cdef int sorgqr_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(184, mode, args, work)
+    return call(232, mode, args, work)
 
 cdef int blasad_sorgqr_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -3753,7 +4613,7 @@ cdef int blasad_sorgqr_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 cdef int dorgqr_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(185, mode, args, work)
+    return call(233, mode, args, work)
 
 cdef int blasad_dorgqr_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -3770,7 +4630,7 @@ cdef int blasad_dorgqr_rev(int *m, int *n, int *k, double *a, double *da, int *l
 cdef int cungqr_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                  float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(186, mode, args, work)
+    return call(234, mode, args, work)
 
 cdef int blasad_cungqr_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -3787,7 +4647,7 @@ cdef int blasad_cungqr_rev(int *m, int *n, int *k, float complex *a, float compl
 cdef int zungqr_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(187, mode, args, work)
+    return call(235, mode, args, work)
 
 cdef int blasad_zungqr_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -3804,7 +4664,7 @@ cdef int blasad_zungqr_rev(int *m, int *n, int *k, double complex *a, double com
 cdef int sorglq_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(188, mode, args, work)
+    return call(236, mode, args, work)
 
 cdef int blasad_sorglq_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -3821,7 +4681,7 @@ cdef int blasad_sorglq_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 cdef int dorglq_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(189, mode, args, work)
+    return call(237, mode, args, work)
 
 cdef int blasad_dorglq_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -3838,7 +4698,7 @@ cdef int blasad_dorglq_rev(int *m, int *n, int *k, double *a, double *da, int *l
 cdef int cunglq_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                  float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(190, mode, args, work)
+    return call(238, mode, args, work)
 
 cdef int blasad_cunglq_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -3855,7 +4715,7 @@ cdef int blasad_cunglq_rev(int *m, int *n, int *k, float complex *a, float compl
 cdef int zunglq_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(191, mode, args, work)
+    return call(239, mode, args, work)
 
 cdef int blasad_zunglq_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -3872,7 +4732,7 @@ cdef int blasad_zunglq_rev(int *m, int *n, int *k, double complex *a, double com
 cdef int sorgql_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(192, mode, args, work)
+    return call(240, mode, args, work)
 
 cdef int blasad_sorgql_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -3889,7 +4749,7 @@ cdef int blasad_sorgql_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 cdef int dorgql_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(193, mode, args, work)
+    return call(241, mode, args, work)
 
 cdef int blasad_dorgql_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -3906,7 +4766,7 @@ cdef int blasad_dorgql_rev(int *m, int *n, int *k, double *a, double *da, int *l
 cdef int cungql_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                  float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(194, mode, args, work)
+    return call(242, mode, args, work)
 
 cdef int blasad_cungql_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -3923,7 +4783,7 @@ cdef int blasad_cungql_rev(int *m, int *n, int *k, float complex *a, float compl
 cdef int zungql_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(195, mode, args, work)
+    return call(243, mode, args, work)
 
 cdef int blasad_zungql_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -3940,7 +4800,7 @@ cdef int blasad_zungql_rev(int *m, int *n, int *k, double complex *a, double com
 cdef int sorgrq_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(196, mode, args, work)
+    return call(244, mode, args, work)
 
 cdef int blasad_sorgrq_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -3957,7 +4817,7 @@ cdef int blasad_sorgrq_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 cdef int dorgrq_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(197, mode, args, work)
+    return call(245, mode, args, work)
 
 cdef int blasad_dorgrq_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -3974,7 +4834,7 @@ cdef int blasad_dorgrq_rev(int *m, int *n, int *k, double *a, double *da, int *l
 cdef int cungrq_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                  float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(198, mode, args, work)
+    return call(246, mode, args, work)
 
 cdef int blasad_cungrq_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -3991,7 +4851,7 @@ cdef int blasad_cungrq_rev(int *m, int *n, int *k, float complex *a, float compl
 cdef int zungrq_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(199, mode, args, work)
+    return call(247, mode, args, work)
 
 cdef int blasad_zungrq_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -4008,7 +4868,7 @@ cdef int blasad_zungrq_rev(int *m, int *n, int *k, double complex *a, double com
 cdef int sormqr_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                  float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(200, mode, args, work)
+    return call(248, mode, args, work)
 
 cdef int blasad_sormqr_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -4025,7 +4885,7 @@ cdef int blasad_sormqr_rev(char *side, char *trans, int *m, int *n, int *k, floa
 cdef int dormqr_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                  *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(201, mode, args, work)
+    return call(249, mode, args, work)
 
 cdef int blasad_dormqr_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -4043,7 +4903,7 @@ cdef int cunmqr_(int mode, char *side, char *trans, int *m, int *n, int *k, floa
                  *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(202, mode, args, work)
+    return call(250, mode, args, work)
 
 cdef int blasad_cunmqr_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -4064,7 +4924,7 @@ cdef int zunmqr_(int mode, char *side, char *trans, int *m, int *n, int *k, doub
                  *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(203, mode, args, work)
+    return call(251, mode, args, work)
 
 cdef int blasad_zunmqr_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -4084,7 +4944,7 @@ cdef int blasad_zunmqr_rev(char *side, char *trans, int *m, int *n, int *k, doub
 cdef int sormlq_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                  float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(204, mode, args, work)
+    return call(252, mode, args, work)
 
 cdef int blasad_sormlq_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -4101,7 +4961,7 @@ cdef int blasad_sormlq_rev(char *side, char *trans, int *m, int *n, int *k, floa
 cdef int dormlq_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                  *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(205, mode, args, work)
+    return call(253, mode, args, work)
 
 cdef int blasad_dormlq_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -4119,7 +4979,7 @@ cdef int cunmlq_(int mode, char *side, char *trans, int *m, int *n, int *k, floa
                  *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(206, mode, args, work)
+    return call(254, mode, args, work)
 
 cdef int blasad_cunmlq_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -4140,7 +5000,7 @@ cdef int zunmlq_(int mode, char *side, char *trans, int *m, int *n, int *k, doub
                  *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(207, mode, args, work)
+    return call(255, mode, args, work)
 
 cdef int blasad_zunmlq_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -4160,7 +5020,7 @@ cdef int blasad_zunmlq_rev(char *side, char *trans, int *m, int *n, int *k, doub
 cdef int sormql_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                  float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(208, mode, args, work)
+    return call(256, mode, args, work)
 
 cdef int blasad_sormql_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -4177,7 +5037,7 @@ cdef int blasad_sormql_rev(char *side, char *trans, int *m, int *n, int *k, floa
 cdef int dormql_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                  *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(209, mode, args, work)
+    return call(257, mode, args, work)
 
 cdef int blasad_dormql_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -4195,7 +5055,7 @@ cdef int cunmql_(int mode, char *side, char *trans, int *m, int *n, int *k, floa
                  *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(210, mode, args, work)
+    return call(258, mode, args, work)
 
 cdef int blasad_cunmql_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -4216,7 +5076,7 @@ cdef int zunmql_(int mode, char *side, char *trans, int *m, int *n, int *k, doub
                  *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(211, mode, args, work)
+    return call(259, mode, args, work)
 
 cdef int blasad_zunmql_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -4236,7 +5096,7 @@ cdef int blasad_zunmql_rev(char *side, char *trans, int *m, int *n, int *k, doub
 cdef int sormrq_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                  float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(212, mode, args, work)
+    return call(260, mode, args, work)
 
 cdef int blasad_sormrq_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -4253,7 +5113,7 @@ cdef int blasad_sormrq_rev(char *side, char *trans, int *m, int *n, int *k, floa
 cdef int dormrq_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                  *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(213, mode, args, work)
+    return call(261, mode, args, work)
 
 cdef int blasad_dormrq_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -4271,7 +5131,7 @@ cdef int cunmrq_(int mode, char *side, char *trans, int *m, int *n, int *k, floa
                  *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(214, mode, args, work)
+    return call(262, mode, args, work)
 
 cdef int blasad_cunmrq_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -4292,7 +5152,7 @@ cdef int zunmrq_(int mode, char *side, char *trans, int *m, int *n, int *k, doub
                  *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(215, mode, args, work)
+    return call(263, mode, args, work)
 
 cdef int blasad_zunmrq_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -4312,7 +5172,7 @@ cdef int blasad_zunmrq_rev(char *side, char *trans, int *m, int *n, int *k, doub
 cdef int sgeqrf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(216, mode, args, work)
+    return call(264, mode, args, work)
 
 cdef int blasad_sgeqrf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -4329,7 +5189,7 @@ cdef int blasad_sgeqrf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 cdef int dgeqrf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(217, mode, args, work)
+    return call(265, mode, args, work)
 
 cdef int blasad_dgeqrf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -4346,7 +5206,7 @@ cdef int blasad_dgeqrf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 cdef int cgeqrf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                  complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(218, mode, args, work)
+    return call(266, mode, args, work)
 
 cdef int blasad_cgeqrf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -4363,7 +5223,7 @@ cdef int blasad_cgeqrf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgeqrf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                  double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(219, mode, args, work)
+    return call(267, mode, args, work)
 
 cdef int blasad_zgeqrf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -4380,7 +5240,7 @@ cdef int blasad_zgeqrf_rev(int *m, int *n, double complex *a, double complex *da
 cdef int sgelqf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(220, mode, args, work)
+    return call(268, mode, args, work)
 
 cdef int blasad_sgelqf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -4397,7 +5257,7 @@ cdef int blasad_sgelqf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 cdef int dgelqf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(221, mode, args, work)
+    return call(269, mode, args, work)
 
 cdef int blasad_dgelqf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -4414,7 +5274,7 @@ cdef int blasad_dgelqf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 cdef int cgelqf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                  complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(222, mode, args, work)
+    return call(270, mode, args, work)
 
 cdef int blasad_cgelqf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -4431,7 +5291,7 @@ cdef int blasad_cgelqf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgelqf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                  double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(223, mode, args, work)
+    return call(271, mode, args, work)
 
 cdef int blasad_zgelqf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -4448,7 +5308,7 @@ cdef int blasad_zgelqf_rev(int *m, int *n, double complex *a, double complex *da
 cdef int sgeqlf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(224, mode, args, work)
+    return call(272, mode, args, work)
 
 cdef int blasad_sgeqlf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -4465,7 +5325,7 @@ cdef int blasad_sgeqlf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 cdef int dgeqlf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(225, mode, args, work)
+    return call(273, mode, args, work)
 
 cdef int blasad_dgeqlf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -4482,7 +5342,7 @@ cdef int blasad_dgeqlf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 cdef int cgeqlf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                  complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(226, mode, args, work)
+    return call(274, mode, args, work)
 
 cdef int blasad_cgeqlf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -4499,7 +5359,7 @@ cdef int blasad_cgeqlf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgeqlf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                  double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(227, mode, args, work)
+    return call(275, mode, args, work)
 
 cdef int blasad_zgeqlf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -4516,7 +5376,7 @@ cdef int blasad_zgeqlf_rev(int *m, int *n, double complex *a, double complex *da
 cdef int sgerqf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(228, mode, args, work)
+    return call(276, mode, args, work)
 
 cdef int blasad_sgerqf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -4533,7 +5393,7 @@ cdef int blasad_sgerqf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 cdef int dgerqf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(229, mode, args, work)
+    return call(277, mode, args, work)
 
 cdef int blasad_dgerqf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -4550,7 +5410,7 @@ cdef int blasad_dgerqf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 cdef int cgerqf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                  complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(230, mode, args, work)
+    return call(278, mode, args, work)
 
 cdef int blasad_cgerqf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -4567,7 +5427,7 @@ cdef int blasad_cgerqf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgerqf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                  double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(231, mode, args, work)
+    return call(279, mode, args, work)
 
 cdef int blasad_zgerqf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -4584,7 +5444,7 @@ cdef int blasad_zgerqf_rev(int *m, int *n, double complex *a, double complex *da
 cdef int sgeqp3_(int mode, int *m, int *n, float *a, float *da, int *lda, int *jpvt, float *tau, float *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(232, mode, args, work)
+    return call(280, mode, args, work)
 
 cdef int blasad_sgeqp3_fwd(int *m, int *n, float *a, float *da, int *lda, int *jpvt, float *tau, float *dtau,
                            blasad_work *work) noexcept nogil:
@@ -4601,7 +5461,7 @@ cdef int blasad_sgeqp3_rev(int *m, int *n, float *a, float *da, int *lda, int *j
 cdef int dgeqp3_(int mode, int *m, int *n, double *a, double *da, int *lda, int *jpvt, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(233, mode, args, work)
+    return call(281, mode, args, work)
 
 cdef int blasad_dgeqp3_fwd(int *m, int *n, double *a, double *da, int *lda, int *jpvt, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -4618,7 +5478,7 @@ cdef int blasad_dgeqp3_rev(int *m, int *n, double *a, double *da, int *lda, int 
 cdef int cgeqp3_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, int *jpvt, float complex
                  *tau, float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(234, mode, args, work)
+    return call(282, mode, args, work)
 
 cdef int blasad_cgeqp3_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, int *jpvt, float complex
                            *tau, float complex *dtau, blasad_work *work) noexcept nogil:
@@ -4635,7 +5495,7 @@ cdef int blasad_cgeqp3_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgeqp3_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(235, mode, args, work)
+    return call(283, mode, args, work)
 
 cdef int blasad_zgeqp3_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -4648,3 +5508,82 @@ cdef int blasad_zgeqp3_aug(int *m, int *n, double complex *a, double complex *da
 cdef int blasad_zgeqp3_rev(int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     return zgeqp3_(2, m, n, a, da, lda, jpvt, tau, dtau, work)
+
+cdef int strsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
+                 *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return call(284, mode, args, work)
+
+cdef int blasad_strsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
+                           *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
+    return strsyl_(0, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int blasad_strsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
+                           *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
+    return strsyl_(1, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int blasad_strsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
+                           *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
+    return strsyl_(2, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int dtrsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
+                 double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return call(285, mode, args, work)
+
+cdef int blasad_dtrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
+                           double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
+                           *work) noexcept nogil:
+    return dtrsyl_(0, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int blasad_dtrsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
+                           double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
+                           *work) noexcept nogil:
+    return dtrsyl_(1, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int blasad_dtrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
+                           double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
+                           *work) noexcept nogil:
+    return dtrsyl_(2, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int ctrsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
+                 int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex *dc, int
+                 *ldc, blasad_work *work) noexcept nogil:
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return call(286, mode, args, work)
+
+cdef int blasad_ctrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
+                           int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
+                           *dc, int *ldc, blasad_work *work) noexcept nogil:
+    return ctrsyl_(0, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int blasad_ctrsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
+                           int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
+                           *dc, int *ldc, blasad_work *work) noexcept nogil:
+    return ctrsyl_(1, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int blasad_ctrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
+                           int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
+                           *dc, int *ldc, blasad_work *work) noexcept nogil:
+    return ctrsyl_(2, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int ztrsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
+                 int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double complex *dc, int
+                 *ldc, blasad_work *work) noexcept nogil:
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return call(287, mode, args, work)
+
+cdef int blasad_ztrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
+                           int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
+                           complex *dc, int *ldc, blasad_work *work) noexcept nogil:
+    return ztrsyl_(0, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int blasad_ztrsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
+                           int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
+                           complex *dc, int *ldc, blasad_work *work) noexcept nogil:
+    return ztrsyl_(1, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+cdef int blasad_ztrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
+                           int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
+                           complex *dc, int *ldc, blasad_work *work) noexcept nogil:
+    return ztrsyl_(2, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)

@@ -53,14 +53,15 @@ def run(name, mode, arrays, w):
 
 
 LETTERS = {"trans": "NTC", "trans_a": "NTC", "trans_b": "NTC", "side": "LR", "lower": "UL", "diag": "NU",
-           "unitdiag": "NU", "uplo": "ALU", "type": "GLU"}
+           "unitdiag": "NU", "uplo": "ALU", "type": "GLU", "trana": "NTC", "tranb": "NTC"}
 
 
 def as_blas(rule, letter, forms, arrays, others, shadows, piv):
     """The arguments of a function for C, of those of a bound call."""
     found = []
-    sizes = {"m": 5, "n": 5, "k": 5, **{key: x for key, x in others.items() if key in ("m", "n", "k", "kl", "ku")}}
+    sizes = {"m": 5, "n": 5, "k": 5, "p": 5, **{key: x for key, x in others.items() if key in ("m", "kl", "ku")}}
     dtype = np.dtype({"s": "f", "d": "d", "c": "F", "z": "D"}[letter])
+    real = np.empty(0, dtype).real.dtype
     for kind, what in (form.split(":") for form in forms.split()):
         if kind == "f":
             found.append(np.frombuffer(LETTERS[what][others[what]].encode(), np.uint8).copy())
@@ -70,13 +71,17 @@ def as_blas(rule, letter, forms, arrays, others, shadows, piv):
             found.append(np.array(arrays[what].shape[0], np.intc))
         elif kind == "i":
             found.append(np.array(1, np.intc))
+        elif kind == "g":
+            found.append(np.array(others[what], np.intc))
+        elif kind == "n":
+            found.append(np.array(-1, real))
         elif kind == "p":
             found.append(piv)
         elif what in arrays:
             found += [arrays[what], shadows.get(what)]
         else:
-            real = next(arg.dtype for arg in rule.args if arg.name == what) == "real"
-            found += [np.array(others[what], np.empty(0, dtype).real.dtype if real else dtype), shadows.get(what)]
+            is_real = next(arg.dtype for arg in rule.args if arg.name == what) == "real"
+            found += [np.array(others[what], real if is_real else dtype), shadows.get(what)]
     return found
 
 
@@ -93,7 +98,9 @@ def test_every_function_does_what_the_bound_call_does(name):
     for key, x in arrays.items():
         start[key] = x.copy("F")
     seeds = {key: np.asfortranarray(RNG.standard_normal(x.shape)).astype(x.dtype) for key, x in start.items()}
-    piv = np.zeros(5, np.intc)
+    first = int("p:ipiv" not in forms)          # LAPACK's own numbers are what they are
+    given = next((others[key] + first for key in ("piv", "ipiv") if key in others), np.zeros(5))
+    piv = np.array(given, np.intc)
 
     def fresh():
         mine = {key: x.copy("F") for key, x in start.items()}
@@ -110,7 +117,8 @@ def test_every_function_does_what_the_bound_call_does(name):
         np.testing.assert_array_equal(shadows[key], expected[key])
     for key, x in bound.arrays.items():
         if x.dtype == np.int64:
-            np.testing.assert_array_equal(piv[: len(x)], x + 1)
+            np.testing.assert_array_equal(piv[: len(x)], x + first)
+            piv[...] = given
         else:
             x[...] = start[key]
 

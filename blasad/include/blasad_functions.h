@@ -336,6 +336,24 @@ typedef int blasad_ctpsv(char *uplo, char *trans, char *diag, int *n, float _Com
                          _Complex *x, float _Complex *dx, int *incx, blasad_work *work);
 typedef int blasad_ztpsv(char *uplo, char *trans, char *diag, int *n, double _Complex *ap, double _Complex *dap,
                          double _Complex *x, double _Complex *dx, int *incx, blasad_work *work);
+typedef int blasad_stbtrs(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
+                          *ldab, float *b, float *db, int *ldb, blasad_work *work);
+typedef int blasad_dtbtrs(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
+                          int *ldab, double *b, double *db, int *ldb, blasad_work *work);
+typedef int blasad_ctbtrs(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float _Complex *ab, float
+                          _Complex *dab, int *ldab, float _Complex *b, float _Complex *db, int *ldb, blasad_work
+                          *work);
+typedef int blasad_ztbtrs(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double _Complex *ab, double
+                          _Complex *dab, int *ldab, double _Complex *b, double _Complex *db, int *ldb, blasad_work
+                          *work);
+typedef int blasad_stptrs(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
+                          float *db, int *ldb, blasad_work *work);
+typedef int blasad_dtptrs(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
+                          double *db, int *ldb, blasad_work *work);
+typedef int blasad_ctptrs(char *uplo, char *trans, char *diag, int *n, int *nrhs, float _Complex *ap, float _Complex
+                          *dap, float _Complex *b, float _Complex *db, int *ldb, blasad_work *work);
+typedef int blasad_ztptrs(char *uplo, char *trans, char *diag, int *n, int *nrhs, double _Complex *ap, double _Complex
+                          *dap, double _Complex *b, double _Complex *db, int *ldb, blasad_work *work);
 typedef int blasad_sspr(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
                         float *dap, blasad_work *work);
 typedef int blasad_dspr(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
@@ -418,12 +436,53 @@ typedef int blasad_spotrf(char *uplo, int *n, float *a, float *da, int *lda, bla
 typedef int blasad_dpotrf(char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work);
 typedef int blasad_cpotrf(char *uplo, int *n, float _Complex *a, float _Complex *da, int *lda, blasad_work *work);
 typedef int blasad_zpotrf(char *uplo, int *n, double _Complex *a, double _Complex *da, int *lda, blasad_work *work);
+typedef int blasad_spbtrf(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work *work);
+typedef int blasad_dpbtrf(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work *work);
+typedef int blasad_cpbtrf(char *uplo, int *n, int *kd, float _Complex *ab, float _Complex *dab, int *ldab, blasad_work
+                          *work);
+typedef int blasad_zpbtrf(char *uplo, int *n, int *kd, double _Complex *ab, double _Complex *dab, int *ldab,
+                          blasad_work *work);
+typedef int blasad_spptrf(char *uplo, int *n, float *ap, float *dap, blasad_work *work);
+typedef int blasad_dpptrf(char *uplo, int *n, double *ap, double *dap, blasad_work *work);
+typedef int blasad_cpptrf(char *uplo, int *n, float _Complex *ap, float _Complex *dap, blasad_work *work);
+typedef int blasad_zpptrf(char *uplo, int *n, double _Complex *ap, double _Complex *dap, blasad_work *work);
+typedef int blasad_spstrf(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work *work);
+typedef int blasad_dpstrf(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
+                          *work);
+typedef int blasad_cpstrf(char *uplo, int *n, float _Complex *a, float _Complex *da, int *lda, int *piv, float *tol,
+                          blasad_work *work);
+typedef int blasad_zpstrf(char *uplo, int *n, double _Complex *a, double _Complex *da, int *lda, int *piv, double
+                          *tol, blasad_work *work);
 typedef int blasad_sgetrf(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work);
 typedef int blasad_dgetrf(int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work *work);
 typedef int blasad_cgetrf(int *m, int *n, float _Complex *a, float _Complex *da, int *lda, int *piv, blasad_work
                           *work);
 typedef int blasad_zgetrf(int *m, int *n, double _Complex *a, double _Complex *da, int *lda, int *piv, blasad_work
                           *work);
+typedef int blasad_sgbtrf(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
+                          *work);
+typedef int blasad_dgbtrf(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
+                          *work);
+typedef int blasad_cgbtrf(int *m, int *n, int *kl, int *ku, float _Complex *ab, float _Complex *dab, int *ldab, int
+                          *piv, blasad_work *work);
+typedef int blasad_zgbtrf(int *m, int *n, int *kl, int *ku, double _Complex *ab, double _Complex *dab, int *ldab, int
+                          *piv, blasad_work *work);
+typedef int blasad_sgbtrl(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
+                          *piv, float *b, float *db, int *ldb, blasad_work *work);
+typedef int blasad_dgbtrl(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
+                          *piv, double *b, double *db, int *ldb, blasad_work *work);
+typedef int blasad_cgbtrl(char *trans, int *n, int *kl, int *ku, int *nrhs, float _Complex *ab, float _Complex *dab,
+                          int *ldab, int *piv, float _Complex *b, float _Complex *db, int *ldb, blasad_work *work);
+typedef int blasad_zgbtrl(char *trans, int *n, int *kl, int *ku, int *nrhs, double _Complex *ab, double _Complex *dab,
+                          int *ldab, int *piv, double _Complex *b, double _Complex *db, int *ldb, blasad_work *work);
+typedef int blasad_sgtbtrf(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work);
+typedef int blasad_dgtbtrf(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work);
+typedef int blasad_cgtbtrf(int *n, float _Complex *ab, float _Complex *dab, int *ldab, int *piv, blasad_work *work);
+typedef int blasad_zgtbtrf(int *n, double _Complex *ab, double _Complex *dab, int *ldab, int *piv, blasad_work *work);
+typedef int blasad_spttrf(int *n, float *d, float *dd, float *e, float *de, blasad_work *work);
+typedef int blasad_dpttrf(int *n, double *d, double *dd, double *e, double *de, blasad_work *work);
+typedef int blasad_cpttrf(int *n, float *d, float *dd, float _Complex *e, float _Complex *de, blasad_work *work);
+typedef int blasad_zpttrf(int *n, double *d, double *dd, double _Complex *e, double _Complex *de, blasad_work *work);
 typedef int blasad_strtri(char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work *work);
 typedef int blasad_dtrtri(char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work *work);
 typedef int blasad_ctrtri(char *uplo, char *unitdiag, int *n, float _Complex *c, float _Complex *dc, int *lda,
@@ -434,6 +493,28 @@ typedef int blasad_slauum(char *uplo, int *n, float *c, float *dc, int *lda, bla
 typedef int blasad_dlauum(char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work);
 typedef int blasad_clauum(char *uplo, int *n, float _Complex *c, float _Complex *dc, int *lda, blasad_work *work);
 typedef int blasad_zlauum(char *uplo, int *n, double _Complex *c, double _Complex *dc, int *lda, blasad_work *work);
+typedef int blasad_ssytrf(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work *work);
+typedef int blasad_dsytrf(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work *work);
+typedef int blasad_csytrf(char *uplo, int *n, float _Complex *a, float _Complex *da, int *lda, int *ipiv, blasad_work
+                          *work);
+typedef int blasad_zsytrf(char *uplo, int *n, double _Complex *a, double _Complex *da, int *lda, int *ipiv,
+                          blasad_work *work);
+typedef int blasad_chetrf(char *uplo, int *n, float _Complex *a, float _Complex *da, int *lda, int *ipiv, blasad_work
+                          *work);
+typedef int blasad_zhetrf(char *uplo, int *n, double _Complex *a, double _Complex *da, int *lda, int *ipiv,
+                          blasad_work *work);
+typedef int blasad_ssytrs(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
+                          *db, int *ldb, blasad_work *work);
+typedef int blasad_dsytrs(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b, double
+                          *db, int *ldb, blasad_work *work);
+typedef int blasad_csytrs(char *uplo, int *n, int *nrhs, float _Complex *a, float _Complex *da, int *lda, int *ipiv,
+                          float _Complex *b, float _Complex *db, int *ldb, blasad_work *work);
+typedef int blasad_zsytrs(char *uplo, int *n, int *nrhs, double _Complex *a, double _Complex *da, int *lda, int *ipiv,
+                          double _Complex *b, double _Complex *db, int *ldb, blasad_work *work);
+typedef int blasad_chetrs(char *uplo, int *n, int *nrhs, float _Complex *a, float _Complex *da, int *lda, int *ipiv,
+                          float _Complex *b, float _Complex *db, int *ldb, blasad_work *work);
+typedef int blasad_zhetrs(char *uplo, int *n, int *nrhs, double _Complex *a, double _Complex *da, int *lda, int *ipiv,
+                          double _Complex *b, double _Complex *db, int *ldb, blasad_work *work);
 typedef int blasad_sorgqr(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                           *work);
 typedef int blasad_dorgqr(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
@@ -542,3 +623,13 @@ typedef int blasad_cgeqp3(int *m, int *n, float _Complex *a, float _Complex *da,
                           *tau, float _Complex *dtau, blasad_work *work);
 typedef int blasad_zgeqp3(int *m, int *n, double _Complex *a, double _Complex *da, int *lda, int *jpvt, double
                           _Complex *tau, double _Complex *dtau, blasad_work *work);
+typedef int blasad_strsyl(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
+                          *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work);
+typedef int blasad_dtrsyl(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda, double
+                          *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work *work);
+typedef int blasad_ctrsyl(char *trana, char *tranb, int *isgn, int *m, int *n, float _Complex *a, float _Complex *da,
+                          int *lda, float _Complex *b, float _Complex *db, int *ldb, float _Complex *c, float _Complex
+                          *dc, int *ldc, blasad_work *work);
+typedef int blasad_ztrsyl(char *trana, char *tranb, int *isgn, int *m, int *n, double _Complex *a, double _Complex
+                          *da, int *lda, double _Complex *b, double _Complex *db, int *ldb, double _Complex *c, double
+                          _Complex *dc, int *ldc, blasad_work *work);
