@@ -20,9 +20,10 @@ cdef enum:
     WRONG = 2               # results of dispatch
     TOO_SMALL = 3
 
+# f, g: a flag by its letter, by its number; d: a dimension; a: an array or a scalar; l, i: a stride of an array;
+# p: numbers of rows; n: a number that is no variable
 cdef struct Step:           # how one argument of BLAS, or an operand and its shadow, is read
-    char kind               # f, g: flag, a letter or a number, d: dimension, a: array or scalar, l, i: stride of an array,
-                            # p: numbers of rows, n: a number that is no variable
+    char kind
     unsigned char k         # the argument of the routine; of a dimension its letter
     unsigned char place     # of a flag
     unsigned char first     # of numbers of rows: what LAPACK begins with; 0: they are LAPACK's own
@@ -31,7 +32,7 @@ cdef struct Step:           # how one argument of BLAS, or an operand and its sh
 
 cdef struct Given:           # where an operand of BLAS goes
     unsigned char k, place, dtype, ndim, bit
-    bint scalar, rows, read # a number; numbers of rows; that are read
+    bint scalar, rows, read     # a number; numbers of rows; that are read
     int first, second       # dimensions
     int flag                # what transposes it, or -1
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.linalg import lapack
 from test_registry import operands
 
 import blasad as ad
@@ -182,6 +183,86 @@ def test_negative_increments():
     assert run("daxpy", 1, args, w) == run("daxpy", 2, args, w) == 0
     np.testing.assert_array_equal(y, [8.0, 4.0, 0.0])
     np.testing.assert_array_equal(dx, [6.0, 0.0, 4.0, 0.0, 2.0])
+
+
+def both(name, args):
+    """aug and rev, with what may be overwritten overwritten: the arguments between them are those of before."""
+    memory = np.zeros(2000)
+    w = work(tape=memory.ctypes.data, tape_size=16000, overwritten=0xFFFF)
+    assert run(name, 1, args, w) == 0, w.message
+    assert run(name, 2, args, w) == 0, w.message
+
+
+def letter(x):
+    return np.frombuffer(x, np.uint8)
+
+
+def test_a_band_with_row_exchanges():
+    """gbtrf, gbtrl, tbtrs: numbers of rows go through as LAPACK counts them."""
+    full = np.triu(np.tril(RNG.standard_normal((6, 6)), 2), -2)
+    ab = np.zeros((7, 6), order="F")
+    for i, j in zip(*np.nonzero(full), strict=True):
+        ab[4 + i - j, j] = full[i, j]
+    _, rows, _ = lapack.dgbtrf(ab, 2, 2)
+    assert any(rows != np.arange(6))
+    n, kl, ku, kd, ld, one = (np.array(x, np.intc) for x in (6, 2, 2, 4, 7, 1))
+    piv = np.zeros(6, np.intc)
+    both("dgbtrf", [n, n, kl, ku, ab, np.zeros_like(ab), ld, piv])
+    np.testing.assert_array_equal(piv, rows + 1)
+    b, upper = RNG.standard_normal(6), np.asfortranarray(ab[:5])
+    seed, x, dx = RNG.standard_normal(6), b.copy(), np.zeros(6)
+    both("dgbtrl", [letter(b"N"), n, kl, ku, one, ab, None, ld, piv, x, dx, n])
+    both("dtbtrs", [letter(b"U"), letter(b"N"), letter(b"N"), n, kd, one, upper, None, np.array(5, np.intc), x, dx, n])
+    np.testing.assert_allclose(x, np.linalg.solve(full, b))
+    dx[...] = seed                              # the same backwards
+    both("dtbtrs", [letter(b"U"), letter(b"N"), letter(b"N"), n, kd, one, upper, None, np.array(5, np.intc), x, dx, n])
+    both("dgbtrl", [letter(b"N"), n, kl, ku, one, ab, None, ld, piv, x, dx, n])
+    np.testing.assert_allclose(dx, np.linalg.solve(full.T, seed))
+    piv[0] = 9
+    w = work()
+    assert run("dgbtrl", 0, [letter(b"N"), n, kl, ku, one, ab, None, ld, piv, x, dx, n], w) != 0
+    assert w.message
+
+
+def test_indefinite_factors_have_lapacks_pivots():
+    a = np.asfortranarray(RNG.standard_normal((6, 6)))
+    a += a.T
+    a[0, 0] = a[5, 5] = 0
+    _, rows, _ = lapack.dsytrf(a, lower=1)
+    assert any(rows < 0)
+    full, n, two = a.copy(), np.array(6, np.intc), np.array(2, np.intc)
+    piv, x = np.zeros(6, np.intc), np.asfortranarray(RNG.standard_normal((6, 2)))
+    b, dx, da = x.copy(), np.asfortranarray(RNG.standard_normal((6, 2))), np.zeros((6, 6), order="F")
+    seed = dx.copy()
+    both("dsytrf", [letter(b"L"), n, a, da, n, piv])
+    np.testing.assert_array_equal(piv, rows)
+    both("dsytrs", [letter(b"L"), n, two, a, da, n, piv, x, dx, n])
+    np.testing.assert_allclose(x, np.linalg.solve(full, b))
+    np.testing.assert_allclose(dx, np.linalg.solve(full, seed))
+    np.testing.assert_array_equal(piv, rows)
+
+
+def test_numbers_that_are_no_variables():
+    """isgn of trsyl, tol of pstrf."""
+    a, b = (np.asfortranarray(np.triu(RNG.standard_normal((n, n))) + 9 * s * np.eye(n)) for n, s in ((4, 1), (3, -1)))
+    c, dc = (np.asfortranarray(RNG.standard_normal((4, 3))) for _ in range(2))
+    start, seed = c.copy(), dc.copy()
+    m, n, sign = np.array(4, np.intc), np.array(3, np.intc), np.array(-1, np.intc)
+    args = [letter(b"N"), letter(b"T"), sign, m, n, a, None, m, b, None, n, c, dc, m]
+    both("dtrsyl", args)
+    np.testing.assert_allclose(a @ c - c @ b.T, start)
+    np.testing.assert_allclose(a.T @ dc - dc @ b, seed)
+    for sign[...] in (0, 31, 33, 2):
+        assert run("dtrsyl", 0, args, work()) == -1
+    a, piv = np.diag([1.0, 4.0, 1e-3]), np.zeros(3, np.intc)
+    args = [letter(b"L"), n, a, None, n, piv, np.array(1e-2)]
+    w = work()
+    assert run("dpstrf", 0, args, w) == 1
+    assert b"not positive definite" in w.message
+    args[2], args[-1] = np.diag([1.0, 4.0, 1e-3]), np.array(-1.0)
+    assert run("dpstrf", 0, args, w) == 0
+    np.testing.assert_array_equal(piv, [2, 1, 3])
+    np.testing.assert_allclose(np.diag(args[2]), [2, 1, 1e-3 ** .5])
 
 
 def test_what_goes_wrong_is_told():

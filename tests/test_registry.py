@@ -163,6 +163,22 @@ def test_two_forwards_before_the_first_backward():
         assert not dy.any()
 
 
+def test_workspaces_are_large_enough_wherever_shadows_lie():
+    """A rule copies what does not lie by columns."""
+    ab = random((21, 40), "D").copy("F")
+    ab[0] = 50
+    call = ad.rules["pbtrf"].bind(ab, lower=1)
+    tape = call.augmented()
+    seed = random((21, 40), "D")
+    found = []
+    for dab in (seed.copy("F"), seed.copy("C"), seed[::-1].copy()[::-1]):
+        space = np.zeros(call.workspace_size("reverse"), np.uint8)
+        call.reverse(tape, {"ab": dab}, workspace=space)
+        found.append(dab)
+    np.testing.assert_allclose(found[0], found[1], rtol=1e-13)
+    np.testing.assert_allclose(found[0], found[2], rtol=1e-13)
+
+
 # ---------------------------------------------------------------- numbers
 
 

@@ -8,7 +8,9 @@
        rev("N", "N", &m, &n, &k, &alpha, NULL, a, da, &lda, b, db, &ldb, &beta, NULL, c, dc, &ldc, &work);
 
    A shadow that is NULL is that of a constant.  A shadow is laid out like its array.  The functions of LAPACK have no
-   work, lwork and info; those that return a number write it behind their last argument.
+   work, lwork and info, pstrf no rank and trsyl no scale; those that return a number write it behind their last
+   argument.  Integers and pstrf's tol have no shadow, and numbers of rows are those of LAPACK.  gbtrl, which is no
+   routine of LAPACK, has the arguments of gbtrs, and gtbtrf those of gbtrf without m, kl and ku.
 
    fwd runs the routine, and its tangents beside it.
    aug runs it and keeps what the reverse reads, on the tape of its blasad_work.
