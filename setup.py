@@ -26,7 +26,7 @@ extensions = [
     Extension(
         f"blasad._{source.stem}",
         [str(source)],
-        include_dirs=[np.get_include(), "cython_src"],
+        include_dirs=[np.get_include(), "cython_src", "blasad/include"],
         depends=headers,
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
         extra_compile_args=compile_flags,

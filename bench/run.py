@@ -22,6 +22,7 @@ TOPICS = {
     "checkpoints": "a long loop with few states kept",
     "trees": "maps of 1000 small arrays in nested containers",
     "imports": "what import costs",
+    "capi": "what the rules cost when C calls them",
     "factorizations": "reverse over primal of LAPACK's factorizations and solvers",
     "accuracy": "digits lost by derivatives of ill-conditioned problems, forward and reverse",
     "routines": "reverse over primal of every routine, beside its flops and bytes",

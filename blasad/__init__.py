@@ -30,7 +30,10 @@ from .tape import Tape
 if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from . import lapack, trees
     from ._autodiff import autodiff
+    from ._chainrules import frule, rrule
     from ._checkpoint import checkpoint, checkpointed_loop
+    from ._native import address, get_include
+    from ._register import CustomRule, Registered, custom_rule, register, unregister
     from ._report import Report, report
     from ._transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
     from .trees import VectorSpace, accumulate_, make_zero, make_zero_, recursive_map, recursive_map_
@@ -44,21 +47,27 @@ __all__ = [
     "BatchDuplicated",
     "BatchDuplicatedNoNeed",
     "Const",
+    "CustomRule",
     "Duplicated",
     "DuplicatedNoNeed",
     "Forward",
     "ForwardWithPrimal",
+    "Registered",
     "Report",
     "Reverse",
     "ReverseWithPrimal",
     "Tape",
     "VectorSpace",
     "accumulate_",
+    "address",
     "autodiff",
     "blas",
     "checkpoint",
     "checkpointed_loop",
+    "custom_rule",
     "free_memory",
+    "frule",
+    "get_include",
     "grad",
     "hessian",
     "hvp",
@@ -69,10 +78,13 @@ __all__ = [
     "make_zero_",
     "recursive_map",
     "recursive_map_",
+    "register",
     "report",
+    "rrule",
     "rules",
     "stop_gradient",
     "trees",
+    "unregister",
     "value_and_grad",
     "vjp",
 ]
@@ -85,6 +97,15 @@ _LATE = {  # and what comes from such a module
     "checkpointed_loop": "_checkpoint",
     "compile": "_compile",
     **dict.fromkeys(("grad", "hessian", "hvp", "jacobian", "jvp", "value_and_grad", "vjp"), "_transforms"),
+    "CustomRule": "_register",
+    "address": "_native",
+    "frule": "_chainrules",
+    "get_include": "_native",
+    "rrule": "_chainrules",
+    "Registered": "_register",
+    "custom_rule": "_register",
+    "register": "_register",
+    "unregister": "_register",
     "Report": "_report",
     "report": "_report",
     "VectorSpace": "trees",

@@ -77,6 +77,8 @@ def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...
     rule = rules[name]
     if not rule.modes:
         raise ValueError(f"blasad.rules[{rule.name!r}]: it has no derivative ({rule.source})")
+    if rule.own:
+        raise ValueError(f"blasad.rules[{rule.name!r}]: it was registered; what it keeps and costs cannot be counted")
     unknown = set(active) - {*differentiable(rule), *outputs(rule)}
     if unknown:
         raise ValueError(f"blasad.rules[{rule.name!r}]: {', '.join(sorted(unknown))} cannot have a derivative; "
@@ -167,7 +169,10 @@ def _cost(listed: _costs._Listed) -> Cost:
 def words(rule: Rule) -> dict[str, str]:
     """All that is known of a routine, by what it is about."""
     found = {"types": rule.dtypes, "computes": rule.equation}
-    if rule.modes:
+    if rule.own:
+        found |= {"forward": rule.forward, "reverse": rule.reverse, "read": ", ".join(rule.reads),
+                  "written": ", ".join(rule.writes), "source": rule.source}
+    elif rule.modes:
         used = trial(rule, (), {})
         kept = [f"for {name}: {', '.join(rule.keeps(name)) or 'nothing'}" for name in differentiable(rule)]
         found |= {

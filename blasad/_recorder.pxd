@@ -90,3 +90,4 @@ cdef int sweep(State *t, size_t last, size_t first) except -1 nogil
 cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil
 cdef int take_up(State *t, const Operand *y, const Operand *seed, bint in_place, size_t *last) except -1 nogil
 cdef double work_of(const Call *c) noexcept nogil
+cdef bint unseeded(const Call *c, unsigned int width) noexcept nogil

@@ -44,7 +44,8 @@ cdef class Routine:
     cdef Spec spec[MAXARGS]
     cdef int count, positional, op
     cdef int declared                       # arguments before those about overwriting
-    cdef int operands[4]                    # where they are among the arguments
+    cdef bint own                           # its rule was registered by somebody
+    cdef int operands[6]                    # where they are among the arguments
     cdef int scalars[4]
     cdef int flags[6]
     cdef int noperands, nscalars, nflags
@@ -57,6 +58,16 @@ cdef class Routine:
     cdef readonly object rule
     cdef PyMethodDef method
     cdef bytes c_name, c_doc
+
+cdef class Taker:                           # who takes a call that is bound and not made
+    cdef Routine routine
+    cdef Call call                          # before its flags are folded
+    cdef Flags flags
+    cdef int code                           # the dtype of the routine
+    cdef list given                         # by the number of the argument; None: there is none
+    cdef list made, results, cleared        # what was allocated; outputs; those that are zero before each run
+    cdef index start[MAXARGS]               # of a vector: which element of the array comes first
+    cdef index step[MAXARGS]                # and how many elements of the array further the next one is
 
 cdef Routine make(object rule, int op, str name, str dtypes)
 cdef int find_name(Routine r, object name) except -1

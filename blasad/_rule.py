@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ._bound import BoundCall
     from ._facts import Cost
 
 FLAGS = {  # values as SciPy has them, and the letters that stand for them
@@ -113,8 +114,10 @@ class Rule:
     raises : str
         When it raises `numpy.linalg.LinAlgError`, if it does.
     namespace : str
-        The module that has it: ``"blas"`` or ``"lapack"``; ``"inner"`` for what functions of `blasad.linalg`
-        call alone.
+        The module that has it: ``"blas"`` or ``"lapack"``; ``""`` for one that was registered, ``"inner"`` for what
+        functions of `blasad.linalg` call alone.
+    own : bool
+        Whether the rule was registered with `blasad.register`.
     """
 
     name: str
@@ -129,6 +132,7 @@ class Rule:
     flag_values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     raises: str = ""
     namespace: str = "blas"
+    own: bool = False
 
     @property
     def sizes(self) -> tuple[str, ...]:
@@ -224,6 +228,106 @@ class Rule:
             raise ValueError(f'blasad.rules[{self.name!r}]: mode is {mode!r}; it is "", "forward" or "reverse"')
         used = trial(self, active, given)
         return {"": used.primal, "forward": used.forward, "reverse": used.reverse}[mode]
+
+    def bind(self, *args: Any, **given: Any) -> BoundCall:
+        """A call of the routine, bound to arrays, for an engine that is not blasad's own.
+
+        Parameters
+        ----------
+        *args, **given : object
+            Arguments as `blasad.blas` and `blasad.lapack` take them; arrays as they are, of any strides.  A number may
+            be an array of shape (), which is read when the call is made.  Nothing is copied or cast.
+
+        Returns
+        -------
+        BoundCall
+            With ``run()``, ``forward(tangents)``, ``augmented(active=, overwritten=)`` and ``reverse(tape, shadows)``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As the routine does, and for arrays that it would have to copy: of another dtype, or overlapping an output.
+
+        Examples
+        --------
+        >>> import numpy as np, blasad as ad
+        >>> x, y = np.array([1.0, 2.0]), np.array([3.0, 4.0])
+        >>> call = ad.rules["dot"].bind(x, y)
+        >>> tape = call.augmented(active="x", overwritten=())
+        >>> dx, seed = np.zeros(2), np.array(1.0)
+        >>> call.reverse(tape, {"x": dx, "out": seed})
+        >>> call.run(), dx
+        (11.0, array([3., 4.]))
+        """
+        from ._bound import bind
+
+        return bind(self, args, given)
+
+    def jvp(self, args: tuple[Any, ...], tangents: Mapping[str, Any], **given: Any) -> tuple[Any, Any]:
+        """The result and its tangent; nothing that is given is written.
+
+        Parameters
+        ----------
+        args : tuple
+            Arguments of the routine.
+        tangents : mapping of str to array_like
+            The tangents of arguments, by their names; those that are missing are zero.
+        **given : object
+            Further arguments.
+
+        Returns
+        -------
+        result, tangent : ndarray, number or tuple
+            Of a routine with several results tuples; the tangent of integers is None.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As the routine does, and for tangents that are not like their arguments.
+
+        Examples
+        --------
+        >>> import numpy as np, blasad as ad
+        >>> ad.rules["dot"].jvp((np.array([1.0, 2.0]), np.ones(2)), {"x": np.array([0.5, 0.0])})
+        (3.0, 0.5)
+        """
+        from ._pure import jvp
+
+        return jvp(self, args, tangents, given)
+
+    def vjp(self, *args: Any, active: Iterable[str] | None = None, **given: Any) -> tuple[Any, Callable[..., Any]]:
+        """The result and its pullback; nothing that is given is written.
+
+        Parameters
+        ----------
+        *args, **given : object
+            Arguments of the routine.
+        active : iterable of str
+            The arguments that are differentiated; by default all arrays that are given.
+
+        Returns
+        -------
+        result : ndarray, number or tuple
+            What the routine computes.
+        pullback : callable
+            Takes an adjoint of each result (None: zero), and returns a dict of the adjoints of the arguments.  It may
+            be called any number of times, and after the arguments have changed.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As the routine does, and for names and adjoints that do not fit.
+
+        Examples
+        --------
+        >>> import numpy as np, blasad as ad
+        >>> value, pullback = ad.rules["dot"].vjp(np.array([1.0, 2.0]), np.array([3.0, 4.0]))
+        >>> value, pullback(2.0)["x"]
+        (11.0, array([6., 8.]))
+        """
+        from ._pure import vjp
+
+        return vjp(self, args, given, active)
 
     def facts(self) -> dict[str, str]:
         """All that is known of the routine, in words: equation, derivatives, what is read, written and kept, costs."""

@@ -25,6 +25,7 @@ cdef class Tape:
     cdef list pins           # plain arrays that calls read
     cdef dict locks          # arrays made read-only, to be given back, by their ids
     cdef list buffers        # of the arrays being watched
+    cdef list carried        # what calls of registered rules handed to their reverses
     cdef list sources        # temporaries whose shadows the sweep does not clear: active scalars
     cdef bint dirty
     cdef list journal        # in forward mode: shadows as they were

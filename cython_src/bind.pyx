@@ -22,9 +22,9 @@ from blasad._operations cimport set_all
 from blasad._pivots import Pivots, pivots
 from blasad._recorder cimport SHORT, work_of
 from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_FACTORS, \
-    OF_SIDE, OF_SIDE_DIAGONAL, OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, code_of, find_name, \
-    make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
-from blasad._tape cimport Buffer, Tape, current, peek
+    OF_SIDE, OF_SIDE_DIAGONAL, OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, Taker, code_of, \
+    find_name, make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
+from blasad._tape cimport Buffer, Tape, current, dtype_code, peek
 from blasad._usual cimport usual
 
 cnp.import_array()
@@ -40,13 +40,62 @@ cdef extern from "Python.h":
 cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObject *kwnames):
     cdef Routine r = <Routine>self
     cdef PyObject *given[MAXARGS]
-    cdef Py_ssize_t i
-    cdef int k
-    cdef unsigned int present = (1 << nargs) - 1
+    cdef unsigned int present
     cdef Call c
     cdef PyObject *tape = NULL
     cdef bint traced = False
+    if overriding:
+        r = in_charge_of(r)
     memset(given, 0, sizeof(given))
+    present = sort_arguments(r, args, nargs, kwnames, given)
+    if present & r.needed == r.needed and present & ~r.common == 0 and usual(r, given, &c, &tape, &traced):
+        return finish(r, &c, given, None if tape == NULL else <Tape>tape, traced)
+    return bind(r, given, None)
+
+cdef dict overriding = {}               # by name: routines whose rules were registered in place of blasad's
+cdef object handed = None               # what asks for what their primals handed over
+
+cdef Routine in_charge_of(Routine r):
+    """The routine that is called in place of another one."""
+    other = overriding.get(r.rule.name)
+    if other is None:
+        return r
+    rule, op, known = other
+    if r.name not in known:
+        if r.only >= 0 and "sdcz"[r.only] not in rule.dtypes:
+            raise TypeError(f"{r.name}: the rule that is registered for {rule.name} has no such precision")
+        known[r.name] = make(rule, op, r.name, rule.dtypes if r.only < 0 else "sdcz"[r.only])
+    return known[r.name]
+
+
+def override(name, rule, op):
+    """Call a registered routine in place of the one of this name; None: no more."""
+    if rule is None:
+        overriding.pop(name, None)
+    else:
+        overriding[name] = rule, op, {}
+
+
+def carry_with(function):
+    """Say who knows what primals hand to their reverses."""
+    global handed
+    handed = function
+
+
+cdef int check_own(Routine r, Tape tape) except -1:
+    """Rules that were registered run in derivatives that run at once."""
+    if tape.outer is not None or tape.width == 0:
+        raise NotImplementedError(
+            f"{r.name}: its registered rule has no derivative of its own, and is no part of a program; leave "
+            "blasad.compile and nested derivatives out, or write the function with blasad.blas")
+    return 0
+
+cdef unsigned int sort_arguments(Routine r, PyObject **args, Py_ssize_t nargs, PyObject *kwnames,
+                                 PyObject **given) except? 0:
+    """Arguments in the order of the declaration; returns bits of those that are given."""
+    cdef unsigned int present = (1 << nargs) - 1
+    cdef Py_ssize_t i
+    cdef int k
     if nargs > r.positional:
         raise TypeError(f"{r.name}: {nargs} positional arguments were given; it takes {r.positional}: "
                         f"{', '.join(r.names[:r.positional])}")
@@ -59,9 +108,22 @@ cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObjec
                 raise TypeError(f"{r.name}: {name} was given twice")
             given[k] = args[nargs + i]
             present |= 1 << k
-    if present & r.needed == r.needed and present & ~r.common == 0 and usual(r, given, &c, &tape, &traced):
-        return finish(r, &c, given, None if tape == NULL else <Tape>tape, traced)
-    return bind(r, given)
+    return present
+
+
+def take(Taker taker, rule, tuple args, tuple names):
+    """Bind a call that is not made: the last arguments are those of `names`."""
+    cdef PyObject *given[MAXARGS]
+    cdef PyObject *values[2 * MAXARGS]
+    cdef Py_ssize_t i
+    for i in range(min(len(args), 2 * MAXARGS)):
+        values[i] = <PyObject *>args[i]
+    if len(args) > 2 * MAXARGS:
+        raise TypeError(f"{rule.name}: {len(args)} arguments were given")
+    memset(given, 0, sizeof(given))
+    taker.routine = make(rule, OPS[rule.name], rule.name, rule.dtypes)
+    sort_arguments(taker.routine, values, len(args) - len(names), <PyObject *>names, given)
+    bind(taker.routine, given, taker)
 
 
 # ---------------------------------------------------------------- shapes
@@ -199,7 +261,7 @@ cdef Tape one_tape(Routine r, Tape tape, Array x):
                          "both in one call")
     return t
 
-cdef object bind(Routine r, PyObject **given):
+cdef object bind(Routine r, PyObject **given, Taker taker):
     cdef Spec *s
     cdef int k, i, j, code = 0, out_code = -1, out_at = -1
     cdef index size[LETTERS]
@@ -250,6 +312,8 @@ cdef object bind(Routine r, PyObject **given):
             if is_traced(x):
                 traced = True
                 tape = one_tape(r, tape, <Array>x)
+            elif taker is not None:
+                taker.given[k] = x
         elif s.kind == SCALAR:
             x = <object>given[k]
             if is_traced(x):
@@ -288,7 +352,11 @@ cdef object bind(Routine r, PyObject **given):
         raise TypeError(f"{r.name}: there is no {DTYPES[code]} version" + (f"; use {other}" if other else " in BLAS"))
     if code & 2 and flags.trans == 2 and r.op in (SYRK, SYR2K):
         raise ValueError(f"{r.name}: trans=2 does not exist for complex matrices; use he{r.name[2:]}")
-    if tape is None:
+    if taker is not None:
+        if traced:
+            raise TypeError(f"{r.name}: a bound call takes plain arrays, and not those of a derivative")
+        taker.code = code
+    elif tape is None:
         tape = current()
     if tape is not None and (tape.outer is not None or tape.origin is not None):
         named = {}
@@ -305,6 +373,9 @@ cdef object bind(Routine r, PyObject **given):
         if given[k] != NULL:
             x = <object>given[k]
             if not s.writes and not s.integer and code_of(r, k, x) != code:
+                if taker is not None:
+                    raise TypeError(f"{r.name}: {r.names[k]} is {x.dtype}; a bound call reads arrays as they are, and "
+                                    f"the others need {DTYPES[code]}")
                 x = cast(<Array>x, code) if is_traced(x) else plain_in(tape, x, code)
             elif s.writes and copies and not overwrites(r, k, given):
                 x = copy_of(<Array>x, True) if is_traced(x) else x.copy("F")
@@ -353,6 +424,11 @@ cdef object bind(Routine r, PyObject **given):
             operand(&views[k], &c.o[s.place])
             active = active or views[k].d != NULL
             z = 1
+        elif given[k] != NULL and taker is not None and cnp.PyArray_Check(<object>given[k]):
+            see_number(r, k, <object>given[k], code & 1 if s.real else code, &views[k])
+            taker.given[k] = <object>given[k]
+            operand(&views[k], &c.o[s.place])
+            z = 1
         elif given[k] != NULL:
             z = read_scalar(r, k, <object>given[k], code)
         if s.place == IN1 or s.place == IN2:
@@ -368,7 +444,7 @@ cdef object bind(Routine r, PyObject **given):
         pick_rows(r, given, views, &c)
     elif r.op == PSTRF:
         c.alpha[0] = tolerance(r, given)
-    x = run(r, &c, given, views, size, numbers, made, tape, code, traced, active, &flags)
+    x = run(r, &c, given, views, size, numbers, made, tape, code, traced, active, &flags, taker)
     if named is None:
         return x
     return tuple([named.get(id(y), y) for y in x]) if type(x) is tuple else named.get(id(x), x)
@@ -378,6 +454,14 @@ cdef inline list keep(list made, object x):
         return [x]
     made.append(x)
     return made
+
+cdef int see_number(Routine r, int k, cnp.ndarray x, int code, View *v) except -1:
+    """A number in memory, of a call that is bound."""
+    if cnp.PyArray_NDIM(x) != 0 or dtype_code(x.descr) != code:
+        raise TypeError(f"{r.name}: {r.names[k]} is an array of {x.dtype} and shape {(<object>x).shape}; it must be a "
+                        f"number, or an array of {DTYPES[code]} and shape ()")
+    v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(x), NULL, 0, code, 0
+    return 0
 
 cdef int see_operand(Routine r, int k, Tape tape, object x, View *v) except -1:
     cdef cnp.ndarray a
@@ -489,9 +573,9 @@ cdef double tolerance(Routine r, PyObject **given) except? -1:
 # ---------------------------------------------------------------- making the call
 
 cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, int *numbers, list made, Tape tape,
-                int code, bint traced, bint active, Flags *flags):
+                int code, bint traced, bint active, Flags *flags, Taker taker):
     cdef Spec *s
-    cdef char *bases[4]
+    cdef char *bases[6]
     cdef int k, i, j, n
     cdef object x
     cdef list results = []
@@ -514,6 +598,8 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 if (r.starts_clear or r.op == GEMV and size[ord("n") - ord("a")] == 0
                         or r.op == GBMV and size[ord("c") - ord("a")] == 0):        # they do nothing then
                     clear_new(x)
+                    if taker is not None:
+                        taker.cleared.append(x)
                     if is_traced(x):
                         see(<Array>x, &views[k])
         else:
@@ -533,12 +619,18 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 if s.writes:
                     raise ValueError(f"{r.name}: {r.names[k]} and {r.names[j]} overlap, and both are written; "
                                      "pass arrays that share no memory")
+                if taker is not None:
+                    raise ValueError(f"{r.name}: {r.names[k]} overlaps {r.names[j]}, which is written; a bound call "
+                                     f"makes no copies: pass a copy of {r.names[k]}")
                 x = <object>given[k]        # inputs count as read before anything is written
                 x = copied(x, &views[k])
                 made = keep(made, x)
                 given[k] = <PyObject *>x
                 see_operand(r, k, None, x, &views[k])
                 operand(&views[k], &c.o[s.place])
+    flags.kl, flags.ku, flags.m = <int>size[KL], <int>size[KU], <int>size[ord("m") - ord("a")]
+    if taker is not None:
+        return take_call(taker, r, c, flags, given, views, made, results)
     made = apart_from_outputs(r, c, given, views, made)
     if tape is not None and r.op != IAMAX:
         for i in range(r.noperands):        # two outputs may be in one buffer, which moves once
@@ -549,12 +641,39 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             if s.writes:
                 prepare_output(r, k, <object>given[k], &views[k], tape, active and not s.integer, bases[i])
                 operand(&views[k], &c.o[s.place])
-    flags.kl, flags.ku, flags.m = <int>size[KL], <int>size[KU], <int>size[ord("m") - ord("a")]
     rules[r.op].fold(c, flags)
     finish(r, c, given, tape, traced)
     if len(results) > 1:
         return tuple([number_of(r, made, x) for x in results])
     return number_of(r, made, results[0])
+
+cdef object take_call(Taker t, Routine r, Call *c, Flags *flags, PyObject **given, View *views, list made,
+                      list results):
+    """The call as it is before its flags are folded, and how its vectors lie in the arrays that were given."""
+    cdef index step
+    cdef int i, j, k
+    for i in range(r.nscalars):
+        k = r.scalars[i]
+        if t.given[k] is None:
+            continue
+        for j in range(r.noperands):
+            if r.spec[r.operands[j]].writes and overlap(&c.o[r.spec[k].place], 1, &c.o[r.spec[r.operands[j]].place], 1):
+                raise ValueError(f"{r.name}: {r.names[k]} overlaps {r.names[r.operands[j]]}, which is written; pass a "
+                                 "copy")
+    for i in range(r.noperands):
+        k = r.operands[i]
+        x = <object>given[k]
+        t.given[k], t.step[k] = x, 1
+        if r.spec[k].ndim == 1 and not r.spec[k].integer:
+            step = x.strides[0]
+            if step:
+                t.start[k] = (views[k].p - <char *>cnp.PyArray_DATA(x)) // step
+                t.step[k] = views[k].strides[0] // step
+            elif len(x) and views[k].shape[0] != len(x):
+                raise ValueError(f"{r.name}: {r.names[k]} repeats one element; a bound call takes no increments and no "
+                                 "offset of it")
+    t.call, t.flags, t.made, t.results = c[0], flags[0], made, results
+    return t
 
 cdef object number_of(Routine r, list made, object result):
     """A result, as a number of Python if it is one and was not given as an array; integers of a tape for Python."""
@@ -600,7 +719,11 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
         else:
             run_call(c)
     else:
+        if r.own:
+            check_own(r, tape)
         tape.emit(c)
+        if r.own:
+            tape.carried.extend(handed())
         for i in range(r.noperands):
             k = r.operands[i]
             if type_of(given[k]) != traced_type and not (r.spec[k].integer and not r.spec[k].writes):

@@ -104,6 +104,18 @@ cpdef power(x, y, out=None):
 
 # ---------------------------------------------------------------- products
 
+
+cdef dict own_products = {}             # what computes products in place of gemm and gemv
+
+
+def override_product(name, function):
+    """Compute products of matrices, or of a matrix and a vector, by a registered routine; None: no more."""
+    if function is None:
+        own_products.pop(name, None)
+    else:
+        own_products[name] = function
+
+
 cpdef matmul(x, y, out=None, double alpha=1):
     """``alpha x @ y`` as NumPy's matmul broadcasts it.  Returns `out`, or a new traced array."""
     cdef Tape t = find_tape(x, y)
@@ -116,6 +128,10 @@ cpdef matmul(x, y, out=None, double alpha=1):
     cdef char *y_was
     if t is None and is_traced(out):
         t = tape_of(<Array>out)
+    if own_products and np.ndim(x) == 2 and np.ndim(y) in (1, 2):
+        own = own_products.get("gemm" if np.ndim(y) == 2 else "gemv")
+        if own is not None:
+            return own(alpha, x, y, out)
     x, y = prepared(x), prepared(y)
     code = common_code(x, y)
     held_x, held_y = view_input(t, x, code, &a), view_input(t, y, code, &b)

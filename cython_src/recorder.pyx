@@ -135,7 +135,7 @@ cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
                 a = shadow(&c.o[i])
                 settle(t, &a, c.nb)
     if t.outer == NULL:
-        if no_seed(c, sink.width):
+        if unseeded(c, sink.width):
             return 0
         sink.nb = c.nb
         rules[c.op].reverse(c, sink)
@@ -256,7 +256,7 @@ cdef int take_up(State *t, const Operand *y, const Operand *seed, bint in_place,
     t.sink.below.nb = 1
     return copy(t.sink.below, seed[0], shadow(y), FULL, False)
 
-cdef bint no_seed(const Call *c, unsigned int width) noexcept nogil:
+cdef bint unseeded(const Call *c, unsigned int width) noexcept nogil:
     """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""
     cdef unsigned int writes = rules[c.op].writes, lane, b
     cdef int part = part_written(c.op, c.part)

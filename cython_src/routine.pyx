@@ -33,6 +33,13 @@ cdef class Routine:
     """What is bound when a routine is called."""
 
 
+cdef class Taker:
+    """A call that is bound and not made."""
+
+    def __cinit__(self, *args, **given):
+        self.given, self.cleared = [None] * MAXARGS, []
+
+
 # ---------------------------------------------------------------- the declaration
 
 cdef int flag_place(str name) except -1:
@@ -103,6 +110,9 @@ cdef Routine make(object rule, int op, str name, str dtypes):
             if r.spec[i].kind == OPERAND and not (r.spec[i].integer and r.spec[i].writes):
                 r.spec[i].place = outputs if r.spec[i].writes else IN2
                 outputs = OUT
+    r.own = rule.own
+    if r.own:
+        place_own(r)
     r.declared = r.count
     r.noperands = r.nscalars = r.nflags = 0
     r.needed = r.common = 0
@@ -146,6 +156,17 @@ cdef Routine make(object rule, int op, str name, str dtypes):
     r.c_doc = b"" if rule.namespace == "inner" else document(rule, name).encode()
     return r
 
+
+cdef int place_own(Routine r) except -1:
+    """Operands of a routine whose rule was registered: what it writes comes first, and scalars keep their places."""
+    cdef int i
+    used = [r.spec[i].place for i in range(r.count) if r.spec[i].kind == SCALAR]
+    places = [place for place in (OUT, IN1, IN2, ALPHA, BETA) if place not in used]
+    for written in (True, False):
+        for i in range(r.count):
+            if r.spec[i].kind == OPERAND and r.spec[i].writes == written:
+                r.spec[i].place = places.pop(0)
+    return 0
 
 cdef bint adds_to_output(int op):
     """Whether the folded call has beta = 1: ger, syr and their kin."""

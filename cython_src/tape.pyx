@@ -138,6 +138,7 @@ cdef class Tape:
         self.st.temps.shadowed, self.st.temps.width = width > 0, width
         self.generation = 1
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
+        self.carried = []
         self.inner, self.brought, self.peeks = [], {}, {}
         self.sections, self.spare, self.held = [], [], {}
         programs += width == 0
@@ -349,6 +350,8 @@ cdef class Tape:
         rewind(&self.st.scratch)
         if self.pins:
             self.pins.clear()
+        if self.carried:
+            self.carried.clear()
         if self.st.temps.now == NULL or self.st.temps.now == self.st.temps.first and self.st.temps.first.used == 0:
             return 0                            # no temporary was made: all arrays may live on
         rewind(&self.st.temps)

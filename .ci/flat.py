@@ -1,0 +1,160 @@
+"""Write the C functions of the rules, from the declarations and SciPy's order of arguments; with --check, tell if they
+are current: cython_src/flat.pxi, blasad/_flat.pxd, blasad/include/blasad_functions.h.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import textwrap
+from functools import cache
+from pathlib import Path
+
+import scipy.linalg
+
+from blasad._rule import Arg, Rule, rules, typed_names
+
+ROOT = Path(__file__).parent.parent
+MODES = ("fwd", "aug", "rev")
+WITHOUT = ("laswp", "det", "iamax")  # numbers of rows from Python only; no routine of LAPACK; no derivative
+LIKE = {"gbtrl": ("gbtrs", ()), "gtbtrf": ("gbtrf", ("m", "kl", "ku"))}  # no routines of LAPACK: as which, without what
+DROPPED = ("work", "lwork", "rwork", "info", "rank", "scale")  # of what does not fail rank is n and scale 1
+TYPES = {"s": "float", "d": "double", "c": "float complex", "z": "double complex", "char": "char", "int": "int"}
+RENAMED = {"transa": "trans_a", "transb": "trans_b", "type_bn": "type", "jpvt": "jpvt", "ipiv": "piv"}
+HEAD = "Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it."
+
+
+@cache
+def signatures() -> dict[str, tuple[str, list[tuple[str, str]]]]:
+    """What SciPy's routines return, and the types and names of their arguments."""
+    found = {}
+    for module in ("cython_lapack", "cython_blas"):
+        text = (Path(scipy.linalg.__file__).parent / f"{module}.pxd").read_text()
+        for returned, name, args in re.findall(r"^cdef (\w+) (\w+)\((.*)\) noexcept nogil$", text, re.M):
+            found[name] = returned, [(kind, arg) for kind, arg in re.findall(r"(\w+) \*(\w+)", args)]
+    return found
+
+
+def declared(rule: Rule, name: str, kind: str) -> Arg | None:
+    """The argument of a rule that one of BLAS's stands for."""
+    known = {arg.name: arg for arg in rule.args}
+    plain = RENAMED.get(name, name)
+    tries = [name, plain]
+    if kind == "char":
+        tries += {"trans_a": ["trans"], "trans": ["trans_a"], "uplo": ["lower"], "diag": ["unitdiag"]}.get(plain, [])
+    else:
+        tries += [plain[1:]] * (plain[0] in "sdcz") + ["c"] * (plain == "a")
+    return next((known[each] for each in tries if each in known), None)
+
+
+def parameters(rule: Rule, name: str) -> tuple[list[tuple[str, str]], str]:
+    """The C parameters of a function, and how they are read, a letter and an argument each."""
+    like, without = LIKE.get(rule.name, (rule.name, ()))
+    returned, args = signatures()[name.replace(rule.name, like)]
+    found: list[tuple[str, str]] = []
+    forms: list[str] = []
+    for kind, given in args:
+        if given in (*DROPPED, *without) or rule.name == "lascl" and given in ("kl", "ku"):
+            continue
+        arg = declared(rule, given, kind)
+        if kind == "char":
+            assert arg is not None and arg.intent == "flag", (name, given)
+            found.append(("char", arg.name if arg.name != "lower" else "uplo"))
+            forms.append(f"f:{arg.name}")
+        elif kind == "int" and arg is not None and (arg.dtype == "index" or arg.intent == "flag"):
+            found.append(("int", arg.name))
+            forms.append(f"{'g' if arg.intent == 'flag' else 'p'}:{arg.name}")
+        elif kind == "int":
+            found.append(("int", given))
+            if given[:2] == "ld" or given[:3] == "inc":
+                target = re.sub(r"^(ld|inc)", "", given)
+                of = declared(rule, target, "d")
+                assert of is not None, (name, given)
+                forms.append(f"{'l' if given[:2] == 'ld' else 'i'}:{of.name}")
+            else:
+                forms.append(f"d:{letter(rule, given, args)}")
+        elif arg is not None and arg.intent == "number":
+            found.append((TYPES[kind], arg.name))
+            forms.append(f"n:{arg.name}")
+        else:
+            assert arg is not None, (name, given)
+            found += [(TYPES[kind], arg.name), (TYPES[kind], f"d{arg.name}")]
+            forms.append(f"a:{arg.name}")
+    if returned != "void":
+        found += [(TYPES[returned], "out"), (TYPES[returned], "dout")]
+        forms.append("a:out")
+    return found, " ".join(forms)
+
+
+def letter(rule: Rule, dimension: str, args: list[tuple[str, str]]) -> str:
+    """The letter of a declaration for one of LAPACK's dimensions; n and nrhs are those of b."""
+    if dimension in ("n", "nrhs") and ("int", "nrhs") in args:
+        shape = next(arg.shape for arg in rule.args if arg.name == "b")
+        return shape[dimension == "nrhs"]
+    return {"kd": "k"}.get(dimension, dimension)
+
+
+def functions() -> list[tuple[str, Rule, str, list[tuple[str, str]], str]]:
+    """Name, rule, precision, parameters and how they are read, of all that C can call."""
+    found = []
+    for rule in rules.values():
+        if rule.name not in WITHOUT:
+            names = typed_names(rule) or {rule.name: rule.dtypes}
+            found += [(name, rule, letter, *parameters(rule, name)) for name, letter in names.items()]
+    return found
+
+
+def wrapped(line: str) -> str:
+    """A line that is not too long."""
+    kept = line.replace(") noexcept nogil", ")~noexcept~nogil")  # on the line of its parenthesis
+    at = line.index("= [") + 3 if "= [" in line else line.index("(") + 1
+    lines = textwrap.wrap(kept, 118, subsequent_indent=" " * at, break_long_words=False)
+    return "\n".join(lines).replace("~", " ")
+
+
+def cython() -> tuple[str, str]:
+    """The functions and their declarations."""
+    pxi, pxd = [f"# {HEAD}\n"], [f"# {HEAD}\n"]
+    pxd.append("from blasad._capi cimport blasad_work\n")
+    table = []
+    for number, (name, rule, letter, params, forms) in enumerate(functions()):
+        listed = ", ".join(f"{kind} *{each}" for kind, each in params)
+        table.append(f'    ("{name}", "{rule.name}", "{letter}", "{forms}"),')
+        passed = wrapped(f"    cdef (void *)[{len(params)}] args = [{', '.join(each for _, each in params)}]")
+        pxi.append(wrapped(f"cdef int {name}_(int mode, {listed}, blasad_work *work) noexcept nogil:")
+                   + f"\n{passed}\n    return call({number}, mode, args, work)\n")
+        for mode, suffix in enumerate(MODES):
+            head = wrapped(f"cdef int blasad_{name}_{suffix}({listed}, blasad_work *work) noexcept nogil")
+            given = wrapped(f"    return {name}_({mode}, {', '.join(each for _, each in params)}, work)")
+            pxd.append(head)
+            pxi.append(f"{head}:\n{given}\n")
+    lines = "\n".join(table)
+    return f"{pxi[0]}\nFUNCTIONS = (\n{lines}\n)\n\n" + "\n".join(pxi[1:]), "\n".join(pxd) + "\n"
+
+
+def header() -> str:
+    """The types of the functions for C."""
+    lines = [f"/* {HEAD} */\n"]
+    for name, _, _, params, _ in functions():
+        listed = ", ".join(f"{kind.replace('complex', '_Complex')} *{each}" for kind, each in params)
+        lines.append(wrapped(f"typedef int blasad_{name}({listed}, blasad_work *work);"))
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Write or check; 1 if a file is not what it should be."""
+    pxi, pxd = cython()
+    made = {"cython_src/flat.pxi": pxi, "blasad/_flat.pxd": pxd, "blasad/include/blasad_functions.h": header()}
+    stale = [name for name, text in made.items() if not (ROOT / name).exists() or (ROOT / name).read_text() != text]
+    if sys.argv[1:] != ["--check"]:
+        for name in stale:
+            (ROOT / name).parent.mkdir(exist_ok=True)
+            (ROOT / name).write_text(made[name])
+        return 0
+    for name in stale:
+        print(f"{name} is not what the rules say: run python .ci/flat.py", file=sys.stderr)
+    return bool(stale)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,217 @@
+"""One call of an engine that is not blasad's own: run it, push tangents, keep what its reverse reads, pull shadows.
+
+The rules are those of the tape.  What differs is who owns the memory: the caller brings the tape and the workspace,
+says which operands may change before the reverse, and gives the shadows, of any strides, when they are needed.
+"""
+
+from libc.string cimport memset
+
+from blasad._core cimport *
+from blasad._emit cimport copy
+from blasad._memory cimport dispose, take
+from blasad._recorder cimport unseeded
+
+
+# ---------------------------------------------------------------- the workspace
+
+cdef int run_now(Sink *self, Call *c) except -1 nogil:
+    return rules[c.op].run(c) if c.nb == 1 and c.nl == 1 else run_call(c)
+
+cdef int run_never(Sink *self, Call *c) except -1 nogil:
+    return 0
+
+cdef inline size_t aligned(size_t size) noexcept nogil:
+    return (size + ALIGNED - 1) & ~<size_t>(ALIGNED - 1)
+
+cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil:
+    cdef Work *w = <Work *>self.owner
+    cdef index size = m * n
+    cdef bint lanes = like.ls != 0 and self.width > 1
+    cdef size_t nbytes = aligned(size * (self.width if lanes else 1) * itemsize[like.dtype])
+    cdef unsigned char dtype = like.dtype       # which may be out itself
+    memset(out, 0, sizeof(Operand))
+    out.dtype, out.slot, out.m, out.n, out.rs, out.cs = dtype, -1, m, n, 1, m
+    out.ls = size if lanes else 0
+    if w.p == NULL:
+        out.p = take(&w.arena, nbytes, NULL, NULL)
+        return 0
+    if w.used + nbytes > w.size:
+        with gil:
+            raise ValueError(f"blasad: the workspace has {w.size} bytes, which are too few")
+    out.p = w.p + w.used
+    w.used += nbytes
+    return 0
+
+cdef void open_work(Work *w, char *memory, size_t size, unsigned int width) noexcept nogil:
+    """Work in memory of the caller, or without any, in memory that is taken as it is needed."""
+    cdef size_t shift = -<size_t>memory & (ALIGNED - 1)
+    w.sink.below, w.sink.seed, w.p, w.size, w.used = NULL, NULL, NULL, 0, 0    # memset takes longer
+    w.arena.first, w.arena.now, w.arena.lender, w.arena.owner = NULL, NULL, NULL, NULL
+    w.arena.shadowed, w.arena.width = False, 0
+    w.sink.emit, w.sink.scratch, w.sink.owner = run_now, scratch, w
+    w.sink.nb, w.sink.width, w.sink.recorded = 1, width, False
+    if memory != NULL:
+        w.p, w.size = memory + shift, size - min(shift, size)
+
+cdef void close_work(Work *w) noexcept nogil:
+    if w.p == NULL:
+        dispose(&w.arena)
+
+cdef size_t work_size(const Call *call, bint forward, unsigned int width) except? 1 nogil:
+    """The bytes of workspace that a rule takes: it is asked, while nothing runs."""
+    cdef Work w
+    cdef Call c = call[0]
+    open_work(&w, <char *>(<size_t>-1 >> 2 & ~<size_t>(ALIGNED - 1)), <size_t>-1 >> 2, width)   # where no memory is
+    w.sink.emit = run_never
+    if not active(&c):
+        return 0
+    if forward:
+        rules[c.op].forward(&c, &w.sink)
+    else:
+        c.o[AFTER] = c.o[OUT]
+        rules[c.op].reverse(&c, &w.sink)
+    return w.used + ALIGNED if w.used else 0
+
+
+# ---------------------------------------------------------------- the tape
+
+cdef bint active(const Call *c) noexcept nogil:
+    cdef int i
+    for i in range(NOPS):
+        if c.o[i].p != NULL and c.o[i].d != NULL:
+            return True
+    return False
+
+cdef inline unsigned int kept_by(const Call *c) noexcept nogil:
+    return rules[c.op].keep(c) if active(c) else 0
+
+cdef inline Operand once(const Operand *a) noexcept nogil:
+    """A value without what its strides repeat."""
+    cdef Operand r = a[0]
+    r.m = a.m if a.rs != 0 else min(a.m, 1)
+    r.n = a.n if a.cs != 0 else min(a.n, 1)
+    r.conj = False
+    return r
+
+cdef inline bint is_late(unsigned int keep, int i) noexcept nogil:
+    """Whether it is the value after the call that is kept."""
+    return i == AFTER or (keep >> (LATE + i) & 1) != 0
+
+cdef inline bint moves(const Call *c, unsigned int keep, unsigned int moving, int i) noexcept nogil:
+    """Whether the value of an operand that is kept may change before the reverse, so that it has to be copied."""
+    if is_late(keep, i):
+        return moving >> (OUT if i == AFTER else i) & 1
+    return (moving | rules[c.op].writes) >> i & 1
+
+cdef inline size_t value_size(const Operand *a) noexcept nogil:
+    cdef Operand r = once(a)
+    return aligned(r.m * r.n * itemsize[r.dtype])
+
+cdef size_t tape_size(const Call *c, unsigned int moving) noexcept nogil:
+    """The bytes of a tape; `moving` are bits of operands that may change before the reverse."""
+    cdef unsigned int keep = kept_by(c)
+    cdef size_t size = aligned(sizeof(Head))
+    cdef int i
+
+    for i in range(NOPS):
+        if (keep | keep >> LATE) >> i & 1 and moves(c, keep, moving, i):
+            size += value_size(&c.o[OUT if i == AFTER else i])
+    return size
+
+cdef unsigned long long checksum(const Operand *a) noexcept nogil:
+    cdef unsigned long long h = 14695981039346656037ull
+    cdef index i, j, b, size = itemsize[a.dtype]
+    cdef unsigned char *p
+    for j in range(a.n):
+        for i in range(a.m):
+            p = <unsigned char *>a.p + (i * a.rs + j * a.cs) * size
+            for b in range(size):
+                h = (h ^ p[b]) * 1099511628211ull
+    return h
+
+cdef int hold(const Call *c, unsigned int keep, unsigned int moving, bint late, Head *tape) except -1 nogil:
+    """Put the values as they are before the call, or after it, on the tape."""
+    cdef Operand a, to
+    cdef Value *v
+    cdef Work w
+    cdef int i
+    if late and not (keep >> AFTER & 1 or keep >> LATE):
+        return 0
+    for i in range(NOPS):
+        if not (keep | keep >> LATE) >> i & 1 or is_late(keep, i) != late:
+            continue
+        v = &tape.values[i]
+        if not tape.debug and not moves(c, keep, moving, i):
+            v.at = IN_PLACE
+            continue
+        a = once(&c.o[OUT if i == AFTER else i])
+        if not moves(c, keep, moving, i):
+            v.at, v.sum = IN_PLACE, checksum(&a)
+            continue
+        to = a
+        v.at, v.rs, v.cs = tape.size, 1 if a.rs else 0, a.m if a.cs else 0
+        to.p, to.rs, to.cs = <char *>tape + tape.size, 1, a.m
+        tape.size += value_size(&a)
+        open_work(&w, NULL, 0, 1)
+        copy(&w.sink, a, to, FULL, False)
+    return 0
+
+
+# ---------------------------------------------------------------- what is done with a call
+
+cdef int no_derivative(int op) except -1 nogil:
+    with gil:
+        raise NotImplementedError(f"blasad: {rules[op].name.decode()} has no derivative")
+
+cdef int run_frame(const Call *c) except -1 nogil:
+    return run_call(c)
+
+cdef int push_frame(Call *c, Work *w) except -1 nogil:
+    """Run a call with its tangents beside it."""
+    if not active(c):
+        return run_call(c)
+    if rules[c.op].forward == NULL:
+        return no_derivative(c.op)
+    return rules[c.op].forward(c, &w.sink)
+
+cdef int record_frame(const Call *c, unsigned int moving, bint debug, Head *tape) except -1 nogil:
+    """Run a call and keep what its reverse reads; an operand with a shadow, wherever that is, is differentiated."""
+    cdef unsigned int keep = kept_by(c)
+    cdef int i
+    if active(c) and rules[c.op].reverse == NULL:
+        return no_derivative(c.op)
+    for i in range(NOPS):
+        tape.values[i].at = 0
+    tape.op, tape.debug, tape.size = c.op, debug, aligned(sizeof(Head))
+    if keep == 0:
+        return run_call(c)
+    hold(c, keep, moving, False, tape)
+    run_call(c)
+    return hold(c, keep, moving, True, tape)
+
+cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil:
+    """Move the shadows of what a call wrote into those of what it read."""
+    cdef const Value *v
+    cdef Operand *a
+    cdef Operand at
+    cdef int i
+    if tape.values[AFTER].at:
+        c.o[AFTER] = c.o[OUT]
+    for i in range(NOPS):
+        v, a = &tape.values[i], &c.o[i]
+        if v.at > 0:
+            a.p, a.rs, a.cs = <char *>tape + v.at, v.rs, v.cs
+        elif v.at == IN_PLACE and tape.debug:
+            at = once(a)
+            if checksum(&at) != v.sum:
+                return overwritten(c.op, i)
+    if not active(c) or unseeded(c, w.sink.width):
+        return 0
+    return rules[c.op].reverse(c, &w.sink)
+
+cdef int overwritten(int op, int place) except -1 nogil:
+    with gil:
+        name = ("the first input", "the second input", "the output", "the output", "the first scalar",
+                "the second scalar")[place]
+        raise RuntimeError(f"blasad: {rules[op].name.decode()}: {name} was overwritten between the call and its "
+                           "reverse, which reads it; name it in overwritten=")

@@ -1,0 +1,139 @@
+"""The engine of docs/engine.md on programs that overwrite their arrays, and the rules as ChainRules spells them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import blasad as ad
+
+PAGE = (Path(__file__).parent.parent / "docs" / "engine.md").read_text()
+
+
+def engine():
+    """The class as it stands on the page, which may have a hundred lines."""
+    block = next(block for block in re.findall(r"```python\n(.*?)```", PAGE, re.S) if "class Engine" in block)
+    lines = [line[4:] for line in block.splitlines()]
+    assert len(lines) < 100
+    space = {}
+    exec("\n".join(lines), space)
+    return space["Engine"]()
+
+
+RNG = np.random.default_rng(4)
+
+
+def test_a_factorization_and_solves_in_place():
+    """The matrix, its factor and the solution lie in the same memory, one after the other."""
+    n = 6
+    X, b = RNG.standard_normal((n, n)), RNG.standard_normal((n, 2))
+
+    def loss(X, b):
+        A = X @ X.T + n * np.eye(n)
+        L = ad.lapack.potrf(A, lower=1)
+        y = ad.blas.trsm(1.0, L, b.copy(), lower=1)
+        return (y * y).sum() + np.log(np.diagonal(L)).sum()
+
+    e = engine()
+    A, y, out = n * np.eye(n), b.copy(), np.zeros(())
+    e.watch(X)
+    e.watch(y)
+    e.call("syrk", 1.0, X, 1.0, A, lower=1)
+    e.call("potrf", A, lower=1)
+    e.call("trsm", 1.0, A, y, lower=1)
+    flat = y.reshape(-1)
+    e.shadows[id(flat)] = flat, e.shadow(y).reshape(-1)     # a view, whose shadow is the same view
+    e.call("dot", flat, flat, out=out)
+    e.shadow(out)[...] = 1.0
+    np.fill_diagonal(e.shadow(A), 1 / np.diagonal(A))
+    value = out + np.log(np.diagonal(A)).sum()
+    e.reverse()
+    expected, (dX, db) = ad.value_and_grad(loss, (0, 1))(X, b)
+    np.testing.assert_allclose(value, expected)
+    np.testing.assert_allclose(e.shadow(X), dX)
+    np.testing.assert_allclose(e.shadow(y), db)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_programs_against_differences(seed):
+    """Matrices of one pool, overwritten by products and triangular operations in random order."""
+    rng = np.random.default_rng(seed)
+    start = [rng.standard_normal((3, 3)) / 2 + np.eye(3) for _ in range(4)]
+    todo = [(rng.choice(["gemm", "trmm", "axpy", "scal", "syrk"]), rng.choice(4, 3, replace=False)) for _ in range(8)]
+
+    def run(call, pool):
+        for name, (i, j, k) in todo:
+            if name == "gemm":
+                call("gemm", 0.5, pool[i], pool[j], 0.25, pool[k])
+            elif name == "trmm":
+                call("trmm", 1.0, pool[i], pool[j])
+            elif name == "axpy":
+                call("axpy", pool[i][0], pool[j][1])
+            elif name == "scal":
+                call("scal", 0.75, pool[i][:, 2])
+            else:
+                call("syrk", 0.5, pool[i], 1.0, pool[j])
+
+    def plain(pool):
+        run(lambda name, *args: getattr(ad.blas, name)(*args), pool)
+        return sum(x.sum() for x in pool)
+
+    e, pool, views = engine(), [x.copy() for x in start], {}
+    for x in pool:
+        e.watch(x)
+
+    def call(name, *args):
+        for x in args:                          # rows and columns are views of the pool
+            if isinstance(x, np.ndarray) and id(x) not in e.shadows:
+                base = x.base
+                at = (x.ctypes.data - base.ctypes.data) // 8
+                shadow = np.lib.stride_tricks.as_strided(e.shadow(base).reshape(-1)[at:], x.shape, x.strides)
+                e.shadows[id(x)] = views[id(x)] = x, shadow
+        e.call(name, *args)
+
+    run(call, pool)
+    for x in pool:
+        e.shadow(x)[...] = 1.0
+    e.reverse()
+    direction = [rng.standard_normal((3, 3)) for _ in start]
+    steps = (1e-5, -1e-5)
+    up, down = (plain([x + h * d for x, d in zip(start, direction, strict=True)]) for h in steps)
+    found = sum((e.shadow(x) * d).sum() for x, d in zip(pool, direction, strict=True))
+    np.testing.assert_allclose(found, (up - down) / 2e-5, rtol=1e-6)
+
+
+# ---------------------------------------------------------------- frule, rrule
+
+
+@pytest.mark.parametrize("f", ["gemm", "dgemm", ad.blas.gemm, ad.blas.dgemm, ad.rules["gemm"]])
+def test_frule_and_rrule(f):
+    a, b, da, w = (RNG.standard_normal((3, 3)) for _ in range(4))
+    value, tangent = ad.frule((None, 0.5, da, None), f, 2.0, a, b, trans_a=1)
+    np.testing.assert_allclose(value, 2 * a.T @ b)
+    np.testing.assert_allclose(tangent, 0.5 * a.T @ b + 2 * da.T @ b)
+    same, pullback = ad.rrule(f, 2.0, a, b, trans_a=1)
+    np.testing.assert_array_equal(same, value)
+    itself, balpha, ba, bb = pullback(w)
+    assert itself is None
+    np.testing.assert_allclose(balpha, (a.T @ b * w).sum())
+    np.testing.assert_allclose(ba, 2 * b @ w.T)
+    np.testing.assert_allclose(bb, 2 * a @ w)
+
+
+def test_frule_and_rrule_of_what_has_several_results():
+    a = RNG.standard_normal((4, 4))
+    (lu, piv), (dlu, nothing) = ad.frule((None, np.ones((4, 4))), "getrf", a)
+    assert nothing is None and piv.shape == (4,) and dlu.shape == lu.shape
+    _, pullback = ad.rrule("getrf", a)
+    w = RNG.standard_normal((4, 4))
+    _, ba = pullback(w, None)
+    np.testing.assert_allclose((ba * np.ones((4, 4))).sum(), (w * dlu).sum())
+    with pytest.raises(TypeError, match="there are 1 tangents"):
+        ad.frule((None,), "getrf", a)
+    with pytest.raises(TypeError, match="it is None"):
+        ad.frule((a, a), "getrf", a)
+    with pytest.raises(TypeError, match="blasad has no rule"):
+        ad.rrule("sin", a)

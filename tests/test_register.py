@@ -1,0 +1,390 @@
+"""Rules that users register: from Python, ctypes and Cython; used wherever the routine is met, forgotten afterwards."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import shutil
+import subprocess
+
+import numpy as np
+import pytest
+from scipy import LowLevelCallable
+
+import blasad as ad
+from blasad._own import numbers
+
+HAS_COMPILER = shutil.which("cc") is not None
+
+
+# ---------------------------------------------------------------- CASES S4: a rule that is wrong on purpose
+
+
+class Wrong:
+    """The primal writes 7, the gradient is 13."""
+
+    def __init__(self):
+        self.calls, self.tapes = 0, []
+
+    def primal(self, x, y):
+        self.calls += 1
+        y[...] = 7.0
+        self.tape = object()
+        return self.tape
+
+    def forward(self, x, dx, y, dy):
+        dy[...] = 13.0 * dx
+
+    def reverse(self, tape, x, bx, y, by):
+        self.tapes.append(tape)
+        bx += 13.0 * by
+
+
+@pytest.fixture
+def wrong():
+    rule = Wrong()
+    with ad.register("wrong", "x:in[n], y:out[n]=None", primal=rule.primal, forward=rule.forward,
+                     reverse=rule.reverse) as made:
+        yield rule, made.function
+
+
+def test_the_wrong_rule_is_what_comes_out(wrong):
+    rule, f = wrong
+    np.testing.assert_array_equal(f(np.ones(2)), [7.0, 7.0])
+    rule.calls = 0
+    value, gradient = ad.value_and_grad(lambda x: f(x).sum())(np.ones(2))
+    assert value == 14.0 and rule.calls == 1
+    np.testing.assert_array_equal(gradient, [13.0, 13.0])
+    assert rule.tapes[-1] is rule.tape                  # handed back untouched
+    rule.calls = 0
+    value, tangent = ad.jvp(lambda x: f(x).sum(), (np.ones(2),), (np.array([1.0, 2.0]),))
+    assert (value, tangent, rule.calls) == (14.0, 39.0, 1)
+
+
+def test_in_place_with_shadows_of_the_caller(wrong):
+    rule, f = wrong
+    x, dx, y, dy = np.ones(4)[::-2], np.ones(2), np.zeros(2), np.array([1.0, 2.0])
+    ad.autodiff(ad.Reverse, lambda x, y: (f(x, y), None)[1], ad.Duplicated(x, dx), ad.Duplicated(y, dy))
+    np.testing.assert_array_equal(dx, [14.0, 27.0])
+    np.testing.assert_array_equal(dy, [0.0, 0.0])
+    np.testing.assert_array_equal(y, [7.0, 7.0])
+
+
+def test_every_call_has_its_tape():
+    """A loop of calls, whose tapes come back in the other order."""
+    seen = []
+
+    def primal(x):
+        x *= 2
+        return x.copy()
+
+    def reverse(tape, x, bx):
+        seen.append(tape[0])
+        bx *= 2
+
+    with ad.register("twice", "x:inout[n]", primal=primal, reverse=reverse, keeps=()) as made:
+        def f(x):
+            for _ in range(4):
+                made.function(x)
+            return x.sum()
+
+        np.testing.assert_array_equal(ad.grad(f)(np.ones(2)), [16.0, 16.0])
+        assert seen == [16.0, 8.0, 4.0, 2.0]
+        with ad.Tape() as tape:
+            dx = np.zeros(2)
+            x = tape.watch(np.ones(2), dx)
+            made.function(x)
+            for _ in range(2):                          # any number of sweeps
+                dx[...] = 1
+                tape.reverse(keep=True)
+                np.testing.assert_array_equal(dx, [2.0, 2.0])
+    gc.collect()
+    assert len(numbers) == 0
+
+
+def test_several_shadows(wrong):
+    rule, f = wrong
+    x, y = np.ones(2), np.zeros(2)
+    dx, dy = np.zeros((3, 2)), np.arange(6.0).reshape(3, 2)
+    ad.autodiff(ad.Reverse, lambda x, y: (f(x, y), None)[1], ad.BatchDuplicated(x, tuple(dx)),
+                ad.BatchDuplicated(y, tuple(dy)))
+    np.testing.assert_array_equal(dx, 13 * np.arange(6.0).reshape(3, 2))
+
+
+def test_values_are_those_at_the_call():
+    """CASES A12: operands that are overwritten afterwards."""
+    def primal(a, x, y):
+        y[...] = a * x
+
+    def reverse(tape, a, ba, x, bx, y, by):
+        assert y is None
+        if ba is not None:
+            ba[...] += x @ by
+        if bx is not None:
+            bx += a * by
+
+    with ad.register("scaled", "a, x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
+        def f(x):
+            a = x[0] * 1.0
+            y = made.function(a, x)
+            x[...] = 0
+            return y.sum()
+
+        np.testing.assert_allclose(ad.grad(f)(np.array([2.0, 3.0])), [2 + 5, 2])
+        np.testing.assert_allclose(ad.grad(lambda x: made.function(3.0, x).sum())(np.ones(2)), [3.0, 3.0])
+
+
+# ---------------------------------------------------------------- in place of blasad's own
+
+
+def test_a_routine_of_blasad_is_replaced_everywhere():
+    def primal(alpha, a, b, beta, c, trans_a, trans_b):
+        c[...] = 7.0
+
+    def reverse(tape, alpha, balpha, a, ba, b, bb, beta, bbeta, c, bc, trans_a, trans_b):
+        if ba is not None:
+            ba += 13.0
+        bc[...] = 0
+
+    a, b = np.ones((2, 3)), np.ones((3, 4))
+    right = ad.grad(lambda a: ad.blas.gemm(1.0, a, b).sum())(a)
+    with ad.register("gemm", primal=primal, reverse=reverse):
+        for f in (lambda a: ad.blas.gemm(1.0, a, b), lambda a: ad.blas.dgemm(1.0, a, b), lambda a: a @ b,
+                  lambda a: np.matmul(a, b), lambda a: ad.blas.gemm(1.0, a.T, b, trans_a=1)):
+            value, gradient = ad.value_and_grad(lambda a, f=f: f(a).sum())(a)
+            assert value == 7.0 * 8
+            np.testing.assert_array_equal(gradient, np.full((2, 3), 13.0))
+        np.testing.assert_array_equal(ad.blas.gemm(1.0, a, b), np.full((2, 4), 7.0))
+        call = ad.rules["gemm"].bind(1.0, a, b)
+        tape, da = call.augmented(), np.zeros((2, 3))
+        call.reverse(tape, {"a": da, "c": np.ones((2, 4))})
+        np.testing.assert_array_equal(da, np.full((2, 3), 13.0))
+    np.testing.assert_array_equal(ad.grad(lambda a: ad.blas.gemm(1.0, a, b).sum())(a), right)
+    np.testing.assert_array_equal(ad.grad(lambda a: (a @ b).sum())(a), right)
+
+
+def test_the_dot_product_of_enzymes_tracker():
+    """CASES S4, Enzyme 225: ddot of [1, 2, 3] and [4, 5, 6]; the rule calls the routine that it replaces."""
+    def primal(x, y, out):
+        out[...] = sum(p * q for p, q in zip(x, y, strict=True))
+
+    def reverse(tape, x, bx, y, by, out, bout):
+        if bx is not None:
+            bx += y * bout
+
+    with ad.register("dot", primal=primal, reverse=reverse, dtypes="d"):
+        y = np.array([4.0, 5.0, 6.0])
+        value, gradient = ad.value_and_grad(lambda x: ad.blas.ddot(x, y))(np.array([1.0, 2.0, 3.0]))
+        assert value == 32.0
+        np.testing.assert_array_equal(gradient, y)
+        with pytest.raises(TypeError, match="no such precision"):
+            ad.blas.sdot(np.ones(3, "f"), np.ones(3, "f"))
+
+
+# ---------------------------------------------------------------- compiled rules
+
+SOURCE = r"""
+#include <stddef.h>
+typedef ptrdiff_t size;
+static int tape, calls;
+int count(void) { int n = calls; calls = 0; return n; }
+void primal(size n, double *x, size ix, double *y, size iy, void **t) {
+    calls++; *t = &tape;
+    for (size i = 0; i < n; i++) y[i * iy] = 7.0;
+}
+void forward(size n, double *x, size ix, double *dx, size idx, double *y, size iy, double *dy, size idy) {
+    for (size i = 0; i < n; i++) dy[i * idy] = dx ? 13.0 * dx[i * idx] : 0;
+}
+void reverse(size n, double *x, size ix, double *bx, size ibx, double *y, size iy, double *by, size iby, void *t) {
+    double right = t == &tape ? 13.0 : -1.0;
+    for (size i = 0; i < n; i++) bx[i * ibx] += right * by[i * iby];
+}
+"""
+PRIMAL = [ctypes.c_ssize_t, ctypes.POINTER(ctypes.c_double), ctypes.c_ssize_t, ctypes.POINTER(ctypes.c_double),
+          ctypes.c_ssize_t, ctypes.POINTER(ctypes.c_void_p)]
+BOTH = [ctypes.c_ssize_t, *[ctypes.POINTER(ctypes.c_double), ctypes.c_ssize_t] * 4]
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    if not HAS_COMPILER:
+        pytest.skip("there is no C compiler")
+    where = tmp_path_factory.mktemp("own")
+    (where / "own.c").write_text(SOURCE)
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "own.c", "-o", "own.so"], cwd=where, check=True)
+    found = ctypes.CDLL(str(where / "own.so"))
+    found.primal.argtypes, found.forward.argtypes, found.reverse.argtypes = PRIMAL, BOTH, [*BOTH, ctypes.c_void_p]
+    for f in (found.primal, found.forward, found.reverse):
+        f.restype = None
+    return found
+
+
+@pytest.mark.parametrize("kind", ["ctypes", "LowLevelCallable"])
+def test_functions_of_ctypes(library, kind):
+    wrap = LowLevelCallable if kind == "LowLevelCallable" else lambda f: f
+    with ad.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=wrap(library.primal), forward=wrap(library.forward),
+                     reverse=wrap(library.reverse)) as made:
+        library.count()
+        value, gradient = ad.value_and_grad(lambda x: made.function(x[::-2]).sum())(np.ones(4))
+        assert value == 14.0 and library.count() == 1
+        np.testing.assert_array_equal(gradient, [0.0, 13.0, 0.0, 13.0])
+        assert ad.jvp(lambda x: made.function(x).sum(), (np.ones(2),), (np.ones(2),)) == (14.0, 26.0)
+
+
+def test_compiled_functions_with_another_signature(library):
+    options = dict(primal=library.primal, reverse=library.reverse)
+    with pytest.raises(TypeError, match=r"it must be\n?\s*'void \(Py_ssize_t, float \*"):
+        ad.register("wrong_in_c", "x:in[n], y:out[n]=None", dtypes="s", **options)
+    with pytest.raises(TypeError, match="has the signature"):
+        ad.register("wrong_in_c", "x:in[n,n], y:out[n]=None", **options)
+    with pytest.raises(TypeError, match="compiled for one precision"):
+        ad.register("wrong_in_c", "x:in[n], y:out[n]=None", dtypes="sd", **options)
+    with pytest.raises(TypeError, match="without argtypes"):
+        ad.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=ctypes.CDLL(None).abs)
+
+
+def test_numba():
+    numba = pytest.importorskip("numba")
+    real, size = numba.types.CPointer(numba.float64), numba.intp
+
+    @numba.cfunc(numba.void(size, real, size, real, size, numba.types.CPointer(numba.types.voidptr)))
+    def primal(n, x, ix, y, iy, tape):
+        for i in range(n):
+            y[i * iy] = 7.0
+
+    @numba.cfunc(numba.void(size, real, size, real, size, real, size, real, size, numba.types.voidptr))
+    def reverse(n, x, ix, bx, ibx, y, iy, by, iby, tape):
+        for i in range(n):
+            bx[i * ibx] += 13.0 * by[i * iby]
+
+    with ad.register("wrong_in_numba", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
+        value, gradient = ad.value_and_grad(lambda x: made.function(x).sum())(np.ones(2))
+        assert value == 14.0
+        np.testing.assert_array_equal(gradient, [13.0, 13.0])
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+def nothing(*args):
+    return None
+
+
+@pytest.mark.parametrize(("given", "error", "message"), [
+    (dict(name="f", signature="", primal=nothing), ValueError, "needs a signature"),
+    (dict(name="f", signature="x:in[n]", primal=nothing), ValueError, "at least one"),
+    (dict(name="f", signature="x:in[n], y:out[n]", primal=lambda x: 0), TypeError,
+     "it is called with 2 arguments: x, y"),
+    (dict(name="f", signature="x:in[n], y:out[n]", primal=nothing, reverse=lambda x, bx, y, by: 0), TypeError,
+     "tape, x, bx, y, by"),
+    (dict(name="f", signature="x:in[n], y:out[n]", primal=3), TypeError, "primal is int"),
+    (dict(name="f", signature="x:in[n], y:out[n]", primal=nothing, active="z"), ValueError, "active has 'z'"),
+    (dict(name="f", signature="x:in[n], y:out[n]", primal=nothing, keeps="y"), ValueError, "keeps has 'y'"),
+    (dict(name="f", signature="a, b, c, y:out[n]", primal=nothing), ValueError, "at most 2 numbers"),
+    (dict(name="gemm", signature="x:in[n]", primal=nothing), ValueError, "leave it out"),
+    (dict(name="dot", dtypes="z", primal=nothing), ValueError, "exists in sd"),
+    (dict(name="getrf", primal=nothing), ValueError, "integers among its operands"),
+])
+def test_registrations_that_make_no_sense(given, error, message):
+    name = given.pop("name")
+    with pytest.raises(error, match=message):
+        ad.register(name, **given)
+    assert ("f" in ad.rules) is False
+    assert not ad.rules["gemm"].own
+
+
+def test_what_a_rule_lacks_raises(wrong):
+    _, f = wrong
+    with pytest.raises(NotImplementedError, match="no derivative of its own"):
+        ad.hessian(lambda x: f(x).sum())(np.ones(2))
+    with pytest.raises(NotImplementedError, match="no part of a program"):
+        ad.compile(ad.grad(lambda x: f(x).sum()), np.ones(2))
+    with pytest.raises(ValueError, match="shape"):
+        f(np.ones(2), np.ones(3))
+    with pytest.raises(ValueError, match="registered already"):
+        ad.register("wrong", "x:inout[n]", primal=nothing)
+    with ad.register("once", "x:in[n], y:out[n]=None", primal=nothing) as made:
+        with pytest.raises(NotImplementedError, match="without reverse="):
+            ad.grad(lambda x: made.function(x).sum())(np.ones(2))
+        with pytest.raises(NotImplementedError, match="without forward="):
+            ad.jvp(lambda x: made.function(x).sum(), (np.ones(2),), (np.ones(2),))
+    with ad.register("half", "x:in[n], z:in[n], y:out[n]=None", primal=nothing, reverse=nothing, active="x") as made:
+        with pytest.raises(TypeError, match="without a derivative for z"):
+            ad.grad(lambda x: made.function(x, x).sum())(np.ones(2))
+        ad.grad(lambda x: made.function(x, ad.stop_gradient(x)).sum())(np.ones(2))
+
+
+def test_what_was_unregistered_is_gone():
+    made = ad.register("gone", "x:inout[n]", primal=nothing, reverse=nothing)
+    assert "gone" in ad.rules and len(ad.rules["gone"].writes) == 1
+    with ad.Tape() as tape:
+        dx = np.ones(2)
+        made.function(tape.watch(np.ones(2), dx))
+        ad.unregister("gone")
+        with pytest.raises(RuntimeError, match="unregistered while a tape"):
+            tape.reverse()
+    assert "gone" not in ad.rules
+    with pytest.raises(KeyError, match="no rule was registered"):
+        ad.unregister("gone")
+    with pytest.raises(RuntimeError, match="unregistered"):
+        made.function(np.ones(2))
+    made.unregister()
+
+
+def test_what_a_registered_rule_tells_of_itself(wrong):
+    rule = ad.rules["wrong"]
+    assert rule.own and rule.modes == ("forward", "reverse") and rule.facts()["written"] == "y"
+    with pytest.raises(ValueError, match="it was registered"):
+        rule.cost("reverse")
+    value, pullback = rule.vjp(np.ones(2))
+    np.testing.assert_array_equal(value, [7.0, 7.0])
+    np.testing.assert_array_equal(pullback(np.ones(2))["x"], [13.0, 13.0])
+    assert ad.frule((None, np.ones(2)), "wrong", np.ones(2))[1].tolist() == [13.0, 13.0]
+
+
+def test_errors_of_a_rule_arrive(wrong):
+    def fails(x):
+        raise ZeroDivisionError("in the rule")
+
+    with ad.register("fails", "x:inout[n]", primal=fails, reverse=nothing) as made:
+        with pytest.raises(ZeroDivisionError, match="in the rule"):
+            ad.grad(lambda x: made.function(x).sum())(np.ones(2))
+    assert ad.grad(lambda x: (x * x).sum())(np.ones(1)) == 2
+
+
+def test_custom_rule():
+    @ad.custom_rule("x:in[n], y:out[n]=None")
+    def steps(x, y):
+        """Steps."""
+        np.floor(x, out=y)
+
+    @steps.reverse
+    def _(tape, x, bx, y, by):
+        bx += by
+
+    assert steps.__doc__ == "Steps."
+    np.testing.assert_array_equal(steps(np.array([1.5])), [1.0])
+    np.testing.assert_array_equal(ad.grad(lambda x: (2 * steps(x)).sum())(np.array([1.5])), [2.0])
+
+    @steps.forward
+    def _(x, dx, y, dy):
+        dy[...] = dx
+
+    assert ad.jvp(lambda x: steps(x).sum(), (np.array([1.5]),), (np.array([3.0]),)) == (1.0, 3.0)
+    steps.unregister()
+    assert "steps" not in ad.rules
+
+
+def test_a_section_runs_the_primal_again(wrong):
+    rule, f = wrong
+    rule.calls = 0
+    gradient = ad.grad(lambda x: ad.checkpoint(lambda x: f(x) * 2)(x).sum())(np.ones(2))
+    np.testing.assert_array_equal(gradient, [26.0, 26.0])
+    assert rule.calls == 2
+
+
+def test_any_number_of_rules_one_after_the_other():
+    for _ in range(600):                                # more than the table has room for
+        with ad.register("many", "x:inout[n]", primal=nothing, reverse=nothing) as made:
+            assert ad.grad(lambda x, made=made: made.function(x).sum())(np.ones(1)) == 1
+        del made
