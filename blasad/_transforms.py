@@ -61,7 +61,7 @@ def _constant(tape: _tape.Tape, x: Any) -> Any:
 class _Inputs:
     """The arguments of one call: traced, with shadows for those that are differentiated."""
 
-    def __init__(self, tape: _tape.Tape, name: str, args: Sequence[Any], argnums: Sequence[int]) -> None:
+    def __init__(self, tape: _tape.Tape, name: str, args: Sequence[Any], argnums: Collection[int]) -> None:
         self.tape = tape
         self.shadows: list[Any] = []  # a tree for every differentiated argument
         self.traced: list[Any] = []
@@ -282,9 +282,14 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback
     array([[1., 2.],
            [0., 0.]])
     """
+    return pulled(f, xs, range(len(xs)), lanes)
+
+
+def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Collection[int], lanes: int = 1) -> tuple[Any, _Pullback]:
+    """`vjp` with respect to some of the arguments."""
     tape = _engine.acquire("reverse", lanes)
     try:
-        inputs = _Inputs(tape, "vjp", xs, range(len(xs)))
+        inputs = _Inputs(tape, "vjp", xs, argnums)
         result = _engine.run(tape, f, inputs.traced)
         value = mapped(lambda y: _border.value(tape, y), result)
         tape.own_values()
@@ -323,16 +328,16 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     if len(xs) != len(tangents):
         raise ValueError(f"jvp: {len(xs)} arguments and {len(tangents)} tangents were given; it takes one for each")
     if not stacked:
-        value, lanes = _push(f, xs, [tangents])
+        value, lanes = pushed(f, xs, [tangents])
         return value, lanes[0]
     counts = {len(t) for tree in tangents for _, t in leaves(tree)}
     if len(counts) != 1 or counts == {0}:
         raise ValueError(f"jvp: the stacked tangents have first axes of lengths {sorted(counts)}; they must be equal")
-    value, lanes = _push(f, xs, [[mapped(lambda t, i=i: t[i], tree) for tree in tangents] for i in range(counts.pop())])
+    value, lanes = pushed(f, xs, [[mapped(lambda t, i=i: t[i], tree) for tree in tangents] for i in range(counts.pop())])
     return value, mapped(lambda *ts: np.stack(ts), *lanes)
 
 
-def _push(
+def pushed(
     f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Any], constants: Collection[int] = (),
 ) -> tuple[Any, list[Any]]:
     """The value of f and its derivatives along several directions at once; some arguments are constants."""
@@ -450,10 +455,10 @@ def _pushed(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
     columns: list[Any] = []
     x = args[i]
     constants = set(range(len(args))) - {i}
-    y = 0.0 if x.size else _push(f, args, [{i: np.zeros(x.shape, x.dtype)}], constants)[0]
+    y = 0.0 if x.size else pushed(f, args, [{i: np.zeros(x.shape, x.dtype)}], constants)[0]
     for k in range(0, x.size, LANES):
         lanes = [{i: np.eye(1, x.size, j, x.dtype).reshape(x.shape)} for j in range(k, min(k + LANES, x.size))]
-        y, tangents = _push(f, args, lanes, constants)
+        y, tangents = pushed(f, args, lanes, constants)
         columns += map(np.ravel, tangents)
     found = np.stack(columns, 1) if columns else np.empty((0, 0), x.dtype)
     return found.reshape(np.shape(y) + x.shape)
