@@ -118,15 +118,29 @@ def key(tree: Any) -> Any:
 
 
 class Function:
-    """A function of flat arrays and its derivatives; `active` tells which arguments are differentiated."""
+    """A function of flat arrays and its derivatives.
 
-    def __init__(self, f: Callable[..., tuple[Any, ...]], active: Sequence[bool], name: str) -> None:
+    `active` tells which arguments are differentiated; in the derivatives, all those may be that `could` be here.
+    """
+
+    def __init__(self, f: Callable[..., tuple[Any, ...]], active: Sequence[bool], name: str,
+                 could: Sequence[bool] | None = None) -> None:
         self.f, self.active, self.name = f, tuple(active), name
+        self.could = self.active if could is None else tuple(could)
+        self._parts: dict[tuple[bool, ...], Function] = {}
+        self._pulls: dict[int, Function] = {}
         self._programs: dict[tuple[Spec, ...], Programs] = {}
         self._lock = threading.Lock()
 
     def __repr__(self) -> str:
         return f"<{self.name} of {len(self.active)} arrays>"
+
+    def partly(self, active: tuple[bool, ...]) -> Function:
+        """The function with other arguments differentiated; the same one each time."""
+        if active == self.active:
+            return self
+        with self._lock:
+            return self._parts.setdefault(active, Function(self.f, active, self.name, self.could))
 
     @cached_property
     def argnums(self) -> list[int]:
@@ -156,19 +170,13 @@ class Function:
             value, (found,) = pushed(self.f, args[:count], [lane], constants)
             return tuple(dy for y, dy in zip(value, found, strict=True) if is_float(y))
 
-        return Function(push, (*self.active, *[True] * len(self.argnums)), f"push of {self.name}")
+        return Function(push, (*self.could, *[True] * len(self.argnums)), f"push of {self.name}")
 
     def pull(self, seeds: int) -> Function:
         """The gradients of the active arguments: of the arguments, and a seed for each result that has derivatives."""
-        found: Function | None = self._pulls.get(seeds)
-        if found is None:
-            found = Function(self._pulled, (*self.active, *[True] * seeds), f"pull of {self.name}")
-            self._pulls[seeds] = found
-        return found
-
-    @cached_property
-    def _pulls(self) -> dict[int, Function]:
-        return {}
+        with self._lock:
+            made = Function(self._pulled, (*self.could, *[True] * seeds), f"pull of {self.name}")
+            return self._pulls.setdefault(seeds, made)
 
     def _pulled(self, *args: Any) -> tuple[Any, ...]:
         _, pull = self.vjp(args[: len(self.active)])
