@@ -138,8 +138,9 @@ def test_compiled_calls_run_in_threads():
 
     def work(i):
         for _ in range(50):
-            if not np.array_equal(f(As[i]), expected[i]):
-                wrong.append(i)
+            with jax.enable_x64(True):
+                if not np.array_equal(f(As[i]), expected[i]):
+                    wrong.append(i)
 
     threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
     for each in threads:
