@@ -407,3 +407,24 @@ cdef void *handler(const blasad_frame *frame) noexcept nogil:
 def handler_capsule():
     """The handler for `jax.ffi.register_ffi_target`."""
     return PyCapsule_New(<void *>handler, NULL, NULL)
+
+
+# ---------------------------------------------------------------- by address
+
+cdef int run_one(Runner r, char **inputs, char **outputs) except -1 nogil:
+    return r.run(inputs, outputs)
+
+ctypedef int (*runs_one_t)(void *runner, char **inputs, char **outputs) noexcept nogil
+cdef runs_one_t run_one_quietly = <runs_one_t>run_one
+
+cdef int run_program(void *runner, char **inputs, char **outputs) noexcept nogil:
+    """What compiled code calls: 0, or -1 if a routine has failed."""
+    if run_one_quietly(runner, inputs, outputs) == 0:
+        return 0
+    with gil:
+        PyErr_Clear()
+    return -1
+
+def run_address():
+    """The address of a C function that takes a runner's address, and addresses of inputs and outputs."""
+    return <Py_ssize_t><void *>run_program
