@@ -22,6 +22,7 @@ TOPICS = {
     "checkpoints": "a long loop with few states kept",
     "imports": "what import costs",
     "factorizations": "reverse over primal of LAPACK's factorizations and solvers",
+    "interop": "Cholesky and a triangular solve with gradient inside PyTorch and JAX",
     "routines": "reverse over primal of every routine, beside its flops and bytes",
 }
 HEADER = ("work", "n", "raw", "blasad", "ratio", "target", "met")

@@ -130,28 +130,26 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         tensors, tree = taken(lambda x: isinstance(x, torch.Tensor), args, kwargs)
-        given = [x for _, x in leaves(written_by(args, kwargs)) if isinstance(x, torch.Tensor)]
-        written = tuple(i for i, x in enumerate(tensors) if any(x is y for y in given))
         active = tuple(x.requires_grad and torch.is_grad_enabled() for x in tensors)
-        _check(f, tensors, written)
+        lasting = key(tree) if steady and any(active) else None
+        made, call = known.get((lasting, active), (None, None))
+        if call is None:
+            given = [x for _, x in leaves(written_by(args, kwargs)) if isinstance(x, torch.Tensor)]
+            call = Call(f, tree, [i for i, x in enumerate(tensors) if any(x is y for y in given)], strict=True)
+        _check(call, tensors)
         if not any(active):
-            return _run(f, tree, tensors, written)
-        name = (key(tree), written, active)
-        lasting = steady and name[0] is not None
-        if lasting and name in known:
-            made, call = known[name]
-        else:
-            call = Call(f, tree, written, strict=True)
+            return _run(call, tensors)
+        if made is None:
             made = Function(call, active, call.name)
-            program = made.programs(tuple(map(spec, map(_array, tensors)))).value if lasting else None
-            if program is not None:
-                call.check_written(program.results)
-            if lasting:
-                known[name] = made, call
-        found = _applied(made, lasting, tensors)
-        for i, y in zip(written, found[len(found) - len(written) :], strict=True):
+            if lasting is not None:
+                program = made.programs(tuple(map(spec, map(_array, tensors)))).value
+                if program is not None:
+                    call.check_written(program.results)
+                known[lasting, active] = made, call
+        found = _applied(made, lasting is not None, tensors)
+        for i, y in zip(call.written, found[len(found) - len(call.written) :], strict=True):
             tensors[i].copy_(y)
-        return mapped(lambda x: _given(x, found, tensors, written), call.results)
+        return mapped(lambda x: _given(x, found, tensors, call.written), call.results)
 
     return wrapped
 
@@ -163,34 +161,32 @@ def _given(x: Any, found: Sequence[torch.Tensor], tensors: Sequence[torch.Tensor
     return tensors[x.given] if x.given is not None and x.given in written else found[x.number]
 
 
-def _run(f: Callable[..., Any], tree: Any, tensors: Sequence[torch.Tensor], written: tuple[int, ...]) -> Any:
+def _run(call: Call, tensors: Sequence[torch.Tensor]) -> Any:
     """Without derivatives: on the memory of the tensors."""
     arrays = [_array(x) for x in tensors]
     for i, x in enumerate(arrays):
-        if i not in written:
+        if i not in call.written:
             arrays[i] = x = x.view()
             x.flags.writeable = False
-    call = Call(f, tree, written)
+    found = list(map(_tensor, map(np.asarray, call(*arrays))))
     with torch.no_grad():
-        found = list(map(_tensor, map(np.asarray, call(*arrays))))
-        for i in written:
+        for i in call.written:
             if not _is_plain(tensors[i]):
                 tensors[i].copy_(torch.from_numpy(arrays[i]))
             torch.autograd.graph.increment_version(tensors[i])
-    return mapped(lambda x: _given(x, found, tensors, written), call.results)
+    return mapped(lambda x: _given(x, found, tensors, call.written), call.results)
 
 
-def _check(f: Callable[..., Any], tensors: Sequence[torch.Tensor], written: tuple[int, ...]) -> None:
+def _check(call: Call, tensors: Sequence[torch.Tensor]) -> None:
     """Raise before anything is written, if it must not be."""
-    name = getattr(f, "__name__", type(f).__name__)
-    for i in written:
+    for i in call.written:
         x = tensors[i]
         if x.requires_grad and x.is_leaf and torch.is_grad_enabled():
-            raise RuntimeError(f"{name}: a leaf tensor that requires a gradient would be overwritten; pass x.clone(), "
-                               "or say overwrite_...=False where the routine knows it")
+            raise RuntimeError(f"{call.name}: a leaf tensor that requires a gradient would be overwritten; pass "
+                               "x.clone(), or say overwrite_...=False where the routine knows it")
         for k, other in enumerate(tensors):
             if k != i and np.shares_memory(_array(x), _array(other)):
-                raise ValueError(f"{name}: two tensors share memory, and one of them is written; pass a clone")
+                raise ValueError(f"{call.name}: two tensors share memory, and one of them is written; pass a clone")
 
 
 blas: Any = Namespace(blasad.blas, lambda f: function(f, steady=True))
