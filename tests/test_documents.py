@@ -7,6 +7,7 @@ import inspect
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -60,6 +61,8 @@ def test_the_examples_of_the_pages_run(path: Path) -> None:
     # one session a page, with the lines where they are in it
     lines = [""] * (text.count("\n") + 1)
     for block in blocks:
+        if any(not find_spec(name) for name in re.findall(r"^>>> import (torch|jax|autograd|numba)\b", block[1], re.M)):
+            continue    # a block is all that a page says in a library that is not here
         first = text.count("\n", 0, block.start(1))
         lines[first : first + block[1].count("\n")] = block[1].splitlines()
     test = doctest.DocTestParser().get_doctest("\n".join(lines), {}, path.name, str(path), 0)
