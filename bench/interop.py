@@ -55,7 +55,8 @@ def in_torch(n: int) -> list[Row]:
     alternatives = routines, lambda: torch.autograd.grad(whole(A, B), A), theirs
     check([f()[0].numpy() for f in alternatives])
     own, function, theirs = compare(*alternatives)
-    return [ratio_row(f"PyTorch: {WORK}", n, own, theirs), ratio_row(f"PyTorch: {WORK}, one function", n, function, theirs)]
+    return [ratio_row(f"PyTorch: {WORK}", n, own, theirs),
+            ratio_row(f"PyTorch: {WORK}, one function", n, function, theirs)]
 
 
 def in_jax(n: int) -> list[Row]:
@@ -82,4 +83,5 @@ def in_jax(n: int) -> list[Row]:
 
 def rows() -> list[Row]:
     """A row for each library that is installed, and each order."""
-    return [each for name, f in (("torch", in_torch), ("jax", in_jax)) if find_spec(name) for n in SIZES for each in f(n)]
+    found = [f for name, f in (("torch", in_torch), ("jax", in_jax)) if find_spec(name)]
+    return [each for f in found for n in SIZES for each in f(n)]

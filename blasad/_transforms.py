@@ -333,7 +333,8 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     counts = {len(t) for tree in tangents for _, t in leaves(tree)}
     if len(counts) != 1 or counts == {0}:
         raise ValueError(f"jvp: the stacked tangents have first axes of lengths {sorted(counts)}; they must be equal")
-    value, lanes = pushed(f, xs, [[mapped(lambda t, i=i: t[i], tree) for tree in tangents] for i in range(counts.pop())])
+    rows = [[mapped(lambda t, i=i: t[i], tree) for tree in tangents] for i in range(counts.pop())]
+    value, lanes = pushed(f, xs, rows)
     return value, mapped(lambda *ts: np.stack(ts), *lanes)
 
 

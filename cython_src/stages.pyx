@@ -57,6 +57,7 @@ cdef int note_array(char *map, at, shape, strides, dtype, int what) except -1:
              at + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize, what)
     return 0
 
+
 cdef Plan part(Plan made, Py_ssize_t lo, Py_ssize_t hi, list inputs, list outputs):
     """Some steps of a program, on memory like its own."""
     cdef Plan plan = Plan.__new__(Plan)
@@ -68,6 +69,7 @@ cdef Plan part(Plan made, Py_ssize_t lo, Py_ssize_t hi, list inputs, list output
     plan.work, plan.fixed, plan.clears, plan.results = made.work, made.fixed, made.clears, []
     plan.inputs, plan.outputs = inputs, outputs
     return plan
+
 
 def parts(Plan made, Py_ssize_t inputs, Py_ssize_t outputs):
     """A program cut in two: what needs but the first inputs and makes the first outputs, and the rest.
@@ -116,6 +118,7 @@ def parts(Plan made, Py_ssize_t inputs, Py_ssize_t outputs):
             part(made, cut, made.count, [(lo, (hi - lo,), (1,), byte) for lo, hi in spans] + made.inputs[inputs:],
                  made.outputs[outputs:]),
             len(spans))
+
 
 cdef bint looks_at(const char *map, const Place *o, unsigned int nb) noexcept nogil:
     """Whether an operand has a mark."""
@@ -356,7 +359,7 @@ cdef void *failed(const blasad_frame *frame, const char *message) noexcept nogil
 
 cdef int run_all(Runner r, const blasad_frame *frame) except -1 nogil:
     """As often as there are matrices in the batch; what is shared does not move on."""
-    cdef int64_t count = attribute(frame, "count", 5), shared = attribute(frame, "shared", 6), i, k
+    cdef int64_t count = attribute(frame, "count", 5), shared = attribute(frame, "shared", 6), i, _k
     cdef int64_t n = r.inputs + r.outputs
     cdef char **at = <char **>malloc(n * sizeof(char *) + 1)
     if frame.inputs.count != r.inputs or frame.outputs.count != r.outputs or at == NULL:
@@ -368,7 +371,7 @@ cdef int run_all(Runner r, const blasad_frame *frame) except -1 nogil:
     for i in range(r.outputs):
         at[r.inputs + i] = <char *>frame.outputs.at[i].data
     try:
-        for k in range(count):
+        for _k in range(count):
             r.run(at, at + r.inputs)
             for i in range(n):
                 if i >= r.inputs or not shared >> i & 1:
@@ -376,6 +379,7 @@ cdef int run_all(Runner r, const blasad_frame *frame) except -1 nogil:
     finally:
         free(at)
     return 0
+
 
 ctypedef int (*runs_t)(void *runner, const blasad_frame *frame) noexcept nogil
 cdef runs_t run_without_python = <runs_t>run_all
@@ -404,6 +408,7 @@ cdef void *handler(const blasad_frame *frame) noexcept nogil:
         return failed(frame, "blasad: this compiled function was made by another process; trace it again")
     return execute_call(<void *>attribute(frame, "runner", 6), frame)
 
+
 def handler_capsule():
     """The handler for `jax.ffi.register_ffi_target`."""
     return PyCapsule_New(<void *>handler, NULL, NULL)
@@ -413,6 +418,7 @@ def handler_capsule():
 
 cdef int run_one(Runner r, char **inputs, char **outputs) except -1 nogil:
     return r.run(inputs, outputs)
+
 
 ctypedef int (*runs_one_t)(void *runner, char **inputs, char **outputs) noexcept nogil
 cdef runs_one_t run_one_quietly = <runs_one_t>run_one
@@ -424,6 +430,7 @@ cdef int run_program(void *runner, char **inputs, char **outputs) noexcept nogil
     with gil:
         PyErr_Clear()
     return -1
+
 
 def run_address():
     """The address of a C function that takes a runner's address, and addresses of inputs and outputs."""

@@ -41,7 +41,8 @@ CASES = {
     "trsm": (lambda A, B: bj.blas.trsm(2.0, A, B, lower=1),
              lambda A, B: jax.scipy.linalg.solve_triangular(A, 2 * B, lower=True)),
     "trtrs": (lambda A, B: bj.lapack.trtrs(A, B), lambda A, B: jax.scipy.linalg.solve_triangular(A, B)),
-    "potrf": (lambda A, B: bj.lapack.potrf(definite(A), lower=1, clean=1), lambda A, B: jnp.linalg.cholesky(definite(A))),
+    "potrf": (lambda A, B: bj.lapack.potrf(definite(A), lower=1, clean=1),
+              lambda A, B: jnp.linalg.cholesky(definite(A))),
     "gesv": (lambda A, B: bj.lapack.gesv(A, B)[2], lambda A, B: jnp.linalg.solve(A, B)),
     "solve": (lambda A, B: bj.linalg.solve(A, B), lambda A, B: jnp.linalg.solve(A, B)),
     "inv": (lambda A, B: bj.linalg.inv(A) @ B, lambda A, B: jnp.linalg.inv(A) @ B),
@@ -64,8 +65,8 @@ def jax_power(A, B):
 CASES["function"] = bj.function(power), jax_power
 
 
-@pytest.mark.parametrize("dtype", [float, complex])
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize(("name", "dtype"), [(name, dtype) for name in CASES for dtype in (float, complex)
+                                             if dtype is complex or name in ("potrf", "gesv", "function")])
 def test_values_and_derivatives(name, dtype):
     own, theirs = CASES[name]
     A, B = random(3, 3, dtype=dtype) + 2 * jnp.eye(3), random(3, 2, dtype=dtype, seed=1)
@@ -75,17 +76,14 @@ def test_values_and_derivatives(name, dtype):
     def loss(f):
         return lambda A, B: (weights * f(A, B)).real.sum() + (jnp.abs(f(A, B)) ** 2).sum()
 
-    assert same(own(A, B), theirs(A, B)) and same(jax.jit(own)(A, B), theirs(A, B))
+    assert same(own(A, B), theirs(A, B))
     for transformed in (
-        lambda f: jax.jvp(f, (A, B), tangents),
         lambda f: jax.jit(lambda: jax.jvp(f, (A, B), tangents))(),
         lambda f: jax.vjp(f, A, B)[1](weights.real if f(A, B).dtype == float else weights),
         lambda f: jax.jit(jax.grad(loss(f), (0, 1)))(A, B),
-        lambda f: jax.jvp(jax.grad(loss(f), (0, 1)), (A, B), tangents),
+        lambda f: jax.jit(lambda: jax.jvp(jax.grad(loss(f), (0, 1)), (A, B), tangents))(),
         lambda f: jax.jit(lambda: jax.grad(lambda A, B: jax.jvp(loss(f), (A, B), tangents)[1], (0, 1))(A, B))(),
         lambda f: jax.grad(lambda A: jnp.abs(jax.grad(loss(f), 1)(A, B)).sum())(A),
-        lambda f: jax.jvp(lambda A: jax.jvp(lambda A: jax.jvp(lambda A: f(A, B), (A,), tangents[:1])[1], (A,),
-                                            tangents[:1])[1], (A,), tangents[:1]),
     ):
         assert same(transformed(own), transformed(theirs))
 
@@ -103,10 +101,8 @@ def test_vmap(back, monkeypatch):
     own = bj.function(lambda A, B: np.linalg.solve(A, B) if back else np.linalg.solve(A, B) * 1.0)
     for transformed in (
         lambda f: jax.vmap(f, (None, 1))(A[0], B[0]),
-        lambda f: jax.vmap(f, (0, 0))(A, B[:, :, 0]),
         lambda f: jax.jit(jax.vmap(jax.vmap(f, (None, 1), 2), (0, 0)))(A, B),
         lambda f: jax.vmap(jax.vmap(f, (0, None)), (None, 2))(A, B[0]),
-        lambda f: jax.vmap(jax.grad(lambda A, B: (f(A, B) ** 2).sum(), (0, 1)), (None, 1))(A[0], B[0]),
         lambda f: jax.jit(jax.grad(lambda A, B: (jax.vmap(f, (None, 1))(A, B) ** 2).sum(), (0, 1)))(A[0], B[0]),
         lambda f: jax.grad(lambda A: (jax.vmap(lambda B: jax.jvp(lambda B: f(A, B), (B,), (A[:, :2],))[1], 1)(B[0])
                                       ** 2).sum())(A[0]),
@@ -193,8 +189,8 @@ def test_single_precision_and_sizes():
         assert same(found, jax.grad(lambda A: jnp.linalg.solve(A, B).sum())(A), 1e-2)
     for m, k, n in ((0, 2, 3), (2, 0, 3), (1, 1, 1)):
         A, B = random(m, k), random(k, n)
-        assert same(jax.grad(lambda A: (bj.blas.gemm(1.0, A, B) ** 2).sum())(A),
-                    jax.grad(lambda A: ((A @ B) ** 2).sum())(A))
+        assert same(jax.grad(lambda A, B: (bj.blas.gemm(1.0, A, B) ** 2).sum(), (0, 1))(A, B),
+                    jax.grad(lambda A, B: ((A @ B) ** 2).sum(), (0, 1))(A, B))
 
 
 def test_scalars_and_trees():

@@ -12,6 +12,9 @@ from torch.autograd import gradcheck, gradgradcheck  # noqa: E402
 
 import blasad.interop.torch as bt  # noqa: E402
 
+# PyTorch's own, when it loads its forward mode
+pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
+
 DTYPES = (torch.float64, torch.complex128)
 
 
@@ -33,7 +36,8 @@ CASES = {
     "gemm": (lambda A, B: bt.blas.gemm(0.5, A, B, trans_a=1), lambda A, B: 0.5 * A.mT @ B),
     "trsm": (lambda A, B: bt.blas.trsm(2.0, A, B, lower=1, overwrite_b=False),
              lambda A, B: torch.linalg.solve_triangular(A.tril(), 2 * B, upper=False)),
-    "potrf": (lambda A, B: bt.lapack.potrf(definite(A), lower=1, clean=1), lambda A, B: torch.linalg.cholesky(definite(A))),
+    "potrf": (lambda A, B: bt.lapack.potrf(definite(A), lower=1, clean=1),
+              lambda A, B: torch.linalg.cholesky(definite(A))),
     "gesv": (lambda A, B: bt.lapack.gesv(A, B, overwrite_a=False, overwrite_b=False)[2],
              lambda A, B: torch.linalg.solve(A, B)),
     "solve": (lambda A, B: bt.linalg.solve(A, B), lambda A, B: torch.linalg.solve(A, B)),
@@ -51,7 +55,8 @@ def test_routines(name, dtype):
     seed = random(*values[0].shape, dtype=dtype, grad=False, seed=2)
     for a, b in zip(*(torch.autograd.grad(y, (A, B), seed, allow_unused=True) for y in values), strict=True):
         assert (a is None) == (b is None) and (a is None or torch.allclose(a, b))
-    assert gradcheck(own, (A, B)) and gradgradcheck(own, (A, B))
+    assert gradcheck(own, (A, B), check_forward_ad=True)
+    assert gradgradcheck(own, (A, B), check_fwd_over_rev=True)
 
 
 @pytest.mark.parametrize("steady", [False, True])
@@ -111,7 +116,7 @@ def test_in_place_on_a_result_and_on_a_view():  # J1
         return x
 
     doubled = bt.function(double, mutates=[0])
-    a, b = torch.ones(1, dtype=torch.float64, requires_grad=True), torch.ones(1, dtype=torch.float64, requires_grad=True)
+    a, b = (torch.ones(1, dtype=torch.float64, requires_grad=True) for _ in range(2))
     y = a * b
     version = y._version
     assert doubled(y) is y and y._version > version
@@ -203,7 +208,7 @@ def test_two_forwards_and_seeds():
         assert torch.allclose(a, A.sum(0)) and torch.allclose(b, 2 * a) and torch.equal(seed, torch.ones_like(seed))
 
 
-def test_out(): # J3
+def test_out():  # J3
     A, B, leaf = random(2, 3), random(3, 2, seed=1), random(4, 2, seed=2)
     base = leaf * 1.0
     C = base[1:3]
@@ -235,6 +240,25 @@ def test_what_is_not_differentiated_costs_nothing():  # I6
     assert torch.allclose(found, A.sum(0)[:, None].expand(3, 3))
     with torch.no_grad():
         assert not bt.blas.gemm(1.0, A, B).requires_grad
+
+
+def test_forward_mode_in_place_and_without_gradients():
+    A, x = random(3, 3, grad=False), random(3, grad=False)
+    with torch.autograd.forward_ad.dual_level():
+        dual = torch.autograd.forward_ad.make_dual(x.clone(), torch.ones_like(x))
+        assert bt.function(loop, mutates=["x"])(A, dual) is None
+        value, tangent = torch.autograd.forward_ad.unpack_dual(dual)
+    expected = torch.autograd.functional.jvp(
+        lambda x: torch.tanh(A @ torch.tanh(A @ torch.tanh(A @ x))), x, torch.ones_like(x))
+    assert torch.allclose(value, expected[0]) and torch.allclose(tangent, expected[1])
+
+
+def test_transforms_of_torch_func_are_refused():
+    x = random(3, grad=False)
+    for f in (torch.func.grad(lambda x: bt.blas.dot(x, x)), torch.func.vmap(lambda x: bt.blas.dot(x, x)),
+              lambda x: torch.func.jvp(lambda x: bt.blas.dot(x, x), (x,), (x,))):
+        with pytest.raises(RuntimeError):
+            f(x[None] if f.__name__ != "<lambda>" else x)
 
 
 def test_failures():

@@ -56,7 +56,8 @@ class Call:
     arrays but `written`, whose new values follow the results.
     """
 
-    def __init__(self, f: Callable[..., Any], arguments: Any, written: Sequence[int] = (), strict: bool = False) -> None:
+    def __init__(self, f: Callable[..., Any], arguments: Any, written: Sequence[int] = (),
+                 strict: bool = False) -> None:
         self.f, self.arguments, self.written, self.strict = f, arguments, tuple(written), strict
         self.results: Any = None
 

@@ -24,12 +24,14 @@ from .. import _engine
 from .._structure import mapped
 from ._functions import Call, Function, Namespace, Result, evaluated, is_float, recorded, taken
 
+Box = autograd.extend.Box
+
 __all__ = ["blas", "function", "lapack", "linalg"]
 
 
 def _is_operand(x: Any) -> bool:
-    return isinstance(x, np.ndarray) or (isinstance(x, autograd.extend.Box) and not isinstance(
-        x, (autograd.builtins.SequenceBox, autograd.builtins.DictBox)))
+    return isinstance(x, (np.ndarray, Box)) and not isinstance(x, (autograd.builtins.SequenceBox,
+                                                                   autograd.builtins.DictBox))
 
 
 def function(f: Callable[..., Any]) -> Callable[..., Any]:
@@ -84,16 +86,13 @@ def _opened(x: Any) -> Any:
     return x
 
 
-Box = autograd.extend.Box
-
-
 def _applied(function: Function, operands: Sequence[Any]) -> Any:
     """The results of a function of flat arrays; those of arguments that are watched are watched."""
     active = tuple(could and isinstance(x, Box) for could, x in zip(function.could, operands, strict=True))
     return _run(function.partly(active), [], *operands)
 
 
-@autograd.extend.primitive  # type: ignore[untyped-decorator]
+@autograd.extend.primitive
 def _run(function: Function, kept: list[Any], *operands: Any) -> Any:
     """The results; what a pullback needs is kept."""
     arrays = [np.array(x) for x in operands]  # nobody overwrites them
@@ -115,8 +114,8 @@ def _pulled(argnums: Sequence[int], results: Any, args: Any, kwargs: Any) -> Cal
         else:
             found = kept[-1](*given)
         by_number = dict(zip(function.argnums, range(len(function.argnums)), strict=True))
-        return tuple(anp.conj(found[by_number[i - 2]]) if i - 2 in by_number else autograd.extend.vspace(_plain(args[i])).zeros()
-                     for i in argnums)  # integers have none
+        return tuple(anp.conj(found[by_number[i - 2]]) if i - 2 in by_number  # integers have none
+                     else autograd.extend.vspace(_plain(args[i])).zeros() for i in argnums)
 
     return pull
 
@@ -126,7 +125,8 @@ def _pushed(argnums: Sequence[int], tangents: Sequence[Any], results: Any, args:
     given = dict(zip(argnums, tangents, strict=True))
     part = function.partly(tuple(i + 2 in given for i in range(len(xs))))
     found = iter(_listed(_applied(part.push, [*xs, *(given[i + 2] for i in part.argnums)])))
-    return autograd.builtins.tuple([next(found) if is_float(_plain(y)) else anp.zeros_like(y) for y in _listed(results)])
+    return autograd.builtins.tuple([next(found) if is_float(_plain(y)) else anp.zeros_like(y)
+                                    for y in _listed(results)])
 
 
 def _plain(x: Any) -> Any:

@@ -1,13 +1,12 @@
 """blasad's functions and routines on JAX's arrays, under `jit`, `grad`, `jvp`, `vjp`, `vmap` and each other.
 
-On the CPU, XLA calls them as compiled programs of blasad, without Python.  What cannot be compiled, and what runs on other
-devices, is called back.  `blas`, `lapack` and `linalg` have the functions of the modules of these names; `function` is
-for your own.
+On the CPU, XLA calls them as compiled programs of blasad, without Python.  What cannot be compiled, and what runs on
+other devices, is called back.  `blas`, `lapack` and `linalg` have the functions of the modules of these names;
+`function` is for your own.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import partial, wraps
 from typing import Any
@@ -26,7 +25,7 @@ import blasad
 
 from .. import _engine, _plan, _stages
 from .._structure import mapped
-from ._functions import Call, Function, Namespace, Result, Spec, key, spec, taken
+from ._functions import Call, Function, Namespace, Result, Spec, key, taken
 
 __all__ = ["blas", "function", "lapack", "linalg"]
 
@@ -197,11 +196,9 @@ mlir.register_lowering(run_p, partial(_lowered, platform="other"))
 def _called_back(found: _Shape, *operands: Any, role: str, residuals: int, count: int | None, shared: Sequence[bool],
                  **_: Any) -> Any:
     """The same in Python; residuals are of the programs alone."""
-    if role == "first" or (residuals and role == "pull" and found.plan is not None):
-        host: Callable[..., Any] = lambda *xs: found.plan(list(xs))  # type: ignore[misc]  # noqa: E731
-        used = found.used
-    else:
-        host, used = found.host, list(range(residuals, len(operands)))
+    plan, host, used = found.plan, found.host, list(range(residuals, len(operands)))
+    if plan is not None and (role == "first" or (role == "pull" and residuals)):
+        host, used = lambda *xs: plan(list(xs)), found.used
     results = [jax.ShapeDtypeStruct(*each) for each in _outside(found.results, count)]
 
     def call(*arrays: Any) -> Any:
@@ -263,7 +260,8 @@ def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, function: Function,
     mask = [False] * len(kept) + [*used, *(alone for alone, on in zip(used, active, strict=True) if on)]
     pushed = iter(_bind("push", part, kept, [*xs, *given], count, mask))
     out = [*values, *kept] if role == "first" and part is function else values
-    return out, [next(pushed) if jnp.issubdtype(y.dtype, jnp.inexact) else ad.Zero(jax.typeof(y).to_tangent_aval()) for y in out]
+    return out, [next(pushed) if jnp.issubdtype(y.dtype, jnp.inexact)
+                 else ad.Zero(jax.typeof(y).to_tangent_aval()) for y in out]
 
 
 def _transposed(cts: Sequence[Any], *operands: Any, function: Function, role: str, residuals: int, count: int | None,
@@ -278,8 +276,9 @@ def _transposed(cts: Sequence[Any], *operands: Any, function: Function, role: st
                   [*operands[residuals:split], *seeds], count, [*shared[:split], *[False] * len(seeds)])
     gradients = [jnp.conj(g.sum(0) if alone and count is not None else g)
                  for g, alone in zip(found, shared[split:], strict=True)]
-    return [None] * split + [g if ad.is_undefined_primal(x) else None
-                             for g, x in zip(gradients, operands[split:], strict=True)]
+    nothing: list[Any] = [None] * split
+    return nothing + [g if ad.is_undefined_primal(x) else None
+                      for g, x in zip(gradients, operands[split:], strict=True)]
 
 
 def _batched(operands: Sequence[Any], dims: Sequence[Any], *, count: int | None, shared: tuple[bool, ...],

@@ -1,7 +1,7 @@
 """blasad's functions and routines on PyTorch's tensors, with derivatives of any order.
 
-Tensors share their memory with the arrays that a function works on.  `blas`, `lapack` and `linalg` have the functions of
-the modules of these names; `function` is for your own.
+Tensors share their memory with the arrays that a function works on.  `blas`, `lapack` and `linalg` have the functions
+of the modules of these names; `function` is for your own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 
 try:
     import torch
+    from torch.autograd import forward_ad
 except ImportError:
     raise ImportError("blasad.interop.torch needs PyTorch: pip install torch") from None
 
@@ -59,6 +60,7 @@ class _Apply(torch.autograd.Function):
         found, ctx.pull = recorded(function, list(map(_array, tensors)), steady)
         ctx.function, ctx.steady = function, steady
         ctx.save_for_backward(*tensors)
+        ctx.save_for_forward(*tensors)
         results = tuple(map(_tensor, found))
         ctx.seeded = list(map(_is_float, results))
         ctx.mark_non_differentiable(*(y for y in results if not _is_float(y)))
@@ -73,13 +75,25 @@ class _Apply(torch.autograd.Function):
             found = map(_tensor, map(np.asarray, ctx.pull(*map(_array, given))))
         return (None, None, *(next(found) if on else None for on in ctx.function.active))
 
+    @staticmethod
+    def jvp(ctx: Any, *tangents: torch.Tensor | None) -> tuple[torch.Tensor | None, ...]:
+        given = tangents[2:]
+        push = ctx.function.partly(tuple(t is not None for t in given)).push
+        found = iter(_applied(push, ctx.steady, [*ctx.saved_tensors, *(t for t in given if t is not None)]))
+        return tuple(next(found) if on else None for on in ctx.seeded)
+
+
+def _is_watched(x: torch.Tensor) -> bool:
+    """Whether a tensor needs a gradient, or has a tangent."""
+    return (x.requires_grad and torch.is_grad_enabled()) or forward_ad.unpack_dual(x).tangent is not None
+
 
 def _applied(function: Function, steady: bool, tensors: Sequence[torch.Tensor]) -> Any:
     """A function of flat arrays on tensors; recorded if one of them needs a gradient.
 
     What is recorded works on clones: whoever overwrites a tensor afterwards, through NumPy too, changes no derivative.
     """
-    if torch.is_grad_enabled() and any(x.requires_grad for x in tensors):
+    if any(map(_is_watched, tensors)):
         return _Apply.apply(function, steady, *(x.clone() for x in tensors))
     return list(map(_tensor, evaluated(function, list(map(_array, tensors)), steady)))
 
@@ -130,7 +144,7 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         tensors, tree = taken(lambda x: isinstance(x, torch.Tensor), args, kwargs)
-        active = tuple(x.requires_grad and torch.is_grad_enabled() for x in tensors)
+        active = tuple(map(_is_watched, tensors))
         lasting = key(tree) if steady and any(active) else None
         made, call = known.get((lasting, active), (None, None))
         if call is None:
