@@ -96,7 +96,7 @@ def test_differences():
 @pytest.mark.parametrize("back", [False, True])
 def test_vmap(back, monkeypatch):
     if back:
-        monkeypatch.setattr(bj, "MASK", 0)  # everything shared is called back
+        monkeypatch.setattr(bj, "FOREIGN", False)
     A, B = random(4, 3, 3) + 3 * jnp.eye(3), random(4, 3, 5, 2, seed=1)
     own = bj.function(lambda A, B: np.linalg.solve(A, B) if back else np.linalg.solve(A, B) * 1.0)
     for transformed in (
@@ -161,6 +161,14 @@ def test_functions_that_look_at_values_are_called_back():
             assert np.array_equal(g(lambda x: f(x, 2.0).sum())(x), [expected] * 2)
         assert np.array_equal(jax.jvp(lambda x: f(x, 2.0), (x,), (x,))[1], [expected * value] * 2)
         assert np.array_equal(jax.vmap(lambda x: f(x, 2.0))(jnp.stack([x, -x])).sum(0), [2.0, 2.0])
+
+
+def test_examples_that_fail():
+    A = 3.0 * jnp.eye(2)
+    for scale in (1.0, 2.0, 3.0):  # singular, if an example is a multiple of the identity
+        f = bj.function(lambda A, s=scale: np.linalg.inv(A - s * np.eye(2) * 0.9))
+        assert same(jax.jit(f)(A), jnp.eye(2) / (3 - 0.9 * scale))
+    assert "callback" not in jax.jit(f).lower(A).as_text()
 
 
 def test_pivots_are_those_of_the_data():

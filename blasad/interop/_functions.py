@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
+from numpy.linalg import LinAlgError
 
 from .. import _arrays, _compile, _engine, _plan, _stages, blas, lapack, rules
 from .._pivots import Pivots
@@ -209,6 +210,9 @@ def settled(result: Sequence[Any], like: Any) -> tuple[Any, ...]:
     return tuple(map(settle, result))
 
 
+EXAMPLES = 3  # that a function is traced with, until none of its factorizations fails
+
+
 class Unsteady(Exception):
     """A function whose calls depend on data, so that a program would not do what it does."""
 
@@ -233,14 +237,17 @@ class Programs:
         self.steady = all(dtype.type in _engine.FLOATS for _, dtype in specs)
 
     def _compile(self, g: Callable[..., Any], specs: Sequence[Spec]) -> _plan.Plan | None:
-        examples = [example(*each) for each in specs]
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            try:
-                program = _compile.compile(g, *examples)
-            except Unsteady:
-                return None
-        return None if program.branches else program._plan
+            for seed in range(EXAMPLES):
+                try:
+                    program = _compile.compile(g, *examples(specs, seed))
+                    return None if program.branches else program._plan
+                except Unsteady:
+                    break
+                except LinAlgError:  # of this example
+                    continue
+        return None
 
     @cached_property
     def value(self) -> _plan.Plan | None:
@@ -254,8 +261,13 @@ class Programs:
         """Shapes and dtypes of the results."""
         if self.value is not None:
             return [(tuple(shape), dtype) for _, _, shape, _, dtype, _ in self.value.outputs]
-        found = self.function.f(*(example(*each) for each in self.specs))
-        return [spec(np.asarray(y)) for y in found]
+        for seed in range(EXAMPLES):
+            try:
+                return [spec(np.asarray(y)) for y in self.function.f(*examples(self.specs, seed))]
+            except LinAlgError:
+                if seed == EXAMPLES - 1:
+                    raise
+        raise AssertionError
 
     @property
     def seeds(self) -> list[Spec]:
@@ -278,12 +290,16 @@ class Programs:
         return None if made is None else _stages.parts(made, count, len(self.results))
 
 
-def example(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    """An array to trace with: a square matrix is one that can be factored."""
-    x = np.zeros(shape, dtype)
-    if dtype.kind in "fc":
-        x[...] = np.eye(*shape[-2:], dtype=dtype) if len(shape) > 1 else 1
-    return x
+def examples(specs: Sequence[Spec], seed: int) -> list[np.ndarray[Any, Any]]:
+    """Arrays to trace with: random ones, of which square matrices are symmetric and positive definite."""
+    rng = np.random.default_rng(seed)
+    found = []
+    for shape, dtype in specs:
+        x = rng.uniform(0.5, 1.5, shape)
+        if len(shape) > 1 and shape[-1] == shape[-2]:
+            x = (x + x.swapaxes(-1, -2)) / (4 * max(shape[-1], 1)) + (2 + seed) * np.eye(shape[-1])
+        found.append(x.astype(dtype) if dtype.kind in "fc" else np.zeros(shape, dtype))
+    return found
 
 
 def recorded(function: Function, arrays: Sequence[Any], steady: bool) -> tuple[list[Any], Callable[..., Any]]:

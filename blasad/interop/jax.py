@@ -32,7 +32,11 @@ __all__ = ["blas", "function", "lapack", "linalg"]
 NAME = "blasad_run"
 MASK = 62  # operands that can be told to be shared
 
-jax.ffi.register_ffi_target(NAME, _stages.handler_capsule(), platform="cpu", api_version=1)
+try:
+    jax.ffi.register_ffi_target(NAME, _stages.handler_capsule(), platform="cpu", api_version=1)
+    FOREIGN = True
+except Exception:  # an XLA with another interface, which says so with errors of several kinds
+    FOREIGN = False
 
 
 def function(f: Callable[..., Any]) -> Callable[..., Any]:
@@ -179,9 +183,11 @@ def _lowered(ctx: Any, *operands: Any, platform: str, **params: Any) -> Any:
     shared = [params["shared"][i] for i in found.used]
     wide = [((*(() if count is None else (count,)), *shape), dtype) for shape, dtype in found.results]
     same = all(a[1] == b[1] for a, b in zip(wide, _outside(found.results, count), strict=True))
-    if platform != "cpu" or found.plan is None or not same or any(shared[MASK:]):
+    if not FOREIGN or platform != "cpu" or found.plan is None or not same or any(shared[MASK:]):
         return mlir.lower_fun(partial(_called_back, found, **params), multiple_results=True)(ctx, *operands)
-    runner = _RUNNERS.setdefault(found.plan, _stages.Runner(found.plan))
+    if found.plan not in _RUNNERS:
+        _RUNNERS[found.plan] = _stages.Runner(found.plan)
+    runner = _RUNNERS[found.plan]
     inside = ctx.replace(avals_in=[ctx.avals_in[i] for i in found.used])
     mask = sum(1 << i for i, alone in enumerate(shared) if alone)
     call = jax.ffi.ffi_lowering(NAME)
