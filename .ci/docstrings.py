@@ -8,6 +8,7 @@ import pkgutil
 import sys
 from enum import Enum
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 
 from numpydoc.validate import validate
@@ -29,7 +30,8 @@ def public_modules() -> list[ModuleType]:
         for module in pkgutil.walk_packages(blasad.__path__, "blasad.")
         if not any(part.startswith("_") for part in module.name.split("."))
     ]
-    return [blasad, *map(import_module, names)]
+    here = [name for name in names if not name.startswith("blasad.interop.") or find_spec(name.rpartition(".")[2])]
+    return [blasad, *map(import_module, here)]  # the adapters to libraries that are here
 
 
 def public_objects(module: ModuleType) -> dict[str, object]:

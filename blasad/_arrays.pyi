@@ -11,6 +11,7 @@ from ._traced import TracedArray
 _Array: TypeAlias = np.ndarray[Any, Any]
 
 DTYPES: tuple[np.dtype[Any], ...]
+STORED: tuple[np.dtype[Any], ...]
 
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, _engine, _tape
+from ._pivots import Pivots
 from ._plan import Plan, plan
 from ._structure import Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
 from ._traced import TracedArray
@@ -297,6 +298,8 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
             if callable(x):
                 raise TypeError(f"{name}: the function returned {x!r}; a program returns arrays, numbers and lists, "
                                 "tuples and dicts of them")
+            if isinstance(x, Pivots) and x.memory is not None:
+                x = x.memory
             if not isinstance(x, TracedArray):
                 return x
             for i, y in enumerate(held):

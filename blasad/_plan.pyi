@@ -4,6 +4,7 @@ from typing_extensions import disjoint_base
 
 from ._tape import Tape
 
+__pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
 @disjoint_base

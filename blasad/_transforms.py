@@ -248,9 +248,14 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback
     array([[1., 2.],
            [0., 0.]])
     """
+    return pulled(f, xs, range(len(xs)), lanes)
+
+
+def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Collection[int], lanes: int = 1) -> tuple[Any, _Pullback]:
+    """`vjp` with respect to some of the arguments."""
     tape = _engine.acquire("reverse", lanes)
     try:
-        inputs = Inputs(tape, "vjp", xs, range(len(xs)))
+        inputs = Inputs(tape, "vjp", xs, argnums)
         result = _engine.run(tape, f, inputs.traced)
         value = read_with(lambda y: _border.value(tape, y), result)
         tape.own_values()
@@ -289,12 +294,12 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     if len(xs) != len(tangents):
         raise ValueError(f"jvp: {len(xs)} arguments and {len(tangents)} tangents were given; it takes one for each")
     if not stacked:
-        value, lanes = _push(f, xs, [tangents])
+        value, lanes = pushed(f, xs, [tangents])
         return value, lanes[0]
     counts = _counts(list(xs), list(tangents))
     if len(counts) != 1 or counts == {0}:
         raise ValueError(f"jvp: the stacked tangents have first axes of lengths {sorted(counts)}; they must be equal")
-    value, lanes = _push(f, xs, [mapped(lambda x, t, i=i: t[i] if can_vary(x) else t, list(xs), list(tangents))
+    value, lanes = pushed(f, xs, [mapped(lambda x, t, i=i: t[i] if can_vary(x) else t, list(xs), list(tangents))
                                  for i in range(counts.pop())])
     return value, _stacked(lanes)
 
@@ -311,7 +316,7 @@ def _stacked(trees: Sequence[Any]) -> Any:
     return mapped(lambda x, *ts: np.stack((x, *ts)) if can_vary(x) else x, *trees)
 
 
-def _push(
+def pushed(
     f: Callable[..., Any], xs: Sequence[Any], lanes: Sequence[Any], constants: Collection[int] = (),
 ) -> tuple[Any, list[Any]]:
     """The value of f and its derivatives along several directions at once; some arguments are constants."""
@@ -347,7 +352,7 @@ def _push(
         number_needed("jvp: an argument", x)
         return x
 
-    def pushed(i: int, x: Any, tangents: list[Any]) -> Any:
+    def traced(i: int, x: Any, tangents: list[Any]) -> Any:
         if is_leaf(x):
             return enter(x, *tangents)
         tree = Structure(x, 1)
@@ -375,7 +380,7 @@ def _push(
 
     try:
         traced = [mapped(lambda x: constant(tape, x), x, tracing=CONSTANT) if constants and i in constants
-                  else pushed(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
+                  else traced(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
         value = read_with(lambda y: _border.value(tape, y), result)
@@ -483,10 +488,10 @@ def _pushed(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
     columns: list[Any] = []
     x = args[i]
     constants = set(range(len(args))) - {i}
-    y = 0.0 if x.size else _push(f, args, [{i: np.zeros(x.shape, x.dtype)}], constants)[0]
+    y = 0.0 if x.size else pushed(f, args, [{i: np.zeros(x.shape, x.dtype)}], constants)[0]
     for k in range(0, x.size, LANES):
         lanes = [{i: np.eye(1, x.size, j, x.dtype).reshape(x.shape)} for j in range(k, min(k + LANES, x.size))]
-        y, tangents = _push(f, args, lanes, constants)
+        y, tangents = pushed(f, args, lanes, constants)
         columns += map(np.ravel, tangents)
     found = np.stack(columns, 1) if columns else np.empty((0, 0), x.dtype)
     return found.reshape(np.shape(y) + x.shape)

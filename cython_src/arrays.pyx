@@ -30,6 +30,7 @@ type_numbers[:] = [cnp.NPY_FLOAT32, cnp.NPY_FLOAT64, cnp.NPY_COMPLEX64, cnp.NPY_
                    cnp.NPY_BOOL]
 
 DTYPES = (np.dtype(np.float32), np.dtype(np.float64), np.dtype(np.complex64), np.dtype(np.complex128))
+STORED = (*DTYPES, np.dtype(np.int64), np.dtype(np.bool_))     # by code, with pivots and masks
 
 
 @cython.auto_pickle(False)
@@ -118,7 +119,7 @@ def place(Array x):
     """Where an array lies: its address, shape, strides and dtype."""
     cdef View v
     see(x, &v)
-    return <Py_ssize_t>v.p, shape_tuple(&v), tuple([v.strides[i] for i in range(v.ndim)]), DTYPES[v.dtype]
+    return <Py_ssize_t>v.p, shape_tuple(&v), tuple([v.strides[i] for i in range(v.ndim)]), STORED[v.dtype]
 
 
 def view_of(Array x, index start, shape, strides):

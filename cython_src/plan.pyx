@@ -71,49 +71,46 @@ cdef bint no_seed(Call *g) noexcept nogil:
     return True
 
 
+cdef int execute(char *at, Py_ssize_t count) except -1 nogil:
+    cdef Call c
+    cdef Ready *r
+    cdef Py_ssize_t _i
+    cdef int k
+    cdef bint without = False           # the seed of the call whose reverse runs is zero
+    memset(&c, 0, sizeof(c))
+    c.nl = 1
+    for _i in range(count):
+        r = <Ready *>at
+        at += sizeof(Ready)
+        fetch_ahead(at)
+        copy_head(&c, &r.op)
+        for k in range(AFTER):
+            memcpy(&c.o[k], &r.o[k], sizeof(Bound))
+        c.o[ALPHA].p = c.o[BETA].p = NULL
+        if r.in_memory:
+            for k in range(2):
+                if r.in_memory >> k & 1:
+                    memcpy(&c.o[ALPHA + k], at, sizeof(Bound))
+                    at += sizeof(Bound)
+        if r.op == GUARD:
+            without = no_seed(&c)
+        elif without and r.kind == GUARDED and r.op != COPY:    # what is put aside is put back
+            if r.sets:
+                c.op, c.part, c.unit, c.alpha[0], c.alpha[1] = FILL, FULL, 0, 0, 0
+                c.o[ALPHA].p = NULL
+                run_call(&c)
+        elif r.nb == 1:
+            r.run(&c)
+        else:
+            run_call(&c)
+    return 0
+
+
 cdef class Run:
     """Memory for one run at a time, and the calls bound to it."""
-    cdef char *calls
-    cdef object work, fixed
-    cdef readonly list inputs, outputs
 
     def __dealloc__(self):
         free(self.calls)
-
-    cdef int execute(self, Py_ssize_t count) except -1 nogil:
-        cdef Call c
-        cdef char *at = self.calls
-        cdef Ready *r
-        cdef Py_ssize_t _i
-        cdef int k
-        cdef bint without = False       # the seed of the call whose reverse runs is zero
-        memset(&c, 0, sizeof(c))
-        c.nl = 1
-        for _i in range(count):
-            r = <Ready *>at
-            at += sizeof(Ready)
-            fetch_ahead(at)
-            copy_head(&c, &r.op)
-            for k in range(AFTER):
-                memcpy(&c.o[k], &r.o[k], sizeof(Bound))
-            c.o[ALPHA].p = c.o[BETA].p = NULL
-            if r.in_memory:
-                for k in range(2):
-                    if r.in_memory >> k & 1:
-                        memcpy(&c.o[ALPHA + k], at, sizeof(Bound))
-                        at += sizeof(Bound)
-            if r.op == GUARD:
-                without = no_seed(&c)
-            elif without and r.kind == GUARDED and r.op != COPY:    # what is put aside is put back
-                if r.sets:
-                    c.op, c.part, c.unit, c.alpha[0], c.alpha[1] = FILL, FULL, 0, 0, 0
-                    c.o[ALPHA].p = NULL
-                    run_call(&c)
-            elif r.nb == 1:
-                r.run(&c)
-            else:
-                run_call(&c)
-        return 0
 
 
 cdef inline bint alike(const cnp.npy_intp *a, const cnp.npy_intp *b, int ndim) noexcept:
@@ -173,7 +170,7 @@ cdef class Plan:
         for i in range(len(arrays)):
             put(run.inputs[i], arrays[i])
         with nogil:
-            run.execute(self.count)
+            execute(run.calls, self.count)
         for i in self.results:
             arrays[i][...] = run.inputs[i]
         found = [taken(view, output[5]) for view, output in zip(run.outputs, self.outputs)]

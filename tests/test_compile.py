@@ -368,3 +368,10 @@ def test_traced_at_a_kink():
     program = ad.compile(f, np.zeros(N))
     for x in (np.zeros(N), np.array([0.0, 1.0, -1.0, 0.0])):
         same(program(x), f(x))
+
+
+def test_pivots_that_leave_a_program_are_those_of_its_data():
+    program = ad.compile(lambda A: ad.lapack.getrf(A, overwrite_a=False), np.eye(3))
+    for A in (np.eye(3), np.eye(3)[::-1].copy(), np.random.default_rng(0).random((3, 3))):
+        for found, expected in zip(program(A), ad.lapack.getrf(A.copy()), strict=True):
+            assert np.array_equal(found, expected)

@@ -1,0 +1,366 @@
+"""What the adapters have in common: a call as a function of flat arrays, its derivatives, and their programs.
+
+The function of one call takes arrays and returns a tuple of arrays.  Its derivatives are such functions, and so are
+theirs: `push` takes tangents after the arguments, `pull` the seeds of the results.
+"""
+
+from __future__ import annotations
+
+import inspect
+import threading
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.linalg import LinAlgError
+
+from .. import _arrays, _compile, _engine, _plan, _stages, blas, lapack, rules
+from .._pivots import Pivots
+from .._structure import leaves, mapped
+from .._traced import TracedArray
+from .._transforms import pulled, pushed
+
+Spec = tuple[tuple[int, ...], np.dtype[Any]]
+
+
+def spec(x: Any) -> Spec:
+    """The shape and the dtype of an array."""
+    return x.shape, x.dtype
+
+
+def is_float(x: Any) -> bool:
+    """Whether a result has derivatives."""
+    return _engine.is_number(x) or (isinstance(x, (np.ndarray, TracedArray)) and x.dtype.kind in "fc")
+
+
+class Operand:
+    """In the tree of arguments: the number of an array."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+class Result:
+    """In the tree of results: the number of an array, and of the argument that it is."""
+
+    def __init__(self, number: int, given: int | None) -> None:
+        self.number, self.given = number, given
+
+
+class Call:
+    """A function with some of its arguments taken out: what remains is one of flat arrays.
+
+    `results` is the tree of what the last call returned, with a `Result` for each array.  A `strict` one writes to no
+    arrays but `written`, whose new values follow the results.
+    """
+
+    def __init__(self, f: Callable[..., Any], arguments: Any, written: Sequence[int] = (),
+                 strict: bool = False) -> None:
+        self.f, self.arguments, self.written, self.strict = f, arguments, tuple(written), strict
+        self.results: Any = None
+
+    def check_written(self, found: Iterable[int]) -> None:
+        """Raise if one of these arrays must not be written."""
+        if not set(found) <= set(self.written):
+            raise ValueError(f"{self.name}: the function writes to an argument that mutates does not name; name it, or "
+                             "let the function work on a copy")
+
+    @property
+    def name(self) -> str:
+        return getattr(self.f, "__name__", type(self.f).__name__)
+
+    def __call__(self, *arrays: Any) -> tuple[Any, ...]:
+        args, kwargs = mapped(lambda x: arrays[x.number] if isinstance(x, Operand) else x, self.arguments)
+        before = [isinstance(x, TracedArray) and _arrays.is_given(x) for x in arrays]
+        result = self.f(*args, **kwargs)
+        if self.strict:
+            self.check_written(i for i, x in enumerate(arrays) if before[i] and not _arrays.is_given(x))
+        if result is None and not self.written:
+            raise TypeError(f"{self.name}: the function returned None; it must return arrays, numbers, or lists, "
+                            "tuples and dicts of them")
+        found: list[Any] = []
+
+        def leave(x: Any) -> Any:
+            if not isinstance(x, (np.ndarray, np.generic, TracedArray)) and not _engine.is_number(x):
+                return x
+            given = [i for i, array in enumerate(arrays) if x is array]
+            found.append(x)
+            return Result(len(found) - 1, given[0] if given else None)
+
+        self.results = mapped(leave, result)
+        return (*found, *(arrays[i] for i in self.written))
+
+
+def taken(is_operand: Callable[[Any], bool], args: Any, kwargs: Any) -> tuple[list[Any], Any]:
+    """The operands among the arguments, and the tree of arguments without them."""
+    found: list[Any] = []
+
+    def take(x: Any) -> Any:
+        if not is_operand(x):
+            return x
+        found.append(x)
+        return Operand(len(found) - 1)
+
+    return found, mapped(take, (args, kwargs))
+
+
+def key(tree: Any) -> Any:
+    """What tells trees of arguments apart, or None where that is not known."""
+    parts = []
+    for path, x in leaves(tree):
+        try:
+            hash(x)
+        except TypeError:
+            return None
+        parts.append((path, x.number if isinstance(x, Operand) else (type(x), x)))
+    return tuple(parts)
+
+
+class Function:
+    """A function of flat arrays and its derivatives.
+
+    `active` tells which arguments are differentiated; in the derivatives, all those may be that `could` be here.
+    """
+
+    def __init__(self, f: Callable[..., tuple[Any, ...]], active: Sequence[bool], name: str,
+                 could: Sequence[bool] | None = None) -> None:
+        self.f, self.active, self.name = f, tuple(active), name
+        self.could = self.active if could is None else tuple(could)
+        self._parts: dict[tuple[bool, ...], Function] = {}
+        self._pulls: dict[int, Function] = {}
+        self._programs: dict[tuple[Spec, ...], Programs] = {}
+        self._lock = threading.Lock()
+
+    def __repr__(self) -> str:
+        return f"<{self.name} of {len(self.active)} arrays>"
+
+    def partly(self, active: tuple[bool, ...]) -> Function:
+        """The function with other arguments differentiated; the same one each time."""
+        if active == self.active:
+            return self
+        with self._lock:
+            return self._parts.setdefault(active, Function(self.f, active, self.name, self.could))
+
+    @cached_property
+    def argnums(self) -> list[int]:
+        """The arguments that are differentiated."""
+        return [i for i, on in enumerate(self.active) if on]
+
+    def vjp(self, xs: Sequence[Any]) -> tuple[Any, Callable[..., Any]]:
+        """The results, and the pullback, which takes a seed for each result that has derivatives."""
+        value, back = pulled(self.f, xs, self.argnums)
+
+        def pull(*seeds: Any) -> tuple[Any, ...]:
+            given = iter(seeds)
+            found: tuple[Any, ...] = back(tuple(next(given) if is_float(y) else np.zeros(np.shape(y)) for y in value))
+            return found
+
+        return value, pull
+
+    @cached_property
+    def push(self) -> Function:
+        """The tangents of those results that have some: of the arguments, and tangents of the active ones."""
+        count = len(self.active)
+
+        def push(*args: Any) -> tuple[Any, ...]:
+            tangents = iter(args[count:])
+            lane = [next(tangents) if on else None for on in self.active]
+            constants = [i for i, on in enumerate(self.active) if not on]
+            value, (found,) = pushed(self.f, args[:count], [lane], constants)
+            return tuple(dy for y, dy in zip(value, found, strict=True) if is_float(y))
+
+        return Function(push, (*self.could, *[True] * len(self.argnums)), f"push of {self.name}")
+
+    def pull(self, seeds: int) -> Function:
+        """The gradients of the active arguments: of the arguments, and a seed for each result that has derivatives."""
+        with self._lock:
+            made = Function(self._pulled, (*self.could, *[True] * seeds), f"pull of {self.name}")
+            return self._pulls.setdefault(seeds, made)
+
+    def _pulled(self, *args: Any) -> tuple[Any, ...]:
+        _, pull = self.vjp(args[: len(self.active)])
+        return pull(*args[len(self.active) :])
+
+    def programs(self, specs: tuple[Spec, ...]) -> Programs:
+        """What is compiled for arrays of some shapes and dtypes."""
+        with self._lock:
+            if specs not in self._programs:
+                self._programs[specs] = Programs(self, specs)
+            return self._programs[specs]
+
+
+def settled(result: Sequence[Any], like: Any) -> tuple[Any, ...]:
+    """Results of a traced function as arrays of its tape, each a variable of its own."""
+
+    def settle(x: Any) -> Any:
+        if isinstance(x, Pivots) and x.memory is not None:
+            return x
+        if isinstance(x, TracedArray):
+            return x.copy()
+        if not is_float(x):
+            raise Unsteady
+        x = np.asarray(x)
+        made = np.zeros_like(like, shape=x.shape, dtype=x.dtype)
+        made[...] = x
+        return made
+
+    return tuple(map(settle, result))
+
+
+EXAMPLES = 3  # that a function is traced with, until none of its factorizations fails
+
+
+class Unsteady(Exception):
+    """A function whose calls depend on data, so that a program would not do what it does."""
+
+
+class Programs:
+    """The programs of a function for arrays of some shapes, each compiled when it is first asked for.
+
+    Attributes
+    ----------
+    specs : tuple
+        Shapes and dtypes of the arguments.
+    steady : bool
+        Whether the function makes the same calls whatever its data are.
+    results : list
+        Shapes and dtypes of the results.
+    """
+
+    def __init__(self, function: Function, specs: tuple[Spec, ...]) -> None:
+        self.function, self.specs = function, specs
+        self._lock = threading.RLock()
+        self._sample: tuple[Any, ...] | None = None
+        self.steady = all(dtype.type in _engine.FLOATS for _, dtype in specs)
+
+    def _compile(self, g: Callable[..., Any], specs: Sequence[Spec]) -> _plan.Plan | None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            for seed in range(EXAMPLES):
+                try:
+                    program = _compile.compile(g, *examples(specs, seed))
+                    return None if program.branches else program._plan
+                except Unsteady:
+                    break
+                except LinAlgError:  # of this example
+                    continue
+        return None
+
+    @cached_property
+    def value(self) -> _plan.Plan | None:
+        """The function itself; None if it is not steady."""
+        if not self.steady:
+            return None
+        return self._compile(lambda *xs: settled(self.function.f(*xs), xs[0]), self.specs)
+
+    @cached_property
+    def results(self) -> list[Spec]:
+        """Shapes and dtypes of the results."""
+        if self.value is not None:
+            return [(tuple(shape), dtype) for _, _, shape, _, dtype, _ in self.value.outputs]
+        for seed in range(EXAMPLES):
+            try:
+                return [spec(np.asarray(y)) for y in self.function.f(*examples(self.specs, seed))]
+            except LinAlgError:
+                if seed == EXAMPLES - 1:
+                    raise
+        raise AssertionError
+
+    @property
+    def seeds(self) -> list[Spec]:
+        """Those of the results that have derivatives."""
+        return [each for each in self.results if each[1].kind in "fc"]
+
+    @cached_property
+    def cut(self) -> tuple[_plan.Plan, _plan.Plan, int] | None:
+        """The function with residuals, its pullback from residuals and seeds, and how many residuals there are."""
+        if self.value is None or self.seeds != self.results:    # integers cannot leave an inner derivative
+            return None
+        count = len(self.specs)
+
+        def g(*args: Any) -> tuple[Any, ...]:
+            value, pull = self.function.vjp(args[:count])
+            first = settled(value, args[0])     # before the seeds are looked at
+            return (*first, *settled(pull(*args[count:]), args[0]))
+
+        made = self._compile(g, (*self.specs, *self.seeds))
+        return None if made is None else _stages.parts(made, count, len(self.results))
+
+
+def examples(specs: Sequence[Spec], seed: int) -> list[np.ndarray[Any, Any]]:
+    """Arrays to trace with: random ones, of which square matrices are symmetric and positive definite."""
+    rng = np.random.default_rng(seed)
+    found = []
+    for shape, dtype in specs:
+        x = rng.uniform(0.5, 1.5, shape)
+        if len(shape) > 1 and shape[-1] == shape[-2]:
+            x = (x + x.swapaxes(-1, -2)) / (4 * max(shape[-1], 1)) + (2 + seed) * np.eye(shape[-1])
+        found.append(x.astype(dtype) if dtype.kind in "fc" else np.zeros(shape, dtype))
+    return found
+
+
+def recorded(function: Function, arrays: Sequence[Any], steady: bool) -> tuple[list[Any], Callable[..., Any]]:
+    """The results of a function, and its pullback, which takes a seed for each result that has derivatives.
+
+    A function that is `steady` is compiled once for the shapes of the arrays, if it can be.
+    """
+    cut = function.programs(tuple(map(spec, arrays))).cut if steady else None
+    if cut is None:
+        value, pull = function.vjp(arrays)
+        return list(map(np.asarray, value)), pull
+    first, second, residuals = cut
+    found = list(map(np.asarray, first(list(arrays))))
+    split = len(found) - residuals
+    return found[:split], lambda *seeds: second([*found[split:], *seeds])
+
+
+def evaluated(function: Function, arrays: Sequence[Any], steady: bool) -> list[Any]:
+    """The results of a function, compiled as in `recorded`."""
+    value = function.programs(tuple(map(spec, arrays))).value if steady else None
+    return list(map(np.asarray, function.f(*arrays) if value is None else value(list(arrays))))
+
+
+class Written:
+    """Which parameters a call of f writes to: those in `mutates`, and those that a routine of blasad writes to."""
+
+    def __init__(self, f: Callable[..., Any], mutates: Sequence[str | int] = ()) -> None:
+        name = getattr(f, "__name__", type(f).__name__)
+        self.signature = inspect.signature(f)
+        parameters = list(self.signature.parameters)
+        try:
+            self.named = [parameters[each] if isinstance(each, int) else each for each in mutates]
+        except IndexError:
+            self.named = [""]
+        if not set(self.named) <= set(parameters):
+            raise ValueError(f"{name}: mutates is {mutates!r}; the parameters are {parameters}")
+        if name in rules and any(getattr(space, name, None) is f for space in (blas, lapack)):
+            self.named += [arg.name for arg in rules[name].args if arg.intent == "out" and not arg.is_found]
+        self.choices = [each for each in parameters if f"overwrite_{each}" in parameters]
+
+    def __call__(self, args: Any, kwargs: Any) -> list[Any]:
+        """What the call is given for these parameters."""
+        bound = self.signature.bind(*args, **kwargs)
+        bound.apply_defaults()
+        chosen = [each for each in self.choices if bound.arguments[f"overwrite_{each}"]]
+        return [bound.arguments[each] for each in (*self.named, *chosen)]
+
+
+class Namespace:
+    """The functions of a module of blasad, for another library; each is made when it is first asked for."""
+
+    def __init__(self, module: ModuleType, made: Callable[[Callable[..., Any]], Any]) -> None:
+        self._module, self._made = module, made
+        self.__doc__ = module.__doc__
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        found = self._made(getattr(self._module, name))
+        setattr(self, name, found)
+        return found
+
+    def __dir__(self) -> list[str]:
+        return sorted({*self._module.__all__, *super().__dir__()})

@@ -1,0 +1,319 @@
+"""blasad's functions and routines on JAX's arrays, under `jit`, `grad`, `jvp`, `vjp`, `vmap` and each other.
+
+On the CPU, XLA calls them as compiled programs of blasad, without Python.  What cannot be compiled, and what runs on
+other devices, is called back.  `blas`, `lapack` and `linalg` have the functions of the modules of these names;
+`function` is for your own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
+from typing import Any
+
+import numpy as np
+
+try:
+    import jax
+    import jax.extend
+    import jax.numpy as jnp
+    from jax.interpreters import ad, batching, mlir
+except ImportError:
+    raise ImportError("blasad.interop.jax needs JAX: pip install jax") from None
+
+import blasad
+
+from .. import _engine, _plan, _stages
+from .._structure import mapped
+from ._functions import Call, Function, Namespace, Result, Spec, key, taken
+
+__all__ = ["blas", "function", "lapack", "linalg"]
+
+NAME = "blasad_run"
+MASK = 62  # operands that can be told to be shared
+
+try:
+    jax.ffi.register_ffi_target(NAME, _stages.handler_capsule(), platform="cpu", api_version=1)
+    FOREIGN = True
+except Exception:  # an XLA with another interface, which says so with errors of several kinds
+    FOREIGN = False
+
+
+def function(f: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of NumPy's arrays as one of JAX's.
+
+    Parameters
+    ----------
+    f : callable
+        It receives arrays in place of JAX's (and of NumPy's), which may stand in lists, tuples and dicts, and returns
+        arrays, numbers, or lists, tuples and dicts of them.  It may write to its arguments; outside, nothing is
+        written.  It is compiled for shapes, dtypes and other arguments, as `jax.jit` does it: arrays that it finds
+        outside of its arguments are constants.  A function that looks at values is called as it is.
+
+    Returns
+    -------
+    callable
+        With the parameters of f.
+
+    Notes
+    -----
+    Gradients of complex arguments are dL/dRe - i dL/dIm, as everywhere in JAX.  A factorization that fails raises an
+    error of JAX that has the message of `numpy.linalg.LinAlgError` in it.
+
+    Examples
+    --------
+    >>> import jax, jax.numpy as jnp, numpy as np
+    >>> from blasad.interop.jax import function
+    >>> @function
+    ... def step(A, x):
+    ...     for _ in range(3):
+    ...         x[:] = A @ x            # in place; the array outside stays as it was
+    ...     return x.sum()
+    >>> jax.jit(jax.grad(step))(2 * jnp.eye(2), jnp.ones(2))
+    Array([[12., 12.],
+           [12., 12.]], dtype=float32)
+    """
+    known: dict[Any, tuple[Function, Call]] = {}
+
+    @wraps(f)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        found, tree = taken(lambda x: isinstance(x, (jax.Array, np.ndarray)), args, kwargs)
+        operands = [jnp.asarray(x) for x in found]
+        specs = tuple((x.shape, np.dtype(x.dtype)) for x in operands)
+        name = (key(tree), specs)
+        if name[0] is not None and name in known:
+            made, call = known[name]
+        else:
+            call = Call(f, tree)
+            made = Function(call, [dtype.type in _engine.FLOATS for _, dtype in specs], call.name)
+            if name[0] is not None:
+                known[name] = made, call
+        results = _bind("value", made, (), operands)
+        return mapped(lambda x: results[x.number] if isinstance(x, Result) else x, call.results)
+
+    return wrapped
+
+
+# ---------------------------------------------------------------- one primitive, four roles
+
+# "value": xs to ys
+# "first": xs to ys and residuals
+# "push": residuals, xs and tangents to tangents
+# "pull": residuals, xs and seeds to gradients
+# A call with a `count` is so many calls; of operands that are not `shared`, and of results, there is one for each.
+
+run_p = jax.extend.core.Primitive(NAME)
+run_p.multiple_results = True
+
+
+class _Shape:
+    """What a call has: its operands without the axis of the batch, its results, and the program."""
+
+    def __init__(self, specs: Sequence[Spec], function: Function, role: str, residuals: int, count: int | None,
+                 shared: Sequence[bool]) -> None:
+        own = [(shape if count is None or alone else shape[1:], dtype)
+               for (shape, dtype), alone in zip(specs, shared, strict=True)]
+        n = len(function.active)
+        self.xs, self.rest = tuple(own[residuals : residuals + n]), tuple(own[residuals + n :])
+        self.used = list(range(len(own)))  # by the program
+        programs = function.programs(self.xs)
+        self.plan: _plan.Plan | None
+        self.host: Callable[..., Any] = function.f
+        if role == "value":
+            self.results, self.plan = programs.results, programs.value
+        elif role == "first":
+            assert programs.cut is not None
+            self.plan = programs.cut[0]
+            self.results = [(tuple(shape), dtype) for _, _, shape, _, dtype, _ in self.plan.outputs]
+        elif role == "push":
+            self.results, self.plan = programs.seeds, function.push.programs(self.xs + self.rest).value
+            self.used, self.host = self.used[residuals:], function.push.f
+        else:
+            self.results, derived = [self.xs[i] for i in function.argnums], function.pull(len(self.rest))
+            self.host = derived.f
+            if programs.cut is not None:
+                self.plan = programs.cut[1]
+                self.used = self.used[:residuals] + self.used[residuals + n :]
+            else:
+                self.plan = derived.programs(self.xs + self.rest).value
+
+
+def _bind(role: str, function: Function, residuals: Sequence[Any], operands: Sequence[Any], count: int | None = None,
+          shared: Sequence[bool] | None = None) -> list[Any]:
+    every = [*residuals, *operands]
+    found: list[Any] = run_p.bind(*every, function=function, role=role, residuals=len(residuals), count=count,
+                                  shared=tuple(shared) if shared is not None else (False,) * len(every))
+    return found
+
+
+def _specs(avals: Sequence[Any]) -> list[Spec]:
+    return [(tuple(x.shape), np.dtype(x.dtype)) for x in avals]
+
+
+def _outside(results: Sequence[Spec], count: int | None) -> list[Spec]:
+    """Results as JAX has them: with the axis of the batch, in dtypes that are enabled."""
+    lead = () if count is None else (count,)
+    return [((*lead, *shape), jax.dtypes.canonicalize_dtype(dtype)) for shape, dtype in results]
+
+
+@run_p.def_abstract_eval
+def _abstract(*operands: Any, **params: Any) -> list[Any]:
+    found = _Shape(_specs(operands), **params)
+    return [jax.core.ShapedArray(*each) for each in _outside(found.results, params["count"])]
+
+
+run_p.def_impl(lambda *operands, **params: _jitted(tuple(params.items()))(*operands))
+
+
+def _jitted(params: tuple[tuple[str, Any], ...]) -> Callable[..., Any]:
+    if params not in _JITTED:
+        _JITTED[params] = jax.jit(partial(run_p.bind, **dict(params)))
+    return _JITTED[params]
+
+
+_JITTED: dict[Any, Callable[..., Any]] = {}
+
+
+_RUNNERS: dict[_plan.Plan, _stages.Runner] = {}  # for ever: XLA does not tell when it calls one for the last time
+
+
+def _lowered(ctx: Any, *operands: Any, platform: str, **params: Any) -> Any:
+    """A call of XLA's foreign function, or a callback."""
+    found, count = _Shape(_specs(ctx.avals_in), **params), params["count"]
+    shared = [params["shared"][i] for i in found.used]
+    wide = [((*(() if count is None else (count,)), *shape), dtype) for shape, dtype in found.results]
+    same = all(a[1] == b[1] for a, b in zip(wide, _outside(found.results, count), strict=True))
+    if not FOREIGN or platform != "cpu" or found.plan is None or not same or any(shared[MASK:]):
+        return mlir.lower_fun(partial(_called_back, found, **params), multiple_results=True)(ctx, *operands)
+    if found.plan not in _RUNNERS:
+        _RUNNERS[found.plan] = _stages.Runner(found.plan)
+    runner = _RUNNERS[found.plan]
+    inside = ctx.replace(avals_in=[ctx.avals_in[i] for i in found.used])
+    mask = sum(1 << i for i, alone in enumerate(shared) if alone)
+    call = jax.ffi.ffi_lowering(NAME)
+    return call(inside, *(operands[i] for i in found.used), runner=np.int64(runner.address),
+                process=np.int64(_stages.HERE), count=np.int64(1 if count is None else count), shared=np.int64(mask))
+
+
+mlir.register_lowering(run_p, partial(_lowered, platform="cpu"), platform="cpu")
+mlir.register_lowering(run_p, partial(_lowered, platform="other"))
+
+
+def _called_back(found: _Shape, *operands: Any, role: str, residuals: int, count: int | None, shared: Sequence[bool],
+                 **_: Any) -> Any:
+    """The same in Python; residuals are of the programs alone."""
+    plan, host, used = found.plan, found.host, list(range(residuals, len(operands)))
+    if plan is not None and (role == "first" or (role == "pull" and residuals)):
+        host, used = lambda *xs: plan(list(xs)), found.used
+    results = [jax.ShapeDtypeStruct(*each) for each in _outside(found.results, count)]
+
+    def call(*arrays: Any) -> Any:
+        arrays = tuple(map(np.array, arrays))  # f may write to them
+        if count is None:
+            rows = [host(*arrays)]
+        else:
+            rows = [host(*(x if shared[i] else x[k] for i, x in zip(used, arrays, strict=True)))
+                    for k in range(count)]
+        made = [np.stack(each) if count is not None else np.asarray(each[0]) for each in zip(*rows, strict=True)]
+        if not rows:
+            made = [np.zeros(each.shape) for each in results]
+        return [np.ascontiguousarray(y, each.dtype).reshape(each.shape)
+                for y, each in zip(made, results, strict=True)]
+
+    return jax.pure_callback(call, results, *(operands[i] for i in used))
+
+
+# ---------------------------------------------------------------- derivatives
+
+def _recorded(function: Function, xs: Sequence[Any], count: int | None,
+              shared: Sequence[bool]) -> tuple[list[Any], list[Any]]:
+    """The results and the residuals."""
+    programs = function.programs(_Shape(_specs(xs), function, "value", 0, count, shared).xs)
+    if programs.cut is None:
+        return _bind("value", function, (), xs, count, shared), []
+    found = _bind("first", function, (), xs, count, shared)
+    split = len(found) - programs.cut[2]
+    return found[:split], found[split:]
+
+
+def _is_zero(t: Any) -> bool:
+    return isinstance(t, ad.Zero) or t.dtype == jax.dtypes.float0
+
+
+def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, function: Function, role: str, residuals: int,
+         count: int | None, shared: tuple[bool, ...]) -> Any:
+    if role in ("value", "first"):
+        derived, xs, dxs = function, primals, tangents
+    else:
+        rest = len(primals) - residuals - len(function.active)
+        derived = function.push if role == "push" else function.pull(rest)
+        xs, dxs = primals[residuals:], tangents[residuals:]
+    active = tuple(on and not _is_zero(t) for on, t in zip(derived.could, dxs, strict=True))
+    given = [t for t, on in zip(dxs, active, strict=True) if on]
+    params = dict(function=function, role=role, residuals=residuals, count=count, shared=shared)
+    n = len(function.active)
+    if role in ("push", "pull") and not any(active[:n]):  # linear in what comes after xs
+        values = run_p.bind(*primals, **params)
+        after = [jnp.zeros_like(x) if _is_zero(t) else t for x, t in zip(xs[n:], dxs[n:], strict=True)]
+        return values, run_p.bind(*primals[: residuals + n], *after, **params)
+    used = shared[residuals:]
+    part = derived.partly(active)
+    kept: list[Any]
+    if role == "value" or (role == "first" and part is function):
+        values, kept = _recorded(part, xs, count, used)
+    else:
+        values, kept = run_p.bind(*primals, **params), _recorded(part, xs, count, used)[1]
+    mask = [False] * len(kept) + [*used, *(alone for alone, on in zip(used, active, strict=True) if on)]
+    pushed = iter(_bind("push", part, kept, [*xs, *given], count, mask))
+    out = [*values, *kept] if role == "first" and part is function else values
+    return out, [next(pushed) if jnp.issubdtype(y.dtype, jnp.inexact)
+                 else ad.Zero(jax.typeof(y).to_tangent_aval()) for y in out]
+
+
+def _transposed(cts: Sequence[Any], *operands: Any, function: Function, role: str, residuals: int, count: int | None,
+                shared: tuple[bool, ...]) -> Any:
+    """The pull of a push, and the reverse; a linear operand that is shared gets the sum over the batch."""
+    split = residuals + len(function.active)
+    avals = _abstract(*(x.aval if ad.is_undefined_primal(x) else x for x in operands), function=function, role=role,
+                      residuals=residuals, count=count, shared=shared)
+    seeds = [jnp.zeros(y.shape, y.dtype) if isinstance(ct, ad.Zero) else jnp.conj(ct)
+             for ct, y in zip(cts, avals, strict=True)]
+    found = _bind("pull" if role == "push" else "push", function, operands[:residuals],
+                  [*operands[residuals:split], *seeds], count, [*shared[:split], *[False] * len(seeds)])
+    gradients = [jnp.conj(g.sum(0) if alone and count is not None else g)
+                 for g, alone in zip(found, shared[split:], strict=True)]
+    nothing: list[Any] = [None] * split
+    return nothing + [g if ad.is_undefined_primal(x) else None
+                      for g, x in zip(gradients, operands[split:], strict=True)]
+
+
+def _batched(operands: Sequence[Any], dims: Sequence[Any], *, count: int | None, shared: tuple[bool, ...],
+             **params: Any) -> Any:
+    width = next(x.shape[d] for x, d in zip(operands, dims, strict=True) if d is not None)
+    every, alone = [], []
+    for x, d, was in zip(operands, dims, shared, strict=True):
+        mapped_ = d is not None
+        inner = count is not None and not was
+        alone.append(not (mapped_ or inner))
+        if mapped_:
+            x = jnp.moveaxis(x, d, 0)
+        if count is not None and not alone[-1]:
+            own = x.shape[int(mapped_) + int(inner) :]
+            x = x if inner else x[:, None]
+            x = x if mapped_ else x[None]
+            x = jnp.broadcast_to(x, (width, count, *own)).reshape(width * count, *own)
+        every.append(x)
+    total = width if count is None else width * count
+    found = run_p.bind(*every, count=total, shared=tuple(alone), **params)
+    if count is not None:
+        found = [y.reshape(width, count, *y.shape[1:]) for y in found]
+    return found, [0] * len(found)
+
+
+ad.primitive_jvps[run_p] = _jvp
+ad.primitive_transposes[run_p] = _transposed
+batching.primitive_batchers[run_p] = _batched
+
+blas: Any = Namespace(blasad.blas, function)
+lapack: Any = Namespace(blasad.lapack, function)
+linalg: Any = Namespace(blasad.linalg, function)

@@ -1,0 +1,208 @@
+"""blasad's functions and routines on PyTorch's tensors, with derivatives of any order.
+
+Tensors share their memory with the arrays that a function works on.  `blas`, `lapack` and `linalg` have the functions
+of the modules of these names; `function` is for your own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+import numpy as np
+
+try:
+    import torch
+    from torch.autograd import forward_ad
+except ImportError:
+    raise ImportError("blasad.interop.torch needs PyTorch: pip install torch") from None
+
+import blasad
+
+from .._structure import leaves, mapped
+from ._functions import Call, Function, Namespace, Result, Written, evaluated, key, recorded, spec, taken
+
+__all__ = ["blas", "function", "lapack", "linalg"]
+
+DTYPES = (torch.float32, torch.float64, torch.complex64, torch.complex128)
+
+
+def _array(x: torch.Tensor) -> np.ndarray[Any, Any]:
+    """The memory of a tensor."""
+    if x.device.type != "cpu":
+        raise TypeError(f"blasad: a tensor is on the device {x.device}; blasad works in the CPU's memory: pass x.cpu()")
+    if _is_float(x) and x.dtype not in DTYPES:
+        raise TypeError(f"blasad: a tensor is {x.dtype}; float32, float64, complex64 and complex128 have derivatives: "
+                        "pass x.to(torch.float64)")
+    return x.detach().resolve_conj().resolve_neg().numpy()
+
+
+def _is_float(x: torch.Tensor) -> bool:
+    return x.is_floating_point() or x.is_complex()
+
+
+def _is_plain(x: torch.Tensor) -> bool:
+    """Whether the numbers in the memory of a tensor are its own."""
+    return not (x.is_conj() or x.is_neg())
+
+
+def _tensor(y: np.ndarray[Any, Any]) -> torch.Tensor:
+    """An array as a tensor over its memory, or over a copy of what must not be written."""
+    return torch.from_numpy(y if y.flags.writeable and min(y.strides, default=0) >= 0 else y.copy())
+
+
+class _Apply(torch.autograd.Function):
+    """A function of flat arrays, on tensors that nobody else has."""
+
+    @staticmethod
+    def forward(ctx: Any, function: Function, steady: bool, *tensors: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        found, ctx.pull = recorded(function, list(map(_array, tensors)), steady)
+        ctx.function, ctx.steady = function, steady
+        ctx.save_for_backward(*tensors)
+        ctx.save_for_forward(*tensors)
+        results = tuple(map(_tensor, found))
+        ctx.seeded = list(map(_is_float, results))
+        ctx.mark_non_differentiable(*(y for y in results if not _is_float(y)))
+        return results
+
+    @staticmethod
+    def backward(ctx: Any, *seeds: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
+        given = [s for s, on in zip(seeds, ctx.seeded, strict=True) if on]
+        if torch.is_grad_enabled():
+            found = iter(_applied(ctx.function.pull(len(given)), ctx.steady, [*ctx.saved_tensors, *given]))
+        else:
+            found = map(_tensor, map(np.asarray, ctx.pull(*map(_array, given))))
+        return (None, None, *(next(found) if on else None for on in ctx.function.active))
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: torch.Tensor | None) -> tuple[torch.Tensor | None, ...]:
+        given = tangents[2:]
+        push = ctx.function.partly(tuple(t is not None for t in given)).push
+        found = iter(_applied(push, ctx.steady, [*ctx.saved_tensors, *(t for t in given if t is not None)]))
+        return tuple(next(found) if on else None for on in ctx.seeded)
+
+
+def _is_watched(x: torch.Tensor) -> bool:
+    """Whether a tensor needs a gradient, or has a tangent."""
+    return (x.requires_grad and torch.is_grad_enabled()) or forward_ad.unpack_dual(x).tangent is not None
+
+
+def _applied(function: Function, steady: bool, tensors: Sequence[torch.Tensor]) -> Any:
+    """A function of flat arrays on tensors; recorded if one of them needs a gradient.
+
+    What is recorded works on clones: whoever overwrites a tensor afterwards, through NumPy too, changes no derivative.
+    """
+    if any(map(_is_watched, tensors)):
+        return _Apply.apply(function, steady, *(x.clone() for x in tensors))
+    return list(map(_tensor, evaluated(function, list(map(_array, tensors)), steady)))
+
+
+def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady: bool = False) -> Callable[..., Any]:
+    """A function of NumPy's arrays as one of PyTorch's tensors, with derivatives of any order.
+
+    Parameters
+    ----------
+    f : callable
+        It receives arrays in place of tensors, which may stand in lists, tuples and dicts, and returns arrays,
+        numbers, or lists, tuples and dicts of them.
+    mutates : sequence of str or int
+        The parameters that f writes to, by name or position.  The tensors given for them are written in place, and
+        what f returns of them is the tensor itself; f may then return None.  To write to others is
+        an error.  Routines of `blasad.blas` and `blasad.lapack` need no telling.
+    steady : bool
+        f makes the same calls whatever the data are: it is compiled, once for shapes, dtypes and other arguments, and
+        arrays that it finds outside of its arguments are constants.  A function that looks at values is not compiled.
+
+    Returns
+    -------
+    callable
+        With the parameters of f.
+
+    Raises
+    ------
+    RuntimeError
+        When called: a leaf that requires a gradient would be overwritten, as PyTorch has it.
+
+    Examples
+    --------
+    >>> import numpy as np, torch
+    >>> from blasad.interop.torch import function
+    >>> def step(A, x):
+    ...     for _ in range(3):
+    ...         x[:] = np.tanh(A @ x)       # in place
+    ...     return x.sum()
+    >>> step = function(step, mutates=["x"])
+    >>> A = torch.eye(2, dtype=torch.float64, requires_grad=True)
+    >>> step(A, torch.ones(2, dtype=torch.float64)).backward()
+    >>> A.grad.shape
+    torch.Size([2, 2])
+    """
+    written_by = Written(f, mutates)
+    known: dict[Any, tuple[Function, Call]] = {}
+
+    @wraps(f)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        tensors, tree = taken(lambda x: isinstance(x, torch.Tensor), args, kwargs)
+        active = tuple(map(_is_watched, tensors))
+        lasting = key(tree) if steady and any(active) else None
+        made, call = known.get((lasting, active), (None, None))
+        if call is None:
+            given = [x for _, x in leaves(written_by(args, kwargs)) if isinstance(x, torch.Tensor)]
+            call = Call(f, tree, [i for i, x in enumerate(tensors) if any(x is y for y in given)], strict=True)
+        _check(call, tensors)
+        if not any(active):
+            return _run(call, tensors)
+        if made is None:
+            made = Function(call, active, call.name)
+            if lasting is not None:
+                program = made.programs(tuple(map(spec, map(_array, tensors)))).value
+                if program is not None:
+                    call.check_written(program.results)
+                known[lasting, active] = made, call
+        found = _applied(made, lasting is not None, tensors)
+        for i, y in zip(call.written, found[len(found) - len(call.written) :], strict=True):
+            tensors[i].copy_(y)
+        return mapped(lambda x: _given(x, found, tensors, call.written), call.results)
+
+    return wrapped
+
+
+def _given(x: Any, found: Sequence[torch.Tensor], tensors: Sequence[torch.Tensor], written: tuple[int, ...]) -> Any:
+    """A result: the tensor that was written, if it is one."""
+    if not isinstance(x, Result):
+        return x
+    return tensors[x.given] if x.given is not None and x.given in written else found[x.number]
+
+
+def _run(call: Call, tensors: Sequence[torch.Tensor]) -> Any:
+    """Without derivatives: on the memory of the tensors."""
+    arrays = [_array(x) for x in tensors]
+    for i, x in enumerate(arrays):
+        if i not in call.written:
+            arrays[i] = x = x.view()
+            x.flags.writeable = False
+    found = list(map(_tensor, map(np.asarray, call(*arrays))))
+    with torch.no_grad():
+        for i in call.written:
+            if not _is_plain(tensors[i]):
+                tensors[i].copy_(torch.from_numpy(arrays[i]))
+            torch.autograd.graph.increment_version(tensors[i])
+    return mapped(lambda x: _given(x, found, tensors, call.written), call.results)
+
+
+def _check(call: Call, tensors: Sequence[torch.Tensor]) -> None:
+    """Raise before anything is written, if it must not be."""
+    for i in call.written:
+        x = tensors[i]
+        if x.requires_grad and x.is_leaf and torch.is_grad_enabled():
+            raise RuntimeError(f"{call.name}: a leaf tensor that requires a gradient would be overwritten; pass "
+                               "x.clone(), or say overwrite_...=False where the routine knows it")
+        for k, other in enumerate(tensors):
+            if k != i and np.shares_memory(_array(x), _array(other)):
+                raise ValueError(f"{call.name}: two tensors share memory, and one of them is written; pass a clone")
+
+
+blas: Any = Namespace(blasad.blas, lambda f: function(f, steady=True))
+lapack: Any = Namespace(blasad.lapack, lambda f: function(f, steady=True))
+linalg: Any = Namespace(blasad.linalg, lambda f: function(f, steady=True))

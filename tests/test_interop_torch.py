@@ -1,0 +1,287 @@
+"""blasad inside PyTorch, against PyTorch."""
+
+from __future__ import annotations
+
+import doctest
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+from torch.autograd import gradcheck, gradgradcheck  # noqa: E402
+
+import blasad.interop.torch as bt  # noqa: E402
+
+# PyTorch's own, when it loads its forward mode
+pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
+
+DTYPES = (torch.float64, torch.complex128)
+
+
+def random(*shape, dtype=torch.float64, grad=True, seed=0):
+    found = torch.randn(*shape, dtype=dtype, generator=torch.Generator().manual_seed(seed))
+    return found.requires_grad_(grad)
+
+
+def definite(x):
+    return x @ x.mH + x.shape[-1] * torch.eye(x.shape[-1], dtype=x.dtype)
+
+
+def loop(A, x):
+    for _ in range(3):
+        x[:] = np.tanh(A @ x)
+
+
+CASES = {
+    "gemm": (lambda A, B: bt.blas.gemm(0.5, A, B, trans_a=1), lambda A, B: 0.5 * A.mT @ B),
+    "trsm": (lambda A, B: bt.blas.trsm(2.0, A, B, lower=1, overwrite_b=False),
+             lambda A, B: torch.linalg.solve_triangular(A.tril(), 2 * B, upper=False)),
+    "potrf": (lambda A, B: bt.lapack.potrf(definite(A), lower=1, clean=1),
+              lambda A, B: torch.linalg.cholesky(definite(A))),
+    "gesv": (lambda A, B: bt.lapack.gesv(A, B, overwrite_a=False, overwrite_b=False)[2],
+             lambda A, B: torch.linalg.solve(A, B)),
+    "solve": (lambda A, B: bt.linalg.solve(A, B), lambda A, B: torch.linalg.solve(A, B)),
+    "inv": (lambda A, B: bt.linalg.inv(A) @ B, lambda A, B: torch.linalg.inv(A) @ B),
+}
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", CASES)
+def test_routines(name, dtype):
+    own, theirs = CASES[name]
+    A, B = random(4, 4, dtype=dtype), random(4, 3, dtype=dtype, seed=1)
+    values = own(A, B), theirs(A, B)
+    assert torch.allclose(*values)
+    seed = random(*values[0].shape, dtype=dtype, grad=False, seed=2)
+    for a, b in zip(*(torch.autograd.grad(y, (A, B), seed, allow_unused=True) for y in values), strict=True):
+        assert (a is None) == (b is None) and (a is None or torch.allclose(a, b))
+    assert gradcheck(own, (A, B), check_forward_ad=True)
+    assert gradgradcheck(own, (A, B), check_fwd_over_rev=True)
+
+
+@pytest.mark.parametrize("steady", [False, True])
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_whole_functions(dtype, steady):
+    stepped = bt.function(loop, mutates=["x"], steady=steady)
+
+    def own(A, x):
+        x = x.clone()
+        assert stepped(A, x) is None
+        return x
+
+    def theirs(A, x):
+        for _ in range(3):
+            x = torch.tanh(A @ x)
+        return x
+
+    A, x = random(3, 3, dtype=dtype), random(3, dtype=dtype, seed=1)
+    assert torch.allclose(own(A, x), theirs(A, x))
+    assert gradcheck(own, (A, x)) and gradgradcheck(own, (A, x))
+
+
+def test_third_derivatives():
+    weights = random(3, grad=False, seed=2)
+
+    def third(inv, A):
+        y = (inv(A) @ weights).sum()
+        for _ in range(2):
+            y = (torch.autograd.grad(y, A, create_graph=True)[0] ** 2).sum()
+        return torch.autograd.grad(y, A)[0]
+
+    A = definite(random(3, 3)).detach().requires_grad_()
+    assert torch.allclose(third(bt.linalg.inv, A), third(torch.linalg.inv, A))
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.complex64])
+def test_single_precision(dtype):
+    A, B = random(3, 3, dtype=dtype), random(3, 2, dtype=dtype, seed=1)
+    found = torch.autograd.grad(bt.linalg.solve(A, B).abs().sum(), (A, B))
+    expected = torch.autograd.grad(torch.linalg.solve(A, B).abs().sum(), (A, B))
+    assert all(a.dtype == dtype and torch.allclose(a, b, 1e-3, 1e-4) for a, b in zip(found, expected, strict=True))
+
+
+def test_a_leaf_is_not_overwritten():  # J1
+    A, x = random(2, 2), random(2)
+    before = x.detach().clone()
+    with pytest.raises(RuntimeError, match="loop: a leaf tensor that requires a gradient"):
+        bt.function(loop, mutates=["x"])(A, x)
+    assert torch.equal(x, before)
+    with pytest.raises(RuntimeError, match="overwrite_"):
+        bt.lapack.potrf(random(2, 2))
+
+
+def test_in_place_on_a_result_and_on_a_view():  # J1
+    def double(x):
+        x *= 2
+        return x
+
+    doubled = bt.function(double, mutates=[0])
+    a, b = (torch.ones(1, dtype=torch.float64, requires_grad=True) for _ in range(2))
+    y = a * b
+    version = y._version
+    assert doubled(y) is y and y._version > version
+    (y / 2).backward()
+    assert a.grad.item() == b.grad.item() == 1.0
+    base = random(2, 3) * 1.0
+    view = base[:, 1]
+    assert doubled(view) is view
+    base.sum().backward()
+    leaf = random(2, 3)
+    base = leaf * 1.0
+    doubled(base.T[1:])
+    base.sum().backward()
+    assert torch.equal(leaf.grad, torch.tensor([[1.0, 2.0, 2.0]] * 2, dtype=torch.float64))
+
+
+def test_in_place_without_a_gradient_uses_the_memory():
+    addresses = []
+
+    def note(x):
+        addresses.append(x.ctypes.data)
+        x += 1
+        return x
+
+    x = torch.zeros(3, dtype=torch.float64)
+    version = x._version
+    assert bt.function(note, mutates=["x"])(x) is x
+    assert addresses == [x.data_ptr()] and x._version > version and torch.equal(x, torch.ones_like(x))
+    a = definite(random(3, 3, grad=False))
+    expected = torch.linalg.cholesky(a)
+    assert bt.lapack.potrf(a, lower=1) is a and torch.allclose(a.tril(), expected)
+
+
+def test_what_is_written_must_be_named():
+    def write(x):
+        x += 1
+        return x
+
+    x = torch.zeros(3, dtype=torch.float64)
+    with pytest.raises(ValueError, match="read-only"):
+        bt.function(write)(x)
+    assert torch.equal(x, torch.zeros_like(x))
+    y = x.clone().requires_grad_()
+    with pytest.raises(ValueError, match="write: the function writes to an argument that mutates does not name"):
+        bt.function(write)(y)
+    with pytest.raises(ValueError, match="write: the function writes to an argument that mutates does not name"):
+        bt.function(write, steady=True)(y)
+    with pytest.raises(ValueError, match="mutates is"):
+        bt.function(write, mutates=["y"])
+
+
+@pytest.mark.parametrize("steady", [False, True])
+def test_memory_that_numpy_shares(steady):  # J2
+    array = np.array([[2.0, 1.0], [1.0, 3.0]])
+    A = torch.from_numpy(array).requires_grad_()
+    f = bt.function(lambda A: np.linalg.inv(A).sum(), steady=steady)
+    y = f(A)
+    expected = torch.linalg.inv(A.detach().clone().requires_grad_())
+    array[:] = 7.0
+    first, = torch.autograd.grad(y, A, create_graph=True)
+    assert torch.allclose(first.detach(), -expected.detach().mT.sum(1)[:, None] * expected.detach().mT.sum(0)[None, :])
+    second, = torch.autograd.grad(first.sum(), A)
+    clean = torch.tensor([[2.0, 1.0], [1.0, 3.0]], dtype=torch.float64, requires_grad=True)
+    g, = torch.autograd.grad(torch.linalg.inv(clean).sum(), clean, create_graph=True)
+    assert torch.allclose(second, torch.autograd.grad(g.sum(), clean)[0])
+
+
+def test_views_and_bits():  # J2
+    base = random(4, 6, dtype=torch.complex128)
+    for view in (lambda x: x.conj(), lambda x: x[:, ::2].mT, lambda x: x.mH, lambda x: x[1:3].conj().imag,
+                 lambda x: x[:1].expand(3, 6)):
+        y, z = (f(view(base)) for f in (lambda x: bt.blas.gemm(1.0, x, x, trans_b=1), lambda x: x @ x.mT))
+        assert torch.allclose(y, z)
+        a, b = (torch.autograd.grad(each.abs().sum(), base)[0] for each in (y, z))
+        assert torch.allclose(a, b)
+    x = torch.ones(2, dtype=torch.complex128) * 1j
+    conj = x.conj()
+    bt.function(lambda x: np.multiply(x, 1j, out=x), mutates=["x"])(conj)
+    assert torch.equal(x, torch.ones_like(x))
+
+
+def test_two_forwards_and_seeds():
+    A, x = random(3, 3), random(3)
+    first, second = bt.blas.gemv(1.0, A, x), bt.blas.gemv(2.0, A, x)
+    seed = torch.ones(3, dtype=torch.float64)
+    for _ in range(3):
+        b = torch.autograd.grad(second, x, seed, retain_graph=True)[0]
+        a = torch.autograd.grad(first, x, seed, retain_graph=True)[0]
+        assert torch.allclose(a, A.sum(0)) and torch.allclose(b, 2 * a) and torch.equal(seed, torch.ones_like(seed))
+
+
+def test_out():  # J3
+    A, B, leaf = random(2, 3), random(3, 2, seed=1), random(4, 2, seed=2)
+    base = leaf * 1.0
+    C = base[1:3]
+    assert bt.blas.gemm(1.0, A, B, 0.5, C) is C
+    expected = leaf * 1.0
+    expected = torch.cat([expected[:1], A @ B + 0.5 * expected[1:3], expected[3:]])
+    assert torch.allclose(base, expected)
+    weights = random(4, 2, grad=False, seed=3)
+    for a, b in zip(*(torch.autograd.grad((weights * y).sum(), (A, B, leaf)) for y in (base, expected)), strict=True):
+        assert torch.allclose(a, b)
+    with pytest.raises(ValueError, match="share memory"):
+        bt.blas.gemm(1.0, base, base[:2], 0.0, base)
+
+
+def test_pivots_and_trees():
+    A, b = random(3, 3), random(3)
+    lu, piv = bt.lapack.getrf(A, overwrite_a=False)
+    assert piv.dtype == torch.int64 and not piv.requires_grad
+    assert torch.allclose(bt.lapack.getrs(lu, piv, b, overwrite_b=False), torch.linalg.solve(A, b))
+    f = bt.function(lambda p, scale=1.0: {"y": p["A"] @ p["b"] * scale, "text": "as it is"})
+    found = f({"A": A, "b": b}, scale=2.0)
+    assert found["text"] == "as it is" and torch.allclose(found["y"], 2 * A @ b)
+    assert gradcheck(lambda A, b: f({"A": A, "b": b})["y"], (A, b))
+
+
+def test_what_is_not_differentiated_costs_nothing():  # I6
+    A, B = random(3, 3, grad=False), random(3, 3)
+    found = torch.autograd.grad(bt.blas.gemm(1.0, A, B).sum(), B)[0]
+    assert torch.allclose(found, A.sum(0)[:, None].expand(3, 3))
+    with torch.no_grad():
+        assert not bt.blas.gemm(1.0, A, B).requires_grad
+
+
+def test_forward_mode_in_place_and_without_gradients():
+    A, x = random(3, 3, grad=False), random(3, grad=False)
+    with torch.autograd.forward_ad.dual_level():
+        dual = torch.autograd.forward_ad.make_dual(x.clone(), torch.ones_like(x))
+        assert bt.function(loop, mutates=["x"])(A, dual) is None
+        value, tangent = torch.autograd.forward_ad.unpack_dual(dual)
+    expected = torch.autograd.functional.jvp(
+        lambda x: torch.tanh(A @ torch.tanh(A @ torch.tanh(A @ x))), x, torch.ones_like(x))
+    assert torch.allclose(value, expected[0]) and torch.allclose(tangent, expected[1])
+
+
+def test_transforms_of_torch_func_are_refused():
+    x = random(3, grad=False)
+    for f in (torch.func.grad(lambda x: bt.blas.dot(x, x)), torch.func.vmap(lambda x: bt.blas.dot(x, x)),
+              lambda x: torch.func.jvp(lambda x: bt.blas.dot(x, x), (x,), (x,))):
+        with pytest.raises(RuntimeError):
+            f(x[None] if f.__name__ != "<lambda>" else x)
+
+
+def test_failures():
+    with pytest.raises(np.linalg.LinAlgError, match="potrf"):
+        bt.lapack.potrf(-torch.eye(2, dtype=torch.float64).requires_grad_(), lower=1, overwrite_a=False)
+    with pytest.raises(TypeError, match="float16"):
+        bt.linalg.inv(torch.eye(2, dtype=torch.float16))
+    with pytest.raises(TypeError, match="meta"):
+        bt.linalg.inv(torch.eye(2, device="meta"))
+    with pytest.raises(TypeError, match="returned None"):
+        bt.function(lambda x: None)(random(2))
+
+
+def test_a_steady_function_that_looks_at_values_is_not_frozen():
+    def relu(x):
+        return x * 1.0 if x[0] > 0 else x * 0.0
+
+    f = bt.function(relu, steady=True)
+    for value in (1.0, -1.0):
+        x = torch.full((2,), value, dtype=torch.float64, requires_grad=True)
+        f(x).sum().backward()
+        assert torch.equal(x.grad, torch.full_like(x, float(value > 0)))
+
+
+def test_the_example_runs():
+    assert doctest.testmod(bt).failed == 0
