@@ -251,7 +251,7 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback
     return pulled(f, xs, range(len(xs)), lanes)
 
 
-def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Collection[int], lanes: int = 1) -> tuple[Any, _Pullback]:
+def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lanes: int = 1) -> tuple[Any, _Pullback]:
     """`vjp` with respect to some of the arguments."""
     tape = _engine.acquire("reverse", lanes)
     try:
@@ -352,7 +352,7 @@ def pushed(
         number_needed("jvp: an argument", x)
         return x
 
-    def traced(i: int, x: Any, tangents: list[Any]) -> Any:
+    def entered(i: int, x: Any, tangents: list[Any]) -> Any:
         if is_leaf(x):
             return enter(x, *tangents)
         tree = Structure(x, 1)
@@ -380,7 +380,7 @@ def pushed(
 
     try:
         traced = [mapped(lambda x: constant(tape, x), x, tracing=CONSTANT) if constants and i in constants
-                  else traced(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
+                  else entered(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
         value = read_with(lambda y: _border.value(tape, y), result)

@@ -21,7 +21,7 @@ except ImportError:
 import blasad
 
 from .. import _engine
-from .._structure import mapped
+from ._containers import mapped
 from ._functions import Call, Function, Namespace, Result, evaluated, is_float, recorded, taken
 
 Box = autograd.extend.Box

@@ -24,7 +24,7 @@ except ImportError:
 import blasad
 
 from .. import _engine, _plan, _stages
-from .._structure import mapped
+from ._containers import mapped
 from ._functions import Call, Function, Namespace, Result, Spec, key, taken
 
 __all__ = ["blas", "function", "lapack", "linalg"]

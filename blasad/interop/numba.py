@@ -19,7 +19,7 @@ except ImportError:
     raise ImportError("blasad.interop.numba needs Numba: pip install numba") from None
 
 from .. import _engine, _stages
-from .._structure import leaves, mapped
+from ._containers import leaves, mapped
 from ._functions import Call, Function, Result, Written, spec, taken
 
 __all__ = ["compile"]

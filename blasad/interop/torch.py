@@ -20,7 +20,7 @@ except ImportError:
 
 import blasad
 
-from .._structure import leaves, mapped
+from ._containers import leaves, mapped
 from ._functions import Call, Function, Namespace, Result, Written, evaluated, key, recorded, spec, taken
 
 __all__ = ["blas", "function", "lapack", "linalg"]
