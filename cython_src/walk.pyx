@@ -67,7 +67,8 @@ cdef class Walk:
                         self.nodes.append(Node(kind, x))
                     return ref
                 kind = OPAQUE
-            if not plain or kind is not ARRAY or cnp.PyArray_BASE(x) != NULL:
+            if (not plain or kind is not ARRAY or cnp.PyArray_BASE(x) != NULL
+                    or cnp.PyArray_TYPE(x) == cnp.NPY_VOID):                    # which is mapped field by field
                 self.simple = False
         if kind is ARRAY or kind is OPAQUE:
             ref = self.seen.get(<Py_ssize_t><void *>x)

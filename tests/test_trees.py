@@ -388,6 +388,20 @@ def test_one_buffer_with_several_owners():
         ad.recursive_map(triple, [z.imag, z[:1]])
 
 
+@pytest.mark.parametrize("others", [{}, {"k": 1.0}, {"again": True}])
+def test_fields_of_structured_arrays(others):
+    x = np.zeros(2, [("p", "f8"), ("q", "i4"), ("z", "c16")])
+    x["p"], x["q"], x["z"] = [1, 2], 5, 1j
+    tree = {"x": x, **others}
+    if "again" in others:
+        tree["again"] = x
+    new = ad.recursive_map(lambda v: 2 * v, tree)
+    assert (new["x"]["p"] == [2, 4]).all() and (new["x"]["q"] == 5).all() and (new["x"]["z"] == 2j).all()
+    assert "again" not in others or new["again"] is new["x"]
+    ad.make_zero_(tree)
+    assert not x["p"].any() and not x["z"].any() and (x["q"] == 5).all()
+
+
 def test_other_dtypes():
     w = np.arange(4.0)
     new = ad.recursive_map(lambda x: x.astype("F"), [w[::2], w[1:], w[::-1]])
