@@ -50,3 +50,11 @@ def numbers_of_its_own():
     RNG.bit_generator.state = np.random.default_rng(14).bit_generator.state
     yield
     RNG.bit_generator.state = before
+
+
+@pytest.fixture(autouse=True, scope="module")
+def numbers_of_the_file(request):
+    """A file draws the same numbers whichever files were run before it in this process."""
+    for module in {request.module, sys.modules.get("test_lapack_factors")} - {None}:
+        if isinstance(getattr(module, "RNG", None), np.random.Generator):
+            module.RNG.bit_generator.state = np.random.default_rng(5).bit_generator.state
