@@ -319,6 +319,10 @@ def _check_count(rule: Rule) -> None:
     if any(arg.dtype == "index" for arg in rule.args):
         raise ValueError(f"blasad.register: {rule.name} has integers among its operands, which a registered rule "
                          "cannot have")
+    untold = [arg.name for arg in rule.args if arg.intent == "number" or arg.intent == "int" and arg.name == "kl"]
+    if untold:
+        raise ValueError(f"blasad.register: {rule.name} has {untold[0]}, which a registered rule is not told; register "
+                         "one of another name, with a number in its signature")
 
 
 def _operands(rule: Rule) -> list[Any]:
