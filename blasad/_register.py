@@ -173,6 +173,8 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     callables = _callable(rule, primal, "primal"), _callable(rule, forward, "forward"), _callable(
         rule, reverse, "reverse")
     own = import_module("blasad._own")
+    if before is not None:  # the functions of its module are made when one is first asked for: with blasad's rule
+        getattr(import_module(f"blasad.{before.namespace}"), name)
     earlier = None if before is None else (before, OPS[name])
     op = own.enter(rule, *callables, tuple(read) if kept is None else kept,
                    tuple(arrays + values) if wanted is None else wanted)

@@ -6,6 +6,7 @@ import ctypes
 import gc
 import shutil
 import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -413,3 +414,12 @@ def test_what_a_rule_would_not_be_told_is_refused():
         ad.register("gbmv", primal=lambda *args: None)
     with pytest.raises(ValueError, match="has tol, which"):
         ad.register("damped", "x:inout[n], tol:number=1", primal=lambda x: None)
+
+
+def test_a_function_that_is_first_asked_for_meanwhile_gets_its_own_rule_again():
+    subprocess.run([sys.executable, "-c", """
+import numpy as np, blasad as ad
+with ad.register("lauum", primal=lambda c, lower: None):
+    ad.lapack.lauum(np.eye(2))
+assert ad.lapack.lauum(2 * np.eye(2))[0, 0] == 4
+"""], check=True)
