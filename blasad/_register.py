@@ -173,6 +173,8 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     callables = _callable(rule, primal, "primal"), _callable(rule, forward, "forward"), _callable(
         rule, reverse, "reverse")
     own = import_module("blasad._own")
+    if before is not None:  # the functions of its module are made when one is first asked for: with blasad's rule
+        getattr(import_module(f"blasad.{before.namespace}"), name)
     earlier = None if before is None else (before, OPS[name])
     op = own.enter(rule, *callables, tuple(read) if kept is None else kept,
                    tuple(arrays + values) if wanted is None else wanted)
@@ -319,6 +321,10 @@ def _check_count(rule: Rule) -> None:
     if any(arg.dtype == "index" for arg in rule.args):
         raise ValueError(f"blasad.register: {rule.name} has integers among its operands, which a registered rule "
                          "cannot have")
+    untold = [arg.name for arg in rule.args if arg.intent == "number" or arg.intent == "int" and arg.name == "kl"]
+    if untold:
+        raise ValueError(f"blasad.register: {rule.name} has {untold[0]}, which a registered rule is not told; register "
+                         "one of another name, with a number in its signature")
 
 
 def _operands(rule: Rule) -> list[Any]:

@@ -66,6 +66,7 @@ cdef class Taker:                           # who takes a call that is bound and
     cdef int code                           # the dtype of the routine
     cdef list given                         # by the number of the argument; None: there is none
     cdef list made, results, cleared        # what was allocated; outputs; those that are zero before each run
+    cdef list followed                      # integers that lie otherwise than they are read, and copies of them
     cdef index start[MAXARGS]               # of a vector: which element of the array comes first
     cdef index step[MAXARGS]                # and how many elements of the array further the next one is
 

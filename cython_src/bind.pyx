@@ -296,6 +296,8 @@ cdef object bind(Routine r, PyObject **given, Taker taker):
         elif s.kind == OPERAND:
             x = read_operand(r, k, <object>given[k])
             if <PyObject *>x != given[k]:
+                if taker is not None and cnp.PyArray_Check(<object>given[k]) and x.flags.owndata:
+                    taker.followed.append((<object>given[k], x))
                 made = keep(made, x)
                 given[k] = <PyObject *>x
             if not s.integer:

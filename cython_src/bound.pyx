@@ -272,6 +272,8 @@ cdef class BoundCall(Taker):
     cdef int clear(self) except -1:
         for x in self.cleared:
             x[...] = 0
+        for x, copy in self.followed:
+            copy[...] = x
         return 0
 
     cdef int clear_shadows(self, shadows) except -1:

@@ -70,13 +70,14 @@ cdef object shadow_of(const Call *c, Spec *s, unsigned int lane, bint writable):
 cdef list arguments(const Call *c, Own own, bint shadows, unsigned int lane, bint pulling):
     """What a callable of the rule is given."""
     cdef Spec *s
-    cdef int k
+    cdef int k, number
     cdef bint writable
     found = []
     for k in range(own.routine.declared):
         s = &own.routine.spec[k]
         if s.kind == FLAG:
-            found.append(c.kl >> 3 * s.place & 7)
+            number = c.kl >> 3 * s.place & 7
+            found.append(number if number < 7 else -1)
             continue
         if s.kind != OPERAND and s.kind != SCALAR:
             continue                        # increments and offsets are in the strides
@@ -184,8 +185,8 @@ cdef unsigned int own_keep(const Call *c) noexcept nogil:
 cdef void own_fold(Call *c, const Flags *f) noexcept nogil:
     cdef int i
     c.kl = c.ku = 0
-    for i in range(6):
-        c.kl |= (<const int *>f)[i] << 3 * i
+    for i in range(8):                      # all before the diagonals of a band
+        c.kl |= ((<const int *>f)[i] & 7) << 3 * i
 
 
 def taken():

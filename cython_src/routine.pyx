@@ -37,7 +37,7 @@ cdef class Taker:
     """A call that is bound and not made."""
 
     def __cinit__(self, *args, **given):
-        self.given, self.cleared = [None] * MAXARGS, []
+        self.given, self.cleared, self.followed = [None] * MAXARGS, [], []
 
 
 # ---------------------------------------------------------------- the declaration
@@ -224,7 +224,7 @@ cdef object read_operand(Routine r, int k, object x):
     raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; it must be an array")
 
 cdef object read_integers(Routine r, int k, object x):
-    if type(x) is Pivots:
+    if type(x) is Pivots and x.flags.c_contiguous:
         return x
     x = x if is_traced(x) else np.asarray(x)
     if is_traced(x) or x.dtype.kind not in "iu" and x.size:

@@ -6,6 +6,7 @@ import ctypes
 import gc
 import shutil
 import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -388,3 +389,37 @@ def test_any_number_of_rules_one_after_the_other():
         with ad.register("many", "x:inout[n]", primal=nothing, reverse=nothing) as made:
             assert ad.grad(lambda x, made=made: made.function(x).sum())(np.ones(1)) == 1
         del made
+
+
+def test_every_flag_reaches_the_rule():
+    seen = []
+
+    def solve(a, b, c, trana, tranb, isgn):
+        seen.append((trana, tranb, isgn))
+
+    def factor(a, lower, clean):
+        seen.append((lower, clean))
+
+    with ad.register("trsyl", primal=solve):
+        for isgn in (1, -1):
+            ad.lapack.trsyl(np.eye(2), np.eye(3), np.ones((2, 3)), trana="T", tranb="C", isgn=isgn)
+    with ad.register("potrf", primal=factor):
+        ad.lapack.potrf(np.eye(2), lower=1, clean=1)
+        ad.lapack.potrf(np.eye(2), lower=1, clean=0)
+    assert seen == [(1, 2, 1), (1, 2, -1), (1, 1), (1, 0)]
+
+
+def test_what_a_rule_would_not_be_told_is_refused():
+    with pytest.raises(ValueError, match="has kl, which a registered rule is not told"):
+        ad.register("gbmv", primal=lambda *args: None)
+    with pytest.raises(ValueError, match="has tol, which"):
+        ad.register("damped", "x:inout[n], tol:number=1", primal=lambda x: None)
+
+
+def test_a_function_that_is_first_asked_for_meanwhile_gets_its_own_rule_again():
+    subprocess.run([sys.executable, "-c", """
+import numpy as np, blasad as ad
+with ad.register("lauum", primal=lambda c, lower: None):
+    ad.lapack.lauum(np.eye(2))
+assert ad.lapack.lauum(2 * np.eye(2))[0, 0] == 4
+"""], check=True)

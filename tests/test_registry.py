@@ -354,6 +354,23 @@ def test_pure_forms_agree_and_write_nothing(name):
             np.testing.assert_allclose(x, y, rtol=1e-4)
 
 
+@pytest.mark.parametrize("piv", [np.arange(4), np.arange(4, dtype=np.int32), np.arange(3, -1, -1)[::-1]])
+def test_numbers_of_rows_are_read_when_a_call_is_made(piv):
+    ab, b = np.zeros((4, 4)), random((4, 1))
+    x = b.copy()
+    call = ad.rules["gbtrl"].bind(ab, 1, 1, x, piv)
+    piv[0] = 1
+    np.testing.assert_array_equal(call.run(), b[[1, 0, 2, 3]])
+    x[...] = b
+    tape = call.augmented()
+    piv[0] = 0
+    shadows = {"ab": np.zeros((4, 4)), "b": b.copy()}
+    call.reverse(tape, shadows)
+    np.testing.assert_array_equal(shadows["b"], b[[1, 0, 2, 3]])
+    x[...] = b
+    np.testing.assert_array_equal(call.run(), b)
+
+
 def test_pure_forms_keep_what_they_need():
     x = random(4)
     seen = x.copy()
