@@ -6,8 +6,9 @@ from numpy.linalg import LinAlgError
 
 from blasad._core cimport *
 from blasad._core import OPS
-from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_frame, tape_size, work_size
-from blasad._routine cimport KL, KU, LETTERS, MAXARGS, OF_BAND, OF_SIDE, OF_TRIANGLE, SCALAR, Routine, Spec, \
+from blasad._frame cimport Head, Work, close_work, kept_by, open_work, pull_frame, push_frame, record_frame, \
+    tape_size, work_size
+from blasad._routine cimport KL, KU, LETTERS, OF_BAND, OF_SIDE, OF_TRIANGLE, SCALAR, Routine, Spec, \
     make
 from blasad._rule import rules as declared
 
@@ -16,29 +17,33 @@ cdef enum:
     AUG = 1
     REV = 2
     MAX_FUNCTIONS = 1024
-    STEPS = 24
+    MAX_FLAGS = 6
+    MAX_LENGTHS = 8
     WRONG = 2               # results of dispatch
     TOO_SMALL = 3
 
-cdef struct Step:           # how one argument of BLAS, or an operand and its shadow, is read
-    char kind               # f: flag, d: dimension, a: array or scalar, l, i: stride of an array, p: numbers of rows
-    unsigned char k         # the argument of the routine; of a dimension its letter
-    unsigned char place     # of a flag
-    unsigned char about     # of a flag: the row of its letters
+# How arguments of BLAS are read: those of one kind by one loop without branches.  Places, `at`, are those of pointers.
+cdef struct FlagForm:
+    unsigned char at, place, about      # about: the row of its letters
     unsigned int allowed
 
-cdef struct Given:           # where an operand of BLAS goes
-    unsigned char k, place, dtype, ndim, bit
-    bint scalar, rows       # a number; numbers of rows
-    int first, second       # dimensions
-    int flag                # what transposes it, or -1
+cdef struct LengthForm:
+    unsigned char at, letter
+
+cdef struct Given:          # an operand and its shadow
+    unsigned char at, place, dtype, ndim, bit
+    signed char stride      # the place of its leading dimension or increment; -1: there is none
+    signed char flag        # the place in Flags of what transposes it; -1: nothing does
+    unsigned char scalar, rows          # a number; numbers of rows
+    signed char first, second           # dimensions
 
 cdef struct Form:
-    int op, dtype, count, nparts
+    int op, dtype, nflags, nlengths, nparts
     bint stored             # m and n are those of the matrix as it is stored
     bint band, rectangle    # there are diagonals; a dimension follows from m and n
-    Step steps[STEPS]
-    Given parts[6]
+    FlagForm flags[MAX_FLAGS]
+    LengthForm lengths[MAX_LENGTHS]
+    Given parts[NOPS]
     char name[16]
 
 cdef unsigned char[6][128] letters
@@ -66,35 +71,43 @@ cdef int add_function(int number, str name, str routine, str letter, str text) e
     global nforms
     cdef Form *f = &forms[number]
     cdef Routine r = make(declared[routine], OPS[routine], routine, letter)
-    cdef Step *s
     cdef Given *part
     cdef Spec *spec
-    cdef int bits = 0, i, dimension
+    cdef int bits = 0, i, k, dimension, at = 0
+    cdef dict strides = {}
     cdef bytes plain = name.encode()
-    if number >= MAX_FUNCTIONS:
-        raise RuntimeError(f"blasad: more than {MAX_FUNCTIONS} functions")
+    kinds = [item[0] for item in text.split()]
+    if (number >= MAX_FUNCTIONS or kinds.count("f") > MAX_FLAGS or kinds.count("d") > MAX_LENGTHS
+            or kinds.count("a") + kinds.count("p") > NOPS):
+        raise RuntimeError(f"blasad: {name} has more arguments than there is room for, or there are too many functions")
     nforms = max(nforms, number + 1)
-    f.op, f.dtype, f.count, f.stored = r.op, "sdcz".index(letter), 0, routine == "gemv"
+    f.op, f.dtype, f.stored = r.op, "sdcz".index(letter), routine == "gemv"
     strncpy(f.name, plain, 15)
-    for item in text.split():
-        s = &f.steps[f.count]
-        f.count += 1
-        kind, what = item.split(":")
-        s.kind = ord(kind)
+    items = [item.split(":") for item in text.split()]
+    for kind, what in items:
+        if kind in "li":
+            strides[what] = at
+        at += 2 if kind == "a" else 1
+    at = 0
+    for kind, what in items:
+        k, at = at, at + (2 if kind == "a" else 1)
         if kind == "d":
-            s.k = {"kl": KL, "ku": KU}.get(what) or ord(what) - ord("a")
+            f.lengths[f.nlengths].at = k
+            f.lengths[f.nlengths].letter = {"kl": KL, "ku": KU}.get(what) or ord(what) - ord("a")
+            f.nlengths += 1
             continue
-        s.k = r.names.index(what)
-        spec = &r.spec[s.k]
+        spec = &r.spec[r.names.index(what)]
         if kind == "f":
-            s.place, s.allowed = spec.place, spec.allowed
-            s.about = {"side": 1, "lower": 2, "diag": 3, "unitdiag": 3, "uplo": 4, "type": 5}.get(what, 0)
+            f.flags[f.nflags].at, f.flags[f.nflags].place, f.flags[f.nflags].allowed = k, spec.place, spec.allowed
+            f.flags[f.nflags].about = {"side": 1, "lower": 2, "diag": 3, "unitdiag": 3, "uplo": 4, "type": 5}.get(what, 0)
+            f.nflags += 1
         if kind != "a" and kind != "p":
             continue
         part = &f.parts[f.nparts]
         f.nparts += 1
-        part.k, part.place, part.ndim, part.bit = s.k, spec.place, spec.ndim, bits
-        part.scalar, part.rows, part.flag = spec.kind == SCALAR, kind == "p", spec.flag
+        part.at, part.stride, part.place, part.ndim, part.bit = k, strides.get(what, -1), spec.place, spec.ndim, bits
+        part.scalar, part.rows = spec.kind == SCALAR, kind == "p"
+        part.flag = r.spec[spec.flag].place if spec.flag >= 0 else -1
         part.first, part.second = spec.letters[0], spec.letters[1]
         part.dtype = I64 if part.rows else F64 if spec.double_ else f.dtype & 1 if spec.real else f.dtype
         bits += 1 if kind == "a" else 0
@@ -157,41 +170,32 @@ cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, un
                    index *pivots) noexcept nogil:
     """Make a Call of the arguments, folded; 0, or the number of the argument that is wrong, from 1."""
     cdef index size[LETTERS]
-    cdef index stride[MAXARGS]
-    cdef char *p[MAXARGS]
-    cdef char *d[MAXARGS]
-    cdef int numbers[MAXARGS]
-    cdef const Step *s
+    cdef const FlagForm *s
     cdef const Given *part
     cdef Operand *o
+    cdef char *d
     cdef Flags flags
     cdef Scalar one = number(1), zero = number(0)
-    cdef int i, k, at = 0
-    cdef unsigned int given
-    cdef index n
+    cdef int i, at, wrong = 0
+    cdef unsigned int given, bits = 0
+    cdef index n, stride
     cdef bint lanes = w != NULL and w.lanes > 1 and w.lane != NULL
     memset(&flags, 0, sizeof(flags))
-    for i in range(f.count):
-        s = &f.steps[i]
-        k = s.k
-        if s.kind == c"a":
-            p[k], d[k], stride[k] = <char *>args[at], <char *>args[at + 1], 1
-            at += 2
-            continue
-        if s.kind == c"d":
-            size[k] = (<int *>args[at])[0]
-            if size[k] < 0:
-                return at + 1
-        elif s.kind == c"f":
-            given = letters[s.about][(<unsigned char *>args[at])[0] & 127]
-            if not s.allowed >> given & 1:
-                return at + 1
-            (<int *>&flags)[s.place] = numbers[k] = given
-        elif s.kind == c"p":
-            p[k], stride[k] = <char *>args[at], 1
-        else:
-            stride[k] = (<int *>args[at])[0]
-        at += 1
+    for i in range(f.nflags):
+        s = &f.flags[i]
+        given = letters[s.about][(<unsigned char *>args[s.at])[0] & 127]
+        if not s.allowed >> given & 1:
+            wrong = s.at + 1
+            break
+        (<int *>&flags)[s.place] = given
+    for i in range(f.nlengths):
+        at = f.lengths[i].at
+        n = (<int *>args[at])[0]
+        if n < 0:
+            return at + 1 if wrong == 0 or at < wrong else wrong
+        size[f.lengths[i].letter] = n
+    if wrong:
+        return wrong
     if f.stored and flags.trans:
         n = size[c"m" - c"a"]
         size[c"m" - c"a"], size[c"n" - c"a"] = size[c"n" - c"a"], n
@@ -205,31 +209,32 @@ cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, un
         flags.kl, flags.ku = <int>size[KL], <int>size[KU]
     begin(c, f.op, one, zero)
     c.nb = c.nl = 1
-    moving[0] = 0
     pivots[0] = 0
     for i in range(f.nparts):
         part = &f.parts[i]
-        k = part.k
+        d = NULL if part.rows else <char *>args[part.at + 1]
         if part.scalar:
-            if d[k] == NULL and part.place >= ALPHA:
-                read_number(c, part.place, part.dtype, p[k])
+            if d == NULL and part.place >= ALPHA:
+                read_number(c, part.place, part.dtype, <char *>args[part.at])
                 continue
-            moving[0] |= 1 << part.place
+            bits |= 1 << part.place
         o = &c.o[part.place]
-        set_operand(o, part, p[k], NULL if part.rows else d[k], size, flags.side, part.flag >= 0 and numbers[part.flag],
-                    stride[k])
+        stride = (<int *>args[part.stride])[0] if part.stride >= 0 else 1
+        set_operand(o, part, <char *>args[part.at], d, size, flags.side,
+                    part.flag >= 0 and (<int *>&flags)[part.flag] != 0, stride)
         if part.rows:
             pivots[0] = o.m
-            moving[0] |= 1 << part.place
+            bits |= 1 << part.place
             continue
-        if part.ndim == 2 and stride[k] < max(o.m, 1):
+        if part.ndim == 2 and stride < max(o.m, 1):
             return -1
-        if part.ndim == 1 and stride[k] <= 0 and (f.op == SCAL or f.op == ASUM):
+        if part.ndim == 1 and stride <= 0 and (f.op == SCAL or f.op == ASUM):
             o.m = 0
-        if lanes and o.d != NULL:
+        if lanes and d != NULL:
             o.dls = w.lane[part.bit]
-        if w != NULL and w.overwritten >> part.bit & 1:
-            moving[0] |= 1 << part.place
+        if w != NULL:
+            bits |= (w.overwritten >> part.bit & 1) << part.place
+    moving[0] = bits
     if flags.trans == 2 and is_complex(f.dtype) and (f.op == SYRK or f.op == SYR2K):
         return 2
     rules[f.op].fold(c, &flags)
@@ -259,7 +264,7 @@ cdef int put_message(blasad_work *w, str text) except -1:
 cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -1 nogil:
     cdef Call c
     cdef Work work
-    cdef unsigned int moving, width = 1
+    cdef unsigned int moving, keep, width = 1
     cdef index count
     cdef size_t need
     cdef int wrong
@@ -281,11 +286,12 @@ cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -
         c.o[IN2].p = <char *>rows if c.o[IN2].dtype == I64 else c.o[IN2].p
     try:
         if mode == AUG:
-            need = tape_size(&c, moving)
+            keep = kept_by(&c)
+            need = tape_size(&c, keep, moving)
             if w.tape == NULL or w.tape_size < need:
                 w.needed = need
                 return TOO_SMALL
-            record_frame(&c, moving, w.debug != 0, <Head *>w.tape)
+            record_frame(&c, keep, moving, w.debug != 0, <Head *>w.tape)
         else:
             if w != NULL and w.workspace != NULL:
                 need = work_size(&c, mode == FWD, width)
@@ -310,13 +316,12 @@ cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -
 
 cdef void give_rows(const Form *f, void **args, const long long *rows, index count) noexcept nogil:
     """Numbers of rows as LAPACK counts them."""
-    cdef int k, at = 0
+    cdef int k
     cdef index i
-    for k in range(f.count):
-        if f.steps[k].kind == c"p":
+    for k in range(f.nparts):
+        if f.parts[k].rows:
             for i in range(count):
-                (<int *>args[at])[i] = <int>rows[i] + 1
-        at += 2 if f.steps[k].kind == c"a" else 1
+                (<int *>args[f.parts[k].at])[i] = <int>rows[i] + 1
 
 ctypedef int (*quiet)(const Form *, int, void **, blasad_work *) noexcept nogil
 
