@@ -34,4 +34,5 @@ cdef int run_frame(const Call *c) except -1 nogil
 cdef int push_frame(Call *c, Work *w) except -1 nogil
 cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bint debug,
                       Head *tape) except -1 nogil
+cdef size_t record_within(const Call *c, unsigned int moving, bint debug, Head *tape, size_t room) except? 1 nogil
 cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil

@@ -6,8 +6,7 @@ from numpy.linalg import LinAlgError
 
 from blasad._core cimport *
 from blasad._core import OPS
-from blasad._frame cimport Head, Work, close_work, kept_by, open_work, pull_frame, push_frame, record_frame, \
-    tape_size, work_size
+from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_within, work_size
 from blasad._routine cimport KL, KU, LETTERS, OF_BAND, OF_SIDE, OF_TRIANGLE, SCALAR, Routine, Spec, \
     make
 from blasad._rule import rules as declared
@@ -19,10 +18,13 @@ cdef enum:
     MAX_FUNCTIONS = 1024
     MAX_FLAGS = 6
     MAX_LENGTHS = 8
+    MAX_EXTENTS = 4         # dimensions that follow from others; they are behind the letters, and 1 behind them
+    SIZES = LETTERS + MAX_EXTENTS + 1
     WRONG = 2               # results of dispatch
     TOO_SMALL = 3
 
-# How arguments of BLAS are read: those of one kind by one loop without branches.  Places, `at`, are those of pointers.
+# How arguments of BLAS are read: those of one kind by one loop with few branches, which cost most where a long call
+# of BLAS has come between.  Places, `at`, are those of pointers.
 cdef struct FlagForm:
     unsigned char at, place, about      # about: the row of its letters
     unsigned int allowed
@@ -30,19 +32,24 @@ cdef struct FlagForm:
 cdef struct LengthForm:
     unsigned char at, letter
 
+cdef struct Number:         # a number and its shadow
+    unsigned char at, place, dtype, bit
+
 cdef struct Given:          # an operand and its shadow
-    unsigned char at, place, dtype, ndim, bit
+    unsigned char at, place, dtype, bit
+    unsigned char first, second         # dimensions, among the sizes
     signed char stride      # the place of its leading dimension or increment; -1: there is none
     signed char flag        # the place in Flags of what transposes it; -1: nothing does
-    unsigned char scalar, rows          # a number; numbers of rows
-    signed char first, second           # dimensions
+    unsigned char matrix, rows          # numbers of rows
 
 cdef struct Form:
-    int op, dtype, nflags, nlengths, nparts
+    int op, dtype, nflags, nlengths, nextents, nnumbers, nparts
     bint stored             # m and n are those of the matrix as it is stored
     bint band, rectangle    # there are diagonals; a dimension follows from m and n
     FlagForm flags[MAX_FLAGS]
     LengthForm lengths[MAX_LENGTHS]
+    int extents[MAX_EXTENTS]
+    Number numbers[NOPS]
     Given parts[NOPS]
     char name[16]
 
@@ -72,8 +79,10 @@ cdef int add_function(int number, str name, str routine, str letter, str text) e
     cdef Form *f = &forms[number]
     cdef Routine r = make(declared[routine], OPS[routine], routine, letter)
     cdef Given *part
+    cdef Number *one
     cdef Spec *spec
     cdef int bits = 0, i, k, dimension, at = 0
+    cdef unsigned char[2] sizes
     cdef dict strides = {}
     cdef bytes plain = name.encode()
     kinds = [item[0] for item in text.split()]
@@ -103,19 +112,33 @@ cdef int add_function(int number, str name, str routine, str letter, str text) e
             f.nflags += 1
         if kind != "a" and kind != "p":
             continue
+        dtype = I64 if kind == "p" else F64 if spec.double_ else f.dtype & 1 if spec.real else f.dtype
+        if spec.kind == SCALAR:
+            one = &f.numbers[f.nnumbers]
+            f.nnumbers += 1
+            one.at, one.place, one.dtype, one.bit = k, spec.place, dtype, bits
+            bits += 1
+            continue
         part = &f.parts[f.nparts]
         f.nparts += 1
-        part.at, part.stride, part.place, part.ndim, part.bit = k, strides.get(what, -1), spec.place, spec.ndim, bits
-        part.scalar, part.rows = spec.kind == SCALAR, kind == "p"
+        part.at, part.stride, part.place, part.dtype, part.bit = k, strides.get(what, -1), spec.place, dtype, bits
+        part.matrix, part.rows = spec.ndim == 2, kind == "p"
         part.flag = r.spec[spec.flag].place if spec.flag >= 0 else -1
-        part.first, part.second = spec.letters[0], spec.letters[1]
-        part.dtype = I64 if part.rows else F64 if spec.double_ else f.dtype & 1 if spec.real else f.dtype
         bits += 1 if kind == "a" else 0
+        sizes[0] = sizes[1] = SIZES - 1
         for i in range(spec.ndim):
             dimension = spec.letters[i]
+            sizes[i] = dimension
+            if dimension < 0:
+                if f.nextents == MAX_EXTENTS:
+                    raise RuntimeError(f"blasad: {name} has more than {MAX_EXTENTS} dimensions that follow from others")
+                f.extents[f.nextents] = dimension
+                sizes[i] = LETTERS + f.nextents
+                f.nextents += 1
             f.band = f.band or dimension == OF_BAND
             f.rectangle = f.rectangle or dimension == c"q" - c"a" or dimension == c"r" - c"a" or (
                 dimension == c"c" - c"a")
+        part.first, part.second = sizes[0], sizes[1]
     return 0
 
 
@@ -145,40 +168,26 @@ cdef int read_number(Call *c, int place, int dtype, const char *p) noexcept nogi
         z[0], z[1] = (<const double *>p)[0], (<const double *>p)[1]
     return 0
 
-cdef inline void set_operand(Operand *o, const Given *part, char *p, char *d, const index *size, int side, bint turned,
-                             index stride) noexcept nogil:
-    cdef index n
+cdef inline void set_operand(Operand *o, int dtype, char *p, char *d, index m, index n, index rs,
+                             index cs) noexcept nogil:
     o.p, o.d, o.bs, o.ls, o.dls, o.dbs = p, d, 0, 0, 0, 0
-    o.slot, o.dtype, o.conj, o.m, o.n, o.rs, o.cs = -1, part.dtype, False, 1, 1, 0, 0
-    if part.ndim:
-        o.m, o.rs = extent(part.first, size, side), 1
-    if part.ndim == 2:
-        o.n, o.cs = extent(part.second, size, side), stride
-        if turned:
-            n = o.m
-            o.m, o.n = o.n, n
-    elif part.ndim:
-        o.rs = stride
-        if stride < 0 and o.m:
-            n = (o.m - 1) * stride * itemsize[part.dtype]
-            o.p -= n
-            if d != NULL:
-                o.d -= n
-    o.drs, o.dcs = o.rs, o.cs
+    o.slot, o.dtype, o.conj, o.m, o.n, o.rs, o.cs, o.drs, o.dcs = -1, dtype, False, m, n, rs, cs, rs, cs
 
 cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, unsigned int *moving,
                    index *pivots) noexcept nogil:
     """Make a Call of the arguments, folded; 0, or the number of the argument that is wrong, from 1."""
-    cdef index size[LETTERS]
+    cdef index size[SIZES]
     cdef const FlagForm *s
     cdef const Given *part
+    cdef const Number *x
     cdef Operand *o
+    cdef char *p
     cdef char *d
     cdef Flags flags
     cdef Scalar one = number(1), zero = number(0)
     cdef int i, at, wrong = 0
-    cdef unsigned int given, bits = 0
-    cdef index n, stride
+    cdef unsigned int given, bits = 0, overwritten = w.overwritten if w != NULL else 0
+    cdef index m, n, stride, back
     cdef bint lanes = w != NULL and w.lanes > 1 and w.lane != NULL
     memset(&flags, 0, sizeof(flags))
     for i in range(f.nflags):
@@ -207,33 +216,49 @@ cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, un
         if f.op != GBMV:
             size[KL], size[KU] = 0, size[c"k" - c"a"]
         flags.kl, flags.ku = <int>size[KL], <int>size[KU]
+    for i in range(f.nextents):
+        size[LETTERS + i] = extent(f.extents[i], size, flags.side)
+    size[SIZES - 1] = 1
     begin(c, f.op, one, zero)
     c.nb = c.nl = 1
     pivots[0] = 0
+    for i in range(f.nnumbers):
+        x = &f.numbers[i]
+        if args[x.at + 1] == NULL and x.place >= ALPHA:
+            read_number(c, x.place, x.dtype, <char *>args[x.at])
+            continue
+        bits |= 1 << x.place
+        set_operand(&c.o[x.place], x.dtype, <char *>args[x.at], <char *>args[x.at + 1], 1, 1, 0, 0)
+        if lanes and args[x.at + 1] != NULL:
+            c.o[x.place].dls = w.lane[x.bit]
     for i in range(f.nparts):
         part = &f.parts[i]
-        d = NULL if part.rows else <char *>args[part.at + 1]
-        if part.scalar:
-            if d == NULL and part.place >= ALPHA:
-                read_number(c, part.place, part.dtype, <char *>args[part.at])
-                continue
-            bits |= 1 << part.place
-        o = &c.o[part.place]
+        p, d = <char *>args[part.at], NULL if part.rows else <char *>args[part.at + 1]
         stride = (<int *>args[part.stride])[0] if part.stride >= 0 else 1
-        set_operand(o, part, <char *>args[part.at], d, size, flags.side,
-                    part.flag >= 0 and (<int *>&flags)[part.flag] != 0, stride)
+        m, n = size[part.first], size[part.second]
+        if part.flag >= 0 and (<int *>&flags)[part.flag] != 0:
+            m, n = n, m
+        o = &c.o[part.place]
+        if part.matrix:
+            if stride < max(m, 1):
+                return -1
+            set_operand(o, part.dtype, p, d, m, n, 1, stride)
+        else:
+            if stride <= 0:
+                if f.op == SCAL or f.op == ASUM:
+                    m = 0
+                elif m:
+                    back = (m - 1) * stride * itemsize[part.dtype]
+                    p -= back
+                    d = NULL if d == NULL else d - back
+            set_operand(o, part.dtype, p, d, m, n, stride, 0)
         if part.rows:
-            pivots[0] = o.m
+            pivots[0] = m
             bits |= 1 << part.place
             continue
-        if part.ndim == 2 and stride < max(o.m, 1):
-            return -1
-        if part.ndim == 1 and stride <= 0 and (f.op == SCAL or f.op == ASUM):
-            o.m = 0
         if lanes and d != NULL:
             o.dls = w.lane[part.bit]
-        if w != NULL:
-            bits |= (w.overwritten >> part.bit & 1) << part.place
+        bits |= (overwritten >> part.bit & 1) << part.place
     moving[0] = bits
     if flags.trans == 2 and is_complex(f.dtype) and (f.op == SYRK or f.op == SYR2K):
         return 2
@@ -264,7 +289,7 @@ cdef int put_message(blasad_work *w, str text) except -1:
 cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -1 nogil:
     cdef Call c
     cdef Work work
-    cdef unsigned int moving, keep, width = 1
+    cdef unsigned int moving, width = 1
     cdef index count
     cdef size_t need
     cdef int wrong
@@ -286,12 +311,10 @@ cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -
         c.o[IN2].p = <char *>rows if c.o[IN2].dtype == I64 else c.o[IN2].p
     try:
         if mode == AUG:
-            keep = kept_by(&c)
-            need = tape_size(&c, keep, moving)
-            if w.tape == NULL or w.tape_size < need:
+            need = record_within(&c, moving, w.debug != 0, <Head *>w.tape, w.tape_size)
+            if need:
                 w.needed = need
                 return TOO_SMALL
-            record_frame(&c, keep, moving, w.debug != 0, <Head *>w.tape)
         else:
             if w != NULL and w.workspace != NULL:
                 need = work_size(&c, mode == FWD, width)

@@ -192,6 +192,15 @@ cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bin
     run_call(c)
     return hold(c, keep, True, tape)
 
+cdef size_t record_within(const Call *c, unsigned int moving, bint debug, Head *tape, size_t room) except? 1 nogil:
+    """The same on a tape of so many bytes: 0, or how many it takes, and nothing has run."""
+    cdef unsigned int keep = kept_by(c)
+    cdef size_t need = tape_size(c, keep, moving)
+    if tape == NULL or room < need:
+        return need
+    record_frame(c, keep, moving, debug, tape)
+    return 0
+
 cdef inline bint begins_seeded(const Call *c) noexcept nogil:
     """Whether the first number of the seed is not zero, so that nobody has to look for another."""
     cdef const Operand *a = &c.o[OUT]
