@@ -14,8 +14,11 @@ from blasad._recorder cimport unseeded
 
 # ---------------------------------------------------------------- the workspace
 
-cdef int run_now(Sink *self, Call *c) except -1 nogil:
+cdef inline int run_alone(const Call *c) except -1 nogil:
     return rules[c.op].run(c) if c.nb == 1 and c.nl == 1 else run_call(c)
+
+cdef int run_now(Sink *self, Call *c) except -1 nogil:
+    return run_alone(c)
 
 cdef int run_never(Sink *self, Call *c) except -1 nogil:
     return 0
@@ -49,7 +52,7 @@ cdef void open_work(Work *w, char *memory, size_t size, unsigned int width) noex
     w.arena.first, w.arena.now, w.arena.lender, w.arena.owner = NULL, NULL, NULL, NULL
     w.arena.shadowed, w.arena.width = False, 0
     w.sink.emit, w.sink.scratch, w.sink.owner = run_now, scratch, w
-    w.sink.nb, w.sink.width = 1, width
+    w.sink.nb, w.sink.width, w.sink.recorded = 1, width, False
     if memory != NULL:
         w.p, w.size = memory + shift, size - min(shift, size)
 
@@ -186,8 +189,8 @@ cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bin
     for i in range(NOPS):
         tape.values[i].at = IN_PLACE if read_later(keep) >> i & 1 else 0
     tape.op, tape.debug, tape.copied, tape.size = c.op, debug, copied(c, keep, moving), aligned(sizeof(Head))
-    if keep == 0 or not (tape.copied or debug):
-        return run_call(c)
+    if not (tape.copied or debug):
+        return run_alone(c)
     hold(c, keep, False, tape)
     run_call(c)
     return hold(c, keep, True, tape)
