@@ -108,7 +108,8 @@ cdef int add_function(int number, str name, str routine, str letter, str text) e
         spec = &r.spec[r.names.index(what)]
         if kind == "f":
             f.flags[f.nflags].at, f.flags[f.nflags].place, f.flags[f.nflags].allowed = k, spec.place, spec.allowed
-            f.flags[f.nflags].about = {"side": 1, "lower": 2, "diag": 3, "unitdiag": 3, "uplo": 4, "type": 5}.get(what, 0)
+            f.flags[f.nflags].about = {"side": 1, "lower": 2, "diag": 3, "unitdiag": 3, "uplo": 4,
+                                       "type": 5}.get(what, 0)
             f.nflags += 1
         if kind != "a" and kind != "p":
             continue

@@ -24,7 +24,7 @@ cdef inline bint idle(const Call *c) noexcept nogil:
     return (c.op == GEMV and empty(&c.o[IN1])) or empty(&c.o[OUT])
 
 cdef int gemm_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C; the calls are built where they are sent from, as in
+    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C; calls are built where they are sent from, as in
     the reverse"""
     cdef Operand da
     cdef Call r
