@@ -21,14 +21,18 @@ cdef struct Value:          # of an operand, as the reverse reads it
 cdef struct Head:           # how a tape begins
     size_t size             # of all of it
     int op
-    int debug
+    unsigned char debug
+    unsigned char copied    # bits of the operands whose values it has
     Value values[NOPS]
 
 cdef void open_work(Work *w, char *memory, size_t size, unsigned int width) noexcept nogil
 cdef void close_work(Work *w) noexcept nogil
 cdef size_t work_size(const Call *c, bint forward, unsigned int width) except? 1 nogil
-cdef size_t tape_size(const Call *c, unsigned int moving) noexcept nogil
+cdef unsigned int kept_by(const Call *c) noexcept nogil
+cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noexcept nogil
 cdef int run_frame(const Call *c) except -1 nogil
 cdef int push_frame(Call *c, Work *w) except -1 nogil
-cdef int record_frame(const Call *c, unsigned int moving, bint debug, Head *tape) except -1 nogil
+cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bint debug,
+                      Head *tape) except -1 nogil
+cdef size_t record_within(const Call *c, unsigned int moving, bint debug, Head *tape, size_t room) except? 1 nogil
 cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil

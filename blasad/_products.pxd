@@ -39,10 +39,19 @@ cdef inline int product_forward(Call *c, Sink *s, Times times) except -1 nogil:
     return s.emit(s, c)
 
 cdef inline int beta_reverse(Call *c, Sink *s) except -1 nogil:
-    """bbeta += <C, bC>;  bC := conj(beta) bC"""
+    """bbeta += <C, bC>;  bC := conj(beta) bC, which is `rescale` built where it is sent from"""
+    cdef Call r
     if c.o[BETA].d != NULL:
         inner_to(s, number(1), c.o[OUT], shadow(&c.o[OUT]), shadow(&c.o[BETA]), written(c), False)
-    return rescale(s, conj_of(beta_of(c)), shadow(&c.o[OUT]), written(c))
+    begin(&r, SCAL, conj_of(beta_of(c)), number(0))
+    if r.o[ALPHA].p == NULL and r.alpha[0] == 1 and r.alpha[1] == 0:
+        return 0
+    if r.alpha[0] == 0 and r.alpha[1] == 0:
+        begin(&r, FILL, number(0), number(0))
+    r.o[OUT] = c.o[OUT]
+    move_to_shadow(&r.o[OUT])
+    r.part, r.strong = written(c), r.op == SCAL
+    return send(s, &r)
 
 cdef inline int written(const Call *c) noexcept nogil:
     return part_written(c.op, c.part)

@@ -10,8 +10,8 @@ from blasad._arrays cimport log2_size
 from blasad._arrays import DTYPES
 from blasad._bind import take
 from blasad._core cimport *
-from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_frame, run_frame, \
-    tape_size, work_size
+from blasad._frame cimport Head, Work, close_work, kept_by, open_work, pull_frame, push_frame, record_frame, \
+    run_frame, tape_size, work_size
 from blasad._memory cimport meet
 from blasad._pivots import pivots
 from blasad._recorder cimport SHORT, work_of
@@ -54,7 +54,7 @@ cdef class CallTape:
 cdef size_t fixed_size() noexcept nogil:
     cdef Call c
     memset(&c, 0, sizeof(c))
-    return tape_size(&c, 0)
+    return tape_size(&c, kept_by(&c), 0)
 
 
 cdef class BoundCall(Taker):
@@ -189,7 +189,8 @@ cdef class BoundCall(Taker):
         cdef CallTape tape = CallTape.__new__(CallTape)
         cdef double complex numbers[MAXARGS]
         cdef unsigned int moving = self.pretend(&c, numbers, active, overwritten)
-        cdef size_t size = tape_size(&c, moving)
+        cdef unsigned int keep = kept_by(&c)
+        cdef size_t size = tape_size(&c, keep, moving)
         cdef Head *head
         cdef bint looking = debug
         self.clear()
@@ -197,9 +198,9 @@ cdef class BoundCall(Taker):
         head = <Head *>PyByteArray_AS_STRING(tape.memory)
         if work_of(&c) > SHORT:
             with nogil:
-                record_frame(&c, moving, looking, head)
+                record_frame(&c, keep, moving, looking, head)
         else:
-            record_frame(&c, moving, looking, head)
+            record_frame(&c, keep, moving, looking, head)
         if self.routine.own:
             tape.carried, tape.number = import_module("blasad._own").taken(), c.ku
         return tape

@@ -6,9 +6,9 @@ from numpy.linalg import LinAlgError
 
 from blasad._core cimport *
 from blasad._core import OPS
-from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_frame, tape_size, work_size
-from blasad._routine cimport KL, KU, LETTERS, MAXARGS, OF_BAND, OF_FACTORS, OF_SIDE, OF_SIDE_DIAGONAL, \
-    OF_TRIANGLE, SCALAR, Routine, Spec, make
+from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_within, work_size
+from blasad._routine cimport KL, KU, LETTERS, OF_BAND, OF_FACTORS, OF_SIDE, OF_SIDE_DIAGONAL, OF_TRIANGLE, SCALAR, \
+    Routine, Spec, make
 from blasad._rule import rules as declared
 
 cdef enum:
@@ -16,32 +16,48 @@ cdef enum:
     AUG = 1
     REV = 2
     MAX_FUNCTIONS = 1024
-    STEPS = 24
+    MAX_FLAGS = 6
+    MAX_LENGTHS = 8
+    MAX_EXTENTS = 4         # dimensions that follow from others; they are behind the letters, and 1 behind them
+    SIZES = LETTERS + MAX_EXTENTS + 1
     WRONG = 2               # results of dispatch
     TOO_SMALL = 3
 
-# f, g: a flag by its letter, by its number; d: a dimension; a: an array or a scalar; l, i: a stride of an array;
-# p: numbers of rows; n: a number that is no variable
-cdef struct Step:           # how one argument of BLAS, or an operand and its shadow, is read
-    char kind
-    unsigned char k         # the argument of the routine; of a dimension its letter
-    unsigned char place     # of a flag
-    unsigned char first     # of numbers of rows: what LAPACK begins with; 0: they are LAPACK's own
-    unsigned char about     # of a flag: the row of its letters
+# How arguments of BLAS are read: those of one kind by one loop with few branches, which cost most where a long call
+# of BLAS has come between.  Places, `at`, are those of pointers.
+cdef struct FlagForm:
+    unsigned char at, place, about      # about: the row of its letters
     unsigned int allowed
 
-cdef struct Given:           # where an operand of BLAS goes
-    unsigned char k, place, dtype, ndim, bit
-    bint scalar, rows, read     # a number; numbers of rows; that are read
-    int first, second       # dimensions
-    int flag                # what transposes it, or -1
+cdef struct ChoiceForm:     # a flag by its number
+    unsigned char at, place
+    unsigned int allowed
+
+cdef struct LengthForm:
+    unsigned char at, letter
+
+cdef struct Number:         # a number and its shadow
+    unsigned char at, place, dtype, bit
+    bint fixed              # there is no shadow: it is no variable
+
+cdef struct Given:          # an operand and its shadow
+    unsigned char at, place, dtype, bit
+    unsigned char first, second         # dimensions, among the sizes
+    signed char stride      # the place of its leading dimension or increment; -1: there is none
+    signed char flag        # the place in Flags of what transposes it; -1: nothing does
+    unsigned char matrix
+    unsigned char rows, read, base      # numbers of rows; that are read; what LAPACK begins with, 0: they are its own
 
 cdef struct Form:
-    int op, dtype, count, nparts
+    int op, dtype, nflags, nchoices, nlengths, nextents, nnumbers, nparts
     bint stored             # m and n are those of the matrix as it is stored
     bint band, rectangle    # there are k diagonals on one side; a dimension follows from m and n
-    Step steps[STEPS]
-    Given parts[6]
+    FlagForm flags[MAX_FLAGS]
+    ChoiceForm choices[MAX_FLAGS]
+    LengthForm lengths[MAX_LENGTHS]
+    int extents[MAX_EXTENTS]
+    Number numbers[NOPS]
+    Given parts[NOPS]
     char name[16]
 
 cdef unsigned char[6][128] letters
@@ -69,46 +85,78 @@ cdef int add_function(int number, str name, str routine, str letter, str text) e
     global nforms
     cdef Form *f = &forms[number]
     cdef Routine r = make(declared[routine], OPS[routine], routine, letter)
-    cdef Step *s
     cdef Given *part
+    cdef Number *one
     cdef Spec *spec
-    cdef int bits = 0, i, dimension
+    cdef int bits = 0, i, k, dimension, at = 0
+    cdef unsigned char[2] sizes
     cdef bint sided = False
+    cdef dict strides = {}
     cdef bytes plain = name.encode()
-    if number >= MAX_FUNCTIONS:
-        raise RuntimeError(f"blasad: more than {MAX_FUNCTIONS} functions")
+    kinds = [item[0] for item in text.split()]
+    if (number >= MAX_FUNCTIONS or max(kinds.count("f"), kinds.count("g")) > MAX_FLAGS or kinds.count("d") > MAX_LENGTHS
+            or kinds.count("a") + kinds.count("p") + kinds.count("n") > NOPS):
+        raise RuntimeError(f"blasad: {name} has more arguments than there is room for, or there are too many functions")
     nforms = max(nforms, number + 1)
-    f.op, f.dtype, f.count, f.stored = r.op, "sdcz".index(letter), 0, routine == "gemv"
+    f.op, f.dtype, f.stored = r.op, "sdcz".index(letter), routine == "gemv"
     strncpy(f.name, plain, 15)
-    for item in text.split():
-        s = &f.steps[f.count]
-        f.count += 1
-        kind, what = item.split(":")
-        s.kind = ord(kind)
+    items = [item.split(":") for item in text.split()]
+    for kind, what in items:
+        if kind in "li":
+            strides[what] = at
+        at += 2 if kind == "a" else 1
+    at = 0
+    for kind, what in items:
+        k, at = at, at + (2 if kind == "a" else 1)
         if kind == "d":
-            s.k = {"kl": KL, "ku": KU}.get(what) or ord(what) - ord("a")
-            sided = sided or s.k == KL
+            f.lengths[f.nlengths].at = k
+            f.lengths[f.nlengths].letter = {"kl": KL, "ku": KU}.get(what) or ord(what) - ord("a")
+            f.nlengths += 1
+            sided = sided or what == "kl"
             continue
-        s.k = r.names.index(what)
-        spec = &r.spec[s.k]
-        if kind == "f" or kind == "g":
-            s.place, s.allowed = spec.place, spec.allowed
-            s.about = {"side": 1, "lower": 2, "diag": 3, "unitdiag": 3, "uplo": 4, "type": 5}.get(what, 0)
+        spec = &r.spec[r.names.index(what)]
+        if kind == "f":
+            f.flags[f.nflags].at, f.flags[f.nflags].place, f.flags[f.nflags].allowed = k, spec.place, spec.allowed
+            f.flags[f.nflags].about = {"side": 1, "lower": 2, "diag": 3, "unitdiag": 3, "uplo": 4,
+                                       "type": 5}.get(what, 0)
+            f.nflags += 1
+        if kind == "g":
+            f.choices[f.nchoices].at, f.choices[f.nchoices].place = k, spec.place
+            f.choices[f.nchoices].allowed = spec.allowed
+            f.nchoices += 1
+        if kind == "n":
+            one = &f.numbers[f.nnumbers]
+            f.nnumbers += 1
+            one.at, one.place, one.dtype, one.fixed = k, ALPHA, f.dtype & 1, True
         if kind != "a" and kind != "p":
             continue
-        s.first = what != "ipiv"
+        dtype = I64 if kind == "p" else F64 if spec.double_ else f.dtype & 1 if spec.real else f.dtype
+        if spec.kind == SCALAR:
+            one = &f.numbers[f.nnumbers]
+            f.nnumbers += 1
+            one.at, one.place, one.dtype, one.bit = k, spec.place, dtype, bits
+            bits += 1
+            continue
         part = &f.parts[f.nparts]
         f.nparts += 1
-        part.k, part.place, part.ndim, part.bit = s.k, spec.place, spec.ndim, bits
-        part.scalar, part.rows, part.read, part.flag = spec.kind == SCALAR, kind == "p", spec.reads, spec.flag
-        part.first, part.second = spec.letters[0], spec.letters[1]
-        part.dtype = I64 if part.rows else F64 if spec.double_ else f.dtype & 1 if spec.real else f.dtype
+        part.at, part.stride, part.place, part.dtype, part.bit = k, strides.get(what, -1), spec.place, dtype, bits
+        part.matrix, part.rows, part.read, part.base = spec.ndim == 2, kind == "p", spec.reads, what != "ipiv"
+        part.flag = r.spec[spec.flag].place if spec.flag >= 0 else -1
         bits += 1 if kind == "a" else 0
+        sizes[0] = sizes[1] = SIZES - 1
         for i in range(spec.ndim):
             dimension = spec.letters[i]
+            sizes[i] = dimension
+            if dimension < 0:
+                if f.nextents == MAX_EXTENTS:
+                    raise RuntimeError(f"blasad: {name} has more than {MAX_EXTENTS} dimensions that follow from others")
+                f.extents[f.nextents] = dimension
+                sizes[i] = LETTERS + f.nextents
+                f.nextents += 1
             f.band = f.band or dimension == OF_BAND
             f.rectangle = f.rectangle or dimension == c"q" - c"a" or dimension == c"r" - c"a" or (
                 dimension == c"c" - c"a")
+        part.first, part.second = sizes[0], sizes[1]
     f.band = f.band and not sided
     return 0
 
@@ -143,76 +191,51 @@ cdef int read_number(Call *c, int place, int dtype, const char *p) noexcept nogi
         z[0], z[1] = (<const double *>p)[0], (<const double *>p)[1]
     return 0
 
-cdef inline void set_operand(Operand *o, const Given *part, char *p, char *d, const index *size, int side, bint turned,
-                             index stride) noexcept nogil:
-    cdef index n
+cdef inline void set_operand(Operand *o, int dtype, char *p, char *d, index m, index n, index rs,
+                             index cs) noexcept nogil:
     o.p, o.d, o.bs, o.ls, o.dls, o.dbs = p, d, 0, 0, 0, 0
-    o.slot, o.dtype, o.conj, o.m, o.n, o.rs, o.cs = -1, part.dtype, False, 1, 1, 0, 0
-    if part.ndim:
-        o.m, o.rs = extent(part.first, size, side), 1
-    if part.ndim == 2:
-        o.n, o.cs = extent(part.second, size, side), stride
-        if turned:
-            n = o.m
-            o.m, o.n = o.n, n
-    elif part.ndim:
-        o.rs = stride
-        if stride < 0 and o.m:
-            n = (o.m - 1) * stride * itemsize[part.dtype]
-            o.p -= n
-            if d != NULL:
-                o.d -= n
-    o.drs, o.dcs = o.rs, o.cs
+    o.slot, o.dtype, o.conj, o.m, o.n, o.rs, o.cs, o.drs, o.dcs = -1, dtype, False, m, n, rs, cs, rs, cs
 
 cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, unsigned int *moving,
                    index *pivots) noexcept nogil:
     """Make a Call of the arguments, folded; 0, or the number of the argument that is wrong, from 1."""
-    cdef index size[LETTERS]
-    cdef index stride[MAXARGS]
-    cdef char *p[MAXARGS]
-    cdef char *d[MAXARGS]
-    cdef int numbers[MAXARGS]
-    cdef const Step *s
+    cdef index size[SIZES]
+    cdef const FlagForm *s
     cdef const Given *part
+    cdef const Number *x
     cdef Operand *o
+    cdef char *p
+    cdef char *d
     cdef Flags flags
     cdef Scalar one = number(1), zero = number(0)
-    cdef int i, k, value, at = 0
-    cdef unsigned int given
-    cdef index n
+    cdef int i, at, value, wrong = 0
+    cdef unsigned int given, bits = 0, overwritten = w.overwritten if w != NULL else 0
+    cdef index m, n, stride, back
     cdef bint lanes = w != NULL and w.lanes > 1 and w.lane != NULL
     memset(&flags, 0, sizeof(flags))
-    memset(size, 0, sizeof(size))
-    begin(c, f.op, one, zero)
-    c.nb = c.nl = 1
-    for i in range(f.count):
-        s = &f.steps[i]
-        k = s.k
-        if s.kind == c"a":
-            p[k], d[k], stride[k] = <char *>args[at], <char *>args[at + 1], 1
-            at += 2
-            continue
-        if s.kind == c"d":
-            size[k] = (<int *>args[at])[0]
-            if size[k] < 0:
-                return at + 1
-        elif s.kind == c"f":
-            given = letters[s.about][(<unsigned char *>args[at])[0] & 127]
-            if not s.allowed >> given & 1:
-                return at + 1
-            (<int *>&flags)[s.place] = numbers[k] = given
-        elif s.kind == c"g":
-            value = (<int *>args[at])[0]
-            if value < -1 or value > 1 or not s.allowed >> (value & 31) & 1:
-                return at + 1
-            (<int *>&flags)[s.place] = value
-        elif s.kind == c"n":
-            read_number(c, ALPHA, f.dtype & 1, <char *>args[at])
-        elif s.kind == c"p":
-            p[k], stride[k] = <char *>args[at], 1
-        else:
-            stride[k] = (<int *>args[at])[0]
-        at += 1
+    size[KL] = size[KU] = size[c"m" - c"a"] = 0
+    for i in range(f.nflags):
+        s = &f.flags[i]
+        given = letters[s.about][(<unsigned char *>args[s.at])[0] & 127]
+        if not s.allowed >> given & 1:
+            wrong = s.at + 1
+            break
+        (<int *>&flags)[s.place] = given
+    for i in range(f.nchoices):
+        at = f.choices[i].at
+        value = (<int *>args[at])[0]
+        if value < -1 or value > 1 or not f.choices[i].allowed >> (value & 31) & 1:
+            wrong = at + 1 if wrong == 0 or at < wrong else wrong
+            break
+        (<int *>&flags)[f.choices[i].place] = value
+    for i in range(f.nlengths):
+        at = f.lengths[i].at
+        n = (<int *>args[at])[0]
+        if n < 0:
+            return at + 1 if wrong == 0 or at < wrong else wrong
+        size[f.lengths[i].letter] = n
+    if wrong:
+        return wrong
     if f.stored and flags.trans:
         n = size[c"m" - c"a"]
         size[c"m" - c"a"], size[c"n" - c"a"] = size[c"n" - c"a"], n
@@ -223,31 +246,50 @@ cdef int read_call(const Form *f, void **args, const blasad_work *w, Call *c, un
     if f.band:
         size[KU] = size[c"k" - c"a"]
     flags.kl, flags.ku, flags.m = <int>size[KL], <int>size[KU], <int>size[c"m" - c"a"]
-    moving[0] = 0
+    for i in range(f.nextents):
+        size[LETTERS + i] = extent(f.extents[i], size, flags.side)
+    size[SIZES - 1] = 1
+    begin(c, f.op, one, zero)
+    c.nb = c.nl = 1
     pivots[0] = 0
+    for i in range(f.nnumbers):
+        x = &f.numbers[i]
+        if x.fixed or args[x.at + 1] == NULL and x.place >= ALPHA:
+            read_number(c, x.place, x.dtype, <char *>args[x.at])
+            continue
+        bits |= 1 << x.place
+        set_operand(&c.o[x.place], x.dtype, <char *>args[x.at], <char *>args[x.at + 1], 1, 1, 0, 0)
+        if lanes and args[x.at + 1] != NULL:
+            c.o[x.place].dls = w.lane[x.bit]
     for i in range(f.nparts):
         part = &f.parts[i]
-        k = part.k
-        if part.scalar:
-            if d[k] == NULL and part.place >= ALPHA:
-                read_number(c, part.place, part.dtype, p[k])
-                continue
-            moving[0] |= 1 << part.place
+        p, d = <char *>args[part.at], NULL if part.rows else <char *>args[part.at + 1]
+        stride = (<int *>args[part.stride])[0] if part.stride >= 0 else 1
+        m, n = size[part.first], size[part.second]
+        if part.flag >= 0 and (<int *>&flags)[part.flag] != 0:
+            m, n = n, m
         o = &c.o[part.place]
-        set_operand(o, part, p[k], NULL if part.rows else d[k], size, flags.side, part.flag >= 0 and numbers[part.flag],
-                    stride[k])
+        if part.matrix:
+            if stride < max(m, 1):
+                return -1
+            set_operand(o, part.dtype, p, d, m, n, 1, stride)
+        else:
+            if stride <= 0:
+                if f.op == SCAL or f.op == ASUM:
+                    m = 0
+                elif m:
+                    back = (m - 1) * stride * itemsize[part.dtype]
+                    p -= back
+                    d = NULL if d == NULL else d - back
+            set_operand(o, part.dtype, p, d, m, n, stride, 0)
         if part.rows:
-            pivots[0] = o.m
-            moving[0] |= 1 << part.place
+            pivots[0] = m
+            bits |= 1 << part.place
             continue
-        if part.ndim == 2 and stride[k] < max(o.m, 1):
-            return -1
-        if part.ndim == 1 and stride[k] <= 0 and (f.op == SCAL or f.op == ASUM):
-            o.m = 0
-        if lanes and o.d != NULL:
+        if lanes and d != NULL:
             o.dls = w.lane[part.bit]
-        if w != NULL and w.overwritten >> part.bit & 1:
-            moving[0] |= 1 << part.place
+        bits |= (overwritten >> part.bit & 1) << part.place
+    moving[0] = bits
     if flags.trans == 2 and is_complex(f.dtype) and (f.op == SYRK or f.op == SYR2K):
         return 2
     rules[f.op].fold(c, &flags)
@@ -301,11 +343,10 @@ cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -
             c.o[IN2].p = <char *>rows
     try:
         if mode == AUG:
-            need = tape_size(&c, moving)
-            if w.tape == NULL or w.tape_size < need:
+            need = record_within(&c, moving, w.debug != 0, <Head *>w.tape, w.tape_size)
+            if need:
                 w.needed = need
                 return TOO_SMALL
-            record_frame(&c, moving, w.debug != 0, <Head *>w.tape)
         else:
             if w != NULL and w.workspace != NULL:
                 need = work_size(&c, mode == FWD, width)
@@ -330,13 +371,11 @@ cdef int dispatch(const Form *f, int mode, void **args, blasad_work *w) except -
 
 cdef const int *rows_of(const Form *f, void **args, bint read, int *first) noexcept nogil:
     """The numbers of rows among the arguments, those that are read or those that are written, and the first of them."""
-    cdef int i, part = 0, at = 0
-    for i in range(f.count):
-        if f.steps[i].kind == c"p" and f.parts[part].read == read:
-            first[0] = f.steps[i].first
-            return <const int *>args[at]
-        part += f.steps[i].kind == c"a" or f.steps[i].kind == c"p"
-        at += 2 if f.steps[i].kind == c"a" else 1
+    cdef int i
+    for i in range(f.nparts):
+        if f.parts[i].rows and f.parts[i].read == read:
+            first[0] = f.parts[i].base
+            return <const int *>args[f.parts[i].at]
     return NULL
 
 cdef void take_rows(const Form *f, void **args, long long *rows, index count) noexcept nogil:

@@ -14,8 +14,11 @@ from blasad._recorder cimport unseeded
 
 # ---------------------------------------------------------------- the workspace
 
-cdef int run_now(Sink *self, Call *c) except -1 nogil:
+cdef inline int run_alone(const Call *c) except -1 nogil:
     return rules[c.op].run(c) if c.nb == 1 and c.nl == 1 else run_call(c)
+
+cdef int run_now(Sink *self, Call *c) except -1 nogil:
+    return run_alone(c)
 
 cdef int run_never(Sink *self, Call *c) except -1 nogil:
     return 0
@@ -82,7 +85,7 @@ cdef bint active(const Call *c) noexcept nogil:
             return True
     return False
 
-cdef inline unsigned int kept_by(const Call *c) noexcept nogil:
+cdef unsigned int kept_by(const Call *c) noexcept nogil:
     return rules[c.op].keep(c) if active(c) else 0
 
 cdef inline Operand once(const Operand *a) noexcept nogil:
@@ -97,25 +100,31 @@ cdef inline bint is_late(unsigned int keep, int i) noexcept nogil:
     """Whether it is the value after the call that is kept."""
     return i == AFTER or (keep >> (LATE + i) & 1) != 0
 
-cdef inline bint moves(const Call *c, unsigned int keep, unsigned int moving, int i) noexcept nogil:
-    """Whether the value of an operand that is kept may change before the reverse, so that it has to be copied."""
-    if is_late(keep, i):
-        return moving >> (OUT if i == AFTER else i) & 1
-    return (moving | rules[c.op].writes) >> i & 1
+cdef inline unsigned int read_later(unsigned int keep) noexcept nogil:
+    """Bits of the operands that the reverse reads."""
+    return (keep | keep >> LATE) & ((1 << NOPS) - 1)
+
+cdef inline unsigned int copied(const Call *c, unsigned int keep, unsigned int moving) noexcept nogil:
+    """Bits of those that may change before the reverse, so that they have to be copied."""
+    cdef unsigned int late = (keep >> LATE | 1 << AFTER) & read_later(keep)
+    moving = moving & ~(1u << AFTER) | (moving >> OUT & 1) << AFTER
+    return late & moving | read_later(keep) & ~late & (moving | rules[c.op].writes)
 
 cdef inline size_t value_size(const Operand *a) noexcept nogil:
     cdef Operand r = once(a)
     return aligned(r.m * r.n * itemsize[r.dtype])
 
-cdef size_t tape_size(const Call *c, unsigned int moving) noexcept nogil:
-    """The bytes of a tape; `moving` are bits of operands that may change before the reverse."""
-    cdef unsigned int keep = kept_by(c)
+cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noexcept nogil:
+    """The bytes of a tape; `keep` is what `kept_by` says, `moving` are bits of operands that may change before the
+    reverse."""
+    cdef unsigned int bits = copied(c, keep, moving)
     cdef size_t size = aligned(sizeof(Head))
-    cdef int i
+    cdef int i = 0
 
-    for i in range(NOPS):
-        if (keep | keep >> LATE) >> i & 1 and moves(c, keep, moving, i):
+    while bits >> i:
+        if bits >> i & 1:
             size += value_size(&c.o[OUT if i == AFTER else i])
+        i += 1
     return size
 
 cdef unsigned long long checksum(const Operand *a) noexcept nogil:
@@ -129,24 +138,21 @@ cdef unsigned long long checksum(const Operand *a) noexcept nogil:
                 h = (h ^ p[b]) * 1099511628211ull
     return h
 
-cdef int hold(const Call *c, unsigned int keep, unsigned int moving, bint late, Head *tape) except -1 nogil:
+cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1 nogil:
     """Put the values as they are before the call, or after it, on the tape."""
     cdef Operand a, to
     cdef Value *v
     cdef Work w
     cdef int i
-    if late and not (keep >> AFTER & 1 or keep >> LATE):
-        return 0
     for i in range(NOPS):
-        if not (keep | keep >> LATE) >> i & 1 or is_late(keep, i) != late:
+        if not read_later(keep) >> i & 1 or is_late(keep, i) != late:
             continue
         v = &tape.values[i]
-        if not tape.debug and not moves(c, keep, moving, i):
-            v.at = IN_PLACE
+        if not tape.debug and not tape.copied >> i & 1:
             continue
         a = once(&c.o[OUT if i == AFTER else i])
-        if not moves(c, keep, moving, i):
-            v.at, v.sum = IN_PLACE, checksum(&a)
+        if not tape.copied >> i & 1:
+            v.sum = checksum(&a)
             continue
         to = a
         v.at, v.rs, v.cs = tape.size, 1 if a.rs else 0, a.m if a.cs else 0
@@ -174,20 +180,38 @@ cdef int push_frame(Call *c, Work *w) except -1 nogil:
         return no_derivative(c.op)
     return rules[c.op].forward(c, &w.sink)
 
-cdef int record_frame(const Call *c, unsigned int moving, bint debug, Head *tape) except -1 nogil:
+cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bint debug,
+                      Head *tape) except -1 nogil:
     """Run a call and keep what its reverse reads; an operand with a shadow, wherever that is, is differentiated."""
-    cdef unsigned int keep = kept_by(c)
     cdef int i
-    if active(c) and rules[c.op].reverse == NULL:
+    if rules[c.op].reverse == NULL and active(c):
         return no_derivative(c.op)
     for i in range(NOPS):
-        tape.values[i].at = 0
-    tape.op, tape.debug, tape.size = c.op, debug, aligned(sizeof(Head))
-    if keep == 0:
-        return run_call(c)
-    hold(c, keep, moving, False, tape)
+        tape.values[i].at = IN_PLACE if read_later(keep) >> i & 1 else 0
+    tape.op, tape.debug, tape.copied, tape.size = c.op, debug, copied(c, keep, moving), aligned(sizeof(Head))
+    if not (tape.copied or debug):
+        return run_alone(c)
+    hold(c, keep, False, tape)
     run_call(c)
-    return hold(c, keep, moving, True, tape)
+    return hold(c, keep, True, tape)
+
+cdef size_t record_within(const Call *c, unsigned int moving, bint debug, Head *tape, size_t room) except? 1 nogil:
+    """The same on a tape of so many bytes: 0, or how many it takes, and nothing has run."""
+    cdef unsigned int keep = kept_by(c)
+    cdef size_t need = tape_size(c, keep, moving)
+    if tape == NULL or room < need:
+        return need
+    record_frame(c, keep, moving, debug, tape)
+    return 0
+
+cdef inline bint begins_seeded(const Call *c) noexcept nogil:
+    """Whether the first number of the seed is not zero, so that nobody has to look for another."""
+    cdef const Operand *a = &c.o[OUT]
+    if a.p == NULL or a.d == NULL or empty(a) or not rules[c.op].writes >> OUT & 1:
+        return False
+    if a.dtype == F64 or a.dtype == C128:
+        return (<double *>a.d)[0] != 0
+    return (<float *>a.d)[0] != 0
 
 cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil:
     """Move the shadows of what a call wrote into those of what it read."""
@@ -197,15 +221,16 @@ cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil:
     cdef int i
     if tape.values[AFTER].at:
         c.o[AFTER] = c.o[OUT]
-    for i in range(NOPS):
-        v, a = &tape.values[i], &c.o[i]
-        if v.at > 0:
-            a.p, a.rs, a.cs = <char *>tape + v.at, v.rs, v.cs
-        elif v.at == IN_PLACE and tape.debug:
-            at = once(a)
-            if checksum(&at) != v.sum:
-                return overwritten(c.op, i)
-    if not active(c) or unseeded(c, w.sink.width):
+    if tape.copied or tape.debug:
+        for i in range(NOPS):
+            v, a = &tape.values[i], &c.o[i]
+            if v.at > 0:
+                a.p, a.rs, a.cs = <char *>tape + v.at, v.rs, v.cs
+            elif v.at == IN_PLACE and tape.debug:
+                at = once(a)
+                if checksum(&at) != v.sum:
+                    return overwritten(c.op, i)
+    if not active(c) or not begins_seeded(c) and unseeded(c, w.sink.width):
         return 0
     return rules[c.op].reverse(c, &w.sink)
 

@@ -23,12 +23,34 @@ cdef inline bint idle(const Call *c) noexcept nogil:
     """BLAS's gemv and ger leave C as it is when a dimension is zero."""
     return (c.op == GEMV and empty(&c.o[IN1])) or empty(&c.o[OUT])
 
-cdef int times_gemm(Sink *s, const Call *like, Scalar alpha, Operand A, Operand B, Scalar beta,
-                    Operand C) except -1 nogil:
-    return product(s, alpha, A, B, beta, C)
-
 cdef int gemm_forward(Call *c, Sink *s) except -1 nogil:
-    return s.emit(s, c) if idle(c) else product_forward(c, s, times_gemm)
+    """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C; calls are built where they are sent from, as in
+    the reverse"""
+    cdef Operand da
+    cdef Call r
+    cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
+    if idle(c):
+        return s.emit(s, c)
+    if not is_zero(alpha):
+        if c.o[IN1].d != NULL:
+            begin(&r, GEMM, alpha, beta)
+            r.o[IN1], r.o[IN2], r.o[OUT] = c.o[IN1], c.o[IN2], c.o[OUT]
+            move_to_shadow(&r.o[IN1])
+            move_to_shadow(&r.o[OUT])
+            send_product(s, &r)
+            beta = number(1)
+        if c.o[IN2].d != NULL:
+            begin(&r, GEMM, alpha, beta)
+            r.o[IN1], r.o[IN2], r.o[OUT] = c.o[IN1], c.o[IN2], c.o[OUT]
+            move_to_shadow(&r.o[IN2])
+            move_to_shadow(&r.o[OUT])
+            send_product(s, &r)
+            beta = number(1)
+        if c.o[ALPHA].d != NULL:
+            product(s, tangent_at(c, &da), c.o[IN1], c.o[IN2], beta, shadow(&c.o[OUT]))
+            beta = number(1)
+    beta_forward(c, s, beta)
+    return s.emit(s, c)
 
 cdef int gemm_reverse(Call *c, Sink *s) except -1 nogil:
     """bA += conj(alpha) bC B^H;  bB += conj(alpha) A^H bC;  balpha += <A B, bC>;  bbeta += <C, bC>;

@@ -22,6 +22,8 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
     cdef index nbytes
     if c.dtype > F64 or narrow_products[c.dtype] == NULL:
         return False
+    if not 8 < min(c.m, c.n) <= 16 or max(c.m, c.n) < 96 or a.n < 96:
+        return False
     if c.m < c.n:               # C^T := alpha B^T A^T + beta C^T
         t.m, t.n, t.cr, t.cc = c.n, c.m, c.cs, c.rs
         t.a, t.ar, t.ac, t.b, t.br, t.bc = b.p, b.cs, b.rs, a.p, a.cs, a.rs
@@ -30,7 +32,7 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
         t.a, t.ar, t.ac, t.b, t.br, t.bc = a.p, a.rs, a.cs, b.p, b.rs, b.cs
     t.k, t.c, t.alpha[0], t.beta[0] = a.n, c.p, alpha[0], beta[0]
     nbytes = t.m * t.k * itemsize[c.dtype]
-    if not 8 < t.n <= 16 or t.m < 96 or t.k < 96 or nbytes > (1 << 21 if t.ac == 1 else 1 << 19 if t.ar == 1 else 0):
+    if nbytes > (1 << 21 if t.ac == 1 else 1 << 19 if t.ar == 1 else 0):
         return False
     narrow_products[c.dtype](&t)
     return True
