@@ -53,8 +53,8 @@ def numbers_of_its_own():
 
 
 @pytest.fixture(autouse=True, scope="module")
-def numbers_of_the_file(request):
-    """A file draws the same numbers whichever files were run before it in this process."""
-    for module in {request.module, sys.modules.get("test_lapack_factors")} - {None}:
-        if isinstance(getattr(module, "RNG", None), np.random.Generator):
-            module.RNG.bit_generator.state = np.random.default_rng(5).bit_generator.state
+def numbers_of_the_file():
+    """What files share is drawn anew for each: the same numbers whichever of them were run before in this process."""
+    shared = sys.modules.get("test_lapack_factors")
+    if shared is not None:
+        shared.RNG.bit_generator.state = np.random.default_rng(5).bit_generator.state
