@@ -175,9 +175,10 @@ PROBLEMS = (
     Problem("trtri", lambda A: ad.lapack.trtri(A, 1), lambda A: inverse(np.tril(A)),
             lambda *how: (np.linalg.qr(general(10, 10, *how))[1].T.copy(),)),
     Problem("geqrf", upper_factor, upper_factor_by_textbook, lambda *how: (general(12, 10, *how),), phases),
-    Problem("lstsq", lambda A, b: ad.linalg.lstsq(A, b, lapack_driver="gels")[0],
-            lambda A, b: solve(A.conj().T @ A, A.conj().T @ b),
-            lambda *how: (general(12, 10, *how), vector(12, *how[1:]))),
+    *(Problem(name, lambda A, b, driver=driver: ad.linalg.lstsq(A, b, lapack_driver=driver)[0],
+              lambda A, b: solve(A.conj().T @ A, A.conj().T @ b),
+              lambda *how: (general(12, 10, *how), vector(12, *how[1:])))
+      for name, driver in (("lstsq", "gels"), ("lstsq by singular values", "gelsd"))),
 )
 
 

@@ -13,5 +13,6 @@ EPS = np.finfo(float).eps
 def test_reverse_is_as_accurate_as_forward(problem, kind, dtype):
     forward, reverse = errors(problem, kind, dtype, pairs=8)
     assert reverse <= 2 * forward + 4 * EPS
-    # columns of any size cost nothing; else what a backward stable factorization costs, times two
-    assert reverse <= 2 * EPS * (CONDITION if kind == "singular values" else 200)
+    # columns of any size cost nothing, but those of singular values; else what a backward stable factorization costs
+    any_columns = kind == "columns" and problem.name != "lstsq by singular values"
+    assert reverse <= 2 * EPS * (200 if any_columns else CONDITION)

@@ -88,10 +88,7 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
                 below, above = above, below
             lapack.gtsv(below.copy(), np.diagonal(c).copy(), above.copy(), y)
         elif kind == "diagonal":
-            pivots = np.diagonal(c)
-            if not np.all(pivots != 0):
-                raise np.linalg.LinAlgError("solve: the matrix is singular: an element of the diagonal is exactly zero")
-            y /= pivots[:, None] if y.ndim == 2 else pivots
+            lapack.tbtrs(np.diagonal(c).copy()[None], y)
         else:
             factors, piv = lapack.getrf(c)
             lapack.getrs(factors, piv, y, int(transposed))
