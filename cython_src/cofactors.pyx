@@ -7,14 +7,14 @@ from libc.math cimport sqrt
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from numpy.linalg import LinAlgError
-
 from blasad._core cimport *
 from blasad._determinants cimport num, pivots_of, product_of_diagonal
 from blasad._emit cimport *
+from blasad._level3 cimport run_product
 from blasad._lines cimport buffer, move
 from blasad._packing cimport fits
-from blasad._routines cimport blas_int, complex_gesdd, constant, gemm, gesdd, getri, Value
+from blasad._pseudoinverse cimport singular_vectors
+from blasad._routines cimport blas_int, get, getri
 
 cdef inline double size_of(num x) noexcept nogil:
     if num is float or num is double:
@@ -166,48 +166,27 @@ cdef int run_cofactors(const Call *c) except -1 nogil:
 # Of A = U S V^H it is adj(A)' = h V X U^H, with E = U^H dA V, h = det(U) det(V^H), and what adj(S) changes by,
 #     X[i, i] = sum of E[j, j] p[i, j],  X[i, j] = -E[i, j] p[i, j],  p[i, j] the product of all s but s[i] and s[j].
 
-cdef int singular_vectors(char *a, int dtype, blas_int n, char *s, char *U, char *V) except -1 nogil:
-    """U, s and V^H of a, which is lost."""
-    cdef blas_int room = 5 * n * n + 16 * n + 64, info = 0
-    cdef char job = c'A'
-    cdef char *work = <char *>malloc(<size_t>room * (itemsize[dtype] + 8) + 16 * n * sizeof(blas_int))
-    cdef char *real_work = work + <size_t>room * itemsize[dtype]
-    cdef blas_int *numbers = <blas_int *>(real_work + <size_t>room * 8)
-    if work == NULL:
-        with gil:
-            raise MemoryError(f"det: no memory for the singular values of order {n}")
-    numbers += (16 - <size_t>numbers % 16) // sizeof(blas_int)
-    if is_complex(dtype):
-        complex_gesdd[dtype - C64](&job, &n, &n, a, &n, s, U, &n, V, &n, work, &room, real_work, numbers, &info)
-    else:
-        gesdd[dtype](&job, &n, &n, a, &n, s, U, &n, V, &n, work, &room, numbers, &info)
-    free(work)
-    if info:
-        with gil:
-            raise LinAlgError("det: the singular values, of which its second derivative is made, were not found")
-    return 0
-
-cdef int times_matrix(int dtype, blas_int n, char a, char b, char *A, char *B, char *C) noexcept nogil:
-    """C := op(A) op(B)"""
-    cdef Value one = constant(1, dtype), zero = constant(0, dtype)
-    gemm[dtype](&a, &b, &n, &n, &n, &one.z, A, &n, B, &n, &zero.z, C, &n)
-    return 0
-
-cdef int of_diagonal(num *e, num *x, double *s, double *p, index n) noexcept nogil:
-    """x := what adj(diag(s)) changes by if diag(s) changes by e"""
-    cdef index i, j
-    cdef double after
+cdef int of_diagonal(num *e, num *x, const Operand *values, double *p) except -1 nogil:
+    """x := what adj(diag(s)) changes by if diag(s) changes by e; p is memory to work in"""
+    cdef Operand s = values[0]
+    cdef index i, j, n = s.m
+    cdef double after, each, none
     cdef num total
     for i in range(n):
-        p[0] = 1                            # p[j]: the product of all s before s[j] but s[i]
-        for j in range(1, n):
-            p[j] = p[j - 1] if j - 1 == i else p[j - 1] * s[j - 1]
+        after = 1                           # p[j]: the product of all s before s[j] but s[i]
+        for j in range(n):
+            p[j] = after
+            s.p = values.p + j * itemsize[s.dtype]
+            get(&s, &each, &none)
+            after = after if j == i else after * each
         after, total = 1, 0
         for j in range(n - 1, -1, -1):
             if j != i:
                 x[i + j * n] = <num>(-e[i + j * n] * (p[j] * after))
                 total = <num>(total + e[j * (n + 1)] * (p[j] * after))
-                after = after * s[j]
+                s.p = values.p + j * itemsize[s.dtype]
+                get(&s, &each, &none)
+                after = after * each
         x[i * (n + 1)] = total
     return 0
 
@@ -217,62 +196,64 @@ cdef int determinant(num *a, int dtype, blas_int n, num *found) except -1 nogil:
     free(rows)
     return 0
 
-cdef int change_of(num *a, num *d, num *c, num *u, num *v, double *s, blas_int n, int dtype) except -1 nogil:
-    """c := the change of adj(A) with the change d of A.  All else is lost."""
-    cdef double *p = s + n
-    cdef float *single = <float *>p
-    cdef index i
+cdef int change_of(num *e, num *x, num *u, num *v, num *c, const Operand *U, const Operand *S, const Operand *V,
+                   Operand *E, Operand *X, Operand *C, double *p) except -1 nogil:
+    """C := the change of adj(A) with U E V^H; the numbers are those of the operands.  All else is lost."""
+    cdef index i, n = S.m
     cdef num h, other
-    singular_vectors(<char *>a, dtype, n, <char *>p, <char *>u, <char *>v)
-    for i in range(n):
-        s[i] = single[i] if dtype == F32 or dtype == C64 else p[i]
-    times_matrix(dtype, n, c'C', c'N', <char *>u, <char *>d, <char *>a)
-    times_matrix(dtype, n, c'N', c'C', <char *>a, <char *>v, <char *>d)
-    of_diagonal(d, a, s, p, n)
-    times_matrix(dtype, n, c'C', c'N', <char *>v, <char *>a, <char *>d)
-    times_matrix(dtype, n, c'N', c'C', <char *>d, <char *>u, <char *>c)
-    determinant(u, dtype, n, &h)
-    determinant(v, dtype, n, &other)
+    of_diagonal(e, x, S, p)
+    run_product(adjoint(V), X[0], E[0])
+    run_product(E[0], adjoint(U), C[0])
+    determinant(u, U.dtype, <blas_int>n, &h)
+    determinant(v, U.dtype, <blas_int>n, &other)
     h = h * other
-    for i in range(<index>n * n):
+    for i in range(n * n):
         c[i] = c[i] * h
     return 0
 
 cdef int run_change(const Call *c) except -1 nogil:
     cdef const Operand *A = &c.o[IN1]
-    cdef Operand[5] t
-    cdef index i, n = A.m
-    cdef double *s = NULL
+    cdef Operand U, S, V, E, X, C
+    cdef index n = A.m
+    cdef double *p = NULL
     if n == 0:
         return 0
     fits(n, n, 0)
-    memset(t, 0, sizeof(t))
+    U.p = S.p = V.p = E.p = X.p = C.p = NULL
     try:
-        s = <double *>malloc(2 * n * sizeof(double))
-        if s == NULL:
+        p = <double *>malloc(n * sizeof(double))
+        if p == NULL:
             with gil:
                 raise MemoryError(f"det: no memory for {n} singular values")
-        for i in range(5):
-            buffer(A, n, n, &t[i])
-        move(A, &t[0], FULL, False)
-        move(&c.o[IN2], &t[1], FULL, False)
+        buffer(A, n, n, &E)
+        buffer(A, n, n, &X)
+        buffer(A, n, n, &C)
+        move(A, &X, FULL, False)
+        singular_vectors(&X, &U, &S, &V)
+        move(&c.o[IN2], &C, FULL, False)
+        run_product(adjoint(&U), C, X)
+        run_product(X, adjoint(&V), E)
         if A.dtype == F32:
-            change_of(<float *>t[0].p, <float *>t[1].p, <float *>t[2].p, <float *>t[3].p, <float *>t[4].p, s, n, F32)
+            change_of(<float *>E.p, <float *>X.p, <float *>U.p, <float *>V.p, <float *>C.p, &U, &S, &V, &E, &X, &C, p)
         elif A.dtype == F64:
-            change_of(<double *>t[0].p, <double *>t[1].p, <double *>t[2].p, <double *>t[3].p, <double *>t[4].p, s, n,
-                      F64)
+            change_of(<double *>E.p, <double *>X.p, <double *>U.p, <double *>V.p, <double *>C.p, &U, &S, &V, &E, &X,
+                      &C, p)
         elif A.dtype == C64:
-            change_of(<float complex *>t[0].p, <float complex *>t[1].p, <float complex *>t[2].p,
-                      <float complex *>t[3].p, <float complex *>t[4].p, s, n, C64)
+            change_of(<float complex *>E.p, <float complex *>X.p, <float complex *>U.p, <float complex *>V.p,
+                      <float complex *>C.p, &U, &S, &V, &E, &X, &C, p)
         else:
-            change_of(<double complex *>t[0].p, <double complex *>t[1].p, <double complex *>t[2].p,
-                      <double complex *>t[3].p, <double complex *>t[4].p, s, n, C128)
-        transpose(&t[2])
-        move(&t[2], &c.o[OUT], FULL, False)
+            change_of(<double complex *>E.p, <double complex *>X.p, <double complex *>U.p, <double complex *>V.p,
+                      <double complex *>C.p, &U, &S, &V, &E, &X, &C, p)
+        transpose(&C)
+        move(&C, &c.o[OUT], FULL, False)
     finally:
-        free(s)
-        for i in range(5):
-            free(t[i].p)
+        free(p)
+        free(U.p)
+        free(S.p)
+        free(V.p)
+        free(E.p)
+        free(X.p)
+        free(C.p)
     return 0
 
 

@@ -10,7 +10,7 @@ from numpy.linalg import LinAlgError
 
 from blasad._core cimport *
 from blasad._emit cimport *
-from blasad._level3 cimport run_gemm
+from blasad._level3 cimport run_gemm, run_product
 from blasad._lines cimport block, buffer, fill as fill_with, move
 from blasad._packing cimport *
 from blasad._products cimport triangle_product_to
@@ -288,14 +288,6 @@ cdef inline Operand upper_half(Operand F) noexcept nogil:
 
 cdef inline Operand lower_half(Operand F) noexcept nogil:
     return block(&F, F.n, 0, F.n, F.n)
-
-cdef inline int run_product(Operand X, Operand Y, Operand Z) except -1 nogil:
-    """Z := X Y"""
-    cdef Call e
-    begin(&e, GEMM, number(1), number(0))
-    e.nb = e.nl = 1
-    e.o[IN1], e.o[IN2], e.o[OUT] = X, Y, Z
-    return run_gemm(&e)
 
 cdef int run_sylvester(const Call *c) except -1 nogil:
     cdef const Operand *out = &c.o[OUT]

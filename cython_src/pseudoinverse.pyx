@@ -12,7 +12,7 @@ from numpy.linalg import LinAlgError
 
 from blasad._core cimport *
 from blasad._emit cimport *
-from blasad._level3 cimport run_gemm
+from blasad._level3 cimport run_product
 from blasad._lines cimport block, buffer, move
 from blasad._packing cimport fits, release
 from blasad._routines cimport blas_int, complex_gesdd, gesdd, get, put as write
@@ -47,49 +47,63 @@ cdef inline Operand inverses(const Operand *F) noexcept nogil:
 
 # ---------------------------------------------------------------- singular values
 
-cdef int run_ranked(const Call *c) except -1 nogil:
-    cdef const Operand *A = &c.o[IN1]
-    cdef const Operand *F = &c.o[OUT]
-    cdef Operand T, U, V, S, W, part
+cdef int singular_vectors(Operand *A, Operand *U, Operand *s, Operand *V) except -1 nogil:
+    """U, s and V^H of a tall matrix without gaps, which is lost, in memory that is to be released."""
+    cdef Operand W
     cdef blas_int m = A.m, n = A.n, room = -1, info = 0
     cdef char job = c'S'
     cdef double[2] asked
-    cdef double s, largest, im
     cdef index i
-    cdef void *whole = NULL
-    cdef void *real = NULL
-    if n == 0:
-        return 0
-    fits(A.m, A.n, 0)
-    T.p = U.p = V.p = S.p = W.p = NULL
+    cdef void *whole = malloc(8 * n * sizeof(blas_int))
+    cdef void *real = malloc(max(5 * <index>n + 7, 2 * <index>m + 2 * n + 1) * n * itemsize[A.dtype & 1])
+    W.p = U.p = V.p = s.p = NULL
     try:
-        buffer(A, m, n, &T)
-        buffer(A, m, n, &U)
-        buffer(A, n, n, &V)
-        buffer(A, n, 1, &S)
-        whole = malloc(8 * n * sizeof(blas_int))
-        real = malloc(max(5 * <index>n + 7, 2 * <index>m + 2 * n + 1) * n * itemsize[A.dtype & 1])
         if whole == NULL or real == NULL:
             with gil:
                 raise MemoryError(f"no memory for the singular values of a matrix of {n} columns")
-        move(A, &T, FULL, False)
+        buffer(A, m, n, U)
+        buffer(A, n, n, V)
+        buffer(A, n, 1, s)
         for i in range(2):                  # the first one asks how much memory it takes
             if is_complex(A.dtype):
-                complex_gesdd[A.dtype - 2](&job, &m, &n, T.p, &m, S.p, U.p, &m, V.p, &n, W.p if i else <char *>asked,
+                complex_gesdd[A.dtype - 2](&job, &m, &n, A.p, &m, s.p, U.p, &m, V.p, &n, W.p if i else <char *>asked,
                                            &room, real, <blas_int *>whole, &info)
             else:
-                gesdd[A.dtype](&job, &m, &n, T.p, &m, S.p, U.p, &m, V.p, &n, W.p if i else <char *>asked, &room,
+                gesdd[A.dtype](&job, &m, &n, A.p, &m, s.p, U.p, &m, V.p, &n, W.p if i else <char *>asked, &room,
                                <blas_int *>whole, &info)
             if i == 0:
                 room = <blas_int>(asked[0] if A.dtype & 1 else (<float *>asked)[0])
                 buffer(A, room, 1, &W)
+        s.dtype = A.dtype & 1               # they are real
+    finally:
+        release(W.p)
+        release(whole)
+        release(real)
+    if info:
+        with gil:
+            raise LinAlgError("the singular values of a matrix do not converge, or it has NaN or Inf")
+    return 0
+
+cdef int run_ranked(const Call *c) except -1 nogil:
+    cdef const Operand *A = &c.o[IN1]
+    cdef const Operand *F = &c.o[OUT]
+    cdef Operand T, U, V, S, part
+    cdef double s, largest, im
+    cdef index i, n = A.n
+    if n == 0:
+        return 0
+    fits(A.m, A.n, 0)
+    U.p = V.p = S.p = NULL
+    buffer(A, A.m, n, &T)
+    try:
+        move(A, &T, FULL, False)
+        singular_vectors(&T, &U, &S, &V)
         part = matrix(F)
         move(A, &part, FULL, False)
         part = left(F)
         move(&U, &part, FULL, False)
         part = right(F)
         move(&V, &part, FULL, False)
-        S.dtype = A.dtype & 1               # they are real
         part = values(F)
         move(&S, &part, FULL, False)
         part = inverses(F)
@@ -107,12 +121,6 @@ cdef int run_ranked(const Call *c) except -1 nogil:
         release(U.p)
         release(V.p)
         release(S.p)
-        release(W.p)
-        release(whole)
-        release(real)
-    if info:
-        with gil:
-            raise LinAlgError("the singular values of a matrix do not converge, or it has NaN or Inf")
     return 0
 
 cdef int ranked_forward(Call *c, Sink *s) except -1 nogil:
@@ -191,14 +199,6 @@ cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
 
 
 # ---------------------------------------------------------------- the pseudoinverse
-
-cdef inline int run_product(Operand X, Operand Y, Operand Z) except -1 nogil:
-    """Z := X Y"""
-    cdef Call e
-    begin(&e, GEMM, number(1), number(0))
-    e.nb = e.nl = 1
-    e.o[IN1], e.o[IN2], e.o[OUT] = X, Y, Z
-    return run_gemm(&e)
 
 cdef int run_pseudo(const Call *c) except -1 nogil:
     cdef const Operand *F = &c.o[IN1]
