@@ -12,7 +12,8 @@ from pathlib import Path
 
 import scipy.linalg
 
-from blasad._rule import Arg, Rule, rules, typed_names
+from blasad._routine import places
+from blasad._rule import FLAGS, Arg, Rule, rules, typed_names
 
 ROOT = Path(__file__).parent.parent
 MODES = ("fwd", "aug", "rev")
@@ -21,6 +22,13 @@ LIKE = {"gbtrl": ("gbtrs", ()), "gtbtrf": ("gbtrf", ("m", "kl", "ku"))}  # no ro
 DROPPED = ("work", "lwork", "rwork", "info", "rank", "scale")  # of what does not fail rank is n and scale 1
 TYPES = {"s": "float", "d": "double", "c": "float complex", "z": "double complex", "char": "char", "int": "int"}
 RENAMED = {"transa": "trans_a", "transb": "trans_b", "type_bn": "type", "jpvt": "jpvt", "ipiv": "piv"}
+FIELDS = {"trans_a": "trans", "trana": "trans", "tranb": "trans_b", "unitdiag": "diag", "uplo": "part", "type": "part",
+          "isgn": "sign"}  # flags whose field has another name
+LETTERS = {"side": "side", "lower": "triangle", "diag": "units", "unitdiag": "units", "uplo": "region", "type": "form"}
+EXTENTS = {"s": "n if r.flags.side else m", "r": "n if r.flags.trans else m", "c": "m if r.flags.trans else n",
+           "q": "min(m, n)", "kl+ku+1": "kl + ku + 1", "2kl+ku+1": "2 * kl + ku + 1", "k+1": "k + 1",
+           "n-1": "max(n - 1, 0)", "n(n+1)/2": "n * (n + 1) // 2"}
+PLACES = ("IN1", "IN2", "OUT", "AFTER", "ALPHA", "BETA")
 HEAD = "Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it."
 
 
@@ -112,11 +120,60 @@ def wrapped(line: str) -> str:
     return "\n".join(lines).replace("~", " ")
 
 
+def reader(rule: Rule, forms: str) -> str:
+    """A function that makes a call of the arguments of a routine: first flags and dimensions, then operands."""
+    known, where = {arg.name: arg for arg in rule.args}, places(rule)
+    items = [item.split(":") for item in forms.split()]
+    at = [sum(1 + (kind == "a") for kind, _ in items[:i]) for i in range(len(items))]
+    steps = {what: f"a[{i}]" for (kind, what), i in zip(items, at, strict=True) if kind in "li"}
+    lines, sizes = [], [what for kind, what in items if kind == "d"]
+    for (kind, what), i in zip(items, at, strict=True):
+        if kind == "d":
+            lines += [f"{what} = length(a[{i}])", f"if {what} < 0:", f"    return {i + 1}"]
+        elif kind in "fg":
+            allowed = sum({1 << (number & 31) for number in rule.flag_values.get(what, FLAGS[what].values())})
+            flag = f"r.flags.{FIELDS.get(what, what)}"
+            lines += [f"{flag} = {'choice' if kind == 'g' else LETTERS.get(what, 'operation')}(a[{i}])",
+                      f"if not {allowed}u >> ({flag} & 31) & 1:", f"    return {i + 1}"]
+    if rule.name in ("syrk", "syr2k"):
+        lines += ["if r.flags.trans == 2 and is_complex(dtype):", "    return 2"]
+    if rule.name == "gemv":  # m and n are those of the matrix as it is stored
+        lines += ["if r.flags.trans:", "    m, n = n, m"]
+    of_band = any("k+1" in arg.shape for arg in rule.args)
+    lines += [f"r.flags.{size} = <int>{size}" for size in ("m", "kl", "ku") if size in sizes]
+    lines += ["r.flags.ku = <int>k"] if of_band and "ku" not in sizes else []
+    lines.append("start(r, op)")
+    bit = 0
+    for (kind, what), i in zip(items, at, strict=True):
+        if kind == "n":
+            lines.append(f"fixed(r, ALPHA, dtype & 1, a[{i}])")
+        if kind not in "ap":
+            continue
+        arg = known[what]
+        place, shape = PLACES[where[what]], [EXTENTS.get(each, each) for each in arg.shape]
+        dtype = {"double": "F64", "real": "dtype & 1"}.get(arg.dtype, "dtype")
+        head = f"r, {place}, {bit}, {dtype}, &a[{i}]"
+        if kind == "p":
+            lines.append(f"numbers(r, {place}, a[{i}], {shape[0]}, {arg.intent != 'out'}, {int(what != 'ipiv')})")
+        elif arg.intent == "scalar":
+            lines.append(f"scalar({head})")
+        elif len(shape) == 2:
+            turned = f"r.flags.{FIELDS.get(arg.trans, arg.trans)} != 0" if arg.trans else "False"
+            lines += [f"if matrix({head}, {steps[what]}, {', '.join(shape)}, {turned}):", "    return -1"]
+        else:
+            step = f"length({steps[what]})" if what in steps else "1"
+            lines.append(f"vector({head}, {step}, {shape[0] if shape else 1})")
+        bit += kind == "a"
+    declared = [f"cdef index {', '.join(sizes)}"] if sizes else []
+    body = "".join(f"    {line}\n" for line in [*declared, "memset(&r.flags, 0, sizeof(Flags))", *lines, "return 0"])
+    return f"cdef int read_{rule.name}(int op, int dtype, void **a, Reading *r) noexcept nogil:\n{body}"
+
+
 def cython() -> tuple[str, str]:
     """The functions and their declarations."""
     pxi, pxd = [f"# {HEAD}\n"], [f"# {HEAD}\n"]
     pxd.append("from blasad._capi cimport blasad_work\n")
-    table = []
+    table, readers, of = [], {}, []
     for number, (name, rule, letter, params, forms) in enumerate(functions()):
         listed = ", ".join(f"{kind} *{each}" for kind, each in params)
         table.append(f'    ("{name}", "{rule.name}", "{letter}", "{forms}"),')
@@ -128,8 +185,13 @@ def cython() -> tuple[str, str]:
             given = wrapped(f"    return {name}_({mode}, {', '.join(each for _, each in params)}, work)")
             pxd.append(head)
             pxi.append(f"{head}:\n{given}\n")
+        of.append(rule.name)
+        if readers.setdefault(rule.name, text := reader(rule, forms)) != text:
+            raise ValueError(f"the arguments of {name} are not in the order of other precisions")
+    made = "\n".join([*readers.values(), *pxi[1:]])
+    pointers = wrapped(f"cdef reader[{len(table)}] readers = [" + ", ".join(f"read_{each}" for each in of) + "]")
     lines = "\n".join(table)
-    return f"{pxi[0]}\nFUNCTIONS = (\n{lines}\n)\n\n" + "\n".join(pxi[1:]), "\n".join(pxd) + "\n"
+    return f"{pxi[0]}\n{made}\nFUNCTIONS = (\n{lines}\n)\n\n{pointers}\n", "\n".join(pxd) + "\n"
 
 
 def header() -> str:

@@ -1,6 +1,7 @@
 # What the functions for C have in common.
 
 from blasad._core cimport *
+from blasad._reading cimport reader
 
 cdef extern from "blasad.h" nogil:
     enum:
@@ -34,4 +35,4 @@ cdef extern from "blasad.h" nogil:
 cdef int blasad_run(const blasad_call *call) noexcept nogil
 cdef int blasad_routine(const char *name) noexcept nogil
 cdef int call(int number, int mode, void **args, blasad_work *work) noexcept nogil
-cdef int add_function(int number, str name, str routine, str letter, str forms) except -1
+cdef int enter(int number, str name, str routine, str letter, reader read) except -1

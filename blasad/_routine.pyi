@@ -7,6 +7,7 @@ from ._rule import FLAGS as FLAGS
 from ._rule import Rule
 
 DTYPES: tuple[np.dtype[Any], ...]
+OPS: dict[str, int]
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
@@ -22,5 +23,6 @@ class Routine:
 @disjoint_base
 class Taker: ...
 
+def places(rule: Rule) -> dict[str, int]: ...
 def __reduce_cython__(self: Any) -> NoReturn: ...
 def __setstate_cython__(self: Any, __pyx_state: Any) -> NoReturn: ...

@@ -1,295 +1,1825 @@
 # Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it.
 
-FUNCTIONS = (
-    ("scopy", "copy", "s", "d:n a:x i:x a:y i:y"),
-    ("dcopy", "copy", "d", "d:n a:x i:x a:y i:y"),
-    ("ccopy", "copy", "c", "d:n a:x i:x a:y i:y"),
-    ("zcopy", "copy", "z", "d:n a:x i:x a:y i:y"),
-    ("sswap", "swap", "s", "d:n a:x i:x a:y i:y"),
-    ("dswap", "swap", "d", "d:n a:x i:x a:y i:y"),
-    ("cswap", "swap", "c", "d:n a:x i:x a:y i:y"),
-    ("zswap", "swap", "z", "d:n a:x i:x a:y i:y"),
-    ("sscal", "scal", "s", "d:n a:a a:x i:x"),
-    ("dscal", "scal", "d", "d:n a:a a:x i:x"),
-    ("cscal", "scal", "c", "d:n a:a a:x i:x"),
-    ("zscal", "scal", "z", "d:n a:a a:x i:x"),
-    ("csscal", "csscal", "c", "d:n a:a a:x i:x"),
-    ("zdscal", "zdscal", "z", "d:n a:a a:x i:x"),
-    ("saxpy", "axpy", "s", "d:n a:a a:x i:x a:y i:y"),
-    ("daxpy", "axpy", "d", "d:n a:a a:x i:x a:y i:y"),
-    ("caxpy", "axpy", "c", "d:n a:a a:x i:x a:y i:y"),
-    ("zaxpy", "axpy", "z", "d:n a:a a:x i:x a:y i:y"),
-    ("sdot", "dot", "s", "d:n a:x i:x a:y i:y a:out"),
-    ("ddot", "dot", "d", "d:n a:x i:x a:y i:y a:out"),
-    ("cdotu", "dotu", "c", "d:n a:x i:x a:y i:y a:out"),
-    ("zdotu", "dotu", "z", "d:n a:x i:x a:y i:y a:out"),
-    ("cdotc", "dotc", "c", "d:n a:x i:x a:y i:y a:out"),
-    ("zdotc", "dotc", "z", "d:n a:x i:x a:y i:y a:out"),
-    ("sdsdot", "sdsdot", "s", "d:n a:sb a:x i:x a:y i:y a:out"),
-    ("dsdot", "dsdot", "s", "d:n a:x i:x a:y i:y a:out"),
-    ("snrm2", "nrm2", "s", "d:n a:x i:x a:out"),
-    ("dnrm2", "nrm2", "d", "d:n a:x i:x a:out"),
-    ("scnrm2", "nrm2", "c", "d:n a:x i:x a:out"),
-    ("dznrm2", "nrm2", "z", "d:n a:x i:x a:out"),
-    ("sasum", "asum", "s", "d:n a:x i:x a:out"),
-    ("dasum", "asum", "d", "d:n a:x i:x a:out"),
-    ("scasum", "asum", "c", "d:n a:x i:x a:out"),
-    ("dzasum", "asum", "z", "d:n a:x i:x a:out"),
-    ("sgemm", "gemm", "s", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("dgemm", "gemm", "d", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("cgemm", "gemm", "c", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zgemm", "gemm", "z", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("sgemv", "gemv", "s", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("dgemv", "gemv", "d", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("cgemv", "gemv", "c", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zgemv", "gemv", "z", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("sger", "ger", "s", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("dger", "ger", "d", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("cgeru", "geru", "c", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("zgeru", "geru", "z", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("cgerc", "gerc", "c", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("zgerc", "gerc", "z", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("ssymm", "symm", "s", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("dsymm", "symm", "d", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("csymm", "symm", "c", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zsymm", "symm", "z", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("chemm", "hemm", "c", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zhemm", "hemm", "z", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("ssymv", "symv", "s", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("dsymv", "symv", "d", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("csymv", "symv", "c", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zsymv", "symv", "z", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("chemv", "hemv", "c", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zhemv", "hemv", "z", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("ssyrk", "syrk", "s", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("dsyrk", "syrk", "d", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("csyrk", "syrk", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("zsyrk", "syrk", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("cherk", "herk", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("zherk", "herk", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("ssyr2k", "syr2k", "s", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("dsyr2k", "syr2k", "d", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("csyr2k", "syr2k", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zsyr2k", "syr2k", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("cher2k", "her2k", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zher2k", "her2k", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("ssyr", "syr", "s", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("dsyr", "syr", "d", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("csyr", "syr", "c", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("zsyr", "syr", "z", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("cher", "her", "c", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("zher", "her", "z", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("ssyr2", "syr2", "s", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("dsyr2", "syr2", "d", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("cher2", "her2", "c", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("zher2", "her2", "z", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("strmm", "trmm", "s", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("dtrmm", "trmm", "d", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("ctrmm", "trmm", "c", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("ztrmm", "trmm", "z", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("strmv", "trmv", "s", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("dtrmv", "trmv", "d", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("ctrmv", "trmv", "c", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("ztrmv", "trmv", "z", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("strsm", "trsm", "s", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("dtrsm", "trsm", "d", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("ctrsm", "trsm", "c", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("ztrsm", "trsm", "z", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("strsv", "trsv", "s", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("dtrsv", "trsv", "d", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("ctrsv", "trsv", "c", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("ztrsv", "trsv", "z", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("strtrs", "trtrs", "s", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
-    ("dtrtrs", "trtrs", "d", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
-    ("ctrtrs", "trtrs", "c", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
-    ("ztrtrs", "trtrs", "z", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
-    ("sgbmv", "gbmv", "s", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("dgbmv", "gbmv", "d", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("cgbmv", "gbmv", "c", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zgbmv", "gbmv", "z", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("ssbmv", "sbmv", "s", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("dsbmv", "sbmv", "d", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("chbmv", "hbmv", "c", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zhbmv", "hbmv", "z", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("sspmv", "spmv", "s", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("dspmv", "spmv", "d", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("cspmv", "spmv", "c", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("zspmv", "spmv", "z", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("chpmv", "hpmv", "c", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("zhpmv", "hpmv", "z", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("stbmv", "tbmv", "s", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("dtbmv", "tbmv", "d", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("ctbmv", "tbmv", "c", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("ztbmv", "tbmv", "z", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("stpmv", "tpmv", "s", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("dtpmv", "tpmv", "d", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("ctpmv", "tpmv", "c", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("ztpmv", "tpmv", "z", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("stbsv", "tbsv", "s", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("dtbsv", "tbsv", "d", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("ctbsv", "tbsv", "c", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("ztbsv", "tbsv", "z", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("stpsv", "tpsv", "s", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("dtpsv", "tpsv", "d", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("ctpsv", "tpsv", "c", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("ztpsv", "tpsv", "z", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("stbtrs", "tbtrs", "s", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
-    ("dtbtrs", "tbtrs", "d", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
-    ("ctbtrs", "tbtrs", "c", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
-    ("ztbtrs", "tbtrs", "z", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
-    ("stptrs", "tptrs", "s", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
-    ("dtptrs", "tptrs", "d", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
-    ("ctptrs", "tptrs", "c", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
-    ("ztptrs", "tptrs", "z", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
-    ("sspr", "spr", "s", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("dspr", "spr", "d", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("cspr", "spr", "c", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("zspr", "spr", "z", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("chpr", "hpr", "c", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("zhpr", "hpr", "z", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("sspr2", "spr2", "s", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
-    ("dspr2", "spr2", "d", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
-    ("chpr2", "hpr2", "c", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
-    ("zhpr2", "hpr2", "z", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
-    ("srot", "rot", "s", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("drot", "rot", "d", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("crot", "rot", "c", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("zrot", "rot", "z", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("csrot", "csrot", "c", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("zdrot", "zdrot", "z", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("srotg", "rotg", "s", "a:a a:b a:c a:s"),
-    ("drotg", "rotg", "d", "a:a a:b a:c a:s"),
-    ("crotg", "rotg", "c", "a:a a:b a:c a:s"),
-    ("zrotg", "rotg", "z", "a:a a:b a:c a:s"),
-    ("srotm", "rotm", "s", "d:n a:x i:x a:y i:y a:param"),
-    ("drotm", "rotm", "d", "d:n a:x i:x a:y i:y a:param"),
-    ("srotmg", "rotmg", "s", "a:d1 a:d2 a:x1 a:y1 a:param"),
-    ("drotmg", "rotmg", "d", "a:d1 a:d2 a:x1 a:y1 a:param"),
-    ("slacpy", "lacpy", "s", "f:uplo d:m d:n a:a l:a a:b l:b"),
-    ("dlacpy", "lacpy", "d", "f:uplo d:m d:n a:a l:a a:b l:b"),
-    ("clacpy", "lacpy", "c", "f:uplo d:m d:n a:a l:a a:b l:b"),
-    ("zlacpy", "lacpy", "z", "f:uplo d:m d:n a:a l:a a:b l:b"),
-    ("slascl", "lascl", "s", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
-    ("dlascl", "lascl", "d", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
-    ("clascl", "lascl", "c", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
-    ("zlascl", "lascl", "z", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
-    ("slaset", "laset", "s", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
-    ("dlaset", "laset", "d", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
-    ("claset", "laset", "c", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
-    ("zlaset", "laset", "z", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
-    ("spotrf", "potrf", "s", "f:lower d:n a:a l:a"),
-    ("dpotrf", "potrf", "d", "f:lower d:n a:a l:a"),
-    ("cpotrf", "potrf", "c", "f:lower d:n a:a l:a"),
-    ("zpotrf", "potrf", "z", "f:lower d:n a:a l:a"),
-    ("spbtrf", "pbtrf", "s", "f:lower d:n d:k a:ab l:ab"),
-    ("dpbtrf", "pbtrf", "d", "f:lower d:n d:k a:ab l:ab"),
-    ("cpbtrf", "pbtrf", "c", "f:lower d:n d:k a:ab l:ab"),
-    ("zpbtrf", "pbtrf", "z", "f:lower d:n d:k a:ab l:ab"),
-    ("spptrf", "pptrf", "s", "f:lower d:n a:ap"),
-    ("dpptrf", "pptrf", "d", "f:lower d:n a:ap"),
-    ("cpptrf", "pptrf", "c", "f:lower d:n a:ap"),
-    ("zpptrf", "pptrf", "z", "f:lower d:n a:ap"),
-    ("spstrf", "pstrf", "s", "f:lower d:n a:a l:a p:piv n:tol"),
-    ("dpstrf", "pstrf", "d", "f:lower d:n a:a l:a p:piv n:tol"),
-    ("cpstrf", "pstrf", "c", "f:lower d:n a:a l:a p:piv n:tol"),
-    ("zpstrf", "pstrf", "z", "f:lower d:n a:a l:a p:piv n:tol"),
-    ("sgetrf", "getrf", "s", "d:m d:n a:a l:a p:piv"),
-    ("dgetrf", "getrf", "d", "d:m d:n a:a l:a p:piv"),
-    ("cgetrf", "getrf", "c", "d:m d:n a:a l:a p:piv"),
-    ("zgetrf", "getrf", "z", "d:m d:n a:a l:a p:piv"),
-    ("sgbtrf", "gbtrf", "s", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
-    ("dgbtrf", "gbtrf", "d", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
-    ("cgbtrf", "gbtrf", "c", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
-    ("zgbtrf", "gbtrf", "z", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
-    ("sgbtrl", "gbtrl", "s", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
-    ("dgbtrl", "gbtrl", "d", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
-    ("cgbtrl", "gbtrl", "c", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
-    ("zgbtrl", "gbtrl", "z", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
-    ("sgtbtrf", "gtbtrf", "s", "d:n a:ab l:ab p:piv"),
-    ("dgtbtrf", "gtbtrf", "d", "d:n a:ab l:ab p:piv"),
-    ("cgtbtrf", "gtbtrf", "c", "d:n a:ab l:ab p:piv"),
-    ("zgtbtrf", "gtbtrf", "z", "d:n a:ab l:ab p:piv"),
-    ("spttrf", "pttrf", "s", "d:n a:d a:e"),
-    ("dpttrf", "pttrf", "d", "d:n a:d a:e"),
-    ("cpttrf", "pttrf", "c", "d:n a:d a:e"),
-    ("zpttrf", "pttrf", "z", "d:n a:d a:e"),
-    ("strtri", "trtri", "s", "f:lower f:unitdiag d:n a:c l:c"),
-    ("dtrtri", "trtri", "d", "f:lower f:unitdiag d:n a:c l:c"),
-    ("ctrtri", "trtri", "c", "f:lower f:unitdiag d:n a:c l:c"),
-    ("ztrtri", "trtri", "z", "f:lower f:unitdiag d:n a:c l:c"),
-    ("slauum", "lauum", "s", "f:lower d:n a:c l:c"),
-    ("dlauum", "lauum", "d", "f:lower d:n a:c l:c"),
-    ("clauum", "lauum", "c", "f:lower d:n a:c l:c"),
-    ("zlauum", "lauum", "z", "f:lower d:n a:c l:c"),
-    ("ssytrf", "sytrf", "s", "f:lower d:n a:a l:a p:ipiv"),
-    ("dsytrf", "sytrf", "d", "f:lower d:n a:a l:a p:ipiv"),
-    ("csytrf", "sytrf", "c", "f:lower d:n a:a l:a p:ipiv"),
-    ("zsytrf", "sytrf", "z", "f:lower d:n a:a l:a p:ipiv"),
-    ("chetrf", "hetrf", "c", "f:lower d:n a:a l:a p:ipiv"),
-    ("zhetrf", "hetrf", "z", "f:lower d:n a:a l:a p:ipiv"),
-    ("ssytrs", "sytrs", "s", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("dsytrs", "sytrs", "d", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("csytrs", "sytrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("zsytrs", "sytrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("chetrs", "hetrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("zhetrs", "hetrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("sorgqr", "orgqr", "s", "d:m d:n d:k a:a l:a a:tau"),
-    ("dorgqr", "orgqr", "d", "d:m d:n d:k a:a l:a a:tau"),
-    ("cungqr", "ungqr", "c", "d:m d:n d:k a:a l:a a:tau"),
-    ("zungqr", "ungqr", "z", "d:m d:n d:k a:a l:a a:tau"),
-    ("sorglq", "orglq", "s", "d:m d:n d:k a:a l:a a:tau"),
-    ("dorglq", "orglq", "d", "d:m d:n d:k a:a l:a a:tau"),
-    ("cunglq", "unglq", "c", "d:m d:n d:k a:a l:a a:tau"),
-    ("zunglq", "unglq", "z", "d:m d:n d:k a:a l:a a:tau"),
-    ("sorgql", "orgql", "s", "d:m d:n d:k a:a l:a a:tau"),
-    ("dorgql", "orgql", "d", "d:m d:n d:k a:a l:a a:tau"),
-    ("cungql", "ungql", "c", "d:m d:n d:k a:a l:a a:tau"),
-    ("zungql", "ungql", "z", "d:m d:n d:k a:a l:a a:tau"),
-    ("sorgrq", "orgrq", "s", "d:m d:n d:k a:a l:a a:tau"),
-    ("dorgrq", "orgrq", "d", "d:m d:n d:k a:a l:a a:tau"),
-    ("cungrq", "ungrq", "c", "d:m d:n d:k a:a l:a a:tau"),
-    ("zungrq", "ungrq", "z", "d:m d:n d:k a:a l:a a:tau"),
-    ("sormqr", "ormqr", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("dormqr", "ormqr", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("cunmqr", "unmqr", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("zunmqr", "unmqr", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("sormlq", "ormlq", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("dormlq", "ormlq", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("cunmlq", "unmlq", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("zunmlq", "unmlq", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("sormql", "ormql", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("dormql", "ormql", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("cunmql", "unmql", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("zunmql", "unmql", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("sormrq", "ormrq", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("dormrq", "ormrq", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("cunmrq", "unmrq", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("zunmrq", "unmrq", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("sgeqrf", "geqrf", "s", "d:m d:n a:a l:a a:tau"),
-    ("dgeqrf", "geqrf", "d", "d:m d:n a:a l:a a:tau"),
-    ("cgeqrf", "geqrf", "c", "d:m d:n a:a l:a a:tau"),
-    ("zgeqrf", "geqrf", "z", "d:m d:n a:a l:a a:tau"),
-    ("sgelqf", "gelqf", "s", "d:m d:n a:a l:a a:tau"),
-    ("dgelqf", "gelqf", "d", "d:m d:n a:a l:a a:tau"),
-    ("cgelqf", "gelqf", "c", "d:m d:n a:a l:a a:tau"),
-    ("zgelqf", "gelqf", "z", "d:m d:n a:a l:a a:tau"),
-    ("sgeqlf", "geqlf", "s", "d:m d:n a:a l:a a:tau"),
-    ("dgeqlf", "geqlf", "d", "d:m d:n a:a l:a a:tau"),
-    ("cgeqlf", "geqlf", "c", "d:m d:n a:a l:a a:tau"),
-    ("zgeqlf", "geqlf", "z", "d:m d:n a:a l:a a:tau"),
-    ("sgerqf", "gerqf", "s", "d:m d:n a:a l:a a:tau"),
-    ("dgerqf", "gerqf", "d", "d:m d:n a:a l:a a:tau"),
-    ("cgerqf", "gerqf", "c", "d:m d:n a:a l:a a:tau"),
-    ("zgerqf", "gerqf", "z", "d:m d:n a:a l:a a:tau"),
-    ("sgeqp3", "geqp3", "s", "d:m d:n a:a l:a p:jpvt a:tau"),
-    ("dgeqp3", "geqp3", "d", "d:m d:n a:a l:a p:jpvt a:tau"),
-    ("cgeqp3", "geqp3", "c", "d:m d:n a:a l:a p:jpvt a:tau"),
-    ("zgeqp3", "geqp3", "z", "d:m d:n a:a l:a p:jpvt a:tau"),
-    ("strsyl", "trsyl", "s", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
-    ("dtrsyl", "trsyl", "d", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
-    ("ctrsyl", "trsyl", "c", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
-    ("ztrsyl", "trsyl", "z", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
-)
+cdef int read_copy(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
+    return 0
+
+cdef int read_swap(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
+    return 0
+
+cdef int read_scal(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[1])
+    vector(r, OUT, 1, dtype, &a[3], length(a[5]), n)
+    return 0
+
+cdef int read_csscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype & 1, &a[1])
+    vector(r, OUT, 1, dtype, &a[3], length(a[5]), n)
+    return 0
+
+cdef int read_zdscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype & 1, &a[1])
+    vector(r, OUT, 1, dtype, &a[3], length(a[5]), n)
+    return 0
+
+cdef int read_axpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[1])
+    vector(r, IN1, 1, dtype, &a[3], length(a[5]), n)
+    vector(r, OUT, 2, dtype, &a[6], length(a[8]), n)
+    return 0
+
+cdef int read_dot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, IN2, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, 2, dtype, &a[7], 1, 1)
+    return 0
+
+cdef int read_dotu(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, IN2, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, 2, dtype, &a[7], 1, 1)
+    return 0
+
+cdef int read_dotc(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, IN2, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, 2, dtype, &a[7], 1, 1)
+    return 0
+
+cdef int read_sdsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[1])
+    vector(r, IN1, 1, dtype, &a[3], length(a[5]), n)
+    vector(r, IN2, 2, dtype, &a[6], length(a[8]), n)
+    vector(r, OUT, 3, dtype, &a[9], 1, 1)
+    return 0
+
+cdef int read_dsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, IN2, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, 2, F64, &a[7], 1, 1)
+    return 0
+
+cdef int read_nrm2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, 1, dtype & 1, &a[4], 1, 1)
+    return 0
+
+cdef int read_asum(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, 1, dtype & 1, &a[4], 1, 1)
+    return 0
+
+cdef int read_gemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.trans = operation(a[0])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 1
+    r.flags.trans_b = operation(a[1])
+    if not 7u >> (r.flags.trans_b & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[5])
+    if matrix(r, IN1, 1, dtype, &a[7], a[9], m, k, r.flags.trans != 0):
+        return -1
+    if matrix(r, IN2, 2, dtype, &a[10], a[12], k, n, r.flags.trans_b != 0):
+        return -1
+    scalar(r, BETA, 3, dtype, &a[13])
+    if matrix(r, OUT, 4, dtype, &a[15], a[17], m, n, False):
+        return -1
+    return 0
+
+cdef int read_gemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.trans = operation(a[0])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 1
+    m = length(a[1])
+    if m < 0:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    if r.flags.trans:
+        m, n = n, m
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[3])
+    if matrix(r, IN1, 1, dtype, &a[5], a[7], m, n, r.flags.trans != 0):
+        return -1
+    vector(r, IN2, 2, dtype, &a[8], length(a[10]), n)
+    scalar(r, BETA, 3, dtype, &a[11])
+    vector(r, OUT, 4, dtype, &a[13], length(a[15]), m)
+    return 0
+
+cdef int read_ger(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), m)
+    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
+    if matrix(r, OUT, 3, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_geru(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), m)
+    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
+    if matrix(r, OUT, 3, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_gerc(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), m)
+    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
+    if matrix(r, OUT, 3, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_symm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.lower = triangle(a[1])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[4])
+    if matrix(r, IN1, 1, dtype, &a[6], a[8], n if r.flags.side else m, n if r.flags.side else m, False):
+        return -1
+    if matrix(r, IN2, 2, dtype, &a[9], a[11], m, n, False):
+        return -1
+    scalar(r, BETA, 3, dtype, &a[12])
+    if matrix(r, OUT, 4, dtype, &a[14], a[16], m, n, False):
+        return -1
+    return 0
+
+cdef int read_hemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.lower = triangle(a[1])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[4])
+    if matrix(r, IN1, 1, dtype, &a[6], a[8], n if r.flags.side else m, n if r.flags.side else m, False):
+        return -1
+    if matrix(r, IN2, 2, dtype, &a[9], a[11], m, n, False):
+        return -1
+    scalar(r, BETA, 3, dtype, &a[12])
+    if matrix(r, OUT, 4, dtype, &a[14], a[16], m, n, False):
+        return -1
+    return 0
+
+cdef int read_symv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    if matrix(r, IN1, 1, dtype, &a[4], a[6], n, n, False):
+        return -1
+    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
+    scalar(r, BETA, 3, dtype, &a[10])
+    vector(r, OUT, 4, dtype, &a[12], length(a[14]), n)
+    return 0
+
+cdef int read_hemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    if matrix(r, IN1, 1, dtype, &a[4], a[6], n, n, False):
+        return -1
+    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
+    scalar(r, BETA, 3, dtype, &a[10])
+    vector(r, OUT, 4, dtype, &a[12], length(a[14]), n)
+    return 0
+
+cdef int read_syrk(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    k = length(a[3])
+    if k < 0:
+        return 4
+    if r.flags.trans == 2 and is_complex(dtype):
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[4])
+    if matrix(r, IN1, 1, dtype, &a[6], a[8], n, k, r.flags.trans != 0):
+        return -1
+    scalar(r, BETA, 2, dtype, &a[9])
+    if matrix(r, OUT, 3, dtype, &a[11], a[13], n, n, False):
+        return -1
+    return 0
+
+cdef int read_herk(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 5u >> (r.flags.trans & 31) & 1:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    k = length(a[3])
+    if k < 0:
+        return 4
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype & 1, &a[4])
+    if matrix(r, IN1, 1, dtype, &a[6], a[8], n, k, r.flags.trans != 0):
+        return -1
+    scalar(r, BETA, 2, dtype & 1, &a[9])
+    if matrix(r, OUT, 3, dtype, &a[11], a[13], n, n, False):
+        return -1
+    return 0
+
+cdef int read_syr2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    k = length(a[3])
+    if k < 0:
+        return 4
+    if r.flags.trans == 2 and is_complex(dtype):
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[4])
+    if matrix(r, IN1, 1, dtype, &a[6], a[8], n, k, r.flags.trans != 0):
+        return -1
+    if matrix(r, IN2, 2, dtype, &a[9], a[11], n, k, r.flags.trans != 0):
+        return -1
+    scalar(r, BETA, 3, dtype, &a[12])
+    if matrix(r, OUT, 4, dtype, &a[14], a[16], n, n, False):
+        return -1
+    return 0
+
+cdef int read_her2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 5u >> (r.flags.trans & 31) & 1:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    k = length(a[3])
+    if k < 0:
+        return 4
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[4])
+    if matrix(r, IN1, 1, dtype, &a[6], a[8], n, k, r.flags.trans != 0):
+        return -1
+    if matrix(r, IN2, 2, dtype, &a[9], a[11], n, k, r.flags.trans != 0):
+        return -1
+    scalar(r, BETA, 3, dtype & 1, &a[12])
+    if matrix(r, OUT, 4, dtype, &a[14], a[16], n, n, False):
+        return -1
+    return 0
+
+cdef int read_syr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
+    if matrix(r, OUT, 2, dtype, &a[7], a[9], n, n, False):
+        return -1
+    return 0
+
+cdef int read_her(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype & 1, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
+    if matrix(r, OUT, 2, dtype, &a[7], a[9], n, n, False):
+        return -1
+    return 0
+
+cdef int read_syr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
+    if matrix(r, OUT, 3, dtype, &a[10], a[12], n, n, False):
+        return -1
+    return 0
+
+cdef int read_her2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
+    if matrix(r, OUT, 3, dtype, &a[10], a[12], n, n, False):
+        return -1
+    return 0
+
+cdef int read_trmm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.lower = triangle(a[1])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 2
+    r.flags.trans = operation(a[2])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 3
+    r.flags.diag = units(a[3])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 4
+    m = length(a[4])
+    if m < 0:
+        return 5
+    n = length(a[5])
+    if n < 0:
+        return 6
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[6])
+    if matrix(r, IN1, 1, dtype, &a[8], a[10], n if r.flags.side else m, n if r.flags.side else m, r.flags.trans != 0):
+        return -1
+    if matrix(r, OUT, 2, dtype, &a[11], a[13], m, n, False):
+        return -1
+    return 0
+
+cdef int read_trmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    r.flags.diag = units(a[2])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[4], a[6], n, n, r.flags.trans != 0):
+        return -1
+    vector(r, OUT, 1, dtype, &a[7], length(a[9]), n)
+    return 0
+
+cdef int read_trsm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.lower = triangle(a[1])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 2
+    r.flags.trans = operation(a[2])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 3
+    r.flags.diag = units(a[3])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 4
+    m = length(a[4])
+    if m < 0:
+        return 5
+    n = length(a[5])
+    if n < 0:
+        return 6
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[6])
+    if matrix(r, IN1, 1, dtype, &a[8], a[10], n if r.flags.side else m, n if r.flags.side else m, r.flags.trans != 0):
+        return -1
+    if matrix(r, OUT, 2, dtype, &a[11], a[13], m, n, False):
+        return -1
+    return 0
+
+cdef int read_trsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    r.flags.diag = units(a[2])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[4], a[6], n, n, r.flags.trans != 0):
+        return -1
+    vector(r, OUT, 1, dtype, &a[7], length(a[9]), n)
+    return 0
+
+cdef int read_trtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    r.flags.diag = units(a[2])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 3
+    m = length(a[3])
+    if m < 0:
+        return 4
+    n = length(a[4])
+    if n < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], m, m, r.flags.trans != 0):
+        return -1
+    if matrix(r, OUT, 1, dtype, &a[8], a[10], m, n, False):
+        return -1
+    return 0
+
+cdef int read_gbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, kl, ku
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.trans = operation(a[0])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 1
+    m = length(a[1])
+    if m < 0:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    kl = length(a[3])
+    if kl < 0:
+        return 4
+    ku = length(a[4])
+    if ku < 0:
+        return 5
+    r.flags.m = <int>m
+    r.flags.kl = <int>kl
+    r.flags.ku = <int>ku
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[5])
+    if matrix(r, IN1, 1, dtype, &a[7], a[9], kl + ku + 1, n, False):
+        return -1
+    vector(r, IN2, 2, dtype, &a[10], length(a[12]), m if r.flags.trans else n)
+    scalar(r, BETA, 3, dtype, &a[13])
+    vector(r, OUT, 4, dtype, &a[15], length(a[17]), n if r.flags.trans else m)
+    return 0
+
+cdef int read_sbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.ku = <int>k
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[3])
+    if matrix(r, IN1, 1, dtype, &a[5], a[7], k + 1, n, False):
+        return -1
+    vector(r, IN2, 2, dtype, &a[8], length(a[10]), n)
+    scalar(r, BETA, 3, dtype, &a[11])
+    vector(r, OUT, 4, dtype, &a[13], length(a[15]), n)
+    return 0
+
+cdef int read_hbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.ku = <int>k
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[3])
+    if matrix(r, IN1, 1, dtype, &a[5], a[7], k + 1, n, False):
+        return -1
+    vector(r, IN2, 2, dtype, &a[8], length(a[10]), n)
+    scalar(r, BETA, 3, dtype, &a[11])
+    vector(r, OUT, 4, dtype, &a[13], length(a[15]), n)
+    return 0
+
+cdef int read_spmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], 1, n * (n + 1) // 2)
+    vector(r, IN2, 2, dtype, &a[6], length(a[8]), n)
+    scalar(r, BETA, 3, dtype, &a[9])
+    vector(r, OUT, 4, dtype, &a[11], length(a[13]), n)
+    return 0
+
+cdef int read_hpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], 1, n * (n + 1) // 2)
+    vector(r, IN2, 2, dtype, &a[6], length(a[8]), n)
+    scalar(r, BETA, 3, dtype, &a[9])
+    vector(r, OUT, 4, dtype, &a[11], length(a[13]), n)
+    return 0
+
+cdef int read_tbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    r.flags.diag = units(a[2])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.ku = <int>k
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], k + 1, n, False):
+        return -1
+    vector(r, OUT, 1, dtype, &a[8], length(a[10]), n)
+    return 0
+
+cdef int read_tpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    r.flags.diag = units(a[2])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[4], 1, n * (n + 1) // 2)
+    vector(r, OUT, 1, dtype, &a[6], length(a[8]), n)
+    return 0
+
+cdef int read_tbsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    r.flags.diag = units(a[2])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.ku = <int>k
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], k + 1, n, False):
+        return -1
+    vector(r, OUT, 1, dtype, &a[8], length(a[10]), n)
+    return 0
+
+cdef int read_tpsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    r.flags.diag = units(a[2])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[4], 1, n * (n + 1) // 2)
+    vector(r, OUT, 1, dtype, &a[6], length(a[8]), n)
+    return 0
+
+cdef int read_tbtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k, p
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.part = region(a[0])
+    if not 6u >> (r.flags.part & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    r.flags.diag = units(a[2])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    p = length(a[5])
+    if p < 0:
+        return 6
+    r.flags.ku = <int>k
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[6], a[8], k + 1, n, False):
+        return -1
+    if matrix(r, OUT, 1, dtype, &a[9], a[11], n, p, False):
+        return -1
+    return 0
+
+cdef int read_tptrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, p
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.part = region(a[0])
+    if not 6u >> (r.flags.part & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 2
+    r.flags.diag = units(a[2])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    p = length(a[4])
+    if p < 0:
+        return 5
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[5], 1, n * (n + 1) // 2)
+    if matrix(r, OUT, 1, dtype, &a[7], a[9], n, p, False):
+        return -1
+    return 0
+
+cdef int read_spr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, 2, dtype, &a[7], 1, n * (n + 1) // 2)
+    return 0
+
+cdef int read_hpr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype & 1, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, 2, dtype, &a[7], 1, n * (n + 1) // 2)
+    return 0
+
+cdef int read_spr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
+    vector(r, OUT, 3, dtype, &a[10], 1, n * (n + 1) // 2)
+    return 0
+
+cdef int read_hpr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[2])
+    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
+    vector(r, OUT, 3, dtype, &a[10], 1, n * (n + 1) // 2)
+    return 0
+
+cdef int read_rot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
+    scalar(r, ALPHA, 2, dtype & 1, &a[7])
+    scalar(r, BETA, 3, dtype, &a[9])
+    return 0
+
+cdef int read_csrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
+    scalar(r, ALPHA, 2, dtype & 1, &a[7])
+    scalar(r, BETA, 3, dtype & 1, &a[9])
+    return 0
+
+cdef int read_zdrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
+    scalar(r, ALPHA, 2, dtype & 1, &a[7])
+    scalar(r, BETA, 3, dtype & 1, &a[9])
+    return 0
+
+cdef int read_rotg(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    memset(&r.flags, 0, sizeof(Flags))
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[0])
+    scalar(r, BETA, 1, dtype, &a[2])
+    vector(r, IN1, 2, dtype & 1, &a[4], 1, 1)
+    vector(r, OUT, 3, dtype, &a[6], 1, 1)
+    return 0
+
+cdef int read_rotm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, 2, dtype, &a[7], 1, 5)
+    return 0
+
+cdef int read_rotmg(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    memset(&r.flags, 0, sizeof(Flags))
+    start(r, op)
+    scalar(r, IN1, 0, dtype, &a[0])
+    scalar(r, IN2, 1, dtype, &a[2])
+    scalar(r, ALPHA, 2, dtype, &a[4])
+    scalar(r, BETA, 3, dtype, &a[6])
+    vector(r, OUT, 4, dtype, &a[8], 1, 5)
+    return 0
+
+cdef int read_lacpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.part = region(a[0])
+    if not 7u >> (r.flags.part & 31) & 1:
+        return 1
+    m = length(a[1])
+    if m < 0:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[3], a[5], m, n, False):
+        return -1
+    if matrix(r, OUT, 1, dtype, &a[6], a[8], m, n, False):
+        return -1
+    return 0
+
+cdef int read_lascl(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.part = form(a[0])
+    if not 7u >> (r.flags.part & 31) & 1:
+        return 1
+    m = length(a[5])
+    if m < 0:
+        return 6
+    n = length(a[6])
+    if n < 0:
+        return 7
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype & 1, &a[1])
+    scalar(r, BETA, 1, dtype & 1, &a[3])
+    if matrix(r, OUT, 2, dtype, &a[7], a[9], m, n, False):
+        return -1
+    return 0
+
+cdef int read_laset(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.part = region(a[0])
+    if not 7u >> (r.flags.part & 31) & 1:
+        return 1
+    m = length(a[1])
+    if m < 0:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    scalar(r, ALPHA, 0, dtype, &a[3])
+    scalar(r, BETA, 1, dtype, &a[5])
+    if matrix(r, OUT, 2, dtype, &a[7], a[9], m, n, False):
+        return -1
+    return 0
+
+cdef int read_potrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
+        return -1
+    return 0
+
+cdef int read_pbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.ku = <int>k
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], k + 1, n, False):
+        return -1
+    return 0
+
+cdef int read_pptrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    vector(r, OUT, 0, dtype, &a[2], 1, n * (n + 1) // 2)
+    return 0
+
+cdef int read_pstrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
+        return -1
+    numbers(r, IN2, a[5], n, False, 1)
+    fixed(r, ALPHA, dtype & 1, a[6])
+    return 0
+
+cdef int read_getrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[2], a[4], m, n, False):
+        return -1
+    numbers(r, IN2, a[5], min(m, n), False, 1)
+    return 0
+
+cdef int read_gbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, kl, ku
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    kl = length(a[2])
+    if kl < 0:
+        return 3
+    ku = length(a[3])
+    if ku < 0:
+        return 4
+    r.flags.m = <int>m
+    r.flags.kl = <int>kl
+    r.flags.ku = <int>ku
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[4], a[6], 2 * kl + ku + 1, n, False):
+        return -1
+    numbers(r, IN2, a[7], min(m, n), False, 1)
+    return 0
+
+cdef int read_gbtrl(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n, kl, ku, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.trans = operation(a[0])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    kl = length(a[2])
+    if kl < 0:
+        return 3
+    ku = length(a[3])
+    if ku < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.kl = <int>kl
+    r.flags.ku = <int>ku
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], 2 * kl + ku + 1, n, False):
+        return -1
+    numbers(r, IN2, a[8], n, True, 1)
+    if matrix(r, OUT, 1, dtype, &a[9], a[11], n, k, False):
+        return -1
+    return 0
+
+cdef int read_gtbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[1], a[3], 4, n, False):
+        return -1
+    numbers(r, IN2, a[4], n, False, 1)
+    return 0
+
+cdef int read_pttrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    n = length(a[0])
+    if n < 0:
+        return 1
+    start(r, op)
+    vector(r, IN1, 0, dtype & 1, &a[1], 1, n)
+    vector(r, OUT, 1, dtype, &a[3], 1, max(n - 1, 0))
+    return 0
+
+cdef int read_trtri(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    r.flags.diag = units(a[1])
+    if not 3u >> (r.flags.diag & 31) & 1:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], n, n, False):
+        return -1
+    return 0
+
+cdef int read_lauum(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
+        return -1
+    return 0
+
+cdef int read_sytrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
+        return -1
+    numbers(r, IN2, a[5], n, False, 0)
+    return 0
+
+cdef int read_hetrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
+        return -1
+    numbers(r, IN2, a[5], n, False, 0)
+    return 0
+
+cdef int read_sytrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    m = length(a[1])
+    if m < 0:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[3], a[5], m, m, False):
+        return -1
+    numbers(r, IN2, a[6], m, True, 0)
+    if matrix(r, OUT, 1, dtype, &a[7], a[9], m, n, False):
+        return -1
+    return 0
+
+cdef int read_hetrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    m = length(a[1])
+    if m < 0:
+        return 2
+    n = length(a[2])
+    if n < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[3], a[5], m, m, False):
+        return -1
+    numbers(r, IN2, a[6], m, True, 0)
+    if matrix(r, OUT, 1, dtype, &a[7], a[9], m, n, False):
+        return -1
+    return 0
+
+cdef int read_orgqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
+        return -1
+    vector(r, IN1, 1, dtype, &a[6], 1, k)
+    return 0
+
+cdef int read_ungqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
+        return -1
+    vector(r, IN1, 1, dtype, &a[6], 1, k)
+    return 0
+
+cdef int read_orglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
+        return -1
+    vector(r, IN1, 1, dtype, &a[6], 1, k)
+    return 0
+
+cdef int read_unglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
+        return -1
+    vector(r, IN1, 1, dtype, &a[6], 1, k)
+    return 0
+
+cdef int read_orgql(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
+        return -1
+    vector(r, IN1, 1, dtype, &a[6], 1, k)
+    return 0
+
+cdef int read_ungql(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
+        return -1
+    vector(r, IN1, 1, dtype, &a[6], 1, k)
+    return 0
+
+cdef int read_orgrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
+        return -1
+    vector(r, IN1, 1, dtype, &a[6], 1, k)
+    return 0
+
+cdef int read_ungrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    k = length(a[2])
+    if k < 0:
+        return 3
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
+        return -1
+    vector(r, IN1, 1, dtype, &a[6], 1, k)
+    return 0
+
+cdef int read_ormqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 3u >> (r.flags.trans & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], n if r.flags.side else m, k, False):
+        return -1
+    vector(r, IN2, 1, dtype, &a[8], 1, k)
+    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_unmqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 5u >> (r.flags.trans & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], n if r.flags.side else m, k, False):
+        return -1
+    vector(r, IN2, 1, dtype, &a[8], 1, k)
+    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_ormlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 3u >> (r.flags.trans & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], k, n if r.flags.side else m, False):
+        return -1
+    vector(r, IN2, 1, dtype, &a[8], 1, k)
+    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_unmlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 5u >> (r.flags.trans & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], k, n if r.flags.side else m, False):
+        return -1
+    vector(r, IN2, 1, dtype, &a[8], 1, k)
+    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_ormql(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 3u >> (r.flags.trans & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], n if r.flags.side else m, k, False):
+        return -1
+    vector(r, IN2, 1, dtype, &a[8], 1, k)
+    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_unmql(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 5u >> (r.flags.trans & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], n if r.flags.side else m, k, False):
+        return -1
+    vector(r, IN2, 1, dtype, &a[8], 1, k)
+    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_ormrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 3u >> (r.flags.trans & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], k, n if r.flags.side else m, False):
+        return -1
+    vector(r, IN2, 1, dtype, &a[8], 1, k)
+    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_unmrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n, k
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.side = side(a[0])
+    if not 3u >> (r.flags.side & 31) & 1:
+        return 1
+    r.flags.trans = operation(a[1])
+    if not 5u >> (r.flags.trans & 31) & 1:
+        return 2
+    m = length(a[2])
+    if m < 0:
+        return 3
+    n = length(a[3])
+    if n < 0:
+        return 4
+    k = length(a[4])
+    if k < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], k, n if r.flags.side else m, False):
+        return -1
+    vector(r, IN2, 1, dtype, &a[8], 1, k)
+    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
+        return -1
+    return 0
+
+cdef int read_geqrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
+        return -1
+    vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
+    return 0
+
+cdef int read_gelqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
+        return -1
+    vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
+    return 0
+
+cdef int read_geqlf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
+        return -1
+    vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
+    return 0
+
+cdef int read_gerqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
+        return -1
+    vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
+    return 0
+
+cdef int read_geqp3(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    m = length(a[0])
+    if m < 0:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
+        return -1
+    numbers(r, IN2, a[5], n, False, 1)
+    vector(r, OUT, 1, dtype, &a[6], 1, min(m, n))
+    return 0
+
+cdef int read_trsyl(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index m, n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.trans = operation(a[0])
+    if not 7u >> (r.flags.trans & 31) & 1:
+        return 1
+    r.flags.trans_b = operation(a[1])
+    if not 7u >> (r.flags.trans_b & 31) & 1:
+        return 2
+    r.flags.sign = choice(a[2])
+    if not 2147483650u >> (r.flags.sign & 31) & 1:
+        return 3
+    m = length(a[3])
+    if m < 0:
+        return 4
+    n = length(a[4])
+    if n < 0:
+        return 5
+    r.flags.m = <int>m
+    start(r, op)
+    if matrix(r, IN1, 0, dtype, &a[5], a[7], m, m, r.flags.trans != 0):
+        return -1
+    if matrix(r, IN2, 1, dtype, &a[8], a[10], n, n, r.flags.trans_b != 0):
+        return -1
+    if matrix(r, OUT, 2, dtype, &a[11], a[13], m, n, False):
+        return -1
+    return 0
 
 cdef int scopy_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                 *work) noexcept nogil:
@@ -5587,3 +7117,334 @@ cdef int blasad_ztrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, 
                            int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
                            complex *dc, int *ldc, blasad_work *work) noexcept nogil:
     return ztrsyl_(2, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+
+FUNCTIONS = (
+    ("scopy", "copy", "s", "d:n a:x i:x a:y i:y"),
+    ("dcopy", "copy", "d", "d:n a:x i:x a:y i:y"),
+    ("ccopy", "copy", "c", "d:n a:x i:x a:y i:y"),
+    ("zcopy", "copy", "z", "d:n a:x i:x a:y i:y"),
+    ("sswap", "swap", "s", "d:n a:x i:x a:y i:y"),
+    ("dswap", "swap", "d", "d:n a:x i:x a:y i:y"),
+    ("cswap", "swap", "c", "d:n a:x i:x a:y i:y"),
+    ("zswap", "swap", "z", "d:n a:x i:x a:y i:y"),
+    ("sscal", "scal", "s", "d:n a:a a:x i:x"),
+    ("dscal", "scal", "d", "d:n a:a a:x i:x"),
+    ("cscal", "scal", "c", "d:n a:a a:x i:x"),
+    ("zscal", "scal", "z", "d:n a:a a:x i:x"),
+    ("csscal", "csscal", "c", "d:n a:a a:x i:x"),
+    ("zdscal", "zdscal", "z", "d:n a:a a:x i:x"),
+    ("saxpy", "axpy", "s", "d:n a:a a:x i:x a:y i:y"),
+    ("daxpy", "axpy", "d", "d:n a:a a:x i:x a:y i:y"),
+    ("caxpy", "axpy", "c", "d:n a:a a:x i:x a:y i:y"),
+    ("zaxpy", "axpy", "z", "d:n a:a a:x i:x a:y i:y"),
+    ("sdot", "dot", "s", "d:n a:x i:x a:y i:y a:out"),
+    ("ddot", "dot", "d", "d:n a:x i:x a:y i:y a:out"),
+    ("cdotu", "dotu", "c", "d:n a:x i:x a:y i:y a:out"),
+    ("zdotu", "dotu", "z", "d:n a:x i:x a:y i:y a:out"),
+    ("cdotc", "dotc", "c", "d:n a:x i:x a:y i:y a:out"),
+    ("zdotc", "dotc", "z", "d:n a:x i:x a:y i:y a:out"),
+    ("sdsdot", "sdsdot", "s", "d:n a:sb a:x i:x a:y i:y a:out"),
+    ("dsdot", "dsdot", "s", "d:n a:x i:x a:y i:y a:out"),
+    ("snrm2", "nrm2", "s", "d:n a:x i:x a:out"),
+    ("dnrm2", "nrm2", "d", "d:n a:x i:x a:out"),
+    ("scnrm2", "nrm2", "c", "d:n a:x i:x a:out"),
+    ("dznrm2", "nrm2", "z", "d:n a:x i:x a:out"),
+    ("sasum", "asum", "s", "d:n a:x i:x a:out"),
+    ("dasum", "asum", "d", "d:n a:x i:x a:out"),
+    ("scasum", "asum", "c", "d:n a:x i:x a:out"),
+    ("dzasum", "asum", "z", "d:n a:x i:x a:out"),
+    ("sgemm", "gemm", "s", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("dgemm", "gemm", "d", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("cgemm", "gemm", "c", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("zgemm", "gemm", "z", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("sgemv", "gemv", "s", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("dgemv", "gemv", "d", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("cgemv", "gemv", "c", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("zgemv", "gemv", "z", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("sger", "ger", "s", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("dger", "ger", "d", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("cgeru", "geru", "c", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("zgeru", "geru", "z", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("cgerc", "gerc", "c", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("zgerc", "gerc", "z", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("ssymm", "symm", "s", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("dsymm", "symm", "d", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("csymm", "symm", "c", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("zsymm", "symm", "z", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("chemm", "hemm", "c", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("zhemm", "hemm", "z", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("ssymv", "symv", "s", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("dsymv", "symv", "d", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("csymv", "symv", "c", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("zsymv", "symv", "z", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("chemv", "hemv", "c", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("zhemv", "hemv", "z", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("ssyrk", "syrk", "s", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
+    ("dsyrk", "syrk", "d", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
+    ("csyrk", "syrk", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
+    ("zsyrk", "syrk", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
+    ("cherk", "herk", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
+    ("zherk", "herk", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
+    ("ssyr2k", "syr2k", "s", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("dsyr2k", "syr2k", "d", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("csyr2k", "syr2k", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("zsyr2k", "syr2k", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("cher2k", "her2k", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("zher2k", "her2k", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
+    ("ssyr", "syr", "s", "f:lower d:n a:alpha a:x i:x a:a l:a"),
+    ("dsyr", "syr", "d", "f:lower d:n a:alpha a:x i:x a:a l:a"),
+    ("csyr", "syr", "c", "f:lower d:n a:alpha a:x i:x a:a l:a"),
+    ("zsyr", "syr", "z", "f:lower d:n a:alpha a:x i:x a:a l:a"),
+    ("cher", "her", "c", "f:lower d:n a:alpha a:x i:x a:a l:a"),
+    ("zher", "her", "z", "f:lower d:n a:alpha a:x i:x a:a l:a"),
+    ("ssyr2", "syr2", "s", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("dsyr2", "syr2", "d", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("cher2", "her2", "c", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("zher2", "her2", "z", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
+    ("strmm", "trmm", "s", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
+    ("dtrmm", "trmm", "d", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
+    ("ctrmm", "trmm", "c", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
+    ("ztrmm", "trmm", "z", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
+    ("strmv", "trmv", "s", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
+    ("dtrmv", "trmv", "d", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
+    ("ctrmv", "trmv", "c", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
+    ("ztrmv", "trmv", "z", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
+    ("strsm", "trsm", "s", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
+    ("dtrsm", "trsm", "d", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
+    ("ctrsm", "trsm", "c", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
+    ("ztrsm", "trsm", "z", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
+    ("strsv", "trsv", "s", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
+    ("dtrsv", "trsv", "d", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
+    ("ctrsv", "trsv", "c", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
+    ("ztrsv", "trsv", "z", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
+    ("strtrs", "trtrs", "s", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
+    ("dtrtrs", "trtrs", "d", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
+    ("ctrtrs", "trtrs", "c", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
+    ("ztrtrs", "trtrs", "z", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
+    ("sgbmv", "gbmv", "s", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("dgbmv", "gbmv", "d", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("cgbmv", "gbmv", "c", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("zgbmv", "gbmv", "z", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("ssbmv", "sbmv", "s", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("dsbmv", "sbmv", "d", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("chbmv", "hbmv", "c", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("zhbmv", "hbmv", "z", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
+    ("sspmv", "spmv", "s", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
+    ("dspmv", "spmv", "d", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
+    ("cspmv", "spmv", "c", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
+    ("zspmv", "spmv", "z", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
+    ("chpmv", "hpmv", "c", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
+    ("zhpmv", "hpmv", "z", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
+    ("stbmv", "tbmv", "s", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
+    ("dtbmv", "tbmv", "d", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
+    ("ctbmv", "tbmv", "c", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
+    ("ztbmv", "tbmv", "z", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
+    ("stpmv", "tpmv", "s", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
+    ("dtpmv", "tpmv", "d", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
+    ("ctpmv", "tpmv", "c", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
+    ("ztpmv", "tpmv", "z", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
+    ("stbsv", "tbsv", "s", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
+    ("dtbsv", "tbsv", "d", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
+    ("ctbsv", "tbsv", "c", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
+    ("ztbsv", "tbsv", "z", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
+    ("stpsv", "tpsv", "s", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
+    ("dtpsv", "tpsv", "d", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
+    ("ctpsv", "tpsv", "c", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
+    ("ztpsv", "tpsv", "z", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
+    ("stbtrs", "tbtrs", "s", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
+    ("dtbtrs", "tbtrs", "d", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
+    ("ctbtrs", "tbtrs", "c", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
+    ("ztbtrs", "tbtrs", "z", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
+    ("stptrs", "tptrs", "s", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
+    ("dtptrs", "tptrs", "d", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
+    ("ctptrs", "tptrs", "c", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
+    ("ztptrs", "tptrs", "z", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
+    ("sspr", "spr", "s", "f:lower d:n a:alpha a:x i:x a:ap"),
+    ("dspr", "spr", "d", "f:lower d:n a:alpha a:x i:x a:ap"),
+    ("cspr", "spr", "c", "f:lower d:n a:alpha a:x i:x a:ap"),
+    ("zspr", "spr", "z", "f:lower d:n a:alpha a:x i:x a:ap"),
+    ("chpr", "hpr", "c", "f:lower d:n a:alpha a:x i:x a:ap"),
+    ("zhpr", "hpr", "z", "f:lower d:n a:alpha a:x i:x a:ap"),
+    ("sspr2", "spr2", "s", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
+    ("dspr2", "spr2", "d", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
+    ("chpr2", "hpr2", "c", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
+    ("zhpr2", "hpr2", "z", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
+    ("srot", "rot", "s", "d:n a:x i:x a:y i:y a:c a:s"),
+    ("drot", "rot", "d", "d:n a:x i:x a:y i:y a:c a:s"),
+    ("crot", "rot", "c", "d:n a:x i:x a:y i:y a:c a:s"),
+    ("zrot", "rot", "z", "d:n a:x i:x a:y i:y a:c a:s"),
+    ("csrot", "csrot", "c", "d:n a:x i:x a:y i:y a:c a:s"),
+    ("zdrot", "zdrot", "z", "d:n a:x i:x a:y i:y a:c a:s"),
+    ("srotg", "rotg", "s", "a:a a:b a:c a:s"),
+    ("drotg", "rotg", "d", "a:a a:b a:c a:s"),
+    ("crotg", "rotg", "c", "a:a a:b a:c a:s"),
+    ("zrotg", "rotg", "z", "a:a a:b a:c a:s"),
+    ("srotm", "rotm", "s", "d:n a:x i:x a:y i:y a:param"),
+    ("drotm", "rotm", "d", "d:n a:x i:x a:y i:y a:param"),
+    ("srotmg", "rotmg", "s", "a:d1 a:d2 a:x1 a:y1 a:param"),
+    ("drotmg", "rotmg", "d", "a:d1 a:d2 a:x1 a:y1 a:param"),
+    ("slacpy", "lacpy", "s", "f:uplo d:m d:n a:a l:a a:b l:b"),
+    ("dlacpy", "lacpy", "d", "f:uplo d:m d:n a:a l:a a:b l:b"),
+    ("clacpy", "lacpy", "c", "f:uplo d:m d:n a:a l:a a:b l:b"),
+    ("zlacpy", "lacpy", "z", "f:uplo d:m d:n a:a l:a a:b l:b"),
+    ("slascl", "lascl", "s", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
+    ("dlascl", "lascl", "d", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
+    ("clascl", "lascl", "c", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
+    ("zlascl", "lascl", "z", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
+    ("slaset", "laset", "s", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
+    ("dlaset", "laset", "d", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
+    ("claset", "laset", "c", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
+    ("zlaset", "laset", "z", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
+    ("spotrf", "potrf", "s", "f:lower d:n a:a l:a"),
+    ("dpotrf", "potrf", "d", "f:lower d:n a:a l:a"),
+    ("cpotrf", "potrf", "c", "f:lower d:n a:a l:a"),
+    ("zpotrf", "potrf", "z", "f:lower d:n a:a l:a"),
+    ("spbtrf", "pbtrf", "s", "f:lower d:n d:k a:ab l:ab"),
+    ("dpbtrf", "pbtrf", "d", "f:lower d:n d:k a:ab l:ab"),
+    ("cpbtrf", "pbtrf", "c", "f:lower d:n d:k a:ab l:ab"),
+    ("zpbtrf", "pbtrf", "z", "f:lower d:n d:k a:ab l:ab"),
+    ("spptrf", "pptrf", "s", "f:lower d:n a:ap"),
+    ("dpptrf", "pptrf", "d", "f:lower d:n a:ap"),
+    ("cpptrf", "pptrf", "c", "f:lower d:n a:ap"),
+    ("zpptrf", "pptrf", "z", "f:lower d:n a:ap"),
+    ("spstrf", "pstrf", "s", "f:lower d:n a:a l:a p:piv n:tol"),
+    ("dpstrf", "pstrf", "d", "f:lower d:n a:a l:a p:piv n:tol"),
+    ("cpstrf", "pstrf", "c", "f:lower d:n a:a l:a p:piv n:tol"),
+    ("zpstrf", "pstrf", "z", "f:lower d:n a:a l:a p:piv n:tol"),
+    ("sgetrf", "getrf", "s", "d:m d:n a:a l:a p:piv"),
+    ("dgetrf", "getrf", "d", "d:m d:n a:a l:a p:piv"),
+    ("cgetrf", "getrf", "c", "d:m d:n a:a l:a p:piv"),
+    ("zgetrf", "getrf", "z", "d:m d:n a:a l:a p:piv"),
+    ("sgbtrf", "gbtrf", "s", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
+    ("dgbtrf", "gbtrf", "d", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
+    ("cgbtrf", "gbtrf", "c", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
+    ("zgbtrf", "gbtrf", "z", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
+    ("sgbtrl", "gbtrl", "s", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
+    ("dgbtrl", "gbtrl", "d", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
+    ("cgbtrl", "gbtrl", "c", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
+    ("zgbtrl", "gbtrl", "z", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
+    ("sgtbtrf", "gtbtrf", "s", "d:n a:ab l:ab p:piv"),
+    ("dgtbtrf", "gtbtrf", "d", "d:n a:ab l:ab p:piv"),
+    ("cgtbtrf", "gtbtrf", "c", "d:n a:ab l:ab p:piv"),
+    ("zgtbtrf", "gtbtrf", "z", "d:n a:ab l:ab p:piv"),
+    ("spttrf", "pttrf", "s", "d:n a:d a:e"),
+    ("dpttrf", "pttrf", "d", "d:n a:d a:e"),
+    ("cpttrf", "pttrf", "c", "d:n a:d a:e"),
+    ("zpttrf", "pttrf", "z", "d:n a:d a:e"),
+    ("strtri", "trtri", "s", "f:lower f:unitdiag d:n a:c l:c"),
+    ("dtrtri", "trtri", "d", "f:lower f:unitdiag d:n a:c l:c"),
+    ("ctrtri", "trtri", "c", "f:lower f:unitdiag d:n a:c l:c"),
+    ("ztrtri", "trtri", "z", "f:lower f:unitdiag d:n a:c l:c"),
+    ("slauum", "lauum", "s", "f:lower d:n a:c l:c"),
+    ("dlauum", "lauum", "d", "f:lower d:n a:c l:c"),
+    ("clauum", "lauum", "c", "f:lower d:n a:c l:c"),
+    ("zlauum", "lauum", "z", "f:lower d:n a:c l:c"),
+    ("ssytrf", "sytrf", "s", "f:lower d:n a:a l:a p:ipiv"),
+    ("dsytrf", "sytrf", "d", "f:lower d:n a:a l:a p:ipiv"),
+    ("csytrf", "sytrf", "c", "f:lower d:n a:a l:a p:ipiv"),
+    ("zsytrf", "sytrf", "z", "f:lower d:n a:a l:a p:ipiv"),
+    ("chetrf", "hetrf", "c", "f:lower d:n a:a l:a p:ipiv"),
+    ("zhetrf", "hetrf", "z", "f:lower d:n a:a l:a p:ipiv"),
+    ("ssytrs", "sytrs", "s", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("dsytrs", "sytrs", "d", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("csytrs", "sytrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("zsytrs", "sytrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("chetrs", "hetrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("zhetrs", "hetrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
+    ("sorgqr", "orgqr", "s", "d:m d:n d:k a:a l:a a:tau"),
+    ("dorgqr", "orgqr", "d", "d:m d:n d:k a:a l:a a:tau"),
+    ("cungqr", "ungqr", "c", "d:m d:n d:k a:a l:a a:tau"),
+    ("zungqr", "ungqr", "z", "d:m d:n d:k a:a l:a a:tau"),
+    ("sorglq", "orglq", "s", "d:m d:n d:k a:a l:a a:tau"),
+    ("dorglq", "orglq", "d", "d:m d:n d:k a:a l:a a:tau"),
+    ("cunglq", "unglq", "c", "d:m d:n d:k a:a l:a a:tau"),
+    ("zunglq", "unglq", "z", "d:m d:n d:k a:a l:a a:tau"),
+    ("sorgql", "orgql", "s", "d:m d:n d:k a:a l:a a:tau"),
+    ("dorgql", "orgql", "d", "d:m d:n d:k a:a l:a a:tau"),
+    ("cungql", "ungql", "c", "d:m d:n d:k a:a l:a a:tau"),
+    ("zungql", "ungql", "z", "d:m d:n d:k a:a l:a a:tau"),
+    ("sorgrq", "orgrq", "s", "d:m d:n d:k a:a l:a a:tau"),
+    ("dorgrq", "orgrq", "d", "d:m d:n d:k a:a l:a a:tau"),
+    ("cungrq", "ungrq", "c", "d:m d:n d:k a:a l:a a:tau"),
+    ("zungrq", "ungrq", "z", "d:m d:n d:k a:a l:a a:tau"),
+    ("sormqr", "ormqr", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("dormqr", "ormqr", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("cunmqr", "unmqr", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("zunmqr", "unmqr", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("sormlq", "ormlq", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("dormlq", "ormlq", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("cunmlq", "unmlq", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("zunmlq", "unmlq", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("sormql", "ormql", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("dormql", "ormql", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("cunmql", "unmql", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("zunmql", "unmql", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("sormrq", "ormrq", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("dormrq", "ormrq", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("cunmrq", "unmrq", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("zunmrq", "unmrq", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
+    ("sgeqrf", "geqrf", "s", "d:m d:n a:a l:a a:tau"),
+    ("dgeqrf", "geqrf", "d", "d:m d:n a:a l:a a:tau"),
+    ("cgeqrf", "geqrf", "c", "d:m d:n a:a l:a a:tau"),
+    ("zgeqrf", "geqrf", "z", "d:m d:n a:a l:a a:tau"),
+    ("sgelqf", "gelqf", "s", "d:m d:n a:a l:a a:tau"),
+    ("dgelqf", "gelqf", "d", "d:m d:n a:a l:a a:tau"),
+    ("cgelqf", "gelqf", "c", "d:m d:n a:a l:a a:tau"),
+    ("zgelqf", "gelqf", "z", "d:m d:n a:a l:a a:tau"),
+    ("sgeqlf", "geqlf", "s", "d:m d:n a:a l:a a:tau"),
+    ("dgeqlf", "geqlf", "d", "d:m d:n a:a l:a a:tau"),
+    ("cgeqlf", "geqlf", "c", "d:m d:n a:a l:a a:tau"),
+    ("zgeqlf", "geqlf", "z", "d:m d:n a:a l:a a:tau"),
+    ("sgerqf", "gerqf", "s", "d:m d:n a:a l:a a:tau"),
+    ("dgerqf", "gerqf", "d", "d:m d:n a:a l:a a:tau"),
+    ("cgerqf", "gerqf", "c", "d:m d:n a:a l:a a:tau"),
+    ("zgerqf", "gerqf", "z", "d:m d:n a:a l:a a:tau"),
+    ("sgeqp3", "geqp3", "s", "d:m d:n a:a l:a p:jpvt a:tau"),
+    ("dgeqp3", "geqp3", "d", "d:m d:n a:a l:a p:jpvt a:tau"),
+    ("cgeqp3", "geqp3", "c", "d:m d:n a:a l:a p:jpvt a:tau"),
+    ("zgeqp3", "geqp3", "z", "d:m d:n a:a l:a p:jpvt a:tau"),
+    ("strsyl", "trsyl", "s", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
+    ("dtrsyl", "trsyl", "d", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
+    ("ctrsyl", "trsyl", "c", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
+    ("ztrsyl", "trsyl", "z", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
+)
+
+cdef reader[288] readers = [read_copy, read_copy, read_copy, read_copy, read_swap, read_swap, read_swap, read_swap,
+                            read_scal, read_scal, read_scal, read_scal, read_csscal, read_zdscal, read_axpy,
+                            read_axpy, read_axpy, read_axpy, read_dot, read_dot, read_dotu, read_dotu, read_dotc,
+                            read_dotc, read_sdsdot, read_dsdot, read_nrm2, read_nrm2, read_nrm2, read_nrm2, read_asum,
+                            read_asum, read_asum, read_asum, read_gemm, read_gemm, read_gemm, read_gemm, read_gemv,
+                            read_gemv, read_gemv, read_gemv, read_ger, read_ger, read_geru, read_geru, read_gerc,
+                            read_gerc, read_symm, read_symm, read_symm, read_symm, read_hemm, read_hemm, read_symv,
+                            read_symv, read_symv, read_symv, read_hemv, read_hemv, read_syrk, read_syrk, read_syrk,
+                            read_syrk, read_herk, read_herk, read_syr2k, read_syr2k, read_syr2k, read_syr2k,
+                            read_her2k, read_her2k, read_syr, read_syr, read_syr, read_syr, read_her, read_her,
+                            read_syr2, read_syr2, read_her2, read_her2, read_trmm, read_trmm, read_trmm, read_trmm,
+                            read_trmv, read_trmv, read_trmv, read_trmv, read_trsm, read_trsm, read_trsm, read_trsm,
+                            read_trsv, read_trsv, read_trsv, read_trsv, read_trtrs, read_trtrs, read_trtrs,
+                            read_trtrs, read_gbmv, read_gbmv, read_gbmv, read_gbmv, read_sbmv, read_sbmv, read_hbmv,
+                            read_hbmv, read_spmv, read_spmv, read_spmv, read_spmv, read_hpmv, read_hpmv, read_tbmv,
+                            read_tbmv, read_tbmv, read_tbmv, read_tpmv, read_tpmv, read_tpmv, read_tpmv, read_tbsv,
+                            read_tbsv, read_tbsv, read_tbsv, read_tpsv, read_tpsv, read_tpsv, read_tpsv, read_tbtrs,
+                            read_tbtrs, read_tbtrs, read_tbtrs, read_tptrs, read_tptrs, read_tptrs, read_tptrs,
+                            read_spr, read_spr, read_spr, read_spr, read_hpr, read_hpr, read_spr2, read_spr2,
+                            read_hpr2, read_hpr2, read_rot, read_rot, read_rot, read_rot, read_csrot, read_zdrot,
+                            read_rotg, read_rotg, read_rotg, read_rotg, read_rotm, read_rotm, read_rotmg, read_rotmg,
+                            read_lacpy, read_lacpy, read_lacpy, read_lacpy, read_lascl, read_lascl, read_lascl,
+                            read_lascl, read_laset, read_laset, read_laset, read_laset, read_potrf, read_potrf,
+                            read_potrf, read_potrf, read_pbtrf, read_pbtrf, read_pbtrf, read_pbtrf, read_pptrf,
+                            read_pptrf, read_pptrf, read_pptrf, read_pstrf, read_pstrf, read_pstrf, read_pstrf,
+                            read_getrf, read_getrf, read_getrf, read_getrf, read_gbtrf, read_gbtrf, read_gbtrf,
+                            read_gbtrf, read_gbtrl, read_gbtrl, read_gbtrl, read_gbtrl, read_gtbtrf, read_gtbtrf,
+                            read_gtbtrf, read_gtbtrf, read_pttrf, read_pttrf, read_pttrf, read_pttrf, read_trtri,
+                            read_trtri, read_trtri, read_trtri, read_lauum, read_lauum, read_lauum, read_lauum,
+                            read_sytrf, read_sytrf, read_sytrf, read_sytrf, read_hetrf, read_hetrf, read_sytrs,
+                            read_sytrs, read_sytrs, read_sytrs, read_hetrs, read_hetrs, read_orgqr, read_orgqr,
+                            read_ungqr, read_ungqr, read_orglq, read_orglq, read_unglq, read_unglq, read_orgql,
+                            read_orgql, read_ungql, read_ungql, read_orgrq, read_orgrq, read_ungrq, read_ungrq,
+                            read_ormqr, read_ormqr, read_unmqr, read_unmqr, read_ormlq, read_ormlq, read_unmlq,
+                            read_unmlq, read_ormql, read_ormql, read_unmql, read_unmql, read_ormrq, read_ormrq,
+                            read_unmrq, read_unmrq, read_geqrf, read_geqrf, read_geqrf, read_geqrf, read_gelqf,
+                            read_gelqf, read_gelqf, read_gelqf, read_geqlf, read_geqlf, read_geqlf, read_geqlf,
+                            read_gerqf, read_gerqf, read_gerqf, read_gerqf, read_geqp3, read_geqp3, read_geqp3,
+                            read_geqp3, read_trsyl, read_trsyl, read_trsyl, read_trsyl]

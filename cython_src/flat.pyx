@@ -1,8 +1,10 @@
 """The functions for C, one for each routine, precision and mode; see include/blasad.h."""
 
-from blasad._capi cimport add_function, blasad_work, call
+from blasad._capi cimport blasad_work, call, enter
+from blasad._core cimport *
+from blasad._reading cimport *
 
 include "flat.pxi"
 
-for _number, (_name, _routine, _letter, _forms) in enumerate(FUNCTIONS):
-    add_function(_number, _name, _routine, _letter, _forms)
+for _number, (_name, _routine, _letter, _) in enumerate(FUNCTIONS):
+    enter(_number, _name, _routine, _letter, readers[_number])

@@ -10,6 +10,7 @@ cimport numpy as cnp
 from blasad._arrays cimport Array, is_traced
 from blasad._arrays import DTYPES
 from blasad._core cimport *
+from blasad._core import OPS
 from blasad._document import document
 from blasad._operands cimport cast
 from blasad._pivots import Pivots
@@ -155,6 +156,13 @@ cdef Routine make(object rule, int op, str name, str dtypes):
     r.c_name = name.encode()
     r.c_doc = b"" if rule.namespace == "inner" else document(rule, name).encode()
     return r
+
+
+def places(rule):
+    """Where its operands and scalars are in a call, by their names: 0 for IN1 and so on."""
+    cdef Routine r = make(rule, OPS[rule.name], rule.name, rule.dtypes)
+    cdef int i
+    return {r.names[i]: r.spec[i].place for i in range(r.declared) if r.spec[i].kind in (OPERAND, SCALAR)}
 
 
 cdef int place_own(Routine r) except -1:

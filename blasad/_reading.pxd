@@ -1,0 +1,120 @@
+# How the functions for C read their arguments: pointers in BLAS's order, a shadow behind each operand.  The readers
+# themselves, one for each routine, are in flat.pxi.
+
+from blasad._core cimport *
+
+cdef struct Reading:
+    Call call
+    Flags flags
+    unsigned int overwritten    # bits of the operands that may change before the reverse, in the order of BLAS
+    unsigned int moving         # the same by their places in the call
+    const index *lane           # elements from one lane to the next, in the order of BLAS; NULL: there is one lane
+    bint numbered               # an operand is numbers of rows:
+    index rows                  # how many,
+    int first                   # what the first row is called,
+    const int *given            # where they are read, or NULL,
+    int *found                  # and where they are written, or NULL
+
+ctypedef int (*reader)(int op, int dtype, void **a, Reading *r) noexcept nogil
+
+# ---------------------------------------------------------------- flags and dimensions; 8: no such letter
+
+cdef inline unsigned char capital(const void *p) noexcept nogil:
+    return (<const unsigned char *>p)[0] & 0xDF
+
+cdef inline int operation(const void *p) noexcept nogil:
+    cdef unsigned char x = capital(p)
+    return 0 if x == c"N" else 1 if x == c"T" else 2 if x == c"C" else 8
+
+cdef inline int side(const void *p) noexcept nogil:
+    cdef unsigned char x = capital(p)
+    return 0 if x == c"L" else 1 if x == c"R" else 8
+
+cdef inline int triangle(const void *p) noexcept nogil:
+    cdef unsigned char x = capital(p)
+    return 1 if x == c"L" else 0 if x == c"U" else 8
+
+cdef inline int units(const void *p) noexcept nogil:
+    cdef unsigned char x = capital(p)
+    return 0 if x == c"N" else 1 if x == c"U" else 8
+
+cdef inline int region(const void *p) noexcept nogil:
+    """All of a matrix for any letter but two."""
+    cdef unsigned char x = capital(p)
+    return 1 if x == c"L" else 2 if x == c"U" else 0
+
+cdef inline int form(const void *p) noexcept nogil:
+    return 0 if capital(p) == c"G" else region(p) or 8
+
+cdef inline int choice(const void *p) noexcept nogil:
+    """A flag that is a number, -1, 0 or 1."""
+    cdef int x = (<const int *>p)[0]
+    return x if -1 <= x <= 1 else 8
+
+cdef inline index length(const void *p) noexcept nogil:
+    return (<const int *>p)[0]
+
+# ---------------------------------------------------------------- operands
+
+cdef inline void start(Reading *r, int op) noexcept nogil:
+    begin(&r.call, op, number(1), number(0))
+    r.call.nb = r.call.nl = 1
+
+cdef inline void set_operand(Operand *o, int dtype, void *p, void *d, index m, index n, index rs,
+                             index cs) noexcept nogil:
+    o.p, o.d, o.bs, o.ls, o.dls, o.dbs = <char *>p, <char *>d, 0, 0, 0, 0
+    o.slot, o.dtype, o.conj, o.m, o.n, o.rs, o.cs, o.drs, o.dcs = -1, dtype, False, m, n, rs, cs, rs, cs
+
+cdef inline void note(Reading *r, int place, int bit, bint moves) noexcept nogil:
+    cdef Operand *o = &r.call.o[place]
+    if r.lane != NULL and o.d != NULL:
+        o.dls = r.lane[bit]
+    r.moving |= <unsigned int>moves << place
+
+cdef inline void fixed(Reading *r, int place, int dtype, const void *p) noexcept nogil:
+    """A number that is no variable."""
+    cdef double *z = &r.call.alpha[0] if place == ALPHA else &r.call.beta[0]
+    z[1] = 0
+    if dtype == F32:
+        z[0] = (<const float *>p)[0]
+    elif dtype == F64:
+        z[0] = (<const double *>p)[0]
+    elif dtype == C64:
+        z[0], z[1] = (<const float *>p)[0], (<const float *>p)[1]
+    else:
+        z[0], z[1] = (<const double *>p)[0], (<const double *>p)[1]
+
+cdef inline void scalar(Reading *r, int place, int bit, int dtype, void **a) noexcept nogil:
+    if place >= ALPHA and a[1] == NULL:
+        fixed(r, place, dtype, a[0])
+        return
+    set_operand(&r.call.o[place], dtype, a[0], a[1], 1, 1, 0, 0)
+    note(r, place, bit, True)
+
+cdef inline int matrix(Reading *r, int place, int bit, int dtype, void **a, const void *ld, index m, index n,
+                       bint turned) noexcept nogil:
+    """m and n are what it has when its flag has turned it; -1: the leading dimension is too small"""
+    cdef index stride = length(ld)
+    if turned:
+        m, n = n, m
+    set_operand(&r.call.o[place], dtype, a[0], a[1], m, n, 1, stride)
+    note(r, place, bit, r.overwritten >> bit & 1)
+    return -1 if stride < max(m, 1) else 0
+
+cdef inline void vector(Reading *r, int place, int bit, int dtype, void **a, index stride, index m) noexcept nogil:
+    cdef index back = 0
+    if stride <= 0 and m:
+        if r.call.op == SCAL or r.call.op == ASUM:
+            m = 0
+        else:
+            back = (m - 1) * stride * itemsize[dtype]
+    set_operand(&r.call.o[place], dtype, <char *>a[0] - back, <char *>a[1] - back if a[1] != NULL else NULL, m, 1,
+                stride, 0)
+    note(r, place, bit, r.overwritten >> bit & 1)
+
+cdef inline void numbers(Reading *r, int place, void *p, index m, bint given, int first) noexcept nogil:
+    """Numbers of rows, which are 64 bits wide in a call: whoever runs it brings memory for them."""
+    set_operand(&r.call.o[place], I64, p, NULL, m, 1, 1, 0)
+    note(r, place, 0, True)
+    r.numbered, r.rows, r.first = True, m, first
+    r.given, r.found = <const int *>p if given else NULL, NULL if given else <int *>p
