@@ -486,7 +486,7 @@ cdef class BoundCall(Taker):
             o.drs = strides[dx.ndim - ndim] >> shift if ndim else 0
             o.dcs = strides[dx.ndim - 1] >> shift if ndim > 1 else 0
             if ndim == 1:
-                o.d += (self.start[k] * o.drs) << shift
+                o.d += self.start[k] * o.drs * (1 << shift)
                 o.drs *= self.step[k]
         for k in range(self.routine.declared):
             s = &self.routine.spec[k]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,7 @@ HAS_COMPILER = shutil.which("cc") is not None
 needs_compiler = pytest.mark.skipif(not HAS_COMPILER, reason="there is no C compiler")
 FUNCTIONS = list(_flat.FUNCTIONS)
 RNG = np.random.default_rng(5)
+PLAIN = {key: x for key, x in os.environ.items() if key != "LD_PRELOAD"}    # compilers run without sanitizers
 
 
 class Work(ctypes.Structure):
@@ -362,12 +364,12 @@ int main(void) {
     built = subprocess.run(
         ["cc", "-Wall", "-Werror", "program.c", "-o", "program", f"-I{ad.get_include()}",
          f"-I{sysconfig.get_path('include')}", f"-L{where}", f"-Wl,-rpath,{where}", f"-l{library}"],
-        cwd=tmp_path, capture_output=True, text=True)
+        cwd=tmp_path, capture_output=True, text=True, env=PLAIN)
     if "cannot find -l" in built.stderr:
         pytest.skip("this Python cannot be linked to")
     assert built.returncode == 0, built.stderr
-    path = {"PYTHONPATH": ":".join(each for each in sys.path if each), "PATH": "/usr/bin:/bin"}
-    done = subprocess.run([tmp_path / "program"], env=path, capture_output=True, text=True)
+    env = {**os.environ, "PYTHONPATH": ":".join(each for each in sys.path if each)}
+    done = subprocess.run([tmp_path / "program"], env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
@@ -425,7 +427,7 @@ setup(ext_modules=cythonize([Extension("user", ["user.pyx"], include_dirs=[{ad.g
                             include_path={[each for each in sys.path if each]!r}))
 """)
     built = subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=tmp_path, capture_output=True,
-                           text=True)
+                           text=True, env=PLAIN)
     assert built.returncode == 0, built.stdout + built.stderr
     sys.path.insert(0, str(tmp_path))
     try:
