@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.lib.array_utils import byte_bounds
 
 from . import _arrays, _border, _engine, _memory, _operations, _tape, _traced
 from ._kinds import ARRAY, INACTIVE, NUMBER
@@ -84,7 +85,8 @@ def autodiff(
     primal: Any = None
     lent: list[tuple[Any, Any]] = []  # inside another derivative: shadows, and what stands for them on the tape
     try:
-        traced = [_enter(tape, a, forward, lent) for a in arguments]
+        together = _together(tape, arguments)
+        traced = [_enter(tape, a, forward, lent, together) for a in arguments]
         tape.load_shadows() if forward else None
         try:
             result = _engine.run(tape, f, traced)
@@ -100,6 +102,9 @@ def autodiff(
             tape.roll_back()
             raise
         tape.store_shadows()
+        for a, i in together:
+            for column, lane in zip(a.columns, together[a, i], strict=True):
+                _once(column[i])[...] = _once(lane)
         _give_back(tape, lent)
         for a in trees:
             a.give_back(tape, forward, restore)
@@ -302,12 +307,53 @@ def _plain(x: Any, shadows: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     return _arrays.memory(x), tuple(_arrays.memory(dx) for dx in shadows)
 
 
+def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argument, int], tuple[Any, ...]]:
+    """What stands for the shadows of arrays that share memory, where lanes have to be moved: they are moved as one."""
+    if tape.outer is None and tape.width < 2:
+        return {}
+    places = [(a, i) for a in arguments if a.shadows for i, x in enumerate(a.leaves)
+              if isinstance(x, _traced.TracedArray) or _engine.is_float_array(x)]
+    arrays = {k: a.leaves[i] for k, (a, i) in enumerate(places)}
+    shadows = {k: tuple(column[i] for column in a.columns) for k, (a, i) in enumerate(places)}
+    if len(arrays) < 2 or tape.outer is None and all(map(_engine.lie_evenly, shadows.values())):
+        return {}
+    found: dict[tuple[_Argument, int], tuple[Any, ...]] = {}
+    for members in _overlaps(arrays):
+        if tape.outer is not None:
+            if not all(_is_own(arrays[k], shadows[k]) for k in members):
+                a, i = places[members[1]]
+                raise TypeError(f"autodiff: {a.names()[i]} shares memory with another array that is given; inside "
+                                "another derivative pass one of them, and take its views in the function")
+            continue
+        low = min(byte_bounds(arrays[k])[0] for k in members)
+        high = max(byte_bounds(arrays[k])[1] for k in members)
+        block = np.zeros((tape.width, (high - low + 63) // 64 * 64), np.uint8)
+        for k in members:
+            x = arrays[k]
+            start = x.__array_interface__["data"][0] - low
+            found[places[k]] = lanes = tuple(np.ndarray(x.shape, x.dtype, each, start, x.strides) for each in block)
+            for lane, dx in zip(lanes, shadows[k], strict=True):
+                _once(lane)[...] = _once(dx)
+    return found
+
+
+def _overlaps(arrays: dict[int, Any]) -> list[list[int]]:
+    from .trees._memory import are_apart, overlaps
+
+    return [] if are_apart(list(arrays.values())) else overlaps(arrays)
+
+
+def _is_own(x: Any, shadows: Sequence[Any]) -> bool:
+    """Whether the shadow of an array inside another derivative is one there itself."""
+    return (isinstance(x, _traced.TracedArray) and len(shadows) == 1 and isinstance(shadows[0], _traced.TracedArray)
+            and bool(x.strides == shadows[0].strides))
+
+
 def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Any, shadows: tuple[Any, ...]) -> Any:
     """An argument of a derivative inside another one, with its shadows."""
     if not shadows:
         return x if isinstance(x, _traced.TracedArray) else _border.enter(tape, x, False, False)[0]
-    own = (isinstance(x, _traced.TracedArray) and len(shadows) == 1 and isinstance(shadows[0], _traced.TracedArray)
-           and x.strides == shadows[0].strides)
+    own = _is_own(x, shadows)
     inner, lanes = _border.enter(tape, x, not own, False, shadows[0] if own else None)
     if not own:
         for lane, dx in zip(lanes, shadows, strict=True):
@@ -340,7 +386,8 @@ def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
             dx[...] = _arrays.memory(lane)
 
 
-def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, Any]]) -> Any:
+def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, Any]],
+           together: dict[tuple[_Argument, int], tuple[Any, ...]]) -> Any:
     """The traced form of an argument."""
     if isinstance(a.given, Active):
         a.traced = [_active(tape, a, 0, a.given.value)]
@@ -354,7 +401,7 @@ def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, 
         ):
             return _enter_inner(tape, lent, x, shadows)
         if _engine.is_float_array(x):
-            return _arrays.watch(tape, x, shadows)
+            return _arrays.watch(tape, x, together.get((a, i), shadows))
         if forward and shadows and _engine.is_number(x):
             return _arrays.scalar_in(tape, x, True, shadows)
         return x

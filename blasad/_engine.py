@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -87,6 +87,15 @@ def check_array(name: str, x: Any) -> None:
 
 
 def check_constant(name: str, x: Any) -> None:
+def lie_evenly(shadows: Sequence[Any]) -> bool:
+    """Whether the lanes of shadows lie at one distance, so that a tape uses them where they are."""
+    if len(shadows) < 2 or not all(isinstance(dx, np.ndarray) for dx in shadows):
+        return True
+    starts = [address(dx) for dx in shadows]
+    step = starts[1] - starts[0]
+    return step % 16 == 0 and all(start - starts[0] == k * step for k, start in enumerate(starts))
+
+
     """Raise unless x has no derivative wherever it stands: a derivative must not get lost in what nobody looks into."""
     if x is not None and not isinstance(x, (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
         raise TypeError(f"blasad: {name} holds a {type(x).__name__}, and nobody knows whether that holds arrays; pass "

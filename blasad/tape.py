@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from . import _arrays, _engine, _memory, _tape, _traced
 
 if TYPE_CHECKING:
@@ -96,6 +98,11 @@ class Tape:
                     "laid out alike (np.zeros_like), or use autodiff, which takes any"
                 )
         _memory.check_sharing([*self._watched, (name, x, shadows)])
+        for other, y, others in self._watched:
+            if not (_engine.lie_evenly(shadows) and _engine.lie_evenly(others)) and np.shares_memory(x, y):
+                raise ValueError(f"Tape.watch: {other} and {name} share memory, and their shadows do not lie at one "
+                                 "distance, a multiple of 16 bytes; give views of one array with an axis for the "
+                                 "lanes, or use autodiff, which takes any")
         traced = _arrays.watch(self._tape, x, shadows)
         self._watched.append((name, x, shadows))
         self._tape.lock(x)

@@ -123,6 +123,54 @@ def test_topology_is_checked_before_anything_runs(mode):
     np.testing.assert_array_equal(one, 2)
 
 
+@pytest.mark.parametrize("width", [1, 2, 3, 5])
+@pytest.mark.parametrize("apart", [True, False])
+@pytest.mark.parametrize("views", [lambda w: [w, w], lambda w: [w[:], w[::-1]], lambda w: [w[:3], w[2:], w[::2]]])
+def test_views_in_lanes(views, apart, width):
+    def f(t):
+        t[0][...] = t[0] * t[0]
+        return sum((x * x * (k + 1.0)).sum() for k, x in enumerate(t))
+
+    w, e = np.arange(1.0, 6.0), np.linspace(-1, 1, 5)
+    wanted = differences(lambda w: f(views(w.copy())), w)
+    block = np.zeros((width, 5))            # rows at 40 bytes: no multiple of 16
+    lanes = [np.zeros(5) for _ in range(width)] if apart else list(block)
+
+    ad.autodiff(ad.Reverse, f, ad.BatchDuplicated(views(w.copy()), [views(lane) for lane in lanes]))
+    for lane in lanes:
+        np.testing.assert_allclose(lane, wanted, rtol=1e-7)
+        lane.fill(0)
+    each = zip(views(w.copy()), *map(views, lanes), strict=True)
+    ad.autodiff(ad.Reverse, lambda *t: f(t), *(ad.BatchDuplicated(x, shadows) for x, *shadows in each))
+    for k, lane in enumerate(lanes):
+        np.testing.assert_allclose(lane, wanted, rtol=1e-7)
+        lane[...] = (k + 1) * e
+    found = ad.autodiff(ad.Forward, f, ad.BatchDuplicated(views(w.copy()), [views(lane) for lane in lanes]))[0]
+    np.testing.assert_allclose(found, [(k + 1) * (wanted @ e) for k in range(width)], rtol=1e-7)
+
+
+def test_views_inside_another_derivative_are_refused_where_they_need_more_memory():
+    w, z = np.ones(2), np.zeros(2)
+
+    def outer(s, width):
+        v = w * s
+        lanes = [np.zeros_like(v) for _ in range(width)]
+        ad.autodiff(ad.Reverse, lambda a, b: (a * a * b).sum(), ad.BatchDuplicated(v, lanes),
+                    ad.BatchDuplicated(v[:], [lane[:] for lane in lanes]))
+        return lanes[0].sum()
+
+    assert ad.grad(outer)(2.0, 1) == pytest.approx(24)
+    with pytest.raises(TypeError, match="argument 1 shares memory with another array that is given; inside another"):
+        ad.grad(outer)(2.0, 2)
+    with pytest.raises(TypeError, match=r"argument 0\[1\] shares memory with another array that is given"):
+        ad.grad(lambda s: ad.autodiff(ad.Reverse, lambda t: t[0] @ t[1], ad.Duplicated([w, w[:]], [z, z[:]])))(1.0)
+    with ad.Tape(2) as tape:
+        lanes = np.zeros((2, 3))[:, :2]     # 24 bytes
+        tape.watch(w, *lanes)
+        with pytest.raises(ValueError, match="array 0 and array 1 share memory, and their shadows do not lie at one"):
+            tape.watch(w[1:], *lanes[:, 1:])
+
+
 def test_numbers_that_f_replaces():
     def f(p):
         for _ in range(3):
