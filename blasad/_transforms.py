@@ -130,9 +130,7 @@ def _holomorphic(f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, 
         return f(*given)
 
     for i in places:
-        for path, x in leaves(args[i], f"{name}: argument {i}"):
-            if can_vary(x) and not np.iscomplexobj(x):
-                raise TypeError(f"{path} is real; holomorphic=True is for complex variables")
+        _complex_needed(name, i, args[i])
     value, pullback = vjp(of_those, *(args[i] for i in places), lanes=2)
     if not is_leaf(value) or np.shape(value) != ():
         raise TypeError(f"{name}: the function returned {type(value).__name__}; it must return a complex number")
@@ -143,17 +141,32 @@ def _holomorphic(f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, 
         def derivative(x: Any) -> Any:
             if not can_vary(x):
                 return x
-            if not isinstance(x, _traced.TracedArray):
-                error, size = np.abs(x[1] - 1j * x[0]), np.max(np.abs(x), initial=0)
-                if np.max(error, initial=0) > 100 * np.sqrt(np.finfo(x.dtype).eps) * size:
-                    raise ValueError(f"{name}: the function is not holomorphic: its derivative depends on the "
-                                     "direction")
-            slope = np.conj(x[0])
+            slope = _slopes(name, x)[0]
             return slope.item() if isinstance(slope, np.generic) else slope
 
         found.append(mapped(derivative, stacked))
     by_argument = dict(zip(places, found, strict=True))
     return value, by_argument[wanted[0]] if single else tuple(by_argument[i] for i in wanted)
+
+
+def _complex_needed(name: str, i: int, argument: Any) -> None:
+    """Raise unless all variables of an argument are complex."""
+    for path, x in leaves(argument, f"{name}: argument {i}"):
+        if can_vary(x) and not np.iscomplexobj(x):
+            raise TypeError(f"{path} is real; holomorphic=True is for complex variables")
+
+
+def _slopes(name: str, gradients: Any) -> Any:
+    """Complex derivatives, stacked: the conjugates of the gradients for seeds, given with those for i times the seeds.
+
+    The adjoint of dy = A dz + B conj(dz) is A^H by + B^T conj(by): i times a seed gives i times as much where B = 0.
+    """
+    by_one, by_i = np.split(gradients, 2)
+    if not isinstance(gradients, _traced.TracedArray):
+        error, size = (np.max(np.abs(x), initial=0) for x in (by_i - 1j * by_one, gradients))
+        if error > 100 * np.sqrt(np.finfo(gradients.dtype).eps) * size:
+            raise ValueError(f"{name}: the function is not holomorphic: its derivative depends on the direction")
+    return np.conj(by_one)
 
 
 class _Pullback:
@@ -425,8 +438,12 @@ def _argument(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, list[A
     return i, given
 
 
-def _blocks(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
-    """The Jacobian of a function of a tree, or with a tree for a value: by seeds, several at once.
+def _no_rows(x: Any, dtype: Any) -> Any:
+    return np.zeros((0, *np.shape(x)), dtype) if can_vary(x) else x
+
+
+def _blocks(f: Callable[..., Any], args: Sequence[Any], i: int, holomorphic: bool = False) -> Any:
+    """The Jacobian of a function, which may be one of trees: by seeds, several at once.
 
     It is a tree like the value, of trees like the argument, of arrays.
     """
@@ -437,20 +454,29 @@ def _blocks(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
         if not can_vary(y):
             continue
         m = np.size(y)
-        if np.iscomplexobj(y):
+        if holomorphic and not np.iscomplexobj(y):
+            raise TypeError(f"jacobian: {outputs.path(k, 'the value')} is real; with holomorphic=True it is complex")
+        if np.iscomplexobj(y) and not holomorphic:
             raise TypeError(NO_MATRIX)
-        seeds = [np.zeros((m, *np.shape(z))) if can_vary(z) else z for z in outputs.leaves]
-        seeds[k] = np.eye(m).reshape(m, *np.shape(y))
+        units = np.concatenate((np.eye(m), 1j * np.eye(m))) if holomorphic else np.eye(m)
+        seeds = [np.zeros((len(units), *np.shape(z))) if can_vary(z) else z for z in outputs.leaves]
+        seeds[k] = units.reshape(len(units), *np.shape(y))
         if m:
             found = pullback.stacked(rebuilt(outputs, seeds) if outputs.nodes else seeds[0])[0]
         else:
-            found = mapped(lambda x: np.zeros((0, *np.shape(x))) if can_vary(x) else x, args[i])
-        rows[k] = mapped(lambda g, y=y: g.reshape(np.shape(y) + np.shape(g)[1:]) if can_vary(g) else g, found)
+            found = mapped(partial(_no_rows, dtype=units.dtype), args[i])
+
+        def block(g: Any, y: Any = y) -> Any:
+            if not can_vary(g):
+                return g
+            return (_slopes("jacobian", g) if holomorphic else g).reshape(np.shape(y) + np.shape(g)[1:])
+
+        rows[k] = mapped(block, found)
     return rebuilt(outputs, rows) if outputs.nodes else rows[0]
 
 
-NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix; differentiate real and imaginary parts, or "
-             "use vjp and jvp")
+NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix, unless they are holomorphic (see "
+             "holomorphic=True); differentiate real and imaginary parts, or use vjp and jvp")
 
 
 def _pulled(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
@@ -497,7 +523,7 @@ def _pushed(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
     return found.reshape(np.shape(y) + x.shape)
 
 
-def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
+def jacobian(f: Callable[..., Any], argnums: int = 0, *, holomorphic: bool = False) -> Callable[..., Any]:
     """The function that returns the Jacobian matrix of f.
 
     Parameters
@@ -506,6 +532,10 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
         A function of real arrays, or trees of them, that returns one real array or scalar; of trees also a tree.
     argnums : int
         The argument to differentiate with respect to: an array or a tree.
+    holomorphic : bool
+        f is a holomorphic function of complex variables, and its value is complex: the matrix of its complex
+        derivatives, for which seeds are pulled back.  Raises ValueError where the equations of Cauchy and Riemann do
+        not hold.
 
     Returns
     -------
@@ -526,18 +556,19 @@ def jacobian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("jacobian", argnums, args)
         g, xs = _positional(f, given, kwargs)
-        if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if can_vary(x)):
+        if holomorphic:
+            _complex_needed("jacobian", i, given[i])
+        elif any(np.iscomplexobj(x) for _, x in leaves(given[i]) if can_vary(x)):
             raise TypeError(NO_MATRIX)
-        if not is_leaf(given[i]):
-            return _blocks(g, xs, i)
+        if holomorphic or not is_leaf(given[i]):
+            return _blocks(g, xs, i, holomorphic)
         found = _pulled(g, xs, i)
         return _pushed(g, xs, i) if found is None else found
 
     return wrapped
 
 
-
-def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
+def hessian(f: Callable[..., Any], argnums: int = 0, *, holomorphic: bool = False) -> Callable[..., Any]:
     """The function that returns the Hessian of f: forward over reverse, several directions at once.
 
     Parameters
@@ -546,6 +577,8 @@ def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
         A function of real arrays, or trees of them, that returns a real scalar.
     argnums : int
         The argument to differentiate with respect to, twice: an array or a tree.
+    holomorphic : bool
+        The complex second derivatives of a holomorphic function, as in `value_and_grad` and `jacobian`.
 
     Returns
     -------
@@ -560,11 +593,13 @@ def hessian(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     array([[ 6.,  0.],
            [ 0., 12.]])
     """
-    gradient = grad(f, argnums)
+    gradient = grad(f, argnums, holomorphic=holomorphic)
 
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         i, given = _argument("hessian", argnums, args)
+        if holomorphic:
+            return _blocks(*_positional(gradient, given, kwargs), i, holomorphic)
         if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if can_vary(x)):
             raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
         if not is_leaf(given[i]):

@@ -383,6 +383,61 @@ def test_holomorphic_derivatives():
         ad.grad(lambda z: z.real.sum(), holomorphic=True)(w)
 
 
+def test_holomorphic_jacobians_and_hessians():
+    z = {"u": np.array([1 + 2j, 3.0, -1j]), "v": 2 - 1j, "n": 2}
+    A = RNG.normal(size=(2, 3)) + 1j * RNG.normal(size=(2, 3))
+
+    def f(z):
+        return {"y": A @ (z["u"] * z["u"]) * z["v"], "s": z["v"] ** 3, "n": 3}
+
+    u, v = z["u"], z["v"]
+    J = ad.jacobian(f, holomorphic=True)(z)
+    np.testing.assert_allclose(J["y"]["u"], A * (2 * u) * v)
+    np.testing.assert_allclose(J["y"]["v"], A @ (u * u))
+    np.testing.assert_allclose(J["s"]["v"], 3 * v**2)
+    assert J["s"]["u"].shape == (3,) and not J["s"]["u"].any() and J["y"]["n"] == 2 and J["n"] == 3
+    for x in (np.array([0.3 + 1j, -2.0]), np.array([[1j, 2.0], [3.0, 1 + 1j]]), np.zeros(0, complex)):
+        found = ad.jacobian(lambda x: np.exp(x) * x, holomorphic=True)(x)
+        assert found.shape == 2 * x.shape and found.dtype == complex
+        np.testing.assert_allclose(found.reshape(x.size, x.size), np.diag((np.exp(x) * (1 + x)).ravel()))
+    assert ad.jacobian(lambda a, x: a * x * x, 1, holomorphic=True)(2.0, 1 + 1j) == pytest.approx(4 + 4j)
+    wide = ad.jacobian(lambda x: np.outer(A, x), holomorphic=True)(u)        # more values than one sweep takes
+    np.testing.assert_allclose(wide, np.einsum("i,jk->ijk", A.ravel(), np.eye(3)))
+    single = ad.jacobian(lambda x: x * x * x, holomorphic=True)(u.astype("F"))
+    assert single.dtype == np.complex64
+    np.testing.assert_allclose(single, np.diag(3 * u**2), rtol=1e-5, atol=1e-5)
+
+    def cubic(z):
+        return (z["u"] ** 3).sum() * z["v"] ** 2
+
+    H = ad.hessian(cubic, holomorphic=True)(z)
+    np.testing.assert_allclose(H["u"]["u"], np.diag(6 * u) * v**2)
+    np.testing.assert_allclose(H["u"]["v"], 6 * u**2 * v)
+    np.testing.assert_allclose(H["v"]["u"], 6 * u**2 * v)
+    assert H["v"]["v"] == pytest.approx(2 * (u**3).sum())
+    np.testing.assert_allclose(ad.hessian(lambda x: (x**4).sum(), holomorphic=True)(u), np.diag(12 * u**2))
+    w = np.array([1 + 1j, 2.0])
+    shared = ad.jacobian(lambda t: t[0] * t[1], holomorphic=True)([w, w])
+    assert shared[0] is shared[1] or np.array_equal(shared[0], shared[1])
+    np.testing.assert_allclose(shared[0], np.diag(2 * w))
+
+
+def test_holomorphic_matrices_refuse():
+    w = np.array([1 + 1j, 2.0])
+    cases = [(lambda t: np.conj(t["z"]) * t["z"], {"z": w}, ValueError, "jacobian: the function is not holomorphic"),
+             (lambda t: t["z"].real, {"z": w}, TypeError, "the value is real; with holomorphic=True it is complex"),
+             (lambda t: {"a": t["z"], "b": abs(t["z"])}, {"z": w}, TypeError, r"the value\['b'\] is real"),
+             (lambda t: t["z"], {"z": np.ones(2)}, TypeError, r"jacobian: argument 0\['z'\] is real; holomorphic=True")]
+    for f, given, error, text in cases:
+        with pytest.raises(error, match=text):
+            ad.jacobian(f, holomorphic=True)(given)
+    with pytest.raises(ValueError, match="not holomorphic"):
+        ad.hessian(lambda x: (np.conj(x) * x * x).sum(), holomorphic=True)(w)
+    for derivative in (ad.jacobian, ad.hessian):
+        with pytest.raises(TypeError, match="complex"):
+            derivative(lambda x: (x * x).sum())(w)
+
+
 def test_programs_of_trees():
     m = model()
     other = Model(m.w, {"rows": [], "scale": 0.5, "again": m.w, "sizes": (3, 3)})
