@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, _border, _tape, _traced
+from ._kinds import Kind, kind_of
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
@@ -86,7 +87,6 @@ def check_array(name: str, x: Any) -> None:
         )
 
 
-def check_constant(name: str, x: Any) -> None:
 def lie_evenly(shadows: Sequence[Any]) -> bool:
     """Whether the lanes of shadows lie at one distance, so that a tape uses them where they are."""
     if len(shadows) < 2 or not all(isinstance(dx, np.ndarray) for dx in shadows):
@@ -96,10 +96,13 @@ def lie_evenly(shadows: Sequence[Any]) -> bool:
     return step % 16 == 0 and all(start - starts[0] == k * step for k, start in enumerate(starts))
 
 
+def check_constant(name: str, x: Any) -> None:
     """Raise unless x has no derivative wherever it stands: a derivative must not get lost in what nobody looks into."""
     if x is not None and not isinstance(x, (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
-        raise TypeError(f"blasad: {name} holds a {type(x).__name__}, and nobody knows whether that holds arrays; pass "
-                        "floats, arrays of floats, and containers of them, or see blasad.trees.register")
+        known = isinstance(kind_of(x), Kind)
+        why = "which cannot hold traced arrays" if known else "and nobody knows whether that holds arrays"
+        raise TypeError(f"blasad: {name} holds a {type(x).__name__}, {why}; pass floats, arrays of floats, and "
+                        "containers of them, or see blasad.trees.register")
 
 
 WITHOUT: tuple[type[Any], ...] = (

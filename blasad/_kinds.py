@@ -277,7 +277,7 @@ def _resolved(cls: type, x: Any) -> Any:
     for hook in _hooks:
         found = hook(x)
         if found is not None:
-            return _Registered(*found)
+            return found if isinstance(found, Kind) else _Registered(*found)
     package = cls.__module__.split(".")[0]
     if package == "scipy" and cls.__module__.startswith("scipy.sparse._") and hasattr(x, "nnz"):
         return _Sparse("_dict" if hasattr(x, "_dict") else "data")
@@ -363,7 +363,7 @@ def add_hook(hook: Callable[[Any], Any]) -> None:
     ----------
     hook : callable
         ``hook(x)``, with an object of the class, returns None, or a tuple of the arguments that `register` takes after
-        the class.  `jax_hook` is one.
+        the class.  `jax_hook` and `torch_hook` are two.
     """
     _hooks.append(hook)
     KINDS.clear()

@@ -3,7 +3,6 @@
 import collections
 import dataclasses
 import functools
-import sys
 import types
 
 import numpy as np
@@ -548,63 +547,6 @@ def test_hooks():
     x = Custom(2.0)
     x.calls = 1.5
     assert ad.recursive_map(triple, x).x == 7 and ad.recursive_map(triple, x).calls == 0
-
-
-def test_pytrees_of_jax():
-    jax = pytest.importorskip("jax")
-
-    @jax.tree_util.register_pytree_node_class
-    class Node:
-        def __init__(self, x, name):
-            self.x, self.name = x, name
-
-        def tree_flatten(self):
-            return (self.x,), self.name
-
-        @classmethod
-        def tree_unflatten(cls, name, parts):
-            return cls(*parts, name)
-
-    trees.add_hook(trees.jax_hook)
-    w = np.ones(2)
-    with pytest.raises(TypeError, match="nobody knows"):
-        ad.make_zero([jax.numpy.ones(2)])
-    new = ad.recursive_map(triple, [Node(w, "n"), w, Plain(1.0, 2)])
-    assert type(new[0]) is Node and new[0].x is new[1] and new[0].name == "n" and new[2].w == 4.0
-
-
-def test_modules_of_torch(monkeypatch):
-    class Tensor:                           # a stand-in with what the hook uses
-        requires_grad = False
-
-        def __init__(self, memory):
-            self.memory = memory
-
-        def detach(self):
-            return self
-
-        def numpy(self):
-            return self.memory
-
-    class Parameter(Tensor):
-        def __init__(self, data, requires_grad=True):
-            self.memory, self.requires_grad = data.memory, requires_grad
-
-    class Module:
-        def __setattr__(self, name, value):
-            raise AssertionError("modules are not written")
-
-    nn = types.SimpleNamespace(Parameter=Parameter)
-    monkeypatch.setitem(sys.modules, "torch", types.SimpleNamespace(Tensor=Tensor, nn=nn, from_numpy=Tensor))
-    trees.add_hook(trees.torch_hook)
-    module, w = Module(), np.ones(2)
-    vars(module).update(_parameters={"w": Parameter(Tensor(w)), "n": Tensor(np.arange(2))}, training=True)
-    new = ad.recursive_map(triple, [module, w])
-    found = vars(new[0])["_parameters"]
-    assert type(found["w"]) is Parameter and found["w"].memory is new[1] and found["w"].requires_grad
-    assert (new[1] == 4).all() and found["n"] is vars(module)["_parameters"]["n"]
-    ad.make_zero_([module])
-    assert (w == 0).all()
 
 
 def test_attrs_classes():

@@ -3,12 +3,96 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
 
-def jax_hook(x: Any) -> tuple[Callable[[Any], Any], Callable[[Any, Any], Any]] | None:
-    """For `add_hook`: objects of classes that are registered with JAX as pytrees.
+from .._kinds import Kind, register_inactive
+
+
+class _Array(Kind):
+    """An array of another library, by the memory in which NumPy sees it."""
+
+    traced = False
+
+    def __init__(self, family: type, view: Callable[[Any], Any], like: Callable[[Any, Any], Any]) -> None:
+        self.family, self.view, self.make_like = family, view, like
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        try:
+            return ("memory",), (self.view(x),)
+        except (TypeError, ValueError, RuntimeError) as error:
+            raise TypeError(f"blasad.trees: NumPy cannot see the memory of a {type(x).__name__} of {x.dtype}: {error}"
+                            ) from None
+
+    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        if not isinstance(y, self.family):
+            return f"expected {type(x).__name__}, not {type(y).__name__}"
+        return self.items(y)[1]
+
+    def step(self, key: Any) -> str:
+        return ""
+
+    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        return self.make_like(x, children[0])
+
+
+class _Pytree(Kind):
+    """What is registered with JAX."""
+
+    def __init__(self, util: Any) -> None:
+        self.util = util
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        found = self.util.tree_flatten_with_path(x, is_leaf=lambda y: y is not x)[0]
+        return [path for path, _ in found], [child for _, child in found]
+
+    def step(self, key: Any) -> str:
+        return str(self.util.keystr(key))
+
+    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        return self.util.tree_structure(x, is_leaf=lambda y: y is not x).unflatten(children)
+
+
+class _Setting:
+    """An attribute that has no derivative, whatever it is."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+class _Module(Kind):
+    """A module of PyTorch, by the attributes that hold tensors; numbers beside them are settings."""
+
+    def __init__(self, torch: Any) -> None:
+        self.families = torch.Tensor, torch.nn.Module
+
+    def _varies(self, value: Any) -> bool:
+        if isinstance(value, (list, tuple, dict)):
+            return any(map(self._varies, value.values() if isinstance(value, dict) else value))
+        return isinstance(value, self.families)
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        found = vars(x)
+        return list(found), [value if self._varies(value) else _Setting(value) for value in found.values()]
+
+    def shell(self, x: Any) -> Any:
+        return object.__new__(type(x))
+
+    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+        for name, child in zip(keys, children, strict=True):
+            self.put(new, name, child)
+
+    def put(self, x: Any, key: Any, child: Any) -> None:
+        vars(x)[key] = child.value if isinstance(child, _Setting) else child
+
+
+register_inactive(_Setting)
+
+
+def jax_hook(x: Any) -> Any:
+    """For `add_hook`: JAX's arrays, and objects of classes that are registered with JAX as pytrees.
 
     Parameters
     ----------
@@ -17,21 +101,26 @@ def jax_hook(x: Any) -> tuple[Callable[[Any], Any], Callable[[Any, Any], Any]] |
 
     Returns
     -------
-    tuple or None
-        How such objects are taken apart and put together; None if JAX takes them for leaves, or is not imported.
+    Kind, tuple or None
+        How such objects are taken apart and put together; None for all else, and where JAX is not imported.
+
+    Notes
+    -----
+    JAX's arrays are read-only: f is given their memory, and new trees have new ones.  Nothing is written into them in
+    place.
     """
     jax = sys.modules.get("jax")
-    if jax is None or jax.tree_util.all_leaves([x]):
+    if jax is None or isinstance(x, (list, tuple, dict)):
         return None
+    if isinstance(x, jax.Array):
+        if jax.dtypes.issubdtype(x.dtype, jax.dtypes.extended):  # the keys of random numbers
+            return lambda x: (), lambda x, parts: x
+        return _Array(jax.Array, np.asarray, lambda x, new: jax.numpy.array(new))
+    return None if jax.tree_util.all_leaves([x]) else _Pytree(jax.tree_util)
 
-    def parts(x: Any) -> Any:
-        return jax.tree_util.tree_flatten(x, is_leaf=lambda y: y is not x)
 
-    return lambda x: parts(x)[0], lambda x, children: parts(x)[1].unflatten(children)
-
-
-def torch_hook(x: Any) -> tuple[Callable[[Any], Any], Callable[[Any, Any], Any]] | None:
-    """For `add_hook`: PyTorch's tensors on the CPU as arrays in their memory, and so its modules.
+def torch_hook(x: Any) -> Kind | None:
+    """For `add_hook`: PyTorch's tensors on the CPU as arrays in their memory, and modules by their tensors.
 
     Parameters
     ----------
@@ -40,15 +129,25 @@ def torch_hook(x: Any) -> tuple[Callable[[Any], Any], Callable[[Any, Any], Any]]
 
     Returns
     -------
-    tuple or None
-        How tensors are taken apart and put together; None for all else, and where PyTorch is not imported.
+    Kind or None
+        How such objects are taken apart and put together; None for all else, and where PyTorch is not imported.
+
+    Notes
+    -----
+    The variables of a module are its parameters, its buffers and other tensors; its numbers, such as the rate of a
+    dropout, are settings.  PyTorch does not see what is written in place: write between its derivatives, not
+    between a function and its `backward`.
     """
     torch = sys.modules.get("torch")
-    if torch is None or not isinstance(x, torch.Tensor):
+    if torch is None:
         return None
+    if isinstance(x, torch.nn.Module):
+        return _Module(torch)
 
-    def like(x: Any, parts: Any) -> Any:
-        new = torch.from_numpy(parts[0])
-        return torch.nn.Parameter(new, x.requires_grad) if isinstance(x, torch.nn.Parameter) else new
+    def like(x: Any, new: Any) -> Any:
+        made = torch.from_numpy(new)
+        if isinstance(x, torch.nn.Parameter):
+            return torch.nn.Parameter(made, x.requires_grad)
+        return made.requires_grad_(x.requires_grad and x.is_leaf)
 
-    return lambda x: [x.detach().numpy()], like
+    return _Array(torch.Tensor, lambda x: x.detach().numpy(), like) if isinstance(x, torch.Tensor) else None

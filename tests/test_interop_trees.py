@@ -1,0 +1,221 @@
+"""Trees of JAX's pytrees and of PyTorch's modules, with these libraries."""
+
+import collections
+import copy
+import dataclasses
+
+import numpy as np
+import pytest
+
+import blasad as ad
+from blasad import _kinds, trees
+
+pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
+
+
+@pytest.fixture(autouse=True)
+def no_other_hooks(monkeypatch):
+    monkeypatch.setattr(_kinds, "_hooks", [])
+
+
+def double(x):
+    return 2 * x
+
+
+# ---------------------------------------------------------------- JAX
+
+@pytest.fixture
+def jax():
+    found = pytest.importorskip("jax")
+    trees.add_hook(trees.jax_hook)
+    return found
+
+
+class Node:
+    def __init__(self, x, name):
+        self.x, self.name = x, name
+
+    def tree_flatten(self):
+        return (self.x,), self.name
+
+    @classmethod
+    def tree_unflatten(cls, name, parts):
+        return cls(*parts, name)
+
+
+@dataclasses.dataclass(frozen=True)
+class Layer:
+    w: object
+    b: object
+    rate: float = 0.1                       # declared as no part
+
+
+@pytest.fixture(scope="module")
+def registered():
+    jax = pytest.importorskip("jax")
+    jax.tree_util.register_pytree_node_class(Node)
+    jax.tree_util.register_dataclass(Layer, ["w", "b"], ["rate"])
+
+
+def test_pytrees_of_jax(jax, registered):
+    w = np.ones(2)
+    tree = {"n": Node({"w": w, "none": None}, "name"), "layers": [Layer(w, 1.5), Layer(w[1:], [0.5])]}
+    new = ad.recursive_map(double, tree)
+    assert type(new["n"]) is Node and new["n"].name == "name" and new["n"].x["none"] is None
+    first, second = new["layers"]
+    assert first.w is new["n"].x["w"] and np.shares_memory(second.w, first.w) and (first.w == 2).all()
+    assert (first.b, first.rate, second.b) == (3.0, 0.1, [1.0])
+    twice = Node(1.0, "twice")
+    found = ad.make_zero([twice, twice])
+    assert found[0] is found[1] and found[0].x == 0.0
+    ring = Node([1.0], "ring")
+    ring.x.append(ring)
+    assert (lambda new: new.x[1] is new)(ad.make_zero(ring))
+    with pytest.raises(ValueError, match=r"tree\['layers'\]\[1\]\.b: expected a sequence of 1 items"):
+        ad.recursive_map(lambda x, y: x, tree, {**tree, "layers": [Layer(w, 1.5), Layer(w[1:], [0.5, 1.0])]})
+    with pytest.raises(ValueError, match=r"tree\['layers'\]\[0\]\.b is a float"):
+        ad.recursive_map_(double, tree)
+    trees.scale_(tree, 2.0)
+    assert tree["layers"][0].w is w and (w == 2).all() and tree["layers"][0].b == 3.0
+    g = ad.grad(lambda n: (n["n"].x["w"] * n["layers"][0].w).sum() * n["layers"][0].b)(tree)
+    assert (g["n"].x["w"] == 12).all() and g["layers"][0].b == 8.0
+
+
+def test_arrays_of_jax(jax, registered):
+    x = jax.numpy.array([1.0, 2.0])
+    tree = [Node(x, "n"), {"x": x, "n": jax.numpy.arange(2), "key": jax.random.key(0)}]
+    new = ad.recursive_map(double, tree)
+    assert isinstance(new[0].x, jax.Array) and new[0].x is new[1]["x"] and new[0].x.tolist() == [2, 4]
+    assert new[1]["n"] is tree[1]["n"] and new[1]["key"] is tree[1]["key"] and new[0].x.dtype == x.dtype
+    assert trees.dot(tree, new) == 10 and trees.norm(tree) == pytest.approx(5**0.5)
+    for change in (ad.make_zero_, lambda tree: ad.recursive_map_(double, tree)):
+        with pytest.raises(ValueError, match=r"tree\[0\]\[<flat index 0>\] is read-only"):
+            change(tree)
+    kept = tree[1]
+    assert ad.recursive_map(double, tree, out=tree) is tree and tree[1] is kept
+    assert kept["x"] is tree[0].x and kept["x"].tolist() == [2, 4] and x.tolist() == [1, 2]
+    view = np.asarray(x)                    # read-only, too
+    assert ad.recursive_map(double, [view, view[1:]])[1].tolist() == [4]
+    with pytest.raises(ValueError, match=r"tree\[1\] is read-only"):
+        ad.make_zero_([np.ones(2), view])
+    kept = np.ones(2, np.float32)
+    assert np.shares_memory(kept, ad.recursive_map(lambda x: kept, [x])[0]) is False
+    half = jax.numpy.ones(2, jax.numpy.bfloat16)
+    for each in (half, np.asarray(half), np.asarray(half)[0]):
+        with pytest.raises(TypeError, match=r"tree\[0\] is a \w+ of bfloat16, and nobody knows"):
+            ad.make_zero([each])
+    with pytest.raises(TypeError, match="argument 0 holds a ArrayImpl, which cannot hold traced arrays"):
+        ad.grad(lambda x: x.sum())(x)
+    with pytest.raises(TypeError, match="NumPy cannot see the memory of a DynamicJaxprTracer of float32"):
+        jax.jit(ad.make_zero)(x)
+
+
+def test_containers_of_python_stay_what_they_are_beside_jax(jax):
+    tree = collections.defaultdict(list, b=1.0, a=collections.OrderedDict(z=2.0, y=3.0))
+    new = ad.recursive_map(double, tree)
+    assert list(new) == ["b", "a"] and list(new["a"]) == ["z", "y"] and new["c"] == []
+
+
+# ---------------------------------------------------------------- PyTorch
+
+@pytest.fixture
+def torch():
+    found = pytest.importorskip("torch")
+    trees.add_hook(trees.torch_hook)
+    return found
+
+
+def network(torch):
+    class Net(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.embedding = torch.nn.Embedding(4, 3)
+            self.out = torch.nn.Linear(3, 4)
+            self.out.weight = self.embedding.weight                     # tied
+            self.layers = torch.nn.Sequential(torch.nn.Linear(3, 3), torch.nn.BatchNorm1d(3), torch.nn.Dropout(0.5))
+            self.register_buffer("table", torch.arange(6.0))
+            self.last = self.table[4:]                                  # a view of a buffer
+            self.register_buffer("counts", torch.arange(4))
+            self.rate, self.owner = 0.5, [self]
+
+        def forward(self, i):
+            return self.out(self.layers(self.embedding(i)))
+
+    torch.manual_seed(0)
+    return Net()
+
+
+def test_modules_of_torch(torch):
+    net = network(torch)
+    before = copy.deepcopy(net.state_dict())
+    new = ad.recursive_map(double, {"net": net})["net"]
+    for name, x in net.state_dict().items():
+        torch.testing.assert_close(x, before[name])
+        y = new.state_dict()[name]
+        torch.testing.assert_close(y, 2 * x if x.is_floating_point() else x)
+        assert y.dtype == x.dtype and (y.data_ptr() == x.data_ptr()) != x.is_floating_point()
+    assert type(new) is type(net) and new.embedding.weight is new.out.weight and new.owner[0] is new
+    assert len(list(new.parameters())) == len(list(net.parameters()))
+    assert all(type(p) is torch.nn.Parameter and p.requires_grad for p in new.parameters())
+    assert new.last.data_ptr() == new.table.data_ptr() + 16 and new.counts is net.counts
+    assert (new.rate, new.layers[1].eps, new.layers[2].p) == (0.5, 1e-5, 0.5)      # settings
+    new(torch.tensor([1, 2])).sum().backward()
+    assert new.out.weight.grad is not None and net.out.weight.grad is None
+
+
+def test_modules_of_torch_in_place(torch):
+    net = network(torch)
+    weight, count = net.out.weight, sum(p.numel() for p in net.parameters()) + 3 + 3 + 6
+    assert trees.flatten(net)[0].size == count              # tied ones once, with means, variances and the table
+    squares = sum((p.detach().double() ** 2).sum().item() for p in [*net.parameters(), *net.buffers()]
+                  if p.is_floating_point())
+    assert trees.norm(net) == pytest.approx(squares**0.5)
+    before = weight.detach().clone()
+    ad.recursive_map_(double, net)
+    torch.testing.assert_close(weight.detach(), 2 * before)
+    assert net.out.weight is weight is net.embedding.weight
+    gradients = [torch.ones_like(p) for p in net.parameters()]             # Tensors, where those are Parameters
+    trees.axpy_(list(net.parameters()), -1.0, gradients)
+    torch.testing.assert_close(weight.detach(), 2 * before - 1)
+    ad.make_zero_(net)
+    assert not weight.any() and net.rate == 0.5
+    other = copy.deepcopy(net)
+    other.out.weight = torch.nn.Parameter(other.out.weight.detach().clone())
+    with pytest.raises(ValueError, match=r"weight'\]: it has to be the same container as"):
+        ad.accumulate_(net, other)
+
+
+@pytest.mark.parametrize("make", [
+    lambda nn: nn.LSTM(2, 3, 2), lambda nn: nn.MultiheadAttention(4, 2), lambda nn: nn.TransformerEncoderLayer(4, 2, 8),
+    lambda nn: nn.utils.parametrizations.weight_norm(nn.Linear(2, 2)),
+    lambda nn: nn.ParameterDict({"a": nn.Linear(1, 1).bias}), lambda nn: nn.ParameterList([nn.Linear(1, 1).bias]),
+    lambda nn: nn.ModuleList([nn.Conv1d(1, 2, 3)])])
+def test_kinds_of_modules(torch, make):
+    module = make(torch.nn)
+    new = ad.recursive_map(double, module)
+    assert list(new.state_dict()) == list(module.state_dict())
+    for x, y in zip(module.state_dict().values(), new.state_dict().values(), strict=True):
+        torch.testing.assert_close(y, 2 * x)
+        assert x.data_ptr() != y.data_ptr()
+    if isinstance(module, torch.nn.LSTM):
+        x = torch.ones(1, 1, 2)
+        for p in module.parameters():
+            p.data *= 2
+        torch.testing.assert_close(new(x)[0], module(x)[0])
+
+
+def test_tensors_of_torch(torch):
+    x, w = torch.ones(2, 3, dtype=torch.float64), torch.tensor(2.0, requires_grad=True)
+    tree = [x, x.T, x[0], x.numpy(), w, torch.arange(3), torch.ones(2, dtype=torch.complex64)]
+    new = ad.recursive_map(double, tree)
+    assert new[1].data_ptr() == new[2].data_ptr() == new[0].data_ptr() and new[1].stride() == x.T.stride()
+    assert np.shares_memory(new[3], new[0].numpy()) and (new[3] == 2).all()
+    assert new[4].requires_grad and new[4].shape == () and new[5] is tree[5] and new[6].dtype == torch.complex64
+    ad.recursive_map_(double, tree)
+    assert (x == 2).all() and w.item() == 4
+    for each, text in ((torch.ones(2, dtype=torch.bfloat16), "BFloat16"), (torch.ones(2, device="meta"), "meta"),
+                       (torch.eye(2).to_sparse(), "Sparse"), (tree[6].conj(), "conjugate")):
+        with pytest.raises(TypeError, match=f"NumPy cannot see the memory of a Tensor of .*{text}"):
+            ad.make_zero([each])
+    with pytest.raises(TypeError, match=r"argument 0\['w'\] holds a Tensor, which cannot hold traced arrays"):
+        ad.grad(lambda t: t["w"].sum())({"w": x})
