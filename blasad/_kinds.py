@@ -171,32 +171,49 @@ class _Object(Kind):
 
 
 class _Masked(Kind):
-    """A masked array by its data; the mask is shared."""
+    """A masked array by its data; the mask is a constant."""
 
     traced = False
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
-        return ("data",), (x.data,)
+        return ("data", "mask"), (x.data, np.ma.getmask(x))
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        return type(x)(children[0], mask=x.mask, fill_value=x.fill_value)
+        data, mask = children
+        return type(x)(data, mask=mask, fill_value=x.fill_value, hard_mask=x.hardmask)
 
 
 class _Sparse(Kind):
-    """A sparse matrix by its data; where they stand is shared."""
+    """A sparse matrix by its data; where they stand are constants."""
 
     traced = False
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
-        return (self.name,), (getattr(x, self.name),)
+        names = [name for name in ("data", "_dict", *PLACES) if name in vars(x)]
+        return names, [getattr(x, name) for name in names]
+
+    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        found = super().like(keys, x, y)
+        if isinstance(found, str) or x.shape == y.shape and all(map(_equal, self._places(x), self._places(y))):
+            return found
+        return f"expected shape {x.shape}, and its nonzeros in the same places"
+
+    @staticmethod
+    def _places(x: Any) -> list[Any]:
+        return [getattr(x, name) for name in PLACES if name in vars(x)]
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
         new = copy.copy(x)
-        setattr(new, self.name, children[0])
+        for name, child in zip(keys, children, strict=True):
+            setattr(new, name, child)
         return new
+
+
+PLACES = ("indices", "indptr", "coords", "offsets", "rows")
+
+
+def _equal(x: Any, y: Any) -> bool:
+    return x is y or all(map(np.array_equal, x, y)) if isinstance(x, tuple) else np.array_equal(x, y)
 
 
 class _Registered(_Items):
@@ -212,14 +229,15 @@ class _Registered(_Items):
         return self.make_like(x, list(children) if isinstance(keys, range) else dict(zip(keys, children, strict=True)))
 
 
-OBJECTS, MASKED = _ObjectArray(), _Masked()
+OBJECTS, MASKED, SPARSE = _ObjectArray(), _Masked(), _Sparse()
 
 _DECLARED: dict[type, Any] = {  # None: it depends on the value
     float: NUMBER, complex: NUMBER, np.inexact: NUMBER, list: _List(), tuple: _Tuple(), dict: _Dict(),
     np.ndarray: None, set: None, frozenset: None,
     **dict.fromkeys((
         bool, int, str, bytes, type(None), type(...), type(NotImplemented), range, slice, type, enum.Enum,
-        types.FunctionType, types.BuiltinFunctionType, types.ModuleType, np.generic, np.dtype, np.ufunc,
+        types.FunctionType, types.BuiltinFunctionType, types.ModuleType, np.integer, np.bool, np.character,
+        np.datetime64, np.dtype, np.ufunc,
         np.random.Generator, np.random.BitGenerator, np.random.RandomState), INACTIVE),
 }  # fmt: skip
 _INACTIVE_MODULES = ("datetime", "decimal", "fractions", "pathlib", "re", "uuid")
@@ -246,7 +264,14 @@ def _of_array(x: np.ndarray[Any, Any]) -> Any:
         return ARRAY
     if letter == "O":
         return OBJECTS
+    if _is_foreign(x.dtype):
+        return OPAQUE
     return ARRAY if letter == "V" and float_fields(x.dtype) else INACTIVE
+
+
+def _is_foreign(dtype: np.dtype[Any]) -> bool:
+    """Whether it is the number of another library, such as bfloat16."""
+    return dtype.kind == "V" and dtype.type is not np.void and not issubclass(dtype.type, np.record)
 
 
 def float_fields(dtype: np.dtype[Any], path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
@@ -257,6 +282,9 @@ def float_fields(dtype: np.dtype[Any], path: tuple[str, ...] = ()) -> list[tuple
         if field.kind == "O":
             raise TypeError(f"blasad.trees: an array has objects in its field {name!r}; keep them in an array of "
                             "dtype object beside it")
+        if _is_foreign(field):
+            raise TypeError(f"blasad.trees: an array has {field} in its field {name!r}, and NumPy cannot say what "
+                            "that is")
         found += [(*path, name)] if field.kind in "fc" else float_fields(field, (*path, name))
     return found
 
@@ -280,10 +308,10 @@ def _resolved(cls: type, x: Any) -> Any:
             return found if isinstance(found, Kind) else _Registered(*found)
     package = cls.__module__.split(".")[0]
     if package == "scipy" and cls.__module__.startswith("scipy.sparse._") and hasattr(x, "nnz"):
-        return _Sparse("_dict" if hasattr(x, "_dict") else "data")
+        return SPARSE
     for base in cls.__mro__:
-        if base.__name__ == "MaskedArray" and base.__module__.startswith("numpy.ma"):
-            return MASKED
+        if base.__name__ in ("MaskedArray", "MaskedConstant") and base.__module__.startswith("numpy.ma"):
+            return MASKED if base.__name__ == "MaskedArray" else INACTIVE
         if base in _DECLARED:
             return _DECLARED[base]
     if package in _INACTIVE_MODULES:

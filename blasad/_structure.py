@@ -11,6 +11,7 @@ from ._kinds import ARRAY, INACTIVE, NUMBER, OPAQUE, Kind, kind_of
 from ._walk import UNSEEN, Node, Walk, fill, match
 
 CONSTANT = 2
+WAITING = object()  # for what a container is made of
 
 
 class Mismatch(ValueError):
@@ -52,8 +53,10 @@ class Structure:
         """Raise if there is anything of which nobody knows whether it holds arrays."""
         if OPAQUE in self.kinds:
             i = self.kinds.index(OPAQUE)
-            raise TypeError(f"{name}: {self.path(i)} is a {type(self.leaves[i]).__name__}, and nobody knows whether "
-                            "that holds arrays; see blasad.trees.register and register_inactive")
+            x = self.leaves[i]
+            of = f" of {x.dtype}" if hasattr(x, "dtype") else ""
+            raise TypeError(f"{name}: {self.path(i)} is a {type(x).__name__}{of}, and nobody knows whether that holds "
+                            "arrays; see blasad.trees.register and register_inactive")
 
     def path(self, ref: int, root: str = "tree") -> str:
         """Where a leaf or a node first is."""
@@ -155,8 +158,11 @@ class Structure:
                 shells.append(number)
 
         def made(number: int) -> Any:
+            if done[number] is WAITING:
+                raise ValueError(f"blasad.trees: {self.path(~number)} is a {type(old[number]).__name__} that holds "
+                                 "itself, and can only be made of what it holds")
             if done[number] is UNSEEN:
-                node = self.nodes[number]
+                node, done[number] = self.nodes[number], WAITING
                 values = [leaves[ref] if ref >= 0 else made(~ref) for ref in node.kids]
                 done[number] = node.kind.make(old[number], node.keys, values)
             return done[number]

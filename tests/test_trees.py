@@ -339,6 +339,25 @@ def test_arrays_of_objects_by_element():
     x[0] = w
     new = ad.recursive_map(triple, {"x": x, "w": w})
     assert new["x"][0] is new["w"] and new["x"][1] == 5.5 and new["x"][2] == "text" and x[1] == 1.5
+@pytest.mark.parametrize("kind", ["csr", "csc", "coo", "bsr", "dia", "lil", "dok"])
+def test_sparse_matrices_with_nonzeros_in_other_places(kind):
+    x, y = sparse(kind), sparse("csr")[:, ::-1].asformat(kind)
+    for f in (trees.dot, trees.copy_, ad.accumulate_):
+        with pytest.raises(ValueError, match=r"second tree: tree"):
+            f(x, y)
+    np.testing.assert_array_equal(x.toarray(), np.diag([1, 2]))
+    assert trees.dot(x, x.copy()) == 5
+
+
+def test_constants_of_arrays_are_copied_on_request():
+    x, m = sparse("csr"), np.ma.masked_array([1.0, 2.0], [0, 1], hard_mask=True)
+    for copied in (False, True):
+        y, n = ad.make_zero([x, m], copy_inactive=copied)
+        assert np.shares_memory(y.indices, x.indices) != copied and np.shares_memory(n.mask, m.mask) != copied
+        assert (y.indptr == x.indptr).all() and (n.mask == m.mask).all() and n.hardmask
+    assert ad.make_zero([np.ma.masked, 1.0]) == [np.ma.masked, 0.0]
+
+
     ad.recursive_map_(triple, x)
     assert x[0] is w and (w == 4).all() and x[1] == 5.5
 
@@ -554,6 +573,11 @@ def test_attrs_classes():
     for options in ({}, {"frozen": True}, {"slots": True}, {"frozen": True, "slots": True}):
         made = attr.make_class("Made", ["w", "b"], **options)
         w = np.ones(2)
+    for x in (np.ones(2), 1.0, np.ones(2, [("q", float)])):
+        with pytest.raises(ValueError, match=r"second tree: tree\[0\]: expected an array with the fields"):
+            ad.recursive_map(lambda x, y: y, [np.ones(2, [("p", float)])], [x])
+    with pytest.raises(TypeError, match=r"tree\[0\] is a void of \[\('p', '<f8'\)\], and nobody knows"):
+        ad.make_zero([np.ones(2, [("p", float)])[0]])          # a view of the array
         new = ad.recursive_map(triple, [made(w, 2.0), w])
         assert type(new[0]) is made and new[0].w is new[1] and new[0].b == 7
         old = [made(w, 2.0)]
@@ -591,6 +615,13 @@ def test_krylov_solvers(solver):
 
     def product(v):
         return ad.hvp(loss)(p, v)
+    ring = Ring(1.0)
+    ring.items.append({"again": ring})
+    new = ad.make_zero({"r": ring})["r"]
+    assert new.items[1]["again"] is new
+    ring.items.append((ring,))
+    with pytest.raises(ValueError, match=r"tree\['r'\] is a Ring that holds itself"):
+        ad.make_zero({"r": ring})
 
     b = ad.VectorSpace(ad.grad(loss)(p))
     A = b.operator(product, product)
