@@ -199,13 +199,25 @@ def test_out_of_place(rnd):
 @settings(max_examples=150)
 @given(RANDOM)
 def test_in_place(rnd):
-    tree = grown(rnd)
-    new = ad.recursive_map(lambda x: x.copy() if isinstance(x, np.ndarray) else x, tree)
+    tree = grown(rnd, arrays_only=True)
+    new = ad.recursive_map(np.copy, tree)
     kept = [(x, y) for x, y in pairs(tree, new) if isinstance(y, (np.ndarray, *MUTABLE))]
     ad.recursive_map_(triple, new)
     check_topology(tree, new, triple)
     there = {id(y) for _, y in pairs(tree, new)}
     assert all(id(y) in there for _, y in kept)
+
+
+@settings(max_examples=100)
+@given(RANDOM)
+def test_in_place_refuses_numbers_wherever_they_are(rnd):
+    tree = [grown(rnd), {"n": 2.5}]
+    new = ad.recursive_map(lambda x: x.copy() if isinstance(x, np.ndarray) else x, tree)
+    with pytest.raises(ValueError, match=r"tree\S+ is a (float|complex|float32), which cannot be changed in place"):
+        ad.recursive_map_(lambda x: pytest.fail("it ran"), new)
+    check_topology(tree, new, lambda x: x)
+    assert ad.recursive_map(triple, new, out=new) is new        # what the message says
+    check_topology(tree, new, triple)
 
 
 @settings(max_examples=100)
@@ -225,7 +237,7 @@ def test_partly_in_place(rnd):
 @settings(max_examples=100)
 @given(RANDOM)
 def test_two_trees_two_outputs(rnd):
-    tree = grown(rnd)
+    tree = grown(rnd, arrays_only=True)
     other = ad.recursive_map(lambda x: 2 * x, tree)
     total, gap = ad.recursive_map(lambda x, y: (x + y, x - y), tree, other, outputs=2)
     check_topology(tree, total, lambda x: 3 * x)
@@ -316,8 +328,34 @@ def test_sparse_matrices_by_their_data(kind):
     np.testing.assert_array_equal(x.toarray(), np.diag([1, 2]))
     if kind in ("csr", "csc", "bsr"):
         assert new[0].indices is x.indices
+    if kind in ("lil", "dok"):              # which hold numbers
+        with pytest.raises(ValueError, match=rf"tree\[0\]\.{'data' if kind == 'lil' else '_dict'}.* is a float"):
+            ad.recursive_map_(triple, [x])
+        trees.axpy_(x, 2.0, x)
+        trees.axpy_(x, 1 / 3, new[0])
+        np.testing.assert_allclose(x.toarray().diagonal(), [3 + 4 / 3, 6 + 7 / 3])
+        return
     ad.recursive_map_(triple, [x])
     np.testing.assert_array_equal(x.toarray().diagonal(), [4, 7])
+
+
+@pytest.mark.parametrize("kind", ["csr", "csc", "coo", "bsr", "dia", "lil", "dok"])
+def test_sparse_matrices_with_nonzeros_in_other_places(kind):
+    x, y = sparse(kind), sparse("csr")[:, ::-1].asformat(kind)
+    for f in (trees.dot, trees.copy_, ad.accumulate_):
+        with pytest.raises(ValueError, match=r"second tree: tree"):
+            f(x, y)
+    np.testing.assert_array_equal(x.toarray(), np.diag([1, 2]))
+    assert trees.dot(x, x.copy()) == 5
+
+
+def test_constants_of_arrays_are_copied_on_request():
+    x, m = sparse("csr"), np.ma.masked_array([1.0, 2.0], [0, 1], hard_mask=True)
+    for copied in (False, True):
+        y, n = ad.make_zero([x, m], copy_inactive=copied)
+        assert np.shares_memory(y.indices, x.indices) != copied and np.shares_memory(n.mask, m.mask) != copied
+        assert (y.indptr == x.indptr).all() and (n.mask == m.mask).all() and n.hardmask
+    assert ad.make_zero([np.ma.masked, 1.0]) == [np.ma.masked, 0.0]
 
 
 def test_structured_arrays_by_field():
@@ -339,27 +377,21 @@ def test_arrays_of_objects_by_element():
     x[0] = w
     new = ad.recursive_map(triple, {"x": x, "w": w})
     assert new["x"][0] is new["w"] and new["x"][1] == 5.5 and new["x"][2] == "text" and x[1] == 1.5
-@pytest.mark.parametrize("kind", ["csr", "csc", "coo", "bsr", "dia", "lil", "dok"])
-def test_sparse_matrices_with_nonzeros_in_other_places(kind):
-    x, y = sparse(kind), sparse("csr")[:, ::-1].asformat(kind)
-    for f in (trees.dot, trees.copy_, ad.accumulate_):
-        with pytest.raises(ValueError, match=r"second tree: tree"):
-            f(x, y)
-    np.testing.assert_array_equal(x.toarray(), np.diag([1, 2]))
-    assert trees.dot(x, x.copy()) == 5
-
-
-def test_constants_of_arrays_are_copied_on_request():
-    x, m = sparse("csr"), np.ma.masked_array([1.0, 2.0], [0, 1], hard_mask=True)
-    for copied in (False, True):
-        y, n = ad.make_zero([x, m], copy_inactive=copied)
-        assert np.shares_memory(y.indices, x.indices) != copied and np.shares_memory(n.mask, m.mask) != copied
-        assert (y.indptr == x.indptr).all() and (n.mask == m.mask).all() and n.hardmask
-    assert ad.make_zero([np.ma.masked, 1.0]) == [np.ma.masked, 0.0]
-
-
+    trees.scale_(x, 4.0)
+    assert x[0] is w and (w == 4).all() and x[1] == 6.0
+    with pytest.raises(ValueError, match=r"tree\[1\] is a float"):
+        ad.recursive_map_(triple, x)
+    x[1] = np.array(1.0)
     ad.recursive_map_(triple, x)
-    assert x[0] is w and (w == 4).all() and x[1] == 5.5
+    assert x[0] is w and (w == 13).all() and x[1] == 4.0
+
+
+def test_views_of_one_array_of_objects_are_refused():
+    x = np.array([1.0, 2.0], object)
+    with pytest.raises(TypeError, match=r"scale_: tree\[1\] and tree\[0\] are views of one array of objects"):
+        trees.scale_([x, x[1:]], 2.0)
+    trees.scale_([x, x], 2.0)
+    assert x.tolist() == [2.0, 4.0]
 
 
 def test_masked_arrays():
@@ -434,6 +466,13 @@ def test_other_dtypes():
     assert type(ad.recursive_map(np.exp, 1.0)) is float and type(ad.recursive_map(np.exp, np.float32(1))) is np.float32
 
 
+def test_other_byte_orders():
+    x = [np.ones(2), np.ones((2, 2), ">f8")]
+    trees.axpy_(x, 2.0, ad.recursive_map(np.copy, x))
+    trees.scale_(x, 2.0)
+    assert trees.norm(x) == pytest.approx(6 * 6**0.5) and x[1].dtype == ">f8" and (x[1] == 6).all()
+
+
 def test_empty_trees():
     for x in ([], {}, (), [[], ()], np.zeros(0), [np.zeros((0, 3))], None, "text"):
         ad.make_zero(x)
@@ -477,20 +516,43 @@ def test_in_place_refuses_before_anything_is_changed():
     assert (first == 0).all()
     new = ad.recursive_map(triple, [locked, first], out=[locked, first])
     assert new[0] is not locked and new[1] is first and (new[0] == 4).all()
+    with pytest.raises(ValueError, match=r"recursive_map_: second tree: tree\['s'\] is a float32"):
+        ad.recursive_map_(lambda x, y: (x, y), {"s": first}, {"s": np.float32(1)}, outputs=2)
+
+
+@pytest.mark.parametrize("second, error, text", [
+    (np.ones(3), ValueError, r"has shape \(2,\) in the first tree and \(3,\) in the second"),
+    (2.0, ValueError, r"has shape \(2,\) in the first tree and \(\) in the second"),
+    (np.full(2, 1j), TypeError, "is real, and what is to be written there is complex")])
+def test_vectors_that_do_not_fit_change_nothing(second, error, text):
+    x, y = {"a": np.ones(2), "s": 1.0, "b": [np.ones(2)]}, {"a": np.ones(2), "s": 1.0, "b": [second]}
+    for change in (ad.accumulate_, trees.copy_, lambda x, y: trees.axpy_(x, 2.0, y),
+                   lambda x, y: ad.accumulate_(x, y, lambda z: 2 * z)):
+        with pytest.raises(error, match=r"tree\['b'\]\[0\] " + text):
+            change(x, y)
+        assert (x["a"] == 1).all() and x["s"] == 1.0
+    for change in (lambda: trees.scale_(x, 1j), lambda: trees.axpy_(x, 1j, x)):
+        with pytest.raises(TypeError, match=r"tree\['a'\] is real"):
+            change()
+    z = np.zeros(2, [("x", complex)])
+    trees.axpy_(z, 1j, np.ones(2, z.dtype))
+    assert (z["x"] == 1j).all()
 
 
 @pytest.mark.parametrize("other, text", [
     ({"a": [1.0, 2.0]}, r"second tree: tree\['a'\]: expected a sequence of 3 items"),
     ({"b": 1.0}, r"second tree: tree: expected a dict with the keys \['a'\]"),
     ({"a": [1.0, {"k": 1}, 3.0]}, r"tree\['a'\]\[1\]: expected a number, not dict"),
+    ({"a": [1.0, 2.0, Layer(None, [3])]}, r"tree\['a'\]\[2\]\.w: expected an array or a number, not NoneType"),
     ({"a": [1.0, 2.0, Plain(1, 2)]}, r"tree\['a'\]\[2\]: expected Layer, not Plain"),
     ({"a": [1.0, 2.0, Layer([], [3])]}, r"tree\['a'\]\[2\]\.w: expected an array, not list")])
 def test_other_structures(other, text):
     tree = {"a": [1.0, 2.0, Layer(np.ones(2), [3])]}
     with pytest.raises(ValueError, match=text):
         ad.recursive_map(lambda x, y: x, tree, other)
-    with pytest.raises(ValueError, match=text.replace("second tree", "out")):
-        ad.recursive_map(triple, tree, out=other)
+    if "NoneType" not in text:              # which is replaced
+        with pytest.raises(ValueError, match=text.replace("second tree", "out")):
+            ad.recursive_map(triple, tree, out=other)
 
 
 def test_what_nobody_knows_is_refused():
@@ -511,6 +573,11 @@ def test_what_nobody_knows_is_refused():
     with pytest.raises(TypeError, match="a set holds 1.5"):
         ad.make_zero([{1.5}])
     assert ad.make_zero([{1, ("a", 2)}, 1.0]) == [{1, ("a", 2)}, 0.0]
+    for x in (np.ones(2), 1.0, np.ones(2, [("q", float)])):
+        with pytest.raises(ValueError, match=r"second tree: tree\[0\]: expected an array with the fields"):
+            ad.recursive_map(lambda x, y: y, [np.ones(2, [("p", float)])], [x])
+    with pytest.raises(TypeError, match=r"tree\[0\] is a void of \[\('p', '<f8'\)\], and nobody knows"):
+        ad.make_zero([np.ones(2, [("p", float)])[0]])          # a view of the array
     with pytest.raises(TypeError, match="objects in its field 'o'"):
         ad.make_zero(np.zeros(1, [("o", object)]))
     for f, text in ((lambda x: None, "the function returned None"), (lambda x: x, "there are 2 outputs")):
@@ -544,10 +611,17 @@ def test_registered_types():
     handle, w = Handle(), np.ones(2)
     new = ad.recursive_map(triple, [Subring(w, 2.0, handle), w])
     assert type(new[0]) is Subring and new[0].items[0] is new[1] and new[0].items[1:] == [7.0, handle]
-    ad.recursive_map_(triple, new[0])
-    assert new[0].items[1] == 22 and (new[1] == 13).all()
+    trees.scale_(new[0], 2.0)
+    assert new[0].items[1] == 14 and (new[1] == 8).all()
     with pytest.raises(ValueError, match=r"tree\[0\]: expected Subring, not Ring"):
         ad.recursive_map(lambda x, y: x, [Subring(1.0)], [Ring(1.0)])
+    ring = Ring(1.0)
+    ring.items.append({"again": ring})
+    new = ad.make_zero({"r": ring})["r"]
+    assert new.items[1]["again"] is new
+    ring.items.append((ring,))
+    with pytest.raises(ValueError, match=r"tree\['r'\] is a Ring that holds itself"):
+        ad.make_zero({"r": ring})
 
 
 def test_hooks():
@@ -573,16 +647,11 @@ def test_attrs_classes():
     for options in ({}, {"frozen": True}, {"slots": True}, {"frozen": True, "slots": True}):
         made = attr.make_class("Made", ["w", "b"], **options)
         w = np.ones(2)
-    for x in (np.ones(2), 1.0, np.ones(2, [("q", float)])):
-        with pytest.raises(ValueError, match=r"second tree: tree\[0\]: expected an array with the fields"):
-            ad.recursive_map(lambda x, y: y, [np.ones(2, [("p", float)])], [x])
-    with pytest.raises(TypeError, match=r"tree\[0\] is a void of \[\('p', '<f8'\)\], and nobody knows"):
-        ad.make_zero([np.ones(2, [("p", float)])[0]])          # a view of the array
         new = ad.recursive_map(triple, [made(w, 2.0), w])
         assert type(new[0]) is made and new[0].w is new[1] and new[0].b == 7
         old = [made(w, 2.0)]
         first = old[0]
-        ad.recursive_map_(triple, old)
+        trees.scale_(old, 3.5)
         assert (old[0] is first) != ("frozen" in options) and old[0].b == 7 and old[0].w is w
 
 
@@ -615,13 +684,6 @@ def test_krylov_solvers(solver):
 
     def product(v):
         return ad.hvp(loss)(p, v)
-    ring = Ring(1.0)
-    ring.items.append({"again": ring})
-    new = ad.make_zero({"r": ring})["r"]
-    assert new.items[1]["again"] is new
-    ring.items.append((ring,))
-    with pytest.raises(ValueError, match=r"tree\['r'\] is a Ring that holds itself"):
-        ad.make_zero({"r": ring})
 
     b = ad.VectorSpace(ad.grad(loss)(p))
     A = b.operator(product, product)

@@ -70,7 +70,8 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
     Parameters
     ----------
     tree : tree
-        Arrays and numbers in nested containers.
+        Arrays and numbers in nested containers.  A number in a list, a dict or an object is replaced there, and so is
+        a tuple that holds one: as `autodiff` does with a shadow.
     skip_immutable : bool
         Fill arrays only, and leave numbers as they are: they are zero anyway in a shadow whose numbers nobody has
         replaced.
@@ -78,9 +79,9 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
     Raises
     ------
     ValueError
-        As `recursive_map_`, before anything is changed.
+        Before anything is changed: for read-only arrays, and for numbers that hang on nothing mutable.
     """
-    made = Map("make_zero_", (tree,), (tree,), True, only_arrays=skip_immutable)
+    made = Map("make_zero_", (tree,), (tree,), strict=True, replaces=True, only_arrays=skip_immutable)
     if made.structure.simple:
         for x in made.structure.leaves:
             x.fill(0)
@@ -88,9 +89,27 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
         made.run(lambda x: _clear(x) if _is_array(x) else _zero(x))
 
 
-def _fits(y: Any, x: Any, name: str) -> None:
-    if getattr(x, "shape", ()) != getattr(y, "shape", ()):
-        raise ValueError(f"{name}: a variable has shape {np.shape(y)} in the first tree and {np.shape(x)} in the other")
+def fitting(name: str, *trees: Any, written: bool = False, a: Any = 1.0) -> Map:
+    """A map of trees whose variables have the same shapes; the first can hold a multiple of the others if written."""
+    made = Map(name, trees, trees[:1] if written else None, strict=written, replaces=written)
+    if not _is_complex(a) and all(all(map(_alike, made.columns[0], column)) for column in made.columns[1:]):
+        return made
+    for i, (y, *rest) in made.arguments():
+        for x in rest:
+            if getattr(x, "shape", ()) != getattr(y, "shape", ()):
+                raise ValueError(f"{name}: {made.structure.path(i)} has shape {np.shape(y)} in the first tree and "
+                                 f"{np.shape(x)} in the second")
+        if written and not _is_complex(y) and (_is_complex(a) or any(map(_is_complex, rest))):
+            raise TypeError(f"{name}: {made.structure.path(i)} is real, and what is to be written there is complex")
+    return made
+
+
+def _alike(x: Any, y: Any) -> bool:
+    return type(x) is type(y) is np.ndarray and x.dtype is y.dtype and x.shape == y.shape
+
+
+def _is_complex(x: Any) -> bool:
+    return x.dtype.kind == "c" if hasattr(x, "dtype") else isinstance(x, complex)
 
 
 def accumulate_(x: Any, y: Any, f: Callable[[Any], Any] | None = None) -> None:
@@ -104,13 +123,14 @@ def accumulate_(x: Any, y: Any, f: Callable[[Any], Any] | None = None) -> None:
         Built as x, and sharing at least as much.
     f : callable, optional
         Applied to the variables of y.
-    """
-    def add(x: Any, y: Any) -> Any:
-        y = y if f is None else f(y)
-        _fits(x, y, "accumulate_")
-        return _add(x, 1.0, y)
 
-    Map("accumulate_", (x, y), (x,), True).run(add)
+    Raises
+    ------
+    ValueError, TypeError
+        As `make_zero_`, and where shapes or kinds of numbers do not fit, before anything is changed.
+    """
+    y = y if f is None else recursive_map(f, y)
+    fitting("accumulate_", x, y, written=True).run(lambda x, y: _add(x, 1.0, y))
 
 
 def _add(y: Any, a: Any, x: Any) -> Any:
@@ -118,7 +138,7 @@ def _add(y: Any, a: Any, x: Any) -> Any:
     if not _is_array(y):
         return y + a * x
     if type(x) is type(y) is np.ndarray and x.dtype is y.dtype and y.dtype.char in FLOATS and type(a) is float:
-        if x.strides == y.strides and not (x.base is y or y.base is x) and y.size:
+        if x.strides == y.strides and y.dtype.isnative and not (x.base is y or y.base is x) and y.size:
             p, q = _line(x), _line(y)
             if q is not None and (x.base is y.base is None or not np.may_share_memory(x, y)):
                 blas.axpy(p, q, a=a)
@@ -140,12 +160,7 @@ def axpy_(y: Any, a: Any, x: Any) -> None:
         Built as y.
     """
     a = float(a) if isinstance(a, (int, np.floating)) else a
-
-    def add(y: Any, x: Any) -> Any:
-        _fits(y, x, "axpy_")
-        return _add(y, a, x)
-
-    Map("axpy_", (y, x), (y,), True).run(add)
+    fitting("axpy_", y, x, written=True, a=a).run(lambda y, x: _add(y, a, x))
 
 
 def scale_(x: Any, a: Any) -> None:
@@ -166,7 +181,7 @@ def scale_(x: Any, a: Any) -> None:
             return x * a if zero is False else _zero(x)
         if zero:
             return _clear(x)
-        if real and type(x) is np.ndarray and x.dtype.char in FLOATS and x.size:
+        if real and type(x) is np.ndarray and x.dtype.char in FLOATS and x.dtype.isnative and x.size:
             line = _line(x)
             if line is not None:
                 blas.scal(a, line)
@@ -174,10 +189,10 @@ def scale_(x: Any, a: Any) -> None:
         x *= a
         return None
 
-    made = Map("scale_", (x,), (x,), True)
+    made = fitting("scale_", x, written=True, a=a)
     if made.structure.simple and real and not zero:
         for each in made.structure.leaves:
-            if each.ndim == 1 and each.dtype.char in FLOATS and each.size:
+            if each.ndim == 1 and each.dtype.char in FLOATS and each.dtype.isnative and each.size:
                 blas.scal(a, each)
             else:
                 scaled(each)
@@ -196,17 +211,9 @@ def copy_(y: Any, x: Any) -> None:
         Built as y.
     """
     def copied(y: Any, x: Any) -> Any:
-        _fits(y, x, "copy_")
         return x if isinstance(x, (np.ndarray, np.generic)) or not isinstance(y, (float, complex)) else type(y)(x)
 
-    Map("copy_", (y, x), (y,), True).run(copied)
-
-
-def _parts(name: str, *trees: Any) -> list[tuple[Any, ...]]:
-    """The variables of trees, each once: those of overlapping arrays in one."""
-    made = Map(name, trees)
-    found = [tuple(column[i] for column in made.columns) for i in made.alone]
-    return found + [tuple(part.of(column) for column in made.columns) for group in made.groups for part in group.parts]
+    fitting("copy_", y, x, written=True).run(copied)
 
 
 def dot(x: Any, y: Any) -> Any:
@@ -223,8 +230,7 @@ def dot(x: Any, y: Any) -> Any:
         Its real part is the one that seeds and tangents meet in, for complex variables.
     """
     total: Any = 0.0
-    for a, b in _parts("dot", x, y):
-        _fits(a, b, "dot")
+    for _, (a, b) in fitting("dot", x, y).arguments():
         total = total + (np.conj(a) * b if np.ndim(a) == 0 else np.vdot(a, b))
     return total.item() if isinstance(total, np.generic) else total
 
@@ -243,8 +249,8 @@ def norm(x: Any) -> float:
         Without overflow where the squares would.
     """
     found = []
-    for (a,) in _parts("norm", x):
-        if np.ndim(a) and a.dtype.char in FLOATS:
+    for _, (a,) in Map("norm", (x,)).arguments():
+        if np.ndim(a) and a.dtype.char in FLOATS and a.dtype.isnative:
             found.append(blas.nrm2(a.ravel("K") if isinstance(a, np.ndarray) else a.reshape(-1)) if a.size else 0.0)
         else:
             found.append(np.linalg.norm(a) if np.ndim(a) else abs(a))

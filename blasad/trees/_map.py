@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from .._kinds import ARRAY, INACTIVE
+from .._kinds import ARRAY, INACTIVE, OBJECTS
 from .._structure import Mismatch, Structure
 from .._walk import all_writeable
-from ._memory import Group, are_apart, groups, overlaps
+from ._memory import Group, are_apart, check_objects, groups, overlaps
 
 NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
+INSTEAD = "tree = recursive_map(f, tree, out=tree) writes what is mutable, and makes the rest anew"
 
 
 def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any = None,
@@ -69,7 +70,7 @@ def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any
         targets = out
         if out is not None and len(out) != outputs:
             raise ValueError(f"recursive_map: out has {len(out)} trees; there are {outputs} outputs")
-    return Map("recursive_map", trees, targets, False, copy_inactive).run(f, outputs)
+    return Map("recursive_map", trees, targets, copy_inactive=copy_inactive).run(f, outputs)
 
 
 def recursive_map_(f: Callable[..., Any], *trees: Any, outputs: int = 1) -> None:
@@ -88,46 +89,62 @@ def recursive_map_(f: Callable[..., Any], *trees: Any, outputs: int = 1) -> None
     Raises
     ------
     ValueError
-        Before anything is changed: for read-only arrays, and for numbers that hang on nothing mutable.  A number in a
-        list, a dict or an object is replaced there, and so is a tuple that holds one.
+        Before anything is changed, if not all variables of the trees to be written are memory: for numbers, wherever
+        they are, and for read-only arrays.  ``recursive_map(f, tree, out=tree)`` maps such trees.
 
     Examples
     --------
     >>> import numpy as np, blasad as ad
-    >>> x = [(np.array([1.0, 2.0]), 3.0)]
+    >>> x = [(np.array([1.0, 2.0]), np.array(3.0))]
     >>> ad.recursive_map_(lambda x: 2 * x, x)
     >>> x
-    [(array([2., 4.]), 6.0)]
+    [(array([2., 4.]), array(6.))]
     """
     if not 1 <= outputs <= len(trees):
         raise ValueError(f"recursive_map_: {outputs} trees are to be written; {len(trees)} were given")
-    Map("recursive_map_", trees, trees[:outputs], True).run(f, outputs)
+    Map("recursive_map_", trees, trees[:outputs], strict=True).run(f, outputs)
 
 
 class Map:
-    """One mapping: everything that can be wrong with the trees is found when it is made."""
+    """One mapping: everything that can be wrong with the trees is found when it is made.
+
+    A strict one writes all of `outs` where it is, or refuses; with `replaces` a number in a list, dict or object is
+    replaced there.
+    """
 
     def __init__(self, name: str, trees: Sequence[Any], outs: Sequence[Any] | None = None, strict: bool = False,
-                 copy_inactive: bool = False, only_arrays: bool = False) -> None:
+                 replaces: bool = False, copy_inactive: bool = False, only_arrays: bool = False) -> None:
         if not trees:
             raise TypeError(f"{name}: there is no tree")
-        self.name, self.strict, self.copy_inactive = name, strict, copy_inactive
+        self.name, self.strict, self.replaces, self.copy_inactive = name, strict, replaces, copy_inactive
         structure = self.structure = Structure(trees[0])
         structure.known(name)
-        self.columns = [structure.leaves]
-        for k in range(1, len(trees)):
-            self.columns.append(structure.match(trees[k], f"{name}: {_nth(k)}")[0])
         self.active: Sequence[int] = range(len(structure.leaves)) if structure.simple else structure.active
         if only_arrays:
             self.active = [i for i in self.active if structure.kinds[i] == ARRAY]
+        self.columns = [structure.leaves]
+        for k in range(1, len(trees)):
+            self.columns.append(structure.match(trees[k], f"{name}: {_nth(k)}")[0])
+            self._check_variables(k)
         self.groups: list[Group] = []
         self.alone = self.active
         if not structure.simple:
+            objects = {~k: node.thing for k, node in enumerate(structure.nodes) if node.kind is OBJECTS}
+            check_objects(objects, self._path)
             self._arrange(trees)
         self.outs = None if outs is None else [
-            self._checked(out, k, trees, strict, len(outs) == 1) for k, out in enumerate(outs)]
+            self._checked(out, k, trees, len(outs) == 1) for k, out in enumerate(outs)]
         if self.outs is not None and len(self.outs) > 1:
             self._check_outputs([leaves for leaves, *_ in self.outs])
+
+    def _check_variables(self, k: int) -> None:
+        """Raise if a tree has neither an array nor a number where the first one has a variable."""
+        if set(map(type, self.columns[k])) == {np.ndarray}:
+            return
+        for i in self.active:
+            x = self.columns[k][i]
+            if not isinstance(x, (int, float, complex)) and not hasattr(x, "dtype"):
+                raise Mismatch(f"{self._path(i, _nth(k))}: expected an array or a number, not {type(x).__name__}")
 
     def _arrange(self, trees: Sequence[Any]) -> None:
         """Find what shares memory in the first tree, and whether the others share as much."""
@@ -145,10 +162,11 @@ class Map:
     def _path(self, i: int, root: str = "tree") -> str:
         return self.structure.path(i, f"{self.name}: {root}" if root else "tree")
 
-    def _checked(self, out: Any, k: int, trees: Sequence[Any], strict: bool, alone: bool,
+    def _checked(self, out: Any, k: int, trees: Sequence[Any], alone: bool,
                  ) -> tuple[list[Any], list[Any], list[bool], list[bool]]:
         """The leaves and containers of a tree to be written, and which of them are replaced."""
-        structure, name = self.structure, "tree" if k == 0 and out is trees[0] else "out: tree"
+        structure = self.structure
+        name = _nth(k) if self.strict else "tree" if out is trees[0] else "out: tree"
         if out is trees[0]:
             leaves = structure.leaves
             if structure.simple and alone and all_writeable(leaves):  # no container is written
@@ -163,10 +181,13 @@ class Map:
             if isinstance(x, np.ndarray):
                 if x.flags.writeable:
                     continue
-                if strict:
-                    raise ValueError(f"{self._path(i, name)} is read-only; nothing was changed")
-            elif structure.kinds[i] == ARRAY and hasattr(x, "strides"):
+                if self.strict:
+                    raise ValueError(f"{self._path(i, name)} is read-only; nothing was changed. {INSTEAD}")
+            elif structure.kinds[i] == ARRAY and hasattr(x, "strides") and not isinstance(x, np.generic):
                 continue
+            elif self.strict and not self.replaces:
+                raise ValueError(f"{self._path(i, name)} is a {type(x).__name__}, which cannot be changed in place; "
+                                 f"nothing was changed. {INSTEAD}")
             new[i] = True
         if True not in new:
             return leaves, nodes, new, []
@@ -175,12 +196,11 @@ class Map:
                 for i in group.leaves:
                     new[i] = True
         fresh = structure.changed(new, True)
-        if strict and (structure.root >= 0 or fresh[0]):
+        if self.strict and (structure.root >= 0 or fresh[0]):
             exposed = self._exposed(fresh)
             i = next(i for i in self.active if new[i] and i in exposed)
             raise ValueError(f"{self._path(i, name)} is a {type(leaves[i]).__name__}, which cannot be changed, and "
-                             "what it hangs on cannot either; nothing was changed. recursive_map(..., out=tree) "
-                             "returns what is new")
+                             f"what it hangs on cannot either; nothing was changed. {INSTEAD}")
         return leaves, nodes, new, fresh
 
     def _exposed(self, fresh: Sequence[bool]) -> set[int]:
@@ -241,6 +261,12 @@ class Map:
     def _more(self, ref: int, other: int, name: str) -> None:
         raise Mismatch(f"{self._path(ref, name)} shares memory with {self.structure.path(other)}, and does not in the "
                        "first tree: it would be written twice")
+
+    def arguments(self) -> list[tuple[int, list[Any]]]:
+        """What the function is given, each variable once and with the leaf that it is: overlapping arrays in one."""
+        found = [(i, [column[i] for column in self.columns]) for i in self.alone]
+        return found + [(part.pieces[0].leaf, [part.of(column) for column in self.columns])
+                        for group in self.groups for part in group.parts]
 
     # ------------------------------------------------------------ running
 

@@ -108,6 +108,12 @@ class Part:
 
     def check(self, leaves: Sequence[Any], path: Callable[..., str], root: str) -> None:
         """Raise unless the pieces overlap in another tree as they do in the first."""
+        for p in self.pieces:
+            dtype = getattr(leaves[p.leaf], "dtype", None)
+            for name in p.fields:
+                if dtype is None or name not in (dtype.base.names or ()):
+                    raise Mismatch(f"{path(p.leaf, root)}: expected an array with the fields of the first tree")
+                dtype = dtype[name]
         if len(self.pieces) == 1 and self.elements is None:
             return
         ref, first = self.pieces[0], self.pieces[0].of(leaves)
@@ -242,6 +248,14 @@ def overlaps(arrays: dict[int, Any]) -> list[list[int]]:
         pieces = [Piece(i, (), memory[i]) for i in cluster]
         found += [sorted(p.leaf for p in members) for members in _overlapping(pieces) if len(members) > 1]
     return found
+
+
+def check_objects(arrays: dict[int, Any], path: Callable[..., str]) -> None:
+    """Raise if arrays of objects are views of one."""
+    for members in _clusters(arrays, arrays):
+        if len(members) > 1:
+            raise TypeError(f"{path(members[1])} and {path(members[0], '')} are views of one array of objects; pass "
+                            "that array, and take its views afterwards")
 
 
 def groups(arrays: dict[int, Any]) -> tuple[list[Group], list[int]]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ._algebra import _parts, dot, norm
-from ._map import recursive_map
+from ._algebra import dot, fitting, norm
+from ._map import Map, recursive_map
 
 
 def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]]:
@@ -38,7 +38,7 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
     >>> unflatten(2 * vector)
     {'w': array([2., 4.]), 'again': array([2., 4.]), 'scale': 1.0}
     """
-    vector = _vector(_parts("flatten", tree), real)
+    vector = _vector(Map("flatten", (tree,)), real)
 
     def unflatten(given: Any) -> Any:
         given = np.asarray(given)
@@ -68,9 +68,9 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
     return vector, unflatten
 
 
-def _vector(parts: list[tuple[Any, ...]], real: bool) -> Any:
-    """The last of each group of variables, all in one vector."""
-    found = [np.asarray(group[-1]).ravel() for group in parts]
+def _vector(made: Map, real: bool) -> Any:
+    """The variables of the last of some trees, all in one vector."""
+    found = [np.asarray(column[-1]).ravel() for _, column in made.arguments()]
     if real:
         found = [x.view(x.real.dtype) if np.iscomplexobj(x) else x for x in found]
     return np.concatenate(found) if found else np.zeros(0)
@@ -198,7 +198,7 @@ class VectorSpace:
         unflatten = flatten(self.tree, real=real)[1]
 
         def out(y: Any) -> Any:
-            return y if np.isscalar(y) else _vector(_parts("function", self.tree, y), real)
+            return y if np.isscalar(y) else _vector(fitting("function", self.tree, y), real)
 
         def function(vector: Any, *args: Any) -> Any:
             y = f(unflatten(vector), *args)
@@ -231,7 +231,7 @@ class VectorSpace:
         vector, unflatten = flatten(self.tree, real=real)
 
         def applied(map_: Callable[[Any], Any]) -> Callable[[Any], Any]:
-            return lambda v: _vector(_parts("operator", self.tree, map_(unflatten(np.ravel(v)))), real)
+            return lambda v: _vector(fitting("operator", self.tree, map_(unflatten(np.ravel(v)))), real)
 
         return LinearOperator((vector.size, vector.size), applied(a), rmatvec=adjoint and applied(adjoint),
                               dtype=vector.dtype)
