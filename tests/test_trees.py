@@ -295,6 +295,23 @@ def test_sharing_less_and_sharing_more(share):
     assert shared[0] is not shared[1]
 
 
+def test_what_is_written_is_not_read_for_another_variable():
+    w = np.arange(4.0)
+    swapped = [w[:2], w[2:]], [w[2:], w[:2]]
+    for change in (lambda x, y: trees.copy_(x, y), lambda x, y: ad.accumulate_(x, y),
+                   lambda x, y: ad.recursive_map(lambda v: 2 * v, y, out=x),
+                   lambda x, y: ad.recursive_map_(lambda a, b: a + b, x, y)):
+        for x, y in (swapped, ([w, np.ones(4)], [np.ones(4), w])):
+            with pytest.raises(ValueError, match=r"tree\[1\] shares memory with tree\[0\], which is written"):
+                change(x, y)
+        assert (w == np.arange(4)).all()
+    tree = [w[:3], w[1:], w]
+    ad.accumulate_(tree, tree)
+    assert (w == 2 * np.arange(4)).all()
+    trees.copy_([w[1:]], [w[:-1]])
+    assert w.tolist() == [0, 0, 2, 4]
+
+
 def test_outputs_that_share_with_each_other():
     w = np.ones(4)
     for trees_ in (([w], [w]), ([w[:3]], [w[1:]])):

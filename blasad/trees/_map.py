@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
+from itertools import chain
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -136,6 +138,8 @@ class Map:
             self._checked(out, k, trees, len(outs) == 1) for k, out in enumerate(outs)]
         if self.outs is not None and len(self.outs) > 1:
             self._check_outputs([leaves for leaves, *_ in self.outs])
+        for leaves, *_ in self.outs or ():
+            self._check_inputs(leaves)
 
     def _check_variables(self, k: int) -> None:
         """Raise if a tree has neither an array nor a number where the first one has a variable."""
@@ -252,6 +256,28 @@ class Map:
                 for place in members:
                     if place // count != members[0] // count:
                         self._twice(place, members[0])
+
+    def _check_inputs(self, leaves: list[Any]) -> None:
+        """Raise if what is written to a variable is read for another one."""
+        active, count = self.active, len(leaves)
+        everything = [*leaves, *chain(*(column for column in self.columns if column is not leaves))]
+        if (len(everything) == count or set(map(type, everything)) == {np.ndarray}
+                and len(set(map(id, everything))) == len(everything) and all(x.base is None for x in everything)):
+            return
+        read = {(k + 1) * count + i: column[i] for k, column in enumerate(self.columns) if column is not leaves
+                for i in active if column[i] is not leaves[i] and isinstance(column[i], np.ndarray)}
+        arrays = {**{i: leaves[i] for i in active if isinstance(leaves[i], np.ndarray)}, **read} if read else {}
+        if not arrays or are_apart(list(arrays.values())):
+            return
+        part_of = {p.leaf: (part.low,) for group in self.groups for part in group.parts for p in part.pieces}
+        for members in overlaps(arrays):
+            for place in members:
+                for i in members:
+                    j = place % count
+                    if (i < count <= place and part_of.get(i, i) != part_of.get(j, j)
+                            and np.shares_memory(leaves[i], arrays[place])):
+                        raise Mismatch(f"{self._path(j, _nth(place // count - 1))} shares memory with "
+                                       f"{self.structure.path(i)}, which is written: it would be read too late")
 
     def _twice(self, place: int, other: int) -> None:
         count = len(self.structure.leaves)
