@@ -510,7 +510,7 @@ def test_deep_trees():
 
 def test_inactive_parts_are_copied_on_request():
     names = ["a", "b"]
-    tree = {"x": 1.0, "names": names, "again": [names, np.arange(3)]}
+    tree = {"x": 1.0, "names": names, "again": [names, np.arange(3)], "modules": [np, len, {"f": triple}]}
     new = ad.make_zero(tree)
     assert new["names"] is names and new["again"] is tree["again"]
     new = ad.make_zero(tree, copy_inactive=True)
@@ -539,6 +539,7 @@ def test_in_place_refuses_before_anything_is_changed():
 
 @pytest.mark.parametrize("second, error, text", [
     (np.ones(3), ValueError, r"has shape \(2,\) in the first tree and \(3,\) in the second"),
+    assert new["modules"] == tree["modules"] and new["modules"] is not tree["modules"]      # there is one of each
     (2.0, ValueError, r"has shape \(2,\) in the first tree and \(\) in the second"),
     (np.full(2, 1j), TypeError, "is real, and what is to be written there is complex")])
 def test_vectors_that_do_not_fit_change_nothing(second, error, text):

@@ -402,7 +402,7 @@ class Map:
             active[i] = True
         copied = None
         if self.copy_inactive:
-            memo: dict[int, Any] = {}
+            memo: dict[int, Any] = {id(x): x for x in leaves if isinstance(x, ModuleType)}
             leaves = [x if new else copy.deepcopy(x, memo) for x, new in zip(leaves, active, strict=True)]
 
             def copied(x: Any) -> Any:
