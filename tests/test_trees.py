@@ -483,6 +483,29 @@ def test_other_dtypes():
     assert type(ad.recursive_map(np.exp, 1.0)) is float and type(ad.recursive_map(np.exp, np.float32(1))) is np.float32
 
 
+def test_numbers_of_numpy_keep_their_types():
+    for factor in (2, np.float64(2), np.float32(2), np.int64(2)):
+        x = [np.ones(2, "f"), np.float32(1), 1.0]
+        trees.scale_(x, factor)
+        trees.axpy_(x, factor, [np.ones(2), np.float64(1), 1.0])
+        ad.accumulate_(x, [np.ones(2), 1.0, np.float64(1)])
+        assert [type(v) for v in x] == [np.ndarray, np.float32, float] and x[1:] == [5, 5]
+        y = (factor * ad.VectorSpace(x) / np.float64(2)).tree
+        assert y[0].dtype == x[0].dtype == "f" and (y[0] == 5).all() and type(y[1]) is np.float32
+    trees.copy_(x, [np.zeros(2), np.float64(3), 4])
+    assert [type(v) for v in x[1:]] == [np.float32, float] and x[1:] == [3, 4]
+
+
+def test_vectors_of_structured_arrays():
+    x = np.zeros(2, [("n", "i2"), ("x", float, (2,)), ("y", "f8")])
+    x["x"], x["y"], x["n"] = 1, 2, 7
+    y = x.copy()
+    trees.axpy_(y, 2.0, x)
+    trees.scale_(y, 0.5)
+    assert (y["x"] == 1.5).all() and (y["y"] == 3).all() and (y["n"] == 7).all()
+    assert trees.norm(x) == pytest.approx(12**0.5) and trees.dot(x, y) == 18
+
+
 def test_other_byte_orders():
     x = [np.ones(2), np.ones((2, 2), ">f8")]
     trees.axpy_(x, 2.0, ad.recursive_map(np.copy, x))
@@ -516,6 +539,7 @@ def test_inactive_parts_are_copied_on_request():
     new = ad.make_zero(tree, copy_inactive=True)
     assert new["names"] == names and new["names"] is not names and new["again"][0] is new["names"]
     assert not np.shares_memory(new["again"][1], tree["again"][1])
+    assert new["modules"] == tree["modules"] and new["modules"] is not tree["modules"]      # there is one of each
 
 
 # ---------------------------------------------------------------- what is refused
@@ -539,7 +563,6 @@ def test_in_place_refuses_before_anything_is_changed():
 
 @pytest.mark.parametrize("second, error, text", [
     (np.ones(3), ValueError, r"has shape \(2,\) in the first tree and \(3,\) in the second"),
-    assert new["modules"] == tree["modules"] and new["modules"] is not tree["modules"]      # there is one of each
     (2.0, ValueError, r"has shape \(2,\) in the first tree and \(\) in the second"),
     (np.full(2, 1j), TypeError, "is real, and what is to be written there is complex")])
 def test_vectors_that_do_not_fit_change_nothing(second, error, text):
@@ -731,6 +754,22 @@ def test_optimisers(method):
     np.testing.assert_allclose(tree["z"], target["z"], atol=1e-3)
     np.testing.assert_allclose(tree["layers"][0], [1, 2], atol=0.1)
     assert type(tree["s"]) is float and tree["s"] == pytest.approx(0.5, abs=1e-3)
+
+
+@pytest.mark.parametrize("tree", [1.0, (1.0, 2.0), (1.0, np.ones(2)), [1.0, 2.0], (1.0, (2.0, 3.0))])
+def test_functions_of_tuples(tree):
+    from scipy.optimize import minimize
+
+    start = ad.VectorSpace(tree)
+
+    def loss(p):
+        return trees.norm(p) ** 2
+
+    found = minimize(start.function(ad.value_and_grad(loss)), start.vector(), jac=True)
+    np.testing.assert_allclose(found.x, 0, atol=1e-6)
+    np.testing.assert_allclose(start.function(ad.grad(loss))(start.vector()), 2 * start.vector())
+    if isinstance(tree, tuple):             # a value that looks as one and a gradient do
+        np.testing.assert_array_equal(start.function(lambda p: tree)(start.vector()), start.vector())
 
 
 def test_unflatten_refuses():

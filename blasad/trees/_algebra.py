@@ -32,7 +32,7 @@ def _is_array(x: Any) -> bool:
 def _line(x: Any) -> Any:
     """A dense array as a vector for BLAS, in the order of its memory."""
     if x.ndim == 1:
-        return x
+        return None if x.base is not None and x.strides[0] % x.itemsize else x  # a field of a structured array
     return x.reshape(-1) if x.flags.c_contiguous else x.T.reshape(-1) if x.flags.f_contiguous else None
 
 
@@ -104,6 +104,17 @@ def fitting(name: str, *trees: Any, written: bool = False, a: Any = 1.0) -> Map:
     return made
 
 
+def _factor(a: Any) -> Any:
+    """A number of NumPy as one of Python, which leaves dtypes as they are."""
+    return float(a) if isinstance(a, (int, np.floating)) else a
+
+
+def _like(x: Any, new: Any) -> Any:
+    """A number of the type of the one whose place it takes."""
+    numbers = int, float, complex, np.number
+    return type(x)(new) if isinstance(x, numbers) and isinstance(new, numbers) else new
+
+
 def _alike(x: Any, y: Any) -> bool:
     return type(x) is type(y) is np.ndarray and x.dtype is y.dtype and x.shape == y.shape
 
@@ -136,7 +147,7 @@ def accumulate_(x: Any, y: Any, f: Callable[[Any], Any] | None = None) -> None:
 def _add(y: Any, a: Any, x: Any) -> Any:
     """y + a x, in place if y is an array."""
     if not _is_array(y):
-        return y + a * x
+        return _like(y, y + a * x)
     if type(x) is type(y) is np.ndarray and x.dtype is y.dtype and y.dtype.char in FLOATS and type(a) is float:
         if x.strides == y.strides and y.dtype.isnative and not (x.base is y or y.base is x) and y.size:
             p, q = _line(x), _line(y)
@@ -159,7 +170,7 @@ def axpy_(y: Any, a: Any, x: Any) -> None:
     x : tree
         Built as y.
     """
-    a = float(a) if isinstance(a, (int, np.floating)) else a
+    a = _factor(a)
     fitting("axpy_", y, x, written=True, a=a).run(lambda y, x: _add(y, a, x))
 
 
@@ -173,12 +184,13 @@ def scale_(x: Any, a: Any) -> None:
     a : float or complex
         The factor; zero gives zeros, also where there is NaN.
     """
-    zero = isinstance(a, (int, float, complex)) and a == 0
+    a = _factor(a)
+    zero = isinstance(a, (float, complex)) and bool(a == 0)
     real = type(a) is float
 
     def scaled(x: Any) -> Any:
         if not _is_array(x):
-            return x * a if zero is False else _zero(x)
+            return _zero(x) if zero else _like(x, x * a)
         if zero:
             return _clear(x)
         if real and type(x) is np.ndarray and x.dtype.char in FLOATS and x.dtype.isnative and x.size:
@@ -210,10 +222,7 @@ def copy_(y: Any, x: Any) -> None:
     x : tree
         Built as y.
     """
-    def copied(y: Any, x: Any) -> Any:
-        return x if isinstance(x, (np.ndarray, np.generic)) or not isinstance(y, (float, complex)) else type(y)(x)
-
-    fitting("copy_", y, x, written=True).run(copied)
+    fitting("copy_", y, x, written=True).run(lambda y, x: x if _is_array(y) else _like(y, x))
 
 
 def dot(x: Any, y: Any) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from .._structure import Mismatch
 from ._algebra import dot, fitting, norm
 from ._map import Map, recursive_map
 
@@ -129,6 +130,7 @@ class VectorSpace:
     def __mul__(self, a: Any) -> Any:
         if isinstance(a, VectorSpace) or np.ndim(a):
             return NotImplemented
+        a = a.item() if isinstance(a, np.generic) else a  # which keeps float32
         return VectorSpace(recursive_map(lambda x: a * x, self.tree))
 
     __rmul__ = __mul__
@@ -136,6 +138,7 @@ class VectorSpace:
     def __truediv__(self, a: Any) -> Any:
         if isinstance(a, VectorSpace) or np.ndim(a):
             return NotImplemented
+        a = a.item() if isinstance(a, np.generic) else a
         return VectorSpace(recursive_map(lambda x: x / a, self.tree))
 
     def __neg__(self) -> Any:
@@ -202,8 +205,13 @@ class VectorSpace:
 
         def function(vector: Any, *args: Any) -> Any:
             y = f(unflatten(vector), *args)
-            if type(y) is tuple and len(y) == 2 and np.isscalar(y[0]) and type(self.tree) is not tuple:
-                return y[0], out(y[1])
+            pair = type(y) is tuple and len(y) == 2 and np.isscalar(y[0])
+            if pair and np.isscalar(y[1]) == np.isscalar(self.tree):
+                try:
+                    return y[0], out(y[1])
+                except Mismatch:
+                    if type(self.tree) is not tuple:
+                        raise
             return out(y)
 
         return function
