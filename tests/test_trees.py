@@ -480,6 +480,8 @@ def test_other_dtypes():
     x = np.array(2.0)
     new = ad.recursive_map(triple, (x, x))
     assert type(new[0]) is np.ndarray and new[0] is new[1] and new[0] == 7
+    found = ad.recursive_map(np.ones_like, [2.0, 2j, np.float32(2), np.array(2.0)])
+    assert [type(x) for x in found] == [float, complex, np.float32, np.ndarray] and found == [1.0] * 4
     assert type(ad.recursive_map(np.exp, 1.0)) is float and type(ad.recursive_map(np.exp, np.float32(1))) is np.float32
 
 

@@ -12,6 +12,7 @@ from .. import blas
 from ._map import Map, recursive_map, write
 
 FLOATS = "fdFD"
+NUMBERS = (int, float, complex, np.number)
 
 
 def _zero(x: Any) -> Any:
@@ -111,8 +112,8 @@ def _factor(a: Any) -> Any:
 
 def _like(x: Any, new: Any) -> Any:
     """A number of the type of the one whose place it takes."""
-    numbers = int, float, complex, np.number
-    return type(x)(new) if isinstance(x, numbers) and isinstance(new, numbers) else new
+    as_x: Any = type(x)
+    return as_x(new) if isinstance(x, NUMBERS) and isinstance(new, NUMBERS) else new
 
 
 def _alike(x: Any, y: Any) -> bool:

@@ -308,7 +308,7 @@ class Map:
             own = found[0]
             results = map(f, *([column[i] for i in alone] for column in columns))
             for i, result in zip(alone, results, strict=True):
-                own[i] = result if type(result) is np.ndarray else self._settled(i, result)
+                own[i] = result if type(result) is np.ndarray and result.ndim else self._settled(i, result)
         else:
             for i in alone:
                 each = self._results(f, [column[i] for column in columns], outputs)
@@ -346,9 +346,9 @@ class Map:
             raise TypeError(f"{self._path(i)}: the function returned None; it must return the new value")
         if isinstance(x, np.ndarray):
             return np.asarray(result) if isinstance(result, (np.generic, float, complex)) else result
-        if isinstance(result, (np.generic, np.ndarray)) and result.ndim == 0 and type(x) in (float, complex):
-            return result.item()
-        return result
+        if isinstance(result, np.ndarray) and result.ndim == 0:
+            result = result[()]
+        return result.item() if isinstance(result, np.generic) and type(x) in (float, complex) else result
 
     def _placed(self, i: int, result: Any, k: int) -> Any:
         """What stands in an output after f returned."""
