@@ -15,7 +15,7 @@ import numpy as np
 
 from . import _arrays, _border, _engine, _operations, _tape, _traced
 from ._inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_needed, read_with, windows
-from ._kinds import INACTIVE
+from ._kinds import INACTIVE, kind_of
 from ._structure import CONSTANT, Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
 
 LANES = 16  # tangents that a jacobian pushes at once
@@ -400,7 +400,9 @@ def pushed(
 
         def tangent(y: Any, lane: int) -> Any:
             if not isinstance(y, _traced.TracedArray):
-                return np.zeros_like(y) if isinstance(y, np.ndarray) else y if isinstance(y, str) or y is None else 0.0
+                if kind_of(y) == INACTIVE and (y is not result or isinstance(y, str) or y is None):
+                    return y
+                return np.zeros_like(y) if isinstance(y, np.ndarray) else 0.0
             found = _border.shadows(tape, y)[lane]
             return found.item() if isinstance(found, np.ndarray) and found.ndim == 0 else found
 
@@ -487,8 +489,10 @@ def _pulled(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
         y = _engine.run(tape, f, [
             shadow.traced if k == i else mapped(lambda z: constant(tape, z), arg, tracing=CONSTANT)
             for k, arg in enumerate(args)])
+        if not is_leaf(y):
+            return _blocks(f, args, i)
         if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
-            raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return one array")
+            raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return an array or a tree")
         if np.iscomplexobj(y):
             raise TypeError(NO_MATRIX)
         m = np.size(y)
@@ -529,7 +533,7 @@ def jacobian(f: Callable[..., Any], argnums: int = 0, *, holomorphic: bool = Fal
     Parameters
     ----------
     f : callable
-        A function of real arrays, or trees of them, that returns one real array or scalar; of trees also a tree.
+        A function of real arrays, or trees of them, that returns real arrays or scalars, or a tree of them.
     argnums : int
         The argument to differentiate with respect to: an array or a tree.
     holomorphic : bool
@@ -541,8 +545,9 @@ def jacobian(f: Callable[..., Any], argnums: int = 0, *, holomorphic: bool = Fal
     -------
     callable
         With f's arguments; it returns an array of shape ``value.shape + argument.shape``.  Tangents are pushed
-        where the argument is the smaller one, seeds are pulled back where the value is.  By a tree it returns, in the
-        place of each array of the value, a tree like the argument, of such arrays.
+        where the argument is the smaller one, seeds are pulled back where the value is.  Of trees it returns, in the
+        place of each array of the value, a tree like the argument, of such arrays; a function that returns a tree for
+        an array runs twice.
 
     Examples
     --------

@@ -360,6 +360,27 @@ def test_jacobians_and_hessians_of_trees():
     assert np.array_equal(shared[0][1], np.diag(6 * w))
 
 
+def test_jacobians_of_arrays_by_trees_of_values():
+    x, A = np.array([1.0, 2.0]), RNG.uniform(size=(3, 2))
+    J = ad.jacobian(lambda c, x: [{"y": A @ (x * x)}, (x * x).sum() * c, "text"], 1)(2.0, x)
+    np.testing.assert_allclose(J[0]["y"], A * (2 * x))
+    np.testing.assert_allclose(J[1], 4 * x)
+    assert J[2] == "text"
+
+
+def test_tangents_carry_constants_along():
+    p = {"w": np.ones(2), "n": 3, "flag": True, "f": np.sin, "counts": np.arange(2)}
+
+    def loss(p):
+        return (p["f"](p["w"]) ** 2).sum() * p["n"]
+
+    product = ad.hvp(loss)(p, ad.recursive_map(np.ones_like, p))
+    np.testing.assert_allclose(product["w"], 6 * np.cos(2))
+    assert all(product[name] is p[name] for name in ("n", "flag", "f", "counts"))
+    assert ad.jvp(lambda x: {"n": 3, "c": 2.0}, (np.ones(2),), (np.ones(2),))[1] == {"n": 3, "c": 0.0}
+    assert ad.jvp(lambda x: 3, (np.ones(2),), (np.ones(2),))[1] == 0
+
+
 def test_holomorphic_derivatives():
     z = {"u": np.array([1 + 2j, 3.0]), "v": 2j, "n": 2}
 
