@@ -47,7 +47,8 @@ def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any
     Raises
     ------
     ValueError
-        For trees that are built otherwise than the first or share less, and an `out` that shares more; with the path.
+        For trees that are built otherwise than the first or share less, and an `out` that shares more, or is written
+        where another variable is read; with the path.
     TypeError
         For objects of which nobody knows what they hold; see `register`.
 
