@@ -21,10 +21,15 @@ ctypedef void (*tiny_kernel)(const Tiny *t) noexcept nogil
 
 cdef tiny_kernel *products      # by dtype
 cdef tiny_kernel *triangles     # of real ones
+cdef index *largest             # dimension of products, by dtype: a power of 2
 cdef tiny_kernel *narrow_products   # of real ones; NULL: BLAS is as fast
 
 cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                          const double *beta) noexcept nogil
+
+cdef inline bint is_small(int dtype, index m, index n, index k) noexcept nogil:
+    """Whether a product of no empty matrices has a kernel here that is as fast as BLAS at least."""
+    return <size_t>((m - 1) | (n - 1) | (k - 1)) < <size_t>largest[dtype]
 
 cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                               const double *beta, unsigned int stack) noexcept nogil:

@@ -23,7 +23,7 @@ cdef int run_gemm(const Call *c) except -1 nogil:
         return 0
     if equals(&alpha, 0) or c.o[IN1].n == 0:
         return scale(&beta, out, FULL, False)
-    if is_tiny(out.dtype, out.m, out.n, c.o[IN1].n):
+    if is_small(out.dtype, out.m, out.n, c.o[IN1].n):
         tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re, 1)
         return 0
     if narrow_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re):

@@ -5,7 +5,8 @@
 
 #include <stddef.h>
 
-enum { TINY = 8 };              /* the largest dimension, as in _core.pxd */
+enum { TINY = 8,                /* the largest dimension, as in _core.pxd */
+       SMALL = 32 };            /* that of real products with AVX-512; of floats half of it: BLAS is as fast then */
 
 /* C := alpha A B + beta C, C := alpha A C or C := alpha inv(A) C on strided memory; strides count elements,
    alpha != 0, no dimension is 0. */

@@ -4,13 +4,14 @@ processor."""
 cdef extern from "tiny_kernels.h" nogil:
     tiny_kernel tiny_gemm[4]
     tiny_kernel tiny_triangle[2]
+    index tiny_most[4]
     void tiny_choose(int level)
 
 cdef extern from "narrow_kernels.h" nogil:
     tiny_kernel narrow[2]
     void narrow_choose(int level)
 
-products, triangles, narrow_products = tiny_gemm, tiny_triangle, narrow
+products, triangles, narrow_products, largest = tiny_gemm, tiny_triangle, narrow, tiny_most
 tiny_choose(2)
 narrow_choose(2)
 

@@ -1,4 +1,4 @@
-/* Products too small for BLAS, which spends longer on its arguments than on the numbers.
+/* Products too small for BLAS, which spends longer on its arguments, or on packing matrices, than on the numbers.
 
    Rows of C are lanes of vectors, so that columns stay in registers.  The kernels are compiled for three sets of
    instructions and chosen when the module is loaded: by a pointer, because a resolver of the linker (ifunc) exists
@@ -48,6 +48,7 @@
 #endif
 
 static void (*tiny_gemm[4])(const Tiny *), (*tiny_triangle[2])(const Tiny *);
+static ptrdiff_t tiny_most[4] = {TINY, TINY, TINY / 2, TINY / 2};       /* the largest dimension of products */
 
 #define CHOOSE(level) (tiny_gemm[0] = tiny_gemm_s_##level, tiny_gemm[1] = tiny_gemm_d_##level, \
                        tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level, \
@@ -58,12 +59,13 @@ static void tiny_choose(int level)
 {
     (void)level;
     CHOOSE(plain);
+    tiny_most[0] = tiny_most[1] = TINY;
 #if LEVELS > 1
     __builtin_cpu_init();
     if (level > 0 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
         CHOOSE(avx2);
         if (level > 1 && __builtin_cpu_supports("avx512f"))
-            CHOOSE(avx512);
+            CHOOSE(avx512), tiny_most[0] = SMALL / 2, tiny_most[1] = SMALL;
     }
 #endif
 }

@@ -83,7 +83,7 @@ TARGET static void NAME(gemm)(const Tiny *t)
 #if VECTORS
     if (t->m > 1) {
 #if LONG_VECTORS
-        if (t->m == 8)
+        if (t->m >= 8)
             NAME(gemm8)(t);
         else
 #endif

@@ -1,5 +1,5 @@
 /* Columns of C of ROWS to 2 ROWS rows, in two halves that overlap where there are fewer than 2 ROWS: nothing is
-   padded, and nothing beyond the matrix is read.  WIDEST: how many columns at a time.  Included by tiny_real.h for 2, 4
+   padded, and nothing beyond the matrix is read.  More rows are several blocks.  WIDEST: how many columns at a time.  Included by tiny_real.h for 2, 4
    and 8 rows. */
 
 #define LANES (BYTES / SIZE < ROWS ? BYTES / SIZE : ROWS)
@@ -71,7 +71,7 @@ ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, p
 
 ALWAYS TARGET void ROWED(halves)(const Tiny *t, const REAL *a, const REAL *b, REAL *c, const int halves)
 {
-    REAL packed[TINY * 2 * ROWS];
+    REAL packed[SMALL * 2 * ROWS];
     ptrdiff_t lda = t->ac, second = t->m - ROWS, j, width;
     int h;
     if (t->ar != 1) {
@@ -96,12 +96,29 @@ ALWAYS TARGET void ROWED(halves)(const Tiny *t, const REAL *a, const REAL *b, RE
     }
 }
 
+/* Blocks of 2 ROWS, and one of ROWS where less than that would be left for the last one */
+ALWAYS TARGET void ROWED(blocks)(const Tiny *t, const REAL *a, const REAL *b, REAL *c)
+{
+    Tiny rows = *t;
+    ptrdiff_t left;
+    for (left = t->m; left > 0; left -= rows.m, a += rows.m * t->ar, c += rows.m * t->cr) {
+        rows.m = left >= 3 * ROWS || left == 2 * ROWS ? 2 * ROWS : left > 2 * ROWS ? ROWS : left;
+        if (rows.m == ROWS)
+            ROWED(halves)(&rows, a, b, c, 1);
+        else
+            ROWED(halves)(&rows, a, b, c, 2);
+    }
+}
+
 TARGET static void ROWED(gemm)(const Tiny *t)
 {
     const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
     REAL *c = (REAL *)t->c;
     ptrdiff_t i;
-    if (t->m == ROWS)
+    if (t->m > 2 * ROWS)
+        for (i = 0; i < t->stack; i++, a += t->as, b += t->bs, c += t->cs)
+            ROWED(blocks)(t, a, b, c);
+    else if (t->m == ROWS)
         for (i = 0; i < t->stack; i++, a += t->as, b += t->bs, c += t->cs)
             ROWED(halves)(t, a, b, c, 1);
     else

@@ -23,7 +23,7 @@ from test_kernels_blas import (
 
 from blasad import _tiny
 
-SIZES = list(itertools.product(range(1, 10), repeat=3))
+SIZES = [*itertools.product(range(1, 10), repeat=3), *itertools.product((1, 3, 8, 16, 17, 25, 32, 33), repeat=3)]
 
 
 @pytest.fixture(params=[0, 1, 2], ids=["any processor", "AVX2", "AVX-512"], autouse=True)
