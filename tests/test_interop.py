@@ -144,8 +144,13 @@ def test_calls():
     call = Call(lambda p, n, b: (p["a"], {"n": n, "y": p["a"] + b[0]}), tree)
     first, second = call(*found)
     assert first is found[0] and np.array_equal(second, np.ones(2))
-    assert [x.given for x in (call.results[0], call.results[1]["y"])] == [0, None] and call.results[1]["n"] == 3
+    assert [x.number for x in (call.results[0], call.results[1]["y"])] == [0, 1] and call.results[1]["n"] == 3
     assert isinstance(call.results[0], Result)
+    b = np.ones(2)
+    found, tree = taken(lambda x: isinstance(x, np.ndarray), (np.zeros(2), b), {})
+    call = Call(lambda x, y: (x + y, y), tree, [1])
+    first, second = call(*found)                            # what is written comes first, and once
+    assert first is b and np.array_equal(second, b) and [x.number for x in call.results] == [1, 0]
     a, b, c = np.eye(2), np.eye(2), np.eye(2)
     assert Written(ad.blas.gemm)((1.0, a, b, 0.0, c), {})[0] is c
     assert Written(ad.lapack.getrf)((a,), {"overwrite_a": False}) == []

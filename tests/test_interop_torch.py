@@ -133,6 +133,106 @@ def test_in_place_on_a_result_and_on_a_view():  # J1
     assert torch.equal(leaf.grad, torch.tensor([[1.0, 2.0, 2.0]] * 2, dtype=torch.float64))
 
 
+def scaled(x, y):
+    """Two tensors are written, of which one is returned, beside another result."""
+    x *= y
+    y += 2 * x
+    return y, x.sum()
+
+
+IN_PLACE = {
+    "one": (lambda f, x, y: f(x, y), lambda x, y: (x * y, y)),
+    "whole": (lambda f, x, y: f(x.T, y.T), lambda x, y: (x * y, y)),
+    "view": (lambda f, x, y: f(x[1:], y[:-1]), lambda x, y: (torch.cat([x[:1], x[1:] * y[:-1]]), y)),
+    "strided": (lambda f, x, y: f(x.T[::2], y.T[::2]), lambda x, y: (x * torch.where(EVEN, y, 1.0), y)),
+}
+EVEN = torch.arange(3) % 2 == 0
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("steady", [False, True])
+@pytest.mark.parametrize("where", IN_PLACE)
+def test_one_tensor_is_written(where, steady, dtype):
+    call, theirs = IN_PLACE[where]
+    multiply = bt.function(lambda x, y: np.multiply(x, y, out=x), mutates=["x"], steady=steady)
+
+    def own(x, y):
+        x = x * 1.0
+        call(multiply, x, y)
+        return x, y * 1.0
+
+    xs = random(2, 3, dtype=dtype), random(2, 3, dtype=dtype, seed=1)
+    for a, b in zip(own(*xs), theirs(*xs), strict=True):
+        assert torch.allclose(a, b)
+    assert gradcheck(own, xs, check_forward_ad=True) and gradgradcheck(own, xs, check_fwd_over_rev=True)
+    constants = [x.detach() for x in xs]
+    for f, x in ((lambda x: own(x, constants[1]), xs[0]), (lambda y: own(constants[0], y), xs[1])):
+        assert gradcheck(f, x) and gradgradcheck(f, x)
+
+
+@pytest.mark.parametrize("steady", [False, True])
+@pytest.mark.parametrize("view", [lambda x: x, lambda x: x.T[1:]])
+def test_several_tensors_are_written(view, steady):
+    f = bt.function(scaled, mutates=["x", "y"], steady=steady)
+
+    def own(x, y):
+        x, y = x * 1.0, y * 1.0
+        found, total = f(view(x), written := view(y))
+        assert found is written
+        return x, y, total
+
+    def theirs(x, y):
+        on = torch.zeros_like(x)
+        view(on).fill_(1.0)
+        x = x * torch.where(on > 0, y, 1.0)
+        return x, y + 2 * x * on, (x * on).sum()
+
+    xs = random(2, 3), random(2, 3, seed=1)
+    for a, b in zip(own(*xs), theirs(*xs), strict=True):
+        assert torch.allclose(a, b)
+    assert gradcheck(own, xs, check_forward_ad=True) and gradgradcheck(own, xs, check_fwd_over_rev=True)
+
+
+def test_a_written_tensor_stays_where_it_is():  # J1
+    f = bt.function(scaled, mutates=["x", "y"])
+    leaf = random(2, 3)
+    x, y = leaf * 1.0, torch.ones(2, 3, dtype=torch.float64)
+    before = x.data_ptr(), y.data_ptr(), x._version, y._version
+    found, total = f(x, y)
+    assert found is y and (x.data_ptr(), y.data_ptr()) == before[:2]
+    assert x._version > before[2] and y._version > before[3]
+    assert x.grad_fn is y.grad_fn is total.grad_fn              # one node, which wrote both
+    doubled = bt.function(lambda x: np.multiply(x, 2, out=x), mutates=["x"])
+    base = leaf * 1.0
+    row = base[1]
+    doubled(row)
+    assert torch.equal(base.detach()[1], 2 * leaf.detach()[1]) and "CopySlices" in str(base.grad_fn)
+
+
+def test_who_has_saved_a_tensor_that_is_overwritten_is_told():
+    doubled = bt.function(lambda x: np.multiply(x, 2, out=x), mutates=["x"])
+    leaf = random(3)
+    for seen in (lambda x: x, lambda x: x[:2]):
+        x = leaf * 1.0
+        square = x * x
+        doubled(seen(x))
+        with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+            square.sum().backward()
+
+
+def test_what_must_not_be_overwritten_stays_as_it_was():
+    doubled = bt.function(lambda x: np.multiply(x, 2, out=x), mutates=["x"])
+    both = bt.function(scaled, mutates=["x", "y"])
+    leaf = random(2, 3)
+    good, row = leaf * 1.0, (leaf * 1.0).unbind()[0]
+    for f, args in ((doubled, [leaf]), (doubled, [leaf[1:]]), (doubled, [row]), (both, [good, leaf[:]]),
+                    (both, [good, leaf])):
+        before = [x.detach().clone() for x in args]
+        with pytest.raises(RuntimeError, match="leaf tensor|multiple views"):
+            f(*args)
+        assert all(map(torch.equal, args, before))
+
+
 def test_in_place_without_a_gradient_uses_the_memory():
     addresses = []
 

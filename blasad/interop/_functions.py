@@ -44,17 +44,17 @@ class Operand:
 
 
 class Result:
-    """In the tree of results: the number of an array, and of the argument that it is."""
+    """In the tree of results: the number of an array."""
 
-    def __init__(self, number: int, given: int | None) -> None:
-        self.number, self.given = number, given
+    def __init__(self, number: int) -> None:
+        self.number = number
 
 
 class Call:
     """A function with some of its arguments taken out: what remains is one of flat arrays.
 
-    `results` is the tree of what the last call returned, with a `Result` for each array.  A `strict` one writes to no
-    arrays but `written`, whose new values follow the results.
+    `results` is the tree of what the last call returned, with a `Result` for each array.  The arrays that are `written`
+    come before what else is returned; a `strict` call writes to no others.
     """
 
     def __init__(self, f: Callable[..., Any], arguments: Any, written: Sequence[int] = (),
@@ -81,17 +81,19 @@ class Call:
         if result is None and not self.written:
             raise TypeError(f"{self.name}: the function returned None; it must return arrays, numbers, or lists, "
                             "tuples and dicts of them")
-        found: list[Any] = []
+        found = [arrays[i] for i in self.written]
 
         def leave(x: Any) -> Any:
             if not isinstance(x, (np.ndarray, np.generic, TracedArray)) and not _engine.is_number(x):
                 return x
-            given = [i for i, array in enumerate(arrays) if x is array]
+            for number, i in enumerate(self.written):
+                if x is arrays[i]:
+                    return Result(number)
             found.append(x)
-            return Result(len(found) - 1, given[0] if given else None)
+            return Result(len(found) - 1)
 
         self.results = mapped(leave, result)
-        return (*found, *(arrays[i] for i in self.written))
+        return tuple(found)
 
 
 def taken(is_operand: Callable[[Any], bool], args: Any, kwargs: Any) -> tuple[list[Any], Any]:

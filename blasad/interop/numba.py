@@ -84,10 +84,9 @@ def compile(g: Callable[..., Any], *example_args: Any, mutates: Sequence[str | i
                         "can only call what always does the same")
     runner = _stages.Runner(plan)
     _alive.append(runner)
-    count = len(plan.outputs) - len(written)
     order: list[int] = []
     mapped(lambda x: order.append(x.number) if isinstance(x, Result) else None, call.results)
-    return numba.njit(_source(name, runner.address, specs, plan.outputs, written, order[:count]))
+    return numba.njit(_source(name, runner.address, specs, plan.outputs, written, order))
 
 
 def _source(name: str, runner: int, specs: Sequence[Any], outputs: Sequence[Any], written: Sequence[int],
@@ -113,7 +112,7 @@ def _source(name: str, runner: int, specs: Sequence[Any], outputs: Sequence[Any]
               # Numba frees an array after the line that uses it last
               f"    if failed or {' + '.join(f'{each}.size' for each in memory)} < 0:",
               f"        raise LinAlgError('{name}: a routine failed: a matrix is singular or not definite')"]
-    for k, i in enumerate(written, len(outputs) - len(written)):
+    for k, i in enumerate(written):
         lines += [f"    x{i}[...] = y{k}"]
     results = [f"y{k}" if outputs[k][2] else f"y{k}[0]" for k in order]
     if results:

@@ -53,18 +53,29 @@ def _tensor(y: np.ndarray[Any, Any]) -> torch.Tensor:
 
 
 class _Apply(torch.autograd.Function):
-    """A function of flat arrays, on tensors that nobody else has."""
+    """A function of flat arrays, on clones of tensors; its first results overwrite the tensors numbered `written`.
+
+    These come before the clones, as PyTorch wants it of views.  Their new values are left in `values`: whether PyTorch
+    lets them be overwritten shows when `forward` has returned.
+    """
 
     @staticmethod
-    def forward(ctx: Any, function: Function, steady: bool, *tensors: torch.Tensor) -> tuple[torch.Tensor, ...]:
-        found, ctx.pull = recorded(function, list(map(_array, tensors)), steady)
-        ctx.function, ctx.steady = function, steady
-        ctx.save_for_backward(*tensors)
-        ctx.save_for_forward(*tensors)
-        results = tuple(map(_tensor, found))
+    def forward(ctx: Any, function: Function, steady: bool, written: tuple[int, ...], values: list[torch.Tensor],
+                *tensors: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        targets, xs = tensors[: len(written)], tensors[len(written) :]
+        found, ctx.pull = recorded(function, list(map(_array, xs)), steady)
+        ctx.function, ctx.steady, ctx.written = function, steady, written
+        ctx.save_for_backward(*xs)
+        ctx.save_for_forward(*xs)
+        results = list(map(_tensor, found))
         ctx.seeded = list(map(_is_float, results))
+        ctx.in_place = len(results) == 1 or not any(x._is_view() for x in targets)      # PyTorch's condition
+        if ctx.in_place:
+            values += results[: len(targets)]
+            results[: len(targets)] = targets
+            ctx.mark_dirty(*targets)
         ctx.mark_non_differentiable(*(y for y in results if not _is_float(y)))
-        return results
+        return tuple(results)
 
     @staticmethod
     def backward(ctx: Any, *seeds: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
@@ -73,14 +84,20 @@ class _Apply(torch.autograd.Function):
             found = iter(_applied(ctx.function.pull(len(given)), ctx.steady, [*ctx.saved_tensors, *given]))
         else:
             found = map(_tensor, map(np.asarray, ctx.pull(*map(_array, given))))
-        return (None, None, *(next(found) if on else None for on in ctx.function.active))
+        gradients = [next(found) if on else None for on in ctx.function.active]
+        rest = [None if i in ctx.written else g for i, g in enumerate(gradients)]
+        return (None, None, None, None, *(gradients[i] for i in ctx.written), *rest)
 
     @staticmethod
     def jvp(ctx: Any, *tangents: torch.Tensor | None) -> tuple[torch.Tensor | None, ...]:
-        given = tangents[2:]
+        split = 4 + len(ctx.written)
+        old, given = tangents[4:split], tangents[split:]
         push = ctx.function.partly(tuple(t is not None for t in given)).push
         found = iter(_applied(push, ctx.steady, [*ctx.saved_tensors, *(t for t in given if t is not None)]))
-        return tuple(next(found) if on else None for on in ctx.seeded)
+        new = [next(found) if on else None for on in ctx.seeded]
+        if ctx.in_place:
+            new[: len(old)] = [y if t is None else t.copy_(y) for y, t in zip(new, old, strict=False)]
+        return tuple(new)
 
 
 def _is_watched(x: torch.Tensor) -> bool:
@@ -88,14 +105,25 @@ def _is_watched(x: torch.Tensor) -> bool:
     return (x.requires_grad and torch.is_grad_enabled()) or forward_ad.unpack_dual(x).tangent is not None
 
 
-def _applied(function: Function, steady: bool, tensors: Sequence[torch.Tensor]) -> Any:
+def _applied(function: Function, steady: bool, tensors: Sequence[torch.Tensor],
+             written: tuple[int, ...] = ()) -> Sequence[torch.Tensor]:
     """A function of flat arrays on tensors; recorded if one of them needs a gradient.
 
-    What is recorded works on clones: whoever overwrites a tensor afterwards, through NumPy too, changes no derivative.
+    What is recorded works on clones: whoever overwrites a tensor afterwards, the function itself or somebody through
+    NumPy, changes no derivative, be it the first or the second.
     """
-    if any(map(_is_watched, tensors)):
-        return _Apply.apply(function, steady, *(x.clone() for x in tensors))
-    return list(map(_tensor, evaluated(function, list(map(_array, tensors)), steady)))
+    if not any(map(_is_watched, tensors)):
+        return list(map(_tensor, evaluated(function, list(map(_array, tensors)), steady)))
+    targets = [tensors[i] for i in written]
+    values: list[torch.Tensor] = []
+    found = _Apply.apply(function, steady, written, values, *targets, *(x.clone() for x in tensors))
+    with torch.no_grad():
+        for x, y in zip(targets, values, strict=False):
+            forward_ad.unpack_dual(x).primal.copy_(y)
+    if not values:
+        for x, y in zip(targets, found, strict=False):
+            x.copy_(y)
+    return (*targets, *found[len(targets) :])
 
 
 def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady: bool = False) -> Callable[..., Any]:
@@ -160,19 +188,10 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
                 if program is not None:
                     call.check_written(program.results)
                 known[lasting, active] = made, call
-        found = _applied(made, lasting is not None, tensors)
-        for i, y in zip(call.written, found[len(found) - len(call.written) :], strict=True):
-            tensors[i].copy_(y)
-        return mapped(lambda x: _given(x, found, tensors, call.written), call.results)
+        found = _applied(made, lasting is not None, tensors, call.written)
+        return mapped(lambda x: found[x.number] if isinstance(x, Result) else x, call.results)
 
     return wrapped
-
-
-def _given(x: Any, found: Sequence[torch.Tensor], tensors: Sequence[torch.Tensor], written: tuple[int, ...]) -> Any:
-    """A result: the tensor that was written, if it is one."""
-    if not isinstance(x, Result):
-        return x
-    return tensors[x.given] if x.given is not None and x.given in written else found[x.number]
 
 
 def _run(call: Call, tensors: Sequence[torch.Tensor]) -> Any:
@@ -182,22 +201,24 @@ def _run(call: Call, tensors: Sequence[torch.Tensor]) -> Any:
         if i not in call.written:
             arrays[i] = x = x.view()
             x.flags.writeable = False
-    found = list(map(_tensor, map(np.asarray, call(*arrays))))
+    found = [*(tensors[i] for i in call.written),
+             *map(_tensor, map(np.asarray, call(*arrays)[len(call.written) :]))]
     with torch.no_grad():
         for i in call.written:
             if not _is_plain(tensors[i]):
                 tensors[i].copy_(torch.from_numpy(arrays[i]))
             torch.autograd.graph.increment_version(tensors[i])
-    return mapped(lambda x: _given(x, found, tensors, call.written), call.results)
+    return mapped(lambda x: found[x.number] if isinstance(x, Result) else x, call.results)
 
 
 def _check(call: Call, tensors: Sequence[torch.Tensor]) -> None:
     """Raise before anything is written, if it must not be."""
     for i in call.written:
         x = tensors[i]
-        if x.requires_grad and x.is_leaf and torch.is_grad_enabled():
-            raise RuntimeError(f"{call.name}: a leaf tensor that requires a gradient would be overwritten; pass "
-                               "x.clone(), or say overwrite_...=False where the routine knows it")
+        base = x if x._base is None else x._base
+        if base.requires_grad and base.is_leaf and torch.is_grad_enabled():
+            raise RuntimeError(f"{call.name}: a leaf tensor that requires a gradient, or a view of one, would be "
+                               "overwritten; pass x.clone(), or say overwrite_...=False where the routine knows it")
         for k, other in enumerate(tensors):
             if k != i and np.shares_memory(_array(x), _array(other)):
                 raise ValueError(f"{call.name}: two tensors share memory, and one of them is written; pass a clone")
