@@ -118,12 +118,14 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
 
     Notes
     -----
-    The callables are Python functions, or compiled ones: functions of ctypes, `scipy.LowLevelCallable`, capsules of
-    Cython functions, ``numba.cfunc``.  A compiled one takes the dimensions in the order in which the signature names
-    them, then for each argument a pointer, and for each dimension of an array a stride in elements; ``forward`` and
-    ``reverse`` take the same for its shadow behind it (NULL: a constant), a flag is an integer.  The last argument is
-    ``void **`` for the primal and ``void *`` for the reverse: the tape, which is theirs alone.  All integers are
-    ``Py_ssize_t``.  A rule has no second derivative and is no part of a compiled program: both raise.
+    The callables are Python functions, or compiled ones: functions of ctypes, `scipy.LowLevelCallable`,
+    ``numba.cfunc``, capsules of Cython functions as ``module.__pyx_capi__`` has those that are ``api`` or declared in a
+    .pxd; these are called with the GIL, and what they raise arrives.  A compiled one takes the dimensions in the order
+    in which the signature names them, then for each argument a pointer, and for each dimension of an array a stride in
+    elements; ``forward`` and ``reverse`` take the same for its shadow behind it (NULL: a constant), a flag is an
+    integer.  The last argument is ``void **`` for the primal and ``void *`` for the reverse: the tape, which is theirs
+    alone.  All integers are ``Py_ssize_t``.  A rule has no second derivative and is no part of a compiled program: both
+    raise.
 
     Examples
     --------
@@ -337,8 +339,7 @@ def _callable(rule: Rule, f: Any, mode: str) -> Any:
         return None
     found = _compiled(rule, f, mode)
     if found is not None:
-        address, given = found
-        return _foreign(rule, address, given, mode)
+        return _foreign(rule, f, *found, mode)
     if not callable(f):
         raise TypeError(f"blasad.register: {mode} is {type(f).__name__}; it must be a function of Python, ctypes, "
                         "Cython or numba, or a scipy.LowLevelCallable")
@@ -365,6 +366,7 @@ def _names(rule: Rule, mode: str) -> list[str]:
 
 # ---------------------------------------------------------------- functions that are compiled
 
+PYTHON = 4  # flag of ctypes: of functions that are called with the GIL
 SIZE = "Py_ssize_t"
 POINTERS = {"s": "float *", "d": "double *", "c": "float complex *", "z": "double complex *"}
 ALIKE = {  # how compilers and libraries spell these types
@@ -397,31 +399,35 @@ def _letters(rule: Rule) -> list[str]:
     return list(dict.fromkeys(letter for arg in _operands(rule) for letter in arg.shape if len(letter) == 1))
 
 
-def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str] | None:
-    """The address of a compiled function and its signature; None for one of Python."""
+def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
+    """The address of a compiled function, its signature, and whether it may use Python; None for one of Python."""
     kind = type(f).__module__.split(".")[0]
     if isinstance(f, FOREIGN):
         if f.argtypes is None:
             raise TypeError(f"blasad.register: {mode} of {rule.name} is a function of ctypes without argtypes; set "
                             "them, and restype")
         returned = "void" if f.restype is None else f.restype.__name__
-        return ctypes.cast(f, ctypes.c_void_p).value or 0, f"{returned} ({', '.join(t.__name__ for t in f.argtypes)})"
+        taken = f"{returned} ({', '.join(t.__name__ for t in f.argtypes)})"
+        return ctypes.cast(f, ctypes.c_void_p).value or 0, taken, bool(f._flags_ & PYTHON)
     if kind == "numba" and hasattr(f, "address") and hasattr(f, "_sig"):
-        return f.address, f"{f._sig.return_type} ({', '.join(str(t) for t in f._sig.args)})"
+        return f.address, f"{f._sig.return_type} ({', '.join(str(t) for t in f._sig.args)})", False
     if type(f).__name__ == "PyCapsule" or kind == "scipy" and type(f).__name__ == "LowLevelCallable":
         from scipy import LowLevelCallable
 
         low = f if isinstance(f, LowLevelCallable) else LowLevelCallable(f)
         inner = low.function
+        if low.user_data is not None:
+            raise TypeError(f"blasad.register: {mode} of {rule.name} has user_data, which nobody would pass on; what a "
+                            "primal hands to its reverse is the tape")
         if type(inner).__name__ != "PyCapsule":
-            return _compiled(rule, inner, mode) or (0, low.signature)
+            return _compiled(rule, inner, mode) or (0, low.signature, False)
         pointer = ctypes.pythonapi.PyCapsule_GetPointer
         pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
-        return pointer(inner, low.signature.encode()), low.signature
+        return pointer(inner, low.signature.encode()), low.signature, True
     return None
 
 
-def _foreign(rule: Rule, address: int, given: str, mode: str) -> Callable[..., Any]:
+def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mode: str) -> Callable[..., Any]:
     """Call a compiled function with arrays, numbers and flags."""
     if len(rule.dtypes) > 1:
         raise TypeError(f"blasad.register: {mode} of {rule.name} is compiled for one precision; give dtypes=, one of "
@@ -433,7 +439,9 @@ def _foreign(rule: Rule, address: int, given: str, mode: str) -> Callable[..., A
     if address == 0 or _normal(returned) != "void" or len(types) != len(wanted) or loose != wanted:
         raise TypeError(f"blasad.register: {mode} of {rule.name} has the signature {given!r}; it must be "
                         f"'void ({', '.join(wanted)})'")
-    call = ctypes.CFUNCTYPE(None, *[ctypes.c_ssize_t if each == SIZE else ctypes.c_void_p for each in wanted])(address)
+    kind = ctypes.PYFUNCTYPE if uses_python else ctypes.CFUNCTYPE  # which gives the GIL away, and sees no exceptions
+    call: Any = kind(None, *[ctypes.c_ssize_t if each == SIZE else ctypes.c_void_p for each in wanted])(address)
+    call.alive = f
     operands, letters = _operands(rule), _letters(rule)
     dtypes = {"s": "f", "d": "d", "c": "F", "z": "D"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import importlib.util
 import shutil
 import subprocess
 import sys
@@ -242,6 +243,122 @@ def test_compiled_functions_with_another_signature(library):
         ad.register("wrong_in_c", "x:in[n], y:out[n]=None", dtypes="sd", **options)
     with pytest.raises(TypeError, match="without argtypes"):
         ad.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=ctypes.CDLL(None).abs)
+
+
+CYTHON = """
+cdef int tape, calls
+cdef object log = []                                        # which takes the GIL
+
+def count():
+    global calls
+    n, calls = calls, 0
+    return n, list(log)
+
+cdef api void primal(Py_ssize_t n, const double *x, Py_ssize_t ix, double *y, Py_ssize_t iy, void **t) noexcept nogil:
+    global calls
+    cdef Py_ssize_t i
+    calls += 1
+    t[0] = &tape
+    for i in range(n):
+        y[i * iy] = 7.0
+
+cdef api void forward(Py_ssize_t n, const double *x, Py_ssize_t ix, const double *dx, Py_ssize_t idx, double *y,
+                      Py_ssize_t iy, double *dy, Py_ssize_t idy) noexcept nogil:
+    cdef Py_ssize_t i
+    for i in range(n):
+        dy[i * idy] = 13.0 * dx[i * idx]
+
+cdef api void reverse(Py_ssize_t n, const double *x, Py_ssize_t ix, double *bx, Py_ssize_t ibx, const double *y,
+                      Py_ssize_t iy, double *by, Py_ssize_t iby, void *t) noexcept:
+    cdef Py_ssize_t i
+    log.append(t == &tape)
+    for i in range(n):
+        bx[i * ibx] += 13.0 * by[i * iby]
+
+cdef api void turn(Py_ssize_t m, Py_ssize_t n, const double complex *a, Py_ssize_t ra, Py_ssize_t ca,
+                   double complex *b, Py_ssize_t rb, Py_ssize_t cb, void **t) noexcept nogil:
+    cdef Py_ssize_t i, j
+    for i in range(m):
+        for j in range(n):
+            b[j * rb + i * cb] = 1j * a[i * ra + j * ca]
+
+cdef api void turn_back(Py_ssize_t m, Py_ssize_t n, double complex *a, Py_ssize_t ra, Py_ssize_t ca, double complex *ba,
+                        Py_ssize_t rba, Py_ssize_t cba, double complex *b, Py_ssize_t rb, Py_ssize_t cb,
+                        double complex *bb, Py_ssize_t rbb, Py_ssize_t cbb, void *t) noexcept nogil:
+    cdef Py_ssize_t i, j
+    for i in range(m):
+        for j in range(n):
+            ba[i * rba + j * cba] += -1j * bb[j * rbb + i * cbb]
+
+cdef api void refuse(Py_ssize_t n, double *x, Py_ssize_t ix, double *y, Py_ssize_t iy, void **t) except *:
+    raise ArithmeticError("in Cython")
+"""
+
+
+@pytest.fixture(scope="module")
+def cython_module(tmp_path_factory):
+    if not HAS_COMPILER:
+        pytest.skip("there is no C compiler")
+    where = tmp_path_factory.mktemp("own_rules")
+    (where / "own_rules.pyx").write_text(CYTHON)
+    (where / "setup.py").write_text("""
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+setup(ext_modules=cythonize([Extension("own_rules", ["own_rules.pyx"])], language_level=3))
+""")
+    built = subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=where, capture_output=True,
+                           text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
+    spec = importlib.util.spec_from_file_location("own_rules", next(
+        each for each in where.iterdir() if each.suffix in (".so", ".pyd")))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("kind", ["capsule", "from_cython"])
+def test_functions_of_cython(cython_module, kind):
+    """CASES S4 once more; the reverse holds Python objects, the others none."""
+    def of(name):
+        if kind == "from_cython":
+            return LowLevelCallable.from_cython(cython_module, name)
+        return cython_module.__pyx_capi__[name]
+
+    with ad.register("wrong_in_cython", "x:in[n], y:out[n]=None", primal=of("primal"), forward=of("forward"),
+                     reverse=of("reverse")) as made:
+        cython_module.count()
+        value, gradient = ad.value_and_grad(lambda x: made.function(x[::-2]).sum())(np.ones(4))
+        calls, log = cython_module.count()
+        assert value == 14.0 and calls == 1 and log[-1] is True
+        np.testing.assert_array_equal(gradient, [0.0, 13.0, 0.0, 13.0])
+        assert ad.jvp(lambda x: made.function(x).sum(), (np.ones(2),), (np.ones(2),)) == (14.0, 26.0)
+    with ad.register("turn", "a:in[m,n], b:out[n,m]=None", primal=of("turn"), reverse=of("turn_back"),
+                     dtypes="z") as made:
+        a, w = (x + 2j * x[::-1] for x in np.random.default_rng(1).standard_normal((2, 3, 2)))
+        value, pullback = ad.vjp(made.function, a)
+        np.testing.assert_array_equal(value, 1j * a.T)
+        np.testing.assert_array_equal(pullback(w.T)[0], -1j * w)
+    with ad.register("refuse", "x:in[n], y:out[n]=None", primal=of("refuse")) as made:
+        with pytest.raises(ArithmeticError, match="in Cython"):
+            made.function(np.ones(2))
+    with pytest.raises(TypeError, match="primal of wrong_in_cython has the signature"):
+        ad.register("wrong_in_cython", "x:in[n], y:out[n]=None", primal=of("turn"))
+
+
+def test_callbacks_live_as_long_as_their_rule():
+    seen = []
+    made = ad.register("seen", "x:inout[n]", primal=ctypes.CFUNCTYPE(None, *PRIMAL[:3], PRIMAL[-1])(
+        lambda n, x, ix, tape: seen.append(x[ix])))
+    gc.collect()
+    with made:
+        made.function(np.array([1.0, 2.0]))
+    assert seen == [2.0]
+
+
+def test_user_data_is_refused(library):
+    data = LowLevelCallable(library.primal, ctypes.c_void_p(1))
+    with pytest.raises(TypeError, match="has user_data"):
+        ad.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=data)
 
 
 def test_numba():
