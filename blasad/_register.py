@@ -190,6 +190,14 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     return found
 
 
+def rule_of(f: Any) -> Rule | None:
+    """The rule that was registered for a function; None for others."""
+    if isinstance(f, CustomRule):
+        return f._current().rule
+    found = _registered.get(getattr(f, "__name__", ""))
+    return found.rule if found is not None and found.function is f else None
+
+
 def unregister(name: str) -> None:
     """Forget the rule that was registered for a routine; one of blasad's gets its own again.
 
@@ -270,10 +278,18 @@ class CustomRule:
 
     def __call__(self, *args: Any, **given: Any) -> Any:
         """Call the function, with plain or traced arrays."""
+        return self._current().function(*args, **given)
+
+    def _current(self) -> Registered:
+        """The rule as it is registered, which it is when it is first needed."""
         if self._made is None:
             self._made = register(self.__name__, self._signature, primal=self.__wrapped__, **self._parts,
                                   **self._options)
-        return self._made.function(*args, **given)
+        return self._made
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return inspect.signature(self._current().function)
 
     def __repr__(self) -> str:
         return f"<function {self.__name__} with a rule of its own>"

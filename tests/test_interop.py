@@ -13,6 +13,7 @@ import pytest
 
 import blasad as ad
 from blasad import _stages
+from blasad.interop import modes
 from blasad.interop._functions import Call, Function, Programs, Result, Written, evaluated, recorded, spec, taken
 
 RNG = np.random.default_rng(0)
@@ -157,6 +158,41 @@ def test_calls():
     assert Written(lambda x, y: None, mutates=["y"])((a, b), {})[0] is b
     with pytest.raises(ValueError, match="mutates is"):
         Written(lambda x: None, mutates=[3])
+
+
+def halved():
+    """A function with a rule of its own."""
+    def halve(x, y):
+        np.divide(x, 2, out=y)
+
+    found = ad.custom_rule("x:in[n], y:out[n]=None")(halve)
+    found.reverse(lambda tape, x, bx, y, by: np.add(bx, by / 2, out=bx))
+    return found
+
+
+ADAPTERS = ("torch", "jax", "autograd")
+
+
+@pytest.mark.parametrize("library", ADAPTERS)
+def test_adapters_report_the_modes_of_the_registry(library):     # J5
+    pytest.importorskip(library)
+    adapter = importlib.import_module(f"blasad.interop.{library}")
+    both = ("forward", "reverse")
+    for space in (adapter.blas, adapter.lapack):
+        for name in dir(space):
+            if name in ad.rules:
+                assert modes(getattr(space, name)) == ad.rules[name].modes, name
+    assert modes(adapter.blas.iamax) == () and modes(adapter.blas.dgemm) == both
+    assert modes(adapter.linalg.det) == both and modes(adapter.function(lambda x: x)) == both
+    halve = halved()
+    own = adapter.function(halve)
+    assert modes(own) == modes(halve) == ("reverse",)
+    halve.forward(lambda x, dx, y, dy: np.divide(dx, 2, out=dy))
+    assert modes(own) == both
+    halve.unregister()
+    with ad.register("dot", primal=lambda x, y, out: None, reverse=lambda *args: None):
+        assert modes(adapter.blas.dot) == modes(adapter.blas.ddot) == ("reverse",)
+    assert modes(adapter.blas.dot) == both
 
 
 @pytest.mark.parametrize("name", ["torch", "jax", "autograd", "numba"])

@@ -17,8 +17,10 @@ from typing import Any
 import numpy as np
 from numpy.linalg import LinAlgError
 
-from .. import _arrays, _compile, _engine, _plan, _stages, blas, lapack, rules
+from .. import _arrays, _chainrules, _compile, _engine, _plan, _register, _stages, blas, lapack
 from .._pivots import Pivots
+from .._register import CustomRule
+from .._rule import Rule
 from .._traced import TracedArray
 from .._transforms import pulled, pushed
 from ._containers import leaves, mapped
@@ -329,6 +331,39 @@ def evaluated(function: Function, arrays: Sequence[Any], steady: bool) -> list[A
     return list(map(np.asarray, function.f(*arrays) if value is None else value(list(arrays))))
 
 
+def rule_of(f: Callable[..., Any]) -> Rule | None:
+    """The rule of a routine of blasad, or of one that was registered; None for other functions."""
+    name = getattr(f, "__name__", "")
+    if any(getattr(space, name, None) is f for space in (blas, lapack)):
+        return _chainrules._rule_of(name)
+    return _register.rule_of(f)
+
+
+def modes(f: Callable[..., Any]) -> tuple[str, ...]:
+    """The modes in which a function of an adapter has derivatives, as the registry has them now.
+
+    Parameters
+    ----------
+    f : callable
+        Of `blas`, `lapack` or `linalg` of an adapter, or what its `function` made of a routine or of anything else.
+
+    Returns
+    -------
+    tuple of str
+        ``"forward"``, ``"reverse"``, both or none: those of the rule, a registered one included.  A function that is no
+        routine has what the routines in it have, and reports both; where one of them has none, it raises.
+
+    Examples
+    --------
+    >>> import blasad as ad
+    >>> from blasad.interop import modes
+    >>> modes(ad.blas.gemm), modes(ad.blas.iamax)
+    (('forward', 'reverse'), ())
+    """
+    rule = rule_of(inspect.unwrap(f, stop=lambda g: isinstance(g, CustomRule)))
+    return ("forward", "reverse") if rule is None else rule.modes
+
+
 class Written:
     """Which parameters a call of f writes to: those in `mutates`, and those that a routine of blasad writes to."""
 
@@ -342,8 +377,9 @@ class Written:
             self.named = [""]
         if not set(self.named) <= set(parameters):
             raise ValueError(f"{name}: mutates is {mutates!r}; the parameters are {parameters}")
-        if name in rules and any(getattr(space, name, None) is f for space in (blas, lapack)):
-            self.named += [arg.name for arg in rules[name].args if arg.intent == "out" and not arg.is_found]
+        rule = rule_of(f)
+        if rule is not None:
+            self.named += [arg.name for arg in rule.args if arg.intent == "out" and not arg.is_found]
         self.choices = [each for each in parameters if f"overwrite_{each}" in parameters]
 
     def __call__(self, args: Any, kwargs: Any) -> list[Any]:
