@@ -201,6 +201,25 @@ def test_single_precision_and_sizes():
                     jax.grad(lambda A, B: ((A @ B) ** 2).sum(), (0, 1))(A, B))
 
 
+@pytest.mark.parametrize("enabled", [False, True])
+def test_results_in_double_precision_of_arrays_in_single(enabled):
+    """Where JAX has no float64, what is between a function and its pullback still has."""
+    with jax.enable_x64(enabled):
+        x = jnp.arange(3, dtype=jnp.float32)
+        f, weights = bj.function(lambda x: np.diag([1.0, 2.0, 3.0]) @ x), np.array([1.0, 2.0, 3.0])
+
+        def total(x):
+            return (f(x) ** 2).sum()
+
+        assert f(x).dtype == (jnp.float64 if enabled else jnp.float32)
+        for transform in (lambda g: g, jax.jit):
+            found = transform(jax.grad(total))(x)
+            assert found.dtype == jnp.float32 and np.array_equal(found, 2 * weights ** 2 * np.arange(3))
+            assert np.array_equal(transform(jax.vmap(jax.grad(total)))(jnp.stack([x, x]))[1], found)
+            assert np.array_equal(transform(lambda x: jax.jvp(f, (x,), (x,))[1])(x), weights * np.arange(3))
+            assert np.array_equal(transform(jax.hessian(total))(x), np.diag(2 * weights ** 2))
+
+
 def test_scalars_and_trees():
     f = bj.function(lambda p, n: {"y": p["a"] * p["x"].sum(), "n": n, "seven": 7.0})
     found = jax.jit(lambda p: f(p, 3)["y"])({"a": jnp.array(2.0), "x": jnp.ones(3)})

@@ -181,13 +181,12 @@ def _lowered(ctx: Any, *operands: Any, platform: str, **params: Any) -> Any:
     """A call of XLA's foreign function, or a callback."""
     found, count = _Shape(_specs(ctx.avals_in), **params), params["count"]
     shared = [params["shared"][i] for i in found.used]
-    wide = [((*(() if count is None else (count,)), *shape), dtype) for shape, dtype in found.results]
-    same = all(a[1] == b[1] for a, b in zip(wide, _outside(found.results, count), strict=True))
-    if not FOREIGN or platform != "cpu" or found.plan is None or not same or any(shared[MASK:]):
+    plan = found.plan
+    if not FOREIGN or platform != "cpu" or plan is None or not _has_dtypes(found, ctx.avals_in) or any(shared[MASK:]):
         return mlir.lower_fun(partial(_called_back, found, **params), multiple_results=True)(ctx, *operands)
-    if found.plan not in _RUNNERS:
-        _RUNNERS[found.plan] = _stages.Runner(found.plan)
-    runner = _RUNNERS[found.plan]
+    if plan not in _RUNNERS:
+        _RUNNERS[plan] = _stages.Runner(plan)
+    runner = _RUNNERS[plan]
     inside = ctx.replace(avals_in=[ctx.avals_in[i] for i in found.used])
     mask = sum(1 << i for i, alone in enumerate(shared) if alone)
     call = jax.ffi.ffi_lowering(NAME)
@@ -199,12 +198,20 @@ mlir.register_lowering(run_p, partial(_lowered, platform="cpu"), platform="cpu")
 mlir.register_lowering(run_p, partial(_lowered, platform="other"))
 
 
+def _has_dtypes(found: _Shape, avals: Sequence[Any]) -> bool:
+    """Whether JAX has the dtypes of a program: float64 may be disabled."""
+    assert found.plan is not None
+    pairs = [(avals[i].dtype, port[3]) for i, port in zip(found.used, found.plan.inputs, strict=True)]
+    pairs += [(jax.dtypes.canonicalize_dtype(dtype), dtype) for _, dtype in found.results]
+    return all(a == b for a, b in pairs)
+
+
 def _called_back(found: _Shape, *operands: Any, role: str, residuals: int, count: int | None, shared: Sequence[bool],
                  **_: Any) -> Any:
     """The same in Python; residuals are of the programs alone."""
     plan, host, used = found.plan, found.host, list(range(residuals, len(operands)))
     if plan is not None and (role == "first" or (role == "pull" and residuals)):
-        host, used = lambda *xs: plan(list(xs)), found.used
+        host, used = lambda *xs: plan([x.astype(port[3]) for x, port in zip(xs, plan.inputs, strict=True)]), found.used
     results = [jax.ShapeDtypeStruct(*each) for each in _outside(found.results, count)]
 
     def call(*arrays: Any) -> Any:
