@@ -12,13 +12,24 @@ from typing import Any
 
 import numpy as np
 
-from . import _bind, _document, _operations
+from . import _bind, _document, _own_products
 from ._core import OPS
 from ._rule import Rule, parse, rules
 
 FOREIGN: Any = type(ctypes.pythonapi.Py_IncRef).__mro__[1]  # what functions of ctypes have in common
 WRITTEN, TOGETHER = 3, 5  # operands of a call
 _registered: dict[str, Registered] = {}
+_changes = 0
+
+
+def changes() -> int:
+    """How often a rule was registered or forgotten: what was compiled before may have other rules in it."""
+    return _changes
+
+
+def _changed() -> None:
+    global _changes
+    _changes += 1
 
 
 class Registered:
@@ -53,10 +64,11 @@ class Registered:
         if _registered.get(self.rule.name) is not self:
             return
         del _registered[self.rule.name]
+        _changed()
         name = self.rule.name
         leave(self._op)
         _bind.override(name, None, 0)
-        _operations.override_product(name, None)
+        _own_products.override(name, None)
         _document._made.pop(name, None)
         if self._before is None:
             del rules._rules[name], OPS[name]
@@ -86,8 +98,8 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     signature : str
         The arguments of a new routine, such as ``"alpha, x:in[n], y:inout[n], out:out=None"``: arrays are ``in``,
         ``out`` or ``inout`` with letters for their dimensions, an ``out`` or ``inout`` with the default None is
-        allocated, and what has no intent is a number.  At most three arrays are written, and there are at most two
-        numbers and five arguments.
+        allocated, an ``inout`` as zeros, and what has no intent is a number.  At most three arrays are written, and
+        there are at most two numbers and five arguments.
     primal : callable
         ``primal(*args)`` writes into its outputs.  What it returns is the tape of this call.
     forward : callable
@@ -182,11 +194,10 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
                    tuple(arrays + values) if wanted is None else wanted)
     rules._rules[name] = rule
     found = _registered[name] = Registered(rule, op, earlier)
+    _changed()
     if before is not None:
         _bind.override(name, rule, op)
-        if name in ("gemm", "gemv"):
-            f = found.function
-            _operations.override_product(name, lambda alpha, x, y, out: f(alpha, x, y, 0.0, out))
+        _own_products.override(name, found.function)
     return found
 
 

@@ -82,10 +82,14 @@ def carry_with(function):
     handed = function
 
 
+class OnlyAtOnce(NotImplementedError):
+    """A rule that was registered was met where derivatives are differentiated or compiled."""
+
+
 cdef int check_own(Routine r, Tape tape) except -1:
     """Rules that were registered run in derivatives that run at once."""
     if tape.outer is not None or tape.width == 0:
-        raise NotImplementedError(
+        raise OnlyAtOnce(
             f"{r.name}: its registered rule has no derivative of its own, and is no part of a program; leave "
             "blasad.compile and nested derivatives out, or write the function with blasad.blas")
     return 0
@@ -595,9 +599,10 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
             given[k] = <PyObject *>x
             see_operand(r, k, None, x, &views[k])
             if s.reads or r.starts_clear:   # there is nothing to read in it
-                c.beta[0] = c.beta[1] = 0
-                c.o[BETA].p = c.o[BETA].d = NULL
-                if (r.starts_clear or r.op == GEMV and size[ord("n") - ord("a")] == 0
+                if not r.own:
+                    c.beta[0] = c.beta[1] = 0
+                    c.o[BETA].p = c.o[BETA].d = NULL
+                if (r.own or r.starts_clear or r.op == GEMV and size[ord("n") - ord("a")] == 0
                         or r.op == GBMV and size[ord("c") - ord("a")] == 0):        # they do nothing then
                     clear_new(x)
                     if taker is not None:

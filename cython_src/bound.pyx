@@ -406,6 +406,8 @@ cdef class BoundCall(Taker):
     cdef bint is_new(self) except -1:
         """Whether an output that would be read was allocated here."""
         cdef int k
+        if self.routine.own:
+            return False
         for k in range(self.routine.declared):
             if self.routine.spec[k].writes and (self.routine.spec[k].reads or self.routine.starts_clear):
                 for x in (self.made or ()):

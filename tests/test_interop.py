@@ -160,21 +160,23 @@ def test_calls():
         Written(lambda x: None, mutates=[3])
 
 
-def halved():
+@pytest.fixture
+def halve():
     """A function with a rule of its own."""
+    @ad.custom_rule("x:in[n], y:out[n]=None", dtypes="sd")
     def halve(x, y):
         np.divide(x, 2, out=y)
 
-    found = ad.custom_rule("x:in[n], y:out[n]=None")(halve)
-    found.reverse(lambda tape, x, bx, y, by: np.add(bx, by / 2, out=bx))
-    return found
+    halve.reverse(lambda tape, x, bx, y, by: np.add(bx, by / 2, out=bx))
+    yield halve
+    halve.unregister()
 
 
 ADAPTERS = ("torch", "jax", "autograd")
 
 
 @pytest.mark.parametrize("library", ADAPTERS)
-def test_adapters_report_the_modes_of_the_registry(library):     # J5
+def test_adapters_report_the_modes_of_the_registry(library, halve):     # J5
     pytest.importorskip(library)
     adapter = importlib.import_module(f"blasad.interop.{library}")
     both = ("forward", "reverse")
@@ -184,15 +186,61 @@ def test_adapters_report_the_modes_of_the_registry(library):     # J5
                 assert modes(getattr(space, name)) == ad.rules[name].modes, name
     assert modes(adapter.blas.iamax) == () and modes(adapter.blas.dgemm) == both
     assert modes(adapter.linalg.det) == both and modes(adapter.function(lambda x: x)) == both
-    halve = halved()
     own = adapter.function(halve)
     assert modes(own) == modes(halve) == ("reverse",)
     halve.forward(lambda x, dx, y, dy: np.divide(dx, 2, out=dy))
     assert modes(own) == both
-    halve.unregister()
     with ad.register("dot", primal=lambda x, y, out: None, reverse=lambda *args: None):
         assert modes(adapter.blas.dot) == modes(adapter.blas.ddot) == ("reverse",)
     assert modes(adapter.blas.dot) == both
+
+
+def of(library):
+    """The adapter, what makes its arrays, and the gradient of a function's sum."""
+    if library == "torch":
+        torch = pytest.importorskip("torch")
+
+        def grad(f, x):
+            x = x.clone().requires_grad_()
+            return torch.autograd.grad(f(x).sum(), x)[0]
+
+        return importlib.import_module("blasad.interop.torch"), torch.from_numpy, grad
+    if library == "jax":
+        jax = pytest.importorskip("jax")
+        return importlib.import_module("blasad.interop.jax"), jax.numpy.asarray, lambda f, x: jax.grad(
+            lambda x: f(x).sum())(x)
+    autograd = pytest.importorskip("autograd")
+    return importlib.import_module("blasad.interop.autograd"), np.asarray, lambda f, x: autograd.grad(
+        lambda x: f(x).sum())(x)
+
+
+@pytest.mark.parametrize("steady", [False, True])
+@pytest.mark.parametrize("library", ADAPTERS)
+def test_rules_that_were_registered(library, steady, halve):
+    adapter, array, grad = of(library)
+    own = adapter.function(halve, steady=True) if steady and library == "torch" else adapter.function(halve)
+    x = array(np.arange(3.0))
+    assert np.array_equal(own(x), [0.0, 0.5, 1.0]) and np.array_equal(grad(own, x), [0.5] * 3)
+
+
+@pytest.mark.parametrize("library", ADAPTERS)
+def test_rules_that_are_registered_after_the_first_call(library):
+    """What was compiled before does not hide them, and they do not outlive themselves."""
+    adapter, array, grad = of(library)
+    A, x = array(np.eye(3)), array(np.arange(3.0))
+
+    def primal(alpha, a, x, beta, y, trans):
+        y[...] = 7.0
+
+    def reverse(tape, alpha, balpha, a, ba, x, bx, beta, bbeta, y, by, trans):
+        bx += 13.0 * by
+
+    own = adapter.function(lambda x: ad.blas.gemv(1.0, np.eye(3, dtype=x.dtype), x))
+    for f in (lambda x: adapter.blas.gemv(1.0, A, x), own):
+        for _ in range(2):
+            assert np.array_equal(f(x), np.arange(3.0)) and np.array_equal(grad(f, x), np.ones(3))
+            with ad.register("gemv", primal=primal, reverse=reverse):
+                assert np.array_equal(f(x), [7.0] * 3) and np.array_equal(grad(f, x), [13.0] * 3)
 
 
 @pytest.mark.parametrize("name", ["torch", "jax", "autograd", "numba"])

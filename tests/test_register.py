@@ -136,6 +136,34 @@ def test_values_are_those_at_the_call():
         np.testing.assert_allclose(ad.grad(lambda x: made.function(3.0, x).sum())(np.ones(2)), [3.0, 3.0])
 
 
+def test_what_is_allocated_is_cleared_and_so_is_its_shadow():
+    """There was nothing: whatever the rule leaves of it is nobody's derivative, and numbers stay as they are."""
+    def primal(a, b, x, y):
+        assert not y.any()
+        y += a * b * x
+
+    def reverse(tape, a, ba, b, bb, x, bx, y, by):      # leaves the seed
+        if bx is not None:
+            bx += a * b * by
+        if bb is not None:
+            bb[...] += a * (x @ by)
+
+    with ad.register("scaled", "a, b, x:in[n], y:inout[n]=None", primal=primal, reverse=reverse) as made:
+        def f(x):
+            for _ in range(3):
+                x = made.function(1.0, 2.0, x)
+            return x.sum()
+
+        for _ in range(3):
+            value, gradient = ad.value_and_grad(f)(np.ones(4))
+            assert value == 32
+            np.testing.assert_array_equal(gradient, np.full(4, 8.0))
+        np.testing.assert_array_equal(ad.grad(lambda x: (x * x).sum())(np.ones(4)), np.full(4, 2.0))
+        assert ad.grad(lambda b: made.function(3.0, b, np.ones(4)).sum())(2.0) == 12.0
+        _, pullback = ad.rules["scaled"].vjp(3.0, 2.0, np.ones(4), active=("b", "x"))
+        assert pullback(np.ones(4))["b"] == 12.0
+
+
 # ---------------------------------------------------------------- in place of blasad's own
 
 
@@ -163,6 +191,74 @@ def test_a_routine_of_blasad_is_replaced_everywhere():
         np.testing.assert_array_equal(da, np.full((2, 3), 13.0))
     np.testing.assert_array_equal(ad.grad(lambda a: ad.blas.gemm(1.0, a, b).sum())(a), right)
     np.testing.assert_array_equal(ad.grad(lambda a: (a @ b).sum())(a), right)
+
+
+class Products:
+    """Rules of gemm, gemv and nrm2 that are right, and count."""
+
+    def __init__(self):
+        self.calls = []
+
+    def gemm(self, alpha, a, b, beta, c, trans_a, trans_b):
+        self.calls.append("gemm")
+        c[...] = alpha * a @ b
+
+    def gemm_reverse(self, tape, alpha, balpha, a, ba, b, bb, beta, bbeta, c, bc, trans_a, trans_b):
+        ba += alpha * bc @ b.T
+        bb += alpha * a.T @ bc
+
+    def gemv(self, alpha, a, x, beta, y, trans):
+        self.calls.append("gemv")
+        y[...] = alpha * a @ x
+
+    def gemv_reverse(self, tape, alpha, balpha, a, ba, x, bx, beta, bbeta, y, by, trans):
+        ba += alpha * np.outer(by, x)
+        bx += alpha * a.T @ by
+
+    def nrm2(self, x, out):
+        self.calls.append("nrm2")
+        out[...] = np.sqrt(x @ x)
+
+    def nrm2_reverse(self, tape, x, bx, out, bout):
+        bx += x / np.sqrt(x @ x) * bout
+
+
+@pytest.mark.parametrize(("shapes", "expected"), [
+    (((3,), (3,)), ["gemv"]), (((3,), (3, 2)), ["gemm"]), (((2, 3), (3,)), ["gemv"]), (((2, 3), (3, 4)), ["gemm"]),
+    (((5, 2, 3), (3,)), ["gemm"] * 5), (((5, 2, 3), (3, 4)), ["gemm"] * 5), (((2, 3), (5, 3, 4)), ["gemm"] * 5),
+    (((2, 1, 2, 3), (6, 3, 4)), ["gemm"] * 12), (((3,), (5, 3, 2)), ["gemm"] * 5), (((0, 2, 3), (3, 4)), []),
+])
+def test_products_of_all_shapes_meet_the_rules_of_gemm_and_gemv(shapes, expected):
+    """The value and the gradients are those of blasad, and its own routines do not run."""
+    rng, rules = np.random.default_rng(0), Products()
+    x, y = (rng.standard_normal(shape) for shape in shapes)
+    shape = (x @ y).shape
+
+    def into(x, y):
+        return np.sin(np.matmul(x, y, out=np.zeros_like(x, shape=shape))).sum()
+
+    for f in (into, lambda x, y: np.sin(x @ y).sum()) if shape else (lambda x, y: np.sin(x @ y),):
+        value, gradients = ad.value_and_grad(f, (0, 1))(x, y)
+        with (ad.register("gemm", primal=rules.gemm, reverse=rules.gemm_reverse),
+              ad.register("gemv", primal=rules.gemv, reverse=rules.gemv_reverse)):
+            rules.calls.clear()
+            found, own = ad.value_and_grad(f, (0, 1))(x, y)
+            assert rules.calls == expected
+        np.testing.assert_allclose(found, value)
+        for a, b in zip(own, gradients, strict=True):
+            np.testing.assert_allclose(a, b)
+
+
+def test_norms_meet_the_rule_of_nrm2():
+    rules, x = Products(), np.random.default_rng(0).standard_normal((4, 3))
+    for f, count in ((np.linalg.norm, 1), (lambda x: np.linalg.norm(x, axis=1).sum(), 4)):
+        value, gradient = ad.value_and_grad(f)(x)
+        rules.calls.clear()
+        with ad.register("nrm2", primal=rules.nrm2, reverse=rules.nrm2_reverse):
+            found, own = ad.value_and_grad(f)(x)
+        assert rules.calls == ["nrm2"] * count
+        np.testing.assert_allclose(found, value)
+        np.testing.assert_allclose(own, gradient)
 
 
 def test_the_dot_product_of_enzymes_tracker():

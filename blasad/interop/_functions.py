@@ -18,6 +18,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 
 from .. import _arrays, _chainrules, _compile, _engine, _plan, _register, _stages, blas, lapack
+from .._bind import OnlyAtOnce
 from .._pivots import Pivots
 from .._register import CustomRule
 from .._rule import Rule
@@ -112,8 +113,11 @@ def taken(is_operand: Callable[[Any], bool], args: Any, kwargs: Any) -> tuple[li
 
 
 def key(tree: Any) -> Any:
-    """What tells trees of arguments apart, or None where that is not known."""
-    parts = []
+    """What tells calls with such trees of arguments apart, or None where that is not known.
+
+    What was compiled before a rule was registered, or forgotten, is another call.
+    """
+    parts: list[Any] = [_register.changes()]
     for path, x in leaves(tree):
         try:
             hash(x)
@@ -251,7 +255,7 @@ class Programs:
                 try:
                     program = _compile.compile(g, *examples(specs, seed))
                     return None if program.branches else program._plan
-                except Unsteady:
+                except (Unsteady, OnlyAtOnce):
                     break
                 except LinAlgError:  # of this example
                     continue

@@ -1,0 +1,44 @@
+"""Products and norms of arrays by the routines that were registered in place of `gemm`, `gemv` and `nrm2`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from . import _operations
+
+_routines: dict[str, Callable[..., Any]] = {}
+
+
+def override(name: str, routine: Callable[..., Any] | None) -> None:
+    """Use a registered routine where arrays are multiplied or measured; None: blasad's own again."""
+    if name not in ("gemm", "gemv", "nrm2"):
+        return
+    if routine is None:
+        _routines.pop(name, None)
+    else:
+        _routines[name] = routine
+    _operations.override_products(_product if {"gemm", "gemv"} & set(_routines) else None, _routines.get("nrm2"))
+
+
+def _product(x: Any, y: Any, out: Any, alpha: float) -> Any:
+    """``alpha x @ y`` as NumPy has it, or None where no registered routine is met."""
+    p, q = np.ndim(x), np.ndim(y)
+    routine = _routines.get("gemv" if q == 1 and p < 3 else "gemm")
+    if routine is None or p == 0 or q == 0 or 0 in (*x.shape[:-2], *y.shape[:-2]):
+        return None
+    if p == 2 and q < 3:
+        return routine(alpha, x, y, 0.0, out)
+    if p == 1:
+        found = _product(x[None], y, None, alpha)
+        found = found[0] if q == 1 else found[..., 0, :]
+    elif q == 1:
+        found = _product(x, y[:, None], None, alpha)[..., 0]
+    else:
+        lead = np.broadcast_shapes(x.shape[:-2], y.shape[:-2])
+        x, y = (np.broadcast_to(each, (*lead, *each.shape[-2:])) for each in (x, y))
+        found = np.stack([routine(alpha, x[i], y[i]) for i in np.ndindex(*lead)])
+        found = found.reshape(*lead, *found.shape[1:])
+    return found if out is None else _operations.assign(out, found)
