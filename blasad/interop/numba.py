@@ -80,8 +80,8 @@ def compile(g: Callable[..., Any], *example_args: Any, mutates: Sequence[str | i
     specs = tuple(spec(np.asarray(x)) for x in found)
     plan = Function(call, [True] * len(specs), name).programs(specs).value
     if plan is None:
-        raise TypeError(f"{name}: the function looks at values of its arguments, or at integers made of them; Numba "
-                        "can only call what always does the same")
+        raise TypeError(f"{name}: the function looks at values of its arguments, or at integers made of them, or calls "
+                        "a routine whose rule was registered; Numba can only call what always does the same, in C")
     runner = _stages.Runner(plan)
     _alive.append(runner)
     order: list[int] = []
