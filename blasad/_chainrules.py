@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ._rule import Rule, rules, typed_names
+from ._rule import Rule, named
 
 __all__ = ["frule", "rrule"]
 
@@ -15,11 +15,9 @@ def _rule_of(f: Any) -> Rule:
     if isinstance(f, Rule):
         return f
     name = f if isinstance(f, str) else getattr(f, "__name__", "")
-    if name in rules:
-        return rules[name]
-    for rule in rules.values():
-        if name in typed_names(rule):
-            return rule
+    rule = named(name)
+    if rule is not None:
+        return rule
     raise TypeError(f"blasad has no rule of {f!r}; it is the name or the function of a routine in blasad.rules")
 
 

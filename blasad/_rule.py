@@ -410,3 +410,10 @@ class Rules(Mapping[str, Rule]):
 
 
 rules = Rules()
+
+
+def named(name: str) -> Rule | None:
+    """The rule of a routine by any of its names, with or without the precision."""
+    if name in rules:
+        return rules[name]
+    return next((rule for rule in rules.values() if name in typed_names(rule)), None)

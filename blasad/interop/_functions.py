@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 from numpy.linalg import LinAlgError
 
-from .. import _arrays, _chainrules, _compile, _engine, _plan, _register, _stages, blas, lapack
+from .. import _arrays, _compile, _engine, _plan, _register, _stages, blas, lapack
 from .._bind import OnlyAtOnce
 from .._pivots import Pivots
 from .._register import CustomRule
-from .._rule import Rule
+from .._rule import Rule, named
 from .._traced import TracedArray
 from .._transforms import pulled, pushed
 from ._containers import leaves, mapped
@@ -336,10 +336,10 @@ def evaluated(function: Function, arrays: Sequence[Any], steady: bool) -> list[A
 
 
 def rule_of(f: Callable[..., Any]) -> Rule | None:
-    """The rule of a routine of blasad, or of one that was registered; None for other functions."""
+    """The rule of a routine of blasad, or of one that was registered; None for functions that have none."""
     name = getattr(f, "__name__", "")
     if any(getattr(space, name, None) is f for space in (blas, lapack)):
-        return _chainrules._rule_of(name)
+        return named(name)
     return _register.rule_of(f)
 
 
