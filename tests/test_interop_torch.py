@@ -231,6 +231,11 @@ def test_what_must_not_be_overwritten_stays_as_it_was():
         with pytest.raises(RuntimeError, match="leaf tensor|multiple views"):
             f(*args)
         assert all(map(torch.equal, args, before))
+    for base in (torch.zeros(3, dtype=torch.float64), leaf[0] * 1.0):
+        node, before = base.grad_fn, base.detach().clone()
+        with pytest.raises(RuntimeError, match="shows an element more than once"):
+            doubled(base.expand(2, 3))
+        assert torch.equal(base, before) and base.grad_fn is node
 
 
 def test_in_place_without_a_gradient_uses_the_memory():

@@ -20,6 +20,7 @@ except ImportError:
 
 import blasad
 
+from .. import _engine
 from ._containers import leaves, mapped
 from ._functions import Call, Function, Namespace, Result, Written, evaluated, key, recorded, spec, taken
 
@@ -219,6 +220,9 @@ def _check(call: Call, tensors: Sequence[torch.Tensor]) -> None:
         if base.requires_grad and base.is_leaf and torch.is_grad_enabled():
             raise RuntimeError(f"{call.name}: a leaf tensor that requires a gradient, or a view of one, would be "
                                "overwritten; pass x.clone(), or say overwrite_...=False where the routine knows it")
+        if _engine.repeats(_array(x)):
+            raise RuntimeError(f"{call.name}: a tensor that would be overwritten shows an element more than once, as "
+                               "x.expand makes it; pass x.clone()")
         for k, other in enumerate(tensors):
             if k != i and np.shares_memory(_array(x), _array(other)):
                 raise ValueError(f"{call.name}: two tensors share memory, and one of them is written; pass a clone")
