@@ -19,6 +19,7 @@ from ._rule import Rule, parse, rules
 FOREIGN: Any = type(ctypes.pythonapi.Py_IncRef).__mro__[1]  # what functions of ctypes have in common
 WRITTEN, TOGETHER = 3, 5  # operands of a call
 _registered: dict[str, Registered] = {}
+_defined: dict[str, CustomRule] = {}  # that are registered
 _changes = 0
 
 
@@ -243,6 +244,7 @@ class CustomRule:
     def __init__(self, primal: Callable[..., Any], signature: str, options: dict[str, Any]) -> None:
         self.__wrapped__, self.__name__, self.__doc__ = primal, primal.__name__, primal.__doc__
         self._signature, self._options = signature, options
+        self._place = primal.__module__, primal.__qualname__
         self._parts: dict[str, Any] = {}
         self._made: Registered | None = None
 
@@ -285,6 +287,7 @@ class CustomRule:
         """Forget the rule until the function is called again."""
         if self._made is not None:
             self._made.unregister()
+            _defined.pop(self.__name__, None)
         self._made = None
 
     def __call__(self, *args: Any, **given: Any) -> Any:
@@ -294,8 +297,12 @@ class CustomRule:
     def _current(self) -> Registered:
         """The rule as it is registered, which it is when it is first needed."""
         if self._made is None:
+            earlier = _defined.get(self.__name__)
+            if earlier is not None and earlier._place == self._place:
+                earlier.unregister()
             self._made = register(self.__name__, self._signature, primal=self.__wrapped__, **self._parts,
                                   **self._options)
+            _defined[self.__name__] = self
         return self._made
 
     @property
@@ -319,7 +326,8 @@ def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]]
     Returns
     -------
     callable
-        A decorator.  What it returns has the decorators ``forward`` and ``reverse`` for the parts of the rule.
+        A decorator.  What it returns has the decorators ``forward`` and ``reverse`` for the parts of the rule.  A
+        function that is defined once more, in a cell of a notebook that runs again, takes its own place.
 
     Examples
     --------

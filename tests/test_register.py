@@ -589,6 +589,37 @@ def test_custom_rule():
     assert "steps" not in ad.rules
 
 
+def test_a_function_that_is_defined_again_takes_its_own_place():
+    """In a notebook, and where a function defines another one."""
+    def loss(x, slope):
+        @ad.custom_rule("x:in[n], y:out[n]=None")
+        def line(x, y):
+            y[...] = slope * x
+
+        @line.reverse
+        def _(tape, x, bx, y, by):
+            bx += slope * by
+
+        return line(x).sum(), line
+
+    for slope in (2.0, 3.0):
+        np.testing.assert_array_equal(ad.grad(lambda x, slope=slope: loss(x, slope)[0])(np.ones(2)), [slope] * 2)
+    total, last = loss(np.ones(2), 4.0)
+    assert total == 8.0
+
+    def other():
+        @ad.custom_rule("x:inout[n]")
+        def line(x):
+            pass
+
+        line(np.ones(1))
+
+    with pytest.raises(ValueError, match="registered already"):
+        other()
+    last.unregister()
+    assert "line" not in ad.rules
+
+
 def test_a_section_runs_the_primal_again(wrong):
     rule, f = wrong
     rule.calls = 0
