@@ -67,7 +67,7 @@ def check_forward(
 def check_reverse(
     f: Callable[..., Any], *args: Any, rtol: float | None = None, seed: int = 0, raise_on_failure: bool = True
 ) -> Report:
-    """Check the reverse derivative of a function against differences and against forward mode.
+    """Check the reverse derivative of a function against differences and against forward mode, where it has one.
 
     Every argument is seeded: outputs carry what is pulled back, and the shadows of inputs are not zero, so that
     a shadow that is assigned, or not cleared, shows.

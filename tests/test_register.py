@@ -545,6 +545,20 @@ def test_what_was_unregistered_is_gone():
     made.unregister()
 
 
+@pytest.mark.parametrize("forward", [None, lambda x, dx: np.multiply(dx, 2 * x, out=dx)])
+def test_the_checks_find_a_wrong_rule(forward):
+    """Of a rule without forward=, by differences alone."""
+    def square(x):
+        x *= x
+
+    x = np.array([1.0, 3.0])
+    for factor in (2, 3):
+        with ad.register("square", "x:inout[n]", primal=square, forward=forward, keeps="x",
+                         reverse=lambda tape, x, bx, factor=factor: np.multiply(bx, factor * x, out=bx)) as made:
+            report = ad.testing.check_reverse(made.function, x, raise_on_failure=False)
+            assert report.ok == (factor == 2) and report.checks > 3
+
+
 def test_what_a_registered_rule_tells_of_itself(wrong):
     rule = ad.rules["wrong"]
     assert rule.own and rule.modes == ("forward", "reverse") and rule.facts()["written"] == "y"

@@ -10,6 +10,7 @@ for bit.  J dx comes from differences of the program in higher precision, never 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -192,7 +193,8 @@ def check_reverse(problem: Problem, driver: Driver, report: Report, rng: np.rand
         if problem.active[k]:
             _check_leaf(problem, report, rng, k, path, seeds, swept)
     if identity:
-        _check_identity(problem, driver, report, rng, seeds, swept)
+        with suppress(NotImplementedError):     # a registered rule may have one mode alone
+            _check_identity(problem, driver, report, rng, seeds, swept)
     if repeat:
         _, again = _pull(problem, driver, seeds)
         for k, path in enumerate(problem.paths()):
