@@ -305,8 +305,9 @@ class CustomRule:
             _defined[self.__name__] = self
         return self._made
 
-    @property
-    def __signature__(self) -> inspect.Signature:
+    def __getattr__(self, name: str) -> Any:
+        if name != "__signature__":             # which `inspect` asks for; it is that of the routine
+            raise AttributeError(f"a function with a rule of its own has no attribute {name!r}")
         return inspect.signature(self._current().function)
 
     def __repr__(self) -> str:
