@@ -243,6 +243,42 @@ def test_rules_that_are_registered_after_the_first_call(library):
                 assert np.array_equal(f(x), [7.0] * 3) and np.array_equal(grad(f, x), [13.0] * 3)
 
 
+def pullback(library, f, A, x):
+    """The pullback of a function of two arrays, which takes a NumPy seed."""
+    if library == "jax":
+        return importlib.import_module("jax").vjp(f, A, x)[1]
+    if library == "autograd":
+        return importlib.import_module("autograd").make_vjp(lambda both: f(*both))((A, x))[0]
+    torch = importlib.import_module("torch")
+    A, x = (torch.from_numpy(each.copy()).requires_grad_() for each in (A, x))
+    y = f(A, x)
+    return lambda seed: torch.autograd.grad(y, (A, x), torch.from_numpy(seed), retain_graph=True)
+
+
+@pytest.mark.filterwarnings("ignore:The given NumPy array is not writ:UserWarning")     # PyTorch's, of the seed
+@pytest.mark.parametrize("library", ADAPTERS)
+def test_two_forwards_before_the_first_backward(library):
+    """Seeds and arguments are read-only, and the function writes to its copies."""
+    adapter, _, _ = of(library)
+
+    def solve(A, x):
+        A, x = A.copy(), 2 * x
+        return ad.blas.trsv(ad.lapack.potrf(A, lower=1), x, lower=1)
+
+    xs = [each.astype("f") for each in arguments(n=3)[:1] + (np.array([1.0, 2.0, 3.0]),)]
+    ys = [3 * xs[0], xs[1] + 1]
+    seed = np.array([1.0, -1.0, 2.0], "f")
+    for each in (*xs, *ys, seed):
+        each.flags.writeable = False
+    before = seed.copy()
+    f = adapter.function(solve)
+    first, second = pullback(library, f, *xs), pullback(library, f, *ys)
+    for back, given in ((second, ys), (first, xs), (second, ys)):
+        for found, expected in zip(back(seed), ad.vjp(solve, *given)[1](seed), strict=True):
+            assert np.allclose(found, expected, 1e-4, 1e-4)
+    assert np.array_equal(seed, before)
+
+
 @pytest.mark.parametrize("name", ["torch", "jax", "autograd", "numba"])
 def test_a_library_that_is_missing(name, monkeypatch):
     for known in [each for each in sys.modules if each == f"blasad.interop.{name}"]:
