@@ -1,0 +1,164 @@
+"""What a registered rule calls: functions of Python, or compiled ones."""
+
+from __future__ import annotations
+
+import ctypes
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ._rule import Rule
+
+FOREIGN: Any = type(ctypes.pythonapi.Py_IncRef).__mro__[1]  # what functions of ctypes have in common
+
+
+def _operands(rule: Rule) -> list[Any]:
+    return [arg for arg in rule.args if arg.intent != "int"]
+
+
+def called(rule: Rule, f: Any, mode: str) -> Any:
+    """Something that is called with the arguments of a primal, a forward or a reverse rule, whatever f is."""
+    if f is None:
+        return None
+    found = _compiled(rule, f, mode)
+    if found is not None:
+        return _foreign(rule, f, *found, mode)
+    if not callable(f):
+        raise TypeError(f"blasad.register: {mode} is {type(f).__name__}; it must be a function of Python, ctypes, "
+                        "Cython or numba, or a scipy.LowLevelCallable")
+    count = sum(2 if mode != "primal" and arg.intent != "flag" else 1 for arg in _operands(rule)) + (mode == "reverse")
+    try:
+        inspect.signature(f).bind(*range(count))
+    except ValueError:  # a builtin does not tell
+        pass
+    except TypeError:
+        raise TypeError(f"blasad.register: {mode} of {rule.name} takes {inspect.signature(f)}; it is called with "
+                        f"{count} arguments: {', '.join(_names(rule, mode))}") from None
+    return f
+
+
+def _names(rule: Rule, mode: str) -> list[str]:
+    prefix = {"forward": "d", "reverse": "b"}.get(mode)
+    found = ["tape"] if mode == "reverse" else []
+    for arg in _operands(rule):
+        found.append(arg.name)
+        if prefix and arg.intent != "flag":
+            found.append(prefix + arg.name)
+    return found
+
+
+# ---------------------------------------------------------------- functions that are compiled
+
+PYTHON = 4  # flag of ctypes: of functions that are called with the GIL
+SIZE = "Py_ssize_t"
+POINTERS = {"s": "float *", "d": "double *", "c": "float complex *", "z": "double complex *"}
+ALIKE = {  # how compilers and libraries spell these types
+    SIZE: SIZE, "ssize_t": SIZE, "npy_intp": SIZE, "intptr_t": SIZE, "long": SIZE, "int64_t": SIZE, "int64": SIZE,
+    "intp": SIZE, "c_long": SIZE, "c_ssize_t": SIZE, "c_longlong": SIZE, "float *": "float *", "double *": "double *",
+    "float64*": "double *", "float32*": "float *", "complex64*": "float complex *", "complex128*": "double complex *",
+    "float complex *": "float complex *", "double complex *": "double complex *", "__pyx_t_float_complex *":
+    "float complex *", "__pyx_t_double_complex *": "double complex *", "npy_float32 *": "float *", "npy_float64 *":
+    "double *", "void *": "void *", "void*": "void *", "void **": "void **", "voidptr*": "void **", "void**": "void **",
+    "LP_c_double": "double *", "LP_c_float": "float *", "c_void_p": "void *", "LP_c_void_p": "void **",
+    "voidptr": "void *", "void": "void", "none": "void", "None": "void",
+}  # fmt: skip
+
+
+def _wanted(rule: Rule, mode: str) -> list[str]:
+    """The types of the arguments of a compiled function."""
+    pointer = POINTERS[rule.dtypes[0]]
+    real = POINTERS[{"c": "s", "z": "d"}.get(rule.dtypes[0], rule.dtypes[0])]
+    found = [SIZE] * len(_letters(rule))
+    for arg in _operands(rule):
+        if arg.intent == "flag":
+            found.append(SIZE)
+            continue
+        each = [real if arg.dtype == "real" else pointer, *[SIZE] * len(arg.shape)]
+        found += each if mode == "primal" else each + each
+    return found + {"primal": ["void **"], "forward": [], "reverse": ["void *"]}[mode]
+
+
+def _letters(rule: Rule) -> list[str]:
+    return list(dict.fromkeys(letter for arg in _operands(rule) for letter in arg.shape if len(letter) == 1))
+
+
+def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
+    """The address of a compiled function, its signature, and whether it may use Python; None for one of Python."""
+    kind = type(f).__module__.split(".")[0]
+    if isinstance(f, FOREIGN):
+        if f.argtypes is None:
+            raise TypeError(f"blasad.register: {mode} of {rule.name} is a function of ctypes without argtypes; set "
+                            "them, and restype")
+        returned = "void" if f.restype is None else f.restype.__name__
+        taken = f"{returned} ({', '.join(t.__name__ for t in f.argtypes)})"
+        return ctypes.cast(f, ctypes.c_void_p).value or 0, taken, bool(f._flags_ & PYTHON)
+    if kind == "numba" and hasattr(f, "address") and hasattr(f, "_sig"):
+        return f.address, f"{f._sig.return_type} ({', '.join(str(t) for t in f._sig.args)})", False
+    if type(f).__name__ == "PyCapsule" or kind == "scipy" and type(f).__name__ == "LowLevelCallable":
+        from scipy import LowLevelCallable
+
+        low = f if isinstance(f, LowLevelCallable) else LowLevelCallable(f)
+        inner = low.function
+        if low.user_data is not None:
+            raise TypeError(f"blasad.register: {mode} of {rule.name} has user_data, which nobody would pass on; what a "
+                            "primal hands to its reverse is the tape")
+        if type(inner).__name__ != "PyCapsule":
+            return _compiled(rule, inner, mode) or (0, low.signature, False)
+        pointer = ctypes.pythonapi.PyCapsule_GetPointer
+        pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+        return pointer(inner, low.signature.encode()), low.signature, True
+    return None
+
+
+def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mode: str) -> Callable[..., Any]:
+    """Call a compiled function with arrays, numbers and flags."""
+    if len(rule.dtypes) > 1:
+        raise TypeError(f"blasad.register: {mode} of {rule.name} is compiled for one precision; give dtypes=, one of "
+                        f"{', '.join(rule.dtypes)}")
+    wanted = _wanted(rule, mode)
+    returned, _, rest = given.partition("(")
+    types = [_normal(each) for each in rest.rstrip(") ").split(",") if each.strip()]
+    loose = [a if b == "void *" and a.endswith("*") else b for a, b in zip(wanted, types, strict=False)]
+    if address == 0 or _normal(returned) != "void" or len(types) != len(wanted) or loose != wanted:
+        raise TypeError(f"blasad.register: {mode} of {rule.name} has the signature {given!r}; it must be "
+                        f"'void ({', '.join(wanted)})'")
+    kind = ctypes.PYFUNCTYPE if uses_python else ctypes.CFUNCTYPE  # which gives the GIL away, and sees no exceptions
+    call: Any = kind(None, *[ctypes.c_ssize_t if each == SIZE else ctypes.c_void_p for each in wanted])(address)
+    call.alive = f
+    operands, letters = _operands(rule), _letters(rule)
+    dtypes = {"s": "f", "d": "d", "c": "F", "z": "D"}
+
+    def foreign(*args: Any) -> Any:
+        left, sizes = list(args), dict.fromkeys(letters, 0)
+        tape = ctypes.c_void_p(left.pop(0) if mode == "reverse" else None)
+        given = [[left.pop(0) for _ in range(1 if mode == "primal" or arg.intent == "flag" else 2)]
+                 for arg in operands]
+        values = {arg.name: each[0] for arg, each in zip(operands, given, strict=True)}
+        flat: list[Any] = []
+        held = []                               # numbers, in memory
+        for arg, both in zip(operands, given, strict=True):
+            if arg.intent == "flag":
+                flat.append(int(both[0]))
+                continue
+            for x in both:
+                if x is not None and not isinstance(x, np.ndarray):
+                    kind = dtypes[rule.dtypes]
+                    x = np.array(x, {"F": "f", "D": "d"}.get(kind, kind) if arg.dtype == "real" else kind)
+                    held.append(x)
+                flat.append(None if x is None else x.ctypes.data)
+                flat += [0] * len(arg.shape) if x is None else [stride // x.itemsize for stride in x.strides]
+                if x is not None:
+                    shape = x.shape[::-1] if arg.trans and values[arg.trans] else x.shape
+                    sizes.update(zip(arg.shape, shape, strict=True))
+        last = [ctypes.byref(tape)] if mode == "primal" else [tape] if mode == "reverse" else []
+        call(*[sizes[letter] for letter in letters], *flat, *last)
+        return tape.value if mode == "primal" else None
+
+    return foreign
+
+
+def _normal(name: str) -> str:
+    name = " ".join(name.replace("const", "").split())
+    return ALIKE.get(name) or ALIKE.get(name.replace(" *", "*")) or name
