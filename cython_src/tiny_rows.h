@@ -1,6 +1,6 @@
 /* Columns of C of ROWS to 2 ROWS rows, in two halves that overlap where there are fewer than 2 ROWS: nothing is
-   padded, and nothing beyond the matrix is read.  More rows are several blocks.  WIDEST: how many columns at a time.  Included by tiny_real.h for 2, 4
-   and 8 rows. */
+   padded, and nothing beyond the matrix is read.  More rows are several blocks.  WIDEST: how many columns at a time.
+   Included by tiny_real.h for 2, 4 and 8 rows. */
 
 #define LANES (BYTES / SIZE < ROWS ? BYTES / SIZE : ROWS)
 #define PARTS (ROWS / LANES)
