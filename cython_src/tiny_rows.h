@@ -96,6 +96,7 @@ ALWAYS TARGET void ROWED(halves)(const Tiny *t, const REAL *a, const REAL *b, RE
     }
 }
 
+#if ROWS == 8
 /* Blocks of 2 ROWS, and one of ROWS where less than that would be left for the last one */
 ALWAYS TARGET void ROWED(blocks)(const Tiny *t, const REAL *a, const REAL *b, REAL *c)
 {
@@ -109,16 +110,21 @@ ALWAYS TARGET void ROWED(blocks)(const Tiny *t, const REAL *a, const REAL *b, RE
             ROWED(halves)(&rows, a, b, c, 2);
     }
 }
+#endif
 
 TARGET static void ROWED(gemm)(const Tiny *t)
 {
     const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
     REAL *c = (REAL *)t->c;
     ptrdiff_t i;
-    if (t->m > 2 * ROWS)
+#if ROWS == 8
+    if (t->m > 2 * ROWS) {
         for (i = 0; i < t->stack; i++, a += t->as, b += t->bs, c += t->cs)
             ROWED(blocks)(t, a, b, c);
-    else if (t->m == ROWS)
+        return;
+    }
+#endif
+    if (t->m == ROWS)
         for (i = 0; i < t->stack; i++, a += t->as, b += t->bs, c += t->cs)
             ROWED(halves)(t, a, b, c, 1);
     else
