@@ -17,7 +17,7 @@ from blasad._rule import FLAGS, Arg, Rule, rules, typed_names
 
 ROOT = Path(__file__).parent.parent
 MODES = ("fwd", "aug", "rev")
-WITHOUT = ("laswp", "det", "iamax")  # numbers of rows from Python only; no routine of LAPACK; no derivative
+WITHOUT = ("det", "iamax")  # no routine of LAPACK; no derivative
 LIKE = {"gbtrl": ("gbtrs", ()), "gtbtrf": ("gbtrf", ("m", "kl", "ku"))}  # no routines of LAPACK: as which, without what
 DROPPED = ("work", "lwork", "rwork", "info", "rank", "scale")  # of what does not fail rank is n and scale 1
 TYPES = {"s": "float", "d": "double", "c": "float complex", "z": "double complex", "char": "char", "int": "int"}
@@ -29,6 +29,25 @@ EXTENTS = {"s": "n if r.flags.side else m", "r": "n if r.flags.trans else m", "c
            "q": "min(m, n)", "kl+ku+1": "kl + ku + 1", "2kl+ku+1": "2 * kl + ku + 1", "k+1": "k + 1",
            "n-1": "max(n - 1, 0)", "n(n+1)/2": "n * (n + 1) // 2"}
 PLACES = ("IN1", "IN2", "OUT", "AFTER", "ALPHA", "BETA")
+LASWP = """\
+cdef int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n = length(a[0]), first = length(a[4]), last = length(a[5]), step = length(a[7]), m = 0, i
+    cdef int *rows = <int *>a[6] + first - 1
+    if n < 0:
+        return 1
+    if first < 1:
+        return 5
+    if step != 1 and step != -1:
+        return 8
+    for i in range(last - first + 1):       # of the matrix, what is exchanged
+        m = max(m, first + i, rows[i])
+    start(r, op)
+    r.call.alpha[0], r.call.fn = first - 1, step < 0
+    if matrix(r, OUT, 0, dtype, &a[1], a[3], m, n, False):
+        return -1
+    numbers(r, IN2, rows, max(last - first + 1, 0), True, 1)
+    return 0
+"""
 HEAD = "Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it."
 
 
@@ -72,6 +91,9 @@ def parameters(rule: Rule, name: str) -> tuple[list[tuple[str, str]], str]:
         elif kind == "int" and arg is not None and (arg.dtype == "index" or arg.intent == "flag"):
             found.append(("int", arg.name))
             forms.append(f"{'g' if arg.intent == 'flag' else 'p'}:{arg.name}")
+        elif kind == "int" and rule.name == "laswp" and given not in ("n", "lda"):
+            found.append(("int", given))
+            forms.append(f"k:{given}")
         elif kind == "int":
             found.append(("int", given))
             if given[:2] == "ld" or given[:3] == "inc":
@@ -122,6 +144,8 @@ def wrapped(line: str) -> str:
 
 def reader(rule: Rule, forms: str) -> str:
     """A function that makes a call of the arguments of a routine: first flags and dimensions, then operands."""
+    if rule.name == "laswp":  # whose rows are counted by the numbers of rows
+        return LASWP
     known, where = {arg.name: arg for arg in rule.args}, places(rule)
     items = [item.split(":") for item in forms.split()]
     at = [sum(1 + (kind == "a") for kind, _ in items[:i]) for i in range(len(items))]

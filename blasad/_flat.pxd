@@ -1364,6 +1364,30 @@ cdef int blasad_zlaset_aug(char *uplo, int *m, int *n, double complex *alpha, do
 cdef int blasad_zlaset_rev(char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                            *beta, double complex *dbeta, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil
+cdef int blasad_slaswp_fwd(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_slaswp_aug(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_slaswp_rev(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dlaswp_fwd(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dlaswp_aug(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_dlaswp_rev(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil
+cdef int blasad_claswp_fwd(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil
+cdef int blasad_claswp_aug(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil
+cdef int blasad_claswp_rev(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil
+cdef int blasad_zlaswp_fwd(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil
+cdef int blasad_zlaswp_aug(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil
+cdef int blasad_zlaswp_rev(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil
 cdef int blasad_spotrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil
 cdef int blasad_spotrf_aug(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil
 cdef int blasad_spotrf_rev(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil

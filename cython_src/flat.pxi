@@ -1089,6 +1089,24 @@ cdef int read_laset(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
+cdef int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n = length(a[0]), first = length(a[4]), last = length(a[5]), step = length(a[7]), m = 0, i
+    cdef int *rows = <int *>a[6] + first - 1
+    if n < 0:
+        return 1
+    if first < 1:
+        return 5
+    if step != 1 and step != -1:
+        return 8
+    for i in range(last - first + 1):       # of the matrix, what is exchanged
+        m = max(m, first + i, rows[i])
+    start(r, op)
+    r.call.alpha[0], r.call.fn = first - 1, step < 0
+    if matrix(r, OUT, 0, dtype, &a[1], a[3], m, n, False):
+        return -1
+    numbers(r, IN2, rows, max(last - first + 1, 0), True, 1)
+    return 0
+
 cdef int read_potrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
@@ -5207,9 +5225,77 @@ cdef int blasad_zlaset_rev(char *uplo, int *m, int *n, double complex *alpha, do
                            *work) noexcept nogil:
     return zlaset_(2, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
 
+cdef int slaswp_(int mode, int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return call(176, mode, args, work)
+
+cdef int blasad_slaswp_fwd(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil:
+    return slaswp_(0, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int blasad_slaswp_aug(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil:
+    return slaswp_(1, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int blasad_slaswp_rev(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil:
+    return slaswp_(2, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int dlaswp_(int mode, int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                 *work) noexcept nogil:
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return call(177, mode, args, work)
+
+cdef int blasad_dlaswp_fwd(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil:
+    return dlaswp_(0, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int blasad_dlaswp_aug(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil:
+    return dlaswp_(1, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int blasad_dlaswp_rev(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                           *work) noexcept nogil:
+    return dlaswp_(2, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int claswp_(int mode, int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
+                 *incx, blasad_work *work) noexcept nogil:
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return call(178, mode, args, work)
+
+cdef int blasad_claswp_fwd(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil:
+    return claswp_(0, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int blasad_claswp_aug(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil:
+    return claswp_(1, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int blasad_claswp_rev(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil:
+    return claswp_(2, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int zlaswp_(int mode, int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
+                 *incx, blasad_work *work) noexcept nogil:
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return call(179, mode, args, work)
+
+cdef int blasad_zlaswp_fwd(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil:
+    return zlaswp_(0, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int blasad_zlaswp_aug(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil:
+    return zlaswp_(1, n, a, da, lda, k1, k2, piv, incx, work)
+
+cdef int blasad_zlaswp_rev(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
+                           *incx, blasad_work *work) noexcept nogil:
+    return zlaswp_(2, n, a, da, lda, k1, k2, piv, incx, work)
+
 cdef int spotrf_(int mode, char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(176, mode, args, work)
+    return call(180, mode, args, work)
 
 cdef int blasad_spotrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
     return spotrf_(0, uplo, n, a, da, lda, work)
@@ -5222,7 +5308,7 @@ cdef int blasad_spotrf_rev(char *uplo, int *n, float *a, float *da, int *lda, bl
 
 cdef int dpotrf_(int mode, char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(177, mode, args, work)
+    return call(181, mode, args, work)
 
 cdef int blasad_dpotrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     return dpotrf_(0, uplo, n, a, da, lda, work)
@@ -5236,7 +5322,7 @@ cdef int blasad_dpotrf_rev(char *uplo, int *n, double *a, double *da, int *lda, 
 cdef int cpotrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(178, mode, args, work)
+    return call(182, mode, args, work)
 
 cdef int blasad_cpotrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -5253,7 +5339,7 @@ cdef int blasad_cpotrf_rev(char *uplo, int *n, float complex *a, float complex *
 cdef int zpotrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(179, mode, args, work)
+    return call(183, mode, args, work)
 
 cdef int blasad_zpotrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -5270,7 +5356,7 @@ cdef int blasad_zpotrf_rev(char *uplo, int *n, double complex *a, double complex
 cdef int spbtrf_(int mode, char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
-    return call(180, mode, args, work)
+    return call(184, mode, args, work)
 
 cdef int blasad_spbtrf_fwd(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
@@ -5287,7 +5373,7 @@ cdef int blasad_spbtrf_rev(char *uplo, int *n, int *kd, float *ab, float *dab, i
 cdef int dpbtrf_(int mode, char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
-    return call(181, mode, args, work)
+    return call(185, mode, args, work)
 
 cdef int blasad_dpbtrf_fwd(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
@@ -5304,7 +5390,7 @@ cdef int blasad_dpbtrf_rev(char *uplo, int *n, int *kd, double *ab, double *dab,
 cdef int cpbtrf_(int mode, char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
-    return call(182, mode, args, work)
+    return call(186, mode, args, work)
 
 cdef int blasad_cpbtrf_fwd(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
@@ -5321,7 +5407,7 @@ cdef int blasad_cpbtrf_rev(char *uplo, int *n, int *kd, float complex *ab, float
 cdef int zpbtrf_(int mode, char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
-    return call(183, mode, args, work)
+    return call(187, mode, args, work)
 
 cdef int blasad_zpbtrf_fwd(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
                            blasad_work *work) noexcept nogil:
@@ -5337,7 +5423,7 @@ cdef int blasad_zpbtrf_rev(char *uplo, int *n, int *kd, double complex *ab, doub
 
 cdef int spptrf_(int mode, char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[4] args = [uplo, n, ap, dap]
-    return call(184, mode, args, work)
+    return call(188, mode, args, work)
 
 cdef int blasad_spptrf_fwd(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
     return spptrf_(0, uplo, n, ap, dap, work)
@@ -5350,7 +5436,7 @@ cdef int blasad_spptrf_rev(char *uplo, int *n, float *ap, float *dap, blasad_wor
 
 cdef int dpptrf_(int mode, char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[4] args = [uplo, n, ap, dap]
-    return call(185, mode, args, work)
+    return call(189, mode, args, work)
 
 cdef int blasad_dpptrf_fwd(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
     return dpptrf_(0, uplo, n, ap, dap, work)
@@ -5364,7 +5450,7 @@ cdef int blasad_dpptrf_rev(char *uplo, int *n, double *ap, double *dap, blasad_w
 cdef int cpptrf_(int mode, char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[4] args = [uplo, n, ap, dap]
-    return call(186, mode, args, work)
+    return call(190, mode, args, work)
 
 cdef int blasad_cpptrf_fwd(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
                            *work) noexcept nogil:
@@ -5381,7 +5467,7 @@ cdef int blasad_cpptrf_rev(char *uplo, int *n, float complex *ap, float complex 
 cdef int zpptrf_(int mode, char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[4] args = [uplo, n, ap, dap]
-    return call(187, mode, args, work)
+    return call(191, mode, args, work)
 
 cdef int blasad_zpptrf_fwd(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
                            *work) noexcept nogil:
@@ -5398,7 +5484,7 @@ cdef int blasad_zpptrf_rev(char *uplo, int *n, double complex *ap, double comple
 cdef int spstrf_(int mode, char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
-    return call(188, mode, args, work)
+    return call(192, mode, args, work)
 
 cdef int blasad_spstrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
                            *work) noexcept nogil:
@@ -5415,7 +5501,7 @@ cdef int blasad_spstrf_rev(char *uplo, int *n, float *a, float *da, int *lda, in
 cdef int dpstrf_(int mode, char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
-    return call(189, mode, args, work)
+    return call(193, mode, args, work)
 
 cdef int blasad_dpstrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
                            *work) noexcept nogil:
@@ -5432,7 +5518,7 @@ cdef int blasad_dpstrf_rev(char *uplo, int *n, double *a, double *da, int *lda, 
 cdef int cpstrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
-    return call(190, mode, args, work)
+    return call(194, mode, args, work)
 
 cdef int blasad_cpstrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
                            blasad_work *work) noexcept nogil:
@@ -5449,7 +5535,7 @@ cdef int blasad_cpstrf_rev(char *uplo, int *n, float complex *a, float complex *
 cdef int zpstrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
-    return call(191, mode, args, work)
+    return call(195, mode, args, work)
 
 cdef int blasad_zpstrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
                            blasad_work *work) noexcept nogil:
@@ -5465,7 +5551,7 @@ cdef int blasad_zpstrf_rev(char *uplo, int *n, double complex *a, double complex
 
 cdef int sgetrf_(int mode, int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(192, mode, args, work)
+    return call(196, mode, args, work)
 
 cdef int blasad_sgetrf_fwd(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil:
     return sgetrf_(0, m, n, a, da, lda, piv, work)
@@ -5479,7 +5565,7 @@ cdef int blasad_sgetrf_rev(int *m, int *n, float *a, float *da, int *lda, int *p
 cdef int dgetrf_(int mode, int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(193, mode, args, work)
+    return call(197, mode, args, work)
 
 cdef int blasad_dgetrf_fwd(int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5496,7 +5582,7 @@ cdef int blasad_dgetrf_rev(int *m, int *n, double *a, double *da, int *lda, int 
 cdef int cgetrf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, int *piv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(194, mode, args, work)
+    return call(198, mode, args, work)
 
 cdef int blasad_cgetrf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5513,7 +5599,7 @@ cdef int blasad_cgetrf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgetrf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(195, mode, args, work)
+    return call(199, mode, args, work)
 
 cdef int blasad_zgetrf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5530,7 +5616,7 @@ cdef int blasad_zgetrf_rev(int *m, int *n, double complex *a, double complex *da
 cdef int sgbtrf_(int mode, int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
-    return call(196, mode, args, work)
+    return call(200, mode, args, work)
 
 cdef int blasad_sgbtrf_fwd(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5547,7 +5633,7 @@ cdef int blasad_sgbtrf_rev(int *m, int *n, int *kl, int *ku, float *ab, float *d
 cdef int dgbtrf_(int mode, int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
-    return call(197, mode, args, work)
+    return call(201, mode, args, work)
 
 cdef int blasad_dgbtrf_fwd(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5564,7 +5650,7 @@ cdef int blasad_dgbtrf_rev(int *m, int *n, int *kl, int *ku, double *ab, double 
 cdef int cgbtrf_(int mode, int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
                  *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
-    return call(198, mode, args, work)
+    return call(202, mode, args, work)
 
 cdef int blasad_cgbtrf_fwd(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
@@ -5581,7 +5667,7 @@ cdef int blasad_cgbtrf_rev(int *m, int *n, int *kl, int *ku, float complex *ab, 
 cdef int zgbtrf_(int mode, int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
                  *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
-    return call(199, mode, args, work)
+    return call(203, mode, args, work)
 
 cdef int blasad_zgbtrf_fwd(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
@@ -5598,7 +5684,7 @@ cdef int blasad_zgbtrf_rev(int *m, int *n, int *kl, int *ku, double complex *ab,
 cdef int sgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
                  *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
-    return call(200, mode, args, work)
+    return call(204, mode, args, work)
 
 cdef int blasad_sgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
                            *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -5615,7 +5701,7 @@ cdef int blasad_sgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, flo
 cdef int dgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
                  *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
-    return call(201, mode, args, work)
+    return call(205, mode, args, work)
 
 cdef int blasad_dgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
                            *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -5633,7 +5719,7 @@ cdef int cgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, flo
                  int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
-    return call(202, mode, args, work)
+    return call(206, mode, args, work)
 
 cdef int blasad_cgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
                            int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
@@ -5654,7 +5740,7 @@ cdef int zgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, dou
                  int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
-    return call(203, mode, args, work)
+    return call(207, mode, args, work)
 
 cdef int blasad_zgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
                            int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
@@ -5673,7 +5759,7 @@ cdef int blasad_zgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, dou
 
 cdef int sgtbtrf_(int mode, int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, ab, dab, ldab, piv]
-    return call(204, mode, args, work)
+    return call(208, mode, args, work)
 
 cdef int blasad_sgtbtrf_fwd(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
     return sgtbtrf_(0, n, ab, dab, ldab, piv, work)
@@ -5686,7 +5772,7 @@ cdef int blasad_sgtbtrf_rev(int *n, float *ab, float *dab, int *ldab, int *piv, 
 
 cdef int dgtbtrf_(int mode, int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, ab, dab, ldab, piv]
-    return call(205, mode, args, work)
+    return call(209, mode, args, work)
 
 cdef int blasad_dgtbtrf_fwd(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
     return dgtbtrf_(0, n, ab, dab, ldab, piv, work)
@@ -5700,7 +5786,7 @@ cdef int blasad_dgtbtrf_rev(int *n, double *ab, double *dab, int *ldab, int *piv
 cdef int cgtbtrf_(int mode, int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
                   *work) noexcept nogil:
     cdef (void *)[5] args = [n, ab, dab, ldab, piv]
-    return call(206, mode, args, work)
+    return call(210, mode, args, work)
 
 cdef int blasad_cgtbtrf_fwd(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
@@ -5717,7 +5803,7 @@ cdef int blasad_cgtbtrf_rev(int *n, float complex *ab, float complex *dab, int *
 cdef int zgtbtrf_(int mode, int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
                   *work) noexcept nogil:
     cdef (void *)[5] args = [n, ab, dab, ldab, piv]
-    return call(207, mode, args, work)
+    return call(211, mode, args, work)
 
 cdef int blasad_zgtbtrf_fwd(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
@@ -5733,7 +5819,7 @@ cdef int blasad_zgtbtrf_rev(int *n, double complex *ab, double complex *dab, int
 
 cdef int spttrf_(int mode, int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, d, dd, e, de]
-    return call(208, mode, args, work)
+    return call(212, mode, args, work)
 
 cdef int blasad_spttrf_fwd(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
     return spttrf_(0, n, d, dd, e, de, work)
@@ -5746,7 +5832,7 @@ cdef int blasad_spttrf_rev(int *n, float *d, float *dd, float *e, float *de, bla
 
 cdef int dpttrf_(int mode, int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, d, dd, e, de]
-    return call(209, mode, args, work)
+    return call(213, mode, args, work)
 
 cdef int blasad_dpttrf_fwd(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
     return dpttrf_(0, n, d, dd, e, de, work)
@@ -5760,7 +5846,7 @@ cdef int blasad_dpttrf_rev(int *n, double *d, double *dd, double *e, double *de,
 cdef int cpttrf_(int mode, int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [n, d, dd, e, de]
-    return call(210, mode, args, work)
+    return call(214, mode, args, work)
 
 cdef int blasad_cpttrf_fwd(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
                            *work) noexcept nogil:
@@ -5777,7 +5863,7 @@ cdef int blasad_cpttrf_rev(int *n, float *d, float *dd, float complex *e, float 
 cdef int zpttrf_(int mode, int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [n, d, dd, e, de]
-    return call(211, mode, args, work)
+    return call(215, mode, args, work)
 
 cdef int blasad_zpttrf_fwd(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
                            *work) noexcept nogil:
@@ -5794,7 +5880,7 @@ cdef int blasad_zpttrf_rev(int *n, double *d, double *dd, double complex *e, dou
 cdef int strtri_(int mode, char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(212, mode, args, work)
+    return call(216, mode, args, work)
 
 cdef int blasad_strtri_fwd(char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -5811,7 +5897,7 @@ cdef int blasad_strtri_rev(char *uplo, char *unitdiag, int *n, float *c, float *
 cdef int dtrtri_(int mode, char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(213, mode, args, work)
+    return call(217, mode, args, work)
 
 cdef int blasad_dtrtri_fwd(char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -5828,7 +5914,7 @@ cdef int blasad_dtrtri_rev(char *uplo, char *unitdiag, int *n, double *c, double
 cdef int ctrtri_(int mode, char *uplo, char *unitdiag, int *n, float complex *c, float complex *dc, int *lda,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(214, mode, args, work)
+    return call(218, mode, args, work)
 
 cdef int blasad_ctrtri_fwd(char *uplo, char *unitdiag, int *n, float complex *c, float complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
@@ -5845,7 +5931,7 @@ cdef int blasad_ctrtri_rev(char *uplo, char *unitdiag, int *n, float complex *c,
 cdef int ztrtri_(int mode, char *uplo, char *unitdiag, int *n, double complex *c, double complex *dc, int *lda,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(215, mode, args, work)
+    return call(219, mode, args, work)
 
 cdef int blasad_ztrtri_fwd(char *uplo, char *unitdiag, int *n, double complex *c, double complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
@@ -5861,7 +5947,7 @@ cdef int blasad_ztrtri_rev(char *uplo, char *unitdiag, int *n, double complex *c
 
 cdef int slauum_(int mode, char *uplo, int *n, float *c, float *dc, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(216, mode, args, work)
+    return call(220, mode, args, work)
 
 cdef int blasad_slauum_fwd(char *uplo, int *n, float *c, float *dc, int *lda, blasad_work *work) noexcept nogil:
     return slauum_(0, uplo, n, c, dc, lda, work)
@@ -5874,7 +5960,7 @@ cdef int blasad_slauum_rev(char *uplo, int *n, float *c, float *dc, int *lda, bl
 
 cdef int dlauum_(int mode, char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(217, mode, args, work)
+    return call(221, mode, args, work)
 
 cdef int blasad_dlauum_fwd(char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work) noexcept nogil:
     return dlauum_(0, uplo, n, c, dc, lda, work)
@@ -5888,7 +5974,7 @@ cdef int blasad_dlauum_rev(char *uplo, int *n, double *c, double *dc, int *lda, 
 cdef int clauum_(int mode, char *uplo, int *n, float complex *c, float complex *dc, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(218, mode, args, work)
+    return call(222, mode, args, work)
 
 cdef int blasad_clauum_fwd(char *uplo, int *n, float complex *c, float complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -5905,7 +5991,7 @@ cdef int blasad_clauum_rev(char *uplo, int *n, float complex *c, float complex *
 cdef int zlauum_(int mode, char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(219, mode, args, work)
+    return call(223, mode, args, work)
 
 cdef int blasad_zlauum_fwd(char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -5922,7 +6008,7 @@ cdef int blasad_zlauum_rev(char *uplo, int *n, double complex *c, double complex
 cdef int ssytrf_(int mode, char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(220, mode, args, work)
+    return call(224, mode, args, work)
 
 cdef int blasad_ssytrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -5939,7 +6025,7 @@ cdef int blasad_ssytrf_rev(char *uplo, int *n, float *a, float *da, int *lda, in
 cdef int dsytrf_(int mode, char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(221, mode, args, work)
+    return call(225, mode, args, work)
 
 cdef int blasad_dsytrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -5956,7 +6042,7 @@ cdef int blasad_dsytrf_rev(char *uplo, int *n, double *a, double *da, int *lda, 
 cdef int csytrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(222, mode, args, work)
+    return call(226, mode, args, work)
 
 cdef int blasad_csytrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -5973,7 +6059,7 @@ cdef int blasad_csytrf_rev(char *uplo, int *n, float complex *a, float complex *
 cdef int zsytrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(223, mode, args, work)
+    return call(227, mode, args, work)
 
 cdef int blasad_zsytrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -5990,7 +6076,7 @@ cdef int blasad_zsytrf_rev(char *uplo, int *n, double complex *a, double complex
 cdef int chetrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(224, mode, args, work)
+    return call(228, mode, args, work)
 
 cdef int blasad_chetrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -6007,7 +6093,7 @@ cdef int blasad_chetrf_rev(char *uplo, int *n, float complex *a, float complex *
 cdef int zhetrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(225, mode, args, work)
+    return call(229, mode, args, work)
 
 cdef int blasad_zhetrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -6024,7 +6110,7 @@ cdef int blasad_zhetrf_rev(char *uplo, int *n, double complex *a, double complex
 cdef int ssytrs_(int mode, char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
                  *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(226, mode, args, work)
+    return call(230, mode, args, work)
 
 cdef int blasad_ssytrs_fwd(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
                            *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6041,7 +6127,7 @@ cdef int blasad_ssytrs_rev(char *uplo, int *n, int *nrhs, float *a, float *da, i
 cdef int dsytrs_(int mode, char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
                  double *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(227, mode, args, work)
+    return call(231, mode, args, work)
 
 cdef int blasad_dsytrs_fwd(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
                            double *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6058,7 +6144,7 @@ cdef int blasad_dsytrs_rev(char *uplo, int *n, int *nrhs, double *a, double *da,
 cdef int csytrs_(int mode, char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                  float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(228, mode, args, work)
+    return call(232, mode, args, work)
 
 cdef int blasad_csytrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6075,7 +6161,7 @@ cdef int blasad_csytrs_rev(char *uplo, int *n, int *nrhs, float complex *a, floa
 cdef int zsytrs_(int mode, char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                  double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(229, mode, args, work)
+    return call(233, mode, args, work)
 
 cdef int blasad_zsytrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6092,7 +6178,7 @@ cdef int blasad_zsytrs_rev(char *uplo, int *n, int *nrhs, double complex *a, dou
 cdef int chetrs_(int mode, char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                  float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(230, mode, args, work)
+    return call(234, mode, args, work)
 
 cdef int blasad_chetrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6109,7 +6195,7 @@ cdef int blasad_chetrs_rev(char *uplo, int *n, int *nrhs, float complex *a, floa
 cdef int zhetrs_(int mode, char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                  double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(231, mode, args, work)
+    return call(235, mode, args, work)
 
 cdef int blasad_zhetrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6126,7 +6212,7 @@ cdef int blasad_zhetrs_rev(char *uplo, int *n, int *nrhs, double complex *a, dou
 cdef int sorgqr_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(232, mode, args, work)
+    return call(236, mode, args, work)
 
 cdef int blasad_sorgqr_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6143,7 +6229,7 @@ cdef int blasad_sorgqr_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 cdef int dorgqr_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(233, mode, args, work)
+    return call(237, mode, args, work)
 
 cdef int blasad_dorgqr_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -6160,7 +6246,7 @@ cdef int blasad_dorgqr_rev(int *m, int *n, int *k, double *a, double *da, int *l
 cdef int cungqr_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                  float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(234, mode, args, work)
+    return call(238, mode, args, work)
 
 cdef int blasad_cungqr_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -6177,7 +6263,7 @@ cdef int blasad_cungqr_rev(int *m, int *n, int *k, float complex *a, float compl
 cdef int zungqr_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(235, mode, args, work)
+    return call(239, mode, args, work)
 
 cdef int blasad_zungqr_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6194,7 +6280,7 @@ cdef int blasad_zungqr_rev(int *m, int *n, int *k, double complex *a, double com
 cdef int sorglq_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(236, mode, args, work)
+    return call(240, mode, args, work)
 
 cdef int blasad_sorglq_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6211,7 +6297,7 @@ cdef int blasad_sorglq_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 cdef int dorglq_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(237, mode, args, work)
+    return call(241, mode, args, work)
 
 cdef int blasad_dorglq_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -6228,7 +6314,7 @@ cdef int blasad_dorglq_rev(int *m, int *n, int *k, double *a, double *da, int *l
 cdef int cunglq_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                  float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(238, mode, args, work)
+    return call(242, mode, args, work)
 
 cdef int blasad_cunglq_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -6245,7 +6331,7 @@ cdef int blasad_cunglq_rev(int *m, int *n, int *k, float complex *a, float compl
 cdef int zunglq_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(239, mode, args, work)
+    return call(243, mode, args, work)
 
 cdef int blasad_zunglq_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6262,7 +6348,7 @@ cdef int blasad_zunglq_rev(int *m, int *n, int *k, double complex *a, double com
 cdef int sorgql_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(240, mode, args, work)
+    return call(244, mode, args, work)
 
 cdef int blasad_sorgql_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6279,7 +6365,7 @@ cdef int blasad_sorgql_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 cdef int dorgql_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(241, mode, args, work)
+    return call(245, mode, args, work)
 
 cdef int blasad_dorgql_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -6296,7 +6382,7 @@ cdef int blasad_dorgql_rev(int *m, int *n, int *k, double *a, double *da, int *l
 cdef int cungql_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                  float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(242, mode, args, work)
+    return call(246, mode, args, work)
 
 cdef int blasad_cungql_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -6313,7 +6399,7 @@ cdef int blasad_cungql_rev(int *m, int *n, int *k, float complex *a, float compl
 cdef int zungql_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(243, mode, args, work)
+    return call(247, mode, args, work)
 
 cdef int blasad_zungql_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6330,7 +6416,7 @@ cdef int blasad_zungql_rev(int *m, int *n, int *k, double complex *a, double com
 cdef int sorgrq_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(244, mode, args, work)
+    return call(248, mode, args, work)
 
 cdef int blasad_sorgrq_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6347,7 +6433,7 @@ cdef int blasad_sorgrq_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 cdef int dorgrq_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(245, mode, args, work)
+    return call(249, mode, args, work)
 
 cdef int blasad_dorgrq_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -6364,7 +6450,7 @@ cdef int blasad_dorgrq_rev(int *m, int *n, int *k, double *a, double *da, int *l
 cdef int cungrq_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                  float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(246, mode, args, work)
+    return call(250, mode, args, work)
 
 cdef int blasad_cungrq_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -6381,7 +6467,7 @@ cdef int blasad_cungrq_rev(int *m, int *n, int *k, float complex *a, float compl
 cdef int zungrq_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(247, mode, args, work)
+    return call(251, mode, args, work)
 
 cdef int blasad_zungrq_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6398,7 +6484,7 @@ cdef int blasad_zungrq_rev(int *m, int *n, int *k, double complex *a, double com
 cdef int sormqr_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                  float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(248, mode, args, work)
+    return call(252, mode, args, work)
 
 cdef int blasad_sormqr_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6415,7 +6501,7 @@ cdef int blasad_sormqr_rev(char *side, char *trans, int *m, int *n, int *k, floa
 cdef int dormqr_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                  *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(249, mode, args, work)
+    return call(253, mode, args, work)
 
 cdef int blasad_dormqr_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6433,7 +6519,7 @@ cdef int cunmqr_(int mode, char *side, char *trans, int *m, int *n, int *k, floa
                  *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(250, mode, args, work)
+    return call(254, mode, args, work)
 
 cdef int blasad_cunmqr_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -6454,7 +6540,7 @@ cdef int zunmqr_(int mode, char *side, char *trans, int *m, int *n, int *k, doub
                  *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(251, mode, args, work)
+    return call(255, mode, args, work)
 
 cdef int blasad_zunmqr_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -6474,7 +6560,7 @@ cdef int blasad_zunmqr_rev(char *side, char *trans, int *m, int *n, int *k, doub
 cdef int sormlq_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                  float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(252, mode, args, work)
+    return call(256, mode, args, work)
 
 cdef int blasad_sormlq_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6491,7 +6577,7 @@ cdef int blasad_sormlq_rev(char *side, char *trans, int *m, int *n, int *k, floa
 cdef int dormlq_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                  *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(253, mode, args, work)
+    return call(257, mode, args, work)
 
 cdef int blasad_dormlq_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6509,7 +6595,7 @@ cdef int cunmlq_(int mode, char *side, char *trans, int *m, int *n, int *k, floa
                  *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(254, mode, args, work)
+    return call(258, mode, args, work)
 
 cdef int blasad_cunmlq_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -6530,7 +6616,7 @@ cdef int zunmlq_(int mode, char *side, char *trans, int *m, int *n, int *k, doub
                  *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(255, mode, args, work)
+    return call(259, mode, args, work)
 
 cdef int blasad_zunmlq_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -6550,7 +6636,7 @@ cdef int blasad_zunmlq_rev(char *side, char *trans, int *m, int *n, int *k, doub
 cdef int sormql_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                  float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(256, mode, args, work)
+    return call(260, mode, args, work)
 
 cdef int blasad_sormql_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6567,7 +6653,7 @@ cdef int blasad_sormql_rev(char *side, char *trans, int *m, int *n, int *k, floa
 cdef int dormql_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                  *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(257, mode, args, work)
+    return call(261, mode, args, work)
 
 cdef int blasad_dormql_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6585,7 +6671,7 @@ cdef int cunmql_(int mode, char *side, char *trans, int *m, int *n, int *k, floa
                  *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(258, mode, args, work)
+    return call(262, mode, args, work)
 
 cdef int blasad_cunmql_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -6606,7 +6692,7 @@ cdef int zunmql_(int mode, char *side, char *trans, int *m, int *n, int *k, doub
                  *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(259, mode, args, work)
+    return call(263, mode, args, work)
 
 cdef int blasad_zunmql_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -6626,7 +6712,7 @@ cdef int blasad_zunmql_rev(char *side, char *trans, int *m, int *n, int *k, doub
 cdef int sormrq_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                  float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(260, mode, args, work)
+    return call(264, mode, args, work)
 
 cdef int blasad_sormrq_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6643,7 +6729,7 @@ cdef int blasad_sormrq_rev(char *side, char *trans, int *m, int *n, int *k, floa
 cdef int dormrq_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                  *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(261, mode, args, work)
+    return call(265, mode, args, work)
 
 cdef int blasad_dormrq_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6661,7 +6747,7 @@ cdef int cunmrq_(int mode, char *side, char *trans, int *m, int *n, int *k, floa
                  *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(262, mode, args, work)
+    return call(266, mode, args, work)
 
 cdef int blasad_cunmrq_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -6682,7 +6768,7 @@ cdef int zunmrq_(int mode, char *side, char *trans, int *m, int *n, int *k, doub
                  *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(263, mode, args, work)
+    return call(267, mode, args, work)
 
 cdef int blasad_zunmrq_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -6702,7 +6788,7 @@ cdef int blasad_zunmrq_rev(char *side, char *trans, int *m, int *n, int *k, doub
 cdef int sgeqrf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(264, mode, args, work)
+    return call(268, mode, args, work)
 
 cdef int blasad_sgeqrf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6719,7 +6805,7 @@ cdef int blasad_sgeqrf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 cdef int dgeqrf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(265, mode, args, work)
+    return call(269, mode, args, work)
 
 cdef int blasad_dgeqrf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6736,7 +6822,7 @@ cdef int blasad_dgeqrf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 cdef int cgeqrf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                  complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(266, mode, args, work)
+    return call(270, mode, args, work)
 
 cdef int blasad_cgeqrf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -6753,7 +6839,7 @@ cdef int blasad_cgeqrf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgeqrf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                  double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(267, mode, args, work)
+    return call(271, mode, args, work)
 
 cdef int blasad_zgeqrf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6770,7 +6856,7 @@ cdef int blasad_zgeqrf_rev(int *m, int *n, double complex *a, double complex *da
 cdef int sgelqf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(268, mode, args, work)
+    return call(272, mode, args, work)
 
 cdef int blasad_sgelqf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6787,7 +6873,7 @@ cdef int blasad_sgelqf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 cdef int dgelqf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(269, mode, args, work)
+    return call(273, mode, args, work)
 
 cdef int blasad_dgelqf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6804,7 +6890,7 @@ cdef int blasad_dgelqf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 cdef int cgelqf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                  complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(270, mode, args, work)
+    return call(274, mode, args, work)
 
 cdef int blasad_cgelqf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -6821,7 +6907,7 @@ cdef int blasad_cgelqf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgelqf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                  double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(271, mode, args, work)
+    return call(275, mode, args, work)
 
 cdef int blasad_zgelqf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6838,7 +6924,7 @@ cdef int blasad_zgelqf_rev(int *m, int *n, double complex *a, double complex *da
 cdef int sgeqlf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(272, mode, args, work)
+    return call(276, mode, args, work)
 
 cdef int blasad_sgeqlf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6855,7 +6941,7 @@ cdef int blasad_sgeqlf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 cdef int dgeqlf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(273, mode, args, work)
+    return call(277, mode, args, work)
 
 cdef int blasad_dgeqlf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6872,7 +6958,7 @@ cdef int blasad_dgeqlf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 cdef int cgeqlf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                  complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(274, mode, args, work)
+    return call(278, mode, args, work)
 
 cdef int blasad_cgeqlf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -6889,7 +6975,7 @@ cdef int blasad_cgeqlf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgeqlf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                  double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(275, mode, args, work)
+    return call(279, mode, args, work)
 
 cdef int blasad_zgeqlf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6906,7 +6992,7 @@ cdef int blasad_zgeqlf_rev(int *m, int *n, double complex *a, double complex *da
 cdef int sgerqf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(276, mode, args, work)
+    return call(280, mode, args, work)
 
 cdef int blasad_sgerqf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6923,7 +7009,7 @@ cdef int blasad_sgerqf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 cdef int dgerqf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                  *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(277, mode, args, work)
+    return call(281, mode, args, work)
 
 cdef int blasad_dgerqf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6940,7 +7026,7 @@ cdef int blasad_dgerqf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 cdef int cgerqf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                  complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(278, mode, args, work)
+    return call(282, mode, args, work)
 
 cdef int blasad_cgerqf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -6957,7 +7043,7 @@ cdef int blasad_cgerqf_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgerqf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                  double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(279, mode, args, work)
+    return call(283, mode, args, work)
 
 cdef int blasad_zgerqf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6974,7 +7060,7 @@ cdef int blasad_zgerqf_rev(int *m, int *n, double complex *a, double complex *da
 cdef int sgeqp3_(int mode, int *m, int *n, float *a, float *da, int *lda, int *jpvt, float *tau, float *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(280, mode, args, work)
+    return call(284, mode, args, work)
 
 cdef int blasad_sgeqp3_fwd(int *m, int *n, float *a, float *da, int *lda, int *jpvt, float *tau, float *dtau,
                            blasad_work *work) noexcept nogil:
@@ -6991,7 +7077,7 @@ cdef int blasad_sgeqp3_rev(int *m, int *n, float *a, float *da, int *lda, int *j
 cdef int dgeqp3_(int mode, int *m, int *n, double *a, double *da, int *lda, int *jpvt, double *tau, double *dtau,
                  blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(281, mode, args, work)
+    return call(285, mode, args, work)
 
 cdef int blasad_dgeqp3_fwd(int *m, int *n, double *a, double *da, int *lda, int *jpvt, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -7008,7 +7094,7 @@ cdef int blasad_dgeqp3_rev(int *m, int *n, double *a, double *da, int *lda, int 
 cdef int cgeqp3_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, int *jpvt, float complex
                  *tau, float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(282, mode, args, work)
+    return call(286, mode, args, work)
 
 cdef int blasad_cgeqp3_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, int *jpvt, float complex
                            *tau, float complex *dtau, blasad_work *work) noexcept nogil:
@@ -7025,7 +7111,7 @@ cdef int blasad_cgeqp3_rev(int *m, int *n, float complex *a, float complex *da, 
 cdef int zgeqp3_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                  *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(283, mode, args, work)
+    return call(287, mode, args, work)
 
 cdef int blasad_zgeqp3_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -7042,7 +7128,7 @@ cdef int blasad_zgeqp3_rev(int *m, int *n, double complex *a, double complex *da
 cdef int strsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
                  *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
-    return call(284, mode, args, work)
+    return call(288, mode, args, work)
 
 cdef int blasad_strsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
                            *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -7059,7 +7145,7 @@ cdef int blasad_strsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, 
 cdef int dtrsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
                  double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
-    return call(285, mode, args, work)
+    return call(289, mode, args, work)
 
 cdef int blasad_dtrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
                            double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
@@ -7080,7 +7166,7 @@ cdef int ctrsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, 
                  int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex *dc, int
                  *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
-    return call(286, mode, args, work)
+    return call(290, mode, args, work)
 
 cdef int blasad_ctrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
                            int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
@@ -7101,7 +7187,7 @@ cdef int ztrsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, 
                  int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double complex *dc, int
                  *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
-    return call(287, mode, args, work)
+    return call(291, mode, args, work)
 
 cdef int blasad_ztrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
                            int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
@@ -7295,6 +7381,10 @@ FUNCTIONS = (
     ("dlaset", "laset", "d", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
     ("claset", "laset", "c", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
     ("zlaset", "laset", "z", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
+    ("slaswp", "laswp", "s", "d:n a:a l:a k:k1 k:k2 p:piv k:incx"),
+    ("dlaswp", "laswp", "d", "d:n a:a l:a k:k1 k:k2 p:piv k:incx"),
+    ("claswp", "laswp", "c", "d:n a:a l:a k:k1 k:k2 p:piv k:incx"),
+    ("zlaswp", "laswp", "z", "d:n a:a l:a k:k1 k:k2 p:piv k:incx"),
     ("spotrf", "potrf", "s", "f:lower d:n a:a l:a"),
     ("dpotrf", "potrf", "d", "f:lower d:n a:a l:a"),
     ("cpotrf", "potrf", "c", "f:lower d:n a:a l:a"),
@@ -7409,7 +7499,7 @@ FUNCTIONS = (
     ("ztrsyl", "trsyl", "z", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
 )
 
-cdef reader[288] readers = [read_copy, read_copy, read_copy, read_copy, read_swap, read_swap, read_swap, read_swap,
+cdef reader[292] readers = [read_copy, read_copy, read_copy, read_copy, read_swap, read_swap, read_swap, read_swap,
                             read_scal, read_scal, read_scal, read_scal, read_csscal, read_zdscal, read_axpy,
                             read_axpy, read_axpy, read_axpy, read_dot, read_dot, read_dotu, read_dotu, read_dotc,
                             read_dotc, read_sdsdot, read_dsdot, read_nrm2, read_nrm2, read_nrm2, read_nrm2, read_asum,
@@ -7431,20 +7521,21 @@ cdef reader[288] readers = [read_copy, read_copy, read_copy, read_copy, read_swa
                             read_hpr2, read_hpr2, read_rot, read_rot, read_rot, read_rot, read_csrot, read_zdrot,
                             read_rotg, read_rotg, read_rotg, read_rotg, read_rotm, read_rotm, read_rotmg, read_rotmg,
                             read_lacpy, read_lacpy, read_lacpy, read_lacpy, read_lascl, read_lascl, read_lascl,
-                            read_lascl, read_laset, read_laset, read_laset, read_laset, read_potrf, read_potrf,
-                            read_potrf, read_potrf, read_pbtrf, read_pbtrf, read_pbtrf, read_pbtrf, read_pptrf,
-                            read_pptrf, read_pptrf, read_pptrf, read_pstrf, read_pstrf, read_pstrf, read_pstrf,
-                            read_getrf, read_getrf, read_getrf, read_getrf, read_gbtrf, read_gbtrf, read_gbtrf,
-                            read_gbtrf, read_gbtrl, read_gbtrl, read_gbtrl, read_gbtrl, read_gtbtrf, read_gtbtrf,
-                            read_gtbtrf, read_gtbtrf, read_pttrf, read_pttrf, read_pttrf, read_pttrf, read_trtri,
-                            read_trtri, read_trtri, read_trtri, read_lauum, read_lauum, read_lauum, read_lauum,
-                            read_sytrf, read_sytrf, read_sytrf, read_sytrf, read_hetrf, read_hetrf, read_sytrs,
-                            read_sytrs, read_sytrs, read_sytrs, read_hetrs, read_hetrs, read_orgqr, read_orgqr,
-                            read_ungqr, read_ungqr, read_orglq, read_orglq, read_unglq, read_unglq, read_orgql,
-                            read_orgql, read_ungql, read_ungql, read_orgrq, read_orgrq, read_ungrq, read_ungrq,
-                            read_ormqr, read_ormqr, read_unmqr, read_unmqr, read_ormlq, read_ormlq, read_unmlq,
-                            read_unmlq, read_ormql, read_ormql, read_unmql, read_unmql, read_ormrq, read_ormrq,
-                            read_unmrq, read_unmrq, read_geqrf, read_geqrf, read_geqrf, read_geqrf, read_gelqf,
-                            read_gelqf, read_gelqf, read_gelqf, read_geqlf, read_geqlf, read_geqlf, read_geqlf,
-                            read_gerqf, read_gerqf, read_gerqf, read_gerqf, read_geqp3, read_geqp3, read_geqp3,
-                            read_geqp3, read_trsyl, read_trsyl, read_trsyl, read_trsyl]
+                            read_lascl, read_laset, read_laset, read_laset, read_laset, read_laswp, read_laswp,
+                            read_laswp, read_laswp, read_potrf, read_potrf, read_potrf, read_potrf, read_pbtrf,
+                            read_pbtrf, read_pbtrf, read_pbtrf, read_pptrf, read_pptrf, read_pptrf, read_pptrf,
+                            read_pstrf, read_pstrf, read_pstrf, read_pstrf, read_getrf, read_getrf, read_getrf,
+                            read_getrf, read_gbtrf, read_gbtrf, read_gbtrf, read_gbtrf, read_gbtrl, read_gbtrl,
+                            read_gbtrl, read_gbtrl, read_gtbtrf, read_gtbtrf, read_gtbtrf, read_gtbtrf, read_pttrf,
+                            read_pttrf, read_pttrf, read_pttrf, read_trtri, read_trtri, read_trtri, read_trtri,
+                            read_lauum, read_lauum, read_lauum, read_lauum, read_sytrf, read_sytrf, read_sytrf,
+                            read_sytrf, read_hetrf, read_hetrf, read_sytrs, read_sytrs, read_sytrs, read_sytrs,
+                            read_hetrs, read_hetrs, read_orgqr, read_orgqr, read_ungqr, read_ungqr, read_orglq,
+                            read_orglq, read_unglq, read_unglq, read_orgql, read_orgql, read_ungql, read_ungql,
+                            read_orgrq, read_orgrq, read_ungrq, read_ungrq, read_ormqr, read_ormqr, read_unmqr,
+                            read_unmqr, read_ormlq, read_ormlq, read_unmlq, read_unmlq, read_ormql, read_ormql,
+                            read_unmql, read_unmql, read_ormrq, read_ormrq, read_unmrq, read_unmrq, read_geqrf,
+                            read_geqrf, read_geqrf, read_geqrf, read_gelqf, read_gelqf, read_gelqf, read_gelqf,
+                            read_geqlf, read_geqlf, read_geqlf, read_geqlf, read_gerqf, read_gerqf, read_gerqf,
+                            read_gerqf, read_geqp3, read_geqp3, read_geqp3, read_geqp3, read_trsyl, read_trsyl,
+                            read_trsyl, read_trsyl]

@@ -74,6 +74,8 @@ def as_blas(rule, letter, forms, arrays, others, shadows, piv):
             found.append(np.array(arrays[what].shape[0], np.intc))
         elif kind == "i":
             found.append(np.array(1, np.intc))
+        elif kind == "k":                       # laswp's
+            found.append(np.array({"k1": 1, "k2": len(others["piv"]), "incx": others.get("inc", 1)}[what], np.intc))
         elif kind == "g":
             found.append(np.array(others[what], np.intc))
         elif kind == "n":
@@ -242,6 +244,29 @@ def test_indefinite_factors_have_lapacks_pivots():
     np.testing.assert_allclose(x, np.linalg.solve(full, b))
     np.testing.assert_allclose(dx, np.linalg.solve(full, seed))
     np.testing.assert_array_equal(piv, rows)
+
+
+def test_rows_are_exchanged_as_lapack_does_it():
+    """Rows 2 to 4 of a part of a matrix, from the first on and from the last on."""
+    for step in (1, -1):
+        whole, shadow = (np.asfortranarray(RNG.standard_normal((7, 3))) for _ in range(2))
+        piv = np.array([99, 4, 3, 5, 99], np.intc)
+        wanted = lapack.dlaswp(whole[:5].copy("F"), piv - 1, k1=1, k2=3, inc=step)
+        moved = lapack.dlaswp(shadow[:5].copy("F"), piv - 1, k1=1, k2=3, inc=step)
+        start, rest = shadow.copy(), whole[5:].copy()
+        n, lda, k1, k2, inc = (np.array(x, np.intc) for x in (3, 7, 2, 4, step))
+        memory = np.zeros(100)
+        w = work(tape=memory.ctypes.data, tape_size=memory.nbytes)
+        args = [n, whole, shadow, lda, k1, k2, piv, inc]
+        assert run("dlaswp", 0, args, w) == 0, w.message
+        np.testing.assert_array_equal(whole, np.vstack([wanted, rest]))
+        np.testing.assert_array_equal(shadow[:5], moved)
+        assert run("dlaswp", 1, args, w) == 0, w.message
+        shadow[:5] = moved
+        assert run("dlaswp", 2, args, w) == 0, w.message
+        np.testing.assert_array_equal(shadow[:5], start[:5])
+    assert run("dlaswp", 0, [n, whole, shadow, lda, np.array(0, np.intc), k2, piv, inc], w) == -1
+    assert run("dlaswp", 0, [n, whole, shadow, lda, k1, k2, piv, np.array(2, np.intc)], w) == -1
 
 
 def test_numbers_that_are_no_variables():

@@ -10,7 +10,8 @@
    A shadow that is NULL is that of a constant.  A shadow is laid out like its array.  The functions of LAPACK have no
    work, lwork and info, pstrf no rank and trsyl no scale; those that return a number write it behind their last
    argument.  Integers and pstrf's tol have no shadow, and numbers of rows are those of LAPACK.  gbtrl, which is no
-   routine of LAPACK, has the arguments of gbtrs, and gtbtrf those of gbtrf without m, kl and ku.
+   routine of LAPACK, has the arguments of gbtrs, and gtbtrf those of gbtrf without m, kl and ku.  laswp finds by its
+   numbers of rows how many rows its matrix has, so rev is given the same ones; incx is 1 or -1.
 
    fwd runs the routine, and its tangents beside it.
    aug runs it and keeps what the reverse reads, on the tape of its blasad_work.

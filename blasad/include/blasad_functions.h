@@ -432,6 +432,14 @@ typedef int blasad_claset(char *uplo, int *m, int *n, float _Complex *alpha, flo
 typedef int blasad_zlaset(char *uplo, int *m, int *n, double _Complex *alpha, double _Complex *dalpha, double _Complex
                           *beta, double _Complex *dbeta, double _Complex *a, double _Complex *da, int *lda,
                           blasad_work *work);
+typedef int blasad_slaswp(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                          *work);
+typedef int blasad_dlaswp(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
+                          *work);
+typedef int blasad_claswp(int *n, float _Complex *a, float _Complex *da, int *lda, int *k1, int *k2, int *piv, int
+                          *incx, blasad_work *work);
+typedef int blasad_zlaswp(int *n, double _Complex *a, double _Complex *da, int *lda, int *k1, int *k2, int *piv, int
+                          *incx, blasad_work *work);
 typedef int blasad_spotrf(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work);
 typedef int blasad_dpotrf(char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work);
 typedef int blasad_cpotrf(char *uplo, int *n, float _Complex *a, float _Complex *da, int *lda, blasad_work *work);
