@@ -86,4 +86,4 @@ def measured(n: int, lib) -> list[Row]:
 
 def rows() -> list[Row]:
     lib = library()
-    return [] if lib is None else [row for n in (2, 4, 8, 16, 32) for row in measured(n, lib)]
+    return [] if lib is None else [row for n in (2, 4, 8, 16, 32, 64) for row in measured(n, lib)]
