@@ -320,6 +320,12 @@ cdef inline bint same_place(const Operand *a, const Operand *b) noexcept nogil:
             and (a.m < 2 or a.rs == b.rs) and (a.n < 2 or a.cs == b.cs) and a.bs == b.bs)
 
 
+cdef inline void set_operand(Operand *o, int dtype, void *p, void *d, index m, index n, index rs,
+                             index cs) noexcept nogil:
+    """No stack and no lanes; the shadow is laid out alike."""
+    o.p, o.d, o.bs, o.ls, o.dls, o.dbs = <char *>p, <char *>d, 0, 0, 0, 0
+    o.slot, o.dtype, o.conj, o.m, o.n, o.rs, o.cs, o.drs, o.dcs = -1, dtype, False, m, n, rs, cs, rs, cs
+
 cdef inline Operand after(const Call *c) noexcept nogil:
     """The output with its value after the call (a reverse gets it from the tape)."""
     return c.o[AFTER] if c.o[AFTER].p != NULL else c.o[OUT]

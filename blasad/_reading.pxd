@@ -60,11 +60,6 @@ cdef inline void start(Reading *r, int op) noexcept nogil:
     begin(&r.call, op, number(1), number(0))
     r.call.nb = r.call.nl = 1
 
-cdef inline void set_operand(Operand *o, int dtype, void *p, void *d, index m, index n, index rs,
-                             index cs) noexcept nogil:
-    o.p, o.d, o.bs, o.ls, o.dls, o.dbs = <char *>p, <char *>d, 0, 0, 0, 0
-    o.slot, o.dtype, o.conj, o.m, o.n, o.rs, o.cs, o.drs, o.dcs = -1, dtype, False, m, n, rs, cs, rs, cs
-
 cdef inline void note(Reading *r, int place, int bit, bint moves) noexcept nogil:
     cdef Operand *o = &r.call.o[place]
     if r.lane != NULL and o.d != NULL:

@@ -46,7 +46,6 @@ cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObjec
     cdef bint traced = False
     if overriding:
         r = in_charge_of(r)
-    memset(given, 0, sizeof(given))
     present = sort_arguments(r, args, nargs, kwnames, given)
     if present & r.needed == r.needed and present & ~r.common == 0 and usual(r, given, &c, &tape, &traced):
         return finish(r, &c, given, None if tape == NULL else <Tape>tape, traced)
@@ -96,15 +95,18 @@ cdef int check_own(Routine r, Tape tape) except -1:
 
 cdef unsigned int sort_arguments(Routine r, PyObject **args, Py_ssize_t nargs, PyObject *kwnames,
                                  PyObject **given) except? 0:
-    """Arguments in the order of the declaration; returns bits of those that are given."""
+    """Arguments in the order of the declaration, NULL where there is none; returns bits of those that are given."""
     cdef unsigned int present = (1 << nargs) - 1
+    cdef volatile size_t *taken = <volatile size_t *>given      # several at once would wait until they are in memory
     cdef Py_ssize_t i
     cdef int k
     if nargs > r.positional:
         raise TypeError(f"{r.name}: {nargs} positional arguments were given; it takes {r.positional}: "
                         f"{', '.join(r.names[:r.positional])}")
     for i in range(nargs):
-        given[i] = args[i]
+        taken[i] = <size_t>args[i]
+    for i in range(nargs, r.count):
+        taken[i] = 0
     if kwnames != NULL:
         for i, name in enumerate(<tuple>kwnames):
             k = find_name(r, name)
@@ -124,7 +126,6 @@ def take(Taker taker, rule, tuple args, tuple names):
         values[i] = <PyObject *>args[i]
     if len(args) > 2 * MAXARGS:
         raise TypeError(f"{rule.name}: {len(args)} arguments were given")
-    memset(given, 0, sizeof(given))
     taker.routine = make(rule, OPS[rule.name], rule.name, rule.dtypes)
     sort_arguments(taker.routine, values, len(args) - len(names), <PyObject *>names, given)
     bind(taker.routine, given, taker)

@@ -502,7 +502,6 @@ def pull(tape, TracedArray y, cnp.ndarray w):
         The value whose gradient was taken: ``Re sum(conj(w) * y)``.
     """
     cdef Tape t = tape_of(y)
-    cdef Operand place
     cdef Operand *seed
     cdef Operand *v
     cdef Call c
@@ -519,12 +518,10 @@ def pull(tape, TracedArray y, cnp.ndarray w):
         raise ValueError("Tape.pull: it needs a reverse tape with one shadow, and an array that has one")
     value[0] = value[1] = 0
     seed.conj = is_complex(v.dtype)
-    c.o[OUT] = c.o[IN1]
-    c.o[OUT].p, c.o[OUT].conj, c.o[OUT].m, c.o[OUT].n = <char *>value, False, 1, 1
+    set_operand(&c.o[OUT], seed.dtype, value, NULL, 1, 1, 0, 0)
     run_call(&c)
-    place = c.o[IN1]
-    place.conj = False
-    t.run_sweep(&c.o[IN2], &place, False)
+    seed.conj = False
+    t.run_sweep(v, seed, False)
     t.forget_calls()
     memcpy(&single, value, sizeof(float))
     return value[0] if y.code in (F64, C128) else single
