@@ -12,6 +12,7 @@ from .. import blas
 from ._map import Map, recursive_map, write
 
 FLOATS = "fdFD"
+NATIVE = frozenset(map(np.dtype, FLOATS))
 NUMBERS = (int, float, complex, np.number)
 
 
@@ -142,7 +143,19 @@ def accumulate_(x: Any, y: Any, f: Callable[[Any], Any] | None = None) -> None:
         As `make_zero_`, and where shapes or kinds of numbers do not fit, before anything is changed.
     """
     y = y if f is None else recursive_map(f, y)
-    fitting("accumulate_", x, y, written=True).run(lambda x, y: _add(x, 1.0, y))
+    _add_all(fitting("accumulate_", x, y, written=True), 1.0)
+
+
+def _add_all(made: Map, a: Any) -> None:
+    """y += a x, for the two trees of a map."""
+    if not made.apart or type(a) is not float:
+        made.run(lambda y, x: _add(y, a, x))
+        return
+    for y, x in zip(*made.columns, strict=True):
+        if y.ndim == 1 and y.dtype is x.dtype and y.dtype in NATIVE:
+            blas.axpy(x, y, a=a)
+        else:
+            _add(y, a, x)
 
 
 def _add(y: Any, a: Any, x: Any) -> Any:
@@ -172,7 +185,7 @@ def axpy_(y: Any, a: Any, x: Any) -> None:
         Built as y.
     """
     a = _factor(a)
-    fitting("axpy_", y, x, written=True, a=a).run(lambda y, x: _add(y, a, x))
+    _add_all(fitting("axpy_", y, x, written=True, a=a), a)
 
 
 def scale_(x: Any, a: Any) -> None:

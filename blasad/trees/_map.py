@@ -135,6 +135,7 @@ class Map:
             objects = {~k: node.thing for k, node in enumerate(structure.nodes) if node.kind is OBJECTS}
             check_objects(objects, self._path)
             self._arrange(trees)
+        self.apart = False  # whether the leaves of several trees, of which one is written, are known to share nothing
         self.outs = None if outs is None else [
             self._checked(out, k, trees, len(outs) == 1) for k, out in enumerate(outs)]
         if self.outs is not None and len(self.outs) > 1:
@@ -262,8 +263,11 @@ class Map:
         """Raise if what is written to a variable is read for another one."""
         active, count = self.active, len(leaves)
         everything = [*leaves, *chain(*(column for column in self.columns if column is not leaves))]
-        if (len(everything) == count or set(map(type, everything)) == {np.ndarray}
-                and len(set(map(id, everything))) == len(everything) and all(x.base is None for x in everything)):
+        if len(everything) == count:
+            return
+        if (set(map(type, everything)) == {np.ndarray} and len(set(map(id, everything))) == len(everything)
+                and all(x.base is None for x in everything)):
+            self.apart = self.structure.simple
             return
         read = {(k + 1) * count + i: column[i] for k, column in enumerate(self.columns) if column is not leaves
                 for i in active if column[i] is not leaves[i] and isinstance(column[i], np.ndarray)}
