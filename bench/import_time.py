@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import subprocess
 import sys
 import tempfile
 
+# The bytecode of both is kept, as pip does for what it installs; else blasad's is made at each import
+ENVIRONMENT = {key: x for key, x in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 CODE = "import time; t = time.perf_counter(); import {module}; print(time.perf_counter() - t)"
 
 
 def import_seconds(module: str, directory: str) -> float:
     """Import a module in a fresh process; the seconds that the statement took."""
     command = [sys.executable, "-c", CODE.format(module=module)]
-    return float(subprocess.run(command, cwd=directory, check=True, capture_output=True, text=True).stdout)
+    done = subprocess.run(command, cwd=directory, check=True, capture_output=True, text=True, env=ENVIRONMENT)
+    return float(done.stdout)
 
 
 def compare_imports(pairs: int) -> tuple[float, float, float]:

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, _border, _tape, _traced
-from ._kinds import Kind, kind_of
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
@@ -99,6 +98,8 @@ def lie_evenly(shadows: Sequence[Any]) -> bool:
 def check_constant(name: str, x: Any) -> None:
     """Raise unless x has no derivative wherever it stands: a derivative must not get lost in what nobody looks into."""
     if x is not None and not isinstance(x, (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
+        from ._kinds import Kind, kind_of  # it takes 3 ms, which are left to those who have trees
+
         known = isinstance(kind_of(x), Kind)
         why = "which cannot hold traced arrays" if known else "and nobody knows whether that holds arrays"
         raise TypeError(f"blasad: {name} holds a {type(x).__name__}, {why}; pass floats, arrays of floats, and "
