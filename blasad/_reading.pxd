@@ -17,34 +17,31 @@ cdef struct Reading:
 
 ctypedef int (*reader)(int op, int dtype, void **a, Reading *r) noexcept nogil
 
-# ---------------------------------------------------------------- flags and dimensions; 8: no such letter
+# ---------------------------------------------------------------- flags and dimensions
 
-cdef inline unsigned char capital(const void *p) noexcept nogil:
-    return (<const unsigned char *>p)[0] & 0xDF
+cdef inline int among(const void *p, int zero, int one, int two, int other) noexcept nogil:
+    """A flag by its letter, small or capital."""
+    cdef int x = (<const unsigned char *>p)[0] & 0xDF
+    return 0 if x == zero else 1 if x == one else 2 if x == two else other
 
 cdef inline int operation(const void *p) noexcept nogil:
-    cdef unsigned char x = capital(p)
-    return 0 if x == c"N" else 1 if x == c"T" else 2 if x == c"C" else 8
+    return among(p, c"N", c"T", c"C", 8)
 
 cdef inline int side(const void *p) noexcept nogil:
-    cdef unsigned char x = capital(p)
-    return 0 if x == c"L" else 1 if x == c"R" else 8
+    return among(p, c"L", c"R", -1, 8)
 
 cdef inline int triangle(const void *p) noexcept nogil:
-    cdef unsigned char x = capital(p)
-    return 1 if x == c"L" else 0 if x == c"U" else 8
+    return among(p, c"U", c"L", -1, 8)
 
 cdef inline int units(const void *p) noexcept nogil:
-    cdef unsigned char x = capital(p)
-    return 0 if x == c"N" else 1 if x == c"U" else 8
+    return among(p, c"N", c"U", -1, 8)
 
 cdef inline int region(const void *p) noexcept nogil:
     """All of a matrix for any letter but two."""
-    cdef unsigned char x = capital(p)
-    return 1 if x == c"L" else 2 if x == c"U" else 0
+    return among(p, -1, c"L", c"U", 0)
 
 cdef inline int form(const void *p) noexcept nogil:
-    return 0 if capital(p) == c"G" else region(p) or 8
+    return among(p, c"G", c"L", c"U", 8)
 
 cdef inline int choice(const void *p) noexcept nogil:
     """A flag that is a number, -1, 0 or 1."""

@@ -265,7 +265,12 @@ def test_rows_are_exchanged_as_lapack_does_it():
         shadow[:5] = moved
         assert run("dlaswp", 2, args, w) == 0, w.message
         np.testing.assert_array_equal(shadow[:5], start[:5])
-    assert run("dlaswp", 0, [n, whole, shadow, lda, np.array(0, np.intc), k2, piv, inc], w) == -1
+    before = whole.copy()
+    zero = np.array(0, np.intc)
+    assert run("dlaswp", 0, [n, whole, shadow, lda, k2, k1, piv, inc], w) == 0          # from row 4 to row 2: none
+    assert run("dlaswp", 0, [zero, whole, shadow, lda, k1, k2, piv, inc], w) == 0       # of no columns
+    np.testing.assert_array_equal(whole, before)
+    assert run("dlaswp", 0, [n, whole, shadow, lda, zero, k2, piv, inc], w) == -1
     assert run("dlaswp", 0, [n, whole, shadow, lda, k1, k2, piv, np.array(2, np.intc)], w) == -1
 
 
