@@ -94,7 +94,7 @@ class Structure:
 
     def check_leaf(self, ref: int, x: Any, name: str) -> None:
         """Raise if a container stands where the first tree has a leaf."""
-        if self.kinds[ref] != INACTIVE and isinstance(kind_of(x), Kind):
+        if self.kinds[ref] != INACTIVE and isinstance(kind_of(x), Kind) and kind_of(x) is not kind_of(self.leaves[ref]):
             wanted = "a number" if self.kinds[ref] == NUMBER else "an array"
             raise Mismatch(f"{self.path(ref, name)}: expected {wanted}, not {type(x).__name__}")
 
