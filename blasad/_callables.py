@@ -117,6 +117,9 @@ def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mo
     if len(rule.dtypes) > 1:
         raise TypeError(f"blasad.register: {mode} of {rule.name} is compiled for one precision; give dtypes=, one of "
                         f"{', '.join(rule.dtypes)}")
+    if any(arg.dtype == "index" for arg in rule.args):
+        raise TypeError(f"blasad.register: {mode} of {rule.name} is compiled; the routine has integers among its "
+                        "operands, which functions of Python are given")
     wanted = _wanted(rule, mode)
     returned, _, rest = given.partition("(")
     types = [_normal(each) for each in rest.rstrip(") ").split(",") if each.strip()]
@@ -156,6 +159,7 @@ def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mo
         call(*[sizes[letter] for letter in letters], *flat, *last)
         return tape.value if mode == "primal" else None
 
+    foreign.is_compiled = True  # type: ignore[attr-defined]
     return foreign
 
 

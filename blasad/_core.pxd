@@ -212,6 +212,7 @@ cdef struct Sink:
     unsigned int nb         # stack size of the call whose rule is at work
     unsigned int width      # lanes
     bint recorded           # somebody records what is emitted, and may differentiate it
+    void *outer             # the Tape that gets what is emitted; NULL: it runs
 
 # The flags of a routine as its caller gave them, in SciPy's numbers
 cdef struct Flags:
@@ -223,7 +224,7 @@ cdef struct Flags:
 
 cdef struct Rule:
     const char *name
-    unsigned int reads      # bits of operands whose value is read
+    unsigned int reads      # bits of operands whose value is read, and FOREIGN
     unsigned int writes     # bits of operands that are written
     int (*run)(const Call *call) except -1 nogil
     int (*forward)(Call *call, Sink *sink) except -1 nogil
@@ -237,6 +238,7 @@ cdef struct Rule:
 cdef enum:
     MAX_RULES = 512
     LATE = 8
+    FOREIGN = 1 << 30       # of a rule that calls what somebody registered: a program leaves no such call out
     TINY = 8                # matrices up to this order have kernels of their own
 
 cdef Rule *rules            # by op

@@ -2,29 +2,32 @@ from typing import Any, NoReturn
 
 from typing_extensions import disjoint_base
 
-from ._bind import carry_with as carry_with
-from ._core import OPS as OPS
+from ._bind import Missing as Missing
+from ._bind import carry_in as carry_in
+from ._handed import Handed as Handed
+from ._handed import hand as hand
+from ._handed import handed as handed
+from ._pivots import pivots as pivots
 from ._rule import Rule
 
 __test__: dict[str, str]
-numbers: Any
-fresh: Any
+arguments_of: Any
 table: dict[int, Own]
 spare: list[int]
-
-class Handed:
-    value: Any
-    op: int
-    def __init__(self, value: Any, op: int) -> None: ...
 
 @disjoint_base
 class Own:
     def __reduce_cython__(self) -> NoReturn: ...
     def __setstate_cython__(self, __pyx_state: Any) -> NoReturn: ...
 
-def taken() -> list[Handed]: ...
+@disjoint_base
+class Given: ...
+
 def release(op: int) -> None: ...
+def reserved() -> int: ...
 def enter(
     rule: Rule, primal: Any, pushed: Any, pulled: Any, keeps: tuple[str, ...], active: tuple[str, ...]
-) -> int: ...
+) -> None: ...
 def leave(op: int) -> None: ...
+def __reduce_cython__(self: Any) -> NoReturn: ...
+def __setstate_cython__(self: Any, __pyx_state: Any) -> NoReturn: ...

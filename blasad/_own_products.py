@@ -1,4 +1,4 @@
-"""Products and norms of arrays by the routines that were registered in place of `gemm`, `gemv` and `nrm2`."""
+"""Products and norms of arrays by the routines that were registered in place of `gemm`, `gemv`, `dot` and `nrm2`."""
 
 from __future__ import annotations
 
@@ -9,23 +9,28 @@ import numpy as np
 
 from . import _operations
 
+PRODUCTS = {"gemm", "gemv", "dot", "dotu"}
 _routines: dict[str, Callable[..., Any]] = {}
 
 
 def override(name: str, routine: Callable[..., Any] | None) -> None:
     """Use a registered routine where arrays are multiplied or measured; None: blasad's own again."""
-    if name not in ("gemm", "gemv", "nrm2"):
+    if name not in (*PRODUCTS, "nrm2"):
         return
     if routine is None:
         _routines.pop(name, None)
     else:
         _routines[name] = routine
-    _operations.override_products(_product if {"gemm", "gemv"} & set(_routines) else None, _routines.get("nrm2"))
+    _operations.override_products(_product if _routines.keys() & PRODUCTS else None, _routines.get("nrm2"))
 
 
 def _product(x: Any, y: Any, out: Any, alpha: float) -> Any:
     """``alpha x @ y`` as NumPy has it, or None where no registered routine is met."""
     p, q = np.ndim(x), np.ndim(y)
+    inner = _routines.get("dotu" if "c" in (x.dtype.kind, y.dtype.kind) else "dot")
+    if p == q == 1 and inner is not None:
+        found = alpha * inner(x, y)
+        return found if out is None else _operations.assign(out, found)
     routine = _routines.get("gemv" if q == 1 and p < 3 else "gemm")
     if routine is None or p == 0 or q == 0 or 0 in (*x.shape[:-2], *y.shape[:-2]):
         return None

@@ -33,6 +33,7 @@ cdef class Plan:
     cdef readonly list results   # numbers of the inputs that the program changes
     cdef readonly list clears    # (from, to): what has to be zero at the start
     cdef readonly Py_ssize_t noted   # calls before tidying
+    cdef readonly list held      # what calls of registered rules hand to their reverses
     cdef Py_ssize_t guards(self)
     cdef list idle           # memory for runs, with the calls bound to it
 

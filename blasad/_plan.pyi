@@ -2,6 +2,8 @@ from typing import Any, NoReturn, Self
 
 from typing_extensions import disjoint_base
 
+from ._handed import Handed
+from ._handed import running as running
 from ._tape import Tape
 
 __pyx_capi__: dict[str, Any]
@@ -24,6 +26,8 @@ class Plan:
     def calls(self) -> int: ...
     @property
     def noted(self) -> int: ...
+    @property
+    def held(self) -> list[Handed]: ...
     @property
     def fixed(self) -> Any: ...
     @property
@@ -53,5 +57,6 @@ def rebuilt(
     results: list[int],
     clears: list[tuple[int, int]],
     noted: int,
+    held: list[tuple[int, str]],
 ) -> Plan: ...
 def written_in(made: Plan, at: int, shape: Any, strides: Any, dtype: Any) -> bool: ...

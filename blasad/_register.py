@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import weakref
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
@@ -11,7 +10,6 @@ from typing import Any
 
 from . import _bind, _document, _own_products
 from ._callables import called
-from ._core import OPS
 from ._rule import Rule, parse, rules
 
 WRITTEN, TOGETHER = 3, 5  # operands of a call
@@ -37,9 +35,7 @@ class Registered:
     ----------
     rule : Rule
         The declaration.
-    op : int
-        The number of the routine.
-    before : tuple of Rule and int, or None
+    before : Rule or None
         What it replaces.
 
     Attributes
@@ -50,10 +46,9 @@ class Registered:
         The routine: it takes plain and traced arrays.
     """
 
-    def __init__(self, rule: Rule, op: int, before: tuple[Rule, int] | None) -> None:
+    def __init__(self, rule: Rule, before: Rule | None) -> None:
         self.rule, self.function = rule, _bind.function(rule, rule.name, rule.dtypes)
-        self._op, self._before = op, before
-        weakref.finalize(self.function, import_module("blasad._own").release, op).atexit = False
+        self._before = before
 
     def unregister(self) -> None:
         """Forget the rule: a routine of blasad gets its own again."""
@@ -64,14 +59,14 @@ class Registered:
         del _registered[self.rule.name]
         _changed()
         name = self.rule.name
-        leave(self._op)
-        _bind.override(name, None, 0)
+        leave(self.rule.own)
+        _bind.override(name, None)
         _own_products.override(name, None)
         _document._made.pop(name, None)
         if self._before is None:
-            del rules._rules[name], OPS[name]
+            del rules._rules[name]
         else:
-            rules._rules[name], OPS[name] = self._before
+            rules._rules[name] = self._before
 
     def __enter__(self) -> Registered:
         return self
@@ -134,8 +129,14 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     in which the signature names them, then for each argument a pointer, and for each dimension of an array a stride in
     elements; ``forward`` and ``reverse`` take the same for its shadow behind it (NULL: a constant), a flag is an
     integer.  The last argument is ``void **`` for the primal and ``void *`` for the reverse: the tape, which is theirs
-    alone.  All integers are ``Py_ssize_t``.  A rule has no second derivative and is no part of a compiled program: both
-    raise.
+    alone.  All integers are ``Py_ssize_t``.
+
+    A program of `compile` calls the callables in each run.  Where a derivative is differentiated, ``forward`` and
+    ``reverse`` of Python work on traced arrays, so that they have derivatives if what they call has: NumPy's functions,
+    routines, other registered ones.  If the primal hands over something else than None, it is then called once more,
+    with traced arrays, for the derivative of that.  Compiled ones raise there.
+
+    Integers, such as the numbers of rows of ``getrf``, have None for a shadow.
 
     Examples
     --------
@@ -165,9 +166,9 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
         raise ValueError(f"blasad.register: dtypes is {dtypes!r}; {name} exists in "
                          f"{before.dtypes if before is not None else 'sdcz'}")
     if before is not None:
-        rule = replace(before, dtypes=letters, own=True)
+        rule = replace(before, dtypes=letters)
     else:
-        rule = Rule(name, letters, args, keyword_only, namespace="", own=True)
+        rule = Rule(name, letters, args, keyword_only, namespace="")
     rule = replace(rule, equation=(before.equation if before is not None else f"{name}, which was registered"),
                    forward="as it was registered", reverse="as it was registered", source="blasad.register",
                    modes=tuple(mode for mode, f in (("forward", forward), ("reverse", reverse)) if f is not None))
@@ -186,14 +187,14 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     own = import_module("blasad._own")
     if before is not None:  # the functions of its module are made when one is first asked for: with blasad's rule
         getattr(import_module(f"blasad.{before.namespace}"), name)
-    earlier = None if before is None else (before, OPS[name])
-    op = own.enter(rule, *callables, tuple(read) if kept is None else kept,
-                   tuple(arrays + values) if wanted is None else wanted)
+    rule = replace(rule, own=own.reserved())
+    own.enter(rule, *callables, tuple(read) if kept is None else kept,
+              tuple(arrays + values) if wanted is None else wanted)
     rules._rules[name] = rule
-    found = _registered[name] = Registered(rule, op, earlier)
+    found = _registered[name] = Registered(rule, before)
     _changed()
     if before is not None:
-        _bind.override(name, rule, op)
+        _bind.override(name, rule)
         _own_products.override(name, found.function)
     return found
 
@@ -349,9 +350,6 @@ def _check_count(rule: Rule) -> None:
         raise ValueError(f"blasad.register: {rule.name} writes {written} arrays and has {scalars} numbers and {total} "
                          f"operands; at least one and at most {WRITTEN} are written, there are at most 2 numbers, and "
                          f"{TOGETHER} operands together")
-    if any(arg.dtype == "index" for arg in rule.args):
-        raise ValueError(f"blasad.register: {rule.name} has integers among its operands, which a registered rule "
-                         "cannot have")
     untold = [arg.name for arg in rule.args if arg.intent == "number" or arg.intent == "int" and arg.name == "kl"]
     if untold:
         raise ValueError(f"blasad.register: {rule.name} has {untold[0]}, which a registered rule is not told; register "

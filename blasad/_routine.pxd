@@ -70,6 +70,7 @@ cdef class Taker:                           # who takes a call that is bound and
     cdef index start[MAXARGS]               # of a vector: which element of the array comes first
     cdef index step[MAXARGS]                # and how many elements of the array further the next one is
 
+cdef int op_of(object rule) except -1
 cdef Routine make(object rule, int op, str name, str dtypes)
 cdef int find_name(Routine r, object name) except -1
 cdef int read_flag(Routine r, int k, object value) except? -1

@@ -116,8 +116,8 @@ class Rule:
     namespace : str
         The module that has it: ``"blas"`` or ``"lapack"``; ``""`` for one that was registered, ``"inner"`` for what
         functions of `blasad.linalg` call alone.
-    own : bool
-        Whether the rule was registered with `blasad.register`.
+    own : int
+        The number of a rule that was registered with `blasad.register`; 0 for blasad's.
     """
 
     name: str
@@ -132,7 +132,7 @@ class Rule:
     flag_values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     raises: str = ""
     namespace: str = "blas"
-    own: bool = False
+    own: int = 0
 
     @property
     def sizes(self) -> tuple[str, ...]:

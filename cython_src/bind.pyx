@@ -15,7 +15,6 @@ from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tap
     see, see_plain, shape_tuple, tape_of, traced_type, type_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
-from blasad._core import OPS
 from blasad._memory cimport injective, overlap
 from blasad._operands cimport cast, constant, copy_of, plain_in, view_input
 from blasad._operations cimport set_all
@@ -23,7 +22,7 @@ from blasad._pivots import Pivots, pivots
 from blasad._recorder cimport SHORT, work_of
 from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_FACTORS, \
     OF_SIDE, OF_SIDE_DIAGONAL, OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, Taker, code_of, \
-    find_name, make, overwrites, read_flag, read_operand, read_scalar, traced_scalar
+    find_name, make, op_of, overwrites, read_flag, read_operand, read_scalar, traced_scalar
 from blasad._tape cimport Buffer, Tape, current, dtype_code, peek
 from blasad._usual cimport usual
 
@@ -52,46 +51,38 @@ cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObjec
     return bind(r, given, None)
 
 cdef dict overriding = {}               # by name: routines whose rules were registered in place of blasad's
-cdef object handed = None               # what asks for what their primals handed over
+cdef object Handed = None               # what a call of a registered rule hands to its reverse
 
 cdef Routine in_charge_of(Routine r):
     """The routine that is called in place of another one."""
     other = overriding.get(r.rule.name)
     if other is None:
         return r
-    rule, op, known = other
+    rule, known = other
     if r.name not in known:
         if r.only >= 0 and "sdcz"[r.only] not in rule.dtypes:
             raise TypeError(f"{r.name}: the rule that is registered for {rule.name} has no such precision")
-        known[r.name] = make(rule, op, r.name, rule.dtypes if r.only < 0 else "sdcz"[r.only])
+        known[r.name] = make(rule, rule.own, r.name, rule.dtypes if r.only < 0 else "sdcz"[r.only])
     return known[r.name]
 
 
-def override(name, rule, op):
+def override(name, rule):
     """Call a registered routine in place of the one of this name; None: no more."""
     if rule is None:
         overriding.pop(name, None)
     else:
-        overriding[name] = rule, op, {}
+        overriding[name] = rule, {}
 
 
-def carry_with(function):
-    """Say who knows what primals hand to their reverses."""
-    global handed
-    handed = function
+class Missing(NotImplementedError):
+    """A rule that was registered lacks what a derivative needs."""
 
 
-class OnlyAtOnce(NotImplementedError):
-    """A rule that was registered was met where derivatives are differentiated or compiled."""
+def carry_in(kind):
+    """Say what holds what primals hand to their reverses."""
+    global Handed
+    Handed = kind
 
-
-cdef int check_own(Routine r, Tape tape) except -1:
-    """Rules that were registered run in derivatives that run at once."""
-    if tape.outer is not None or tape.width == 0:
-        raise OnlyAtOnce(
-            f"{r.name}: its registered rule has no derivative of its own, and is no part of a program; leave "
-            "blasad.compile and nested derivatives out, or write the function with blasad.blas")
-    return 0
 
 cdef unsigned int sort_arguments(Routine r, PyObject **args, Py_ssize_t nargs, PyObject *kwnames,
                                  PyObject **given) except? 0:
@@ -126,7 +117,7 @@ def take(Taker taker, rule, tuple args, tuple names):
         values[i] = <PyObject *>args[i]
     if len(args) > 2 * MAXARGS:
         raise TypeError(f"{rule.name}: {len(args)} arguments were given")
-    taker.routine = make(rule, OPS[rule.name], rule.name, rule.dtypes)
+    taker.routine = make(rule, op_of(rule), rule.name, rule.dtypes)
     sort_arguments(taker.routine, values, len(args) - len(names), <PyObject *>names, given)
     bind(taker.routine, given, taker)
 
@@ -728,10 +719,8 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
             run_call(c)
     else:
         if r.own:
-            check_own(r, tape)
+            carry(r, c, tape)
         tape.emit(c)
-        if r.own:
-            tape.carried.extend(handed())
         for i in range(r.noperands):
             k = r.operands[i]
             if type_of(given[k]) != traced_type and not (r.spec[k].integer and not r.spec[k].writes):
@@ -743,6 +732,15 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
                 return result, <object>given[k]
             result = <object>given[k]
     return result
+
+cdef int carry(Routine r, Call *c, Tape tape) except -1:
+    """Number a call of a registered rule, for what it hands to its reverse, on this tape and on those below."""
+    held = Handed(r.rule)
+    c.ku = held.number
+    while tape is not None:
+        tape.carried.append(held)
+        tape = tape.outer
+    return 0
 
 cdef int look_at(Tape tape, const Operand *x) except -1:
     """A section reads a vector by what is no call to its tape."""
@@ -839,7 +837,7 @@ cdef object copied(object x, View *v):
 
 def function(rule, name, dtypes):
     """A function of blasad.blas or blasad.lapack: a routine under one of its names, in some precisions."""
-    cdef Routine r = make(rule, OPS[rule.name], name, dtypes)
+    cdef Routine r = make(rule, op_of(rule), name, dtypes)
     r.method.ml_name, r.method.ml_doc = r.c_name, r.c_doc
     r.method.ml_meth = <void *>call_routine
     r.method.ml_flags = METH_FASTCALL | METH_KEYWORDS

@@ -35,8 +35,7 @@ cdef class CallTape:
     cdef readonly tuple active
     cdef readonly BoundCall call
     cdef object memory
-    cdef object carried                     # what a registered rule handed over, and its number
-    cdef int number
+    cdef object held                        # what a registered rule handed over
 
     @property
     def nbytes(self):
@@ -195,14 +194,15 @@ cdef class BoundCall(Taker):
         cdef bint looking = debug
         self.clear()
         tape.call, tape.active, tape.memory = self, self.names_of(active), bytearray(size)
+        if self.routine.own:
+            tape.held = import_module("blasad._handed").Handed(self.routine.rule)
+            c.ku = tape.held.number
         head = <Head *>PyByteArray_AS_STRING(tape.memory)
         if work_of(&c) > SHORT:
             with nogil:
                 record_frame(&c, keep, moving, looking, head)
         else:
             record_frame(&c, keep, moving, looking, head)
-        if self.routine.own:
-            tape.carried, tape.number = import_module("blasad._own").taken(), c.ku
         return tape
 
     def reverse(self, CallTape tape not None, shadows, *, workspace=None):
@@ -236,7 +236,7 @@ cdef class BoundCall(Taker):
                                  f"it was told of {', '.join(tape.active)}")
         cdef unsigned int width = self.shadows(&c, numbers, shadows, False)
         if self.routine.own:
-            c.ku = tape.number
+            c.ku = tape.held.number
         self.work(&c, PyByteArray_AS_STRING(tape.memory), width, workspace)
         self.clear_shadows(shadows)
 

@@ -52,7 +52,7 @@ cdef void open_work(Work *w, char *memory, size_t size, unsigned int width) noex
     w.arena.first, w.arena.now, w.arena.lender, w.arena.owner = NULL, NULL, NULL, NULL
     w.arena.shadowed, w.arena.width = False, 0
     w.sink.emit, w.sink.scratch, w.sink.owner = run_now, scratch, w
-    w.sink.nb, w.sink.width, w.sink.recorded = 1, width, False
+    w.sink.nb, w.sink.width, w.sink.recorded, w.sink.outer = 1, width, False, NULL
     if memory != NULL:
         w.p, w.size = memory + shift, size - min(shift, size)
 

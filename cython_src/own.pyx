@@ -1,94 +1,182 @@
 """Routines whose rules somebody registered: calls of them as Calls that the tape records like any other.
 
 A Call of such a routine has its operands as they were given, its flags packed into `kl`, and in `ku` the number of what
-the primal handed to the reverse, which lives as long as the calls on the tape do.
+the primal hands to the reverse, which lives as long as the calls on the tape do.
+
+At once, callables work on plain arrays.  A program notes their work as calls: an ARGUMENT for each operand, its value
+and its shadow, and then one that runs the callable with them.  Where another tape differentiates what they do, they
+work on its arrays, and it records what they do with them.
 """
 
+from dataclasses import replace
 from libc.string cimport memset
 import threading
-from weakref import WeakValueDictionary
+import weakref
 cimport numpy as cnp
 
-from blasad._arrays cimport View, plain_at
-from blasad._bind import carry_with
+from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, on_buffer, plain_at
+from blasad._bind import Missing, carry_in
 from blasad._core cimport *
-from blasad._core import OPS
+from blasad._handed import Handed, hand, handed
+from blasad._memory cimport span
+from blasad._nested cimport outer_shadow
+from blasad._operands cimport copy_of
+from blasad._operations cimport set_all
+from blasad._pivots import pivots
+from blasad._recorder cimport State
 from blasad._routine cimport FLAG, OPERAND, SCALAR, Routine, Spec, make
+from blasad._tape cimport Buffer, Tape, current, inner_tapes, set_current
 
 cnp.import_array()
+carry_in(Handed)
 
-numbers = WeakValueDictionary()         # of what primals handed over
-fresh = threading.local()               # what those that ran last did
-table = {}                              # op -> Own
-spare = []                              # ops of routines that are gone; a tape may still have calls of them
-cdef int last_number = 0
+cdef enum:                              # what the numbers of a rule stand for, from the first on
+    PRIMAL, PUSH, PULL, NUMBERS
 
-
-class Handed:
-    """What a primal hands to its reverse."""
-
-    def __init__(self, value, op):
-        self.value, self.op = value, op
+table = {}                              # number -> Own
+spare = []                              # first numbers of rules that are gone
+arguments_of = threading.local()        # the calls that run before one of a callable
+cdef int ARGUMENT = 0
 
 
 cdef class Own:
+    """A rule that was registered."""
     cdef object primal, pushed, pulled
     cdef Routine routine
-    cdef unsigned int keeps, actives, differentiable
+    cdef unsigned int keeps, actives
     cdef int op
+    cdef list names                     # of what its numbers stand for
 
 cdef Own own_of(const Call *c):
     return table[c.op]
 
-cdef object as_plain(const Operand *o, int ndim, char *p, index rs, index cs, bint writable):
-    cdef View v
-    memset(&v, 0, sizeof(View))
-    v.p, v.dtype, v.ndim = p, o.dtype, ndim
-    v.shape[0], v.shape[1] = o.m, o.n
-    v.strides[0], v.strides[1] = rs * itemsize[o.dtype], cs * itemsize[o.dtype]
-    return plain_at(&v, p, writable)
 
-cdef object value_of(const Call *c, Spec *s, bint writable):
-    """An operand as an array, a scalar as a number."""
-    cdef const Operand *o = &c.o[s.place]
-    cdef const double *z
-    if o.p != NULL:
-        x = as_plain(o, s.ndim if s.kind == OPERAND else 0, o.p, o.rs, o.cs, writable)
-        return x if s.kind == OPERAND else x.item()
-    if s.kind == OPERAND:
-        return None
-    z = &c.alpha[0] if s.place == ALPHA else &c.beta[0]
-    return complex(z[0], z[1]) if z[1] != 0 else z[0]
+# ---------------------------------------------------------------- what callables are given
 
-cdef object shadow_of(const Call *c, Spec *s, unsigned int lane, bint writable):
-    cdef const Operand *o = &c.o[s.place]
-    if o.p == NULL or o.d == NULL:
-        return None
-    return as_plain(o, s.ndim if s.kind == OPERAND else 0, o.d + lane * o.dls * itemsize[o.dtype], o.drs, o.dcs,
-                    writable)
+cdef class Given:
+    """The arguments of a callable: plain arrays, or those of the tape that records what it does with them."""
+    cdef Own own
+    cdef Tape tape                      # None: plain arrays
+    cdef const State *inner             # the tape whose call it is
+    cdef list constants                 # memory of shadows that had none on the tape
 
-cdef list arguments(const Call *c, Own own, bint shadows, unsigned int lane, bint pulling):
-    """What a callable of the rule is given."""
-    cdef Spec *s
-    cdef int k, number
-    cdef bint writable
-    found = []
-    for k in range(own.routine.declared):
-        s = &own.routine.spec[k]
-        if s.kind == FLAG:
-            number = c.kl >> 3 * s.place & 7
-            found.append(number if number < 7 else -1)
-            continue
-        if s.kind != OPERAND and s.kind != SCALAR:
-            continue                        # increments and offsets are in the strides
-        writable = s.kind == OPERAND and s.writes
-        if pulling and s.kind == OPERAND and not (own.keeps | own.keeps >> LATE) >> s.place & 1:
-            found.append(None)
-        else:
-            found.append(value_of(c, s, writable and not shadows))
-        if shadows:
-            found.append(shadow_of(c, s, lane, pulling or writable))
+    cdef object show(self, const Operand *o, Spec *s, char *p, index rs, index cs, index lane, bint writable):
+        cdef View v
+        cdef Operand a = o[0]
+        cdef Buffer b
+        cdef char *hi
+        memset(&v, 0, sizeof(View))
+        v.p = p + lane * itemsize[o.dtype]
+        v.dtype, v.ndim = o.dtype, s.ndim if s.kind == OPERAND else 0
+        v.shape[0], v.shape[1] = o.m, o.n
+        v.strides[0], v.strides[1] = rs * itemsize[o.dtype], cs * itemsize[o.dtype]
+        if self.tape is None:
+            return plain_at(&v, v.p, writable)
+        a.p, a.rs, a.cs = v.p, rs, cs
+        b = Buffer.__new__(Buffer)
+        span(&a, 1, &b.base, &hi)
+        outer_shadow(self.inner, b.base, &b.d, &b.lane)
+        b.nbytes, b.tape, b.generation, b.owner, b.writable = hi - b.base, self.tape, self.tape.generation, (), writable
+        if writable and b.d == NULL:
+            self.constants.append(b)
+        x = on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype)
+        return pivots(plain_at(&v, v.p, False), x) if o.dtype == I64 else x
+
+    cdef object value(self, const Call *c, Spec *s, bint writable):
+        """An operand as an array, a scalar as a number."""
+        cdef const Operand *o = &c.o[s.place]
+        cdef const double *z
+        if o.p == NULL:
+            if s.kind == OPERAND:
+                return None
+            z = &c.alpha[0] if s.place == ALPHA else &c.beta[0]
+            return complex(z[0], z[1]) if z[1] != 0 else z[0]
+        x = self.show(o, s, o.p, o.rs, o.cs, 0, writable)
+        if s.kind == OPERAND:
+            return x
+        if not is_traced(x):
+            return x.item()
+        (<Array>x).scalar = True
+        return x
+
+    cdef object shadow(self, const Call *c, Spec *s, unsigned int lane, bint writable):
+        cdef const Operand *o = &c.o[s.place]
+        if o.p == NULL or o.d == NULL:
+            return None
+        return self.show(o, s, o.d, o.drs, o.dcs, lane * o.dls, writable)
+
+    cdef list all(self, const Call *c, bint shadows, unsigned int lane, bint pulling):
+        cdef Routine r = self.own.routine
+        cdef Spec *s
+        cdef int k, number
+        cdef bint writable
+        found = []
+        for k in range(r.declared):
+            s = &r.spec[k]
+            if s.kind == FLAG:
+                number = c.kl >> 3 * s.place & 7
+                found.append(number if number < 7 else -1)
+                continue
+            if s.kind != OPERAND and s.kind != SCALAR:
+                continue                # increments and offsets are in the strides
+            writable = s.kind == OPERAND and s.writes
+            if pulling and s.kind == OPERAND and not (self.own.keeps | self.own.keeps >> LATE) >> s.place & 1:
+                found.append(None)
+            else:
+                found.append(self.value(c, s, writable and not shadows))
+            if shadows:
+                found.append(self.shadow(c, s, lane, pulling or writable))
+        return found
+
+    cdef object residual(self, const Call *c):
+        """What the primal handed over: where that is differentiated, it is found once more, on the tape."""
+        cdef Routine r = self.own.routine
+        cdef Spec *s
+        cdef index shape[MAXDIM]
+        cdef int k
+        value = handed(c.ku)
+        if self.tape is None or value is None:
+            return value
+        check_traceable(self.own, self.own.primal, "primal")
+        given = self.all(c, False, 0, False)
+        at = 0
+        for k in range(r.declared):
+            s = &r.spec[k]
+            if s.kind == OPERAND and s.writes:
+                if s.integer or s.reads and self.own.keeps >> (LATE + s.place) & 1:
+                    raise Missing(
+                        f"{r.name}: what its primal hands to its reverse cannot be differentiated, because it writes "
+                        f"{r.names[k]}; hand over nothing (None), and compute it in the reverse")
+                if s.reads:
+                    given[at] = copy_of(<Array>given[at], True)
+                else:
+                    shape[0], shape[1] = c.o[s.place].m, c.o[s.place].n
+                    given[at] = new_array(self.tape, s.ndim, shape, c.o[s.place].dtype, True, True)
+                    set_all(given[at], 0)
+            at += s.kind in (FLAG, OPERAND, SCALAR)
+        return self.own.primal(*given)
+
+    cdef int settle(self) except -1:
+        """Nothing that has a derivative may have been written where it would be lost."""
+        cdef Buffer b
+        for b in self.constants:
+            if b.d != NULL:
+                raise TypeError(
+                    f"{self.own.routine.name}: a derivative that is itself differentiated is written to a plain array, "
+                    "and would be lost; allocate the array from a traced one (np.zeros_like(x))")
+        return 0
+
+cdef Given given_to(Own own, Tape tape, const State *inner):
+    cdef Given found = Given.__new__(Given)
+    found.own, found.tape, found.inner, found.constants = own, tape, inner, []
     return found
+
+cdef int check_traceable(Own own, object callable, str mode) except -1:
+    if getattr(callable, "is_compiled", False):
+        raise Missing(
+            f"{own.routine.name}: its {mode} is compiled, so that it has no derivative; register one in Python, of "
+            "functions that have derivatives, such as what blasad.register returns for a compiled rule of the reverse")
+    return 0
 
 cdef int check_active(const Call *c, Own own) except -1:
     """Whether all that has a derivative may have one."""
@@ -104,70 +192,74 @@ cdef int check_active(const Call *c, Own own) except -1:
                             "active=")
     return 0
 
-cdef bint has_shadow(const Call *c) noexcept nogil:
-    cdef int i
-    for i in range(NOPS):
-        if c.o[i].p != NULL and c.o[i].d != NULL:
-            return True
-    return False
+
+# ---------------------------------------------------------------- the rule
 
 cdef int run_own(const Call *c) except -1 nogil:
     with gil:
-        return run_with_gil(c)
+        run_primal(c, own_of(c))
+    return 0
 
-cdef int run_with_gil(const Call *c) except -1:
-    global last_number
-    cdef Own own = own_of(c)
-    cdef bint wanted = has_shadow(c)
-    if wanted:
-        check_active(c, own)
-    value = own.primal(*arguments(c, own, False, 0, False))
-    if not wanted:
-        return 0
-    handed = Handed(value, c.op)
-    while last_number in numbers:
-        last_number = (last_number + 1) & 0x3fffffff
-    numbers[last_number] = handed
-    (<Call *>c).ku = last_number
-    if not hasattr(fresh, "handed"):
-        fresh.handed = []
-    fresh.handed.append(handed)
+cdef int run_primal(const Call *c, Own own) except -1:
+    check_active(c, own)
+    value = own.primal(*given_to(own, None, NULL).all(c, False, 0, False))
+    if c.ku:
+        hand(c.ku, value)
     return 0
 
 cdef int own_forward(Call *c, Sink *s) except -1 nogil:
     with gil:
-        return forward_with_gil(c, s.width)
-
-cdef int forward_with_gil(Call *c, unsigned int width) except -1:
-    cdef Own own = own_of(c)
-    cdef unsigned int lane
-    check_active(c, own)
-    if own.pushed is None:
-        raise NotImplementedError(f"blasad: {own.routine.name} was registered without forward=")
-    for lane in range(width):
-        own.pushed(*arguments(c, own, True, lane, False))
-    own.primal(*arguments(c, own, False, 0, False))
-    return 0
+        derive(c, s, own_of(c), PUSH)
+    return s.emit(s, c)
 
 cdef int own_reverse(Call *c, Sink *s) except -1 nogil:
     with gil:
-        return reverse_with_gil(c, s.width)
+        derive(c, s, own_of(c), PULL)
+    return 0
 
-cdef int reverse_with_gil(Call *c, unsigned int width) except -1:
-    cdef Own own = own_of(c)
+cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
+    """Push tangents, or pull shadows, of one call."""
+    cdef Tape outer, before
+    cdef Given given
+    check_active(c, own)
+    callable = own.pushed if what == PUSH else own.pulled
+    if callable is None:
+        raise Missing(f"blasad: {own.routine.name} was registered without "
+                      + ("forward=, which hessian and hvp need; jacobian(grad(f)) does without" if what == PUSH
+                         else "reverse="))
+    if s.outer == NULL:
+        return call(c, given_to(own, None, NULL), s.width, what)
+    outer = <Tape>s.outer
+    if outer.width == 0:
+        return tell(c, s, own, what)
+    check_traceable(own, callable, "forward" if what == PUSH else "reverse")
+    before = current()
+    set_current(outer)
+    try:
+        given = given_to(own, outer, <const State *>s.owner)
+        call(c, given, s.width, what)
+        given.settle()
+    finally:
+        set_current(before)
+    return 0
+
+cdef int call(const Call *c, Given given, unsigned int width, int what) except -1:
+    """Call the callable for each lane."""
+    cdef Own own = given.own
     cdef Spec *s
     cdef unsigned int lane
     cdef int k
-    check_active(c, own)
-    if own.pulled is None:
-        raise NotImplementedError(f"blasad: {own.routine.name} was registered without reverse=")
-    handed = numbers.get(c.ku)
+    if what == PUSH:
+        for lane in range(width):
+            own.pushed(*given.all(c, True, lane, False))
+        return 0
+    value = given.residual(c)
     for lane in range(width):
-        own.pulled(None if handed is None else handed.value, *arguments(c, own, True, lane, True))
+        own.pulled(value, *given.all(c, True, lane, True))
         for k in range(own.routine.declared):   # nothing was read there, whatever the rule left
             s = &own.routine.spec[k]
             if s.kind == OPERAND and s.writes and not s.reads:
-                seed = shadow_of(c, s, lane, True)
+                seed = given.shadow(c, s, lane, True)
                 if seed is not None:
                     seed[...] = 0
     return 0
@@ -177,6 +269,8 @@ cdef unsigned int own_keep(const Call *c) noexcept nogil:
     cdef int i
     with gil:
         keeps = own_of(c).keeps
+    if inner_tapes:                         # the primal may be traced there, to differentiate what it hands over
+        keeps |= rules[c.op].reads & ~(keeps >> LATE)
     for i in range(NOPS):                   # numbers that are constants lie nowhere
         if c.o[i].p == NULL:
             keeps &= ~(1u << i | 1u << (LATE + i))
@@ -189,69 +283,138 @@ cdef void own_fold(Call *c, const Flags *f) noexcept nogil:
         c.kl |= ((<const int *>f)[i] & 7) << 3 * i
 
 
-def taken():
-    """What the primals of this thread handed over since this was last asked."""
-    found = getattr(fresh, "handed", ())
-    fresh.handed = []
-    return found
+# ---------------------------------------------------------------- in programs
+
+cdef int tell(const Call *c, Sink *s, Own own, int what) except -1:
+    """Emit what a callable does as calls."""
+    cdef Spec *spec
+    cdef const Operand *o
+    cdef Call a, p
+    cdef unsigned int lane
+    cdef int k
+    cdef bint first
+    for lane in range(s.width):
+        first = True
+        for k in range(own.routine.declared):
+            spec = &own.routine.spec[k]
+            o = &c.o[spec.place]
+            if spec.kind != OPERAND and spec.kind != SCALAR or o.p == NULL:
+                continue
+            begin(&a, ARGUMENT, number(1), number(0))
+            a.nb = a.nl = 1
+            a.fn, a.unit, first = spec.place, first, False
+            a.o[IN1] = o[0]
+            a.o[IN1].d, a.o[IN1].ls = NULL, 0
+            if o.d != NULL:
+                a.o[OUT] = o[0]
+                move_to_shadow(&a.o[OUT])
+                a.o[OUT].p += lane * o.dls * itemsize[o.dtype]
+                a.o[OUT].ls = 0
+            s.emit(s, &a)
+        begin(&p, own.op + what, number(1), number(0))
+        p.nb = p.nl = 1
+        p.kl, p.ku, p.alpha, p.beta = c.kl, c.ku, c.alpha, c.beta
+        s.emit(s, &p)
+    return 0
+
+cdef int run_argument(const Call *c) except -1 nogil:
+    with gil:
+        if c.unit:
+            arguments_of.next = []
+        arguments_of.next.append((<const char *>c)[:sizeof(Call)])
+    return 0
+
+cdef int run_derivative(const Call *c) except -1 nogil:
+    with gil:
+        run_told(c, own_of(c))
+    return 0
+
+cdef int run_told(const Call *c, Own own) except -1:
+    cdef Call whole = c[0]
+    cdef const Call *a
+    cdef const Operand *value
+    cdef const Operand *shadow
+    cdef Operand *o
+    cdef bytes each
+    for each in arguments_of.next:
+        a = <const Call *><const char *>each
+        value, shadow, o = &a.o[IN1], &a.o[OUT], &whole.o[a.fn]
+        o[0] = value[0]
+        if shadow.p != NULL:
+            o.d, o.drs, o.dcs, o.dls = shadow.p, shadow.rs, shadow.cs, 0
+    return call(&whole, given_to(own, None, NULL), 1, c.op - own.op)
 
 
-carry_with(taken)
-
+# ---------------------------------------------------------------- the table
 
 def release(int op):
-    """Nobody has the function of this routine any more."""
+    """Nobody has this rule any more."""
     spare.append(op)
 
 
-cdef int unused() except -1:
-    """A number that neither a function nor a call on a tape has."""
-    for op in spare:
-        if not any([handed.op == op for handed in numbers.values()]):
-            spare.remove(op)
-            return op
-    return 0
+def reserved():
+    """Numbers for a rule that will be registered; returns the first."""
+    global ARGUMENT
+    cdef Rule entry
+    cdef int op, _k
+    memset(&entry, 0, sizeof(entry))
+    if ARGUMENT == 0:
+        entry.name, entry.run = b"argument", run_argument
+        entry.reads, entry.writes = 1 << IN1 | 1 << OUT | FOREIGN, 1 << OUT
+        ARGUMENT = new_rule(0, entry)
+    if spare:
+        return spare.pop()
+    memset(&entry, 0, sizeof(entry))
+    op = new_rule(0, entry)
+    for _k in range(1, NUMBERS):
+        new_rule(0, entry)
+    return op
 
 
 def enter(rule, primal, pushed, pulled, keeps, active):
-    """Enter the rule of a routine in the table; returns its number."""
+    """Enter the rule of a routine in the table."""
     cdef Own own = Own.__new__(Own)
-    cdef Rule entry
-    cdef unsigned int reads = 0, writes = 0
+    cdef Rule *entry
     cdef Spec *s
-    cdef int k, op
-    memset(&entry, 0, sizeof(entry))
-    entry.run, entry.forward, entry.reverse, entry.keep, entry.fold = (
-        run_own, own_forward, own_reverse, own_keep, own_fold)
-    op = unused() or new_rule(0, entry)
-    rules[op] = entry
+    cdef bytes name
+    cdef int k, op = rule.own
+    weakref.finalize(rule, release, op).atexit = False
     own.op, own.primal, own.pushed, own.pulled = op, primal, pushed, pulled
-    table[op] = own
-    OPS[rule.name] = op
-    own.routine = make(rule, op, rule.name, rule.dtypes)
+    own.names = [f"{what}{rule.name}, which was registered".encode() for what in ("", "forward of ", "reverse of ")]
+    for k in range(NUMBERS):
+        table[op + k] = own
+        name = own.names[k]
+        entry = &rules[op + k]
+        memset(entry, 0, sizeof(entry[0]))
+        entry.name, entry.run, entry.reads = name, run_own if k == PRIMAL else run_derivative, FOREIGN
+    entry = &rules[op]
+    entry.forward, entry.reverse, entry.keep, entry.fold = own_forward, own_reverse, own_keep, own_fold
+    own.routine = make(replace(rule), op, rule.name, rule.dtypes)
     for k in range(own.routine.declared):
         s = &own.routine.spec[k]
         if s.kind != OPERAND and s.kind != SCALAR:
             continue
         if s.kind == SCALAR or s.reads:
-            reads |= 1 << s.place
+            entry.reads |= 1 << s.place
         if s.kind == OPERAND and s.writes:
-            writes |= 1 << s.place
+            entry.writes |= 1 << s.place
         if own.routine.names[k] in active or s.kind == OPERAND and s.writes:
             own.actives |= 1 << s.place
         if own.routine.names[k] in keeps or s.kind == SCALAR:
             own.keeps |= 1 << s.place
         if own.routine.names[k] + "_after" in keeps:
             own.keeps |= 1 << (LATE + s.place)
-    rules[op].name, rules[op].reads, rules[op].writes = own.routine.c_name, reads, writes
-    return op
 
 
 def leave(int op):
-    """Forget a routine; a call of it that is still on a tape raises."""
+    """Forget a routine; a call of it that is still on a tape or in a program raises."""
     cdef Own own = table[op]
+    cdef int k
 
     def gone(*args):
-        raise RuntimeError(f"blasad: the rule of {own.routine.name} was unregistered while a tape still needed it")
+        raise RuntimeError(f"blasad: the rule of {own.routine.name} was unregistered while a tape or a program still "
+                           "needed it")
 
     own.primal = own.pushed = own.pulled = gone
+    for k in range(NUMBERS):
+        rules[op + k].name = b"a rule that is registered no more"

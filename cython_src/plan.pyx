@@ -12,6 +12,7 @@ cimport numpy as cnp
 
 from blasad._core cimport *
 from blasad._costs cimport flops_of
+from blasad._handed import Handed, running
 from blasad._memory cimport *
 from blasad._recorder cimport *
 from blasad._tape cimport Tape, code_of_type
@@ -149,7 +150,7 @@ cdef class Plan:
     """
 
     def __cinit__(self):
-        self.idle = []
+        self.idle, self.held = [], []
 
     def __dealloc__(self):
         free(self.steps)
@@ -169,8 +170,12 @@ cdef class Plan:
             memset(<char *>cnp.PyArray_DATA(<cnp.ndarray>run.work) + lo, 0, hi - lo)
         for i in range(len(arrays)):
             put(run.inputs[i], arrays[i])
-        with nogil:
-            execute(run.calls, self.count)
+        if self.held:
+            with running([each.number for each in self.held]):
+                execute(run.calls, self.count)
+        else:
+            with nogil:
+                execute(run.calls, self.count)
         for i in self.results:
             arrays[i][...] = run.inputs[i]
         found = [taken(view, output[5]) for view, output in zip(run.outputs, self.outputs)]
@@ -239,7 +244,7 @@ cdef class Plan:
         cdef bytes steps = (<char *>self.steps)[:self.count * sizeof(Step)]
         names = {op: rules[op].name for op in {self.steps[i].op for i in range(self.count)}}
         return rebuilt, (blasad.__version__, steps, names, self.work, self.fixed.tobytes(), self.inputs, self.outputs,
-                         self.results, self.clears, self.noted)
+                         self.results, self.clears, self.noted, [(each.number, each.rule.name) for each in self.held])
 
 
 cdef Run bound(Plan plan):
@@ -298,7 +303,7 @@ cdef double step_flops(const Step *s) noexcept:
 
 
 def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list inputs, list outputs, list results,
-            list clears, Py_ssize_t noted):
+            list clears, Py_ssize_t noted, list held):
     """A plan from its data; routines are told by name, for their numbers may change."""
     cdef Plan plan = Plan.__new__(Plan)
     cdef Py_ssize_t i
@@ -312,8 +317,14 @@ def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list 
     plan.count = len(steps) // sizeof(Step)
     make_room(plan, plan.count)
     memcpy(plan.steps, <const char *>steps, len(steps))
+    numbers = {}
+    for number, name in held:
+        plan.held.append(Handed(blasad.rules[name]))
+        numbers[number] = plan.held[len(plan.held) - 1].number
     for i in range(plan.count):
         plan.steps[i].op = here[names[plan.steps[i].op]]
+        if rules[plan.steps[i].op].reads & FOREIGN:
+            plan.steps[i].ku = numbers.get(plan.steps[i].ku, 0)
     plan.work, plan.inputs, plan.outputs, plan.results, plan.clears, plan.noted = (
         work, inputs, outputs, results, clears, noted)
     plan.fixed = aligned(len(fixed))
@@ -401,7 +412,9 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
                     dtype)
                    for address, shape, strides, dtype in inputs]
     made.results = [i for i in range(len(inputs)) if written_in(made, *made.inputs[i])]
-    made.noted = made.calls
+    made.noted, made.held = made.calls, [each for each in tape.carried]
+    for each in made.held:
+        each.value = None
     tidy(made, clean)
     return made
 

@@ -111,7 +111,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
             if r.spec[i].kind == OPERAND and not (r.spec[i].integer and r.spec[i].writes):
                 r.spec[i].place = outputs if r.spec[i].writes else IN2
                 outputs = OUT
-    r.own = rule.own
+    r.own = rule.own != 0
     if r.own:
         place_own(r)
     r.declared = r.count
@@ -158,9 +158,14 @@ cdef Routine make(object rule, int op, str name, str dtypes):
     return r
 
 
+cdef int op_of(object rule) except -1:
+    """The number of a routine."""
+    return rule.own or OPS[rule.name]
+
+
 def places(rule):
     """Where its operands and scalars are in a call, by their names: 0 for IN1 and so on."""
-    cdef Routine r = make(rule, OPS[rule.name], rule.name, rule.dtypes)
+    cdef Routine r = make(rule, op_of(rule), rule.name, rule.dtypes)
     cdef int i
     return {r.names[i]: r.spec[i].place for i in range(r.declared) if r.spec[i].kind in (OPERAND, SCALAR)}
 

@@ -151,6 +151,7 @@ cdef class Tape:
             self.st.outer = &outer.st
             self.st.below.emit = hand_over
             self.st.below.recorded = self.st.collector.recorded = outer.width > 0
+            self.st.below.outer = self.st.collector.outer = <void *>outer
             self.st.temps.lender = self.st.kept.copies.lender = self.st.scratch.lender = self.st.blocks.lender = lend
             self.st.temps.owner = self.st.kept.copies.owner = self.st.scratch.owner = &self.st
             self.st.blocks.owner = self.st.undo.marks.copies.owner = &self.st

@@ -123,6 +123,7 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
     """Leave out products with zeros, and write where something is added to zeros; False if nothing is left."""
     cdef Place *C = &s.o[OUT]
     cdef bint cleared = is_zero_place(zero, C, s.nb), none = vanishes(s, zero)
+    cdef int k
     if s.op == GUARD:
         return True
     if cleared and s.op in (SCAL, TRMM, TRSM, TRMV, TRSV, TBMV, TBSV, TPMV, TPSV) and (
@@ -150,9 +151,9 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
         if overwrites(s):
             mark(zero, C, s.nb, 1)
             return True
-    mark(zero, C, s.nb, 0)
-    if rules[s.op].writes >> IN1 & 1:
-        mark(zero, &s.o[IN1], s.nb, 0)
+    for k in range(AFTER):
+        if rules[s.op].writes >> k & 1:
+            mark(zero, &s.o[k], s.nb, 0)
     return True
 
 cdef bint risky(const Step *s) noexcept nogil:
@@ -169,7 +170,7 @@ cdef bint wanted(const Step *s, char *live, bint *guarding) noexcept nogil:
     A guard is wanted for calls that would make something of a seed of zero.
     """
     cdef int k
-    cdef bint found = False
+    cdef bint found = rules[s.op].reads & FOREIGN != 0
     if s.op == GUARD:
         found = guarding[0]
         guarding[0] = False

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 
 from .. import _arrays, _compile, _engine, _plan, _register, _stages, blas, lapack
-from .._bind import OnlyAtOnce
+from .._bind import Missing
 from .._pivots import Pivots
 from .._register import CustomRule
 from .._rule import Rule, named
@@ -254,8 +254,9 @@ class Programs:
             for seed in range(EXAMPLES):
                 try:
                     program = _compile.compile(g, *examples(specs, seed))
-                    return None if program.branches else program._plan
-                except (Unsteady, OnlyAtOnce):
+                    # what calls Python is no part of other libraries' programs
+                    return None if program.branches or program._plan.held else program._plan
+                except (Unsteady, Missing):
                     break
                 except LinAlgError:  # of this example
                     continue

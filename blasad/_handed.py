@@ -1,0 +1,73 @@
+"""What the primals of registered rules hand to their reverses."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+from ._rule import Rule
+
+_numbers: WeakValueDictionary[int, Handed] = WeakValueDictionary()
+_lock = threading.Lock()
+_last = 0
+_MOST = 1 << 30
+
+
+class _Here(threading.local):
+    """Of this thread."""
+
+    running: dict[int, Any] = {}  # what was handed over in this run of a program, by number
+
+
+_here = _Here()
+
+
+class Handed:
+    """What the primal of one call hands to its reverse, as long as a tape or a program has the call.
+
+    Parameters
+    ----------
+    rule : Rule
+        The rule, which lives as long.
+    """
+
+    value: Any = None
+
+    def __init__(self, rule: Rule) -> None:
+        global _last
+        self.rule = rule
+        with _lock:
+            _last = _last % _MOST + 1
+            while _last in _numbers:
+                _last = _last % _MOST + 1
+            self.number = _last
+            _numbers[_last] = self
+
+
+def hand(number: int, value: Any) -> None:
+    """Keep what the primal of a call returned; in a program, for this run."""
+    if number in _here.running:
+        _here.running[number] = value
+    elif number in _numbers:
+        _numbers[number].value = value
+
+
+def handed(number: int) -> Any:
+    """What the primal of a call returned."""
+    if number in _here.running:
+        return _here.running[number]
+    found = _numbers.get(number)
+    return None if found is None else found.value
+
+
+@contextmanager
+def running(numbers: Iterable[int]) -> Iterator[None]:
+    """A program runs, which has the calls of these numbers."""
+    before, _here.running = _here.running, dict.fromkeys(numbers)
+    try:
+        yield
+    finally:
+        _here.running = before
