@@ -29,6 +29,7 @@ cdef bint interleave(const Operand *a, unsigned int na, const Operand *b, unsign
 cdef bint injective(const Operand *a) noexcept nogil
 cdef bint all_zero(const Operand *a, const char *d) noexcept nogil
 cdef bint part_zero(const Operand *a, const char *d, int part) noexcept nogil
+cdef unsigned long long checksum_of(const Operand *a, unsigned int nb) noexcept nogil
 
 cdef int bounds(object x, char **lo, char **hi) except -1
 cdef bint meet(object a, object b) except -1

@@ -8,7 +8,7 @@ from libc.string cimport memset
 
 from blasad._core cimport *
 from blasad._emit cimport copy
-from blasad._memory cimport dispose, take
+from blasad._memory cimport checksum_of, dispose, take
 from blasad._recorder cimport unseeded
 
 
@@ -127,17 +127,6 @@ cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noe
         i += 1
     return size
 
-cdef unsigned long long checksum(const Operand *a) noexcept nogil:
-    cdef unsigned long long h = 14695981039346656037ull
-    cdef index i, j, b, size = itemsize[a.dtype]
-    cdef unsigned char *p
-    for j in range(a.n):
-        for i in range(a.m):
-            p = <unsigned char *>a.p + (i * a.rs + j * a.cs) * size
-            for b in range(size):
-                h = (h ^ p[b]) * 1099511628211ull
-    return h
-
 cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1 nogil:
     """Put the values as they are before the call, or after it, on the tape."""
     cdef Operand a, to
@@ -152,7 +141,7 @@ cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1
             continue
         a = once(&c.o[OUT if i == AFTER else i])
         if not tape.copied >> i & 1:
-            v.sum = checksum(&a)
+            v.sum = checksum_of(&a, 1)
             continue
         to = a
         v.at, v.rs, v.cs = tape.size, 1 if a.rs else 0, a.m if a.cs else 0
@@ -228,7 +217,7 @@ cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil:
                 a.p, a.rs, a.cs = <char *>tape + v.at, v.rs, v.cs
             elif v.at == IN_PLACE and tape.debug:
                 at = once(a)
-                if checksum(&at) != v.sum:
+                if checksum_of(&at, 1) != v.sum:
                     return overwritten(c.op, i)
     if not active(c) or not begins_seeded(c) and unseeded(c, w.sink.width):
         return 0

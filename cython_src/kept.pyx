@@ -304,17 +304,10 @@ cdef void give_back(Kept *k) noexcept nogil:
 
 # ---------------------------------------------------------------- debug mode
 
-cdef unsigned long long checksum(const Slot *a) noexcept nogil:
-    cdef unsigned long long h = 14695981039346656037ull
-    cdef index i, j, k, size = itemsize[a.dtype], b
-    cdef unsigned char *p
-    for k in range(a.nb):
-        for j in range(a.n):
-            for i in range(a.m):
-                p = <unsigned char *>a.p + (i * a.rs + j * a.cs + k * a.bs) * size
-                for b in range(size):
-                    h = (h ^ p[b]) * 1099511628211ull
-    return h
+cdef unsigned long long checksum(const Slot *s) noexcept nogil:
+    cdef Operand a
+    value_of(s, &a)
+    return checksum_of(&a, s.nb)
 
 cdef int audit(Kept *k) except -1:
     """A value that was to stay in place has changed."""

@@ -1,6 +1,7 @@
 """Memory: where the tape's own comes from, where operands and arrays lie, and what may share it."""
 
 from libc.stdlib cimport malloc, calloc, free
+from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
@@ -252,6 +253,111 @@ cdef bint part_zero(const Operand *a, const char *d, int part) noexcept nogil:
         if not all_zero(&column, d + (first * a.drs + j * a.dcs) * itemsize[a.dtype]):
             return False
     return True
+
+
+# ---------------------------------------------------------------- checksums
+
+ctypedef unsigned long long sum_t
+
+cdef enum:
+    AXES = 66                           # those of NumPy, and the words of an element
+
+cdef inline sum_t stirred(sum_t h, const char *p, int size) noexcept nogil:
+    """Another word; what differs before, differs after."""
+    cdef sum_t bits = 0
+    if size == 8:
+        memcpy(&bits, p, 8)
+    elif size == 4:
+        memcpy(&bits, p, 4)
+    else:
+        bits = <unsigned char>p[0]
+    h ^= bits
+    return (h ^ h >> 32) * 0x9E3779B97F4A7C15ull        # signs, which are high, reach all that is above the middle
+
+cdef inline sum_t sum_of_line(const char *p, index n, index step, int size, sum_t h) noexcept nogil:
+    """Of n words, in eight sums, none of which waits for another."""
+    cdef sum_t s[8]
+    cdef index i
+    cdef int k
+    for k in range(8):
+        s[k] = h + k
+    for i in range(0, n - 7, 8):
+        for k in range(8):
+            s[k] = stirred(s[k], p + (i + k) * step, size)
+    for i in range(n - n % 8, n):
+        s[i % 8] = stirred(s[i % 8], p + i * step, size)
+    h = 0
+    for k in range(8):
+        h = (h ^ h >> 32) * 0xBF58476D1CE4E5B9ull + s[k]
+    return h ^ h >> 32
+
+cdef sum_t sum_of_axes(const char *p, const index *shape, const index *strides, int ndim, int size,
+                       sum_t h) noexcept nogil:
+    cdef index i, n = shape[0], step = strides[0]
+    if ndim > 1:
+        for i in range(n):
+            h = sum_of_axes(p + i * step, shape + 1, strides + 1, ndim - 1, size, h)
+        return h
+    if step == size:                    # eight bytes at once, whatever they are of
+        i = n * size // 8
+        h = sum_of_line(p, i, 8, 8, h)
+        return sum_of_line(p + 8 * i, n * size % 8, 1, 1, h) if n * size % 8 else h
+    if size == 8:
+        return sum_of_line(p, n, step, 8, h)
+    return sum_of_line(p, n, step, 4, h) if size == 4 else sum_of_line(p, n, step, 1, h)
+
+cdef sum_t sum_of_bytes(const char *p, int ndim, const index *shape, const index *strides, int itemsize) noexcept nogil:
+    """What tells whether memory has changed: of bytes, in the order in which they lie."""
+    cdef index n[AXES]
+    cdef index step[AXES]
+    cdef int word = 8 if itemsize % 8 == 0 else 4 if itemsize % 4 == 0 else 1
+    cdef int axes = 0, axis, i, k
+    n[0], step[0] = 1, word
+    for axis in range(ndim + 1):
+        n[axes] = shape[axis] if axis < ndim else itemsize // word
+        step[axes] = strides[axis] if axis < ndim else word
+        if n[axes] == 0:
+            return 0
+        if n[axes] == 1 or step[axes] == 0:
+            continue
+        if step[axes] < 0:
+            p += (n[axes] - 1) * step[axes]
+            step[axes] = -step[axes]
+        for k in range(axes, 0, -1):    # the longest steps first
+            if step[k - 1] >= step[k]:
+                break
+            n[k - 1], n[k], step[k - 1], step[k] = n[k], n[k - 1], step[k], step[k - 1]
+        axes += 1
+    k = 0
+    for i in range(1, axes):
+        if step[k] == n[i] * step[i]:
+            n[k] *= n[i]
+        else:
+            k += 1
+            n[k] = n[i]
+        step[k] = step[i]
+    if axes == 0:
+        n[0], step[0] = 1, word
+    return sum_of_axes(p, n, step, k + 1, word, 14695981039346656037ull)
+
+cdef sum_t checksum_of(const Operand *a, unsigned int nb) noexcept nogil:
+    cdef index size = itemsize[a.dtype]
+    cdef index shape[3]
+    cdef index strides[3]
+    shape[0], shape[1], shape[2] = nb, a.n, a.m
+    strides[0], strides[1], strides[2] = a.bs * size, a.cs * size, a.rs * size
+    return sum_of_bytes(a.p, 3, shape, strides, size)
+
+
+def checksum(array):
+    """What tells whether the memory of an array has changed, gaps aside."""
+    cdef cnp.ndarray x = array
+    cdef index shape[AXES]
+    cdef index strides[AXES]
+    cdef int i
+    for i in range(cnp.PyArray_NDIM(x)):
+        shape[i], strides[i] = cnp.PyArray_DIM(x, i), cnp.PyArray_STRIDE(x, i)
+    return sum_of_bytes(<char *>cnp.PyArray_DATA(x), cnp.PyArray_NDIM(x), shape, strides, cnp.PyArray_ITEMSIZE(x))
 
 
 # ---------------------------------------------------------------- arrays of NumPy

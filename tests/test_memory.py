@@ -1,6 +1,8 @@
 """What a tape keeps, and that nothing grows."""
 
 import gc
+import itertools
+import math
 import os
 import sys
 import tracemalloc
@@ -9,6 +11,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._memory import checksum
 
 b = ad.blas
 N = 8
@@ -209,3 +212,29 @@ def test_arrays_are_let_go_when_the_derivative_is_done():
     del value, pullback
     gc.collect()
     assert [sys.getrefcount(x) for x in xs] == before
+
+
+VIEWS = [lambda x: x, lambda x: x.T, lambda x: x[::-2], lambda x: x[:, 1:3, ::2], lambda x: x[0, 0, 0, ...],
+         lambda x: np.broadcast_to(x[:1], x.shape), lambda x: x[:0], lambda x: x[:, :, 1]]
+
+
+@pytest.mark.parametrize("dtype", ["f4", "f8", "c8", "c16", "i1", "i2", "?"])
+def test_a_checksum_sees_every_bit_of_an_array_and_nothing_else(dtype):
+    x = np.random.default_rng(0).integers(0, 2, (5, 4, 3)).astype(dtype)
+    for view in map(lambda see: see(x), VIEWS):
+        before, values = checksum(view), view.tobytes()
+        for i in range(x.nbytes):
+            bits = x.reshape(-1).view(np.uint8)
+            bits[i] ^= 0x81
+            assert (checksum(view) != before) == (view.tobytes() != values)
+            bits[i] ^= 0x81
+        assert checksum(view) == before
+
+
+@pytest.mark.parametrize("n", [2, 4, 9])
+def test_a_checksum_tells_signs_and_permutations_apart(n):
+    for value in (0.0, 1.0, np.pi, np.nan, 1j):
+        signs = np.array(list(itertools.product((1.0, -1.0), repeat=n)))
+        assert len({checksum(np.copysign(value, s) if value != 1j else value * s) for s in signs}) == 2**n
+    if n < 9:
+        assert len({checksum(np.array(p)) for p in itertools.permutations(range(n))}) == math.factorial(n)
