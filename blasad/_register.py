@@ -23,6 +23,11 @@ def changes() -> int:
     return _changes
 
 
+def are_registered() -> bool:
+    """Whether there are rules of others, and so tapes that nobody can look into."""
+    return bool(_registered)
+
+
 def _changed() -> None:
     global _changes
     _changes += 1

@@ -172,8 +172,8 @@ def _slopes(name: str, gradients: Any) -> Any:
 class _Pullback:
     """The reverse sweep of one recorded call, for any number of seeds."""
 
-    def __init__(self, tape: _tape.Tape, inputs: Inputs, result: Any, value: Any) -> None:
-        self._inputs, self._result, self._value = inputs, result, value
+    def __init__(self, tape: _tape.Tape, inputs: Inputs, result: Any, value: Any, reads: Sequence[bool]) -> None:
+        self._inputs, self._result, self._value, self.reads = inputs, result, value, reads
         self._finalizer = weakref.finalize(self, _engine.release, tape, "reverse")
         self._tape = tape
 
@@ -264,16 +264,21 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback
     return pulled(f, xs, range(len(xs)), lanes)
 
 
-def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lanes: int = 1) -> tuple[Any, _Pullback]:
-    """`vjp` with respect to some of the arguments."""
+def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lanes: int = 1, *, lent: bool = False,
+           ) -> tuple[Any, _Pullback]:
+    """`vjp` with respect to some of the arguments.
+
+    If they are `lent`, all are arrays, and those that the reverse reads, as `pullback.reads` tells of each, must stay
+    as they are: they are not copied.
+    """
     tape = _engine.acquire("reverse", lanes)
     try:
         inputs = Inputs(tape, "vjp", xs, argnums)
         result = _engine.run(tape, f, inputs.traced)
         value = read_with(lambda y: _border.value(tape, y), result)
-        tape.own_values()
+        reads = tape.own_values(xs if lent else ())
         tape.unlock()
-        return value, _Pullback(tape, inputs, result, value)
+        return value, _Pullback(tape, inputs, result, value, reads)
     except BaseException:
         _engine.release(tape, "reverse")
         raise

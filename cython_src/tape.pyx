@@ -679,17 +679,27 @@ cdef class Tape:
                 cnp.PyArray_ENABLEFLAGS(array, cnp.NPY_ARRAY_WRITEABLE)
         self.locks = held
 
-    def own_values(self):
-        """Copy the kept values that lie in the caller's arrays, so that these can be given back."""
+    def own_values(self, lent=()):
+        """Copy the kept values that lie in the caller's arrays, so that these can be given back.
+
+        Those of arguments stay where they are if arguments are `lent`; returns for each whether a reverse reads it.
+        """
+        cdef Buffer b
         cdef int i
         cdef char *lo
         cdef char *hi
-        foreign = self.pins + [(<Buffer>b).owner for b in self.buffers if (<Buffer>b).outer is None]
+        foreign = self.pins + [b.owner for b in self.buffers
+                               if b.outer is None and not (lent and (b.borrowed or b.home is not None))]
         for array in foreign:
             bounds(array, &lo, &hi)
             self.save_between(lo, hi)
         for i in range(self.st.nranges):
             self.save_between(self.st.ranges[i].lo, self.st.ranges[i].hi)
+        found = []
+        for array in lent:
+            bounds(array, &lo, &hi)
+            found.append(find_hits(&self.st.kept, lo, hi) > 0)
+        return found
 
     cdef int save_between(self, char *lo, char *hi) except -1:
         cdef int i

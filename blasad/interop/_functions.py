@@ -75,7 +75,11 @@ class Call:
     def name(self) -> str:
         return getattr(self.f, "__name__", type(self.f).__name__)
 
-    def __call__(self, *arrays: Any) -> tuple[Any, ...]:
+    def __call__(self, *given: Any) -> tuple[Any, ...]:
+        arrays = list(given)
+        for i in self.written:      # integers are not traced
+            if isinstance(arrays[i], np.ndarray) and not arrays[i].flags.writeable:
+                arrays[i] = arrays[i].copy()
         args, kwargs = mapped(lambda x: arrays[x.number] if isinstance(x, Operand) else x, self.arguments)
         before = [isinstance(x, TracedArray) and _arrays.is_given(x) for x in arrays]
         result = self.f(*args, **kwargs)
@@ -159,7 +163,11 @@ class Function:
 
     def vjp(self, xs: Sequence[Any]) -> tuple[Any, Callable[..., Any]]:
         """The results, and the pullback, which takes a seed for each result that has derivatives."""
-        value, back = pulled(self.f, xs, self.argnums)
+        return self.borrowed_vjp(xs, False)[:2]
+
+    def borrowed_vjp(self, xs: Sequence[Any], lent: bool = True) -> tuple[Any, Callable[..., Any], list[int]]:
+        """The same, and the numbers of arrays that must stay as they are: if `lent`, what the pullback reads."""
+        value, back = pulled(self.f, xs, self.argnums, lent=lent)
 
         def pull(*seeds: Any) -> tuple[Any, ...]:
             given = iter(seeds)
@@ -170,7 +178,8 @@ class Function:
             found: tuple[Any, ...] = back(tuple(total[id(y)] for y in value))
             return found
 
-        return value, pull
+        every = _register.are_registered()      # nobody knows what is on their tapes, nor what f keeps of integers
+        return value, pull, [i for i, on in enumerate(back.reads) if on or every or not is_float(xs[i])]
 
     @cached_property
     def push(self) -> Function:
@@ -320,14 +329,23 @@ def recorded(function: Function, arrays: Sequence[Any], steady: bool) -> tuple[l
 
     A function that is `steady` is compiled once for the shapes of the arrays, if it can be.
     """
+    return borrowed(function, arrays, steady, False)[:2]
+
+
+def borrowed(function: Function, arrays: Sequence[Any], steady: bool, lent: bool = True,
+             ) -> tuple[list[Any], Callable[..., Any], list[int]]:
+    """What `recorded` returns, and the numbers of arrays that must stay as they are.
+
+    They are `lent`, and the pullback reads them; it reads copies if they are not, and a compiled one always does.
+    """
     cut = function.programs(tuple(map(spec, arrays))).cut if steady else None
     if cut is None:
-        value, pull = function.vjp(arrays)
-        return list(map(np.asarray, value)), pull
+        value, pull, reads = function.borrowed_vjp(arrays, lent)
+        return list(map(np.asarray, value)), pull, reads
     first, second, residuals = cut
     found = list(map(np.asarray, first(list(arrays))))
     split = len(found) - residuals
-    return found[:split], lambda *seeds: second([*found[split:], *seeds])
+    return found[:split], lambda *seeds: second([*found[split:], *seeds]), []
 
 
 def evaluated(function: Function, arrays: Sequence[Any], steady: bool) -> list[Any]:
