@@ -22,7 +22,7 @@ import blasad
 
 from .. import _engine
 from ._containers import mapped
-from ._functions import Call, Function, Namespace, Result, evaluated, is_float, recorded, taken
+from ._functions import Call, Function, Namespace, Result, borrowed, evaluated, is_float, taken
 
 Box = autograd.extend.Box
 
@@ -98,7 +98,7 @@ def _run(function: Function, kept: list[Any], *operands: Any) -> Any:
     arrays = [np.array(x) for x in operands]  # nobody overwrites them
     if not any(function.active):
         return tuple(evaluated(function, arrays, False))
-    found, pull = recorded(function, arrays, False)
+    found, pull, _ = borrowed(function, arrays, False)
     kept.append(pull)
     return tuple(found)
 
