@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+import os
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,7 +12,9 @@ import pytest
 torch = pytest.importorskip("torch")
 from torch.autograd import gradcheck, gradgradcheck  # noqa: E402
 
+import blasad as ad  # noqa: E402
 import blasad.interop.torch as bt  # noqa: E402
+from blasad import _arrays  # noqa: E402
 
 # PyTorch's own, when it loads its forward mode
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
@@ -273,20 +277,177 @@ def test_what_is_written_must_be_named():
         bt.function(write, mutates=["y"])
 
 
+def row_sums(A, x):
+    """Its derivative reads both, the second one A alone."""
+    return (A @ x) ** 2
+
+
+def seen(f):
+    """Where a function finds its arrays."""
+    addresses = []
+
+    def noted(*xs):
+        addresses.append([_arrays.memory(x).ctypes.data for x in xs])
+        return f(*xs)
+
+    return noted, addresses
+
+
+@pytest.mark.parametrize("view", [lambda x: x, lambda x: x.T, lambda x: x[::2, 1:], lambda x: x.expand(2, 4, 4)[1]])
+def test_operands_are_read_where_they_are(view):
+    f, addresses = seen(lambda A, B: (A @ B).sum())
+    A, B = view(random(4, 4)), view(random(4, 4, seed=1)).mT
+    for steady in (False, True):
+        y = bt.function(f, steady=steady)(A, B)
+        saved = y.grad_fn.saved_tensors
+        assert [x.data_ptr() for x in saved] == [A.data_ptr(), B.data_ptr()]
+        assert steady or addresses[0] == [A.data_ptr(), B.data_ptr()]
+        for a, b in zip(torch.autograd.grad(y, (A, B)), torch.autograd.grad((A @ B).sum(), (A, B)), strict=True):
+            assert torch.allclose(a, b)
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs Linux")
+def test_operands_are_not_copied():
+    def held():
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    A, x = torch.ones(4000, 2000, dtype=torch.float64), random(2000)
+    f = bt.function(row_sums)
+    f(A[:2], x)
+    before = held()
+    y = f(A, x)
+    assert held() - before < A.nbytes / 2
+    y.sum().backward()
+    assert torch.allclose(x.grad, 2 * A.T @ (A @ x.detach()))
+
+
 @pytest.mark.parametrize("steady", [False, True])
 def test_memory_that_numpy_shares(steady):  # J2
     array = np.array([[2.0, 1.0], [1.0, 3.0]])
     A = torch.from_numpy(array).requires_grad_()
-    f = bt.function(lambda A: np.linalg.inv(A).sum(), steady=steady)
-    y = f(A)
-    expected = torch.linalg.inv(A.detach().clone().requires_grad_())
-    array[:] = 7.0
+    x = torch.ones(2, dtype=torch.float64)
+    f = bt.function(row_sums, steady=steady)
+    expected, = torch.autograd.grad(row_sums(A, x).sum(), A)
+    y = f(A, x).sum()
     first, = torch.autograd.grad(y, A, create_graph=True)
-    assert torch.allclose(first.detach(), -expected.detach().mT.sum(1)[:, None] * expected.detach().mT.sum(0)[None, :])
-    second, = torch.autograd.grad(first.sum(), A)
-    clean = torch.tensor([[2.0, 1.0], [1.0, 3.0]], dtype=torch.float64, requires_grad=True)
-    g, = torch.autograd.grad(torch.linalg.inv(clean).sum(), clean, create_graph=True)
-    assert torch.allclose(second, torch.autograd.grad(g.sum(), clean)[0])
+    assert torch.allclose(first, expected)
+    before = array.copy()
+    array[1, 0] = 7.0
+    with pytest.raises(RuntimeError, match=r"row_sums: tensor 0, of shape \(2, 2\), was overwritten.*pass x.clone"):
+        torch.autograd.grad(y, A, create_graph=True)
+    with pytest.raises(RuntimeError, match="pull of row_sums: tensor 0, .* was overwritten"):
+        torch.autograd.grad(first.sum(), A, create_graph=True)
+    if steady:          # the first derivative has copies of all it reads
+        assert torch.allclose(torch.autograd.grad(y, A, retain_graph=True)[0], expected)
+    array[...] = before
+    assert torch.allclose(torch.autograd.grad(y, A, create_graph=True)[0], expected)
+    array[...] = np.nan
+    if not steady:      # x is read, A for x alone
+        assert torch.isnan(torch.autograd.grad(f(A, x).sum(), A)[0]).all()
+    x.numpy()[:] = 3.0
+    if not steady:
+        with pytest.raises(RuntimeError, match="row_sums: tensor 1, .* was overwritten"):
+            torch.autograd.grad(y, A, retain_graph=True)
+
+
+@pytest.mark.parametrize("steady", [False, True])
+def test_operands_that_pytorch_overwrites(steady):
+    x, A = random(3), random(3, 3, grad=False, seed=1)
+    f = bt.function(row_sums, steady=steady)
+    y = f(A, x)
+    expected, = torch.autograd.grad(row_sums(A, x).sum(), x)
+    A *= 2.0
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        torch.autograd.grad(y.sum(), x, create_graph=True)
+    if steady:
+        assert torch.allclose(torch.autograd.grad(y.sum(), x)[0], expected)
+    else:
+        with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+            torch.autograd.grad(y.sum(), x)
+    b, unread = random(3), random(3, grad=False)
+    y = bt.function(lambda b, c: 2.0 * b + c, steady=steady)(b, unread)
+    unread.zero_()                              # no derivative reads it
+    assert torch.autograd.grad(y.sum(), b)[0].tolist() == [2.0] * 3
+
+
+def test_views_of_one_tensor():
+    """PyTorch counts what is written to any of them."""
+    multiply = bt.function(lambda x, y: np.multiply(x, y, out=x), mutates=["x"])
+
+    def own(leaf):
+        base = leaf * 1.0
+        multiply(base[:2], base[2:])
+        return base
+
+    assert gradcheck(own, random(4)) and gradgradcheck(own, random(4))
+    for steady in (False, True):
+        square = bt.function(lambda x, y, z: x * y + y @ z, steady=steady)
+        assert gradcheck(lambda x, f=square: f(x[1:], x[:-1], x[1:]), random(4))
+        assert gradgradcheck(lambda x, f=square: f(x, x, x[::1]), random(4))
+
+
+def test_operands_live_as_long_as_they_are_read():
+    def called(steady):
+        A = random(64, 64, grad=False) * 1.0
+        return bt.function(lambda A, x: A @ x, steady=steady)(A, x), A.sum(0)
+
+    x = random(64)
+    for steady in (False, True):
+        y, expected = called(steady)
+        _ = [torch.full((64, 64), 7.0, dtype=torch.float64) for _ in range(8)]
+        assert torch.allclose(torch.autograd.grad(y.sum(), x)[0], expected)
+
+
+def test_hooks_on_saved_tensors():
+    x, A = random(3), random(3, 3, grad=False, seed=1)
+    expected, = torch.autograd.grad(row_sums(A, x).sum(), x)
+
+    def pack(x):
+        return x.mT.clone().mT if x.ndim == 2 else x.clone()
+
+    with torch.autograd.graph.saved_tensors_hooks(pack, lambda x: x):
+        y = bt.function(row_sums)(A, x).sum()
+    A.numpy()[:] = 0.0                          # a hook's copy is not A
+    assert torch.allclose(torch.autograd.grad(y, x, create_graph=True)[0], expected)
+
+
+def test_a_rule_that_keeps_what_it_likes():
+    def primal(x, y):
+        y[...] = x * x
+        return x                                # the memory of the operand
+
+    def reverse(tape, x, bx, y, by):
+        bx += 2 * tape * by
+
+    x = random(3)
+    with ad.register("squared", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse, keeps=[]) as made:
+        y = bt.function(made.function)(x)
+        assert torch.allclose(torch.autograd.grad(y.sum(), x, retain_graph=True)[0], 2 * x)
+        x.detach().numpy()[0] = 7.0
+        with pytest.raises(RuntimeError, match="squared: tensor 0, .* was overwritten"):
+            y.sum().backward()
+
+
+def test_integers():
+    def pick(x, at):
+        at += 1
+        return x[at] ** 3
+
+    f = bt.function(pick, mutates=["at"])
+    x, at = random(4), torch.tensor([0, 2])
+    y, expected = f(x, at), 3 * x.detach() ** 2 * torch.tensor([0, 1, 0, 1])
+    assert at.tolist() == [1, 3]
+    for _ in range(2):
+        first, = torch.autograd.grad(y.sum(), x, create_graph=True)
+        assert torch.allclose(first, expected)
+    read = bt.function(lambda x, at: x[at] ** 2)
+    y = read(x, at)
+    at.numpy()[0] = 0
+    with pytest.raises(RuntimeError, match="tensor 1, .* was overwritten"):
+        y.sum().backward()
+    with pytest.raises(ValueError, match="read-only"):
+        bt.function(pick)(x, at)
+    assert at.tolist() == [0, 3]
 
 
 def test_views_and_bits():  # J2
@@ -301,6 +462,19 @@ def test_views_and_bits():  # J2
     conj = x.conj()
     bt.function(lambda x: np.multiply(x, 1j, out=x), mutates=["x"])(conj)
     assert torch.equal(x, torch.ones_like(x))
+
+
+@pytest.mark.parametrize("steady", [False, True])
+@pytest.mark.parametrize("bits", [torch.conj, torch._neg_view])
+def test_bits_are_resolved_in_a_copy(bits, steady):  # J2
+    memory, x = random(3, 3, dtype=torch.complex128, grad=False), random(3, dtype=torch.complex128)
+    A = bits(memory)
+    y = bt.function(row_sums, steady=steady)(A, x).abs().sum()
+    expected, = torch.autograd.grad(row_sums(A, x).abs().sum(), x)
+    memory.numpy()[0] = 7.0
+    assert torch.allclose(torch.autograd.grad(y, x, retain_graph=True)[0], expected)
+    with pytest.raises(RuntimeError, match="row_sums: tensor 0, .* was overwritten"):
+        torch.autograd.grad(y, x, create_graph=True)
 
 
 def test_two_forwards_and_seeds():

@@ -21,22 +21,26 @@ except ImportError:
 import blasad
 
 from .. import _engine
+from .._memory import checksum
 from ._containers import leaves, mapped
-from ._functions import Call, Function, Namespace, Result, Written, evaluated, key, recorded, spec, taken
+from ._functions import Call, Function, Namespace, Result, Written, borrowed, evaluated, key, spec, taken
 
 __all__ = ["blas", "function", "lapack", "linalg"]
 
 DTYPES = (torch.float32, torch.float64, torch.complex64, torch.complex128)
 
 
-def _array(x: torch.Tensor) -> np.ndarray[Any, Any]:
-    """The memory of a tensor."""
+def _array(x: torch.Tensor, writing: bool = False) -> np.ndarray[Any, Any]:
+    """The memory of a tensor; that of a copy if its numbers are conjugated or negated there."""
     if x.device.type != "cpu":
         raise TypeError(f"blasad: a tensor is on the device {x.device}; blasad works in the CPU's memory: pass x.cpu()")
     if _is_float(x) and x.dtype not in DTYPES:
         raise TypeError(f"blasad: a tensor is {x.dtype}; float32, float64, complex64 and complex128 have derivatives: "
                         "pass x.to(torch.float64)")
-    return x.detach().resolve_conj().resolve_neg().numpy()
+    found = x.detach().resolve_conj().resolve_neg().numpy()
+    if not writing:
+        found.flags.writeable = False
+    return found
 
 
 def _is_float(x: torch.Tensor) -> bool:
@@ -54,18 +58,21 @@ def _tensor(y: np.ndarray[Any, Any]) -> torch.Tensor:
 
 
 class _Apply(torch.autograd.Function):
-    """A function of flat arrays, on clones of tensors; its first results overwrite the tensors numbered `written`.
+    """A function of flat arrays; its first results overwrite the tensors numbered `written`.
 
-    These come before the clones, as PyTorch wants it of views.  Their new values are left in `values`: whether PyTorch
-    lets them be overwritten shows when `forward` has returned.
+    These come before the operands, as PyTorch wants it of views, and the operands numbered `own` are clones.  Their new
+    values are left in `values`: whether PyTorch lets them be overwritten shows when `forward` has returned.
     """
 
     @staticmethod
-    def forward(ctx: Any, function: Function, steady: bool, written: tuple[int, ...], values: list[torch.Tensor],
-                *tensors: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    def forward(ctx: Any, function: Function, steady: bool, written: tuple[int, ...], own: tuple[int, ...],
+                values: list[torch.Tensor], *tensors: torch.Tensor) -> tuple[torch.Tensor, ...]:
         targets, xs = tensors[: len(written)], tensors[len(written) :]
-        found, ctx.pull = recorded(function, list(map(_array, xs)), steady)
+        arrays = list(map(_array, xs))
+        found, ctx.pull, reads = borrowed(function, arrays, steady)
         ctx.function, ctx.steady, ctx.written = function, steady, written
+        ctx.sums = {i: (x.data_ptr(), checksum(arrays[i])) for i, x in enumerate(xs) if i not in own}
+        ctx.reads = [(i, arrays[i]) for i in reads if i not in own]
         ctx.save_for_backward(*xs)
         ctx.save_for_forward(*xs)
         results = list(map(_tensor, found))
@@ -82,23 +89,43 @@ class _Apply(torch.autograd.Function):
     def backward(ctx: Any, *seeds: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
         given = [s for s, on in zip(seeds, ctx.seeded, strict=True) if on]
         if torch.is_grad_enabled():
-            found = iter(_applied(ctx.function.pull(len(given)), ctx.steady, [*ctx.saved_tensors, *given]))
+            found = iter(_applied(ctx.function.pull(len(given)), ctx.steady, [*_saved(ctx), *given]))
         else:
+            for i, x in ctx.reads:
+                if checksum(x) != ctx.sums[i][1]:
+                    raise _overwritten(ctx, i)
             found = map(_tensor, map(np.asarray, ctx.pull(*map(_array, given))))
         gradients = [next(found) if on else None for on in ctx.function.active]
         rest = [None if i in ctx.written else g for i, g in enumerate(gradients)]
-        return (None, None, None, None, *(gradients[i] for i in ctx.written), *rest)
+        return (None, None, None, None, None, *(gradients[i] for i in ctx.written), *rest)
 
     @staticmethod
     def jvp(ctx: Any, *tangents: torch.Tensor | None) -> tuple[torch.Tensor | None, ...]:
-        split = 4 + len(ctx.written)
-        old, given = tangents[4:split], tangents[split:]
+        split = 5 + len(ctx.written)
+        old, given = tangents[5:split], tangents[split:]
         push = ctx.function.partly(tuple(t is not None for t in given)).push
-        found = iter(_applied(push, ctx.steady, [*ctx.saved_tensors, *(t for t in given if t is not None)]))
+        found = iter(_applied(push, ctx.steady, [*_saved(ctx), *(t for t in given if t is not None)]))
         new = [next(found) if on else None for on in ctx.seeded]
         if ctx.in_place:
             new[: len(old)] = [y if t is None else t.copy_(y) for y, t in zip(new, old, strict=False)]
         return tuple(new)
+
+
+def _saved(ctx: Any) -> Sequence[torch.Tensor]:
+    """The operands of a call; raises if somebody has overwritten one, which PyTorch knows of its own operations."""
+    found: Sequence[torch.Tensor] = ctx.saved_tensors
+    for i, (address, old) in ctx.sums.items():
+        if found[i].data_ptr() == address and checksum(_array(found[i])) != old:    # elsewhere: a hook's copy
+            raise _overwritten(ctx, i)
+    return found
+
+
+def _overwritten(ctx: Any, i: int) -> RuntimeError:
+    """What to raise for an operand that is not what it was; raises what PyTorch does if it has seen who did it."""
+    shape = tuple(ctx.saved_tensors[i].shape)
+    return RuntimeError(f"{ctx.function.name}: tensor {i}, of shape {shape}, was overwritten after the call, and its "
+                        "derivative reads it; PyTorch does not know, so that it was an array or another library with "
+                        "the same memory: pass x.clone(), or overwrite it after going backward")
 
 
 def _is_watched(x: torch.Tensor) -> bool:
@@ -110,14 +137,17 @@ def _applied(function: Function, steady: bool, tensors: Sequence[torch.Tensor],
              written: tuple[int, ...] = ()) -> Sequence[torch.Tensor]:
     """A function of flat arrays on tensors; recorded if one of them needs a gradient.
 
-    What is recorded works on clones: whoever overwrites a tensor afterwards, the function itself or somebody through
-    NumPy, changes no derivative, be it the first or the second.
+    What is written is cloned before, for second derivatives read the old values; so are other views of its memory,
+    which PyTorch takes for written too.  All else is read where it is, in backward as well.
     """
     if not any(map(_is_watched, tensors)):
         return list(map(_tensor, evaluated(function, list(map(_array, tensors)), steady)))
     targets = [tensors[i] for i in written]
+    memory = {x.untyped_storage().data_ptr() for x in targets}
+    own = tuple(i for i, x in enumerate(tensors) if memory and x.untyped_storage().data_ptr() in memory)
+    xs = [x.clone() if i in own else x for i, x in enumerate(tensors)]
     values: list[torch.Tensor] = []
-    found = _Apply.apply(function, steady, written, values, *targets, *(x.clone() for x in tensors))
+    found = _Apply.apply(function, steady, written, own, values, *targets, *xs)
     with torch.no_grad():
         for x, y in zip(targets, values, strict=False):
             forward_ad.unpack_dual(x).primal.copy_(y)
@@ -197,11 +227,7 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
 
 def _run(call: Call, tensors: Sequence[torch.Tensor]) -> Any:
     """Without derivatives: on the memory of the tensors."""
-    arrays = [_array(x) for x in tensors]
-    for i, x in enumerate(arrays):
-        if i not in call.written:
-            arrays[i] = x = x.view()
-            x.flags.writeable = False
+    arrays = [_array(x, i in call.written) for i, x in enumerate(tensors)]
     found = [*(tensors[i] for i in call.written),
              *map(_tensor, map(np.asarray, call(*arrays)[len(call.written) :]))]
     with torch.no_grad():
