@@ -64,8 +64,12 @@ static void tiny_choose(int level)
     __builtin_cpu_init();
     if (level > 0 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
         CHOOSE(avx2);
-        if (level > 1 && __builtin_cpu_supports("avx512f"))
-            CHOOSE(avx512), tiny_most[0] = SMALL / 2, tiny_most[1] = SMALL;
+        if (level > 1 && __builtin_cpu_supports("avx512f")) {
+            CHOOSE(avx512);
+            tiny_most[1] = SMALL / 2;
+            if (!__builtin_cpu_is("intel"))             /* for which OpenBLAS has such kernels too */
+                tiny_most[0] = SMALL / 2, tiny_most[1] = SMALL;
+        }
     }
 #endif
 }
