@@ -38,11 +38,47 @@ cdef int run_gemv(const Call *c) except -1 nogil:
         m, n = a.m, a.n
         if A.op != c'N':
             m, n = n, m
-        gemv[out.dtype](&A.op, &m, &n, &alpha.z, A.p, &A.ld, x.p, &x.inc, &beta.z, y.p, &y.inc)
+        if A.op != c'N' and y.inc > 0 and LEAST <= <index>m * n * itemsize[out.dtype] <= MOST:
+            by_halves(out.dtype, m, n, &alpha, &A, &x, &beta, &y)
+        else:
+            gemv[out.dtype](&A.op, &m, &n, &alpha.z, A.p, &A.ld, x.p, &x.inc, &beta.z, y.p, &y.inc)
     finally:
         release(A.heap)
         release(x.heap)
     return 0
+
+cdef extern from * nogil:
+    """
+    static __thread char *blasad_last = NULL;
+    #define blasad_get_last() (blasad_last)
+    #define blasad_set_last(p) (blasad_last = (p))
+    """
+    char *get_last "blasad_get_last" ()          # the half of a matrix that this thread read last
+    void set_last "blasad_set_last" (char *p)
+
+cdef enum:                  # bytes of matrices of which a second-level cache has a good part
+    LEAST = 3 << 18
+    MOST = 6 << 20
+
+cdef void by_halves(int dtype, blas_int m, blas_int n, Value *alpha, Matrix *A, Vector *x, Value *beta,
+                    Vector *y) noexcept nogil:
+    """Products of x with the columns of a matrix that just does not fit into a cache.
+
+    A loop multiplies by one matrix again and again: the half that was read last is there still, and is read first.
+    Each product is the same in either order.
+    """
+    cdef index size = itemsize[dtype], k = n // 32 * 16, step = k * A.ld * size
+    cdef bint second = get_last() == A.p + step
+    cdef blas_int _half, count
+    cdef char *a
+    cdef char *z
+    for _half in range(2):
+        a, z, count = A.p, y.p, <blas_int>k
+        if second:
+            a, z, count = a + step, z + k * y.inc * size, n - count
+        gemv[dtype](&A.op, &m, &count, &alpha.z, a, &A.ld, x.p, &x.inc, &beta.z, z, &y.inc)
+        set_last(a)
+        second = not second
 
 
 cdef inline int symmetric_vector(Run run, const symv_t *routine, bint herm, const Call *c) except -1 nogil:
