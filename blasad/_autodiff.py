@@ -9,7 +9,7 @@ import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
 from . import _arrays, _border, _engine, _memory, _operations, _tape, _traced
-from ._kinds import ARRAY, INACTIVE, NUMBER
+from ._kinds import ARRAY, INACTIVE, NUMBER, kind_of
 from ._structure import CONSTANT, Mismatch, Structure, is_leaf, mapped, rebuilt
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
@@ -407,7 +407,7 @@ def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, 
         return x
 
     a.traced = [enter(i, *group) for i, group in enumerate(zip(a.leaves, *a.columns, strict=True))]
-    a.whole = a.traced[0] if a.tree is None else rebuilt(a.tree, a.traced)
+    a.whole = a.traced[0] if a.tree is None else rebuilt(a.tree, a.traced, entering=True)
     return a.whole
 
 
@@ -456,7 +456,7 @@ def _tangents(tape: _tape.Tape, result: Any, batched: bool) -> tuple[Any, ...]:
 
     def tangents(x: Any) -> Any:
         if not isinstance(x, _traced.TracedArray):
-            return 0.0
+            return x if isinstance(x, np.ndarray) and kind_of(x) == INACTIVE else 0.0
         lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
         return lanes if batched else lanes[0]
 

@@ -12,15 +12,16 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, _engine, _tape
+from ._kinds import Placeholder
 from ._pivots import Pivots
 from ._plan import Plan, plan
-from ._structure import Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
+from ._structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 from ._traced import TracedArray
 
 __all__ = ["Program", "compile"]
 
 
-class _Input:
+class _Input(Placeholder):
     """In the tree of arguments: the number of an input, and what fits it."""
 
     def __init__(self, number: int, path: str, like: np.ndarray[Any, Any], is_number: bool) -> None:
@@ -28,7 +29,7 @@ class _Input:
         self.shape, self.dtype = like.shape, like.dtype
 
 
-class _Frozen:
+class _Frozen(Placeholder):
     """In the tree of arguments: what has to be the same in every call."""
 
     def __init__(self, path: str, value: Any) -> None:
@@ -40,18 +41,18 @@ class _Frozen:
         return isinstance(x, np.ndarray) and x.dtype == self.value.dtype and np.array_equal(x, self.value)
 
 
-class _Output:
+class _Output(Placeholder):
     """In the tree of results: the number of an output."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    def __init__(self, number: int, shape: tuple[int, ...]) -> None:
+        self.number, self.shape = number, shape
 
 
-class _Given:
+class _Given(Placeholder):
     """In the tree of results: an argument, written in place."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    def __init__(self, number: int, shape: tuple[int, ...]) -> None:
+        self.number, self.shape = number, shape
 
 
 def _builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
@@ -191,7 +192,8 @@ class Program:
                                  f"{x.dtype} {x.shape}: compile it again for other shapes or dtypes")
             arrays[x.number] = y
 
-        mapped(check, self._arguments, args, path=f"{self._name}: argument ")
+        for x, y in together(self._arguments, args, path=f"{self._name}: argument "):
+            check(x, y)
         self._check_written(arrays)
         return arrays
 
@@ -284,7 +286,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
         return x.value
 
     arguments = tuple(_entered(enter, x, f"{i}") for i, x in enumerate(example_args))
-    traced = [mapped(shown, tree) for tree in arguments]
+    traced = [entered(shown, tree, 1) for tree in arguments]
     try:
         with _engine.recording(tape):
             result = g(*traced)
@@ -304,9 +306,9 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
                 return x
             for i, y in enumerate(held):
                 if x is y and not inputs[i].is_number:
-                    return _Given(i)
+                    return _Given(i, x.shape)
             outputs.append((*_arrays.place(x), x.is_scalar))
-            return _Output(len(outputs) - 1)
+            return _Output(len(outputs) - 1, x.shape)
 
         results = mapped(leave, result)
         made = plan(tape, [_arrays.place(x) for x in held], outputs, tidy)
@@ -331,4 +333,4 @@ def _entered(f: Callable[[str, Any], Any], tree: Any, path: str) -> Any:
         first, second = (found.path(i, path) for i in members[:2])
         raise TypeError(f"compile: arguments {first} and {second} share memory; pass the array that they are views of, "
                         "and take the views in the function")
-    return rebuilt(found, [f(*leaf) for leaf in zip(found.paths(path), found.leaves, strict=True)])
+    return rebuilt(found, [f(*leaf) for leaf in zip(found.paths(path), found.leaves, strict=True)], entering=True)

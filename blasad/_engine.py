@@ -98,12 +98,8 @@ def lie_evenly(shadows: Sequence[Any]) -> bool:
 def check_constant(name: str, x: Any) -> None:
     """Raise unless x has no derivative wherever it stands: a derivative must not get lost in what nobody looks into."""
     if x is not None and not isinstance(x, (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
-        from ._kinds import Kind, kind_of  # it takes 3 ms, which are left to those who have trees
-
-        known = isinstance(kind_of(x), Kind)
-        why = "which cannot hold traced arrays" if known else "and nobody knows whether that holds arrays"
-        raise TypeError(f"blasad: {name} holds a {type(x).__name__}, {why}; pass floats, arrays of floats, and "
-                        "containers of them, or see blasad.trees.register")
+        raise TypeError(f"blasad: {name} holds a {type(x).__name__}, and nobody knows whether that holds arrays; pass "
+                        "floats, arrays of floats, and containers of them, or see blasad.trees.register")
 
 
 WITHOUT: tuple[type[Any], ...] = (

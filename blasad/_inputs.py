@@ -9,7 +9,7 @@ import numpy as np
 
 from . import _arrays, _border, _engine, _operations, _tape, _traced
 from ._kinds import ARRAY, INACTIVE
-from ._structure import CONSTANT, Structure, is_leaf, mapped, overlaps_of, rebuilt
+from ._structure import Structure, entered, is_leaf, overlaps_of, rebuilt
 
 
 class Shadow:
@@ -139,7 +139,7 @@ class _Argument:
         if self.tree.leaves and not any(self.shadows):
             raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
         self.traced = rebuilt(self.tree, [x if s is None else s.traced
-                                          for x, s in zip(self.tree.leaves, self.shadows, strict=True)])
+                                          for x, s in zip(self.tree.leaves, self.shadows, strict=True)], entering=True)
 
     def gradient(self, lane: int) -> Any:
         """What the last sweep left in a lane of the shadows."""
@@ -185,7 +185,7 @@ class Inputs:
                 self.arguments.append(_Argument(tape, f"{name}: argument {i}", arg))
                 self.traced.append(self.arguments[-1].traced)
             else:
-                self.traced.append(mapped(lambda x: constant(tape, x), arg, tracing=CONSTANT))
+                self.traced.append(entered(lambda x: constant(tape, x), arg))
 
     def reset(self) -> None:
         """Clear the shadows, for another sweep."""

@@ -13,6 +13,56 @@ import numpy as np
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
 
 
+class StandIn:
+    """What a function that is differentiated or compiled is given for a container that cannot hold traced arrays.
+
+    Parameters
+    ----------
+    like : object
+        The container.
+    parts : list or dict
+        What is in it here: traced arrays where the container has variables.
+
+    Notes
+    -----
+    Named parts are attributes.  A class with operations derives from this one, and is named to
+    `blasad.trees.register`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> class Packed:
+    ...     def __init__(self, x):
+    ...         self.memory = memoryview(np.array(x, float))
+    >>> class PackedInside(ad.trees.StandIn):
+    ...     def total(self):
+    ...         return self.x.sum()
+    >>> ad.trees.register(Packed, lambda p: {"x": np.asarray(p.memory)}, lambda p, parts: Packed(**parts),
+    ...                   stand_in=PackedInside)
+    >>> np.asarray(ad.grad(lambda p: p.total() ** 2)(Packed([1.0, 2.0])).memory)
+    array([6., 6.])
+    """
+
+    def __init__(self, like: Any, parts: Any) -> None:
+        self.like, self.parts = like, parts
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({type(self.like).__name__}, {self.parts!r})"
+
+    def __getattr__(self, name: str) -> Any:
+        parts = self.__dict__.get("parts")
+        if isinstance(parts, dict) and name in parts:
+            return parts[name]
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}: it stands for a "
+                             f"{type(self.__dict__.get('like')).__name__} in a function that is differentiated")
+
+
+class Placeholder:
+    """What stands for an array or a constant in trees that a program keeps."""
+
+    shape: tuple[int, ...] = ()
+
+
 class Kind:
     """How containers of a type are taken apart and put together.
 
@@ -22,8 +72,8 @@ class Kind:
 
     put: Callable[[Any, Any, Any], None] | None = None
     shell: Callable[[Any], Any] | None = None
-    traced = True  # it can hold traced arrays
     always = False  # a new tree has one of its own even where nothing in it changes
+    replaced = False  # it cannot hold traced arrays: a function is given what `stand_in` makes
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         """The keys and the children."""
@@ -31,9 +81,10 @@ class Kind:
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
         """The children of y in the order of those of x, or what was expected."""
-        if type(y) is not type(x):
-            return f"expected {type(x).__name__}, not {type(y).__name__}"
-        names, children = self.items(y)
+        real = y.like if isinstance(y, StandIn) else y
+        if type(real) is not type(x):
+            return f"expected {type(x).__name__}, not {type(real).__name__}"
+        names, children = self.items(y) if real is y else STANDING.items(y)
         return children if list(names) == list(keys) else f"expected the parts {list(keys)}, not {list(names)}"
 
     def step(self, key: Any) -> str:
@@ -50,6 +101,42 @@ class Kind:
         new = self.shell(x)
         self.fill(new, x, keys, children)
         return new
+
+    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        """What a function is given in place of x, with other children."""
+        return StandIn(x, named(keys, children))
+
+
+def named(keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    """The parts of a container, in a list or in a dict."""
+    return list(children) if isinstance(keys, range) else dict(zip(keys, children, strict=True))
+
+
+class _Standing(Kind):
+    """What stands for a container: with plain arrays it becomes one again."""
+
+    replaced = True
+
+    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+        parts = x.parts
+        return (list(parts), list(parts.values())) if isinstance(parts, dict) else (range(len(parts)), list(parts))
+
+    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        found: Sequence[Any] | str = kind_of(x.like).like(keys, x.like, y)
+        return found
+
+    def step(self, key: Any) -> str:
+        return f".{key}" if isinstance(key, str) else f"[{key!r}]"
+
+    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        kind = kind_of(x.like)
+        for old, new in zip(kind.items(x.like)[1], children, strict=True):
+            if isinstance(old, np.ndarray) and np.shape(old) != getattr(new, "shape", ()):  # such as a Jacobian's
+                return kind.stand_in(x.like, keys, children)
+        return kind.make(x.like, keys, children)
+
+    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        return kind_of(x.like).stand_in(x.like, keys, children)
 
 
 class _Items(Kind):
@@ -173,20 +260,21 @@ class _Object(Kind):
 class _Masked(Kind):
     """A masked array by its data; the mask is a constant."""
 
-    traced = False
+    replaced = True
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         return ("data", "mask"), (x.data, np.ma.getmask(x))
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
         data, mask = children
-        return type(x)(data, mask=mask, fill_value=x.fill_value, hard_mask=x.hardmask)
+        fill_value = x.fill_value if getattr(data, "dtype", None) == x.dtype else None
+        return type(x)(data, mask=mask, fill_value=fill_value, hard_mask=x.hardmask)
 
 
 class _Sparse(Kind):
     """A sparse matrix by its data; where they stand are constants."""
 
-    traced = False
+    replaced = True
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         names = [name for name in ("data", "_dict", *PLACES) if name in vars(x)]
@@ -194,6 +282,7 @@ class _Sparse(Kind):
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
         found = super().like(keys, x, y)
+        y = y.like if isinstance(y, StandIn) else y
         if isinstance(found, str) or x.shape == y.shape and all(map(_equal, self._places(x), self._places(y))):
             return found
         return f"expected shape {x.shape}, and its nonzeros in the same places"
@@ -208,6 +297,11 @@ class _Sparse(Kind):
             setattr(new, name, child)
         return new
 
+    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        from .trees._sparse import stand_in
+
+        return stand_in(x, named(keys, children))
+
 
 PLACES = ("indices", "indptr", "coords", "offsets", "rows")
 
@@ -218,22 +312,29 @@ def _equal(x: Any, y: Any) -> bool:
 
 class _Registered(_Items):
     def __init__(self, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
-                 put: Callable[[Any, Any, Any], None] | None = None) -> None:
-        self.children, self.make_like, self.put = children, build, put
+                 put: Callable[[Any, Any, Any], None] | None = None, stand_in: Callable[[Any, Any], Any] | None = None,
+                 ) -> None:
+        self.children, self.make_like, self.put, self.made_for = children, build, put, stand_in
+        self.replaced = stand_in is not None
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         found = self.children(x)
         return (list(found), list(found.values())) if isinstance(found, dict) else (range(len(found)), list(found))
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        return self.make_like(x, list(children) if isinstance(keys, range) else dict(zip(keys, children, strict=True)))
+        return self.make_like(x, named(keys, children))
+
+    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        assert self.made_for is not None
+        return self.made_for(x, named(keys, children))
 
 
+STANDING = _Standing()
 OBJECTS, MASKED, SPARSE = _ObjectArray(), _Masked(), _Sparse()
 
 _DECLARED: dict[type, Any] = {  # None: it depends on the value
     float: NUMBER, complex: NUMBER, np.inexact: NUMBER, list: _List(), tuple: _Tuple(), dict: _Dict(),
-    np.ndarray: None, set: None, frozenset: None,
+    np.ndarray: None, set: None, frozenset: None, StandIn: STANDING,
     **dict.fromkeys((
         bool, int, str, bytes, type(None), type(...), type(NotImplemented), range, slice, type, enum.Enum,
         types.FunctionType, types.BuiltinFunctionType, types.ModuleType, np.integer, np.bool, np.character,
@@ -344,7 +445,8 @@ def _declare(cls: type, kind: Any) -> None:
 
 
 def register(container: type, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
-             put: Callable[[Any, Any, Any], None] | None = None) -> None:
+             put: Callable[[Any, Any, Any], None] | None = None, stand_in: Callable[[Any, Any], Any] | None = None,
+             ) -> None:
     """Say how the objects of a class, and of its subclasses, are taken apart and put together.
 
     Parameters
@@ -358,6 +460,9 @@ def register(container: type, children: Callable[[Any], Any], build: Callable[[A
     put : callable, optional
         ``put(x, key, part)`` replaces one part in x; a key is an index of the list, or a key of the dict.  Without it
         objects are immutable: they are built anew where a part is replaced.
+    stand_in : callable, optional
+        ``stand_in(x, parts)`` returns what a function that is differentiated is given for x, if `build` cannot take
+        traced arrays: a class that derives from `StandIn`.
 
     Examples
     --------
@@ -369,7 +474,7 @@ def register(container: type, children: Callable[[Any], Any], build: Callable[[A
     >>> ad.make_zero(Interval(1.0, 2.0)).bounds
     (0.0, 0.0)
     """
-    _declare(container, _Registered(children, build, put))
+    _declare(container, _Registered(children, build, put, stand_in))
 
 
 def register_inactive(*classes: type) -> None:

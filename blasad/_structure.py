@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ._kinds import ARRAY, INACTIVE, NUMBER, OPAQUE, Kind, kind_of
+from ._kinds import ARRAY, INACTIVE, NUMBER, OPAQUE, STANDING, Kind, Placeholder, StandIn, kind_of, named
 from ._walk import UNSEEN, Node, Walk, fill, match
 
 CONSTANT = 2
@@ -26,8 +26,7 @@ class Structure:
     tree : tree
         What is looked at.
     tracing : int
-        1: arrays are to be replaced by traced ones; what cannot hold these, such as a sparse matrix, is a leaf.
-        CONSTANT: and objects are leaves too, so that a function that is given a constant one can change it.
+        CONSTANT: objects are leaves, so that a function that is given a constant one can change it; else 0 or 1.
 
     Attributes
     ----------
@@ -37,12 +36,14 @@ class Structure:
         What each of them is.
     simple : bool
         All leaves are arrays with memory of their own, and in it floats.
+    replaced : bool
+        There are containers that cannot hold traced arrays.
     """
 
     def __init__(self, tree: Any, tracing: int = 0) -> None:
         walk = Walk(tree, tracing)
         self.leaves, self.kinds, self.nodes = walk.leaves, walk.kinds, walk.nodes
-        self.root, self.simple = walk.root, walk.simple
+        self.root, self.simple, self.replaced = walk.root, walk.simple, walk.replaced
 
     @property
     def active(self) -> list[int]:
@@ -116,9 +117,9 @@ class Structure:
 
     # ------------------------------------------------------------ building
 
-    def changed(self, leaves: Sequence[bool], mutable: bool) -> list[bool]:
-        """Which containers change where leaves do; with `mutable`, those that can be changed in place do not."""
-        found = [False] * len(self.nodes)
+    def changed(self, leaves: Sequence[bool], mutable: bool, nodes: Sequence[bool] = ()) -> list[bool]:
+        """Which containers change where leaves and nodes do; with `mutable`, not those that can be changed in place."""
+        found = list(nodes) or [False] * len(self.nodes)
         again = True
         while again:  # once, unless there are cycles
             again = False
@@ -130,8 +131,13 @@ class Structure:
                     found[number] = again = True
         return found
 
+    def stand_ins(self, leaves: Sequence[Any], entering: bool) -> list[bool]:
+        """Which containers cannot hold these leaves, so that others stand for them; all of a function's arguments."""
+        found = self.changed([*map(_is_foreign, leaves, self.leaves, self.kinds)], False)
+        return [node.kind.replaced and (new or entering) for new, node in zip(found, self.nodes, strict=True)]
+
     def build(self, leaves: Sequence[Any], fresh: Sequence[bool] | None = None, nodes: Sequence[Any] = (),
-              copied: Callable[[Any], Any] | None = None) -> Any:
+              copied: Callable[[Any], Any] | None = None, entering: bool = False) -> Any:
         """A tree of this structure with other leaves.
 
         Parameters
@@ -144,12 +150,16 @@ class Structure:
             The containers of a tree that is changed in place.
         copied : callable, optional
             What copies the containers in which nothing is new.
+        entering : bool
+            It is for a function that is differentiated or compiled.
         """
         if self.root >= 0:
             return leaves[0]
         old = nodes or [node.thing for node in self.nodes]
         done: list[Any] = [UNSEEN] * len(self.nodes)
         shells: list[int] = []
+        stands = self.stand_ins(leaves, entering) if self.replaced else [False] * len(self.nodes)
+        empty = self.replaced and any(isinstance(x, Placeholder) for x in leaves)
         for number, node in enumerate(self.nodes):
             if fresh is not None and not fresh[number]:
                 done[number] = copied(old[number]) if copied is not None else old[number]
@@ -164,7 +174,11 @@ class Structure:
             if done[number] is UNSEEN:
                 node, done[number] = self.nodes[number], WAITING
                 values = [leaves[ref] if ref >= 0 else made(~ref) for ref in node.kids]
-                done[number] = node.kind.make(old[number], node.keys, values)
+                if stands[number] and empty:
+                    done[number] = StandIn(old[number], named(node.keys, values))
+                else:
+                    make = node.kind.stand_in if stands[number] else node.kind.make
+                    done[number] = make(old[number], node.keys, values)
             return done[number]
 
         fill(self.nodes, leaves, old, done, shells, made)
@@ -198,7 +212,7 @@ def is_leaf(tree: Any, tracing: int = 1) -> bool:
     if type(tree) is np.ndarray:
         return bool(tree.dtype.kind != "O")
     kind = kind_of(tree)
-    return not isinstance(kind, Kind) or not (kind.traced if tracing == 1 else kind.always)
+    return not isinstance(kind, Kind) or not (tracing != CONSTANT or kind.always or kind.replaced)
 
 
 def leaves(tree: Any, root: str = "") -> list[tuple[str, Any]]:
@@ -209,19 +223,59 @@ def leaves(tree: Any, root: str = "") -> list[tuple[str, Any]]:
     return list(zip(found.paths(root), found.leaves, strict=True))
 
 
-def mapped(f: Callable[..., Any], tree: Any, *others: Any, path: str = "tree", tracing: int = 1) -> Any:
+def together(tree: Any, *others: Any, path: str = "tree") -> list[tuple[Any, ...]]:
+    """The leaves of trees that are built alike, those in one place together."""
+    if is_leaf(tree):
+        return [(tree, *others)]
+    found = Structure(tree, 1)
+    return list(zip(found.leaves, *(found.match(other, path)[0] for other in others), strict=True))
+
+
+def mapped(f: Callable[..., Any], tree: Any, *others: Any, path: str = "tree") -> Any:
     """Apply a function to all leaves of trees that are built alike; lists, tuples and dicts are new ones."""
-    if is_leaf(tree, tracing):
+    if is_leaf(tree):
         return f(tree, *others)
-    found = Structure(tree, tracing)
+    found = Structure(tree, 1)
     groups = zip(found.leaves, *(found.match(other, path)[0] for other in others), strict=True)
     return rebuilt(found, [f(*group) for group in groups])
 
 
-def rebuilt(structure: Structure, leaves: Sequence[Any]) -> Any:
+def entered(f: Callable[[Any], Any], tree: Any, tracing: int = CONSTANT) -> Any:
+    """The same for an argument of a function that is differentiated or compiled; objects are what they are."""
+    if is_leaf(tree, tracing):
+        return f(tree)
+    found = Structure(tree, tracing)
+    return rebuilt(found, [f(x) for x in found.leaves], entering=True)
+
+
+def without_gradients(x: Any) -> Any:
+    """A container of plain arrays for what stands for it; anything else as it is."""
+    if not isinstance(x, StandIn):
+        return x
+    from ._traced import stop_gradient
+
+    return mapped(stop_gradient, x)
+
+
+def rebuilt(structure: Structure, leaves: Sequence[Any], entering: bool = False) -> Any:
     """A tree with other leaves; lists, tuples and dicts are new ones, objects are where something in them is."""
-    fresh = structure.changed([new is not x for new, x in zip(leaves, structure.leaves, strict=True)], False)
-    return structure.build(leaves, [new or node.kind.always for new, node in zip(fresh, structure.nodes, strict=True)])
+    nodes = structure.nodes
+    others = [node.kind is STANDING or entering and node.kind.replaced for node in nodes] if structure.replaced else ()
+    fresh = structure.changed([new is not x for new, x in zip(leaves, structure.leaves, strict=True)], False, others)
+    return structure.build(leaves, [new or node.kind.always for new, node in zip(fresh, nodes, strict=True)],
+                           entering=entering)
+
+
+def _is_foreign(new: Any, old: Any, kind: int) -> bool:
+    """Whether a leaf is no array or number that could stand in the place of another one."""
+    if hasattr(new, "is_scalar") or isinstance(new, Placeholder):
+        return True
+    if new is old or kind == INACTIVE:
+        return False
+    return not isinstance(new, PLAIN) or getattr(new, "shape", ()) != getattr(old, "shape", ())
+
+
+PLAIN = (np.ndarray, np.generic, float, complex, int)
 
 
 def overlaps_of(structure: Structure) -> list[list[int]]:

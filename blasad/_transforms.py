@@ -16,7 +16,7 @@ import numpy as np
 from . import _arrays, _border, _engine, _operations, _tape, _traced
 from ._inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_needed, read_with, windows
 from ._kinds import INACTIVE, kind_of
-from ._structure import CONSTANT, Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt
+from ._structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 
 LANES = 16  # tangents that a jacobian pushes at once
 
@@ -209,8 +209,9 @@ class _Pullback:
                             "differentiated or compiled; call vjp inside of it")
         self._inputs.reset()
         self._tape.load_shadows()
-        mapped(lambda y, *lanes: _border.seed(self._tape, y, lanes) if isinstance(y, _traced.TracedArray) else None,
-               self._result, *seeds)
+        for y, *lanes in together(self._result, *seeds):
+            if isinstance(y, _traced.TracedArray):
+                _border.seed(self._tape, y, lanes)
         self._tape.sweep(len(seeds), keep=True)
         self._tape.store_shadows()
 
@@ -324,9 +325,7 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
 
 def _counts(tree: Any, stacked: Any) -> set[int]:
     """How long the first axes are of what is stacked."""
-    found: set[int] = set()
-    mapped(lambda x, s: found.add(len(s)) if can_vary(x) else None, tree, stacked)
-    return found
+    return {len(s) for x, s in together(tree, stacked) if can_vary(x)}
 
 
 def _stacked(trees: Sequence[Any]) -> Any:
@@ -370,7 +369,7 @@ def pushed(
         number_needed("jvp: an argument", x)
         return x
 
-    def entered(i: int, x: Any, tangents: list[Any]) -> Any:
+    def varied(i: int, x: Any, tangents: list[Any]) -> Any:
         if is_leaf(x):
             return enter(x, *tangents)
         tree = Structure(x, 1)
@@ -394,11 +393,11 @@ def pushed(
                     else:
                         np.copyto(shared[k].lane(j), d, casting="same_kind")
                 found.append(shared[k].traced)
-        return rebuilt(tree, found)
+        return rebuilt(tree, found, entering=True)
 
     try:
-        traced = [mapped(lambda x: constant(tape, x), x, tracing=CONSTANT) if constants and i in constants
-                  else entered(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
+        traced = [entered(lambda x: constant(tape, x), x) if constants and i in constants
+                  else varied(i, x, [lane[i] for lane in lanes]) for i, x in enumerate(xs)]
         tape.load_shadows()
         result = _engine.run(tape, f, traced)
         value = read_with(lambda y: _border.value(tape, y), result)
@@ -492,7 +491,7 @@ def _pulled(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
     try:
         shadow = Shadow(tape, x)
         y = _engine.run(tape, f, [
-            shadow.traced if k == i else mapped(lambda z: constant(tape, z), arg, tracing=CONSTANT)
+            shadow.traced if k == i else entered(lambda z: constant(tape, z), arg)
             for k, arg in enumerate(args)])
         if not is_leaf(y):
             return _blocks(f, args, i)

@@ -26,6 +26,7 @@ class Walk:
     nodes: list[Node]
     root: int
     simple: bool
+    replaced: bool
     def __new__(cls, tree: Any, tracing: int) -> Walk: ...
 
 def match(structure: Structure, tree: Any, name: str) -> tuple[list[Any], list[Any]]: ...

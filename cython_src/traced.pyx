@@ -471,7 +471,7 @@ def stop_gradient(x):
     -------
     object
         A copy of a traced array's values, of the same shape and dtype (NumPy's scalar for a scalar); anything else
-        as it is.
+        as it is.  Of a sparse matrix or a masked array in a function that is differentiated, one of SciPy or NumPy.
 
     Examples
     --------
@@ -479,7 +479,12 @@ def stop_gradient(x):
     >>> ad.grad(lambda x: (x * ad.stop_gradient(x)).sum())(np.array([1.0, 2.0]))
     array([1., 2.])
     """
-    return as_plain(<Array>x) if is_traced(x) else x
+    if is_traced(x):
+        return as_plain(<Array>x)
+    if hasattr(x, "parts"):
+        from blasad._structure import without_gradients
+        return without_gradients(x)
+    return x
 
 
 def pull(tape, TracedArray y, cnp.ndarray w):

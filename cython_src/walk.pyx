@@ -10,6 +10,8 @@ cnp.import_array()
 cdef dict KINDS = _KINDS
 cdef object ARRAY = _ARRAY, OPAQUE = _OPAQUE
 UNSEEN = object()
+cdef enum:
+    CONSTANT = 2                            # `Structure` says what it is
 
 
 @cython.auto_pickle(False)
@@ -33,7 +35,7 @@ cdef class Walk:
 
     cdef readonly list leaves, kinds, nodes
     cdef readonly object root
-    cdef readonly bint simple
+    cdef readonly bint simple, replaced
     cdef dict seen
     cdef int tracing
 
@@ -59,12 +61,13 @@ cdef class Walk:
             if kind is None:
                 kind = _kind_of(x)
             if type(kind) is not int:
-                if self.tracing == 0 or (kind.traced if self.tracing == 1 else kind.always):
+                if self.tracing != CONSTANT or kind.always or kind.replaced:
                     ref = self.seen.get(<Py_ssize_t><void *>x)
                     if ref is None:
                         ref = ~len(self.nodes)
                         self.seen[<Py_ssize_t><void *>x] = ref
                         self.nodes.append(Node(kind, x))
+                        self.replaced = self.replaced or kind.replaced
                     return ref
                 kind = OPAQUE
             if (not plain or kind is not ARRAY or cnp.PyArray_BASE(x) != NULL

@@ -5,7 +5,6 @@ import types
 
 import numpy as np
 import pytest
-from scipy import sparse
 
 import blasad as ad
 
@@ -493,16 +492,3 @@ def test_sections_take_objects():
     g = ad.grad(lambda m: (step(m, step(m, x)) ** 2).sum())(m)
     wanted = differences(lambda w: ((0.25 * w @ w @ x) ** 2).sum(), m.w)
     np.testing.assert_allclose(g.w, wanted, rtol=1e-6)
-
-
-@pytest.mark.parametrize("held", [sparse.csr_array(np.eye(3)), np.ma.masked_array([1.0, 2.0], [0, 1])],
-                         ids=["sparse", "masked"])
-@pytest.mark.parametrize("derivative", [
-    lambda f, t: ad.grad(f)(t), lambda f, t: ad.vjp(f, t), lambda f, t: ad.hessian(f)(t),
-    lambda f, t: ad.jvp(f, (t,), (ad.make_zero(t),)),
-    lambda f, t: ad.autodiff(ad.Reverse, f, ad.Active, ad.Duplicated(t, ad.make_zero(t))),
-], ids=["grad", "vjp", "hessian", "jvp", "autodiff"])
-def test_what_cannot_hold_traced_arrays_is_refused_by_its_name(derivative, held):
-    """Maps take it, derivatives do not: there is no shadow that is built otherwise."""
-    with pytest.raises(TypeError, match=type(held).__name__):
-        derivative(lambda t: (t["x"] * t["x"]).sum(), {"x": np.ones(3), "held": held})

@@ -12,9 +12,9 @@ from .._kinds import Kind, register_inactive
 
 
 class _Array(Kind):
-    """An array of another library, by the memory in which NumPy sees it."""
+    """An array of another library, by the memory in which NumPy sees it: that is what a traced function is given."""
 
-    traced = False
+    replaced = True
 
     def __init__(self, family: type, view: Callable[[Any], Any], like: Callable[[Any, Any], Any]) -> None:
         self.family, self.view, self.make_like = family, view, like
@@ -27,6 +27,8 @@ class _Array(Kind):
                             ) from None
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        if _is_traced(y):
+            return (y,)
         if not isinstance(y, self.family):
             return f"expected {type(x).__name__}, not {type(y).__name__}"
         return self.items(y)[1]
@@ -35,7 +37,15 @@ class _Array(Kind):
         return ""
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        return self.make_like(x, children[0])
+        return self.make_like(x, np.asarray(children[0]))
+
+    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        made = isinstance(children[0], np.ndarray) and children[0].shape != tuple(x.shape)  # such as a Jacobian
+        return self.make(x, keys, children) if made else children[0]
+
+
+def _is_traced(x: Any) -> bool:
+    return hasattr(type(x), "is_scalar")
 
 
 class _Pytree(Kind):
