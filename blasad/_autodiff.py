@@ -183,8 +183,10 @@ class _Argument:
             if x is not y and (self.tree.kinds[i] == ARRAY or isinstance(y, np.ndarray)
                                or isinstance(y, _traced.TracedArray) and not _is_scalar(y)
                                or self.tree.kinds[i] == INACTIVE and _is_scalar(y)):
+                mask = isinstance(y, np.ndarray) and y.dtype == np.bool_
+                more = "; of a masked array, work on a copy to change its mask" if mask else ""
                 raise TypeError(f"autodiff: the function put another thing into {self.tree.path(i, self.name)}; write "
-                                "to the array that is there, x[...] = new")
+                                f"to the array that is there, x[...] = new{more}")
 
     def seed(self, tape: _tape.Tape) -> None:
         """Seed what stands in the places of numbers with what their shadows hold."""

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from . import _arrays, _engine, _tape
-from ._kinds import Placeholder
+from ._kinds import Placeholder, StandIn
 from ._pivots import Pivots
 from ._plan import Plan, plan
 from ._structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
@@ -290,6 +290,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
     try:
         with _engine.recording(tape):
             result = g(*traced)
+        copies += _now(arguments, traced)
         for frozen, copy in copies:
             if not frozen.fits(copy):
                 raise TypeError(f"{name}: the function writes to argument {frozen.path}, an array of {copy.dtype}; a "
@@ -322,6 +323,16 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
             f"{name}: {os.path.basename(path)}:{line} looked at a value while the function was traced; the program "
             f"will always do what it did then: {source}", stacklevel=2)
     return program
+
+
+def _now(arguments: Any, traced: Any) -> list[tuple[_Frozen, Any]]:
+    """The constants of arguments that are stood for, as the function left them: a mask is no memory of the caller's."""
+    found = []
+    for x, y in zip(arguments, traced, strict=True):
+        if isinstance(y, StandIn):
+            found += [(each, now) for each, now in zip(x.parts.values(), y.parts.values(), strict=True)
+                      if isinstance(each, _Frozen)]
+    return found
 
 
 def _entered(f: Callable[[str, Any], Any], tree: Any, path: str) -> Any:

@@ -270,6 +270,11 @@ class _Masked(Kind):
         fill_value = x.fill_value if getattr(data, "dtype", None) == x.dtype else None
         return type(x)(data, mask=mask, fill_value=fill_value, hard_mask=x.hardmask)
 
+    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+        from .trees._masked import stand_in
+
+        return stand_in(x, named(keys, children))
+
 
 class _Sparse(Kind):
     """A sparse matrix by its data; where they stand are constants."""

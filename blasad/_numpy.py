@@ -20,6 +20,7 @@ from blasad import _arrays, _operations, _tape, _views
 from blasad._arrays import is_active, known
 from blasad._contract import contract
 from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, Table, conjugated, finish, holds_traced
+from blasad._kinds import StandIn
 from blasad._operations import FUNCTIONS, OPERATIONS, assign, binary, unary
 from blasad._reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._traced import TracedArray
@@ -146,6 +147,8 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     """What `TracedArray.__array_ufunc__` does."""
     if ufunc in TESTS:
         return getattr(ufunc, method)(*bare(inputs), **bare(kwargs))
+    if any(isinstance(x, StandIn) for x in inputs):
+        return NotImplemented
     out = kwargs.pop("out", (None,))
     inputs = known(traced, inputs)
     if method == "reduce" and ufunc in REDUCTIONS:

@@ -213,9 +213,8 @@ def test_errors_that_say_what_to_do(told, f):
 def test_classes_of_arrays_with_other_operators_are_refused():
     with pytest.raises(TypeError, match="an operand is a matrix"):
         ad.grad(lambda x: (x @ np.matrix(np.eye(2))).sum())(np.ones(2))
-    for x in (np.matrix(np.eye(2)), np.ma.masked_array(np.ones(2), [0, 1])):
-        with pytest.raises(TypeError, match="whose operators are not those of an array"):
-            ad.grad(lambda m: (m * m).sum())(x)
+    with pytest.raises(TypeError, match="whose operators are not those of an array"):
+        ad.grad(lambda m: (m * m).sum())(np.matrix(np.eye(2)))
 
 
 def test_text_of_traced_numbers():

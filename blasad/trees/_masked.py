@@ -1,0 +1,458 @@
+"""What stands for a masked array in a function that is differentiated: its data are traced, its mask is constant.
+
+The rules are those of `numpy.ma`.  What is masked takes no part in a calculation, with its values or its derivatives:
+it is replaced before, and put back afterwards.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .._kinds import StandIn
+from .._traced import TracedArray, stop_gradient
+
+METHODS = frozenset("sum mean prod var std min max amin amax reshape ravel transpose squeeze swapaxes".split())
+ANSWERS = frozenset("argmin argmax argsort nonzero any all".split())
+DESCRIPTIONS = frozenset("shape ndim size".split())
+CHECKED = frozenset("divide power reciprocal".split())  # whatever is not finite is masked in the result
+INSTEAD = "use its methods and operators, m.filled(v), m.data and m.mask, or blasad.stop_gradient(m) for bare values"
+
+
+def stand_in(like: Any, parts: dict[str, Any]) -> StandIn:
+    """What stands for a masked array; data of another shape, such as a Jacobian's, have no mask."""
+    data = parts["data"]
+    fits = isinstance(data, (np.ndarray, TracedArray)) and data.shape == like.shape
+    return Masked(like, data, parts["mask"]) if fits else StandIn(like, parts)
+
+
+class Masked(StandIn):
+    """A masked array with traced data, and the operations of `numpy.ma` on it."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, like: Any, data: Any, mask: Any) -> None:
+        self.like, self.data = like, data
+        self._given = mask
+        self._mask: Any = mask if mask is np.ma.nomask else mask.copy()
+
+    def _like(self, data: Any, mask: Any) -> Any:
+        """A masked array with a mask of its own, or one that it shares; an element for no dimensions."""
+        if np.ndim(data) == 0 and (isinstance(data, np.generic) or getattr(data, "is_scalar", False)):
+            return np.ma.masked if mask else data
+        new = Masked(self.like, data, np.ma.nomask)
+        new._mask = mask
+        return new
+
+    # ---- what it looks like
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        """The data, and the mask: the very one that was given if nothing in it was changed."""
+        same = self._mask is self._given or np.array_equal(self._full(), np.ma.make_mask_none(self.shape)
+                                                          if self._given is np.ma.nomask else self._given)
+        return {"data": self.data, "mask": self._given if same else self._mask}
+
+    @property
+    def mask(self) -> Any:
+        if self._mask is np.ma.nomask:
+            return self._mask
+        found = self._mask.view()
+        found.flags.writeable = False
+        return found
+
+    @mask.setter
+    def mask(self, new: Any) -> None:
+        own = self._writable()
+        own[...] = own | np.asarray(new, bool) if self.hardmask else np.asarray(new, bool)
+
+    @property
+    def shape(self) -> Any:
+        return np.shape(self.data)
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    @property
+    def size(self) -> int:
+        return int(self.data.size)
+
+    @property
+    def dtype(self) -> Any:
+        return self.data.dtype
+
+    @property
+    def fill_value(self) -> Any:
+        return self.like.fill_value if self.dtype == self.like.dtype else np.ma.default_fill_value(self.dtype)
+
+    @property
+    def hardmask(self) -> bool:
+        return bool(self.like.hardmask)
+
+    def _full(self) -> Any:
+        return np.zeros(self.shape, bool) if self._mask is np.ma.nomask else self._mask
+
+    def _writable(self) -> Any:
+        if self._mask is np.ma.nomask:
+            self._mask = np.zeros(self.shape, bool)
+        return self._mask
+
+    def _plain(self) -> Any:
+        """The same of NumPy, for what has no derivative."""
+        return np.ma.masked_array(stop_gradient(self.data), self._mask, fill_value=self.fill_value)
+
+    def __repr__(self) -> str:
+        return f"<masked array of shape {self.shape}, {int(np.sum(self._full()))} elements masked, with traced data>"
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_") and hasattr(np.ma.MaskedArray, name):
+            if name in ANSWERS:
+                return getattr(self._plain(), name)
+            raise self._no_rule(f"the method {name} of masked arrays")
+        raise AttributeError(f"a masked array with traced data has no attribute {name!r}")
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+    def __iter__(self) -> Any:
+        return (self[i] for i in range(len(self)))
+
+    def __bool__(self) -> bool:
+        return bool(self._plain())
+
+    # ---- what would lose the derivative
+
+    @staticmethod
+    def _no_rule(what: str) -> TypeError:
+        return TypeError(f"blasad: {what} has no rule for one with traced data; {INSTEAD}")
+
+    def __array__(self, *args: Any, **kwargs: Any) -> Any:
+        raise TypeError("blasad: a masked array in a function that is differentiated cannot be turned into one of "
+                        f"NumPy, and the functions of numpy.ma cannot take it: its derivative would be lost; {INSTEAD}")
+
+    def __reduce__(self) -> Any:
+        raise TypeError("blasad: a masked array with traced data cannot be pickled")
+
+    # ---- NumPy's protocols
+
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        name = function.__name__
+        if args and isinstance(args[0], Masked):
+            if name in METHODS or name in ANSWERS:
+                method = name.removeprefix("a") if name in ("amin", "amax") else name
+                return getattr(args[0], method)(*args[1:], **kwargs)
+            if name in DESCRIPTIONS:
+                return function(args[0]._full(), *args[1:], **kwargs)
+        raise self._no_rule(f"numpy.{name}")
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **kwargs: Any) -> Any:
+        name = ufunc.__name__
+        if method == "__call__" and not kwargs and ufunc.nout == 1 and ufunc is not np.matmul:
+            if f"{'d' * ufunc.nin}->?" in ufunc.types:  # a test
+                return getattr(np.ma, name, ufunc)(*(x._plain() if isinstance(x, Masked) else stop_gradient(x)
+                                                     for x in inputs))
+            return self._computed(ufunc, *inputs)
+        how = "" if method == "__call__" else f".{method}"
+        raise self._no_rule(f"numpy.{name}{how}" + (f" with {', '.join(kwargs)}" if kwargs else ""))
+
+    def _computed(self, ufunc: Any, *inputs: Any) -> Any:
+        """A function of one or two arguments, where nothing is masked; elsewhere the first one's data stay."""
+        if any(x is np.ma.masked for x in inputs):
+            return np.ma.masked
+        data, masks = zip(*map(_split, inputs), strict=True)
+        given = [m for m in masks if m is not np.ma.nomask]
+        mask: Any = functools.reduce(np.logical_or, given) if given else np.ma.nomask
+        shape = np.broadcast_shapes(*map(np.shape, data))
+        domain = getattr(getattr(np.ma, ufunc.__name__, None), "domain", None)
+        if domain is not None or ufunc.__name__ in CHECKED:
+            bare = [stop_gradient(x) for x in data]
+            with np.errstate(all="ignore"):
+                outside = ~np.isfinite(ufunc(*bare))
+                if domain is not None:
+                    outside = outside | domain(*bare)
+            if outside.any() or mask is not np.ma.nomask:
+                mask = outside | (False if mask is np.ma.nomask else mask)
+        if mask is np.ma.nomask:
+            return self._like(ufunc(*data), mask)
+        mask = np.broadcast_to(mask, shape).copy()
+        result = ufunc(*(_where(mask, 1, x) if np.ndim(x) else x for x in data))
+        first = data[0] if np.shape(data[0]) == shape else np.broadcast_to(data[0], shape)
+        return self._like(_where(~mask, result, first.astype(result.dtype) if _narrows(first, result) else first), mask)
+
+    # ---- operators
+
+    def __add__(self, other: Any) -> Any:
+        return self._computed(np.add, self, other)
+
+    def __radd__(self, other: Any) -> Any:
+        return self._computed(np.add, other, self)
+
+    def __sub__(self, other: Any) -> Any:
+        return self._computed(np.subtract, self, other)
+
+    def __rsub__(self, other: Any) -> Any:
+        return self._computed(np.subtract, other, self)
+
+    def __mul__(self, other: Any) -> Any:
+        return self._computed(np.multiply, self, other)
+
+    def __rmul__(self, other: Any) -> Any:
+        return self._computed(np.multiply, other, self)
+
+    def __truediv__(self, other: Any) -> Any:
+        return self._computed(np.divide, self, other)
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return self._computed(np.divide, other, self)
+
+    def __pow__(self, other: Any) -> Any:
+        return self._computed(np.power, self, other)
+
+    def __rpow__(self, other: Any) -> Any:
+        return self._computed(np.power, other, self)
+
+    def __neg__(self) -> Any:
+        return self._computed(np.negative, self)
+
+    def __pos__(self) -> Any:
+        return self._computed(np.positive, self)
+
+    def __abs__(self) -> Any:
+        return self._computed(np.absolute, self)
+
+    def __matmul__(self, other: Any) -> Any:
+        raise self._no_rule("the operator @ of masked arrays, which computes with what is masked,")
+
+    __rmatmul__ = __matmul__
+
+    def _in_place(self, ufunc: Any, other: Any) -> Masked:
+        """What is masked stays as it is, and what the other one masks is masked."""
+        result = self._computed(ufunc, self, other)
+        if result is np.ma.masked:
+            self._writable()[...] = True
+            return self
+        if result.shape != self.shape:
+            raise ValueError(f"non-broadcastable output operand with shape {self.shape} doesn't match the broadcast "
+                             f"shape {result.shape}")
+        if result._mask is np.ma.nomask:
+            np.copyto(self.data, result.data)
+        else:
+            np.copyto(self.data, result.data, where=~result._mask)
+            self._writable()[...] = result._mask
+        return self
+
+    def __iadd__(self, other: Any) -> Any:
+        return self._in_place(np.add, other)
+
+    def __isub__(self, other: Any) -> Any:
+        return self._in_place(np.subtract, other)
+
+    def __imul__(self, other: Any) -> Any:
+        return self._in_place(np.multiply, other)
+
+    def __itruediv__(self, other: Any) -> Any:
+        return self._in_place(np.divide, other)
+
+    def __ipow__(self, other: Any) -> Any:
+        return self._in_place(np.power, other)
+
+    def __eq__(self, other: Any) -> Any:
+        return np.equal(self, other)
+
+    def __ne__(self, other: Any) -> Any:
+        return np.not_equal(self, other)
+
+    def __lt__(self, other: Any) -> Any:
+        return np.less(self, other)
+
+    def __le__(self, other: Any) -> Any:
+        return np.less_equal(self, other)
+
+    def __gt__(self, other: Any) -> Any:
+        return np.greater(self, other)
+
+    def __ge__(self, other: Any) -> Any:
+        return np.greater_equal(self, other)
+
+    # ---- parts
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._like(self.data[key], self._mask if self._mask is np.ma.nomask else self._mask[key])
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        if value is np.ma.masked:
+            self._writable()[key] = True
+            return
+        data, mask = _split(value)
+        if self._mask is not np.ma.nomask and self.hardmask:
+            free = ~self._mask[key]
+            self.data[key] = _where(free, data, self.data[key])
+            self._mask[key] |= False if mask is np.ma.nomask else mask
+            return
+        self.data[key] = data
+        if self._mask is not np.ma.nomask or mask is not np.ma.nomask and np.any(mask):
+            self._writable()[key] = False if mask is np.ma.nomask else mask
+
+    def filled(self, fill_value: Any = None) -> Any:
+        if self._mask is np.ma.nomask:
+            return self.data
+        return _where(self._mask, self.fill_value if fill_value is None else fill_value, self.data)
+
+    def compressed(self) -> Any:
+        return self.data.ravel() if self._mask is np.ma.nomask else self.data.ravel()[~self._mask.ravel()]
+
+    def count(self, axis: Any = None, keepdims: bool = False) -> Any:
+        found = np.sum(~self._full(), axis, keepdims=keepdims)
+        return int(found) if np.ndim(found) == 0 else found
+
+    # ---- sums
+
+    def _reduced(self, function: Callable[..., Any], neutral: Any, axis: Any, keepdims: Any) -> Any:
+        """A reduction of what is not masked; masked where all is."""
+        if self._mask is np.ma.nomask:
+            return self._like(function(self.data, axis=axis, keepdims=keepdims), np.ma.nomask)
+        nothing = self._mask.all(axis, keepdims=bool(keepdims))
+        return self._like(function(self.filled(neutral), axis=axis, keepdims=keepdims), nothing)
+
+    def sum(self, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+        return self._plainly("sum", dtype, out)._reduced(np.sum, 0, axis, keepdims)
+
+    def prod(self, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+        return self._plainly("prod", dtype, out)._reduced(np.prod, 1, axis, keepdims)
+
+    def min(self, axis: Any = None, out: Any = None, fill_value: Any = None, keepdims: Any = False) -> Any:
+        return self._plainly("min", out, fill_value)._reduced(np.min, np.inf, axis, keepdims)
+
+    def max(self, axis: Any = None, out: Any = None, fill_value: Any = None, keepdims: Any = False) -> Any:
+        return self._plainly("max", out, fill_value)._reduced(np.max, -np.inf, axis, keepdims)
+
+    def mean(self, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+        return _over(self.sum(axis, dtype, out, keepdims), self._counted(axis, keepdims, 0))
+
+    def var(self, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
+        mean, count = self._plainly("var", dtype, out).mean(axis, keepdims=True), self._counted(axis, keepdims, ddof)
+        if mean is np.ma.masked or np.ndim(count) == 0 and count <= 0:
+            return np.ma.masked
+        apart = self - mean
+        if apart.dtype.kind == "c":
+            apart = self._like(apart.data.real ** 2 + apart.data.imag ** 2, apart._mask) if (
+                apart._mask is np.ma.nomask) else apart._squares()
+        else:
+            apart = apart * apart
+        return _over(apart.sum(axis, keepdims=keepdims), count)
+
+    def _squares(self) -> Any:
+        """The squares of absolute values."""
+        data = self.filled(1)
+        return self._like(data.real**2 + data.imag**2, self._mask)
+
+    def std(self, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
+        found = self.var(axis, dtype, out, ddof, keepdims)
+        return found if found is np.ma.masked else np.sqrt(found)
+
+    def _counted(self, axis: Any, keepdims: Any, ddof: Any) -> Any:
+        """What a sum is divided by, in the precision of the data."""
+        found = self.count(axis, keepdims) - ddof
+        return found if np.ndim(found) == 0 else found.astype(self.data.real.dtype)
+
+    def _plainly(self, name: str, *options: Any) -> Masked:
+        if any(option is not None for option in options):
+            raise self._no_rule(f"{name} of masked arrays with dtype, out or fill_value")
+        return self
+
+    def dot(self, b: Any, out: Any = None, strict: bool = False) -> Any:
+        if out is not None or strict:
+            raise self._no_rule("dot of masked arrays with out or strict")
+        b = _masked(b, self)
+        return self._like(np.dot(self.filled(0), b.filled(0)), ~np.dot(~self._full(), ~b._full()))
+
+    # ---- shapes
+
+    def _shaped(self, function: Callable[[Any], Any]) -> Any:
+        return self._like(function(self.data), self._mask if self._mask is np.ma.nomask else function(self._mask))
+
+    def reshape(self, *shape: Any, order: Any = "C") -> Any:
+        return self._shaped(lambda x: x.reshape(*shape, order=order))
+
+    def ravel(self, order: Any = "C") -> Any:
+        return self._shaped(lambda x: x.ravel(order))
+
+    def flatten(self, order: Any = "C") -> Any:
+        return self._shaped(lambda x: x.flatten(order))
+
+    def transpose(self, *axes: Any) -> Any:
+        return self._shaped(lambda x: x.transpose(*axes))
+
+    def swapaxes(self, axis1: int, axis2: int) -> Any:
+        return self._shaped(lambda x: x.swapaxes(axis1, axis2))
+
+    def squeeze(self, axis: Any = None) -> Any:
+        return self._shaped(lambda x: x.squeeze(axis))
+
+    @property
+    def T(self) -> Any:
+        return self.transpose()
+
+    def copy(self, order: Any = "C") -> Any:
+        return self._shaped(lambda x: x.copy(order))
+
+    def astype(self, dtype: Any) -> Any:
+        return self._like(self.data.astype(dtype), self._mask if self._mask is np.ma.nomask else self._mask.copy())
+
+    def conj(self) -> Any:
+        return self._like(self.data.conj(), self._mask)
+
+    conjugate = conj
+
+    @property
+    def real(self) -> Any:
+        return self._like(self.data.real, self._mask)
+
+    @property
+    def imag(self) -> Any:
+        return self._like(self.data.imag, self._mask)
+
+
+def _over(total: Any, count: Any) -> Any:
+    """A sum over a number of elements, masked where there are none."""
+    if not isinstance(total, Masked):
+        return total if total is np.ma.masked else total / count
+    none = np.broadcast_to(count <= 0, total.shape)
+    data = total.data / np.maximum(count, 1)
+    return total._like(data, total._mask if not none.any() else total._full() | none)
+
+
+def _split(x: Any) -> tuple[Any, Any]:
+    """The data and the mask of an operand."""
+    if isinstance(x, Masked):
+        return x.data, x._mask
+    if isinstance(x, np.ma.MaskedArray):
+        return x.data, np.ma.getmask(x)
+    if isinstance(x, (TracedArray, np.ndarray)) or np.isscalar(x):
+        return x, np.ma.nomask
+    if isinstance(x, (list, tuple)) and any(isinstance(item, TracedArray) for item in x):
+        return np.stack(x), np.ma.nomask
+    return np.asarray(x), np.ma.nomask
+
+
+def _masked(x: Any, like: Masked) -> Masked:
+    if isinstance(x, Masked):
+        return x
+    data, mask = _split(x)
+    new = Masked(like.like, data, np.ma.nomask)
+    new._mask = mask
+    return new
+
+
+def _where(condition: Any, x: Any, y: Any) -> Any:
+    """np.where, which keeps the type of an element and the dtype of an array beside a number."""
+    return np.where(condition, x, y)
+
+
+def _narrows(x: Any, result: Any) -> bool:
+    """Whether data have to be cast to stand in a result, as np.ma does: |z| beside z."""
+    return hasattr(x, "dtype") and np.result_type(x.dtype, result.dtype) != result.dtype
