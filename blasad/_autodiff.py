@@ -160,6 +160,12 @@ class _Argument:
             raise TypeError(f"autodiff: {self.name} holds numbers, and its shadow is no container in which they could "
                             "be replaced; put it into a list, or make the numbers arrays (np.array(1.0)) or Active")
         places: dict[int, tuple[int, int]] = {}
+        for nodes in self.containers:
+            both = self.tree.twice(nodes)
+            if both is not None:
+                here, there = (self.tree.path(each, "shadow") for each in both)
+                raise ValueError(f"autodiff: the shadow of {self.name} has one element in two places, {here} and "
+                                 f"{there}; the argument has not")
         for lane, nodes in enumerate(self.containers):
             for k, thing in enumerate(nodes):
                 if self.tree.nodes[k].kind.put is not None and places.setdefault(id(thing), (lane, k)) != (lane, k):

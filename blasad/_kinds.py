@@ -210,6 +210,14 @@ class _ObjectArray(_Items):
     def step(self, key: Any) -> str:
         return f"[{', '.join(map(str, key))}]"
 
+    @staticmethod
+    def places(x: Any) -> list[int]:
+        """Where in memory each element is."""
+        found = np.full(x.shape, x.__array_interface__["data"][0])
+        for axis, step in enumerate(x.strides):
+            found += (step * np.arange(x.shape[axis])).reshape((-1,) + (1,) * (x.ndim - 1 - axis))
+        return found.ravel().tolist()
+
     def shell(self, x: Any) -> Any:
         return np.empty_like(x)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ._kinds import ARRAY, INACTIVE, NUMBER, OPAQUE, STANDING, Kind, Placeholder, StandIn, kind_of, named
+from ._kinds import ARRAY, INACTIVE, NUMBER, OBJECTS, OPAQUE, STANDING, Kind, Placeholder, StandIn, kind_of, named
 from ._walk import UNSEEN, Node, Walk, fill, match
 
 CONSTANT = 2
@@ -44,6 +44,7 @@ class Structure:
         walk = Walk(tree, tracing)
         self.leaves, self.kinds, self.nodes = walk.leaves, walk.kinds, walk.nodes
         self.root, self.simple, self.replaced = walk.root, walk.simple, walk.replaced
+        self._clusters: list[list[int]] | None = None if walk.objects is not None else []
 
     @property
     def active(self) -> list[int]:
@@ -91,7 +92,41 @@ class Structure:
         if self.root >= 0:
             self.check_leaf(self.root, tree, name)
             return [tree], []
-        return match(self, tree, name)
+        leaves, nodes = match(self, tree, name)
+        for members in self.clusters:
+            self._check_places(members, nodes, name)
+        return leaves, nodes
+
+    @property
+    def clusters(self) -> list[list[int]]:
+        """The arrays of objects that are views of one, by it; those that show an element twice are with them."""
+        if self._clusters is None:
+            arrays = {k: node.thing for k, node in enumerate(self.nodes) if node.kind is OBJECTS}
+            self._clusters = []
+            if arrays:
+                from .trees._memory import views_of_objects
+
+                self._clusters = views_of_objects(arrays)
+        return self._clusters
+
+    def _check_places(self, members: Sequence[int], nodes: Sequence[Any], name: str) -> None:
+        """Raise unless arrays of objects show the elements of one where those of the first tree do."""
+        places: dict[int, tuple[int, int]] = {}
+        for k in members:
+            for own, other in zip(OBJECTS.places(self.nodes[k].thing), OBJECTS.places(nodes[k]), strict=True):
+                if places.setdefault(own, (other, k))[0] != other:
+                    raise Mismatch(f"{self.path(~k, name)}: it shares memory with {self.path(~places[own][1])} in the "
+                                   "first tree, and has to in the same way here; pass the same views of one array")
+
+    def twice(self, nodes: Sequence[Any]) -> tuple[int, int] | None:
+        """Two things of this tree that are one place of arrays of objects in another tree."""
+        seen: dict[int, int] = {}
+        for node, thing in zip(self.nodes, nodes, strict=True):
+            if node.kind is OBJECTS:
+                for ref, place in zip(node.kids, OBJECTS.places(thing), strict=True):
+                    if (ref < 0 or self.kinds[ref] != INACTIVE) and seen.setdefault(place, ref) != ref:
+                        return ref, seen[place]
+        return None
 
     def check_leaf(self, ref: int, x: Any, name: str) -> None:
         """Raise if a container stands where the first tree has a leaf."""
@@ -112,8 +147,8 @@ class Structure:
         """Raise, for two things where the first tree has one in two places."""
         number = next(k for k, each in enumerate(self.nodes) if each is node)
         here = self.path(~number, name) + node.kind.step(node.keys[len(node.kids) - 1 - node.kids[::-1].index(ref)])
-        raise Mismatch(f"{here}: it has to be the same {'array' if ref >= 0 else 'container'} as {self.path(ref, name)}"
-                       ", as in the first tree")
+        what = "container" if ref < 0 else "array" if self.kinds[ref] in (ARRAY, OPAQUE) else "element"
+        raise Mismatch(f"{here}: it has to be the same {what} as {self.path(ref, name)}, as in the first tree")
 
     # ------------------------------------------------------------ building
 
@@ -129,6 +164,11 @@ class Structure:
                     continue
                 if any(leaves[ref] if ref >= 0 else found[~ref] for ref in node.kids):
                     found[number] = again = True
+            for members in self.clusters:
+                if len({found[k] for k in members}) > 1:
+                    again = True
+                    for k in members:
+                        found[k] = True
         return found
 
     def stand_ins(self, leaves: Sequence[Any], entering: bool) -> list[bool]:
@@ -159,12 +199,19 @@ class Structure:
         done: list[Any] = [UNSEEN] * len(self.nodes)
         shells: list[int] = []
         stands = self.stand_ins(leaves, entering) if self.replaced else [False] * len(self.nodes)
+        views: dict[int, Any] = {}
+        for members in self.clusters:
+            if fresh is None or fresh[members[0]]:
+                from .trees._memory import new_views
+
+                views |= new_views({k: old[k] for k in members})
         empty = self.replaced and any(isinstance(x, Placeholder) for x in leaves)
         for number, node in enumerate(self.nodes):
             if fresh is not None and not fresh[number]:
                 done[number] = copied(old[number]) if copied is not None else old[number]
             elif node.kind.shell is not None:
-                done[number] = {} if type(old[number]) is dict else node.kind.shell(old[number])
+                done[number] = ({} if type(old[number]) is dict else views[number] if number in views
+                                else node.kind.shell(old[number]))
                 shells.append(number)
 
         def made(number: int) -> Any:

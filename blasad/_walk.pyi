@@ -27,6 +27,7 @@ class Walk:
     root: int
     simple: bool
     replaced: bool
+    objects: Node | None
     def __new__(cls, tree: Any, tracing: int) -> Walk: ...
 
 def match(structure: Structure, tree: Any, name: str) -> tuple[list[Any], list[Any]]: ...

@@ -3,7 +3,7 @@
 cimport cython
 cimport numpy as cnp
 
-from blasad._kinds import ARRAY as _ARRAY, KINDS as _KINDS, OPAQUE as _OPAQUE, kind_of as _kind_of
+from blasad._kinds import ARRAY as _ARRAY, KINDS as _KINDS, OBJECTS, OPAQUE as _OPAQUE, kind_of as _kind_of
 
 cnp.import_array()
 
@@ -36,20 +36,38 @@ cdef class Walk:
     cdef readonly list leaves, kinds, nodes
     cdef readonly object root
     cdef readonly bint simple, replaced
-    cdef dict seen
+    cdef readonly Node objects              # the first array of them
+    cdef dict seen, places
     cdef int tracing
 
     def __cinit__(self, tree, int tracing):
         cdef Node node
         cdef Py_ssize_t k = 0
-        self.leaves, self.kinds, self.nodes, self.seen = [], [], [], {}
+        self.leaves, self.kinds, self.nodes, self.seen, self.places = [], [], [], {}, {}
         self.tracing, self.simple = tracing, True
         self.root = self.visit(tree)
         while k < len(self.nodes):          # it grows
             node = self.nodes[k]
-            for x in node.values:
-                node.kids.append(self.visit(x))
+            if node.kind is OBJECTS and (self.objects is not None or not node.thing.flags.forc):
+                self.visit_places(node)
+            else:
+                for x in node.values:
+                    node.kids.append(self.visit(x))
+                if node.kind is OBJECTS:
+                    self.objects = node
             k += 1
+
+    cdef object visit_places(self, Node node):
+        """A place in memory is one thing, however many arrays of objects show it."""
+        if self.objects is not None and not self.places:
+            self.places.update(zip(OBJECTS.places(self.objects.thing), self.objects.kids))
+        if self.objects is None:
+            self.objects = node
+        for place, x in zip(OBJECTS.places(node.thing), node.values):
+            ref = self.places.get(place)
+            if ref is None:
+                self.places[place] = ref = self.visit(x)
+            node.kids.append(ref)
 
     cdef object visit(self, x):
         cdef bint plain = cnp.PyArray_CheckExact(x)

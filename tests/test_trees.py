@@ -403,12 +403,87 @@ def test_arrays_of_objects_by_element():
     assert x[0] is w and (w == 13).all() and x[1] == 4.0
 
 
-def test_views_of_one_array_of_objects_are_refused():
-    x = np.array([1.0, 2.0], object)
-    with pytest.raises(TypeError, match=r"scale_: tree\[1\] and tree\[0\] are views of one array of objects"):
-        trees.scale_([x, x[1:]], 2.0)
+VIEWS_OF_OBJECTS = [
+    lambda x: [x, x[1:]], lambda x: [x[:3], x[::-1]], lambda x: [x[:2], x[3:]], lambda x: [x[::2], x[1::2], x[1:]],
+    lambda x: [x.reshape(2, 3), x.reshape(2, 3).T, x[2:4]], lambda x: [np.broadcast_to(x[:2], (2, 2)), x[1:3]],
+    lambda x: [np.lib.stride_tricks.sliding_window_view(x, 3)], lambda x: [np.broadcast_to(x, (2, 6))],
+    lambda x: [{"deep": (x[4:],)}, x[:0], x[3:], x.reshape(3, 2)[:, ::-1]]]
+
+
+def object_array():
+    x = np.empty(6, object)
+    for k, each in enumerate((1.5, np.ones(2), [2.0, "text"], 3, 4.5, np.float32(0.5))):
+        x[k] = each
+    return x
+
+
+def arrays_in(tree):
+    if isinstance(tree, np.ndarray):
+        return [tree]
+    return [x for item in (tree.values() if isinstance(tree, dict) else tree) for x in arrays_in(item)]
+
+
+def contents(tree):
+    return [[y.tolist() if isinstance(y, np.ndarray) else y for y in x.flat] for x in arrays_in(tree)]
+
+
+@pytest.mark.parametrize("views", VIEWS_OF_OBJECTS)
+def test_views_of_one_array_of_objects(views):
+    """As views of numbers: one new array, the same offsets and strides, each element mapped once."""
+    def address(x):
+        return x.__array_interface__["data"][0]
+
+    x, wanted, calls = object_array(), object_array(), []
+    for k in (0, 1, 4, 5):
+        wanted[k] = triple(wanted[k])
+    wanted[2] = [triple(2.0), "text"]
+    tree = views(x)
+    shown = {id(each) for view in arrays_in(tree) for each in view.flat}
+    new = ad.recursive_map(lambda x: (calls.append(1), triple(x))[1], tree)
+    assert contents(new) == contents(views(wanted)) and contents(x) == contents(object_array())
+    assert len(calls) == sum(id(x[k]) in shown for k in (0, 1, 2, 4, 5))
+    first, ref = (next(y for y in arrays_in(t) if y.size) for t in (new, tree))
+    for mine, old in zip(arrays_in(new), arrays_in(tree), strict=True):
+        assert mine.strides == old.strides and not np.shares_memory(mine, old)
+        if old.size:
+            assert address(mine) - address(first) == address(old) - address(ref)
+            assert owner(mine) is owner(first)
+    assert trees.norm(ad.make_zero(tree)) == 0 and trees.dot(tree, tree) == pytest.approx(trees.norm(tree) ** 2)
+    if not all(view.flags.writeable for view in arrays_in(tree)):
+        return
+    for change in (lambda t: ad.recursive_map(triple, t, out=t), lambda t: trees.copy_(t, new),
+                   lambda t: ad.recursive_map(lambda old, x: x, t, new, out=t)):
+        y = object_array()
+        change(views(y))
+        assert contents(views(y)) == contents(new)
+        assert contents(y)[0] == [b if id(a) in shown else c for a, b, c in zip(
+            x, contents(wanted)[0], contents(x)[0], strict=True)]
+    y = object_array()
+    trees.scale_(views(y), 2.0)
+    assert contents(views(y)) == contents(ad.recursive_map(lambda x: 2 * x, tree))
+
+
+def test_views_of_objects_are_shared_as_in_the_first_tree():
+    x, a = np.array([1.0, 2.0], object), np.array([3.0], object)
+    text = r"second tree: tree\[1\]\[0\]: it has to be the same element as .*tree\[0\]\[1\]"
+    with pytest.raises(ValueError, match=text):
+        ad.accumulate_([x, x[1:]], [x.copy(), a])
+    y = x.copy()
+    a[0] = y[1]                             # the same number in two arrays is not the same element
+    with pytest.raises(ValueError, match=r"second tree: tree\[1\]: it shares memory with tree\[0\] in the first tree"):
+        ad.accumulate_([x, x[1:]], [y, a])
+    with pytest.raises(ValueError, match="it would be written twice"):
+        ad.recursive_map(triple, [x.copy(), a], out=[x, x[1:]])
     trees.scale_([x, x], 2.0)
     assert x.tolist() == [2.0, 4.0]
+    inert = np.array(["a", None, 1.0], object)
+    new = ad.recursive_map(triple, {"in": [inert[:2]], "all": inert})
+    assert np.shares_memory(new["in"][0], new["all"]) and new["all"].tolist() == ["a", None, 4.0]
+    deep = [{"x": np.empty(2, object)}]
+    deep[0]["x"][:] = [deep, 1.0]
+    deep.append(deep[0]["x"][::-1])
+    found = ad.make_zero(deep)
+    assert found[0]["x"][0] is found and found[1][1] is found and found[1][0] == 0.0
 
 
 def test_masked_arrays():

@@ -492,3 +492,42 @@ def test_sections_take_objects():
     g = ad.grad(lambda m: (step(m, step(m, x)) ** 2).sum())(m)
     wanted = differences(lambda w: ((0.25 * w @ w @ x) ** 2).sum(), m.w)
     np.testing.assert_allclose(g.w, wanted, rtol=1e-6)
+
+
+@pytest.mark.parametrize("mode", ["numbers", "arrays"])
+def test_views_of_one_array_of_objects(mode):
+    def of(a, b, c):
+        x = np.empty(3, object)
+        for k, each in enumerate((a, b, c)):
+            x[k] = each if mode == "numbers" else np.array([each])
+        return [x, x[1:], x[::-1]]
+
+    def f(t):
+        t[1][0] = t[1][0] * t[0][0]             # seen by all
+        return (t[0][1] * t[2][0] ** 2 + t[1][1] * t[2][2]) * 1.0 if mode == "numbers" else (
+            t[0][1] * t[2][0] ** 2 + t[1][1] * t[2][2]).sum()
+
+    def g(t):
+        if mode == "arrays":
+            t[1][0][...] = t[1][0] * t[0][0]
+            return (t[0][1] * t[2][0] ** 2 + t[1][1] * t[2][2]).sum()
+        return f(t)
+
+    a, b, c = 2.0, 3.0, 5.0                     # a b c^2 + c a
+    wanted = [b * c**2 + c, a * c**2, 2 * a * b * c + a]
+    found = ad.grad(g)(of(a, b, c))
+    assert [float(np.squeeze(x)) for x in found[0]] == wanted
+    assert np.shares_memory(found[0], found[1]) and found[2][0] is found[0][2] and found[2].strides == (-8,)
+    tree, shadow = of(a, b, c), of(0.0, 0.0, 0.0)
+    ad.autodiff(ad.Reverse, g, ad.Duplicated(tree, shadow))
+    assert [float(np.squeeze(x)) for x in shadow[0]] == wanted and float(np.squeeze(tree[2][1])) == a * b
+    assert ad.jvp(g, (of(a, b, c),), (of(1.0, 1.0, 1.0),))[1] == pytest.approx(sum(wanted))
+    second = ad.hvp(g)(of(a, b, c), of(1.0, 0.0, 0.0))
+    assert [float(np.squeeze(x)) for x in second[0]] == [0, c**2, 2 * b * c + 1]
+    program = ad.compile(ad.grad(g), of(a, b, c))
+    assert [float(np.squeeze(x)) for x in program(of(a, b, c))[0]] == wanted
+    with pytest.raises(ValueError, match=r"not built like the argument: shadow\[1\]"):
+        ad.autodiff(ad.Reverse, g, ad.Duplicated(tree, [shadow[0], shadow[1].copy(), shadow[2]]))
+    if mode == "numbers":
+        with pytest.raises(ValueError, match="one element in two places"):
+            ad.autodiff(ad.Reverse, f, ad.Duplicated([x.copy() for x in tree], shadow))

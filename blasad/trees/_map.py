@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from .._kinds import ARRAY, INACTIVE, OBJECTS
+from .._kinds import ARRAY, INACTIVE
 from .._structure import Mismatch, Structure
 from .._walk import all_writeable
-from ._memory import Group, are_apart, check_objects, groups, overlaps
+from ._memory import Group, are_apart, groups, overlaps
 
 NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
 INSTEAD = "tree = recursive_map(f, tree, out=tree) writes what is mutable, and makes the rest anew"
@@ -132,8 +132,6 @@ class Map:
         self.groups: list[Group] = []
         self.alone = self.active
         if not structure.simple:
-            objects = {~k: node.thing for k, node in enumerate(structure.nodes) if node.kind is OBJECTS}
-            check_objects(objects, self._path)
             self._arrange(trees)
         self.apart = False  # whether the leaves of several trees, of which one is written, are known to share nothing
         self.outs = None if outs is None else [
@@ -239,6 +237,9 @@ class Map:
                     for i in found[1:]:
                         if owner_of.get(i, -1) != owner_of.get(found[0], -2):
                             self._more(i, found[0], name)
+        both = structure.twice(nodes)
+        if both is not None:
+            self._more(*both, name)
         things: dict[int, int] = {}
         for k, thing in enumerate(nodes):
             if structure.nodes[k].kind.put is not None and things.setdefault(id(thing), k) != k:

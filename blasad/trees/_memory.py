@@ -250,12 +250,22 @@ def overlaps(arrays: dict[int, Any]) -> list[list[int]]:
     return found
 
 
-def check_objects(arrays: dict[int, Any], path: Callable[..., str]) -> None:
-    """Raise if arrays of objects are views of one."""
-    for members in _clusters(arrays, arrays):
-        if len(members) > 1:
-            raise TypeError(f"{path(members[1])} and {path(members[0], '')} are views of one array of objects; pass "
-                            "that array, and take its views afterwards")
+def views_of_objects(arrays: dict[int, Any]) -> list[list[int]]:
+    """The arrays of objects that are views of one, by it; those that show an element twice are with them."""
+    return [members for members in _clusters(arrays, arrays) if len(members) > 1 or repeats(arrays[members[0]])]
+
+
+def new_views(arrays: dict[int, Any]) -> dict[int, Any]:
+    """Views of one new array of objects, which lie in it as these lie in theirs."""
+    bounds = [byte_bounds(x) for x in arrays.values()]
+    low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
+    memory = np.empty((high - low) // next(iter(arrays.values())).itemsize, object)
+    found = {}
+    for i, x in arrays.items():
+        start = (x.__array_interface__["data"][0] - low) // x.itemsize
+        new = as_strided(memory[start:], x.shape, x.strides)
+        found[i] = new if type(x) is np.ndarray else new.view(type(x))
+    return found
 
 
 def groups(arrays: dict[int, Any]) -> tuple[list[Group], list[int]]:
