@@ -16,7 +16,7 @@ import numpy as np
 from . import _arrays, _border, _engine, _operations, _tape, _traced
 from ._inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_needed, read_with, windows
 from ._kinds import INACTIVE, kind_of
-from ._structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
+from ._structure import Structure, as_given, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 
 LANES = 16  # tangents that a jacobian pushes at once
 
@@ -647,6 +647,6 @@ def hvp(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
             raise TypeError("hvp: the arguments of the function and a vector are needed")
         *xs, v = args
         i = _number("hvp", argnums, xs)
-        return jvp(lambda z: gradient(*xs[:i], z, *xs[i + 1 :], **kwargs), (xs[i],), (v,))[1]
+        return as_given(xs[i], jvp(lambda z: gradient(*xs[:i], z, *xs[i + 1 :], **kwargs), (xs[i],), (v,))[1])
 
     return wrapped

@@ -215,3 +215,168 @@ def test_tensors_of_torch(torch):
                        (torch.eye(2).to_sparse(), "Sparse"), (tree[6].conj(), "conjugate")):
         with pytest.raises(TypeError, match=f"NumPy cannot see the memory of a Tensor of .*{text}"):
             ad.make_zero([each])
+
+
+def test_derivatives_by_tensors(torch):
+    rng = np.random.default_rng(0)
+
+    def f(t):
+        y = t["w"] @ t["x"][0]
+        y *= t["scale"]
+        return (y * y).sum() + t["x"][0].sum() * t["scale"] * t["n"][1]
+
+    def tree(w, x, scale):
+        return {"w": torch.from_numpy(w), "x": [torch.from_numpy(x)], "scale": torch.tensor(scale, dtype=torch.float64),
+                "n": torch.arange(3)}
+
+    w, x, scale = rng.uniform(size=(2, 3)), rng.uniform(size=3), 0.7
+    given = tree(w, x, scale)
+    plain = {"w": w, "x": [x], "scale": np.array(scale), "n": np.arange(3)}
+    wanted, (value, g) = ad.grad(f)(plain), ad.value_and_grad(f)(given)
+
+    step = 1e-6
+    for name in ("w", "scale"):
+        slope = (f({**plain, name: plain[name] + step}) - f({**plain, name: plain[name] - step})) / (2 * step)
+        assert g[name].sum().item() == pytest.approx(slope)
+    assert value == pytest.approx(f(plain)) and g["n"] is given["n"]
+    for mine, theirs in ((g["w"], wanted["w"]), (g["x"][0], wanted["x"][0]), (g["scale"], wanted["scale"])):
+        assert isinstance(mine, torch.Tensor) and mine.dtype == torch.float64
+        np.testing.assert_allclose(mine.numpy(), theirs)
+    tangent = tree(np.ones((2, 3)), np.ones(3), 1.0)
+    flat = {"w": np.ones((2, 3)), "x": [np.ones(3)], "scale": np.array(1.0), "n": np.arange(3)}
+    assert ad.jvp(f, (given,), (tangent,))[1] == pytest.approx(ad.jvp(f, (plain,), (flat,))[1])
+    second, theirs = ad.hvp(f)(given, tangent), ad.hvp(f)(plain, flat)
+    np.testing.assert_allclose(second["w"].numpy(), theirs["w"])
+    np.testing.assert_allclose(ad.hessian(f)(given)["w"]["scale"].numpy(), ad.hessian(f)(plain)["w"]["scale"])
+    np.testing.assert_allclose(ad.jacobian(lambda w: w @ x)(given["w"]).numpy(), ad.jacobian(lambda w: w @ x)(w))
+    program = ad.compile(ad.grad(f), given)
+    np.testing.assert_allclose(program(tree(2 * w, x, scale))["w"], ad.grad(f)(tree(2 * w, x, scale))["w"].numpy())
+    np.testing.assert_allclose(ad.grad(lambda x, w: (w @ x).sum())(x, given["w"]), w.sum(0))    # a constant
+
+    shadow = ad.make_zero(given)
+    memory = shadow["w"].data_ptr()
+    ad.autodiff(ad.Reverse, f, ad.Duplicated(given, shadow))
+    np.testing.assert_allclose(shadow["w"].numpy(), wanted["w"])
+    assert shadow["w"].data_ptr() == memory
+    lanes = [ad.make_zero(given) for _ in range(2)]
+    ad.autodiff(ad.Reverse, f, ad.BatchDuplicated(given, lanes))
+    np.testing.assert_allclose(lanes[1]["scale"].numpy(), wanted["scale"])
+    shadow = {**shadow, "w": np.zeros((2, 3))}      # an array of NumPy can be the shadow, too
+    g = ad.grad(f)(given)["w"]
+    ad.autodiff(ad.Reverse, f, ad.Duplicated(given, shadow))
+    np.testing.assert_allclose(shadow["w"], g.numpy())
+    with pytest.raises(ValueError, match="expected Tensor, not list"):
+        ad.autodiff(ad.Reverse, f, ad.Duplicated(given, {**shadow, "w": [1.0]}))
+
+
+def test_tensors_are_memory(torch):
+    x, y = torch.tensor([1.0, 2.0], dtype=torch.float64), torch.zeros(2, dtype=torch.float64)
+    dx, dy = torch.zeros_like(x), torch.ones_like(y)
+
+    def f(x, y):
+        x *= x
+        y[...] = 3.0 * x
+
+    ad.autodiff(ad.Reverse, f, ad.Duplicated(x, dx), ad.Duplicated(y, dy))
+    assert x.tolist() == [1, 4] and y.tolist() == [3, 12] and dx.tolist() == [6, 12] and dy.tolist() == [0, 0]
+    views = [x, x[:], x[1:], x.numpy()]
+    g = ad.grad(lambda t: t[0].sum() * t[2][0] + (t[3] ** 2).sum())(views)
+    assert g[2].data_ptr() == g[0].data_ptr() + 8 and np.shares_memory(g[3], g[0].numpy())
+    assert g[0].tolist() == [4 + 2, 4 + 5 + 8]
+    single = torch.ones(2, dtype=torch.complex64)
+    assert ad.grad(lambda z: (z * z.conj()).real.sum())(single).dtype == torch.complex64
+    leaf = torch.ones(2, requires_grad=True)
+    assert ad.grad(lambda z: (z * z).sum())(leaf).tolist() == [2, 2] and leaf.grad is None
+    with pytest.raises(TypeError, match="NumPy cannot see the memory"):
+        ad.grad(lambda z: z.sum())(torch.ones(2, dtype=torch.bfloat16))
+    with pytest.raises(TypeError, match="TracedArray"):
+        ad.grad(lambda z: torch.sum(z))(x)
+
+
+def test_derivatives_by_modules(torch):
+    class Net(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.first = torch.nn.Linear(3, 3).double()
+            self.last = torch.nn.Linear(3, 3).double()
+            self.last.weight = self.first.weight        # tied
+            self.layers = torch.nn.ModuleList([torch.nn.Linear(3, 3, bias=False).double()])
+            self.register_buffer("shift", torch.ones(3, dtype=torch.float64))
+            self.rate, self.owner = 0.5, [self]
+
+        def forward(self, x):
+            y = np.tanh(self.first.weight @ x + self.first.bias) if not isinstance(x, torch.Tensor) else torch.tanh(
+                self.first.weight @ x + self.first.bias)
+            return (self.layers[0].weight @ (self.last.weight @ y + self.last.bias) + self.shift) * self.rate
+
+    torch.manual_seed(0)
+    net, x = Net(), np.array([0.5, -1.0, 2.0])
+    g = ad.grad(lambda net, x: (net(x) ** 2).sum(), (0, 1))(net, x)
+    z = torch.tensor(x, requires_grad=True)
+    (net(z) ** 2).sum().backward()
+    assert type(g[0]) is Net and g[0].first.weight is g[0].last.weight and g[0].owner[0] is g[0] and g[0].rate == 0.5
+    for name, p in net.named_parameters():
+        torch.testing.assert_close(dict(g[0].named_parameters())[name].detach(), p.grad)
+    np.testing.assert_allclose(g[1], z.grad.numpy())
+    shadow = ad.make_zero(net)
+    ad.autodiff(ad.Reverse, lambda net: (net(x) ** 2).sum(), ad.Duplicated(net, shadow))
+    torch.testing.assert_close(shadow.first.weight.detach(), net.first.weight.grad)
+    np.testing.assert_allclose(ad.grad(lambda x, net: (net(x) ** 2).sum())(x, net), z.grad.numpy())
+    d = ad.trees.random_like(net, 1)
+    second = ad.hvp(lambda net: (net(x) ** 2).sum())(net, d)
+    moved = [ad.recursive_map(lambda p, e, s=s: p + s * e, net, d) for s in (1e-6, -1e-6)]
+    ahead, behind = (ad.grad(lambda net: (net(x) ** 2).sum())(each) for each in moved)
+    found = (ahead.first.weight - behind.first.weight).detach() / 2e-6
+    torch.testing.assert_close(second.first.weight.detach(), found, rtol=1e-4, atol=1e-5)
+    program = ad.compile(ad.grad(lambda net: (net(x) ** 2).sum()), net)
+    np.testing.assert_allclose(program(moved[0]).last.bias, ahead.last.bias.detach().numpy())
+    with pytest.raises(TypeError, match="must be Tensor"):
+        ad.grad(lambda net: net.first(x).sum())(net)
+    assert net.first.weight.requires_grad and isinstance(net.first.weight, torch.nn.Parameter)
+
+
+def test_derivatives_by_arrays_of_jax(jax, registered):
+    jnp = jax.numpy
+    x, w = jnp.array([1.0, 2.0]), np.array([3.0, 4.0])
+    tree = {"node": Node(x, "n"), "layer": Layer(w, x), "again": x, "n": jnp.arange(2), "key": jax.random.key(0)}
+
+    def f(t):
+        y = t["node"].x * t["layer"].w
+        y += t["layer"].b * t["n"]
+        return (y * y).sum() * t["layer"].rate
+
+    def of_jax(x, w):
+        y = x * w + x * jnp.arange(2)
+        return (y * y).sum() * 0.1
+
+    wanted = jax.grad(of_jax, (0, 1))(x, jnp.array(w))
+    value, g = ad.value_and_grad(f)(tree)
+    assert value == pytest.approx(float(of_jax(x, jnp.array(w))), rel=1e-6)
+    assert isinstance(g["again"], jax.Array) and g["again"] is g["node"].x is g["layer"].b
+    assert g["again"].dtype == x.dtype
+    np.testing.assert_allclose(g["again"], wanted[0], rtol=1e-6)
+    np.testing.assert_allclose(g["layer"].w, wanted[1], rtol=1e-6)
+    assert g["n"] is tree["n"] and g["key"] is tree["key"] and type(g["node"]) is Node and g["node"].name == "n"
+    v = jnp.array([1.0, -1.0])
+    second = ad.hvp(lambda x: ((x * x * x) * w.astype("f")).sum())(x, v)
+    np.testing.assert_allclose(second, 6 * x * w * v, rtol=1e-6)
+    assert isinstance(second, jax.Array)
+    assert ad.jvp(lambda x: (x * x).sum(), (x,), (v,))[1] == -2
+    H = ad.hessian(lambda x: (x**3).sum())(x)
+    np.testing.assert_allclose(H, np.diag(6 * np.asarray(x)))
+    program = ad.compile(ad.grad(f), tree)
+    np.testing.assert_allclose(program(tree)["again"], wanted[0], rtol=1e-6)
+    np.testing.assert_allclose(ad.grad(lambda w, t: (t["node"].x * w).sum())(w, tree), x)
+    np.testing.assert_allclose(ad.grad(lambda x: [x.__setitem__(0, 5.0), (x * x).sum()][1])(x), [0, 4])     # a copy
+    assert x.tolist() == [1, 2]
+    with pytest.raises(ValueError, match="the shadow of argument 0.*is read-only"):
+        ad.autodiff(ad.Reverse, lambda x: (x * x).sum(), ad.Duplicated(x, jnp.zeros(2)))
+    dx = np.zeros(2, np.float32)
+    ad.autodiff(ad.Reverse, lambda x: (x * x).sum(), ad.Duplicated(x, dx))
+    assert dx.tolist() == [2, 4]
+    with pytest.raises(ValueError, match="read-only"):
+        ad.autodiff(ad.Reverse, lambda x: x.fill(0.0), ad.Duplicated(x, dx))
+    with pytest.raises(TypeError, match="TracedArray|traced array"):
+        ad.grad(lambda x: jnp.sum(x))(x)
+    with pytest.raises(TypeError, match="NumPy cannot see the memory of a"):
+        jax.jit(lambda x: ad.grad(lambda x: x.sum())(x))(x)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .._kinds import Kind, register_inactive
+from .._kinds import Kind, Placeholder, StandIn, register_inactive
 
 
 class _Array(Kind):
@@ -27,7 +27,7 @@ class _Array(Kind):
                             ) from None
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
-        if _is_traced(y):
+        if _is_traced(y) or isinstance(y, (np.ndarray, np.generic, float, complex)):
             return (y,)
         if not isinstance(y, self.family):
             return f"expected {type(x).__name__}, not {type(y).__name__}"
@@ -37,7 +37,8 @@ class _Array(Kind):
         return ""
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        return self.make_like(x, np.asarray(children[0]))
+        new = children[0]
+        return self.make_like(x, new if isinstance(new, np.ndarray) else np.asarray(new, self.view(x).dtype))
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
         made = isinstance(children[0], np.ndarray) and children[0].shape != tuple(x.shape)  # such as a Jacobian
@@ -50,6 +51,8 @@ def _is_traced(x: Any) -> bool:
 
 class _Pytree(Kind):
     """What is registered with JAX."""
+
+    always = True
 
     def __init__(self, util: Any) -> None:
         self.util = util
@@ -71,21 +74,39 @@ class _Setting:
     def __init__(self, value: Any) -> None:
         self.value = value
 
+    def __eq__(self, other: object) -> bool:
+        other = other.value if isinstance(other, _Setting) else other
+        return self.value is other or bool(self.value == other)
+
+    __hash__ = None  # type: ignore[assignment]
+
 
 class _Module(Kind):
     """A module of PyTorch, by the attributes that hold tensors; numbers beside them are settings."""
 
+    always = True
+
     def __init__(self, torch: Any) -> None:
-        self.families = torch.Tensor, torch.nn.Module
+        self.families = torch.Tensor, torch.nn.Module, StandIn, Placeholder
 
     def _varies(self, value: Any) -> bool:
         if isinstance(value, (list, tuple, dict)):
             return any(map(self._varies, value.values() if isinstance(value, dict) else value))
-        return isinstance(value, self.families)
+        return isinstance(value, self.families) or _is_traced(value)
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         found = vars(x)
         return list(found), [value if self._varies(value) else _Setting(value) for value in found.values()]
+
+    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        if type(y) is not type(x):
+            return f"expected {type(x).__name__}, not {type(y).__name__}"
+        mine, found = vars(x), vars(y)
+        if list(found) != list(keys):
+            return f"expected the parts {list(keys)}, not {list(found)}"
+        settings = {name for name, value in mine.items()
+                    if not self._varies(value) or isinstance(getattr(value, "value", None), _Setting)}  # in a program
+        return [_Setting(value) if name in settings else value for name, value in found.items()]
 
     def shell(self, x: Any) -> Any:
         return object.__new__(type(x))
@@ -117,7 +138,7 @@ def jax_hook(x: Any) -> Any:
     Notes
     -----
     JAX's arrays are read-only: f is given their memory, and new trees have new ones.  Nothing is written into them in
-    place.
+    place.  A function that is differentiated has traced arrays, NumPy's, in their place.
     """
     jax = sys.modules.get("jax")
     if jax is None or isinstance(x, (list, tuple, dict)):
@@ -146,7 +167,9 @@ def torch_hook(x: Any) -> Kind | None:
     -----
     The variables of a module are its parameters, its buffers and other tensors; its numbers, such as the rate of a
     dropout, are settings.  PyTorch does not see what is written in place: write between its derivatives, not
-    between a function and its `backward`.
+    between a function and its `backward`.  A function that is differentiated has traced arrays in place of tensors, and
+    of a module one of its class that holds them: what it computes with NumPy's operators works, PyTorch's functions
+    raise.
     """
     torch = sys.modules.get("torch")
     if torch is None:
