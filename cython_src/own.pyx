@@ -12,13 +12,14 @@ from dataclasses import replace
 from libc.string cimport memset
 import threading
 import weakref
+import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, on_buffer, plain_at
 from blasad._bind import Missing, carry_in
 from blasad._core cimport *
 from blasad._handed import Handed, hand, handed
-from blasad._memory cimport span
+from blasad._memory cimport injective, span
 from blasad._nested cimport outer_shadow
 from blasad._operands cimport copy_of
 from blasad._operations cimport set_all
@@ -59,6 +60,7 @@ cdef class Given:
     cdef Tape tape                      # None: plain arrays
     cdef const State *inner             # the tape whose call it is
     cdef list constants                 # memory of shadows that had none on the tape
+    cdef list sums                      # shadows that repeat memory, what is handed out for them, repeated axes
 
     cdef object show(self, const Operand *o, Spec *s, char *p, index rs, index cs, index lane, bint writable):
         cdef View v
@@ -77,7 +79,7 @@ cdef class Given:
         span(&a, 1, &b.base, &hi)
         outer_shadow(self.inner, b.base, &b.d, &b.lane)
         b.nbytes, b.tape, b.generation, b.owner, b.writable = hi - b.base, self.tape, self.tape.generation, (), writable
-        if writable and b.d == NULL:
+        if writable and b.d == NULL and o.m and o.n:
             self.constants.append(b)
         x = on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype)
         return pivots(plain_at(&v, v.p, False), x) if o.dtype == I64 else x
@@ -125,8 +127,37 @@ cdef class Given:
             else:
                 found.append(self.value(c, s, writable and not shadows))
             if shadows:
-                found.append(self.shadow(c, s, lane, pulling or writable))
+                dx = self.shadow(c, s, lane, pulling or writable)
+                found.append(self.spread(c, s, dx) if pulling and dx is not None and not writable else dx)
         return found
+
+    cdef object spread(self, const Call *c, Spec *s, dx):
+        """The shadow of an operand, with a place for each element where that repeats memory."""
+        cdef const Operand *o = &c.o[s.place]
+        cdef Operand a = o[0]
+        cdef index shape[MAXDIM]
+        move_to_shadow(&a)
+        if injective(&a):
+            return dx
+        axes = tuple([i for i in range(s.ndim) if dx.strides[i] == 0])
+        if not axes:
+            raise Missing(f"{self.own.routine.name}: an operand overlaps itself, as sliding windows do; pass a copy")
+        shape[0], shape[1] = o.m, o.n
+        if self.tape is None:
+            apart = np.zeros(dx.shape, dx.dtype)
+        else:
+            apart = new_array(self.tape, s.ndim, shape, o.dtype, True, True)
+            set_all(apart, 0)
+        self.sums.append((dx, apart, axes))
+        return apart
+
+    cdef int add_up(self) except -1:
+        """Add what was found to the shadows that repeat memory."""
+        for dx, apart, axes in self.sums:
+            first = dx[tuple([slice(0, 1) if i in axes else slice(None) for i in range(dx.ndim)])]
+            first += apart.sum(axis=axes, keepdims=True)
+        self.sums = []
+        return 0
 
     cdef object residual(self, const Call *c):
         """What the primal handed over: where that is differentiated, it is found once more, on the tape."""
@@ -168,7 +199,7 @@ cdef class Given:
 
 cdef Given given_to(Own own, Tape tape, const State *inner):
     cdef Given found = Given.__new__(Given)
-    found.own, found.tape, found.inner, found.constants = own, tape, inner, []
+    found.own, found.tape, found.inner, found.constants, found.sums = own, tape, inner, [], []
     return found
 
 cdef int check_traceable(Own own, object callable, str mode) except -1:
@@ -201,11 +232,31 @@ cdef int run_own(const Call *c) except -1 nogil:
     return 0
 
 cdef int run_primal(const Call *c, Own own) except -1:
+    cdef Tape before = current()
     check_active(c, own)
-    value = own.primal(*given_to(own, None, NULL).all(c, False, 0, False))
+    set_current(None)                       # a derivative that a callable takes is its own
+    try:
+        value = own.primal(*given_to(own, None, NULL).all(c, False, 0, False))
+    finally:
+        set_current(before)
     if c.ku:
-        hand(c.ku, value)
+        hand(c.ku, lasting(value))
     return 0
+
+cdef object lasting(value):
+    """What a primal hands over, with copies of arrays that are, or show, what it was given: that may be overwritten."""
+    if isinstance(value, np.ndarray):
+        root = value
+        while isinstance(root.base, np.ndarray):
+            root = root.base
+        return value if root.base is not None or root.flags.owndata else value.copy()
+    if type(value) is dict:
+        found = {key: lasting(x) for key, x in value.items()}
+        return found if any([found[key] is not x for key, x in value.items()]) else value
+    if type(value) in (list, tuple):
+        found = [lasting(x) for x in value]
+        return type(value)(found) if any([x is not y for x, y in zip(found, value)]) else value
+    return value
 
 cdef int own_forward(Call *c, Sink *s) except -1 nogil:
     with gil:
@@ -219,7 +270,7 @@ cdef int own_reverse(Call *c, Sink *s) except -1 nogil:
 
 cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
     """Push tangents, or pull shadows, of one call."""
-    cdef Tape outer, before
+    cdef Tape outer
     cdef Given given
     check_active(c, own)
     callable = own.pushed if what == PUSH else own.pulled
@@ -233,18 +284,20 @@ cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
     if outer.width == 0:
         return tell(c, s, own, what)
     check_traceable(own, callable, "forward" if what == PUSH else "reverse")
-    before = current()
-    set_current(outer)
-    try:
-        given = given_to(own, outer, <const State *>s.owner)
-        call(c, given, s.width, what)
-        given.settle()
-    finally:
-        set_current(before)
-    return 0
+    given = given_to(own, outer, <const State *>s.owner)
+    call(c, given, s.width, what)
+    return given.settle()
 
 cdef int call(const Call *c, Given given, unsigned int width, int what) except -1:
-    """Call the callable for each lane."""
+    """Call the callable for each lane, with the tape that records what it does as the one at work."""
+    cdef Tape before = current()
+    set_current(given.tape)
+    try:
+        return call_lanes(c, given, width, what)
+    finally:
+        set_current(before)
+
+cdef int call_lanes(const Call *c, Given given, unsigned int width, int what) except -1:
     cdef Own own = given.own
     cdef Spec *s
     cdef unsigned int lane
@@ -256,6 +309,7 @@ cdef int call(const Call *c, Given given, unsigned int width, int what) except -
     value = given.residual(c)
     for lane in range(width):
         own.pulled(value, *given.all(c, True, lane, True))
+        given.add_up()
         for k in range(own.routine.declared):   # nothing was read there, whatever the rule left
             s = &own.routine.spec[k]
             if s.kind == OPERAND and s.writes and not s.reads:
@@ -336,7 +390,8 @@ cdef int run_told(const Call *c, Own own) except -1:
     cdef const Operand *shadow
     cdef Operand *o
     cdef bytes each
-    for each in arguments_of.next:
+    arguments, arguments_of.next = arguments_of.next, []
+    for each in arguments:
         a = <const Call *><const char *>each
         value, shadow, o = &a.o[IN1], &a.o[OUT], &whole.o[a.fn]
         o[0] = value[0]

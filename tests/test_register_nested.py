@@ -455,3 +455,121 @@ with ad.register("scal", primal=lambda a, x: x.fill(7.0)):
 assert ad.blas.dscal(2.0, x.copy())[0] == 2.0 and ad.rules["scal"].bind(2.0, x.copy()).run()[0] == 2.0
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# ---------------------------------------------------------------- what callables do with what they are given
+
+
+def exponential(kind):
+    """exp, whose primal hands over arrays that it was given, in several ways."""
+    wrap = {"array": lambda y: y, "view": lambda y: y[::-1][::-1], "tuple": lambda y: (1, [y]),
+            "dict": lambda y: {"y": y}}[kind]
+    unwrap = {"array": lambda t: t, "view": lambda t: t, "tuple": lambda t: t[1][0], "dict": lambda t: t["y"]}[kind]
+
+    def reverse(tape, x, bx, y, by):
+        bx += unwrap(tape) * by
+
+    return dict(primal=lambda x, y: (np.exp(x, out=y), wrap(y))[1], reverse=reverse, keeps=())
+
+
+@pytest.mark.parametrize("kind", ["array", "view", "tuple", "dict"])
+def test_a_primal_may_hand_over_what_it_was_given(kind):
+    with ad.register("exponential", "x:in[n], y:out[n]=None", **exponential(kind)) as made:
+        def f(x):
+            y = made.function(x)
+            y *= 2                                      # overwritten before the reverse
+            return y.sum()
+
+        x = np.linspace(-1, 1, 1000)
+        np.testing.assert_allclose(ad.grad(f)(x), 2 * np.exp(x))
+        np.testing.assert_allclose(ad.compile(ad.grad(f), X)(V), 2 * np.exp(V))
+        np.testing.assert_allclose(hessian(f)(X), 2 * np.diag(np.exp(X)))
+        call = ad.rules["exponential"].bind(X.copy())
+        tape = call.augmented(active=["x"])
+        call.arrays["y"][...] = np.nan
+        dx, dy = np.zeros(3), np.ones(3)
+        call.reverse(tape, {"x": dx, "y": dy})
+        np.testing.assert_allclose(dx, np.exp(X))
+
+
+def test_what_is_no_array_of_the_call_is_handed_back_untouched():
+    tape = [np.ones(2), (np.zeros(1),), {"a": object()}]
+    seen = []
+    with ad.register("same", "x:in[n], y:out[n]=None", primal=lambda x, y: (np.copyto(y, x), tape)[1],
+                     reverse=lambda t, x, bx, y, by: seen.append(t)) as made:
+        ad.grad(lambda x: made.function(x).sum())(X)
+    assert seen[0] is tape
+
+
+def test_derivatives_inside_of_callables():
+    """They are derivatives of their own, whatever records or runs the call."""
+    def primal(x, y):
+        y[...] = x ** 3
+
+    def reverse(tape, x, bx, y, by):
+        bx += 3 * x * x * by
+
+    def forward(x, dx, y, dy):
+        dy[...] = 3 * x * x * dx
+
+    with ad.register("inner", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse, forward=forward) as inner:
+        g = inner.function
+
+        def by_grad(tape, x, bx, y, by):
+            bx += ad.grad(lambda x: (g(x) * by).sum())(x)
+
+        def by_jvp(x, dx, y, dy):
+            dy[...] = ad.jvp(g, (x,), (dx,))[1]
+
+        def primal_of_outer(x, y):
+            y[...] = x ** 3
+            assert ad.grad(lambda x: g(x).sum())(x).shape == x.shape
+
+        with ad.register("outer", "x:in[n], y:out[n]=None", primal=primal_of_outer, reverse=by_grad,
+                         forward=by_jvp) as outer:
+            f = partial(total, outer.function)
+            np.testing.assert_allclose(ad.grad(f)(X), 3 * X ** 2)
+            np.testing.assert_allclose(ad.compile(ad.grad(f), V)(X), 3 * X ** 2)
+            tangent = ad.compile(lambda x: ad.jvp(f, (x,), (V,))[1], V)
+            np.testing.assert_allclose(tangent(X), 3 * X ** 2 @ V)
+            np.testing.assert_allclose(ad.jacobian(ad.grad(f))(X), np.diag(6 * X), atol=1e-14)
+            np.testing.assert_allclose(ad.hvp(f)(X, V), 6 * X * V)
+            np.testing.assert_allclose(ad.compile(ad.hessian(f), V)(X), np.diag(6 * X), atol=1e-14)
+
+
+def test_operands_that_repeat_memory():
+    """Their shadows add up."""
+    def reverse(tape, x, bx, y, by, o, bo):
+        if bx is not None:
+            bx += y * bo
+        if by is not None:
+            by += x * bo
+
+    with ad.register("times", "x:in[m,n], y:in[m,n], o:out[m,n]=None", reverse=reverse,
+                     primal=lambda x, y, o: np.multiply(x, y, out=o)) as made:
+        A = np.array([[0.5, 2.0, -1.0], [1.5, 0.3, 0.7], [2.5, -0.2, 1.1]])
+        for shown in (lambda A: A[:1], lambda A: A[:, 1:2], lambda A: A[1, 2], lambda A: A[0]):
+            def own(A, shown=shown):
+                return made.function(np.broadcast_to(shown(A), (3, 3)), A).sum()
+
+            def right(A, shown=shown):
+                return (np.broadcast_to(shown(A), (3, 3)) * A).sum()
+
+            np.testing.assert_allclose(ad.grad(own)(A), ad.grad(right)(A))
+            np.testing.assert_allclose(ad.compile(ad.grad(own), np.eye(3))(A), ad.grad(right)(A))
+            np.testing.assert_allclose(hessian(own)(A), hessian(right)(A))
+        with pytest.raises(NotImplementedError, match="an operand overlaps itself"):
+            windows = np.lib.stride_tricks.as_strided
+            x, dx = np.arange(4.0), np.zeros(4)
+            call = ad.rules["times"].bind(windows(x, (3, 2), (8, 8)), np.ones((3, 2)))
+            call.reverse(call.augmented(active=["x"]), {"x": windows(dx, (3, 2), (8, 8)), "o": np.ones((3, 2))})
+
+
+def test_operands_without_elements():
+    with ad.register("times", "x:in[n], y:in[n], o:out[n]=None", primal=lambda x, y, o: np.multiply(x, y, out=o),
+                     reverse=lambda t, x, bx, y, by, o, bo: (np.add(bx, y * bo, out=bx),
+                                                             np.add(by, x * bo, out=by))) as made:
+        f = lambda x: made.function(x, x).sum()                                         # noqa: E731
+        assert ad.grad(f)(np.zeros(0)).shape == (0,)
+        assert hessian(f)(np.zeros(0)).shape == (0, 0)
+        np.testing.assert_allclose(hessian(f)(X), 2 * np.eye(3))
