@@ -143,6 +143,10 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
 
     Integers, such as the numbers of rows of ``getrf``, have None for a shadow.
 
+    Arrays among what a primal hands over, in lists, tuples and dicts too, are copied if they are those it was given.
+    Where an operand repeats its elements, as `np.broadcast_to` makes it, the reverse gets a shadow with a place for
+    each, which are added up afterwards.
+
     Examples
     --------
     >>> import numpy as np, blasad as ad

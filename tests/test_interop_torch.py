@@ -564,3 +564,20 @@ def test_a_steady_function_that_looks_at_values_is_not_frozen():
 
 def test_the_example_runs():
     assert doctest.testmod(bt).failed == 0
+
+
+@pytest.mark.parametrize("steady", [True, False])
+@pytest.mark.parametrize("needs_gradient", [True, False])
+def test_results_that_share_memory_are_tensors_of_their_own(steady, needs_gradient):
+    """PyTorch would not know that one of them is overwritten with the other."""
+    def two(x):
+        y = np.exp(x)
+        return y, y[:2]
+
+    x = torch.ones(3, dtype=torch.float64, requires_grad=needs_gradient)
+    p, q = bt.function(two, steady=steady)(x)
+    p.mul_(3)
+    np.testing.assert_allclose(q.detach().numpy(), np.exp(np.ones(2)))
+    if needs_gradient:
+        q.sum().backward()
+        np.testing.assert_allclose(x.grad.numpy(), [np.e, np.e, 0])

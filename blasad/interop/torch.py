@@ -57,6 +57,12 @@ def _tensor(y: np.ndarray[Any, Any]) -> torch.Tensor:
     return torch.from_numpy(y if y.flags.writeable and min(y.strides, default=0) >= 0 else y.copy())
 
 
+def _results(arrays: Sequence[np.ndarray[Any, Any]]) -> list[torch.Tensor]:
+    """Arrays as tensors, each with memory of its own: PyTorch does not know of any that is shared."""
+    return [_tensor(y.copy() if any(np.may_share_memory(y, x) for x in arrays[:i]) else y)
+            for i, y in enumerate(arrays)]
+
+
 class _Apply(torch.autograd.Function):
     """A function of flat arrays; its first results overwrite the tensors numbered `written`.
 
@@ -75,7 +81,7 @@ class _Apply(torch.autograd.Function):
         ctx.reads = [(i, arrays[i]) for i in reads if i not in own]
         ctx.save_for_backward(*xs)
         ctx.save_for_forward(*xs)
-        results = list(map(_tensor, found))
+        results = _results(found)
         ctx.seeded = list(map(_is_float, results))
         ctx.in_place = len(results) == 1 or not any(x._is_view() for x in targets)      # PyTorch's condition
         if ctx.in_place:
@@ -229,7 +235,7 @@ def _run(call: Call, tensors: Sequence[torch.Tensor]) -> Any:
     """Without derivatives: on the memory of the tensors."""
     arrays = [_array(x, i in call.written) for i, x in enumerate(tensors)]
     found = [*(tensors[i] for i in call.written),
-             *map(_tensor, map(np.asarray, call(*arrays)[len(call.written) :]))]
+             *_results(list(map(np.asarray, call(*arrays)[len(call.written) :])))]
     with torch.no_grad():
         for i in call.written:
             if not _is_plain(tensors[i]):
