@@ -233,7 +233,12 @@ class Structure:
             for number, node in enumerate(self.nodes):
                 if fresh is not None and not fresh[number] and node.kind.put is not None:
                     self._put(node, old[number], leaves, made)
-        return made(~self.root)
+        result = made(~self.root)
+        if sum(stands) > 1 and not empty:
+            from .trees._masked import share_masks
+
+            share_masks([x for x, new in zip(done, stands, strict=True) if new])
+        return result
 
     @staticmethod
     def _put(node: Node, thing: Any, leaves: Sequence[Any], made: Callable[[int], Any]) -> None:

@@ -303,7 +303,7 @@ cdef class TracedArray(Array):
 
     def __imul__(self, other):
         if not operand_like(other):
-            return NotImplemented
+            return left_to(self, other)
         if self.scalar:
             return self * other
         if is_number(other):
@@ -312,10 +312,12 @@ cdef class TracedArray(Array):
 
     def __itruediv__(self, other):
         if not operand_like(other):
-            return NotImplemented
+            return left_to(self, other)
         return binary(DIV, self, other, None if self.scalar else self)
 
     def __ipow__(self, other):
+        if not operand_like(other):
+            return left_to(self, other)
         return power(self, other, None if self.scalar else self)
 
     # ---- methods
@@ -441,10 +443,17 @@ cdef class TracedArray(Array):
 
 set_traced_type(TracedArray)
 
+cdef object left_to(TracedArray x, object other):
+    """Leave an operator in place to its right operand, unless that would give the name to another array."""
+    refused = None if x.scalar else getattr(other, "refused_in_place", None)
+    if refused is not None:
+        raise TypeError(refused)
+    return NotImplemented
+
 cdef object add_in_place(TracedArray x, object other, double sign):
     cdef int i
     if not operand_like(other):
-        return NotImplemented
+        return left_to(x, other)
     if x.scalar:
         return binary(ADD, x, other, None, 1, sign)
     if not is_traced(other):

@@ -28,7 +28,7 @@ def total(v):
     return (np.arange(1.0, np.size(v) + 1).reshape(np.shape(v)) * (v * np.conj(v)).real).sum()
 
 
-def added(m):
+def changed(m):
     m += OTHER
     m *= 2.0
     m[0] -= VECTOR
@@ -77,7 +77,7 @@ OPERATIONS = {
     "chosen": lambda m: m[m.filled(0.0) > 1.0] * 2.0, "copy": lambda m: m.copy().swapaxes(0, 1),
     "count": lambda m: m.sum(0) / m.count(0),
     "where": lambda m: np.where(m.mask, 0.0, m.filled(0.0)), "anomaly": lambda m: m - m.mean(0),
-    "in place": added, "assigned": assigned,
+    "in place": changed, "assigned": assigned,
     "views": views, "divided": divided,
 }
 
@@ -175,6 +175,166 @@ def test_hard_masks():
     check(f, masked(hard_mask=True))
     assert ad.grad(f)(masked(hard_mask=True)).hardmask
     check(lambda m: f(m) + m.count(), masked(mask=np.zeros((4, 3), bool), hard_mask=True))
+
+
+def chosen_by_comparison(m):
+    m[m > 1.5] = 0.0
+    return (m * m).sum() + m.count()
+
+
+def with_array(m):
+    m[m >= 0.9] = VECTOR[:2]
+    return (m * m).sum() + m.count()
+
+
+def with_masked(m):
+    m[m > 0.7] = m[m > 0.7] * 2.0
+    return (m * m).sum() + m.count()
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("f", [chosen_by_comparison, with_array, with_masked])
+def test_assignment_where_a_comparison_holds(f, hard):
+    m = np.ma.masked_array([1.0, 0.5, 3.0], [0, 1, 0], hard_mask=hard)
+    value, g = ad.value_and_grad(f)(m)
+    assert value == f(m.copy())
+    step = np.array([1e-6, 0, 0])
+    assert g.data[0] == pytest.approx((f(moved(m, step, 1.0)) - f(moved(m, step, -1.0))) / 2e-6, abs=1e-6)
+
+
+@pytest.mark.parametrize("case", range(15))
+def test_comparisons_under_a_mask(case):
+    m, n = np.ma.masked_array([1.0, 0.5, 3.0], [0, 1, 0]), np.ma.masked_array([1.0, 0.5, 2.0], [0, 1, 1])
+    d = np.array([1.0, 0.5, 2.0])
+    f = [lambda m: m > 1.5, lambda m: m >= d, lambda m: m < n, lambda m: m == d, lambda m: m != n, lambda m: m == n,
+         lambda m: d == m, lambda m: d < m, lambda m: np.greater(m, 0.7), lambda m: np.isfinite(m),
+         lambda m: np.equal(m, d), lambda m: np.logical_and(m, d), lambda m: m.data * 1.0 < m,
+         lambda m: m > m.data * 0.5, lambda m: m > np.ma.masked][case]
+    seen = []
+    ad.grad(lambda m: seen.append(f(m)) or m.sum())(m)
+    wanted = f(m)
+    assert type(seen[0]) is type(wanted)
+    np.testing.assert_array_equal(seen[0].data, wanted.data)
+    np.testing.assert_array_equal(seen[0].mask, wanted.mask)
+
+
+def test_views_share_their_masks():
+    def mk():
+        m = np.ma.masked_array(np.arange(1.0, 9).reshape(4, 2).T, np.array([[0, 1, 0, 0], [0, 0, 0, 1]], bool))
+        return [m, m[:, 1:], m.T[::-1], np.ma.masked_array(np.ones((2, 4)))]
+
+    def masks(t):
+        t[0][1, 2] = np.ma.masked
+        return t[1].sum() * t[2].sum()
+
+    def unmasks(t):
+        t[2][2, 0] = 9.0
+        return (t[1] * t[1]).sum() + t[0].sum()
+
+    for f in (masks, unmasks):
+        tree = mk()
+        value, g = ad.value_and_grad(f)(tree)
+        assert value == f(mk())
+        assert all(np.array_equal(x.mask, y.mask) for x, y in zip(tree, mk(), strict=True))
+        assert all(np.array_equal(x.mask, y.mask) for x, y in zip(g, tree, strict=True))
+        assert np.shares_memory(g[0].data, g[1].data)
+        tree = mk()
+        with pytest.raises(TypeError, match="to change its mask"):
+            ad.autodiff(ad.Reverse, f, ad.Duplicated(tree, ad.make_zero(tree)))
+
+    def outer(t):
+        t[0][0, 0] = np.ma.masked
+        return ad.value_and_grad(masks)(t)[0]
+
+    tree = mk()
+    tree[0][0, 0] = np.ma.masked
+    assert ad.value_and_grad(outer)(mk())[0] == masks(tree)
+
+
+def added(d, m):
+    d += m
+
+
+def subtracted(d, m):
+    d -= m
+
+
+def multiplied(d, m):
+    d *= m
+
+
+def quotient(d, m):
+    d /= m
+
+
+def raised(d, m):
+    d **= m
+
+
+@pytest.mark.parametrize("start", [lambda m: m.data * 1.0, lambda m: np.ones(3)], ids=["traced", "plain"])
+@pytest.mark.parametrize("f", [added, subtracted, multiplied, quotient, raised])
+def test_an_array_on_the_left_is_not_rebound(f, start):
+    m = np.ma.masked_array([1.0, 2.0, 3.0], [0, 1, 0])
+    with pytest.raises(TypeError, match="blasad: .*m.data"):
+        ad.grad(lambda m: f(start(m), m) or m.sum())(m)
+
+
+def test_numbers_and_new_arrays_take_masks():
+    def total_of_rows(m):
+        s = m.data.sum() * 0.0
+        for x in (m, m * 2.0):
+            s += x                              # a number becomes a masked array
+        return s.sum()
+
+    m = np.ma.masked_array([1.0, 2.0, 3.0], [0, 1, 0])
+    assert ad.value_and_grad(total_of_rows)(m)[0] == total_of_rows(m)
+    assert ad.value_and_grad(lambda m: (m.data + m).sum() + (m.data * m).sum())(m)[0] == 8 + 10
+
+
+@pytest.mark.parametrize("f", [abs, np.abs])
+def test_absolute_values_of_complex_elements(f):
+    m = np.ma.masked_array([1 + 1j, np.nan, 0, 3j, 3 + 4j], [0, 1, 1, 0, 1])
+    g = ad.grad(lambda m: f(m).sum())(m)
+    np.testing.assert_allclose(g.data, [(1 + 1j) / np.sqrt(2), 0, 0, 1j, 0])
+    np.testing.assert_allclose(ad.vjp(f, m)[0].data, abs(m.data))
+    np.testing.assert_allclose(ad.grad(lambda m: f(m).data[4])(m).data, [0, 0, 0, 0, 0.6 + 0.8j])
+    check(lambda m: total(f(m)), masked("D"))
+
+
+def test_deviations_of_one_element():
+    m = np.ma.masked_array([[1.0, 2, 3], [4, 5, 7], [1, 2, 3]], [[0, 1, 1], [0, 0, 0], [1, 1, 1]])
+    value, g = ad.value_and_grad(lambda m: m.std(1).sum())(m)
+    assert value == pytest.approx(m.std(1).sum())
+    np.testing.assert_allclose(g.data[1], ad.grad(np.std)(m.data[1]))
+    assert not g.data[[0, 2]].any()
+    assert not ad.grad(lambda m: m.std())(m[0].copy()).data.any()
+
+
+def test_results_that_are_not_finite():
+    m = np.ma.masked_array([0.0, 1.0, 2.0], [0, 0, 1])
+    for f in (lambda m: np.power(m, -0.5), lambda m: np.reciprocal(m), lambda m: m**-0.5, lambda m: 1.0 / m):
+        with np.errstate(all="ignore"):
+            np.testing.assert_array_equal(ad.vjp(f, m)[0].mask, f(m).mask)
+
+
+def test_parts_of_complex_elements_have_masks_of_their_own():
+    def f(m):
+        part = m.real
+        part[0] = np.ma.masked
+        return m.real.sum() + part.sum() + m.imag.sum()
+
+    m = np.ma.masked_array([1 + 1j, 2.0, 3j], [0, 1, 0])
+    assert ad.value_and_grad(f)(m)[0] == f(m.copy())
+
+
+def test_nothing_to_fill():
+    def f(m):
+        m.filled(0.0)[0] = 5.0
+        return (m * m).sum()
+
+    for mask in ([0, 0], [0, 1], np.ma.nomask):
+        m = np.ma.masked_array([1.0, 2.0], mask)
+        assert ad.value_and_grad(f)(m)[0] == f(m.copy())
 
 
 def test_shadows():

@@ -334,6 +334,82 @@ def test_constants():
                                ad.grad(lambda x: total((2.0 * x).sum() * (A.toarray() @ x)))(x))
 
 
+VIEWS = {
+    "tocsr": lambda A: A.tocsr(), "tocsr copy": lambda A: A.tocsr(copy=True), "tocsc": lambda A: A.tocsc(),
+    "tocsc copy": lambda A: A.tocsc(copy=True), "tocoo": lambda A: A.tocoo(),
+    "tocoo copy": lambda A: A.tocoo(copy=True), "tocoo view": lambda A: A.tocoo(copy=False),
+    "asformat csr": lambda A: A.asformat("csr"), "asformat csc": lambda A: A.asformat("csc"),
+    "asformat coo": lambda A: A.asformat("coo"), "asformat coo copy": lambda A: A.asformat("coo", copy=True),
+    "asformat": lambda A: A.asformat(A.format), "asformat copy": lambda A: A.asformat(A.format, copy=True),
+    "tobsr": lambda A: A.tobsr(), "tobsr 1": lambda A: A.tobsr((1, 1)),
+    "tobsr 1 view": lambda A: A.tobsr((1, 1), copy=False), "todia": lambda A: A.todia(),
+    "[:]": lambda A: A[:], "[:, :]": lambda A: A[:, :], "[0:4]": lambda A: A[0:4], "[0:2]": lambda A: A[0:2],
+    "[:, 0:4]": lambda A: A[:, 0:4], "[::-1]": lambda A: A[::-1], "T": lambda A: A.T, "T.T": lambda A: A.T.T,
+    "T.tocoo": lambda A: A.T.tocoo(), "T.tocsr": lambda A: A.T.tocsr(), "T.tocsc": lambda A: A.T.tocsc(),
+    "transpose copy": lambda A: A.transpose(copy=True), "conj": lambda A: A.conj(),
+    "conj view": lambda A: A.conj(copy=False), "real": lambda A: A.real, "astype": lambda A: A.astype(A.dtype),
+    "astype view": lambda A: A.astype(A.dtype, copy=False), "reshape": lambda A: A.reshape(1, 16),
+    "reshape same": lambda A: A.reshape(4, 4), "reshape copy": lambda A: A.reshape(4, 4, copy=True),
+    "copy": lambda A: A.copy(), "power": lambda A: A.power(1), "+ 0": lambda A: A + 0, "abs": lambda A: abs(A),
+    "* 1": lambda A: A * 1, "diagonal": lambda A: A.diagonal(), "diagonal 1": lambda A: A.diagonal(1),
+    "toarray": lambda A: A.toarray(), "sum": lambda A: A.sum(axis=0),
+}
+
+
+@pytest.mark.parametrize("operation", VIEWS)
+@pytest.mark.parametrize("format", ["csr", "csc", "coo", "bsr", "dia"])
+def test_memory_is_shared_where_scipy_shares_it(format, operation):
+    f = VIEWS[operation]
+    dense = np.array([[1.0, 0, 2, 0], [0, 3, 0, 0], [0.5, 0, 0.7, 0], [0, 0, 0, 4]])
+    rows = sparse.csr_array(dense)
+    full = sparse.csr_array((rows.data, rows.indices, rows.indptr), rows.shape)
+    full.has_sorted_indices = True
+    mixed = sparse.coo_array(([1.0, 2.0, 3.0], ([3, 0, 2], [0, 1, 2])), (4, 4))
+    given = [full, mixed, full * (1 + 2j), sparse.coo_matrix(dense)]
+    for A in given + ([twice(format)] if format in ("csr", "csc", "coo") else []):
+        compare_memory(f, A.asformat(format, copy=True))
+
+
+def compare_memory(f, A):
+    try:
+        plain = f(A)
+    except (TypeError, NotImplementedError, AttributeError):
+        return                                  # SciPy has no such operation
+    A = A.copy()
+    result, changed = f(A), []
+    shared = np.shares_memory(result.data if sparse.issparse(result) else result, A.data)
+
+    def traced(A):
+        B, before = f(A), stripped(A.data)
+        if hasattr(B, "tocsr"):
+            B *= 2.0
+        else:
+            B[...] = 2.0 * B
+        changed.append(not np.array_equal(stripped(A.data), before))
+        return total(A.data)
+
+    ad.grad(traced)(A)
+    assert changed == [shared], (A.dtype, type(A))
+    np.testing.assert_allclose(*(x.toarray() if sparse.issparse(x) else x for x in (ad.vjp(f, A)[0], plain)))
+
+
+def stripped(x):
+    return np.array(ad.stop_gradient(x))
+
+
+def test_a_copy_has_derivatives_of_its_own():
+    A = sparse.coo_array(np.array([[1.0, 0, 2], [0, 3, 0], [0.5, 0, 0.7]]))
+
+    def f(A):
+        B = A.tocsr(copy=True)
+        B *= 2.0
+        return (A.power(2)).sum() + B.sum()
+
+    value, g = ad.value_and_grad(f)(A)
+    assert value == pytest.approx(f(A.copy()))
+    np.testing.assert_allclose(g.data, 2 * A.data + 2)
+
+
 def A_times(A, x):
     """A matrix that is found outside is multiplied as a constant argument of an inner derivative."""
     return ad.jvp(lambda x, A: A @ x, (x, A), (x, ad.make_zero(A)))[0]

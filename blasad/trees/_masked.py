@@ -7,6 +7,7 @@ it is replaced before, and put back afterwards.
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -18,7 +19,7 @@ from .._traced import TracedArray, stop_gradient
 METHODS = frozenset("sum mean prod var std min max amin amax reshape ravel transpose squeeze swapaxes".split())
 ANSWERS = frozenset("argmin argmax argsort nonzero any all".split())
 DESCRIPTIONS = frozenset("shape ndim size".split())
-CHECKED = frozenset("divide power reciprocal".split())  # whatever is not finite is masked in the result
+CHECKED = frozenset("divide power".split())  # whatever is not finite is masked in the result
 INSTEAD = "use its methods and operators, m.filled(v), m.data and m.mask, or blasad.stop_gradient(m) for bare values"
 
 
@@ -29,10 +30,37 @@ def stand_in(like: Any, parts: dict[str, Any]) -> StandIn:
     return Masked(like, data, parts["mask"]) if fits else StandIn(like, parts)
 
 
+def share_masks(found: list[Any]) -> None:
+    """Let the masks of new stand-ins, which are copies, share memory as those that were given do."""
+    groups: dict[int, list[Masked]] = {}
+    for x in found:
+        if isinstance(x, Masked) and x._given is not np.ma.nomask and x._given.size:
+            root = x._given
+            while isinstance(root.base, np.ndarray):
+                root = root.base
+            groups.setdefault(id(root), []).append(x)
+    for group in groups.values():
+        if len(group) > 1:
+            bounds = [np.lib.array_utils.byte_bounds(x._given) for x in group]
+            low = min(start for start, _ in bounds)
+            memory = np.zeros(max(end for _, end in bounds) - low, bool)
+            for x in group:
+                at = x._given.__array_interface__["data"][0] - low
+                x._mask = np.ndarray(x._given.shape, bool, memory, at, x._given.strides)
+                x._mask[...] = x._given
+            before = memory.copy()
+            for x in group:
+                x._shared = memory, before
+
+
 class Masked(StandIn):
     """A masked array with traced data, and the operations of `numpy.ma` on it."""
 
     __hash__ = None  # type: ignore[assignment]
+    refused_in_place = (
+        "blasad: an operator in place has an array on its left and a masked array with traced data on its right, and "
+        "would make the name that of a masked array; use m.data or m.filled(v) to change the array")
+    _shared: tuple[Any, Any] | None = None  # the memory of masks of which one is a view of another, and what was in it
 
     def __init__(self, like: Any, data: Any, mask: Any) -> None:
         self.like, self.data = like, data
@@ -51,9 +79,11 @@ class Masked(StandIn):
 
     @property
     def parts(self) -> dict[str, Any]:
-        """The data, and the mask: the very one that was given if nothing in it was changed."""
+        """The data, and the mask: the very one that was given if nothing was changed in it or in its views."""
         same = self._mask is self._given or np.array_equal(self._full(), np.ma.make_mask_none(self.shape)
                                                           if self._given is np.ma.nomask else self._given)
+        if self._shared is not None:
+            same = same and np.array_equal(*self._shared)
         return {"data": self.data, "mask": self._given if same else self._mask}
 
     @property
@@ -96,6 +126,9 @@ class Masked(StandIn):
     def _full(self) -> Any:
         return np.zeros(self.shape, bool) if self._mask is np.ma.nomask else self._mask
 
+    def _own_mask(self) -> Any:
+        return self._mask if self._mask is np.ma.nomask else self._mask.copy()
+
     def _writable(self) -> Any:
         if self._mask is np.ma.nomask:
             self._mask = np.zeros(self.shape, bool)
@@ -103,7 +136,8 @@ class Masked(StandIn):
 
     def _plain(self) -> Any:
         """The same of NumPy, for what has no derivative."""
-        return np.ma.masked_array(stop_gradient(self.data), self._mask, fill_value=self.fill_value)
+        return np.ma.masked_array(stop_gradient(self.data), self._mask, fill_value=self.fill_value,
+                                  hard_mask=self.hardmask)
 
     def __repr__(self) -> str:
         return f"<masked array of shape {self.shape}, {int(np.sum(self._full()))} elements masked, with traced data>"
@@ -153,13 +187,18 @@ class Masked(StandIn):
         name = ufunc.__name__
         if method == "__call__" and not kwargs and ufunc.nout == 1 and ufunc is not np.matmul:
             if f"{'d' * ufunc.nin}->?" in ufunc.types:  # a test
-                return getattr(np.ma, name, ufunc)(*(x._plain() if isinstance(x, Masked) else stop_gradient(x)
-                                                     for x in inputs))
-            return self._computed(ufunc, *inputs)
+                if name in ("equal", "not_equal") and not isinstance(inputs[0], Masked):  # an operator, of an array
+                    return self == inputs[0] if name == "equal" else self != inputs[0]
+                return ufunc(*map(_bare, inputs))
+            return self._computed(ufunc, *inputs, checked=ufunc is not np.power or not isinstance(inputs[0], Masked))
         how = "" if method == "__call__" else f".{method}"
         raise self._no_rule(f"numpy.{name}{how}" + (f" with {', '.join(kwargs)}" if kwargs else ""))
 
-    def _computed(self, ufunc: Any, *inputs: Any) -> Any:
+    def _compared(self, compare: Callable[[Any, Any], Any], other: Any) -> Any:
+        """What numpy.ma's operator makes of the bare values: it compares what is masked, too."""
+        return compare(self._plain(), _bare(other))
+
+    def _computed(self, ufunc: Any, *inputs: Any, checked: bool = True) -> Any:
         """A function of one or two arguments, where nothing is masked; elsewhere the first one's data stay."""
         if any(x is np.ma.masked for x in inputs):
             return np.ma.masked
@@ -168,7 +207,7 @@ class Masked(StandIn):
         mask: Any = functools.reduce(np.logical_or, given) if given else np.ma.nomask
         shape = np.broadcast_shapes(*map(np.shape, data))
         domain = getattr(getattr(np.ma, ufunc.__name__, None), "domain", None)
-        if domain is not None or ufunc.__name__ in CHECKED:
+        if domain is not None or checked and ufunc.__name__ in CHECKED:
             bare = [stop_gradient(x) for x in data]
             with np.errstate(all="ignore"):
                 outside = ~np.isfinite(ufunc(*bare))
@@ -181,7 +220,9 @@ class Masked(StandIn):
         mask = np.broadcast_to(mask, shape).copy()
         result = ufunc(*(_where(mask, 1, x) if np.ndim(x) else x for x in data))
         first = data[0] if np.shape(data[0]) == shape else np.broadcast_to(data[0], shape)
-        return self._like(_where(~mask, result, first.astype(result.dtype) if _narrows(first, result) else first), mask)
+        if _narrows(first, result):
+            first = _sizes(first) if first.dtype.kind == "c" else first.astype(result.dtype)
+        return self._like(_where(~mask, result, first), mask)
 
     # ---- operators
 
@@ -261,26 +302,27 @@ class Masked(StandIn):
         return self._in_place(np.power, other)
 
     def __eq__(self, other: Any) -> Any:
-        return np.equal(self, other)
+        return self._compared(operator.eq, other)
 
     def __ne__(self, other: Any) -> Any:
-        return np.not_equal(self, other)
+        return self._compared(operator.ne, other)
 
     def __lt__(self, other: Any) -> Any:
-        return np.less(self, other)
+        return self._compared(operator.lt, other)
 
     def __le__(self, other: Any) -> Any:
-        return np.less_equal(self, other)
+        return self._compared(operator.le, other)
 
     def __gt__(self, other: Any) -> Any:
-        return np.greater(self, other)
+        return self._compared(operator.gt, other)
 
     def __ge__(self, other: Any) -> Any:
-        return np.greater_equal(self, other)
+        return self._compared(operator.ge, other)
 
     # ---- parts
 
     def __getitem__(self, key: Any) -> Any:
+        key = _index(key)
         return self._like(self.data[key], self._mask if self._mask is np.ma.nomask else self._mask[key])
 
     def __setitem__(self, key: Any, value: Any) -> None:
@@ -288,6 +330,16 @@ class Masked(StandIn):
             self._writable()[key] = True
             return
         data, mask = _split(value)
+        where = isinstance(key, np.ma.MaskedArray)
+        if self._mask is not np.ma.nomask and self.hardmask and isinstance(key, np.ndarray) and (
+                key.dtype.kind == "b" and key.shape == self.shape):
+            self.data[_index(key * ~self._mask)] = data
+            return
+        key = _index(key)
+        if where and self._mask is not np.ma.nomask and not self.hardmask and not isinstance(
+                value, (Masked, np.ma.MaskedArray)):
+            self.data[key] = data  # numpy.ma leaves the mask as it is
+            return
         if self._mask is not np.ma.nomask and self.hardmask:
             free = ~self._mask[key]
             self.data[key] = _where(free, data, self.data[key])
@@ -298,7 +350,7 @@ class Masked(StandIn):
             self._writable()[key] = False if mask is np.ma.nomask else mask
 
     def filled(self, fill_value: Any = None) -> Any:
-        if self._mask is np.ma.nomask:
+        if self._mask is np.ma.nomask or not self._mask.any():
             return self.data
         return _where(self._mask, self.fill_value if fill_value is None else fill_value, self.data)
 
@@ -352,7 +404,9 @@ class Masked(StandIn):
 
     def std(self, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
         found = self.var(axis, dtype, out, ddof, keepdims)
-        return found if found is np.ma.masked else np.sqrt(found)
+        if not isinstance(found, Masked):
+            return found if found is np.ma.masked else _root(found)
+        return found._like(_root(found.data), found._mask)
 
     def _counted(self, axis: Any, keepdims: Any, ddof: Any) -> Any:
         """What a sum is divided by, in the precision of the data."""
@@ -401,7 +455,7 @@ class Masked(StandIn):
         return self._shaped(lambda x: x.copy(order))
 
     def astype(self, dtype: Any) -> Any:
-        return self._like(self.data.astype(dtype), self._mask if self._mask is np.ma.nomask else self._mask.copy())
+        return self._like(self.data.astype(dtype), self._own_mask())
 
     def conj(self) -> Any:
         return self._like(self.data.conj(), self._mask)
@@ -410,11 +464,11 @@ class Masked(StandIn):
 
     @property
     def real(self) -> Any:
-        return self._like(self.data.real, self._mask)
+        return self._like(self.data.real, self._own_mask())
 
     @property
     def imag(self) -> Any:
-        return self._like(self.data.imag, self._mask)
+        return self._like(self.data.imag, self._own_mask())
 
 
 def _over(total: Any, count: Any) -> Any:
@@ -456,3 +510,28 @@ def _where(condition: Any, x: Any, y: Any) -> Any:
 def _narrows(x: Any, result: Any) -> bool:
     """Whether data have to be cast to stand in a result, as np.ma does: |z| beside z."""
     return hasattr(x, "dtype") and np.result_type(x.dtype, result.dtype) != result.dtype
+
+
+def _bare(x: Any) -> Any:
+    """An operand of NumPy."""
+    return x._plain() if isinstance(x, Masked) else stop_gradient(x)
+
+
+def _index(key: Any) -> Any:
+    """An index without masks."""
+    if isinstance(key, tuple):
+        return tuple(map(_index, key))
+    return key.data if isinstance(key, np.ma.MaskedArray) else key
+
+
+def _root(x: Any) -> Any:
+    """The square root of variances: zero for zero, with derivatives of zero."""
+    zero = stop_gradient(x) == 0
+    return np.where(zero, 0.0, np.sqrt(np.where(zero, 1.0, x)))
+
+
+def _sizes(x: Any) -> Any:
+    """The absolute values of what is masked: constants where they have no derivative."""
+    bare = stop_gradient(x)
+    smooth = np.isfinite(bare) & (bare != 0)
+    return np.where(smooth, np.absolute(np.where(smooth, x, 1.0)), np.absolute(bare))

@@ -203,17 +203,25 @@ class Sparse(StandIn):
         return _of(coo.asformat("coo" if format == "coo" else "csc" if format == "csc" else "csr"), values)
 
     def _moved(self, operation: Callable[[Any], Any]) -> Any:
-        """What SciPy makes of the entries where it only moves them: it is given their numbers, from 1 on."""
-        source = self._distinct()
-        result, flat = operation(_numbered(source.like)), source.data.reshape(-1)
-        sparse = scipy.sparse.issparse(result)
+        """What SciPy makes of the entries where it only moves them: it is given their numbers, from 1 on.
+
+        The result is a view of the data where SciPy's is one, else a copy.
+        """
+        source = self._distinct() if self.format in BY_ELEMENT else self
+        result, numbers, shared = _asked(operation, source.like)
+        if not shared and source._repeats():
+            source = source._distinct()
+            result, numbers, shared = _asked(operation, source.like)
+        sparse, flat = scipy.sparse.issparse(result), source.data.reshape(-1)
         if sparse and result.format in BY_ELEMENT:
             raise self._no_rule(f"to{result.format}")
-        numbers = result.data if sparse else np.asarray(result)
-        if numbers.size == flat.shape[0] and (numbers.ravel() == np.arange(1, flat.shape[0] + 1)).all():
-            found = flat.reshape(numbers.shape)
-        elif not flat.shape[0]:
+        size, start = numbers.size, int(numbers.flat[0]) - 1 if numbers.size else 0
+        if not flat.shape[0]:
             found = np.zeros_like(flat, shape=numbers.shape)
+        elif numbers.ndim and start >= 0 and (numbers.ravel() == np.arange(start + 1, start + 1 + size)).all():
+            found = source.data if numbers.shape == source.data.shape else flat[start:start + size].reshape(
+                numbers.shape)
+            found = found if shared else found.copy()
         else:
             found = flat[np.maximum(numbers - 1, 0)]
             if (numbers == 0).any():
@@ -417,6 +425,8 @@ class Sparse(StandIn):
         return found / (np.prod(self.shape) if axis is None else self.shape[axis])
 
     def diagonal(self, k: int = 0) -> Any:
+        if self.format == "dia":
+            return self._moved(lambda x: x.diagonal(k))
         rows, cols = self._places[1]
         chosen = np.flatnonzero(cols - rows == k)
         length = max(min(self.shape[0] + min(k, 0), self.shape[1] - max(k, 0)), 0)
@@ -447,11 +457,15 @@ class Sparse(StandIn):
     def asformat(self, format: str | None, copy: bool = False) -> Any:
         if format is None or format == self.format:
             return self.copy() if copy else self
-        if format == "coo":
+        return self._converted(format, lambda x: x.asformat(format, copy))
+
+    def _converted(self, format: str, operation: Callable[[Any], Any]) -> Any:
+        """The same in another format."""
+        if format == "coo" and self.format in BY_ELEMENT:
             return self._made(self._values(), self._places[1], self.shape, "coo")
-        if format in ("csr", "csc") and (self.format in BY_ELEMENT or self.format == "coo" or self._repeats()):
+        if format in ("csr", "csc") and (self.format in BY_ELEMENT or self._repeats()):
             return self._made(self._values(), self._places[1], self.shape, format)
-        return self._moved(lambda x: x.asformat(format))
+        return self._moved(operation)
 
     def tocsr(self, copy: bool = False) -> Any:
         return self.asformat("csr", copy)
@@ -459,14 +473,14 @@ class Sparse(StandIn):
     def tocsc(self, copy: bool = False) -> Any:
         return self.asformat("csc", copy)
 
-    def tocoo(self, copy: bool = False) -> Any:
-        return self.asformat("coo", copy)
+    def tocoo(self, *args: Any, **kwargs: Any) -> Any:  # whether it copies depends on the format, as in tobsr
+        return self._converted("coo", lambda x: x.tocoo(*args, **kwargs))
 
     def todia(self, copy: bool = False) -> Any:
         return self.asformat("dia", copy)
 
-    def tobsr(self, blocksize: Any = None, copy: bool = False) -> Any:
-        return self._moved(lambda x: x.tobsr(blocksize))
+    def tobsr(self, *args: Any, **kwargs: Any) -> Any:
+        return self._moved(lambda x: x.tobsr(*args, **kwargs))
 
     def copy(self) -> Any:
         if self.format == "dok":
@@ -481,7 +495,9 @@ class Sparse(StandIn):
         return self._scaled(lambda x: x.astype(dtype, copy=copy))
 
     def conj(self, copy: bool = True) -> Any:
-        return self._scaled(np.conj)
+        if self.dtype.kind == "c":
+            return self._scaled(np.conj)
+        return self.copy() if copy else self
 
     conjugate = conj
 
@@ -498,7 +514,7 @@ class Sparse(StandIn):
             raise ValueError("sparse arrays take axes=None, or (1, 0)")
         if self.format in ("csr", "csc", "coo"):
             return _of(self.like.transpose(), self.data.copy() if copy else self.data)
-        return self._moved(lambda x: x.transpose())
+        return self._moved(lambda x: x.transpose(copy=copy))
 
     @property
     def T(self) -> Any:
@@ -511,7 +527,7 @@ class Sparse(StandIn):
         return self.transpose().conj()
 
     def reshape(self, *args: Any, order: str = "C", copy: bool = False) -> Any:
-        return self._moved(lambda x: x.reshape(*args, order=order))
+        return self._moved(lambda x: x.reshape(*args, order=order, copy=copy))
 
     def getrow(self, i: int) -> Any:
         return self._moved(lambda x: x.getrow(i))
@@ -567,6 +583,17 @@ def _numbered(x: Any) -> Any:
             setattr(new, name, copy.deepcopy(vars(x)[name]))
     new.data = np.arange(1, x.data.size + 1).reshape(x.data.shape)
     return new
+
+
+def _asked(operation: Callable[[Any], Any], x: Any) -> tuple[Any, Any, bool]:
+    """What SciPy makes of the numbers of the entries, its data, and whether these are a view."""
+    numbered = _numbered(x)
+    result = operation(numbered)
+    if not scipy.sparse.issparse(result):
+        numbers = np.asarray(result)
+    else:
+        numbers = np.zeros(0, int) if result.format in BY_ELEMENT else result.data
+    return result, numbers, np.may_share_memory(numbers, numbered.data)
 
 
 def _places(x: Any) -> tuple[Any, tuple[Any, ...]]:
