@@ -228,20 +228,14 @@ cdef int check_active(const Call *c, Own own) except -1:
 
 cdef int run_own(const Call *c) except -1 nogil:
     with gil:
-        run_primal(c, own_of(c))
+        run_with_gil(c, own_of(c))
     return 0
 
-cdef int run_primal(const Call *c, Own own) except -1:
-    cdef Tape before = current()
+cdef int run_with_gil(const Call *c, Own own) except -1:
+    if c.op != own.op:
+        return run_told(c, own)
     check_active(c, own)
-    set_current(None)                       # a derivative that a callable takes is its own
-    try:
-        value = own.primal(*given_to(own, None, NULL).all(c, False, 0, False))
-    finally:
-        set_current(before)
-    if c.ku:
-        hand(c.ku, lasting(value))
-    return 0
+    return call(c, given_to(own, None, NULL), 1, PRIMAL)
 
 cdef object lasting(value):
     """What a primal hands over, with copies of arrays that are, or show, what it was given: that may be overwritten."""
@@ -289,7 +283,10 @@ cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
     return given.settle()
 
 cdef int call(const Call *c, Given given, unsigned int width, int what) except -1:
-    """Call the callable for each lane, with the tape that records what it does as the one at work."""
+    """Call the callable for each lane, with the tape that records what it does as the one at work.
+
+    On plain arrays it is none: a derivative that a callable takes is its own.
+    """
     cdef Tape before = current()
     set_current(given.tape)
     try:
@@ -302,6 +299,11 @@ cdef int call_lanes(const Call *c, Given given, unsigned int width, int what) ex
     cdef Spec *s
     cdef unsigned int lane
     cdef int k
+    if what == PRIMAL:
+        value = own.primal(*given.all(c, False, 0, False))
+        if c.ku:
+            hand(c.ku, lasting(value))
+        return 0
     if what == PUSH:
         for lane in range(width):
             own.pushed(*given.all(c, True, lane, False))
@@ -378,12 +380,8 @@ cdef int run_argument(const Call *c) except -1 nogil:
         arguments_of.next.append((<const char *>c)[:sizeof(Call)])
     return 0
 
-cdef int run_derivative(const Call *c) except -1 nogil:
-    with gil:
-        run_told(c, own_of(c))
-    return 0
-
 cdef int run_told(const Call *c, Own own) except -1:
+    """Push or pull, with the arguments that the calls before have."""
     cdef Call whole = c[0]
     cdef const Call *a
     cdef const Operand *value
@@ -441,7 +439,7 @@ def enter(rule, primal, pushed, pulled, keeps, active):
         name = own.names[k]
         entry = &rules[op + k]
         memset(entry, 0, sizeof(entry[0]))
-        entry.name, entry.run, entry.reads = name, run_own if k == PRIMAL else run_derivative, FOREIGN
+        entry.name, entry.run, entry.reads = name, run_own, FOREIGN
     entry = &rules[op]
     entry.forward, entry.reverse, entry.keep, entry.fold = own_forward, own_reverse, own_keep, own_fold
     own.routine = make(replace(rule), op, rule.name, rule.dtypes)

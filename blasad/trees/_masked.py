@@ -53,6 +53,13 @@ def share_masks(found: list[Any]) -> None:
                 x._shared = memory, before
 
 
+def _operator(ufunc: np.ufunc) -> tuple[Any, Any, Any]:
+    """An operator, with the operands exchanged, and in place."""
+    return (lambda self, other: self._computed(ufunc, self, other),
+            lambda self, other: self._computed(ufunc, other, self),
+            lambda self, other: self._in_place(ufunc, other))
+
+
 class Masked(StandIn):
     """A masked array with traced data, and the operations of `numpy.ma` on it."""
 
@@ -226,35 +233,11 @@ class Masked(StandIn):
 
     # ---- operators
 
-    def __add__(self, other: Any) -> Any:
-        return self._computed(np.add, self, other)
-
-    def __radd__(self, other: Any) -> Any:
-        return self._computed(np.add, other, self)
-
-    def __sub__(self, other: Any) -> Any:
-        return self._computed(np.subtract, self, other)
-
-    def __rsub__(self, other: Any) -> Any:
-        return self._computed(np.subtract, other, self)
-
-    def __mul__(self, other: Any) -> Any:
-        return self._computed(np.multiply, self, other)
-
-    def __rmul__(self, other: Any) -> Any:
-        return self._computed(np.multiply, other, self)
-
-    def __truediv__(self, other: Any) -> Any:
-        return self._computed(np.divide, self, other)
-
-    def __rtruediv__(self, other: Any) -> Any:
-        return self._computed(np.divide, other, self)
-
-    def __pow__(self, other: Any) -> Any:
-        return self._computed(np.power, self, other)
-
-    def __rpow__(self, other: Any) -> Any:
-        return self._computed(np.power, other, self)
+    __add__, __radd__, __iadd__ = _operator(np.add)
+    __sub__, __rsub__, __isub__ = _operator(np.subtract)
+    __mul__, __rmul__, __imul__ = _operator(np.multiply)
+    __truediv__, __rtruediv__, __itruediv__ = _operator(np.divide)
+    __pow__, __rpow__, __ipow__ = _operator(np.power)
 
     def __neg__(self) -> Any:
         return self._computed(np.negative, self)
@@ -285,21 +268,6 @@ class Masked(StandIn):
             np.copyto(self.data, result.data, where=~result._mask)
             self._writable()[...] = result._mask
         return self
-
-    def __iadd__(self, other: Any) -> Any:
-        return self._in_place(np.add, other)
-
-    def __isub__(self, other: Any) -> Any:
-        return self._in_place(np.subtract, other)
-
-    def __imul__(self, other: Any) -> Any:
-        return self._in_place(np.multiply, other)
-
-    def __itruediv__(self, other: Any) -> Any:
-        return self._in_place(np.divide, other)
-
-    def __ipow__(self, other: Any) -> Any:
-        return self._in_place(np.power, other)
 
     def __eq__(self, other: Any) -> Any:
         return self._compared(operator.eq, other)
