@@ -261,6 +261,20 @@ cdef inline void move_to_shadow(Operand *r) noexcept nogil:
     r.p, r.rs, r.cs, r.bs, r.ls = r.d, r.drs, r.dcs, r.dbs, r.dls
     r.d, r.slot = NULL, -1
 
+cdef inline void set_value(Operand *r, const Operand *a) noexcept nogil:
+    """An operand without its shadow, where it is needed"""
+    r.p, r.m, r.n, r.rs, r.cs, r.bs, r.ls, r.d = a.p, a.m, a.n, a.rs, a.cs, a.bs, a.ls, NULL
+    r.slot, r.dtype, r.conj = a.slot, a.dtype, a.conj
+
+cdef inline void set_adjoint(Operand *r, const Operand *a) noexcept nogil:
+    """The adjoint of an operand, without its shadow"""
+    r.p, r.m, r.n, r.rs, r.cs, r.bs, r.ls, r.d = a.p, a.n, a.m, a.cs, a.rs, a.bs, a.ls, NULL
+    r.slot, r.dtype, r.conj = a.slot, a.dtype, (not a.conj) and is_complex(a.dtype)
+
+cdef inline void set_shadow(Operand *r, const Operand *a) noexcept nogil:
+    r.p, r.m, r.n, r.rs, r.cs, r.bs, r.ls, r.d = a.d, a.m, a.n, a.drs, a.dcs, a.dbs, a.dls, NULL
+    r.slot, r.dtype, r.conj = -1, a.dtype, a.conj
+
 cdef inline Operand transposed(const Operand *a) noexcept nogil:
     cdef Operand r = a[0]
     transpose(&r)

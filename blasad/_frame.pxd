@@ -5,7 +5,6 @@ from blasad._memory cimport Arena
 
 cdef enum:
     ALIGNED = 16            # bytes; operands on a tape and scratch memory begin at multiples of it
-    IN_PLACE = -1
 
 cdef struct Work:           # where a rule works
     Sink sink
@@ -14,15 +13,15 @@ cdef struct Work:           # where a rule works
     size_t size, used
 
 cdef struct Value:          # of an operand, as the reverse reads it
-    index at                # bytes from the start of the tape, or IN_PLACE; 0: the reverse does not read it
-    index rs, cs
+    index at, rs, cs        # of a copy: bytes from the start of the tape
     unsigned long long sum  # in debug mode, of a value in place
 
 cdef struct Head:           # how a tape begins
     size_t size             # of all of it
     int op
     unsigned char debug
-    unsigned char copied    # bits of the operands whose values it has
+    unsigned char kept      # bits of the operands that the reverse reads
+    unsigned char copied    # and of those whose values the tape has
     Value values[NOPS]
 
 cdef void open_work(Work *w, char *memory, size_t size, unsigned int width) noexcept nogil

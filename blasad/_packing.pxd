@@ -43,15 +43,21 @@ cdef inline void release(void *heap) noexcept nogil:
 
 cdef inline void layout(const Operand *a, Matrix *r) noexcept nogil:
     """The flag with which BLAS reads an operand where it lies."""
-    cdef bint conj = a.conj and is_complex(a.dtype)
-    cdef bint columns = (a.rs == 1 or a.m <= 1) and ((1 <= a.cs <= INT_MAX and a.m <= a.cs) or a.n <= 1)
-    r.p, r.heap, r.op = a.p, NULL, 0
+    cdef bint conj, columns
+    r.p, r.heap = a.p, NULL
+    if not a.conj and a.rs == 1 and a.m <= a.cs and 1 <= a.cs <= INT_MAX:       # as most are
+        r.op, r.ld = c'N', a.cs
+        return
+    conj = a.conj and is_complex(a.dtype)
+    columns = (a.rs == 1 or a.m <= 1) and ((1 <= a.cs <= INT_MAX and a.m <= a.cs) or a.n <= 1)
     if columns and not conj:
         r.op, r.ld = c'N', a.cs if a.n > 1 else max(a.m, 1)
     elif (a.cs == 1 or a.n <= 1) and ((1 <= a.rs <= INT_MAX and a.n <= a.rs) or a.m <= 1):
         r.op, r.ld = c'C' if conj else c'T', a.rs if a.m > 1 else max(a.n, 1)
     elif columns:
         r.op, r.ld = c'R', a.cs if a.n > 1 else max(a.m, 1)
+    else:
+        r.op = 0
 
 cdef inline char flipped(char op) noexcept nogil:
     """The flag of the transposed operand."""

@@ -43,13 +43,13 @@ cdef inline int beta_reverse(Call *c, Sink *s) except -1 nogil:
     cdef Call r
     if c.o[BETA].d != NULL:
         inner_to(s, number(1), c.o[OUT], shadow(&c.o[OUT]), shadow(&c.o[BETA]), written(c), False)
-    begin(&r, SCAL, conj_of(beta_of(c)), number(0))
-    if r.o[ALPHA].p == NULL and r.alpha[0] == 1 and r.alpha[1] == 0:
+    if c.o[BETA].p == NULL and c.beta[0] == 1 and c.beta[1] == 0:
         return 0
-    if r.alpha[0] == 0 and r.alpha[1] == 0:
+    if c.beta[0] == 0 and c.beta[1] == 0:
         begin(&r, FILL, number(0), number(0))
-    r.o[OUT] = c.o[OUT]
-    move_to_shadow(&r.o[OUT])
+    else:
+        begin(&r, SCAL, conj_of(beta_of(c)), number(0))
+    set_shadow(&r.o[OUT], &c.o[OUT])
     r.part, r.strong = written(c), r.op == SCAL
     return send(s, &r)
 

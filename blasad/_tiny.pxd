@@ -1,6 +1,6 @@
 # Products too small or too narrow for BLAS.
 
-from blasad._core cimport F64, Operand, index, itemsize
+from blasad._core cimport F64, TINY, Operand, index, itemsize
 
 cdef extern from "tiny.h" nogil:
     ctypedef struct Tiny:
@@ -18,18 +18,30 @@ cdef extern from "tiny.h" nogil:
         index stack, as_ "as", bs, cs
 
 ctypedef void (*tiny_kernel)(const Tiny *t) noexcept nogil
+# writes the transpose of what lies in columns: its rows and columns, where it is, its stride
+ctypedef void (*turner)(index m, index k, const void *x, index ldx, void *y) noexcept nogil
 
 cdef tiny_kernel *products      # by dtype
 cdef tiny_kernel *triangles     # of real ones
 cdef index *largest             # dimension of products, by dtype: a power of 2
 cdef tiny_kernel *narrow_products   # of real ones; NULL: BLAS is as fast
+cdef turner *turns              # of real ones, where BLAS is faster with A than with A^T; NULL: it is not
 
 cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                          const double *beta) noexcept nogil
 
+cdef inline bint is_narrow(int dtype, index m, index n, index k) noexcept nogil:
+    """Whether there may be such a product that is faster than BLAS."""
+    return 8 < min(m, n) <= 16 and k >= 96 and max(m, n) >= 96 and dtype <= F64 and narrow_products[dtype] != NULL
+
 cdef inline bint is_small(int dtype, index m, index n, index k) noexcept nogil:
     """Whether a product of no empty matrices has a kernel here that is as fast as BLAS at least."""
     return <size_t>((m - 1) | (n - 1) | (k - 1)) < <size_t>largest[dtype]
+
+cdef inline bint is_turned(int dtype, index m, index n, index k) noexcept nogil:
+    """Whether A^T B is faster with a transposed copy of A: from 8 on, as far as OpenBLAS packs nothing."""
+    return (dtype <= F64 and turns[dtype] != NULL and min(m, n) >= TINY and k >= TINY
+            and <double>m * n * k <= 1e6)
 
 cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                               const double *beta, unsigned int stack) noexcept nogil:

@@ -21,6 +21,7 @@ cdef enum:
 cdef struct Entry:
     int op, dtype
     reader read             # its arguments into a call; the number of one that is wrong, from 1, or -1: see blame
+    void (*fold)(Call *call, const Flags *flags) noexcept nogil
     char name[16]
 
 cdef Entry *functions = <Entry *>malloc(MAX_FUNCTIONS * sizeof(Entry))
@@ -36,6 +37,7 @@ cdef int enter(int number, str name, str routine, str letter, reader read) excep
         raise RuntimeError(f"blasad: there is no room for {name}, function {number}")
     nfunctions = max(nfunctions, number + 1)
     f.op, f.dtype, f.read = OPS[declared[routine].name], "sdcz".index(letter), read
+    f.fold = rules[f.op].fold
     memset(f.name, 0, 16)
     strncpy(f.name, plain, 15)
     return 0
@@ -61,32 +63,38 @@ cdef int put_message(blasad_work *w, str text) except -1:
     strncpy(w.message, plain, 160)
     return 0
 
-cdef int dispatch(const Entry *f, int mode, void **args, blasad_work *w) except -1 nogil:
+cdef inline int dispatch(const Entry *f, int mode, void **args, blasad_work *w) except -1 nogil:
     cdef Reading r
     cdef int wrong
-    if w == NULL and mode != FWD or w != NULL and (w.size < sizeof(blasad_work) or w.lanes > 1 and w.lane == NULL):
+    r.overwritten, r.lane, r.moving, r.numbered = 0, NULL, 0, False
+    if w != NULL:
+        if w.size < sizeof(blasad_work) or w.lanes > 1 and w.lane == NULL:
+            return WRONG
+        r.overwritten, r.lane = w.overwritten, w.lane if w.lanes > 1 else NULL
+    elif mode != FWD:
         return WRONG
-    r.overwritten = w.overwritten if w != NULL else 0
-    r.lane = w.lane if w != NULL and w.lanes > 1 else NULL
-    r.moving, r.numbered = 0, False
     wrong = f.read(f.op, f.dtype, args, &r)
     if wrong:
         return blame(w, f, wrong)
     if mode == REV and (w.tape == NULL or w.tape_size < sizeof(Head) or (<Head *>w.tape).op != f.op):
         return blame(w, f, 0)
-    rules[f.op].fold(&r.call, &r.flags)
-    return with_numbers(mode, &r, w) if r.numbered else carry_out(mode, &r, w)
+    f.fold(&r.call, &r.flags)
+    if r.numbered:
+        return with_numbers(mode, &r, w)
+    return augment(&r, w) if mode == AUG else work_out(mode, &r, w)
 
-cdef int carry_out(int mode, Reading *r, blasad_work *w) except -1 nogil:
+cdef inline int augment(Reading *r, blasad_work *w) except -1 nogil:
+    cdef size_t need = record_within(&r.call, r.moving, w.debug != 0, <Head *>w.tape, w.tape_size)
+    if need:
+        w.needed = need
+        return TOO_SMALL
+    return 0
+
+cdef int work_out(int mode, Reading *r, blasad_work *w) except -1 nogil:
+    """The forward or the reverse"""
     cdef Work work
     cdef unsigned int width = 1 if w == NULL else max(w.lanes, 1u)
     cdef size_t need
-    if mode == AUG:
-        need = record_within(&r.call, r.moving, w.debug != 0, <Head *>w.tape, w.tape_size)
-        if need:
-            w.needed = need
-            return TOO_SMALL
-        return 0
     if w != NULL and w.workspace != NULL:
         need = work_size(&r.call, mode == FWD, width)
         if w.workspace_size < need:
@@ -116,7 +124,7 @@ cdef int with_numbers(int mode, Reading *r, blasad_work *w) except -1 nogil:
         r.call.o[IN2].p = <char *>rows
         for i in range(r.rows if r.given != NULL else 0):
             rows[i] = r.given[i] - r.first
-        done = carry_out(mode, r, w)
+        done = augment(r, w) if mode == AUG else work_out(mode, r, w)
         if done == 0 and mode != REV and r.found != NULL:
             for i in range(r.rows):
                 r.found[i] = <int>rows[i] + r.first

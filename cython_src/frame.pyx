@@ -114,18 +114,22 @@ cdef inline size_t value_size(const Operand *a) noexcept nogil:
     cdef Operand r = once(a)
     return aligned(r.m * r.n * itemsize[r.dtype])
 
+cdef size_t copies_size(const Call *c, unsigned int bits) noexcept nogil:
+    cdef size_t size = 0
+    cdef int i
+    for i in range(NOPS):
+        if bits >> i & 1:
+            size += value_size(&c.o[OUT if i == AFTER else i])
+    return size
+
+cdef inline size_t size_with(const Call *c, unsigned int bits) noexcept nogil:
+    """The bytes of a tape with copies of some operands"""
+    return aligned(sizeof(Head)) + (copies_size(c, bits) if bits else 0)
+
 cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noexcept nogil:
     """The bytes of a tape; `keep` is what `kept_by` says, `moving` are bits of operands that may change before the
     reverse."""
-    cdef unsigned int bits = copied(c, keep, moving)
-    cdef size_t size = aligned(sizeof(Head))
-    cdef int i = 0
-
-    while bits >> i:
-        if bits >> i & 1:
-            size += value_size(&c.o[OUT if i == AFTER else i])
-        i += 1
-    return size
+    return size_with(c, copied(c, keep, moving))
 
 cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1 nogil:
     """Put the values as they are before the call, or after it, on the tape."""
@@ -134,11 +138,9 @@ cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1
     cdef Work w
     cdef int i
     for i in range(NOPS):
-        if not read_later(keep) >> i & 1 or is_late(keep, i) != late:
+        if is_late(keep, i) != late or not (tape.kept if tape.debug else tape.copied) >> i & 1:
             continue
         v = &tape.values[i]
-        if not tape.debug and not tape.copied >> i & 1:
-            continue
         a = once(&c.o[OUT if i == AFTER else i])
         if not tape.copied >> i & 1:
             v.sum = checksum_of(&a, 1)
@@ -169,28 +171,29 @@ cdef int push_frame(Call *c, Work *w) except -1 nogil:
         return no_derivative(c.op)
     return rules[c.op].forward(c, &w.sink)
 
-cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bint debug,
-                      Head *tape) except -1 nogil:
-    """Run a call and keep what its reverse reads; an operand with a shadow, wherever that is, is differentiated."""
-    cdef int i
+cdef inline int record(const Call *c, unsigned int keep, unsigned int copies, bint debug, Head *tape) except -1 nogil:
     if rules[c.op].reverse == NULL and active(c):
         return no_derivative(c.op)
-    for i in range(NOPS):
-        tape.values[i].at = IN_PLACE if read_later(keep) >> i & 1 else 0
-    tape.op, tape.debug, tape.copied, tape.size = c.op, debug, copied(c, keep, moving), aligned(sizeof(Head))
-    if not (tape.copied or debug):
+    tape.op, tape.debug, tape.kept, tape.copied = c.op, debug, read_later(keep), copies
+    tape.size = aligned(sizeof(Head))
+    if not (copies or debug):
         return run_alone(c)
     hold(c, keep, False, tape)
     run_call(c)
     return hold(c, keep, True, tape)
 
+cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bint debug,
+                      Head *tape) except -1 nogil:
+    """Run a call and keep what its reverse reads; an operand with a shadow, wherever that is, is differentiated."""
+    return record(c, keep, copied(c, keep, moving), debug, tape)
+
 cdef size_t record_within(const Call *c, unsigned int moving, bint debug, Head *tape, size_t room) except? 1 nogil:
     """The same on a tape of so many bytes: 0, or how many it takes, and nothing has run."""
-    cdef unsigned int keep = kept_by(c)
-    cdef size_t need = tape_size(c, keep, moving)
+    cdef unsigned int keep = kept_by(c), copies = copied(c, keep, moving)
+    cdef size_t need = size_with(c, copies)
     if tape == NULL or room < need:
         return need
-    record_frame(c, keep, moving, debug, tape)
+    record(c, keep, copies, debug, tape)
     return 0
 
 cdef inline bint begins_seeded(const Call *c) noexcept nogil:
@@ -208,14 +211,14 @@ cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil:
     cdef Operand *a
     cdef Operand at
     cdef int i
-    if tape.values[AFTER].at:
+    if tape.kept >> AFTER & 1:
         c.o[AFTER] = c.o[OUT]
     if tape.copied or tape.debug:
         for i in range(NOPS):
             v, a = &tape.values[i], &c.o[i]
-            if v.at > 0:
+            if tape.copied >> i & 1:
                 a.p, a.rs, a.cs = <char *>tape + v.at, v.rs, v.cs
-            elif v.at == IN_PLACE and tape.debug:
+            elif tape.debug and tape.kept >> i & 1:
                 at = once(a)
                 if checksum_of(&at, 1) != v.sum:
                     return overwritten(c.op, i)

@@ -1,6 +1,6 @@
 """BLAS 3 on strided operands, every dtype: an output in rows is the transposed equation."""
 
-from libc.stdlib cimport free
+from libc.stdlib cimport free, malloc
 
 from blasad._core cimport *
 from blasad._lines cimport *
@@ -10,28 +10,42 @@ from blasad._tiny cimport *
 
 cdef enum:
     BLOCK = 32                  # diagonal blocks of gemmtr
+    NEAR = 32 * 32              # elements of a copy that needs no heap
 
+
+cdef inline void turn(int dtype, index m, index k, char *near, Matrix *A) noexcept nogil:
+    """A^T as a transposed copy of A, near if it fits there; it stays where there is no memory"""
+    cdef char *to = near if m * k <= NEAR else <char *>malloc(m * k * itemsize[dtype])
+    if to != NULL:
+        turns[dtype](m, k, A.p, A.ld, to)
+        A.p, A.ld, A.op, A.heap = to, m, c'N', NULL if to == near else to
 
 cdef int run_gemm(const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c), beta = beta_at(c)
+    cdef const Operand *out = &c.o[OUT]
+    cdef index k = c.o[IN1].n
+    if empty(out):
+        return 0
+    if equals(&alpha, 0) or k == 0:
+        return scale(&beta, out, FULL, False)
+    if is_small(out.dtype, out.m, out.n, k):
+        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re, 1)
+        return 0
+    if is_narrow(out.dtype, out.m, out.n, k) and narrow_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re):
+        return 0
+    return large_gemm(c, &alpha, &beta)
+
+cdef int large_gemm(const Call *c, const Value *alpha, const Value *beta) except -1 nogil:
     cdef Matrix A, B, C
     cdef const Operand *out = &c.o[OUT]
     cdef bint flip              # C^T := alpha B^T A^T + beta C^T
     cdef int l, r
     cdef blas_int m, n, k
-    if empty(out):
-        return 0
-    if equals(&alpha, 0) or c.o[IN1].n == 0:
-        return scale(&beta, out, FULL, False)
-    if is_small(out.dtype, out.m, out.n, c.o[IN1].n):
-        tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re, 1)
-        return 0
-    if narrow_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re):
-        return 0
+    cdef double[NEAR] near
     fits(out.m, out.n, c.o[IN1].n)
     layout(out, &C)
     if C.op == 0:
-        return on_copy(run_gemm, c, &beta, FULL, False, False)
+        return on_copy(run_gemm, c, beta, FULL, False, False)
     flip = C.op == c'T'
     l, r = (IN2, IN1) if flip else (IN1, IN2)
     A.heap = B.heap = NULL
@@ -41,6 +55,8 @@ cdef int run_gemm(const Call *c) except -1 nogil:
         m, n, k = out.m, out.n, c.o[IN1].n
         if flip:
             m, n = n, m
+        if A.op == c'T' and B.op == c'N' and is_turned(out.dtype, m, n, k):
+            turn(out.dtype, m, k, <char *>near, &A)
         gemm[out.dtype](&A.op, &B.op, &m, &n, &k, &alpha.z, A.p, &A.ld, B.p, &B.ld, &beta.z, C.p, &C.ld)
     finally:
         release(A.heap)

@@ -34,16 +34,16 @@ cdef int gemm_forward(Call *c, Sink *s) except -1 nogil:
     if not is_zero(alpha):
         if c.o[IN1].d != NULL:
             begin(&r, GEMM, alpha, beta)
-            r.o[IN1], r.o[IN2], r.o[OUT] = c.o[IN1], c.o[IN2], c.o[OUT]
-            move_to_shadow(&r.o[IN1])
-            move_to_shadow(&r.o[OUT])
+            set_shadow(&r.o[IN1], &c.o[IN1])
+            set_value(&r.o[IN2], &c.o[IN2])
+            set_shadow(&r.o[OUT], &c.o[OUT])
             send_product(s, &r)
             beta = number(1)
         if c.o[IN2].d != NULL:
             begin(&r, GEMM, alpha, beta)
-            r.o[IN1], r.o[IN2], r.o[OUT] = c.o[IN1], c.o[IN2], c.o[OUT]
-            move_to_shadow(&r.o[IN2])
-            move_to_shadow(&r.o[OUT])
+            set_value(&r.o[IN1], &c.o[IN1])
+            set_shadow(&r.o[IN2], &c.o[IN2])
+            set_shadow(&r.o[OUT], &c.o[OUT])
             send_product(s, &r)
             beta = number(1)
         if c.o[ALPHA].d != NULL:
@@ -63,19 +63,15 @@ cdef int gemm_reverse(Call *c, Sink *s) except -1 nogil:
     if not is_zero(alpha):
         if c.o[IN1].d != NULL:
             begin(&r, GEMM, alpha, number(1))
-            r.o[IN1], r.o[IN2], r.o[OUT] = c.o[OUT], c.o[IN2], c.o[IN1]
-            move_to_shadow(&r.o[IN1])
-            transpose(&r.o[IN2])
-            conjugate(&r.o[IN2])
-            move_to_shadow(&r.o[OUT])
+            set_shadow(&r.o[IN1], &c.o[OUT])
+            set_adjoint(&r.o[IN2], &c.o[IN2])
+            set_shadow(&r.o[OUT], &c.o[IN1])
             send_product(s, &r)
         if c.o[IN2].d != NULL:
             begin(&r, GEMM, alpha, number(1))
-            r.o[IN1], r.o[IN2], r.o[OUT] = c.o[IN1], c.o[OUT], c.o[IN2]
-            transpose(&r.o[IN1])
-            conjugate(&r.o[IN1])
-            move_to_shadow(&r.o[IN2])
-            move_to_shadow(&r.o[OUT])
+            set_adjoint(&r.o[IN1], &c.o[IN1])
+            set_shadow(&r.o[IN2], &c.o[OUT])
+            set_shadow(&r.o[OUT], &c.o[IN2])
             send_product(s, &r)
         if c.o[ALPHA].d != NULL:
             s.scratch(s, &c.o[OUT], c.o[OUT].m, c.o[OUT].n, &T)

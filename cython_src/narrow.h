@@ -1,9 +1,9 @@
-/* One precision; REAL, its SIZE, NAME and TURN, of four rows into columns, come from narrow_kernels.h. */
+/* One precision; REAL, its SIZE, NAME, FOUR of them, and TURN, of four rows into columns, come from narrow_kernels.h. */
 
 typedef REAL NAME(vector) __attribute__((vector_size(64), aligned(SIZE), may_alias));
 
 /* Some rows of A times the packed columns: sums stay in registers, and of A each element is read once. */
-static inline __attribute__((always_inline, target("avx512f,avx2,fma")))
+static inline __attribute__((always_inline, target("avx512f,avx512vl,avx2,fma")))
 void NAME(rows)(int rows, ptrdiff_t k, const REAL *a, ptrdiff_t ar, ptrdiff_t ac, const REAL *b, REAL *sums)
 {
     enum { PER = 64 / SIZE, VECTORS_OF_A_ROW = COLUMNS / PER };
@@ -27,7 +27,7 @@ void NAME(rows)(int rows, ptrdiff_t k, const REAL *a, ptrdiff_t ar, ptrdiff_t ac
             *(NAME(vector) *)(sums + r * COLUMNS + v * PER) = s[r][v];
 }
 
-__attribute__((target("avx512f,avx2,fma"))) static void NAME(product)(const Tiny *t)
+__attribute__((target("avx512f,avx512vl,avx2,fma"))) static void NAME(product)(const Tiny *t)
 {
     const REAL alpha = (REAL)t->alpha[0];
     REAL beta = (REAL)t->beta[0], *c = (REAL *)t->c;
@@ -57,13 +57,11 @@ __attribute__((target("avx512f,avx2,fma"))) static void NAME(product)(const Tiny
                 for (r = 0; r < ROWS; r += 4)
                     TURN(COLUMNS, sums + r * COLUMNS, COLUMNS, 1, turned + r, ROWS);
                 for (j = 0; j < t->n; j++) {
-                    REAL *y = c + i + j * t->cc;
-                    if (beta == 0)
-                        for (r = 0; r < ROWS; r++)
-                            y[r] = alpha * turned[j * ROWS + r];
-                    else
-                        for (r = 0; r < ROWS; r++)
-                            y[r] = alpha * turned[j * ROWS + r] + beta * y[r];
+                    const FOUR *x = (const FOUR *)(turned + j * ROWS);
+                    FOUR *y = (FOUR *)(c + i + j * t->cc);
+#pragma GCC unroll 3
+                    for (r = 0; r < ROWS / 4; r++)
+                        y[r] = beta == 0 ? alpha * x[r] : alpha * x[r] + beta * y[r];
                 }
                 continue;
             }

@@ -14,8 +14,10 @@ static void (*narrow[2])(const Tiny *) = {NULL, NULL};
 #define REAL float
 #define SIZE 4
 #define NAME(f) narrow_##f##_s
+#define FOUR tiny_four_s_avx512
 #define TURN tiny_turn4_s_avx512
 #include "narrow.h"
+#undef FOUR
 #undef TURN
 #undef REAL
 #undef SIZE
@@ -23,8 +25,10 @@ static void (*narrow[2])(const Tiny *) = {NULL, NULL};
 #define REAL double
 #define SIZE 8
 #define NAME(f) narrow_##f##_d
+#define FOUR tiny_four_d_avx512
 #define TURN tiny_turn4_d_avx512
 #include "narrow.h"
+#undef FOUR
 #undef TURN
 #undef REAL
 #undef SIZE
@@ -36,7 +40,8 @@ static void narrow_choose(int level)
     narrow[0] = narrow[1] = NULL;
 #if defined(__GNUC__) && defined(__x86_64__)
     __builtin_cpu_init();
-    if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("fma"))
+    if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")
+        && __builtin_cpu_supports("fma"))
         narrow[0] = narrow_product_s, narrow[1] = narrow_product_d;
 #else
     (void)level;

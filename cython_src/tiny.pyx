@@ -4,6 +4,7 @@ processor."""
 cdef extern from "tiny_kernels.h" nogil:
     tiny_kernel tiny_gemm[4]
     tiny_kernel tiny_triangle[2]
+    turner tiny_turn[2]
     index tiny_most[4]
     void tiny_choose(int level)
 
@@ -11,7 +12,7 @@ cdef extern from "narrow_kernels.h" nogil:
     tiny_kernel narrow[2]
     void narrow_choose(int level)
 
-products, triangles, narrow_products, largest = tiny_gemm, tiny_triangle, narrow, tiny_most
+products, triangles, narrow_products, turns, largest = tiny_gemm, tiny_triangle, narrow, tiny_turn, tiny_most
 tiny_choose(2)
 narrow_choose(2)
 
@@ -21,10 +22,6 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
     """C := alpha A B + beta C if there is a kernel that is faster than BLAS; A is a matrix in the cache, B narrow."""
     cdef Tiny t
     cdef index nbytes
-    if c.dtype > F64 or narrow_products[c.dtype] == NULL:
-        return False
-    if not 8 < min(c.m, c.n) <= 16 or max(c.m, c.n) < 96 or a.n < 96:
-        return False
     if c.m < c.n:               # C^T := alpha B^T A^T + beta C^T
         t.m, t.n, t.cr, t.cc = c.n, c.m, c.cs, c.rs
         t.a, t.ar, t.ac, t.b, t.br, t.bc = b.p, b.cs, b.rs, a.p, a.cs, a.rs
@@ -40,6 +37,7 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
 
 
 def _choose(int level=2):
-    """For the tests: kernels of any processor (0), or those of this one, up to AVX2 (1) or AVX-512."""
+    """For the tests: kernels of any processor (0), or those of this one, up to AVX2 (1) or AVX-512 (2), as on Intel's
+    (3)."""
     tiny_choose(level)
     narrow_choose(level)

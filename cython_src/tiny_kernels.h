@@ -41,33 +41,36 @@
 #include "tiny_level.h"
 #define LEVEL avx512
 #define BYTES 64
-#define TARGET __attribute__((target("avx512f,avx2,fma")))
+#define TARGET __attribute__((target("avx512f,avx512vl,avx2,fma")))
 #include "tiny_level.h"
 #else
 #define LEVELS 1
 #endif
 
 static void (*tiny_gemm[4])(const Tiny *), (*tiny_triangle[2])(const Tiny *);
+static void (*tiny_turn[2])(ptrdiff_t, ptrdiff_t, const void *, ptrdiff_t, void *);    /* NULL: BLAS reads columns */
 static ptrdiff_t tiny_most[4] = {TINY, TINY, TINY / 2, TINY / 2};       /* the largest dimension of products */
 
 #define CHOOSE(level) (tiny_gemm[0] = tiny_gemm_s_##level, tiny_gemm[1] = tiny_gemm_d_##level, \
                        tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level, \
                        tiny_triangle[0] = tiny_triangle_s_##level, tiny_triangle[1] = tiny_triangle_d_##level)
 
-/* level: 0 for any processor, and up to LEVELS - 1 where this one has the instructions */
+/* level: 0 for any processor, and up to LEVELS - 1 where this one has the instructions; 3: as on Intel's */
 static void tiny_choose(int level)
 {
     (void)level;
     CHOOSE(plain);
     tiny_most[0] = tiny_most[1] = TINY;
+    tiny_turn[0] = tiny_turn[1] = NULL;
 #if LEVELS > 1
     __builtin_cpu_init();
     if (level > 0 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
         CHOOSE(avx2);
-        if (level > 1 && __builtin_cpu_supports("avx512f")) {
+        if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
             CHOOSE(avx512);
-            tiny_most[1] = SMALL / 2;
-            if (!__builtin_cpu_is("intel"))             /* for which OpenBLAS has such kernels too */
+            if (level > 2 || __builtin_cpu_is("intel"))     /* OpenBLAS has such kernels too; that of A^T B is the slow one */
+                tiny_turn[0] = tiny_turn_s_avx512, tiny_turn[1] = tiny_turn_d_avx512;
+            else
                 tiny_most[0] = SMALL / 2, tiny_most[1] = SMALL;
         }
     }

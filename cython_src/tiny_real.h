@@ -50,6 +50,18 @@ ALWAYS TARGET void NAME(turn8)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff
     NAME(turn4)(k, x + 4 * xr, xr, xc, y + 4, ldy);
 }
 
+#if BYTES == 64
+/* y := the transpose of x, both in columns; it has m rows and k columns */
+TARGET static void NAME(turn)(ptrdiff_t m, ptrdiff_t k, const void *x, ptrdiff_t ldx, void *y)
+{
+    ptrdiff_t i, e;
+    for (i = 0; i < m; i += 4) {
+        e = i + 4 <= m ? i : m - 4;
+        NAME(turn4)(k, (const REAL *)x + e * ldx, ldx, 1, (REAL *)y + e, m);
+    }
+}
+#endif
+
 #define ROWS 2
 #define WIDEST 4
 #define ROWED(f) NAME(f##2)

@@ -8,64 +8,83 @@
 
 typedef REAL VECTOR __attribute__((vector_size(LANES * SIZE), aligned(SIZE), may_alias));
 
+#ifndef EACH
+#define EACH(n, i) _Pragma("GCC unroll 8") for (i = 0; i < n; i++)     /* so that sums stay in registers */
+#define BESIDE(q) ((q) < 3 ? b : (q) < 6 ? b3 : b6)[(q) % 3 * bc]      /* as few addresses as can be */
+#endif
+
 /* `width` columns from column j; of A, the second half lies `second` behind the first. */
 ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, ptrdiff_t second, const REAL *b, REAL *c,
                                   ptrdiff_t j, const int halves, const int width)
 {
     const REAL alpha = (REAL)t->alpha[0], beta = (REAL)t->beta[0];
-    const ptrdiff_t apart = t->m - ROWS;
+    const ptrdiff_t apart = t->m - ROWS, br = t->br, bc = t->bc, cr = t->cr, cc = t->cc;
+    const REAL *b3, *b6;
     VECTOR s[WIDEST][2][PARTS];
     REAL column[2 * ROWS];
     ptrdiff_t l, i;
     int h, p, q;
-    b += j * t->bc;
-    c += j * t->cc;
-    for (q = 0; q < width; q++)
-        for (h = 0; h < halves; h++)
-            for (p = 0; p < PARTS; p++)
-                s[q][h][p] = ((const VECTOR *)(a + h * second))[p] * b[q * t->bc];
+    b += j * bc;
+    b3 = b + 3 * bc;
+    b6 = b + 6 * bc;
+    c += j * cc;
+    EACH(width, q)
+        EACH(halves, h)
+            EACH(PARTS, p)
+                s[q][h][p] = ((const VECTOR *)(a + h * second))[p] * BESIDE(q);
     l = 1;
     if (width == 1) {           /* one column waits for its sums: two of each */
         VECTOR odd[2][PARTS];
-        for (h = 0; h < halves; h++)
-            for (p = 0; p < PARTS; p++)
+        EACH(halves, h)
+            EACH(PARTS, p)
                 odd[h][p] = (VECTOR){0};
         for (; l + 1 < t->k; l += 2)
-            for (h = 0; h < halves; h++)
-                for (p = 0; p < PARTS; p++) {
-                    odd[h][p] += ((const VECTOR *)(a + h * second + l * lda))[p] * b[l * t->br];
-                    s[0][h][p] += ((const VECTOR *)(a + h * second + (l + 1) * lda))[p] * b[(l + 1) * t->br];
+            EACH(halves, h)
+                EACH(PARTS, p) {
+                    odd[h][p] += ((const VECTOR *)(a + h * second + l * lda))[p] * b[l * br];
+                    s[0][h][p] += ((const VECTOR *)(a + h * second + (l + 1) * lda))[p] * b[(l + 1) * br];
                 }
-        for (h = 0; h < halves; h++)
-            for (p = 0; p < PARTS; p++)
+        EACH(halves, h)
+            EACH(PARTS, p)
                 s[0][h][p] += odd[h][p];
+        a += (l - 1) * lda;
+        b += (l - 1) * br;
     }
-    for (; l < t->k; l++)
-        for (q = 0; q < width; q++)
-            for (h = 0; h < halves; h++)
-                for (p = 0; p < PARTS; p++)
-                    s[q][h][p] += ((const VECTOR *)(a + h * second + l * lda))[p] * b[l * t->br + q * t->bc];
-    for (q = 0; q < width; q++, c += t->cc) {
-        for (h = 0; h < halves; h++)
-            for (p = 0; p < PARTS; p++)
+    for (; l < t->k; l++) {
+        a += lda;
+        b += br;
+        b3 += br;
+        b6 += br;
+        EACH(width, q)
+            EACH(halves, h)
+                EACH(PARTS, p)
+                    s[q][h][p] += ((const VECTOR *)(a + h * second))[p] * BESIDE(q);
+    }
+    EACH(width, q)
+        EACH(halves, h)
+            EACH(PARTS, p)
                 s[q][h][p] *= alpha;
-        if (t->cr == 1) {
-            if (beta != 0)
-                for (h = 0; h < halves; h++)
-                    for (p = 0; p < PARTS; p++)
-                        s[q][h][p] += beta * ((VECTOR *)(c + h * apart))[p];
-            for (h = 0; h < halves; h++)
-                for (p = 0; p < PARTS; p++)
-                    ((VECTOR *)(c + h * apart))[p] = s[q][h][p];
-            continue;
+    if (cr != 1) {
+        for (q = 0; q < width; q++, c += cc) {
+            EACH(halves, h)
+                EACH(PARTS, p)
+                    ((VECTOR *)(column + h * ROWS))[p] = s[q][h][p];
+            for (i = 0; i < t->m; i++) {
+                const REAL x = column[i < ROWS ? i : i - apart + ROWS];
+                c[i * cr] = beta == 0 ? x : x + beta * c[i * cr];
+            }
         }
-        for (h = 0; h < halves; h++)
-            for (p = 0; p < PARTS; p++)
-                ((VECTOR *)(column + h * ROWS))[p] = s[q][h][p];
-        for (i = 0; i < t->m; i++) {
-            const REAL x = column[i < ROWS ? i : i - apart + ROWS];
-            c[i * t->cr] = beta == 0 ? x : x + beta * c[i * t->cr];
-        }
+        return;
+    }
+    EACH(width, q) {            /* one after the other: they may be one in memory */
+        if (beta != 0)
+            EACH(halves, h)
+                EACH(PARTS, p)
+                    s[q][h][p] += beta * ((VECTOR *)(c + h * apart))[p];
+        EACH(halves, h)
+            EACH(PARTS, p)
+                ((VECTOR *)(c + h * apart))[p] = s[q][h][p];
+        c += cc;
     }
 }
 

@@ -26,7 +26,7 @@ from blasad import _tiny
 SIZES = [*itertools.product(range(1, 10), repeat=3), *itertools.product((1, 3, 8, 16, 17, 25, 32, 33), repeat=3)]
 
 
-@pytest.fixture(params=[0, 1, 2], ids=["any processor", "AVX2", "AVX-512"], autouse=True)
+@pytest.fixture(params=[0, 1, 2, 3], ids=["any processor", "AVX2", "AVX-512", "Intel's"], autouse=True)
 def level(request):
     _tiny._choose(request.param)
     yield
@@ -86,6 +86,24 @@ def test_a_matrix_times_a_few_columns(dtype):
         run("GEMM", A, B, box.view, alpha, beta)
         assert close(box.view, expected, dtype.lower(), k), said
         assert box.untouched_but(np.ones(C.shape, bool)), said
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_a_transposed_factor(dtype):
+    """A^T B, of which BLAS may get a copy with A^T in columns, and what it is where C lies in rows."""
+    rng = np.random.default_rng(DTYPES.index(dtype))
+    for m, n, k in [*itertools.product((7, 8, 9, 17, 34), repeat=3), (100, 10, 101), (64, 64, 64), (130, 8, 130)]:
+        alpha, beta = factors(rng, dtype) or 1, factors(rng, dtype)
+        A = Box(random(rng, (m, k), dtype), rng.choice(["C", "padC"])).view
+        B, C = np.asfortranarray(random(rng, (k, n), dtype)), random(rng, (m, n), dtype)
+        if beta == 0:
+            C[...] = NAN
+        expected = alpha * (wide(A) @ wide(B)) + times_beta(beta, wide(np.nan_to_num(C)))
+        for a, b, c, want, layout in ((A, B, C, expected, "padF"), (B.T, A.T, C.T, expected.T, "padC")):
+            box = Box(c, layout)
+            run("GEMM", a, b, box.view, alpha, beta)
+            assert close(box.view, want, dtype.lower(), k), (m, n, k, alpha, beta)
+            assert box.untouched_but(np.ones(c.shape, bool)), (m, n, k)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
