@@ -10,6 +10,7 @@ from numpy.lib.array_utils import byte_bounds
 
 from . import _arrays, _border, _engine, _memory, _operations, _tape, _traced
 from ._kinds import ARRAY, INACTIVE, NUMBER, kind_of
+from ._leaves import are_apart
 from ._structure import CONSTANT, Mismatch, Structure, is_leaf, mapped, rebuilt
 from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 
@@ -293,14 +294,8 @@ def _check(arguments: list[_Argument], forward: bool) -> None:
             for dx in shadows:
                 _engine.check_shadow(name, x, dx)
             memory.append((name, *_plain(x, shadows)))
-    if len(memory) < 8 or not _are_apart(memory):
+    if len(memory) < 8 or not are_apart(x for _, primal, shadows in memory for x in (primal, *shadows)):
         _memory.check_sharing(memory)
-
-
-def _are_apart(memory: list[tuple[str, Any, tuple[Any, ...]]]) -> bool:
-    """Whether all arrays and shadows obviously have memory of their own."""
-    arrays = [x for _, primal, shadows in memory for x in (primal, *shadows)]
-    return all(x.base is None for x in arrays) and len({id(x) for x in arrays}) == len(arrays)
 
 
 def _is_scalar(x: Any) -> bool:
@@ -346,9 +341,9 @@ def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argum
 
 
 def _overlaps(arrays: dict[int, Any]) -> list[list[int]]:
-    from .trees._memory import are_apart, overlaps
+    from .trees._memory import overlaps
 
-    return [] if are_apart(list(arrays.values())) else overlaps(arrays)
+    return [] if are_apart(arrays.values()) else overlaps(arrays)
 
 
 def _is_own(x: Any, shadows: Sequence[Any]) -> bool:

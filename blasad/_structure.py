@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ._kinds import ARRAY, INACTIVE, NUMBER, OBJECTS, OPAQUE, STANDING, Kind, Placeholder, StandIn, kind_of, named
-from ._walk import UNSEEN, Node, Walk, fill, match
+from ._leaves import are_apart
+from ._walk import UNSEEN, Node, Walk, begin, fill, match
 
 CONSTANT = 2
 WAITING = object()  # for what a container is made of
@@ -53,7 +54,7 @@ class Structure:
 
     def known(self, name: str) -> None:
         """Raise if there is anything of which nobody knows whether it holds arrays."""
-        if OPAQUE in self.kinds:
+        if not self.simple and OPAQUE in self.kinds:
             i = self.kinds.index(OPAQUE)
             x = self.leaves[i]
             of = f" of {x.dtype}" if hasattr(x, "dtype") else ""
@@ -195,9 +196,7 @@ class Structure:
         """
         if self.root >= 0:
             return leaves[0]
-        old = nodes or [node.thing for node in self.nodes]
-        done: list[Any] = [UNSEEN] * len(self.nodes)
-        shells: list[int] = []
+        leaves, old = list(leaves), list(nodes) or [node.thing for node in self.nodes]
         stands = self.stand_ins(leaves, entering) if self.replaced else [False] * len(self.nodes)
         views: dict[int, Any] = {}
         for members in self.clusters:
@@ -206,13 +205,7 @@ class Structure:
 
                 views |= new_views({k: old[k] for k in members})
         empty = self.replaced and any(isinstance(x, Placeholder) for x in leaves)
-        for number, node in enumerate(self.nodes):
-            if fresh is not None and not fresh[number]:
-                done[number] = copied(old[number]) if copied is not None else old[number]
-            elif node.kind.shell is not None:
-                done[number] = ({} if type(old[number]) is dict else views[number] if number in views
-                                else node.kind.shell(old[number]))
-                shells.append(number)
+        done, shells = begin(self.nodes, fresh, old, views, copied)
 
         def made(number: int) -> Any:
             if done[number] is WAITING:
@@ -234,7 +227,7 @@ class Structure:
                 if fresh is not None and not fresh[number] and node.kind.put is not None:
                     self._put(node, old[number], leaves, made)
         result = made(~self.root)
-        if sum(stands) > 1 and not empty:
+        if self.replaced and not empty and sum(stands) > 1:
             from .trees._masked import share_masks
 
             share_masks([x for x, new in zip(done, stands, strict=True) if new])
@@ -345,6 +338,6 @@ def overlaps_of(structure: Structure) -> list[list[int]]:
     arrays = {i: x for i, x in enumerate(structure.leaves) if structure.kinds[i] == ARRAY}
     if len(arrays) < 2:
         return []
-    from .trees._memory import are_apart, overlaps
+    from .trees._memory import overlaps
 
-    return [] if are_apart(list(arrays.values())) else overlaps(arrays)
+    return [] if are_apart(arrays.values()) else overlaps(arrays)

@@ -1,8 +1,5 @@
 from collections.abc import Callable, Sequence
-from typing import Any
-
-import numpy as np
-from typing_extensions import disjoint_base
+from typing import Any, final
 
 from ._kinds import Kind
 from ._structure import Structure
@@ -10,16 +7,18 @@ from ._structure import Structure
 UNSEEN: Any
 __test__: dict[str, str]
 
-@disjoint_base
+@final
+class Numbers: ...
+
+@final
 class Node:
     kind: Kind
     thing: Any
     keys: Sequence[Any]
     values: Sequence[Any]
-    kids: list[int]
-    def __new__(cls, kind: Kind, thing: Any) -> Node: ...
+    kids: tuple[int, ...]
 
-@disjoint_base
+@final
 class Walk:
     leaves: list[Any]
     kinds: list[int]
@@ -31,8 +30,11 @@ class Walk:
     def __new__(cls, tree: Any, tracing: int) -> Walk: ...
 
 def match(structure: Structure, tree: Any, name: str) -> tuple[list[Any], list[Any]]: ...
-def all_writeable(arrays: list[np.ndarray[Any, Any]]) -> bool: ...
+def begin(
+    nodes: list[Node], fresh: Sequence[bool] | None, old: list[Any], views: dict[int, Any],
+    copied: Callable[[Any], Any] | None,
+) -> tuple[list[Any], list[int]]: ...
 def fill(
-    nodes: list[Node], leaves: Sequence[Any], old: Sequence[Any], done: list[Any], shells: list[int],
+    nodes: list[Node], leaves: list[Any], old: list[Any], done: list[Any], shells: list[int],
     made: Callable[[int], Any],
 ) -> None: ...

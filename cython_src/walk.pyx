@@ -1,6 +1,10 @@
 """The walk through a tree: its containers and leaves, each once."""
 
 cimport cython
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport calloc, free
 cimport numpy as cnp
 
 from blasad._kinds import ARRAY as _ARRAY, KINDS as _KINDS, OBJECTS, OPAQUE as _OPAQUE, kind_of as _kind_of
@@ -8,57 +12,137 @@ from blasad._kinds import ARRAY as _ARRAY, KINDS as _KINDS, OBJECTS, OPAQUE as _
 cnp.import_array()
 
 cdef dict KINDS = _KINDS
-cdef object ARRAY = _ARRAY, OPAQUE = _OPAQUE
+cdef object ARRAY = _ARRAY, OPAQUE = _OPAQUE, DICT = _KINDS[dict]
 UNSEEN = object()
 cdef enum:
     CONSTANT = 2                            # `Structure` says what it is
 
 
 @cython.auto_pickle(False)
+@cython.final
+cdef class Numbers:
+    """Numbers of things, by their addresses."""
+
+    def __cinit__(self):
+        self.resize(16)
+
+    def __dealloc__(self):
+        free(self.entries)
+
+    cdef int resize(self, size_t size) except -1:
+        cdef Entry *old = self.entries
+        cdef size_t k, last = self.mask
+        cdef Entry *found = <Entry *>calloc(size, sizeof(Entry))
+        if found == NULL:
+            raise MemoryError("blasad.trees: no memory for the addresses of a tree")
+        self.entries, self.mask = found, size - 1
+        if old != NULL:
+            for k in range(last + 1):
+                if old[k].thing != NULL:
+                    self.at(old[k].thing)[0] = old[k]
+            free(old)
+        return 0
+
+    cdef Entry *at(self, void *thing) noexcept nogil:
+        """Where a thing is, or is to be entered."""
+        cdef size_t k = ((<uint64_t><size_t>thing >> 4) * 0x9E3779B97F4A7C15u) >> 32
+        while self.entries[k & self.mask].thing != NULL and self.entries[k & self.mask].thing != thing:
+            k += 1
+        return &self.entries[k & self.mask]
+
+    cdef Py_ssize_t of(self, void *thing, Py_ssize_t new) except? -1:
+        """The number of a thing, which is `new` if it had none."""
+        cdef Entry *entry = self.at(thing)
+        if entry.thing != NULL:
+            return entry.number
+        entry.thing, entry.number = thing, new
+        self.count += 1
+        if 2 * self.count > self.mask:
+            self.resize(4 * (self.mask + 1))
+        return new
+
+
+cdef inline void put(tuple new, Py_ssize_t k, x) noexcept:
+    """Put something into a tuple that nobody else has."""
+    Py_INCREF(x)
+    PyTuple_SET_ITEM(new, k, x)
+
+cdef tuple keys_of(dict x):
+    cdef tuple found = PyTuple_New(len(x))
+    cdef Py_ssize_t k = 0
+    for key in x:
+        put(found, k, key)
+        k += 1
+    return found
+
+cdef tuple values_of(dict x):
+    cdef tuple found = PyTuple_New(len(x))
+    cdef Py_ssize_t k = 0
+    for value in x.values():
+        put(found, k, value)
+        k += 1
+    return found
+
+
+@cython.auto_pickle(False)
+@cython.final
 cdef class Node:
     """A container: its kind, its children, and what they are: leaf i is i, node k is ~k."""
 
     cdef readonly object kind, thing, keys, values
-    cdef readonly list kids
+    cdef readonly tuple kids
 
-    def __cinit__(self, kind, thing):
-        self.kind, self.thing, self.kids = kind, thing, []
-        if type(thing) is dict:
-            self.keys, self.values = list(<dict>thing), list((<dict>thing).values())
-        else:
-            self.keys, self.values = kind.items(thing)
+
+cdef Node node_of(kind, thing):
+    cdef Node node = Node.__new__(Node)
+    node.kind, node.thing = kind, thing
+    if type(thing) is dict:
+        node.keys, node.values = keys_of(thing), values_of(thing)
+    else:
+        node.keys, node.values = kind.items(thing)
+    return node
 
 
 @cython.auto_pickle(False)
+@cython.final
 cdef class Walk:
     """The leaves, what kinds they are, and the containers of a tree."""
 
     cdef readonly list leaves, kinds, nodes
-    cdef readonly object root
+    cdef readonly Py_ssize_t root
     cdef readonly bint simple, replaced
     cdef readonly Node objects              # the first array of them
-    cdef dict seen, places
+    cdef Numbers seen
+    cdef dict places
+    cdef object latest
     cdef int tracing
 
     def __cinit__(self, tree, int tracing):
         cdef Node node
         cdef Py_ssize_t k = 0
-        self.leaves, self.kinds, self.nodes, self.seen, self.places = [], [], [], {}, {}
+        self.leaves, self.kinds, self.nodes, self.seen, self.places = [], [], [], Numbers(), {}
         self.tracing, self.simple = tracing, True
         self.root = self.visit(tree)
         while k < len(self.nodes):          # it grows
             node = self.nodes[k]
             if node.kind is OBJECTS and (self.objects is not None or not node.thing.flags.forc):
-                self.visit_places(node)
+                node.kids = self.visit_places(node)
             else:
-                for x in node.values:
-                    node.kids.append(self.visit(x))
+                node.kids = self.visit_all(node.values if type(node.values) is tuple else tuple(node.values))
                 if node.kind is OBJECTS:
                     self.objects = node
             k += 1
 
-    cdef object visit_places(self, Node node):
+    cdef tuple visit_all(self, tuple values):
+        cdef tuple kids = PyTuple_New(len(values))
+        cdef Py_ssize_t k
+        for k in range(len(values)):
+            put(kids, k, self.visit(values[k]))
+        return kids
+
+    cdef tuple visit_places(self, Node node):
         """A place in memory is one thing, however many arrays of objects show it."""
+        cdef list kids = []
         if self.objects is not None and not self.places:
             self.places.update(zip(OBJECTS.places(self.objects.thing), self.objects.kids))
         if self.objects is None:
@@ -67,10 +151,12 @@ cdef class Walk:
             ref = self.places.get(place)
             if ref is None:
                 self.places[place] = ref = self.visit(x)
-            node.kids.append(ref)
+            kids.append(ref)
+        return tuple(kids)
 
-    cdef object visit(self, x):
+    cdef Py_ssize_t visit(self, x) except? -1:
         cdef bint plain = cnp.PyArray_CheckExact(x)
+        cdef Py_ssize_t ref, new
         if plain and cnp.PyArray_BASE(x) == NULL and (
                 cnp.PyTypeNum_ISFLOAT(cnp.PyArray_TYPE(x)) or cnp.PyTypeNum_ISCOMPLEX(cnp.PyArray_TYPE(x))):
             kind = ARRAY
@@ -80,25 +166,25 @@ cdef class Walk:
                 kind = _kind_of(x)
             if type(kind) is not int:
                 if self.tracing != CONSTANT or kind.always or kind.replaced:
-                    ref = self.seen.get(<Py_ssize_t><void *>x)
-                    if ref is None:
-                        ref = ~len(self.nodes)
-                        self.seen[<Py_ssize_t><void *>x] = ref
-                        self.nodes.append(Node(kind, x))
-                        self.replaced = self.replaced or kind.replaced
+                    new = ~len(self.nodes)
+                    ref = self.seen.of(<void *>x, new)
+                    if ref == new:
+                        self.nodes.append(node_of(kind, x))
+                        if kind is not self.latest:
+                            self.latest, self.replaced = kind, self.replaced or kind.replaced
                     return ref
                 kind = OPAQUE
             if (not plain or kind is not ARRAY or cnp.PyArray_BASE(x) != NULL
                     or cnp.PyArray_TYPE(x) == cnp.NPY_VOID):                    # which is mapped field by field
                 self.simple = False
+        new = len(self.leaves)
         if kind is ARRAY or kind is OPAQUE:
-            ref = self.seen.get(<Py_ssize_t><void *>x)
-            if ref is not None:
+            ref = self.seen.of(<void *>x, new)
+            if ref != new:
                 return ref
-            self.seen[<Py_ssize_t><void *>x] = len(self.leaves)
         self.leaves.append(x)
         self.kinds.append(kind)
-        return len(self.leaves) - 1
+        return new
 
 
 def match(structure, tree, str name):
@@ -110,8 +196,8 @@ def match(structure, tree, str name):
     nodes[0] = tree
     for k in range(len(own)):
         node, thing = own[k], nodes[k]
-        if type(thing) is dict and list(<dict>thing) == node.keys:
-            values = (<dict>thing).values()
+        if type(thing) is dict and keys_of(thing) == node.keys:
+            values = values_of(thing)
         else:
             values = node.kind.like(node.keys, node.thing, thing)
             if isinstance(values, str):
@@ -132,29 +218,46 @@ def match(structure, tree, str name):
     return leaves, nodes
 
 
-def all_writeable(list arrays):
-    """Whether one may write to all of some arrays."""
-    for x in arrays:
-        if not cnp.PyArray_ISWRITEABLE(x):
-            return False
-    return True
+# ---------------------------------------------------------------- building
+
+def begin(list nodes, fresh, list old, dict views, copied):
+    """Containers that stay as they are, and empty ones that can be filled later; which are the latter."""
+    cdef list done = [UNSEEN] * len(nodes), shells = []
+    cdef Node node
+    cdef Py_ssize_t number
+    for number in range(len(nodes)):
+        node, thing = nodes[number], old[number]
+        if fresh is not None and not fresh[number]:
+            done[number] = thing if copied is None else copied(thing)
+        elif node.kind is DICT and type(thing) is dict:
+            done[number] = {}
+            shells.append(number)
+        elif node.kind.shell is not None:
+            done[number] = views[number] if number in views else node.kind.shell(thing)
+            shells.append(number)
+    return done, shells
 
 
-def fill(list nodes, leaves, list old, list done, list shells, made):
+def fill(list nodes, list leaves, list old, list done, list shells, made):
     """Put the children into containers that were made empty; `made` makes those that are not there yet."""
     cdef Node node
-    cdef Py_ssize_t number, ref
-    cdef list children
+    cdef Py_ssize_t number, ref, k
+    cdef tuple children
     for number in shells:
         node = nodes[number]
-        children = []
-        for ref in node.kids:
+        children = PyTuple_New(len(node.kids))
+        for k in range(len(node.kids)):
+            ref = node.kids[k]
             if ref >= 0:
-                children.append(leaves[ref])
+                x = leaves[ref]
             else:
                 x = done[~ref]
-                children.append(made(~ref) if x is UNSEEN else x)
-        if type(old[number]) is dict:
-            (<dict>done[number]).update(zip(node.keys, children))
+                if x is UNSEEN:
+                    x = made(~ref)
+            put(children, k, x)
+        if node.kind is DICT and type(old[number]) is dict:
+            keys = node.keys
+            for k in range(len(children)):
+                (<dict>done[number])[keys[k]] = children[k]
         else:
             node.kind.fill(done[number], old[number], node.keys, children)

@@ -590,6 +590,44 @@ def test_other_byte_orders():
     assert trees.norm(x) == pytest.approx(6 * 6**0.5) and x[1].dtype == ">f8" and (x[1] == 6).all()
 
 
+@pytest.mark.parametrize("count", [6, 9])       # without views and with them
+@pytest.mark.parametrize("dtype", ["f", "d", "F", "D", "e", "g", ">f8"])
+def test_layouts_of_memory(dtype, count):
+    size = np.dtype(dtype).itemsize
+
+    def arrays(start):
+        shapes = (), (3,), (0,), (2, 3), (3, 2)
+        found = [*(np.empty(shape, dtype) for shape in shapes), np.empty((3, 2), dtype, "F"),
+                 np.empty((4, 5), dtype)[::2, ::-1], np.empty(7, dtype)[::-3],
+                 np.empty(3 * size + 1, np.uint8)[1:].view(dtype)]       # not aligned
+        for x in found:
+            x[...] = np.arange(start, start + x.size).reshape(x.shape)
+        return found[:count]
+
+    x, y = arrays(1), arrays(20)
+    y[4], y[5] = y[5], y[4]                     # the order of C where x has that of Fortran
+    wanted = [(b + 2.0 * a) * 0.5 for a, b in zip(x, y, strict=True)]
+    zeros = ad.make_zero(x)
+    assert all(not z.any() and (z.dtype, z.shape) == (a.dtype, a.shape) for z, a in zip(zeros, x, strict=True))
+    trees.axpy_(y, 2.0, x)
+    trees.scale_(y, 0.5)
+    for found, right in zip(y, wanted, strict=True):
+        np.testing.assert_array_equal(found, right)
+    ad.make_zero_(y)
+    assert not any(a.any() for a in y)
+
+
+def test_sharing_among_many():
+    arrays = [np.full(2, float(k)) for k in range(3000)]
+    for tree in ([*arrays, *arrays[::-1]], [{"w": a, "again": [a]} for a in arrays]):
+        new = ad.recursive_map(triple, tree)
+        found = new if len(new) == 6000 else [a for layer in new for a in (layer["w"], layer["again"][0])]
+        assert len({id(a) for a in found}) == 3000
+        check_topology(tree[:20], new[:20], triple)
+        ad.accumulate_(new, tree)
+        assert all((new[k]["w"] if isinstance(new[k], dict) else new[k])[0] == triple(k) + k for k in range(3000))
+
+
 def test_empty_trees():
     for x in ([], {}, (), [[], ()], np.zeros(0), [np.zeros((0, 3))], None, "text"):
         ad.make_zero(x)

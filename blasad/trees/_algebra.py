@@ -9,16 +9,16 @@ from typing import Any
 import numpy as np
 
 from .. import blas
+from .._leaves import all_alike, clear, line, lines, zeros
 from ._map import Map, recursive_map, write
 
 FLOATS = "fdFD"
-NATIVE = frozenset(map(np.dtype, FLOATS))
 NUMBERS = (int, float, complex, np.number)
 
 
 def _zero(x: Any) -> Any:
-    if type(x) is np.ndarray and x.flags.c_contiguous:
-        return np.zeros(x.shape, x.dtype)
+    if type(x) is np.ndarray:
+        return zeros(x)
     return np.zeros_like(x) if _is_array(x) else 0.0 if hasattr(x, "is_scalar") else type(x)(0)
 
 
@@ -29,13 +29,6 @@ def _clear(x: Any) -> None:
 def _is_array(x: Any) -> bool:
     """Whether something is an array, traced or not, and no number."""
     return hasattr(x, "fill") and not isinstance(x, np.generic) and not getattr(x, "is_scalar", False)
-
-
-def _line(x: Any) -> Any:
-    """A dense array as a vector for BLAS, in the order of its memory."""
-    if x.ndim == 1:
-        return None if x.base is not None and x.strides[0] % x.itemsize else x  # a field of a structured array
-    return x.reshape(-1) if x.flags.c_contiguous else x.T.reshape(-1) if x.flags.f_contiguous else None
 
 
 def make_zero(tree: Any, *, copy_inactive: bool = False) -> Any:
@@ -85,8 +78,7 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
     """
     made = Map("make_zero_", (tree,), (tree,), strict=True, replaces=True, only_arrays=skip_immutable)
     if made.structure.simple:
-        for x in made.structure.leaves:
-            x.fill(0)
+        clear(made.structure.leaves)
     else:
         made.run(lambda x: _clear(x) if _is_array(x) else _zero(x))
 
@@ -94,7 +86,7 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
 def fitting(name: str, *trees: Any, written: bool = False, a: Any = 1.0) -> Map:
     """A map of trees whose variables have the same shapes; the first can hold a multiple of the others if written."""
     made = Map(name, trees, trees[:1] if written else None, strict=written, replaces=written)
-    if not _is_complex(a) and all(all(map(_alike, made.columns[0], column)) for column in made.columns[1:]):
+    if not _is_complex(a) and all(all_alike(made.columns[0], column) for column in made.columns[1:]):
         return made
     for i, (y, *rest) in made.arguments():
         for x in rest:
@@ -115,10 +107,6 @@ def _like(x: Any, new: Any) -> Any:
     """A number of the type of the one whose place it takes."""
     as_x: Any = type(x)
     return as_x(new) if isinstance(x, NUMBERS) and isinstance(new, NUMBERS) else new
-
-
-def _alike(x: Any, y: Any) -> bool:
-    return type(x) is type(y) is np.ndarray and x.dtype is y.dtype and x.shape == y.shape
 
 
 def _is_complex(x: Any) -> bool:
@@ -152,22 +140,22 @@ def _add_all(made: Map, a: Any) -> None:
         made.run(lambda y, x: _add(y, a, x))
         return
     for y, x in zip(*made.columns, strict=True):
-        if y.ndim == 1 and y.dtype is x.dtype and y.dtype in NATIVE:
-            blas.axpy(x, y, a=a)
-        else:
+        p, q = lines(x, y)
+        if p is None:
             _add(y, a, x)
+        else:
+            blas.axpy(p, q, a=a)
 
 
 def _add(y: Any, a: Any, x: Any) -> Any:
     """y + a x, in place if y is an array."""
     if not _is_array(y):
         return _like(y, y + a * x)
-    if type(x) is type(y) is np.ndarray and x.dtype is y.dtype and y.dtype.char in FLOATS and type(a) is float:
-        if x.strides == y.strides and y.dtype.isnative and not (x.base is y or y.base is x) and y.size:
-            p, q = _line(x), _line(y)
-            if q is not None and (x.base is y.base is None or not np.may_share_memory(x, y)):
-                blas.axpy(p, q, a=a)
-                return None
+    if type(a) is float:
+        p, q = lines(x, y)
+        if p is not None and (x.base is y.base is None or not np.may_share_memory(x, y)):
+            blas.axpy(p, q, a=a)
+            return None
     write(y, y + (x if type(a) is float and a == 1 else a * x))
     return None
 
@@ -207,21 +195,21 @@ def scale_(x: Any, a: Any) -> None:
             return _zero(x) if zero else _like(x, x * a)
         if zero:
             return _clear(x)
-        if real and type(x) is np.ndarray and x.dtype.char in FLOATS and x.dtype.isnative and x.size:
-            line = _line(x)
-            if line is not None:
-                blas.scal(a, line)
-                return None
+        p = line(x) if real else None
+        if p is not None:
+            blas.scal(a, p)
+            return None
         x *= a
         return None
 
     made = fitting("scale_", x, written=True, a=a)
     if made.structure.simple and real and not zero:
         for each in made.structure.leaves:
-            if each.ndim == 1 and each.dtype.char in FLOATS and each.dtype.isnative and each.size:
-                blas.scal(a, each)
-            else:
+            p = line(each)
+            if p is None:
                 scaled(each)
+            else:
+                blas.scal(a, p)
     else:
         made.run(scaled)
 

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from .._kinds import ARRAY, INACTIVE
+from .._leaves import all_arrays, all_writeable, are_apart
 from .._structure import Mismatch, Structure
-from .._walk import all_writeable
-from ._memory import Group, are_apart, groups, overlaps
+from ._memory import Group, groups, overlaps
 
 NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
 INSTEAD = "tree = recursive_map(f, tree, out=tree) writes what is mutable, and makes the rest anew"
@@ -154,7 +154,7 @@ class Map:
         """Find what shares memory in the first tree, and whether the others share as much."""
         structure = self.structure
         arrays = {i: structure.leaves[i] for i in self.active if structure.kinds[i] == ARRAY}
-        if are_apart(list(arrays.values())):
+        if are_apart(arrays.values()):
             return
         self.groups, alone = groups(arrays)
         self.alone = sorted({*alone, *self.active} - {i for group in self.groups for i in group.leaves})
@@ -225,7 +225,7 @@ class Map:
                 part.check(leaves, self._path, name)
         owner_of = {p.leaf: k for k, part in enumerate(part for g in self.groups for part in g.parts)
                     for p in part.pieces}
-        if len({id(x) for x in places.values()}) < len(places) or not are_apart(list(places.values())):
+        if len({id(x) for x in places.values()}) < len(places) or not are_apart(places.values()):
             seen: dict[int, int] = {}
             for i, x in places.items():
                 if id(x) in seen:
@@ -254,7 +254,7 @@ class Map:
         for place, x in arrays.items():
             if first.setdefault(id(x), place) // count != place // count:
                 self._twice(place, first[id(x)])
-        if not are_apart([arrays[place] for place in first.values()]):
+        if not are_apart(arrays[place] for place in first.values()):
             for members in overlaps(arrays):
                 for place in members:
                     if place // count != members[0] // count:
@@ -266,14 +266,13 @@ class Map:
         everything = [*leaves, *chain(*(column for column in self.columns if column is not leaves))]
         if len(everything) == count:
             return
-        if (set(map(type, everything)) == {np.ndarray} and len(set(map(id, everything))) == len(everything)
-                and all(x.base is None for x in everything)):
+        if are_apart(everything):
             self.apart = self.structure.simple
             return
         read = {(k + 1) * count + i: column[i] for k, column in enumerate(self.columns) if column is not leaves
                 for i in active if column[i] is not leaves[i] and isinstance(column[i], np.ndarray)}
         arrays = {**{i: leaves[i] for i in active if isinstance(leaves[i], np.ndarray)}, **read} if read else {}
-        if not arrays or are_apart(list(arrays.values())):
+        if not arrays or are_apart(arrays.values()):
             return
         part_of = {p.leaf: (part.low,) for group in self.groups for part in group.parts for p in part.pieces}
         for members in overlaps(arrays):
@@ -311,10 +310,14 @@ class Map:
         found: list[list[Any]] = [list(self.structure.leaves) for _ in range(outputs)]
         alone = self.alone
         if outs is None and outputs == 1:
-            own = found[0]
-            results = map(f, *([column[i] for i in alone] for column in columns))
-            for i, result in zip(alone, results, strict=True):
-                own[i] = result if type(result) is np.ndarray and result.ndim else self._settled(i, result)
+            results = list(map(f, *map(self._lone, columns)))
+            if not all_arrays(results):
+                results = list(map(self._settled, alone, results))
+            if len(results) == len(found[0]):
+                found = [results]
+            else:
+                for i, result in zip(alone, results, strict=True):
+                    found[0][i] = result
         else:
             for i in alone:
                 each = self._results(f, [column[i] for column in columns], outputs)
@@ -325,14 +328,16 @@ class Map:
         trees = [self._built(leaves, k) for k, leaves in enumerate(found)]
         return trees[0] if outputs == 1 else tuple(trees)
 
-    def _write(self, f: Callable[..., Any], targets: Sequence[Any]) -> None:
+    def _write(self, f: Callable[..., Any], targets: list[Any]) -> None:
         """All that is written is an array of its own."""
-        columns, alone = self.columns, self.alone
-        same = len(alone) == len(targets)
-        results = map(f, *(column if same else [column[i] for i in alone] for column in columns))
-        for i, x, result in zip(alone, targets if same else [targets[i] for i in alone], results, strict=True):
+        results = map(f, *map(self._lone, self.columns))
+        for i, x, result in zip(self.alone, self._lone(targets), results, strict=True):
             if result is not x and (result is not None or not self.strict):
                 self._store(i, x, result)
+
+    def _lone(self, leaves: list[Any]) -> list[Any]:
+        """Those of some leaves that share memory with no other."""
+        return leaves if len(self.alone) == len(leaves) else [leaves[i] for i in self.alone]
 
     def _results(self, f: Callable[..., Any], args: list[Any], outputs: int) -> Sequence[Any]:
         result = f(*args)

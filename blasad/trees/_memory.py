@@ -20,21 +20,6 @@ from .._structure import Mismatch
 ALIGN = 16
 
 
-def are_apart(arrays: Sequence[Any]) -> bool:
-    """Whether arrays obviously share no memory: each is its own, or the only one of its owner."""
-    owners = set()
-    for x in arrays:
-        if type(x) is not np.ndarray or x.dtype.kind == "V":
-            return False
-        base = x.base
-        if base is None:
-            base = x
-        elif type(base) is not np.ndarray or base.base is not None or not _is_dense(x):
-            return False
-        owners.add(id(base))
-    return len(owners) == len(arrays)
-
-
 def plain(x: Any) -> Any:
     """The memory of a traced array."""
     if isinstance(x, np.ndarray):
@@ -160,7 +145,7 @@ class Group:
             if (whole is not None and len(self.parts) == 1 and not whole.fields and result.base is None
                     and whole.high - whole.low == whole.view.nbytes == self.high - self.low
                     and result is not whole.view and type(result) is np.ndarray
-                    and [n * scale for n in whole.view.strides] == list(result.strides) and _is_dense(result)):
+                    and [n * scale for n in whole.view.strides] == list(result.strides) and result.flags.forc):
                 found = {i: self._view(i, result, self.low, scale, result.dtype) for i in self.leaves}
                 found[whole.leaf] = result  # the others are views of it
                 return found
@@ -218,10 +203,6 @@ class _Ratio:
 
     def __rmul__(self, n: int) -> int:
         return n * self.over // self.under
-
-
-def _is_dense(x: Any) -> bool:
-    return bool(x.flags.c_contiguous or x.flags.f_contiguous)
 
 
 def _over(p: Piece, covered: Any, low: int, unit: int) -> Any:
