@@ -45,6 +45,7 @@ cdef class Own:
     cdef object primal, pushed, pulled
     cdef Routine routine
     cdef unsigned int keeps, actives
+    cdef unsigned int clears            # what is written as a whole, and not read
     cdef int op
     cdef list names                     # of what its numbers stand for
 
@@ -314,7 +315,7 @@ cdef int call_lanes(const Call *c, Given given, unsigned int width, int what) ex
         given.add_up()
         for k in range(own.routine.declared):   # nothing was read there, whatever the rule left
             s = &own.routine.spec[k]
-            if s.kind == OPERAND and s.writes and not s.reads:
+            if s.kind == OPERAND and own.clears >> s.place & 1:
                 seed = given.shadow(c, s, lane, True)
                 if seed is not None:
                     seed[...] = 0
@@ -451,6 +452,8 @@ def enter(rule, primal, pushed, pulled, keeps, active):
             entry.reads |= 1 << s.place
         if s.kind == OPERAND and s.writes:
             entry.writes |= 1 << s.place
+        if s.kind == OPERAND and s.writes and not s.reads and rule.args[k].stored != "part":
+            own.clears |= 1 << s.place
         if own.routine.names[k] in active or s.kind == OPERAND and s.writes:
             own.actives |= 1 << s.place
         if own.routine.names[k] in keeps or s.kind == SCALAR:

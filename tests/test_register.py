@@ -566,6 +566,23 @@ def test_what_a_registered_rule_tells_of_itself(wrong):
     assert ad.frule((None, np.ones(2)), "wrong", np.ones(2))[1].tolist() == [13.0, 13.0]
 
 
+def test_a_triangle_that_is_written_leaves_the_shadow_of_the_other():
+    def reverse(tape, uplo, a, ba, b, bb):
+        assert uplo == 1
+        ba += np.tril(bb)
+        bb[np.tril_indices(2)] = 0
+
+    with ad.register("lacpy", primal=lambda uplo, a, b: np.copyto(b, a, where=np.tri(2, dtype=bool)), reverse=reverse):
+        def f(a, b):
+            b = b * 1.0
+            ad.lapack.lacpy(1, a, b)
+            return (b * np.array([[1.0, 2.0], [3.0, 4.0]])).sum()
+
+        da, db = ad.grad(f, (0, 1))(np.ones((2, 2)), np.ones((2, 2)))
+    np.testing.assert_array_equal(da, [[1, 0], [3, 4]])
+    np.testing.assert_array_equal(db, [[0, 2], [0, 0]])
+
+
 def test_errors_of_a_rule_arrive(wrong):
     def fails(x):
         raise ZeroDivisionError("in the rule")
