@@ -263,6 +263,8 @@ cdef class BoundCall(Taker):
         if mode not in ("forward", "reverse"):
             raise ValueError(f'{self.name}: mode is {mode!r}; it is "forward" or "reverse"')
         self.pretend(&c, numbers, active, ())
+        if self.routine.own:                # which allocates its own
+            return 0
         for i in range(NOPS):
             if c.o[i].d != NULL:
                 c.o[i].dls, c.o[i].drs, c.o[i].dcs = 1, 2, 2 * c.o[i].m + 1     # not by columns

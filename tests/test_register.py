@@ -566,6 +566,13 @@ def test_what_a_registered_rule_tells_of_itself(wrong):
     assert ad.frule((None, np.ones(2)), "wrong", np.ones(2))[1].tolist() == [13.0, 13.0]
 
 
+def test_nobody_is_called_to_tell_the_size_of_a_workspace(wrong):
+    x, y = np.ones(2), np.ones(2)
+    call = ad.rules["wrong"].bind(x, y)
+    assert call.workspace_size("reverse") == call.workspace_size("forward") == 0
+    assert not wrong[0].tapes and x.tolist() == y.tolist() == [1.0, 1.0]
+
+
 def test_a_triangle_that_is_written_leaves_the_shadow_of_the_other():
     def reverse(tape, uplo, a, ba, b, bb):
         assert uplo == 1
