@@ -98,7 +98,8 @@ def document(rule: Rule, function: str) -> str:
     notes = f"For {_listed([DTYPES[letter] for letter in dtypes], 'and')}."
     if len(dtypes) == 1:
         notes += "\nArrays of another dtype raise TypeError: an output could not be cast and written in place."
-    return "\n".join([function + head, notes, formulas, *_example(rule, function, dtypes)])
+    example = _example(rule, function, dtypes) if rule.namespace else []
+    return "\n".join([function + head, notes, formulas, *example])
 
 
 _made: dict[str, tuple[str, str]] = {}  # what all names of a routine have in common
@@ -133,7 +134,7 @@ def _common(rule: Rule) -> tuple[str, str]:
         if any(arg.trans or arg.name == "trans" for arg in rule.args):
             lines += ["", "There a matrix stands for what its flag makes of it."]
         lines += ["", _filled(f"Source: {rule.source}.")]
-    return "\n".join(head), "\n".join([*lines, "", "Examples", "--------"])
+    return "\n".join(head), "\n".join(lines)
 
 
 def _filled(text: str, indent: int = 0, head: str = "") -> str:
@@ -278,6 +279,7 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
     outputs = [arg.name for arg in rule.args if arg.intent in ("out", "inout")]
     call = f"ad.{rule.namespace}.{function}({', '.join(given)})"
     return [
+        "", "Examples", "--------",
         ">>> import numpy as np, blasad as ad",
         f">>> {', '.join(arg.name for arg in arrays)} = {', '.join(made)}",
         f">>> {call}{'[0]' if len(outputs) > 1 else ''} is {outputs[0]}",

@@ -688,6 +688,12 @@ def test_every_flag_reaches_the_rule():
     assert seen == [(1, 2, 1), (1, 2, -1), (1, 1), (1, 0)]
 
 
+def test_dimensions_have_any_letters():
+    with ad.register("turned", "a:in[u,v], b:out[v,u]=None", primal=lambda a, b: np.copyto(b, a.T)) as made:
+        assert made.function(np.ones((2, 3))).shape == (3, 2)
+        assert ">>>" not in made.function.__doc__
+
+
 def test_what_a_rule_would_not_be_told_is_refused():
     with pytest.raises(ValueError, match="has kl, which a registered rule is not told"):
         ad.register("gbmv", primal=lambda *args: None)
