@@ -5,6 +5,7 @@ import numpy as np
 from typing_extensions import disjoint_base
 
 from ._arrays import DTYPES as DTYPES
+from ._handed import Handed as Handed
 from ._pivots import pivots as pivots
 from ._routine import Taker
 from ._rule import Rule

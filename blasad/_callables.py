@@ -14,8 +14,12 @@ from ._rule import Rule
 FOREIGN: Any = type(ctypes.pythonapi.Py_IncRef).__mro__[1]  # what functions of ctypes have in common
 
 
-def _operands(rule: Rule) -> list[Any]:
-    return [arg for arg in rule.args if arg.intent != "int"]
+def _given(rule: Rule) -> list[Any]:
+    return [arg for arg in rule.args if arg.intent not in ("int", "number") or arg.name in rule.told]
+
+
+def _has_shadow(arg: Any, mode: str) -> bool:
+    return mode != "primal" and arg.intent not in ("flag", "int", "number")
 
 
 def called(rule: Rule, f: Any, mode: str) -> Any:
@@ -28,7 +32,7 @@ def called(rule: Rule, f: Any, mode: str) -> Any:
     if not callable(f):
         raise TypeError(f"blasad.register: {mode} is {type(f).__name__}; it must be a function of Python, ctypes, "
                         "Cython or numba, or a scipy.LowLevelCallable")
-    count = sum(2 if mode != "primal" and arg.intent != "flag" else 1 for arg in _operands(rule)) + (mode == "reverse")
+    count = sum(1 + _has_shadow(arg, mode) for arg in _given(rule)) + (mode == "reverse")
     try:
         inspect.signature(f).bind(*range(count))
     except ValueError:  # a builtin does not tell
@@ -42,9 +46,9 @@ def called(rule: Rule, f: Any, mode: str) -> Any:
 def _names(rule: Rule, mode: str) -> list[str]:
     prefix = {"forward": "d", "reverse": "b"}.get(mode)
     found = ["tape"] if mode == "reverse" else []
-    for arg in _operands(rule):
+    for arg in _given(rule):
         found.append(arg.name)
-        if prefix and arg.intent != "flag":
+        if prefix and _has_shadow(arg, mode):
             found.append(prefix + arg.name)
     return found
 
@@ -54,9 +58,14 @@ def _names(rule: Rule, mode: str) -> list[str]:
 PYTHON = 4  # flag of ctypes: of functions that are called with the GIL
 SIZE = "Py_ssize_t"
 POINTERS = {"s": "float *", "d": "double *", "c": "float complex *", "z": "double complex *"}
+INTEGERS = "int64_t *"
+BARE = {"flag": SIZE, "int": SIZE, "number": "double"}  # what is passed without a pointer
 ALIKE = {  # how compilers and libraries spell these types
     SIZE: SIZE, "ssize_t": SIZE, "npy_intp": SIZE, "intptr_t": SIZE, "long": SIZE, "int64_t": SIZE, "int64": SIZE,
-    "intp": SIZE, "c_long": SIZE, "c_ssize_t": SIZE, "c_longlong": SIZE, "float *": "float *", "double *": "double *",
+    "intp": SIZE, "c_long": SIZE, "c_ssize_t": SIZE, "c_longlong": SIZE, "float64": "double", "c_double": "double",
+    "int64_t *": INTEGERS, "int64*": INTEGERS, "npy_int64 *": INTEGERS, "npy_intp *": INTEGERS, "Py_ssize_t *":
+    INTEGERS, "long *": INTEGERS, "long long *": INTEGERS, "LP_c_long": INTEGERS, "LP_c_longlong": INTEGERS,
+    "float *": "float *", "double *": "double *",
     "float64*": "double *", "float32*": "float *", "complex64*": "float complex *", "complex128*": "double complex *",
     "float complex *": "float complex *", "double complex *": "double complex *", "__pyx_t_float_complex *":
     "float complex *", "__pyx_t_double_complex *": "double complex *", "npy_float32 *": "float *", "npy_float64 *":
@@ -68,20 +77,18 @@ ALIKE = {  # how compilers and libraries spell these types
 
 def _wanted(rule: Rule, mode: str) -> list[str]:
     """The types of the arguments of a compiled function."""
-    pointer = POINTERS[rule.dtypes[0]]
-    real = POINTERS[{"c": "s", "z": "d"}.get(rule.dtypes[0], rule.dtypes[0])]
+    own = rule.dtypes[0]
+    pointers = {"same": POINTERS[own], "real": POINTERS[{"c": "s", "z": "d"}.get(own, own)], "double": POINTERS["d"],
+                "index": INTEGERS}
     found = [SIZE] * len(_letters(rule))
-    for arg in _operands(rule):
-        if arg.intent == "flag":
-            found.append(SIZE)
-            continue
-        each = [real if arg.dtype == "real" else pointer, *[SIZE] * len(arg.shape)]
-        found += each if mode == "primal" else each + each
+    for arg in _given(rule):
+        each = [BARE[arg.intent]] if arg.intent in BARE else [pointers[arg.dtype], *[SIZE] * len(arg.shape)]
+        found += each * (1 + _has_shadow(arg, mode))
     return found + {"primal": ["void **"], "forward": [], "reverse": ["void *"]}[mode]
 
 
 def _letters(rule: Rule) -> list[str]:
-    return list(dict.fromkeys(letter for arg in _operands(rule) for letter in arg.shape if len(letter) == 1))
+    return list(dict.fromkeys(letter for arg in _given(rule) for letter in arg.shape if len(letter) == 1))
 
 
 def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
@@ -117,9 +124,6 @@ def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mo
     if len(rule.dtypes) > 1:
         raise TypeError(f"blasad.register: {mode} of {rule.name} is compiled for one precision; give dtypes=, one of "
                         f"{', '.join(rule.dtypes)}")
-    if any(arg.dtype == "index" for arg in rule.args):
-        raise TypeError(f"blasad.register: {mode} of {rule.name} is compiled; the routine has integers among its "
-                        "operands, which functions of Python are given")
     wanted = _wanted(rule, mode)
     returned, _, rest = given.partition("(")
     types = [_normal(each) for each in rest.rstrip(") ").split(",") if each.strip()]
@@ -128,22 +132,22 @@ def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mo
         raise TypeError(f"blasad.register: {mode} of {rule.name} has the signature {given!r}; it must be "
                         f"'void ({', '.join(wanted)})'")
     kind = ctypes.PYFUNCTYPE if uses_python else ctypes.CFUNCTYPE  # which gives the GIL away, and sees no exceptions
-    call: Any = kind(None, *[ctypes.c_ssize_t if each == SIZE else ctypes.c_void_p for each in wanted])(address)
+    passed: dict[str, Any] = {SIZE: ctypes.c_ssize_t, "double": ctypes.c_double}
+    call: Any = kind(None, *[passed.get(each, ctypes.c_void_p) for each in wanted])(address)
     call.alive = f
-    operands, letters = _operands(rule), _letters(rule)
+    operands, letters = _given(rule), _letters(rule)
     dtypes = {"s": "f", "d": "d", "c": "F", "z": "D"}
 
     def foreign(*args: Any) -> Any:
         left, sizes = list(args), dict.fromkeys(letters, 0)
         tape = ctypes.c_void_p(left.pop(0) if mode == "reverse" else None)
-        given = [[left.pop(0) for _ in range(1 if mode == "primal" or arg.intent == "flag" else 2)]
-                 for arg in operands]
+        given = [[left.pop(0) for _ in range(1 + _has_shadow(arg, mode))] for arg in operands]
         values = {arg.name: each[0] for arg, each in zip(operands, given, strict=True)}
         flat: list[Any] = []
         held = []                               # numbers, in memory
         for arg, both in zip(operands, given, strict=True):
-            if arg.intent == "flag":
-                flat.append(int(both[0]))
+            if arg.intent in BARE:
+                flat.append(both[0])
                 continue
             for x in both:
                 if x is not None and not isinstance(x, np.ndarray):

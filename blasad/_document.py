@@ -176,6 +176,8 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
         text = FLAG_TEXT["trans" if name.startswith("tran") else name].format(matrix, matrix)
         kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
         return text if len(kinds) == 1 else f"{text} For complex matrices 2 does not exist: see he{rule.name[2:]}."
+    if not rule.namespace and name in rule.told:
+        return "A number, and no variable."
     if arg.intent == "number":
         return NUMBERS[name]
     if arg.intent == "int":

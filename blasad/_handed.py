@@ -1,4 +1,4 @@
-"""What the primals of registered rules hand to their reverses."""
+"""What calls of registered rules have besides operands and flags: numbers, and what primals hand to reverses."""
 
 from __future__ import annotations
 
@@ -32,13 +32,15 @@ class Handed:
     ----------
     rule : Rule
         The rule, which lives as long.
+    told : tuple of number
+        The numbers of the call that are no variables.
     """
 
     value: Any = None
 
-    def __init__(self, rule: Rule) -> None:
+    def __init__(self, rule: Rule, told: tuple[float, ...] = ()) -> None:
         global _last
-        self.rule = rule
+        self.rule, self.told = rule, told
         with _lock:
             _last = _last % _MOST + 1
             while _last in _numbers:
@@ -61,6 +63,11 @@ def handed(number: int) -> Any:
         return _here.running[number]
     found = _numbers.get(number)
     return None if found is None else found.value
+
+
+def told(number: int) -> tuple[float, ...]:
+    """The numbers of a call that are no variables."""
+    return _numbers[number].told
 
 
 @contextmanager

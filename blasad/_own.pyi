@@ -7,6 +7,7 @@ from ._bind import carry_in as carry_in
 from ._handed import Handed as Handed
 from ._handed import hand as hand
 from ._handed import handed as handed
+from ._handed import told as told
 from ._pivots import pivots as pivots
 from ._rule import Rule
 

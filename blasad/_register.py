@@ -13,6 +13,7 @@ from ._callables import called
 from ._rule import Rule, parse, rules
 
 WRITTEN, TOGETHER = 3, 5  # operands of a call
+FLAGS, ARGUMENTS = 6, 16
 _registered: dict[str, Registered] = {}
 _defined: dict[str, CustomRule] = {}  # that are registered
 _changes = 0
@@ -97,9 +98,12 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
         The arguments of a new routine, such as ``"alpha, x:in[n], y:inout[n], out:out=None"``: arrays are ``in``,
         ``out`` or ``inout`` with letters for their dimensions, an ``out`` or ``inout`` with the default None is
         allocated, an ``inout`` as zeros, and what has no intent is a number.  At most three arrays are written, and
-        there are at most two numbers and five arguments.
+        there are at most two numbers and five arguments; besides, constants such as ``steps:int=3`` and
+        ``tol:number=0.5``.
     primal : callable
-        ``primal(*args)`` writes into its outputs.  What it returns is the tape of this call.
+        ``primal(*args)`` writes into its outputs.  What it returns is the tape of this call.  The arguments are those
+        of the signature in its order, without increments, offsets and lengths of vectors, which are in the arrays: a
+        rule of ``gbmv`` gets ``m, n, kl, ku, alpha, a, x, beta, y, trans``.  What a call leaves out has its default.
     forward : callable
         ``forward(*args)`` with the tangent behind each array and number, None for a constant: it writes the tangents of
         the outputs, before the primal runs.
@@ -132,9 +136,10 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     ``numba.cfunc``, capsules of Cython functions as ``module.__pyx_capi__`` has those that are ``api`` or declared in a
     .pxd; these are called with the GIL, and what they raise arrives.  A compiled one takes the dimensions in the order
     in which the signature names them, then for each argument a pointer, and for each dimension of an array a stride in
-    elements; ``forward`` and ``reverse`` take the same for its shadow behind it (NULL: a constant), a flag is an
-    integer.  The last argument is ``void **`` for the primal and ``void *`` for the reverse: the tape, which is theirs
-    alone.  All integers are ``Py_ssize_t``.
+    elements; ``forward`` and ``reverse`` take the same for its shadow behind it (NULL: a constant).  Flags and
+    constants are passed by value, where the signature has them, a ``number`` as ``double``.  The last argument is
+    ``void **`` for the primal and ``void *`` for the reverse: the tape, which is theirs alone.  All integers are
+    ``Py_ssize_t``, but those in arrays, such as pivots, ``int64_t``.
 
     A program of `compile` calls the callables in each run.  Where a derivative is differentiated, ``forward`` and
     ``reverse`` of Python work on traced arrays, so that they have derivatives if what they call has: NumPy's functions,
@@ -181,7 +186,8 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     rule = replace(rule, equation=(before.equation if before is not None else f"{name}, which was registered"),
                    forward="as it was registered", reverse="as it was registered", source="blasad.register",
                    modes=tuple(mode for mode, f in (("forward", forward), ("reverse", reverse)) if f is not None))
-    _check_count(rule)
+    if before is None:
+        _check_count(rule)
     arrays = [arg.name for arg in rule.args if arg.intent in ("in", "inout", "out")]
     values = [arg.name for arg in rule.args if arg.intent == "scalar"]
     read = [arg.name for arg in rule.args if arg.intent in ("in", "inout")]
@@ -359,7 +365,6 @@ def _check_count(rule: Rule) -> None:
         raise ValueError(f"blasad.register: {rule.name} writes {written} arrays and has {scalars} numbers and {total} "
                          f"operands; at least one and at most {WRITTEN} are written, there are at most 2 numbers, and "
                          f"{TOGETHER} operands together")
-    untold = [arg.name for arg in rule.args if arg.intent == "number" or arg.intent == "int" and arg.name == "kl"]
-    if untold:
-        raise ValueError(f"blasad.register: {rule.name} has {untold[0]}, which a registered rule is not told; register "
-                         "one of another name, with a number in its signature")
+    if kinds.count("flag") > FLAGS or len(kinds) > ARGUMENTS:
+        raise ValueError(f"blasad.register: {rule.name} has {len(kinds)} arguments, {kinds.count('flag')} of them "
+                         f"flags; at most {ARGUMENTS} and {FLAGS}")

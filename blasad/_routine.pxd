@@ -30,6 +30,7 @@ cdef struct Spec:
     int target              # the operand that a length, an offset or an increment belongs to
     bint reads, writes, required, real, double_, integer
     bint vector             # which may be given for a matrix of one column
+    bint told               # a number that the callables of a registered rule are given
     unsigned int allowed    # bits of the numbers that a flag takes
     double default
 
@@ -45,6 +46,8 @@ cdef class Routine:
     cdef int count, positional, op
     cdef int declared                       # arguments before those about overwriting
     cdef bint own                           # its rule was registered by somebody
+    cdef bint tells                         # some numbers to that rule
+    cdef int takes                          # the routine of blasad whose arguments it has, or itself
     cdef int operands[6]                    # where they are among the arguments
     cdef int scalars[4]
     cdef int flags[6]
@@ -65,6 +68,7 @@ cdef class Taker:                           # who takes a call that is bound and
     cdef Flags flags
     cdef int code                           # the dtype of the routine
     cdef list given                         # by the number of the argument; None: there is none
+    cdef tuple told                         # the numbers of a registered rule that are no variables
     cdef list made, results, cleared        # what was allocated; outputs; those that are zero before each run
     cdef list followed                      # integers that lie otherwise than they are read, and copies of them
     cdef index start[MAXARGS]               # of a vector: which element of the array comes first

@@ -135,6 +135,14 @@ class Rule:
     own: int = 0
 
     @property
+    def told(self) -> tuple[str, ...]:
+        """The numbers of a call that are no variables: integers that have to be given or that no array shows."""
+        shown = {letter for arg in self.args for letter in arg.shape}
+        shown |= {kind + arg.name for arg in self.args if arg.shape for kind in ("inc", "off")}
+        return tuple(arg.name for arg in self.args if arg.intent == "number"
+                     or arg.intent == "int" and (arg.default is ... or arg.name not in shown))
+
+    @property
     def sizes(self) -> tuple[str, ...]:
         """The integer arguments that have to be given: dimensions of a matrix that its storage does not tell."""
         return tuple(arg.name for arg in self.args if arg.intent == "int" and arg.default is ...)

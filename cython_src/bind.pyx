@@ -47,7 +47,7 @@ cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObjec
         r = in_charge_of(r)
     present = sort_arguments(r, args, nargs, kwnames, given)
     if present & r.needed == r.needed and present & ~r.common == 0 and usual(r, given, &c, &tape, &traced):
-        return finish(r, &c, given, None if tape == NULL else <Tape>tape, traced)
+        return finish(r, &c, given, None if tape == NULL else <Tape>tape, traced, None)
     return bind(r, given, None)
 
 cdef dict overriding = {}               # by name: routines whose rules were registered in place of blasad's
@@ -161,7 +161,7 @@ cdef int apply_lengths(Routine r, PyObject **given, View *views, index *size) ex
             for j in range(r.noperands if number == 0 else 0):
                 if r.spec[r.operands[j]].ndim == 2:
                     raise ValueError(f"{r.name}: {r.names[k]} is 0, which BLAS does not take beside a matrix")
-            if number <= 0 and r.op in (SCAL, ASUM, IAMAX):
+            if number <= 0 and r.takes in (SCAL, ASUM, IAMAX):
                 size[ord("n") - ord("a")] = 0       # BLAS returns at once
             if number != 0:
                 v.shape[0] = (v.shape[0] - 1) // (number if number > 0 else -number) + 1 if v.shape[0] else 0
@@ -261,6 +261,7 @@ cdef object bind(Routine r, PyObject **given, Taker taker):
     cdef Spec *s
     cdef int k, i, j, code = 0, out_code = -1, out_at = -1
     cdef index size[LETTERS]
+    cdef index rows[4]
     cdef int numbers[MAXARGS]
     cdef View views[MAXARGS]
     cdef Flags flags
@@ -269,6 +270,7 @@ cdef object bind(Routine r, PyObject **given, Taker taker):
     cdef Tape tape = None
     cdef bint traced = False, active = False, strided = False, copies = False, sized = False
     cdef list made = None                   # what was allocated here and must live until the call is made
+    cdef tuple told = ()
     cdef dict named = None                  # operands of an outer tape, by the ids of what stands for them here
     cdef unsigned int increments = 0        # operands whose increment is negative
     cdef unsigned int repeated = 0          # operands whose increment is zero
@@ -348,7 +350,7 @@ cdef object bind(Routine r, PyObject **given, Taker taker):
         if r.name[0] == "h":
             other = r.name.replace("he", "sy") if r.name[1] == "e" else "s" + r.name[1:]
         raise TypeError(f"{r.name}: there is no {DTYPES[code]} version" + (f"; use {other}" if other else " in BLAS"))
-    if code & 2 and flags.trans == 2 and r.op in (SYRK, SYR2K):
+    if code & 2 and flags.trans == 2 and r.takes in (SYRK, SYR2K):
         raise ValueError(f"{r.name}: trans=2 does not exist for complex matrices; use he{r.name[2:]}")
     if taker is not None:
         if traced:
@@ -404,7 +406,7 @@ cdef object bind(Routine r, PyObject **given, Taker taker):
             if given[k] != NULL and r.spec[k].ndim == i:
                 fit(r, k, &views[k], numbers, size, strided, increments, repeated)
         if i == 2:
-            if r.op == GBTRF and size[ord("m") - ord("a")] < 0:
+            if r.takes == GBTRF and size[ord("m") - ord("a")] < 0:
                 size[ord("m") - ord("a")] = size[ord("n") - ord("a")]
             size[ord("q") - ord("a")] = min(size[ord("m") - ord("a")], size[ord("n") - ord("a")])
     check_square(r, views, given, flags.side, size)
@@ -438,11 +440,17 @@ cdef object bind(Routine r, PyObject **given, Taker taker):
             c.alpha[0], c.alpha[1] = z.real, z.imag
         else:
             c.beta[0], c.beta[1] = z.real, z.imag
-    if r.op == LASWP:
-        pick_rows(r, given, views, &c)
+    if r.takes == LASWP:
+        find_rows(r, given, views, rows)
+    if r.tells:
+        told = tuple(rows) if r.takes == LASWP else told_numbers(r, given, size)
+    elif r.op == LASWP:
+        views[1].p += (rows[2] + rows[0]) * views[1].strides[0]
+        views[1].shape[0] = rows[1] - rows[0] + 1
+        c.alpha[0], c.fn = rows[0], rows[3] < 0
     elif r.op == PSTRF:
-        c.alpha[0] = tolerance(r, given)
-    x = run(r, &c, given, views, size, numbers, made, tape, code, traced, active, &flags, taker)
+        c.alpha[0] = real_number(r, 1, given)
+    x = run(r, &c, given, views, size, numbers, made, tape, code, traced, active, &flags, taker, told)
     if named is None:
         return x
     return tuple([named.get(id(y), y) for y in x]) if type(x) is tuple else named.get(id(x), x)
@@ -531,51 +539,70 @@ cdef object number_in_memory(Tape tape, double z, int code, View *v):
     v.p, v.d, v.lane, v.dtype, v.ndim = <char *>cnp.PyArray_DATA(a), NULL, 0, code, 0
     return a
 
-cdef int pick_rows(Routine r, PyObject **given, View *views, Call *c) except -1:
-    """The rows that laswp exchanges: a part of piv, and the first of them."""
-    cdef index numbers[6]
+cdef int find_rows(Routine r, PyObject **given, View *views, index *numbers) except -1:
+    """k1, k2, off and inc of the rows that laswp exchanges."""
     cdef index rows = views[0].shape[0], count = views[1].shape[0], i, row
     cdef int k
-    for k in range(2, 6):
-        numbers[k] = <index>r.spec[k].default
-        if given[k] != NULL:
-            if not isinstance(<object>given[k], (int, np.integer)):
-                raise TypeError(f"{r.name}: {r.names[k]} is {<object>given[k]!r}; it must be an integer")
-            numbers[k] = <object>given[k]
+    for k in range(4):
+        numbers[k] = whole_number(r, 2 + k, given)
     if given[3] == NULL:
-        numbers[3] = count - 1 - numbers[4]
-    if numbers[5] != 1 and numbers[5] != -1:
-        raise ValueError(f"{r.name}: inc is {numbers[5]}; it is 1, or -1 to begin with the last row")
-    if numbers[4] < 0 or numbers[2] < 0 or numbers[3] < numbers[2] - 1 or numbers[3] >= min(rows, count - numbers[4]):
-        raise ValueError(f"{r.name}: k1 is {numbers[2]}, k2 is {numbers[3]}, off is {numbers[4]}; the rows from k1 to "
+        numbers[1] = count - 1 - numbers[2]
+    if numbers[3] != 1 and numbers[3] != -1:
+        raise ValueError(f"{r.name}: inc is {numbers[3]}; it is 1, or -1 to begin with the last row")
+    if numbers[2] < 0 or numbers[0] < 0 or numbers[1] < numbers[0] - 1 or numbers[1] >= min(rows, count - numbers[2]):
+        raise ValueError(f"{r.name}: k1 is {numbers[0]}, k2 is {numbers[1]}, off is {numbers[2]}; the rows from k1 to "
                          f"k2 must be among the {rows} of a, and have their numbers among the {count} of piv from off "
                          "on")
-    views[1].p += (numbers[4] + numbers[2]) * views[1].strides[0]
-    views[1].shape[0] = numbers[3] - numbers[2] + 1
-    for i in range(views[1].shape[0]):
-        row = (<long long *>(views[1].p + i * views[1].strides[0]))[0]
+    for i in range(numbers[0], numbers[1] + 1):
+        row = (<long long *>(views[1].p + (numbers[2] + i) * views[1].strides[0]))[0]
         if row < 0 or row >= rows:
             raise ValueError(f"{r.name}: piv has {row} among the rows to exchange; they are numbered from 0 to "
                              f"{rows - 1}")
-    c.alpha[0], c.fn = numbers[2], numbers[5] < 0
     return 0
 
-cdef double tolerance(Routine r, PyObject **given) except? -1:
-    if given[1] == NULL:
-        return r.spec[1].default
-    if not isinstance(<object>given[1], (int, float, np.integer, np.floating)):
-        raise TypeError(f"{r.name}: {r.names[1]} is {<object>given[1]!r}; it must be a real number, and no variable")
-    return <object>given[1]
+cdef index whole_number(Routine r, int k, PyObject **given) except? -1:
+    if given[k] == NULL:
+        return <index>r.spec[k].default
+    if not isinstance(<object>given[k], (int, np.integer)):
+        raise TypeError(f"{r.name}: {r.names[k]} is {<object>given[k]!r}; it must be an integer")
+    return <object>given[k]
+
+cdef double real_number(Routine r, int k, PyObject **given) except? -1:
+    if given[k] == NULL:
+        return r.spec[k].default
+    if not isinstance(<object>given[k], (int, float, np.integer, np.floating)):
+        raise TypeError(f"{r.name}: {r.names[k]} is {<object>given[k]!r}; it must be a real number, and no variable")
+    return <object>given[k]
+
+cdef tuple told_numbers(Routine r, PyObject **given, const index *size):
+    """The numbers that a registered rule is told."""
+    cdef Spec *s
+    cdef int k
+    found = []
+    for k in range(r.declared):
+        s = &r.spec[k]
+        if not s.told:
+            continue
+        default = r.rule.args[k].default
+        if s.kind == LENGTH and size[s.place] >= 0 and (given[k] != NULL or default is None):
+            found.append(size[s.place])
+        elif given[k] == NULL:
+            found.append(default)
+        elif r.rule.args[k].intent == "number":
+            found.append(real_number(r, k, given))
+        else:
+            found.append(whole_number(r, k, given))
+    return tuple(found)
 
 
 # ---------------------------------------------------------------- making the call
 
 cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, int *numbers, list made, Tape tape,
-                int code, bint traced, bint active, Flags *flags, Taker taker):
+                int code, bint traced, bint active, Flags *flags, Taker taker, tuple told):
     cdef Spec *s
     cdef char *bases[6]
     cdef int k, i, j, n
-    cdef object x
+    cdef object x, held = None
     cdef list results = []
     for i in range(r.noperands):            # every check before anything is touched
         k = r.operands[i]
@@ -629,6 +656,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 operand(&views[k], &c.o[s.place])
     flags.kl, flags.ku, flags.m = <int>size[KL], <int>size[KU], <int>size[ord("m") - ord("a")]
     if taker is not None:
+        taker.told = told
         return take_call(taker, r, c, flags, given, views, made, results)
     made = apart_from_outputs(r, c, given, views, made)
     if tape is not None and r.op != IAMAX:
@@ -641,7 +669,10 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                 prepare_output(r, k, <object>given[k], &views[k], tape, active and not s.integer, bases[i])
                 operand(&views[k], &c.o[s.place])
     rules[r.op].fold(c, flags)
-    finish(r, c, given, tape, traced)
+    if told:
+        held = Handed(r.rule, told)
+        c.ku = held.number
+    finish(r, c, given, tape, traced, held)
     if len(results) > 1:
         return tuple([number_of(r, made, x) for x in results])
     return number_of(r, made, results[0])
@@ -703,8 +734,8 @@ cdef list apart_from_outputs(Routine r, Call *c, PyObject **given, View *views, 
                 break
     return made
 
-cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced):
-    """Record or run the call; returns what was written."""
+cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced, object held):
+    """Record or run the call, with what is held of it; returns what was written."""
     cdef int i, k
     cdef object result = None
     if r.op == IAMAX and traced:
@@ -719,7 +750,7 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
             run_call(c)
     else:
         if r.own:
-            carry(r, c, tape)
+            carry(r, c, tape, held)
         tape.emit(c)
         for i in range(r.noperands):
             k = r.operands[i]
@@ -733,10 +764,11 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced)
             result = <object>given[k]
     return result
 
-cdef int carry(Routine r, Call *c, Tape tape) except -1:
+cdef int carry(Routine r, Call *c, Tape tape, object held) except -1:
     """Number a call of a registered rule, for what it hands to its reverse, on this tape and on those below."""
-    held = Handed(r.rule)
-    c.ku = held.number
+    if held is None:
+        held = Handed(r.rule)
+        c.ku = held.number
     while tape is not None:
         tape.carried.append(held)
         tape = tape.outer

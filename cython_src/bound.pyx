@@ -2,7 +2,6 @@
 
 from libc.string cimport memset
 from cpython.bytearray cimport PyByteArray_AS_STRING
-from importlib import import_module
 import numpy as np
 cimport numpy as cnp
 
@@ -12,6 +11,7 @@ from blasad._bind import take
 from blasad._core cimport *
 from blasad._frame cimport Head, Work, close_work, kept_by, open_work, pull_frame, push_frame, record_frame, \
     run_frame, tape_size, work_size
+from blasad._handed import Handed
 from blasad._memory cimport meet
 from blasad._pivots import pivots
 from blasad._recorder cimport SHORT, work_of
@@ -117,6 +117,7 @@ cdef class BoundCall(Taker):
         """
         cdef Call c = self.call
         rules[c.op].fold(&c, &self.flags)
+        _held = self.hold(&c) if self.told else None    # until the call is made
         self.clear()
         if work_of(&c) > SHORT:
             with nogil:
@@ -153,6 +154,7 @@ cdef class BoundCall(Taker):
         cdef double complex numbers[MAXARGS]
         tangents = {name: self.as_array(name, dx) for name, dx in tangents.items()}
         cdef unsigned int width = self.shadows(&c, numbers, tangents, True)
+        _held = self.hold(&c) if self.told else None    # until the call is made
         self.clear()
         self.clear_shadows(tangents)
         self.work(&c, NULL, width, workspace)
@@ -195,8 +197,7 @@ cdef class BoundCall(Taker):
         self.clear()
         tape.call, tape.active, tape.memory = self, self.names_of(active), bytearray(size)
         if self.routine.own:
-            tape.held = import_module("blasad._handed").Handed(self.routine.rule)
-            c.ku = tape.held.number
+            tape.held = self.hold(&c)
         head = <Head *>PyByteArray_AS_STRING(tape.memory)
         if work_of(&c) > SHORT:
             with nogil:
@@ -286,6 +287,12 @@ cdef class BoundCall(Taker):
                 if self.given[self.number_of(name)] is x:
                     dx[...] = 0
         return 0
+
+    cdef object hold(self, Call *c):
+        """What a registered rule is told, and hands over: as long as somebody has it."""
+        held = Handed(self.routine.rule, self.told)
+        c.ku = held.number
+        return held
 
     cdef object result(self):
         found = [self.written(x) for x in self.results]

@@ -1,7 +1,8 @@
 """Routines whose rules somebody registered: calls of them as Calls that the tape records like any other.
 
-A Call of such a routine has its operands as they were given, its flags packed into `kl`, and in `ku` the number of what
-the primal hands to the reverse, which lives as long as the calls on the tape do.
+A Call of such a routine has its operands as they were given, its flags packed into `kl`, and in `ku` the number of its
+`Handed`: what the primal hands to the reverse, and numbers that are no variables.  It lives as long as the calls on the
+tape do.
 
 At once, callables work on plain arrays.  A program notes their work as calls: an ARGUMENT for each operand, its value
 and its shadow, and then one that runs the callable with them.  Where another tape differentiates what they do, they
@@ -18,7 +19,7 @@ cimport numpy as cnp
 from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, on_buffer, plain_at
 from blasad._bind import Missing, carry_in
 from blasad._core cimport *
-from blasad._handed import Handed, hand, handed
+from blasad._handed import Handed, hand, handed, told
 from blasad._memory cimport injective, span
 from blasad._nested cimport outer_shadow
 from blasad._operands cimport copy_of
@@ -111,17 +112,22 @@ cdef class Given:
     cdef list all(self, const Call *c, bint shadows, unsigned int lane, bint pulling):
         cdef Routine r = self.own.routine
         cdef Spec *s
-        cdef int k, number
+        cdef int k, number, count = 0
         cdef bint writable
+        cdef tuple numbers = told(c.ku) if r.tells else None
         found = []
         for k in range(r.declared):
             s = &r.spec[k]
+            if s.told:
+                found.append(numbers[count])
+                count += 1
+                continue
             if s.kind == FLAG:
                 number = c.kl >> 3 * s.place & 7
                 found.append(number if number < 7 else -1)
                 continue
             if s.kind != OPERAND and s.kind != SCALAR:
-                continue                # increments and offsets are in the strides
+                continue                # lengths, increments and offsets are in the arrays
             writable = s.kind == OPERAND and s.writes
             if pulling and s.kind == OPERAND and not (self.own.keeps | self.own.keeps >> LATE) >> s.place & 1:
                 found.append(None)
@@ -185,7 +191,7 @@ cdef class Given:
                     shape[0], shape[1] = c.o[s.place].m, c.o[s.place].n
                     given[at] = new_array(self.tape, s.ndim, shape, c.o[s.place].dtype, True, True)
                     set_all(given[at], 0)
-            at += s.kind in (FLAG, OPERAND, SCALAR)
+            at += s.told or s.kind in (FLAG, OPERAND, SCALAR)
         return self.own.primal(*given)
 
     cdef int settle(self) except -1:

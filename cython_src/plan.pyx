@@ -244,7 +244,8 @@ cdef class Plan:
         cdef bytes steps = (<char *>self.steps)[:self.count * sizeof(Step)]
         names = {op: rules[op].name for op in {self.steps[i].op for i in range(self.count)}}
         return rebuilt, (blasad.__version__, steps, names, self.work, self.fixed.tobytes(), self.inputs, self.outputs,
-                         self.results, self.clears, self.noted, [(each.number, each.rule.name) for each in self.held])
+                         self.results, self.clears, self.noted,
+                         [(each.number, each.rule.name, each.told) for each in self.held])
 
 
 cdef Run bound(Plan plan):
@@ -318,8 +319,8 @@ def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list 
     make_room(plan, plan.count)
     memcpy(plan.steps, <const char *>steps, len(steps))
     numbers = {}
-    for number, name in held:
-        plan.held.append(Handed(blasad.rules[name]))
+    for number, name, told in held:
+        plan.held.append(Handed(blasad.rules[name], told))
         numbers[number] = plan.held[len(plan.held) - 1].number
     for i in range(plan.count):
         plan.steps[i].op = here[names[plan.steps[i].op]]

@@ -111,9 +111,12 @@ cdef Routine make(object rule, int op, str name, str dtypes):
             if r.spec[i].kind == OPERAND and not (r.spec[i].integer and r.spec[i].writes):
                 r.spec[i].place = outputs if r.spec[i].writes else IN2
                 outputs = OUT
-    r.own = rule.own != 0
+    r.own, r.takes = rule.own != 0, OPS.get(rule.name, op)
     if r.own:
         place_own(r)
+        for i in range(r.count):
+            r.spec[i].told = names[i] in rule.told
+            r.tells = r.tells or r.spec[i].told
     r.declared = r.count
     r.noperands = r.nscalars = r.nflags = 0
     r.needed = r.common = 0
@@ -143,6 +146,8 @@ cdef Routine make(object rule, int op, str name, str dtypes):
         r.common = 0
         for i in range(4):
             r.spec[r.scalars[i]].place = (IN1, IN2, ALPHA, BETA)[i]
+    if r.tells:
+        r.common = 0
     for i in range(len(names)):             # SciPy's overwrite_c: whether to write into what is given
         if r.spec[i].kind == OPERAND and r.count < MAXARGS:
             s = &r.spec[r.count]

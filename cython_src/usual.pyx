@@ -133,7 +133,7 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
     n = size[ord("q") - ord("a")]
     if n >= 0 and n != min(size[ord("m") - ord("a")], size[ord("n") - ord("a")]):
         return False
-    if not r.dtypes >> code & 1 or (is_complex(code) and flags.trans == 2 and r.op in (SYRK, SYR2K)):
+    if not r.dtypes >> code & 1 or (is_complex(code) and flags.trans == 2 and r.takes in (SYRK, SYR2K)):
         return False
 
     for j in range(r.noperands):

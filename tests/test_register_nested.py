@@ -378,7 +378,7 @@ def test_rules_that_pass_numbers_of_rows():
         program = ad.compile(ad.grad(f), np.array([[5.0, 1.0], [2.0, 3.0]]))
         np.testing.assert_allclose(program(A), wanted, rtol=1e-12)
     assert [1, 1] in seen and [0, 1] in seen
-    with pytest.raises(TypeError, match="integers among its operands"):
+    with pytest.raises(TypeError, match="primal of getrf has the signature"):
         ad.register("getrf", primal=squares, dtypes="d")
 
 
