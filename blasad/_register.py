@@ -6,11 +6,12 @@ import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
+from string import ascii_lowercase
 from typing import Any
 
 from . import _bind, _document, _own_products
 from ._callables import called
-from ._rule import Rule, parse, rules
+from ._rule import EXTENTS, Rule, parse, rules
 
 WRITTEN, TOGETHER = 3, 5  # operands of a call
 FLAGS, ARGUMENTS = 6, 16
@@ -188,6 +189,7 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
                    modes=tuple(mode for mode, f in (("forward", forward), ("reverse", reverse)) if f is not None))
     if before is None:
         _check_count(rule)
+        _check_shapes(rule)
     arrays = [arg.name for arg in rule.args if arg.intent in ("in", "inout", "out")]
     values = [arg.name for arg in rule.args if arg.intent == "scalar"]
     read = [arg.name for arg in rule.args if arg.intent in ("in", "inout")]
@@ -368,3 +370,14 @@ def _check_count(rule: Rule) -> None:
     if kinds.count("flag") > FLAGS or len(kinds) > ARGUMENTS:
         raise ValueError(f"blasad.register: {rule.name} has {len(kinds)} arguments, {kinds.count('flag')} of them "
                          f"flags; at most {ARGUMENTS} and {FLAGS}")
+
+
+def _check_shapes(rule: Rule) -> None:
+    letters = {*ascii_lowercase}
+    if all(arg.name != "side" for arg in rule.args):
+        letters.remove("s")
+    for arg in rule.args:
+        unknown = [each for each in arg.shape if not (each in letters or each.isdigit() or each in EXTENTS)]
+        if unknown or len(arg.shape) > 2:
+            raise ValueError(f"blasad.register: {arg.name} of {rule.name} has shape [{','.join(arg.shape)}]; at most "
+                             "two dimensions are named by lower-case letters, s beside a flag `side` alone")

@@ -498,6 +498,10 @@ def nothing(*args):
     (dict(name="f", signature="a, b, c, y:out[n]", primal=nothing), ValueError, "at most 2 numbers"),
     (dict(name="f", signature="x:inout[n], " + ", ".join(f"k{i}:int" for i in range(16)), primal=nothing), ValueError,
      "at most 16"),
+    (dict(name="f", signature="x:inout[N]", primal=nothing), ValueError, r"shape \[N\]; .* lower-case letters"),
+    (dict(name="f", signature="x:inout[rows]", primal=nothing), ValueError, "lower-case letters"),
+    (dict(name="f", signature="x:inout[s]", primal=nothing), ValueError, "s beside a flag"),
+    (dict(name="f", signature="x:inout[l,m,n]", primal=nothing), ValueError, "at most two dimensions"),
     (dict(name="gemm", signature="x:in[n]", primal=nothing), ValueError, "leave it out"),
     (dict(name="dot", dtypes="z", primal=nothing), ValueError, "exists in sd"),
 ])
