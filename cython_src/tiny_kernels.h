@@ -68,7 +68,8 @@ static void tiny_choose(int level)
         CHOOSE(avx2);
         if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
             CHOOSE(avx512);
-            if (level > 2 || __builtin_cpu_is("intel"))     /* OpenBLAS has such kernels too; that of A^T B is the slow one */
+            tiny_most[1] = SMALL / 2;
+            if (level > 2 || __builtin_cpu_is("intel"))     /* OpenBLAS has kernels beyond; its A^T B is slow */
                 tiny_turn[0] = tiny_turn_s_avx512, tiny_turn[1] = tiny_turn_d_avx512;
             else
                 tiny_most[0] = SMALL / 2, tiny_most[1] = SMALL;
