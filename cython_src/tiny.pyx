@@ -37,7 +37,7 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
 
 
 def _choose(int level=2):
-    """For the tests: kernels of any processor (0), or those of this one, up to AVX2 (1) or AVX-512 (2), as on Intel's
-    (3)."""
+    """For the tests: kernels of any processor (0), or those of this one, up to AVX2 (1) or AVX-512 (2); with AVX-512 as
+    on Intel's processors (3), or on others (4)."""
     tiny_choose(level)
     narrow_choose(level)

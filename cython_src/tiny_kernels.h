@@ -55,7 +55,8 @@ static ptrdiff_t tiny_most[4] = {TINY, TINY, TINY / 2, TINY / 2};       /* the l
                        tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level, \
                        tiny_triangle[0] = tiny_triangle_s_##level, tiny_triangle[1] = tiny_triangle_d_##level)
 
-/* level: 0 for any processor, and up to LEVELS - 1 where this one has the instructions; 3: as on Intel's */
+/* level: 0 for any processor, and up to LEVELS - 1 where this one has the instructions; with those of the last one,
+   3 and 4: as on Intel's processors and on others */
 static void tiny_choose(int level)
 {
     (void)level;
@@ -69,7 +70,7 @@ static void tiny_choose(int level)
         if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
             CHOOSE(avx512);
             tiny_most[1] = SMALL / 2;
-            if (level > 2 || __builtin_cpu_is("intel"))     /* OpenBLAS has kernels beyond; its A^T B is slow */
+            if (level == 3 || (level == 2 && __builtin_cpu_is("intel")))    /* OpenBLAS has them; its A^T B is slow */
                 tiny_turn[0] = tiny_turn_s_avx512, tiny_turn[1] = tiny_turn_d_avx512;
             else
                 tiny_most[0] = SMALL / 2, tiny_most[1] = SMALL;
