@@ -69,11 +69,12 @@ static void tiny_choose(int level)
         CHOOSE(avx2);
         if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
             CHOOSE(avx512);
-            tiny_most[1] = SMALL / 2;
-            if (level == 3 || (level == 2 && __builtin_cpu_is("intel")))    /* OpenBLAS has them; its A^T B is slow */
+            tiny_most[1] = SMALL;
+            if (level == 3 || (level == 2 && __builtin_cpu_is("intel"))) {    /* OpenBLAS has them; its A^T B is slow */
+                tiny_most[1] = SMALL / 2;
                 tiny_turn[0] = tiny_turn_s_avx512, tiny_turn[1] = tiny_turn_d_avx512;
-            else
-                tiny_most[0] = SMALL / 2, tiny_most[1] = SMALL;
+            } else
+                tiny_most[0] = SMALL / 2;
         }
     }
 #endif
