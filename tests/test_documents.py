@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import os
 import re
 import subprocess
 import sys
@@ -56,6 +57,8 @@ def test_docstring(name: str) -> None:
 
 @pytest.mark.parametrize("path", sorted((ROOT / "docs").rglob("*.md")), ids=lambda path: path.name)
 def test_the_examples_of_the_pages_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if path.name == "programs.md" and os.environ.get("BLASAD_TIDY") == "0":
+        pytest.skip("counts what tidying leaves out")
     monkeypatch.syspath_prepend(path.parent)    # pages about scripts import them
     text = path.read_text()
     blocks = re.finditer(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
