@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 enum { TINY = 8,                /* the largest dimension, as in _core.pxd */
-       SMALL = 32 };            /* that of real products with AVX-512; of floats half of it: BLAS is as fast then */
+       SMALL = 32 };            /* that of real products with AVX-512; less where BLAS is as fast, see tiny_choose */
 
 /* C := alpha A B + beta C, C := alpha A C or C := alpha inv(A) C on strided memory; strides count elements,
    alpha != 0, no dimension is 0. */
