@@ -1,6 +1,6 @@
 # Products too small or too narrow for BLAS.
 
-from blasad._core cimport F64, TINY, Operand, index, itemsize
+from blasad._core cimport F32, F64, TINY, Operand, index, itemsize
 
 cdef extern from "tiny.h" nogil:
     ctypedef struct Tiny:
@@ -24,6 +24,7 @@ ctypedef void (*turner)(index m, index k, const void *x, index ldx, void *y) noe
 cdef tiny_kernel *products      # by dtype
 cdef tiny_kernel *triangles     # of real ones
 cdef index *largest             # dimension of products, by dtype: a power of 2
+cdef index *reach               # that of products of real matrices whose shape has to be right: see medium_product
 cdef tiny_kernel *narrow_products   # of real ones; NULL: BLAS is as fast
 cdef turner *turns              # of real ones, where BLAS is faster with A than with A^T; NULL: it is not
 
@@ -43,10 +44,13 @@ cdef inline bint is_turned(int dtype, index m, index n, index k) noexcept nogil:
     return (dtype <= F64 and turns[dtype] != NULL and min(m, n) >= TINY and k >= TINY
             and <double>m * n * k <= 1e6)
 
-cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
-                              const double *beta, unsigned int stack) noexcept nogil:
-    """C := alpha A B + beta C, for each of a stack"""
-    cdef Tiny t
+cdef inline bint is_medium(int dtype, index m, index n, index k) noexcept nogil:
+    """Whether there may be such a product that is as fast as BLAS."""
+    return dtype <= F64 and <size_t>((m - 1) | (n - 1) | (k - 1)) < <size_t>reach[dtype]
+
+cdef inline void describe(Tiny *t, const Operand *a, const Operand *b, const Operand *c, const double *alpha,
+                          const double *beta, unsigned int stack) noexcept nogil:
+    """C := alpha A B + beta C, or its transpose where the rows of C lie side by side"""
     t.alpha[0], t.alpha[1], t.beta[0], t.beta[1] = alpha[0], alpha[1], beta[0], beta[1]
     t.m, t.n, t.k, t.c, t.cr, t.cc, t.cs, t.stack = c.m, c.n, a.n, c.p, c.rs, c.cs, c.bs, stack
     if t.m == 1 or (t.cr != 1 and t.cc == 1 and t.n != 1):      # C^T := alpha B^T A^T + beta C^T
@@ -56,7 +60,26 @@ cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand 
     else:
         t.a, t.ar, t.ac, t.as_, t.conja = a.p, a.rs, a.cs, a.bs, a.conj
         t.b, t.br, t.bc, t.bs, t.conjb = b.p, b.rs, b.cs, b.bs, b.conj
+
+cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
+                              const double *beta, unsigned int stack) noexcept nogil:
+    """C := alpha A B + beta C, for each of a stack"""
+    cdef Tiny t
+    describe(&t, a, b, c, alpha, beta, stack)
     products[c.dtype](&t)
+
+cdef inline bint medium_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
+                                const double *beta) noexcept nogil:
+    """C := alpha A B + beta C, if that is as fast as BLAS here: there are rows that fill most of the vectors, and
+    columns enough for A to be turned"""
+    cdef Tiny t
+    cdef index lanes = 16 if c.dtype == F32 else 8
+    describe(&t, a, b, c, alpha, beta, 1)
+    if (t.m < lanes or (-t.m & (lanes - 1)) > t.m >> 3 or t.n < 8 or t.k < 16 or t.cr != 1
+            or (t.ar != 1 and (t.br != 1 or t.n < 16))):
+        return False
+    products[c.dtype](&t)
+    return True
 
 cdef inline void tiny_triangular(const Operand *a, const Operand *c, double alpha, bint solve, bint upper,
                                  bint unit) noexcept nogil:

@@ -31,6 +31,8 @@ cdef int run_gemm(const Call *c) except -1 nogil:
     if is_small(out.dtype, out.m, out.n, k):
         tiny_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re, 1)
         return 0
+    if is_medium(out.dtype, out.m, out.n, k) and medium_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re):
+        return 0
     if is_narrow(out.dtype, out.m, out.n, k) and narrow_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re):
         return 0
     return large_gemm(c, &alpha, &beta)

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 enum { TINY = 8,                /* the largest dimension, as in _core.pxd */
-       SMALL = 32 };            /* that of real products with AVX-512; less where BLAS is as fast, see tiny_choose */
+       SMALL = 64 };            /* that of real products with vectors: beyond, OpenBLAS may use several threads */
 
 /* C := alpha A B + beta C, C := alpha A C or C := alpha inv(A) C on strided memory; strides count elements,
    alpha != 0, no dimension is 0. */

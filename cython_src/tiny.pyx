@@ -6,13 +6,15 @@ cdef extern from "tiny_kernels.h" nogil:
     tiny_kernel tiny_triangle[2]
     turner tiny_turn[2]
     index tiny_most[4]
+    index tiny_reach[2]
     void tiny_choose(int level)
 
 cdef extern from "narrow_kernels.h" nogil:
     tiny_kernel narrow[2]
     void narrow_choose(int level)
 
-products, triangles, narrow_products, turns, largest = tiny_gemm, tiny_triangle, narrow, tiny_turn, tiny_most
+products, triangles, narrow_products, turns = tiny_gemm, tiny_triangle, narrow, tiny_turn
+largest, reach = tiny_most, tiny_reach
 tiny_choose(2)
 narrow_choose(2)
 

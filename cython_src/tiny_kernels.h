@@ -50,6 +50,7 @@
 static void (*tiny_gemm[4])(const Tiny *), (*tiny_triangle[2])(const Tiny *);
 static void (*tiny_turn[2])(ptrdiff_t, ptrdiff_t, const void *, ptrdiff_t, void *);    /* NULL: BLAS reads columns */
 static ptrdiff_t tiny_most[4] = {TINY, TINY, TINY / 2, TINY / 2};       /* the largest dimension of products */
+static ptrdiff_t tiny_reach[2];         /* that of products of real matrices with many rows and columns */
 
 #define CHOOSE(level) (tiny_gemm[0] = tiny_gemm_s_##level, tiny_gemm[1] = tiny_gemm_d_##level, \
                        tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level, \
@@ -62,19 +63,21 @@ static void tiny_choose(int level)
     (void)level;
     CHOOSE(plain);
     tiny_most[0] = tiny_most[1] = TINY;
+    tiny_reach[0] = tiny_reach[1] = 0;
     tiny_turn[0] = tiny_turn[1] = NULL;
 #if LEVELS > 1
     __builtin_cpu_init();
     if (level > 0 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
         CHOOSE(avx2);
+        tiny_most[0] = tiny_most[1] = SMALL;
         if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
             CHOOSE(avx512);
-            tiny_most[1] = SMALL;
-            if (level == 3 || (level == 2 && __builtin_cpu_is("intel"))) {    /* OpenBLAS has them; its A^T B is slow */
-                tiny_most[1] = SMALL / 2;
-                tiny_turn[0] = tiny_turn_s_avx512, tiny_turn[1] = tiny_turn_d_avx512;
-            } else
-                tiny_most[0] = SMALL / 2;
+            if (level == 3 || (level == 2 && __builtin_cpu_is("intel"))) {      /* OpenBLAS has such kernels, too, */
+                tiny_most[0] = TINY;
+                tiny_most[1] = 2 * TINY;
+                tiny_reach[0] = tiny_reach[1] = SMALL;
+                tiny_turn[0] = tiny_turn_s_avx512, tiny_turn[1] = tiny_turn_d_avx512;   /* and is slow with A^T B */
+            }
         }
     }
 #endif

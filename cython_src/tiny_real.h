@@ -1,6 +1,10 @@
 /* One precision at one level; REAL, its SIZE, NAME and COMPLEX come from tiny_level.h. */
 
 #if VECTORS
+#ifndef EACH
+#define EACH(n, i) _Pragma("GCC unroll 8") for (i = 0; i < n; i++)     /* so that sums stay in registers */
+#define BESIDE(q) ((q) < 3 ? b : (q) < 6 ? b3 : b6)[(q) % 3 * bc]      /* as few addresses as can be */
+#endif
 typedef REAL NAME(pair) __attribute__((vector_size(2 * SIZE), aligned(SIZE), may_alias));
 typedef REAL NAME(four) __attribute__((vector_size(4 * SIZE), aligned(SIZE), may_alias));
 
@@ -46,6 +50,36 @@ ALWAYS TARGET void NAME(turn4)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff
 
 ALWAYS TARGET void NAME(turn8)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff_t xc, REAL *y, ptrdiff_t ldy)
 {
+#if SHUFFLES && BYTES == 64 && SIZE == 8        /* eight of their elements at a time, too */
+    typedef REAL eight __attribute__((vector_size(64), aligned(8), may_alias));
+    ptrdiff_t l, e;
+    int r;
+    if (xc == 1 && k >= 8) {
+        for (l = 0; l < k; l += 8) {
+            eight a[8], b[8];
+            e = l + 8 <= k ? l : k - 8;
+            EACH(8, r)
+                a[r] = *(const eight *)(x + e + r * xr);
+            EACH(4, r) {                        /* rows 2 r and 2 r + 1: even columns, odd ones */
+                b[2 * r] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 0, 8, 2, 10, 4, 12, 6, 14);
+                b[2 * r + 1] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 1, 9, 3, 11, 5, 13, 7, 15);
+            }
+            EACH(4, r) {                        /* four rows: columns r and r + 4 */
+                const int i = r % 2;
+                a[r] = r < 2 ? __builtin_shufflevector(b[i], b[i + 2], 0, 1, 8, 9, 4, 5, 12, 13)
+                             : __builtin_shufflevector(b[i], b[i + 2], 2, 3, 10, 11, 6, 7, 14, 15);
+                a[r + 4] = r < 2 ? __builtin_shufflevector(b[i + 4], b[i + 6], 0, 1, 8, 9, 4, 5, 12, 13)
+                                 : __builtin_shufflevector(b[i + 4], b[i + 6], 2, 3, 10, 11, 6, 7, 14, 15);
+            }
+            EACH(4, r) {
+                *(eight *)(y + (e + r) * ldy) = __builtin_shufflevector(a[r], a[r + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+                *(eight *)(y + (e + r + 4) * ldy) =
+                    __builtin_shufflevector(a[r], a[r + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+            }
+        }
+        return;
+    }
+#endif
     NAME(turn4)(k, x, xr, xc, y, ldy);
     NAME(turn4)(k, x + 4 * xr, xr, xc, y + 4, ldy);
 }
@@ -84,6 +118,9 @@ TARGET static void NAME(turn)(ptrdiff_t m, ptrdiff_t k, const void *x, ptrdiff_t
 #undef WIDEST
 #undef ROWED
 #endif
+#if BYTES >= 32
+#include "tiny_panels.h"
+#endif
 #endif
 
 TARGET static void NAME(gemm)(const Tiny *t)
@@ -94,6 +131,12 @@ TARGET static void NAME(gemm)(const Tiny *t)
     ptrdiff_t i, j, l, r;
 #if VECTORS
     if (t->m > 1) {
+#if BYTES >= 32
+        if (t->m > TINY && t->m >= BYTES / SIZE) {
+            NAME(panels)(t);
+            return;
+        }
+#endif
 #if LONG_VECTORS
         if (t->m >= 8)
             NAME(gemm8)(t);

@@ -1,5 +1,5 @@
 /* Columns of C of ROWS to 2 ROWS rows, in two halves that overlap where there are fewer than 2 ROWS: nothing is
-   padded, and nothing beyond the matrix is read.  More rows are several blocks.  WIDEST: how many columns at a time.
+   padded, and nothing beyond the matrix is read.  WIDEST: how many columns at a time.
    Included by tiny_real.h for 2, 4 and 8 rows. */
 
 #define LANES (BYTES / SIZE < ROWS ? BYTES / SIZE : ROWS)
@@ -7,11 +7,6 @@
 #define VECTOR ROWED(vector)
 
 typedef REAL VECTOR __attribute__((vector_size(LANES * SIZE), aligned(SIZE), may_alias));
-
-#ifndef EACH
-#define EACH(n, i) _Pragma("GCC unroll 8") for (i = 0; i < n; i++)     /* so that sums stay in registers */
-#define BESIDE(q) ((q) < 3 ? b : (q) < 6 ? b3 : b6)[(q) % 3 * bc]      /* as few addresses as can be */
-#endif
 
 /* `width` columns from column j; of A, the second half lies `second` behind the first. */
 ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, ptrdiff_t second, const REAL *b, REAL *c,
@@ -115,34 +110,11 @@ ALWAYS TARGET void ROWED(halves)(const Tiny *t, const REAL *a, const REAL *b, RE
     }
 }
 
-#if ROWS == 8
-/* Blocks of 2 ROWS, and one of ROWS where less than that would be left for the last one */
-ALWAYS TARGET void ROWED(blocks)(const Tiny *t, const REAL *a, const REAL *b, REAL *c)
-{
-    Tiny rows = *t;
-    ptrdiff_t left;
-    for (left = t->m; left > 0; left -= rows.m, a += rows.m * t->ar, c += rows.m * t->cr) {
-        rows.m = left >= 3 * ROWS || left == 2 * ROWS ? 2 * ROWS : left > 2 * ROWS ? ROWS : left;
-        if (rows.m == ROWS)
-            ROWED(halves)(&rows, a, b, c, 1);
-        else
-            ROWED(halves)(&rows, a, b, c, 2);
-    }
-}
-#endif
-
 TARGET static void ROWED(gemm)(const Tiny *t)
 {
     const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
     REAL *c = (REAL *)t->c;
     ptrdiff_t i;
-#if ROWS == 8
-    if (t->m > 2 * ROWS) {
-        for (i = 0; i < t->stack; i++, a += t->as, b += t->bs, c += t->cs)
-            ROWED(blocks)(t, a, b, c);
-        return;
-    }
-#endif
     if (t->m == ROWS)
         for (i = 0; i < t->stack; i++, a += t->as, b += t->bs, c += t->cs)
             ROWED(halves)(t, a, b, c, 1);

@@ -1,0 +1,159 @@
+/* Columns of C in panels of one to three vectors of rows, of which the last one overlaps the one before where rows are
+   left over: nothing is padded, and nothing beyond the matrix is read.  WIDEST columns at a time, or nearly. */
+
+#define LANES (BYTES / SIZE)
+#define WIDEST (BYTES == 64 ? 8 : 4)    /* three times as many sums, and what they are made of, fit the registers */
+#define VECTOR NAME(wide)
+#if BYTES == 64
+#define TURNED 8
+#define TURN NAME(turn8)
+#else
+#define TURNED 4
+#define TURN NAME(turn4)
+#endif
+#if SIZE == 4
+#define FMA(s, x, z) __asm__("vfmadd231ps %2, %1, %0" : "+v"(s) : "v"(x), "v"(z))
+#else
+#define FMA(s, x, z) __asm__("vfmadd231pd %2, %1, %0" : "+v"(s) : "v"(x), "v"(z))
+#endif
+
+typedef REAL VECTOR __attribute__((vector_size(BYTES), aligned(SIZE), may_alias));
+
+/* `width` columns of `count` vectors, which in A lie side by side; in C the last one is `last` rows behind the first. */
+ALWAYS TARGET void NAME(tile)(ptrdiff_t k, REAL alpha, REAL beta, const REAL *a, ptrdiff_t lda, const REAL *b,
+                              ptrdiff_t br, ptrdiff_t bc, REAL *c, ptrdiff_t cc, ptrdiff_t last, const int count,
+                              const int width)
+{
+    const REAL *b3 = b + 3 * bc, *b6 = b + 6 * bc;
+    VECTOR s[WIDEST][3], x[3], z;
+    ptrdiff_t l = 0;
+    int p, q;
+#define SUMS(sums) do { \
+        EACH(count, p) \
+            x[p] = ((const VECTOR *)a)[p]; \
+        EACH(width, q) { \
+            z = BESIDE(q) - (VECTOR){0}; \
+            EACH(count, p) \
+                FMA(sums[q][p], x[p], z); \
+        } \
+        a += lda, b += br, b3 += br, b6 += br; \
+    } while (0)
+    EACH(width, q)
+        EACH(count, p)
+            s[q][p] = (VECTOR){0};
+    if (width == 1) {                           /* one column waits for its sums: two of each */
+        VECTOR odd[1][3];
+        EACH(count, p)
+            odd[0][p] = (VECTOR){0};
+        for (; l + 1 < k; l += 2) {
+            SUMS(odd);
+            SUMS(s);
+        }
+        EACH(count, p)
+            s[0][p] += odd[0][p];
+    }
+    for (; l < k; l++)
+        SUMS(s);
+#undef SUMS
+#define PLACE(p) *(VECTOR *)(c + ((p) == count - 1 ? last : (p) * LANES))
+    if (beta == 0)
+        EACH(width, q) {
+            EACH(count, p)
+                PLACE(p) = alpha * s[q][p];
+            c += cc;
+        }
+    else
+        EACH(width, q) {                        /* one after the other: they may be one in memory */
+            EACH(count, p)
+                s[q][p] = alpha * s[q][p] + beta * PLACE(p);
+            EACH(count, p)
+                PLACE(p) = s[q][p];
+            c += cc;
+        }
+#undef PLACE
+}
+
+/* Columns that have been computed apart, to where their elements do not lie side by side */
+TARGET static void NAME(scatter)(ptrdiff_t m, ptrdiff_t n, const REAL *x, ptrdiff_t ldx, REAL beta, REAL *c, ptrdiff_t cr,
+                                 ptrdiff_t cc)
+{
+    ptrdiff_t i, j;
+    for (j = 0; j < n; j++)
+        for (i = 0; i < m; i++) {
+            REAL *y = c + i * cr + j * cc;
+            y[0] = beta == 0 ? x[i + j * ldx] : x[i + j * ldx] + beta * y[0];
+        }
+}
+
+/* A panel of `last` + LANES rows, beginning with the first of A and C */
+ALWAYS TARGET void NAME(panel)(const Tiny *t, const REAL *a, const REAL *b, REAL *c, ptrdiff_t last, const int count)
+{
+    REAL packed[3 * LANES * SMALL], apart[3 * LANES * SMALL];
+    const REAL alpha = (REAL)t->alpha[0], beta = t->cr == 1 ? (REAL)t->beta[0] : 0;
+    const ptrdiff_t k = t->k, br = t->br, bc = t->bc, cc = t->cr == 1 ? t->cc : count * LANES;
+    REAL *to = t->cr == 1 ? c : apart;
+    ptrdiff_t lda = t->ac, left;
+    int p, r;
+    if (t->ar != 1 || last != (count - 1) * LANES) {
+        lda = count * LANES;
+        for (p = 0; p < count; p++) {
+            const REAL *x = a + (p == count - 1 ? last : p * LANES) * t->ar;
+            if (t->ar == 1)
+                for (r = 0; r < k; r++)
+                    *(VECTOR *)(packed + p * LANES + r * lda) = *(const VECTOR *)(x + r * t->ac);
+            else
+                for (r = 0; r < LANES; r += TURNED)
+                    TURN(k, x + r * t->ar, t->ar, t->ac, packed + p * LANES + r, lda);
+        }
+        a = packed;
+    }
+#define COLUMNS(n) \
+        NAME(tile)(k, alpha, beta, a, lda, b, br, bc, to, cc, last, count, n), left -= n, b += n * bc, to += n * cc
+    for (left = t->n; left == WIDEST || left >= 2 * WIDEST - 1;)
+        COLUMNS(WIDEST);
+    while (left > 0)                            /* in halves if there are more than WIDEST */
+        switch (left < WIDEST ? left : (left + 1) / 2) {
+        case 1: COLUMNS(1); break;
+        case 2: COLUMNS(2); break;
+        case 3: COLUMNS(3); break;
+#if BYTES == 64
+        case 4: COLUMNS(4); break;
+        case 5: COLUMNS(5); break;
+        case 6: COLUMNS(6); break;
+        case 7: COLUMNS(7); break;
+#endif
+        }
+#undef COLUMNS
+    if (t->cr != 1)
+        NAME(scatter)(last + LANES, t->n, apart, cc, (REAL)t->beta[0], c, t->cr, t->cc);
+}
+
+/* t->m >= LANES, t->n and t->k <= SMALL.  Panels of three vectors, and of two: a single one is all of C. */
+TARGET static void NAME(panels)(const Tiny *t)
+{
+    const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
+    REAL *c = (REAL *)t->c;
+    ptrdiff_t i, r, vectors;
+    for (r = 0; r < t->stack; r++, a += t->as, b += t->bs, c += t->cs) {
+        for (i = 0, vectors = (t->m + LANES - 1) / LANES; vectors > 0;) {
+            const ptrdiff_t end = t->m - i - LANES;
+            if (vectors == 3 || vectors > 4) {
+                NAME(panel)(t, a + i * t->ar, b, c + i * t->cr, vectors == 3 ? end : 2 * LANES, 3);
+                vectors -= 3, i += 3 * LANES;
+            } else if (vectors > 1) {
+                NAME(panel)(t, a + i * t->ar, b, c + i * t->cr, vectors == 2 ? end : LANES, 2);
+                vectors -= 2, i += 2 * LANES;
+            } else {
+                NAME(panel)(t, a + i * t->ar, b, c + i * t->cr, 0, 1);
+                break;
+            }
+        }
+    }
+}
+
+#undef LANES
+#undef WIDEST
+#undef VECTOR
+#undef FMA
+#undef TURN
+#undef TURNED
