@@ -30,7 +30,7 @@ EXTENTS = {"s": "n if r.flags.side else m", "r": "n if r.flags.trans else m", "c
            "n-1": "max(n - 1, 0)", "n(n+1)/2": "n * (n + 1) // 2"}
 PLACES = ("IN1", "IN2", "OUT", "AFTER", "ALPHA", "BETA")
 LASWP = """\
-cdef int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n = length(a[0]), first = length(a[4]), last = length(a[5]), step = length(a[7]), m = 0, i
     cdef int *rows = <int *>a[6] + first - 1
     if n < 0:
@@ -190,32 +190,32 @@ def reader(rule: Rule, forms: str) -> str:
         bit += kind == "a"
     declared = [f"cdef index {', '.join(sizes)}"] if sizes else []
     body = "".join(f"    {line}\n" for line in [*declared, "memset(&r.flags, 0, sizeof(Flags))", *lines, "return 0"])
-    return f"cdef int read_{rule.name}(int op, int dtype, void **a, Reading *r) noexcept nogil:\n{body}"
+    return f"cdef inline int read_{rule.name}(int op, int dtype, void **a, Reading *r) noexcept nogil:\n{body}"
 
 
 def cython() -> tuple[str, str]:
     """The functions and their declarations."""
-    pxi, pxd = [f"# {HEAD}\n"], [f"# {HEAD}\n"]
+    pxi, pxd = [], [f"# {HEAD}\n"]
     pxd.append("from blasad._capi cimport blasad_work\n")
-    table, readers, of = [], {}, []
+    table, readers = [], {}
     for number, (name, rule, letter, params, forms) in enumerate(functions()):
         listed = ", ".join(f"{kind} *{each}" for kind, each in params)
         table.append(f'    ("{name}", "{rule.name}", "{letter}", "{forms}"),')
+        dtype = ("F32", "F64", "C64", "C128")["sdcz".index(letter)]
+        pxi.append(f"cdef int {name}(int mode, void **a, blasad_work *w) noexcept nogil:\n    cdef Reading r\n"
+                   f"    return done({number}, mode, read_{rule.name}(functions[{number}].op, {dtype}, a, &r)"
+                   " if begun(&r, mode, w) else NO_WORK, &r, w)\n")
         passed = wrapped(f"    cdef (void *)[{len(params)}] args = [{', '.join(each for _, each in params)}]")
-        pxi.append(wrapped(f"cdef int {name}_(int mode, {listed}, blasad_work *work) noexcept nogil:")
-                   + f"\n{passed}\n    return call({number}, mode, args, work)\n")
         for mode, suffix in enumerate(MODES):
             head = wrapped(f"cdef int blasad_{name}_{suffix}({listed}, blasad_work *work) noexcept nogil")
-            given = wrapped(f"    return {name}_({mode}, {', '.join(each for _, each in params)}, work)")
             pxd.append(head)
-            pxi.append(f"{head}:\n{given}\n")
-        of.append(rule.name)
+            pxi.append(f"{head}:\n{passed}\n    return {name}({mode}, args, work)\n")
         if readers.setdefault(rule.name, text := reader(rule, forms)) != text:
             raise ValueError(f"the arguments of {name} are not in the order of other precisions")
-    made = "\n".join([*readers.values(), *pxi[1:]])
-    pointers = wrapped(f"cdef reader[{len(table)}] readers = [" + ", ".join(f"read_{each}" for each in of) + "]")
+    made = "\n".join([*readers.values(), *pxi])
+    runners = wrapped(f"cdef runner[{len(table)}] runners = [" + ", ".join(each[0] for each in functions()) + "]")
     lines = "\n".join(table)
-    return f"{pxi[0]}\n{made}\nFUNCTIONS = (\n{lines}\n)\n\n{pointers}\n", "\n".join(pxd) + "\n"
+    return f"# {HEAD}\n\n{made}\nFUNCTIONS = (\n{lines}\n)\n\n{runners}\n", "\n".join(pxd) + "\n"
 
 
 def header() -> str:

@@ -1,7 +1,7 @@
 # What the functions for C have in common.
 
 from blasad._core cimport *
-from blasad._reading cimport reader
+from blasad._reading cimport Reading
 
 cdef extern from "blasad.h" nogil:
     enum:
@@ -34,5 +34,31 @@ cdef extern from "blasad.h" nogil:
 
 cdef int blasad_run(const blasad_call *call) noexcept nogil
 cdef int blasad_routine(const char *name) noexcept nogil
-cdef int call(int number, int mode, void **args, blasad_work *work) noexcept nogil
-cdef int enter(int number, str name, str routine, str letter, reader read) except -1
+
+cdef enum:
+    FWD = 0
+    AUG = 1
+    REV = 2
+    NO_WORK = -2            # beside what a reader finds: there is no blasad_work, or it is not one
+
+ctypedef int (*runner)(int mode, void **args, blasad_work *work) noexcept nogil
+
+cdef struct Entry:
+    int op
+    runner run              # all that a function for C does
+    void (*fold)(Call *call, const Flags *flags) noexcept nogil
+    char name[16]
+
+cdef Entry *functions
+
+cdef int enter(int number, str name, str routine, runner run) except -1
+cdef int done(int number, int mode, int wrong, Reading *r, blasad_work *w) noexcept nogil
+
+cdef inline bint begun(Reading *r, int mode, const blasad_work *w) noexcept nogil:
+    """What a reader has to know; False: the work is wrong."""
+    r.moving, r.numbered = 0, False
+    if w == NULL:
+        r.overwritten, r.lane = 0, NULL
+        return mode == FWD
+    r.overwritten, r.lane = w.overwritten, w.lane if w.lanes > 1 else NULL
+    return w.size >= sizeof(blasad_work) and (w.lanes <= 1 or w.lane != NULL)

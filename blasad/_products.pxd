@@ -11,6 +11,8 @@ cdef inline Scalar tangent_at(const Call *c, Operand *da) noexcept nogil:
 cdef inline int beta_forward(Call *c, Sink *s, Scalar beta) except -1 nogil:
     """dC := beta dC + dbeta C, where beta is 1 if it has been applied"""
     cdef Operand db
+    if is_one(beta) and c.o[BETA].d == NULL:
+        return 0
     rescale(s, beta, shadow(&c.o[OUT]), written(c))
     if c.o[BETA].d != NULL:
         db = shadow(&c.o[BETA])

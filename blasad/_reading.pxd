@@ -1,5 +1,6 @@
 # How the functions for C read their arguments: pointers in BLAS's order, a shadow behind each operand.  The readers
-# themselves, one for each routine, are in flat.pxi.
+# themselves, one for each routine, are in flat.pxi.  They return 0, or the number of an argument that is wrong, from 1,
+# or -1 where a leading dimension is.
 
 from blasad._core cimport *
 
@@ -14,8 +15,6 @@ cdef struct Reading:
     int first                   # what the first row is called,
     const int *given            # where they are read, or NULL,
     int *found                  # and where they are written, or NULL
-
-ctypedef int (*reader)(int op, int dtype, void **a, Reading *r) noexcept nogil
 
 # ---------------------------------------------------------------- flags and dimensions
 

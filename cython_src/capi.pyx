@@ -7,28 +7,18 @@ from numpy.linalg import LinAlgError
 from blasad._core cimport *
 from blasad._core import OPS
 from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_within, work_size
-from blasad._reading cimport Reading, reader
+from blasad._reading cimport Reading
 from blasad._rule import rules as declared
 
 cdef enum:
-    FWD = 0
-    AUG = 1
-    REV = 2
     MAX_FUNCTIONS = 1024
-    WRONG = 2               # results of dispatch
-    TOO_SMALL = 3
+    TOO_SMALL = 2               # the tape or the workspace is
 
-cdef struct Entry:
-    int op, dtype
-    reader read             # its arguments into a call; the number of one that is wrong, from 1, or -1: see blame
-    void (*fold)(Call *call, const Flags *flags) noexcept nogil
-    char name[16]
-
-cdef Entry *functions = <Entry *>malloc(MAX_FUNCTIONS * sizeof(Entry))
+functions = <Entry *>malloc(MAX_FUNCTIONS * sizeof(Entry))
 cdef int nfunctions = 0
 
 
-cdef int enter(int number, str name, str routine, str letter, reader read) except -1:
+cdef int enter(int number, str name, str routine, runner run) except -1:
     """Enter a function into the table."""
     global nfunctions
     cdef Entry *f = &functions[number]
@@ -36,7 +26,7 @@ cdef int enter(int number, str name, str routine, str letter, reader read) excep
     if number >= MAX_FUNCTIONS or len(plain) > 15:
         raise RuntimeError(f"blasad: there is no room for {name}, function {number}")
     nfunctions = max(nfunctions, number + 1)
-    f.op, f.dtype, f.read = OPS[declared[routine].name], "sdcz".index(letter), read
+    f.op, f.run = OPS[declared[routine].name], run
     f.fold = rules[f.op].fold
     memset(f.name, 0, 16)
     strncpy(f.name, plain, 15)
@@ -46,7 +36,8 @@ cdef int enter(int number, str name, str routine, str letter, reader read) excep
 # ---------------------------------------------------------------- running
 
 cdef int blame(blasad_work *w, const Entry *f, int which) noexcept nogil:
-    if w != NULL and w.size >= sizeof(blasad_work):
+    """Tell which argument is wrong."""
+    if which != NO_WORK and w != NULL and w.size >= sizeof(blasad_work):
         with gil:
             name = f.name.decode()
             if which > 0:
@@ -56,32 +47,12 @@ cdef int blame(blasad_work *w, const Entry *f, int which) noexcept nogil:
             else:
                 text = f"{name}: the tape is that of another call, or there is none"
             put_message(w, text)
-    return WRONG
+    return BLASAD_ARGUMENT
 
 cdef int put_message(blasad_work *w, str text) except -1:
     cdef bytes plain = text.encode("ascii", "replace")[:159]
     strncpy(w.message, plain, 160)
     return 0
-
-cdef inline int dispatch(const Entry *f, int mode, void **args, blasad_work *w) except -1 nogil:
-    cdef Reading r
-    cdef int wrong
-    r.overwritten, r.lane, r.moving, r.numbered = 0, NULL, 0, False
-    if w != NULL:
-        if w.size < sizeof(blasad_work) or w.lanes > 1 and w.lane == NULL:
-            return WRONG
-        r.overwritten, r.lane = w.overwritten, w.lane if w.lanes > 1 else NULL
-    elif mode != FWD:
-        return WRONG
-    wrong = f.read(f.op, f.dtype, args, &r)
-    if wrong:
-        return blame(w, f, wrong)
-    if mode == REV and (w.tape == NULL or w.tape_size < sizeof(Head) or (<Head *>w.tape).op != f.op):
-        return blame(w, f, 0)
-    f.fold(&r.call, &r.flags)
-    if r.numbered:
-        return with_numbers(mode, &r, w)
-    return augment(&r, w) if mode == AUG else work_out(mode, &r, w)
 
 cdef inline int augment(Reading *r, blasad_work *w) except -1 nogil:
     cdef size_t need = record_within(&r.call, r.moving, w.debug != 0, <Head *>w.tape, w.tape_size)
@@ -90,11 +61,17 @@ cdef inline int augment(Reading *r, blasad_work *w) except -1 nogil:
         return TOO_SMALL
     return 0
 
+ctypedef int (*quiet_move)(int, Reading *, blasad_work *, Work *) noexcept nogil
+
+cdef int push_or_pull(int mode, Reading *r, blasad_work *w, Work *work) except -1 nogil:
+    return push_frame(&r.call, work) if mode == FWD else pull_frame(&r.call, <Head *>w.tape, work)
+
 cdef int work_out(int mode, Reading *r, blasad_work *w) except -1 nogil:
     """The forward or the reverse"""
     cdef Work work
     cdef unsigned int width = 1 if w == NULL else max(w.lanes, 1u)
     cdef size_t need
+    cdef int result
     if w != NULL and w.workspace != NULL:
         need = work_size(&r.call, mode == FWD, width)
         if w.workspace_size < need:
@@ -103,20 +80,15 @@ cdef int work_out(int mode, Reading *r, blasad_work *w) except -1 nogil:
         open_work(&work, <char *>w.workspace, w.workspace_size, width)
     else:
         open_work(&work, NULL, 0, width)
-    try:
-        if mode == FWD:
-            push_frame(&r.call, &work)
-        else:
-            pull_frame(&r.call, <Head *>w.tape, &work)
-    finally:
-        close_work(&work)
-    return 0
+    result = (<quiet_move>push_or_pull)(mode, r, w, &work)
+    close_work(&work)
+    return result
 
 cdef int with_numbers(int mode, Reading *r, blasad_work *w) except -1 nogil:
     """The same of a routine with numbers of rows, which LAPACK counts from 1 and in fewer bits."""
     cdef long long *rows = <long long *>malloc((r.rows + 1) * sizeof(long long))
     cdef index i
-    cdef int done
+    cdef int result
     if rows == NULL:
         with gil:
             raise MemoryError("blasad: no memory for numbers of rows")
@@ -124,25 +96,35 @@ cdef int with_numbers(int mode, Reading *r, blasad_work *w) except -1 nogil:
         r.call.o[IN2].p = <char *>rows
         for i in range(r.rows if r.given != NULL else 0):
             rows[i] = r.given[i] - r.first
-        done = augment(r, w) if mode == AUG else work_out(mode, r, w)
-        if done == 0 and mode != REV and r.found != NULL:
+        result = augment(r, w) if mode == AUG else work_out(mode, r, w)
+        if result == 0 and mode != REV and r.found != NULL:
             for i in range(r.rows):
                 r.found[i] = <int>rows[i] + r.first
     finally:
         free(rows)
-    return done
+    return result
 
-ctypedef int (*quiet)(const Entry *, int, void **, blasad_work *) noexcept nogil
+cdef int carry_out(int mode, Reading *r, blasad_work *w) except -1 nogil:
+    if r.numbered:
+        return with_numbers(mode, r, w)
+    return augment(r, w) if mode == AUG else work_out(mode, r, w)
 
-cdef int call(int which, int mode, void **args, blasad_work *w) noexcept nogil:
-    """What a function for C does: its number, its mode, pointers to its arguments."""
-    cdef int done = (<quiet>dispatch)(&functions[which], mode, args, w)
-    if done == 0:
+ctypedef int (*quiet_act)(int, Reading *, blasad_work *) noexcept nogil
+
+cdef int done(int number, int mode, int wrong, Reading *r, blasad_work *w) noexcept nogil:
+    """What a function for C does when its arguments are read, or something in them is wrong."""
+    cdef const Entry *f = &functions[number]
+    cdef int result
+    if wrong:
+        return blame(w, f, wrong)
+    if mode == REV and (w.tape == NULL or w.tape_size < sizeof(Head) or (<Head *>w.tape).op != f.op):
+        return blame(w, f, 0)
+    f.fold(&r.call, &r.flags)
+    result = (<quiet_act>carry_out)(mode, r, w)
+    if result == 0:
         return BLASAD_OK
-    if done == TOO_SMALL:
+    if result == TOO_SMALL:
         return BLASAD_SPACE
-    if done == WRONG:
-        return BLASAD_ARGUMENT
     with gil:
         return told(w)
 
@@ -182,4 +164,4 @@ cdef int blasad_routine(const char *name) noexcept nogil:
 cdef int blasad_run(const blasad_call *c) noexcept nogil:
     if c.size < sizeof(blasad_call) or c.routine < 0 or c.routine >= nfunctions or c.mode < FWD or c.mode > REV:
         return BLASAD_ARGUMENT
-    return call(c.routine, c.mode, c.args, c.work)
+    return functions[c.routine].run(c.mode, c.args, c.work)

@@ -1,6 +1,6 @@
 # Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it.
 
-cdef int read_copy(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_copy(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -11,7 +11,7 @@ cdef int read_copy(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
     return 0
 
-cdef int read_swap(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_swap(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -22,7 +22,7 @@ cdef int read_swap(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
     return 0
 
-cdef int read_scal(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_scal(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -33,7 +33,7 @@ cdef int read_scal(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[3], length(a[5]), n)
     return 0
 
-cdef int read_csscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_csscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -44,7 +44,7 @@ cdef int read_csscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[3], length(a[5]), n)
     return 0
 
-cdef int read_zdscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_zdscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -55,7 +55,7 @@ cdef int read_zdscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[3], length(a[5]), n)
     return 0
 
-cdef int read_axpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_axpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -67,7 +67,7 @@ cdef int read_axpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 2, dtype, &a[6], length(a[8]), n)
     return 0
 
-cdef int read_dot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_dot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -79,7 +79,7 @@ cdef int read_dot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 2, dtype, &a[7], 1, 1)
     return 0
 
-cdef int read_dotu(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_dotu(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -91,7 +91,7 @@ cdef int read_dotu(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 2, dtype, &a[7], 1, 1)
     return 0
 
-cdef int read_dotc(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_dotc(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -103,7 +103,7 @@ cdef int read_dotc(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 2, dtype, &a[7], 1, 1)
     return 0
 
-cdef int read_sdsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_sdsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -116,7 +116,7 @@ cdef int read_sdsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 3, dtype, &a[9], 1, 1)
     return 0
 
-cdef int read_dsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_dsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -128,7 +128,7 @@ cdef int read_dsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 2, F64, &a[7], 1, 1)
     return 0
 
-cdef int read_nrm2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_nrm2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -139,7 +139,7 @@ cdef int read_nrm2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype & 1, &a[4], 1, 1)
     return 0
 
-cdef int read_asum(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_asum(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -150,7 +150,7 @@ cdef int read_asum(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype & 1, &a[4], 1, 1)
     return 0
 
-cdef int read_gemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_gemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
@@ -180,7 +180,7 @@ cdef int read_gemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_gemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_gemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
@@ -204,7 +204,7 @@ cdef int read_gemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 4, dtype, &a[13], length(a[15]), m)
     return 0
 
-cdef int read_ger(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_ger(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -222,7 +222,7 @@ cdef int read_ger(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_geru(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_geru(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -240,7 +240,7 @@ cdef int read_geru(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_gerc(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_gerc(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -258,7 +258,7 @@ cdef int read_gerc(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_symm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_symm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -285,7 +285,7 @@ cdef int read_symm(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_hemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_hemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -312,7 +312,7 @@ cdef int read_hemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_symv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_symv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -330,7 +330,7 @@ cdef int read_symv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 4, dtype, &a[12], length(a[14]), n)
     return 0
 
-cdef int read_hemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_hemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -348,7 +348,7 @@ cdef int read_hemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 4, dtype, &a[12], length(a[14]), n)
     return 0
 
-cdef int read_syrk(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_syrk(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -374,7 +374,7 @@ cdef int read_syrk(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_herk(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_herk(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -398,7 +398,7 @@ cdef int read_herk(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_syr2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_syr2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -426,7 +426,7 @@ cdef int read_syr2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_her2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_her2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -452,7 +452,7 @@ cdef int read_her2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_syr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_syr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -468,7 +468,7 @@ cdef int read_syr(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_her(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_her(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -484,7 +484,7 @@ cdef int read_her(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_syr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_syr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -501,7 +501,7 @@ cdef int read_syr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_her2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_her2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -518,7 +518,7 @@ cdef int read_her2(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_trmm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_trmm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -548,7 +548,7 @@ cdef int read_trmm(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_trmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_trmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -569,7 +569,7 @@ cdef int read_trmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[7], length(a[9]), n)
     return 0
 
-cdef int read_trsm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_trsm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -599,7 +599,7 @@ cdef int read_trsm(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_trsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_trsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -620,7 +620,7 @@ cdef int read_trsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[7], length(a[9]), n)
     return 0
 
-cdef int read_trtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_trtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -646,7 +646,7 @@ cdef int read_trtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_gbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_gbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, kl, ku
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
@@ -676,7 +676,7 @@ cdef int read_gbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 4, dtype, &a[15], length(a[17]), n if r.flags.trans else m)
     return 0
 
-cdef int read_sbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_sbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -698,7 +698,7 @@ cdef int read_sbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 4, dtype, &a[13], length(a[15]), n)
     return 0
 
-cdef int read_hbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_hbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -720,7 +720,7 @@ cdef int read_hbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 4, dtype, &a[13], length(a[15]), n)
     return 0
 
-cdef int read_spmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_spmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -737,7 +737,7 @@ cdef int read_spmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 4, dtype, &a[11], length(a[13]), n)
     return 0
 
-cdef int read_hpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_hpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -754,7 +754,7 @@ cdef int read_hpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 4, dtype, &a[11], length(a[13]), n)
     return 0
 
-cdef int read_tbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_tbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -779,7 +779,7 @@ cdef int read_tbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[8], length(a[10]), n)
     return 0
 
-cdef int read_tpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_tpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -799,7 +799,7 @@ cdef int read_tpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[6], length(a[8]), n)
     return 0
 
-cdef int read_tbsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_tbsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -824,7 +824,7 @@ cdef int read_tbsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[8], length(a[10]), n)
     return 0
 
-cdef int read_tpsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_tpsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -844,7 +844,7 @@ cdef int read_tpsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[6], length(a[8]), n)
     return 0
 
-cdef int read_tbtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_tbtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k, p
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = region(a[0])
@@ -873,7 +873,7 @@ cdef int read_tbtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_tptrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_tptrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, p
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = region(a[0])
@@ -897,7 +897,7 @@ cdef int read_tptrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_spr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_spr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -912,7 +912,7 @@ cdef int read_spr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 2, dtype, &a[7], 1, n * (n + 1) // 2)
     return 0
 
-cdef int read_hpr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_hpr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -927,7 +927,7 @@ cdef int read_hpr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 2, dtype, &a[7], 1, n * (n + 1) // 2)
     return 0
 
-cdef int read_spr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_spr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -943,7 +943,7 @@ cdef int read_spr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 3, dtype, &a[10], 1, n * (n + 1) // 2)
     return 0
 
-cdef int read_hpr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_hpr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -959,7 +959,7 @@ cdef int read_hpr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 3, dtype, &a[10], 1, n * (n + 1) // 2)
     return 0
 
-cdef int read_rot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_rot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -972,7 +972,7 @@ cdef int read_rot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     scalar(r, BETA, 3, dtype, &a[9])
     return 0
 
-cdef int read_csrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_csrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -985,7 +985,7 @@ cdef int read_csrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     scalar(r, BETA, 3, dtype & 1, &a[9])
     return 0
 
-cdef int read_zdrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_zdrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -998,7 +998,7 @@ cdef int read_zdrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
     scalar(r, BETA, 3, dtype & 1, &a[9])
     return 0
 
-cdef int read_rotg(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_rotg(int op, int dtype, void **a, Reading *r) noexcept nogil:
     memset(&r.flags, 0, sizeof(Flags))
     start(r, op)
     scalar(r, ALPHA, 0, dtype, &a[0])
@@ -1007,7 +1007,7 @@ cdef int read_rotg(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 3, dtype, &a[6], 1, 1)
     return 0
 
-cdef int read_rotm(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_rotm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -1019,7 +1019,7 @@ cdef int read_rotm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, IN2, 2, dtype, &a[7], 1, 5)
     return 0
 
-cdef int read_rotmg(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_rotmg(int op, int dtype, void **a, Reading *r) noexcept nogil:
     memset(&r.flags, 0, sizeof(Flags))
     start(r, op)
     scalar(r, IN1, 0, dtype, &a[0])
@@ -1029,7 +1029,7 @@ cdef int read_rotmg(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 4, dtype, &a[8], 1, 5)
     return 0
 
-cdef int read_lacpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_lacpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = region(a[0])
@@ -1049,7 +1049,7 @@ cdef int read_lacpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_lascl(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_lascl(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = form(a[0])
@@ -1069,7 +1069,7 @@ cdef int read_lascl(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_laset(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_laset(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = region(a[0])
@@ -1089,7 +1089,7 @@ cdef int read_laset(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n = length(a[0]), first = length(a[4]), last = length(a[5]), step = length(a[7]), m = 0, i
     cdef int *rows = <int *>a[6] + first - 1
     if n < 0:
@@ -1107,7 +1107,7 @@ cdef int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nogil:
     numbers(r, IN2, rows, max(last - first + 1, 0), True, 1)
     return 0
 
-cdef int read_potrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_potrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -1121,7 +1121,7 @@ cdef int read_potrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_pbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_pbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -1139,7 +1139,7 @@ cdef int read_pbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_pptrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_pptrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -1152,7 +1152,7 @@ cdef int read_pptrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 0, dtype, &a[2], 1, n * (n + 1) // 2)
     return 0
 
-cdef int read_pstrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_pstrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -1168,7 +1168,7 @@ cdef int read_pstrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     fixed(r, ALPHA, dtype & 1, a[6])
     return 0
 
-cdef int read_getrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_getrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1184,7 +1184,7 @@ cdef int read_getrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     numbers(r, IN2, a[5], min(m, n), False, 1)
     return 0
 
-cdef int read_gbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_gbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, kl, ku
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1208,7 +1208,7 @@ cdef int read_gbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     numbers(r, IN2, a[7], min(m, n), False, 1)
     return 0
 
-cdef int read_gbtrl(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_gbtrl(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, kl, ku, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
@@ -1236,7 +1236,7 @@ cdef int read_gbtrl(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_gtbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_gtbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -1248,7 +1248,7 @@ cdef int read_gtbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     numbers(r, IN2, a[4], n, False, 1)
     return 0
 
-cdef int read_pttrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_pttrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
@@ -1259,7 +1259,7 @@ cdef int read_pttrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[3], 1, max(n - 1, 0))
     return 0
 
-cdef int read_trtri(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_trtri(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -1276,7 +1276,7 @@ cdef int read_trtri(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_lauum(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_lauum(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -1290,22 +1290,7 @@ cdef int read_lauum(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_sytrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
-    cdef index n
-    memset(&r.flags, 0, sizeof(Flags))
-    r.flags.lower = triangle(a[0])
-    if not 3u >> (r.flags.lower & 31) & 1:
-        return 1
-    n = length(a[1])
-    if n < 0:
-        return 2
-    start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
-        return -1
-    numbers(r, IN2, a[5], n, False, 0)
-    return 0
-
-cdef int read_hetrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_sytrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -1320,7 +1305,22 @@ cdef int read_hetrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     numbers(r, IN2, a[5], n, False, 0)
     return 0
 
-cdef int read_sytrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_hetrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+    cdef index n
+    memset(&r.flags, 0, sizeof(Flags))
+    r.flags.lower = triangle(a[0])
+    if not 3u >> (r.flags.lower & 31) & 1:
+        return 1
+    n = length(a[1])
+    if n < 0:
+        return 2
+    start(r, op)
+    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
+        return -1
+    numbers(r, IN2, a[5], n, False, 0)
+    return 0
+
+cdef inline int read_sytrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -1341,7 +1341,7 @@ cdef int read_sytrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_hetrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_hetrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
@@ -1362,7 +1362,7 @@ cdef int read_hetrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_orgqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_orgqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1381,7 +1381,7 @@ cdef int read_orgqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, IN1, 1, dtype, &a[6], 1, k)
     return 0
 
-cdef int read_ungqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_ungqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1400,7 +1400,7 @@ cdef int read_ungqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, IN1, 1, dtype, &a[6], 1, k)
     return 0
 
-cdef int read_orglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_orglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1419,7 +1419,7 @@ cdef int read_orglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, IN1, 1, dtype, &a[6], 1, k)
     return 0
 
-cdef int read_unglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_unglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1438,7 +1438,7 @@ cdef int read_unglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, IN1, 1, dtype, &a[6], 1, k)
     return 0
 
-cdef int read_orgql(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_orgql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1457,7 +1457,7 @@ cdef int read_orgql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, IN1, 1, dtype, &a[6], 1, k)
     return 0
 
-cdef int read_ungql(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_ungql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1476,7 +1476,7 @@ cdef int read_ungql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, IN1, 1, dtype, &a[6], 1, k)
     return 0
 
-cdef int read_orgrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_orgrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1495,7 +1495,7 @@ cdef int read_orgrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, IN1, 1, dtype, &a[6], 1, k)
     return 0
 
-cdef int read_ungrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_ungrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1514,7 +1514,7 @@ cdef int read_ungrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, IN1, 1, dtype, &a[6], 1, k)
     return 0
 
-cdef int read_ormqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_ormqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -1541,7 +1541,7 @@ cdef int read_ormqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_unmqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_unmqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -1568,7 +1568,7 @@ cdef int read_unmqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_ormlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_ormlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -1595,7 +1595,7 @@ cdef int read_ormlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_unmlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_unmlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -1622,7 +1622,7 @@ cdef int read_unmlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_ormql(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_ormql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -1649,7 +1649,7 @@ cdef int read_ormql(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_unmql(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_unmql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -1676,7 +1676,7 @@ cdef int read_unmql(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_ormrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_ormrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -1703,7 +1703,7 @@ cdef int read_ormrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_unmrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_unmrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
@@ -1730,7 +1730,7 @@ cdef int read_unmrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int read_geqrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_geqrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1746,7 +1746,7 @@ cdef int read_geqrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
     return 0
 
-cdef int read_gelqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_gelqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1762,7 +1762,7 @@ cdef int read_gelqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
     return 0
 
-cdef int read_geqlf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_geqlf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1778,7 +1778,7 @@ cdef int read_geqlf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
     return 0
 
-cdef int read_gerqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_gerqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1794,7 +1794,7 @@ cdef int read_gerqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
     return 0
 
-cdef int read_geqp3(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_geqp3(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
@@ -1811,7 +1811,7 @@ cdef int read_geqp3(int op, int dtype, void **a, Reading *r) noexcept nogil:
     vector(r, OUT, 1, dtype, &a[6], 1, min(m, n))
     return 0
 
-cdef int read_trsyl(int op, int dtype, void **a, Reading *r) noexcept nogil:
+cdef inline int read_trsyl(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
@@ -1839,5370 +1839,5877 @@ cdef int read_trsyl(int op, int dtype, void **a, Reading *r) noexcept nogil:
         return -1
     return 0
 
-cdef int scopy_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
-                *work) noexcept nogil:
-    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
-    return call(0, mode, args, work)
+cdef int scopy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(0, mode, read_copy(functions[0].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_scopy_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return scopy_(0, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return scopy(0, args, work)
 
 cdef int blasad_scopy_aug(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return scopy_(1, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return scopy(1, args, work)
 
 cdef int blasad_scopy_rev(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return scopy_(2, n, x, dx, incx, y, dy, incy, work)
-
-cdef int dcopy_(int mode, int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
-    return call(1, mode, args, work)
+    return scopy(2, args, work)
+
+cdef int dcopy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(1, mode, read_copy(functions[1].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dcopy_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return dcopy_(0, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return dcopy(0, args, work)
 
 cdef int blasad_dcopy_aug(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return dcopy_(1, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return dcopy(1, args, work)
 
 cdef int blasad_dcopy_rev(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return dcopy_(2, n, x, dx, incx, y, dy, incy, work)
-
-cdef int ccopy_(int mode, int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
-                int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
-    return call(2, mode, args, work)
+    return dcopy(2, args, work)
+
+cdef int ccopy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(2, mode, read_copy(functions[2].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ccopy_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, blasad_work *work) noexcept nogil:
-    return ccopy_(0, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return ccopy(0, args, work)
 
 cdef int blasad_ccopy_aug(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, blasad_work *work) noexcept nogil:
-    return ccopy_(1, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return ccopy(1, args, work)
 
 cdef int blasad_ccopy_rev(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, blasad_work *work) noexcept nogil:
-    return ccopy_(2, n, x, dx, incx, y, dy, incy, work)
-
-cdef int zcopy_(int mode, int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
-                *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
-    return call(3, mode, args, work)
+    return ccopy(2, args, work)
+
+cdef int zcopy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(3, mode, read_copy(functions[3].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zcopy_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zcopy_(0, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return zcopy(0, args, work)
 
 cdef int blasad_zcopy_aug(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zcopy_(1, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return zcopy(1, args, work)
 
 cdef int blasad_zcopy_rev(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zcopy_(2, n, x, dx, incx, y, dy, incy, work)
-
-cdef int sswap_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
-    return call(4, mode, args, work)
+    return zcopy(2, args, work)
+
+cdef int sswap(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(4, mode, read_swap(functions[4].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sswap_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return sswap_(0, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return sswap(0, args, work)
 
 cdef int blasad_sswap_aug(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return sswap_(1, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return sswap(1, args, work)
 
 cdef int blasad_sswap_rev(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return sswap_(2, n, x, dx, incx, y, dy, incy, work)
-
-cdef int dswap_(int mode, int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
-    return call(5, mode, args, work)
+    return sswap(2, args, work)
+
+cdef int dswap(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(5, mode, read_swap(functions[5].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dswap_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return dswap_(0, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return dswap(0, args, work)
 
 cdef int blasad_dswap_aug(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return dswap_(1, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return dswap(1, args, work)
 
 cdef int blasad_dswap_rev(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return dswap_(2, n, x, dx, incx, y, dy, incy, work)
-
-cdef int cswap_(int mode, int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
-                int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
-    return call(6, mode, args, work)
+    return dswap(2, args, work)
+
+cdef int cswap(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(6, mode, read_swap(functions[6].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cswap_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, blasad_work *work) noexcept nogil:
-    return cswap_(0, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return cswap(0, args, work)
 
 cdef int blasad_cswap_aug(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, blasad_work *work) noexcept nogil:
-    return cswap_(1, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return cswap(1, args, work)
 
 cdef int blasad_cswap_rev(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, blasad_work *work) noexcept nogil:
-    return cswap_(2, n, x, dx, incx, y, dy, incy, work)
-
-cdef int zswap_(int mode, int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
-                *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
-    return call(7, mode, args, work)
+    return cswap(2, args, work)
+
+cdef int zswap(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(7, mode, read_swap(functions[7].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zswap_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zswap_(0, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return zswap(0, args, work)
 
 cdef int blasad_zswap_aug(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zswap_(1, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return zswap(1, args, work)
 
 cdef int blasad_zswap_rev(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zswap_(2, n, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[7] args = [n, x, dx, incx, y, dy, incy]
+    return zswap(2, args, work)
 
-cdef int sscal_(int mode, int *n, float *a, float *da, float *x, float *dx, int *incx, blasad_work
-                *work) noexcept nogil:
-    cdef (void *)[6] args = [n, a, da, x, dx, incx]
-    return call(8, mode, args, work)
+cdef int sscal(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(8, mode, read_scal(functions[8].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sscal_fwd(int *n, float *a, float *da, float *x, float *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return sscal_(0, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return sscal(0, args, work)
 
 cdef int blasad_sscal_aug(int *n, float *a, float *da, float *x, float *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return sscal_(1, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return sscal(1, args, work)
 
 cdef int blasad_sscal_rev(int *n, float *a, float *da, float *x, float *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return sscal_(2, n, a, da, x, dx, incx, work)
-
-cdef int dscal_(int mode, int *n, double *a, double *da, double *x, double *dx, int *incx, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[6] args = [n, a, da, x, dx, incx]
-    return call(9, mode, args, work)
+    return sscal(2, args, work)
+
+cdef int dscal(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(9, mode, read_scal(functions[9].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dscal_fwd(int *n, double *a, double *da, double *x, double *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return dscal_(0, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return dscal(0, args, work)
 
 cdef int blasad_dscal_aug(int *n, double *a, double *da, double *x, double *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return dscal_(1, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return dscal(1, args, work)
 
 cdef int blasad_dscal_rev(int *n, double *a, double *da, double *x, double *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return dscal_(2, n, a, da, x, dx, incx, work)
-
-cdef int cscal_(int mode, int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
-                blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [n, a, da, x, dx, incx]
-    return call(10, mode, args, work)
+    return dscal(2, args, work)
+
+cdef int cscal(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(10, mode, read_scal(functions[10].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cscal_fwd(int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
                           blasad_work *work) noexcept nogil:
-    return cscal_(0, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return cscal(0, args, work)
 
 cdef int blasad_cscal_aug(int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
                           blasad_work *work) noexcept nogil:
-    return cscal_(1, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return cscal(1, args, work)
 
 cdef int blasad_cscal_rev(int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
                           blasad_work *work) noexcept nogil:
-    return cscal_(2, n, a, da, x, dx, incx, work)
-
-cdef int zscal_(int mode, int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
-                *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [n, a, da, x, dx, incx]
-    return call(11, mode, args, work)
+    return cscal(2, args, work)
+
+cdef int zscal(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(11, mode, read_scal(functions[11].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zscal_fwd(int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
                           *incx, blasad_work *work) noexcept nogil:
-    return zscal_(0, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return zscal(0, args, work)
 
 cdef int blasad_zscal_aug(int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
                           *incx, blasad_work *work) noexcept nogil:
-    return zscal_(1, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return zscal(1, args, work)
 
 cdef int blasad_zscal_rev(int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
                           *incx, blasad_work *work) noexcept nogil:
-    return zscal_(2, n, a, da, x, dx, incx, work)
-
-cdef int csscal_(int mode, int *n, float *a, float *da, float complex *x, float complex *dx, int *incx, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [n, a, da, x, dx, incx]
-    return call(12, mode, args, work)
+    return zscal(2, args, work)
+
+cdef int csscal(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(12, mode, read_csscal(functions[12].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_csscal_fwd(int *n, float *a, float *da, float complex *x, float complex *dx, int *incx, blasad_work
                            *work) noexcept nogil:
-    return csscal_(0, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return csscal(0, args, work)
 
 cdef int blasad_csscal_aug(int *n, float *a, float *da, float complex *x, float complex *dx, int *incx, blasad_work
                            *work) noexcept nogil:
-    return csscal_(1, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return csscal(1, args, work)
 
 cdef int blasad_csscal_rev(int *n, float *a, float *da, float complex *x, float complex *dx, int *incx, blasad_work
                            *work) noexcept nogil:
-    return csscal_(2, n, a, da, x, dx, incx, work)
-
-cdef int zdscal_(int mode, int *n, double *a, double *da, double complex *x, double complex *dx, int *incx,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [n, a, da, x, dx, incx]
-    return call(13, mode, args, work)
+    return csscal(2, args, work)
+
+cdef int zdscal(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(13, mode, read_zdscal(functions[13].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zdscal_fwd(int *n, double *a, double *da, double complex *x, double complex *dx, int *incx,
                            blasad_work *work) noexcept nogil:
-    return zdscal_(0, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return zdscal(0, args, work)
 
 cdef int blasad_zdscal_aug(int *n, double *a, double *da, double complex *x, double complex *dx, int *incx,
                            blasad_work *work) noexcept nogil:
-    return zdscal_(1, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return zdscal(1, args, work)
 
 cdef int blasad_zdscal_rev(int *n, double *a, double *da, double complex *x, double complex *dx, int *incx,
                            blasad_work *work) noexcept nogil:
-    return zdscal_(2, n, a, da, x, dx, incx, work)
+    cdef (void *)[6] args = [n, a, da, x, dx, incx]
+    return zdscal(2, args, work)
 
-cdef int saxpy_(int mode, int *n, float *a, float *da, float *x, float *dx, int *incx, float *y, float *dy, int *incy,
-                blasad_work *work) noexcept nogil:
-    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
-    return call(14, mode, args, work)
+cdef int saxpy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(14, mode, read_axpy(functions[14].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_saxpy_fwd(int *n, float *a, float *da, float *x, float *dx, int *incx, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return saxpy_(0, n, a, da, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
+    return saxpy(0, args, work)
 
 cdef int blasad_saxpy_aug(int *n, float *a, float *da, float *x, float *dx, int *incx, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return saxpy_(1, n, a, da, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
+    return saxpy(1, args, work)
 
 cdef int blasad_saxpy_rev(int *n, float *a, float *da, float *x, float *dx, int *incx, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return saxpy_(2, n, a, da, x, dx, incx, y, dy, incy, work)
-
-cdef int daxpy_(int mode, int *n, double *a, double *da, double *x, double *dx, int *incx, double *y, double *dy, int
-                *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
-    return call(15, mode, args, work)
+    return saxpy(2, args, work)
+
+cdef int daxpy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(15, mode, read_axpy(functions[15].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_daxpy_fwd(int *n, double *a, double *da, double *x, double *dx, int *incx, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return daxpy_(0, n, a, da, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
+    return daxpy(0, args, work)
 
 cdef int blasad_daxpy_aug(int *n, double *a, double *da, double *x, double *dx, int *incx, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return daxpy_(1, n, a, da, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
+    return daxpy(1, args, work)
 
 cdef int blasad_daxpy_rev(int *n, double *a, double *da, double *x, double *dx, int *incx, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return daxpy_(2, n, a, da, x, dx, incx, y, dy, incy, work)
-
-cdef int caxpy_(int mode, int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
-                float complex *y, float complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
-    return call(16, mode, args, work)
+    return daxpy(2, args, work)
+
+cdef int caxpy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(16, mode, read_axpy(functions[16].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_caxpy_fwd(int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
                           float complex *y, float complex *dy, int *incy, blasad_work *work) noexcept nogil:
-    return caxpy_(0, n, a, da, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
+    return caxpy(0, args, work)
 
 cdef int blasad_caxpy_aug(int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
                           float complex *y, float complex *dy, int *incy, blasad_work *work) noexcept nogil:
-    return caxpy_(1, n, a, da, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
+    return caxpy(1, args, work)
 
 cdef int blasad_caxpy_rev(int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
                           float complex *y, float complex *dy, int *incy, blasad_work *work) noexcept nogil:
-    return caxpy_(2, n, a, da, x, dx, incx, y, dy, incy, work)
-
-cdef int zaxpy_(int mode, int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
-                *incx, double complex *y, double complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
-    return call(17, mode, args, work)
+    return caxpy(2, args, work)
+
+cdef int zaxpy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(17, mode, read_axpy(functions[17].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zaxpy_fwd(int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
                           *incx, double complex *y, double complex *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zaxpy_(0, n, a, da, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
+    return zaxpy(0, args, work)
 
 cdef int blasad_zaxpy_aug(int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
                           *incx, double complex *y, double complex *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zaxpy_(1, n, a, da, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
+    return zaxpy(1, args, work)
 
 cdef int blasad_zaxpy_rev(int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
                           *incx, double complex *y, double complex *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zaxpy_(2, n, a, da, x, dx, incx, y, dy, incy, work)
+    cdef (void *)[9] args = [n, a, da, x, dx, incx, y, dy, incy]
+    return zaxpy(2, args, work)
 
-cdef int sdot_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *out, float
-               *dout, blasad_work *work) noexcept nogil:
-    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
-    return call(18, mode, args, work)
+cdef int sdot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(18, mode, read_dot(functions[18].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sdot_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *out, float
                          *dout, blasad_work *work) noexcept nogil:
-    return sdot_(0, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return sdot(0, args, work)
 
 cdef int blasad_sdot_aug(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *out, float
                          *dout, blasad_work *work) noexcept nogil:
-    return sdot_(1, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return sdot(1, args, work)
 
 cdef int blasad_sdot_rev(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *out, float
                          *dout, blasad_work *work) noexcept nogil:
-    return sdot_(2, n, x, dx, incx, y, dy, incy, out, dout, work)
-
-cdef int ddot_(int mode, int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *out,
-               double *dout, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
-    return call(19, mode, args, work)
+    return sdot(2, args, work)
+
+cdef int ddot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(19, mode, read_dot(functions[19].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ddot_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *out,
                          double *dout, blasad_work *work) noexcept nogil:
-    return ddot_(0, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return ddot(0, args, work)
 
 cdef int blasad_ddot_aug(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *out,
                          double *dout, blasad_work *work) noexcept nogil:
-    return ddot_(1, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return ddot(1, args, work)
 
 cdef int blasad_ddot_rev(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *out,
                          double *dout, blasad_work *work) noexcept nogil:
-    return ddot_(2, n, x, dx, incx, y, dy, incy, out, dout, work)
-
-cdef int cdotu_(int mode, int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
-                int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
-    return call(20, mode, args, work)
+    return ddot(2, args, work)
+
+cdef int cdotu(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(20, mode, read_dotu(functions[20].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cdotu_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
-    return cdotu_(0, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return cdotu(0, args, work)
 
 cdef int blasad_cdotu_aug(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
-    return cdotu_(1, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return cdotu(1, args, work)
 
 cdef int blasad_cdotu_rev(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
-    return cdotu_(2, n, x, dx, incx, y, dy, incy, out, dout, work)
-
-cdef int zdotu_(int mode, int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
-                *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
-    return call(21, mode, args, work)
+    return cdotu(2, args, work)
+
+cdef int zdotu(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(21, mode, read_dotu(functions[21].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zdotu_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
-    return zdotu_(0, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return zdotu(0, args, work)
 
 cdef int blasad_zdotu_aug(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
-    return zdotu_(1, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return zdotu(1, args, work)
 
 cdef int blasad_zdotu_rev(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
-    return zdotu_(2, n, x, dx, incx, y, dy, incy, out, dout, work)
-
-cdef int cdotc_(int mode, int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
-                int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
-    return call(22, mode, args, work)
+    return zdotu(2, args, work)
+
+cdef int cdotc(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(22, mode, read_dotc(functions[22].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cdotc_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
-    return cdotc_(0, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return cdotc(0, args, work)
 
 cdef int blasad_cdotc_aug(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
-    return cdotc_(1, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return cdotc(1, args, work)
 
 cdef int blasad_cdotc_rev(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
-    return cdotc_(2, n, x, dx, incx, y, dy, incy, out, dout, work)
-
-cdef int zdotc_(int mode, int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
-                *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
-    return call(23, mode, args, work)
+    return cdotc(2, args, work)
+
+cdef int zdotc(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(23, mode, read_dotc(functions[23].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zdotc_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
-    return zdotc_(0, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return zdotc(0, args, work)
 
 cdef int blasad_zdotc_aug(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
-    return zdotc_(1, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return zdotc(1, args, work)
 
 cdef int blasad_zdotc_rev(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
-    return zdotc_(2, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return zdotc(2, args, work)
 
-cdef int sdsdot_(int mode, int *n, float *sb, float *dsb, float *x, float *dx, int *incx, float *y, float *dy, int
-                 *incy, float *out, float *dout, blasad_work *work) noexcept nogil:
-    cdef (void *)[11] args = [n, sb, dsb, x, dx, incx, y, dy, incy, out, dout]
-    return call(24, mode, args, work)
+cdef int sdsdot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(24, mode, read_sdsdot(functions[24].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sdsdot_fwd(int *n, float *sb, float *dsb, float *x, float *dx, int *incx, float *y, float *dy, int
                            *incy, float *out, float *dout, blasad_work *work) noexcept nogil:
-    return sdsdot_(0, n, sb, dsb, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[11] args = [n, sb, dsb, x, dx, incx, y, dy, incy, out, dout]
+    return sdsdot(0, args, work)
 
 cdef int blasad_sdsdot_aug(int *n, float *sb, float *dsb, float *x, float *dx, int *incx, float *y, float *dy, int
                            *incy, float *out, float *dout, blasad_work *work) noexcept nogil:
-    return sdsdot_(1, n, sb, dsb, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[11] args = [n, sb, dsb, x, dx, incx, y, dy, incy, out, dout]
+    return sdsdot(1, args, work)
 
 cdef int blasad_sdsdot_rev(int *n, float *sb, float *dsb, float *x, float *dx, int *incx, float *y, float *dy, int
                            *incy, float *out, float *dout, blasad_work *work) noexcept nogil:
-    return sdsdot_(2, n, sb, dsb, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[11] args = [n, sb, dsb, x, dx, incx, y, dy, incy, out, dout]
+    return sdsdot(2, args, work)
 
-cdef int dsdot_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, double *out, double
-                *dout, blasad_work *work) noexcept nogil:
-    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
-    return call(25, mode, args, work)
+cdef int dsdot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(25, mode, read_dsdot(functions[25].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsdot_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, double *out, double
                           *dout, blasad_work *work) noexcept nogil:
-    return dsdot_(0, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return dsdot(0, args, work)
 
 cdef int blasad_dsdot_aug(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, double *out, double
                           *dout, blasad_work *work) noexcept nogil:
-    return dsdot_(1, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return dsdot(1, args, work)
 
 cdef int blasad_dsdot_rev(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, double *out, double
                           *dout, blasad_work *work) noexcept nogil:
-    return dsdot_(2, n, x, dx, incx, y, dy, incy, out, dout, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, out, dout]
+    return dsdot(2, args, work)
 
-cdef int snrm2_(int mode, int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
-                *work) noexcept nogil:
-    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
-    return call(26, mode, args, work)
+cdef int snrm2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(26, mode, read_nrm2(functions[26].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_snrm2_fwd(int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
                           *work) noexcept nogil:
-    return snrm2_(0, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return snrm2(0, args, work)
 
 cdef int blasad_snrm2_aug(int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
                           *work) noexcept nogil:
-    return snrm2_(1, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return snrm2(1, args, work)
 
 cdef int blasad_snrm2_rev(int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
                           *work) noexcept nogil:
-    return snrm2_(2, n, x, dx, incx, out, dout, work)
-
-cdef int dnrm2_(int mode, int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[6] args = [n, x, dx, incx, out, dout]
-    return call(27, mode, args, work)
+    return snrm2(2, args, work)
+
+cdef int dnrm2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(27, mode, read_nrm2(functions[27].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dnrm2_fwd(int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
                           *work) noexcept nogil:
-    return dnrm2_(0, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return dnrm2(0, args, work)
 
 cdef int blasad_dnrm2_aug(int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
                           *work) noexcept nogil:
-    return dnrm2_(1, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return dnrm2(1, args, work)
 
 cdef int blasad_dnrm2_rev(int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
                           *work) noexcept nogil:
-    return dnrm2_(2, n, x, dx, incx, out, dout, work)
-
-cdef int scnrm2_(int mode, int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [n, x, dx, incx, out, dout]
-    return call(28, mode, args, work)
+    return dnrm2(2, args, work)
+
+cdef int scnrm2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(28, mode, read_nrm2(functions[28].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_scnrm2_fwd(int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
                            blasad_work *work) noexcept nogil:
-    return scnrm2_(0, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return scnrm2(0, args, work)
 
 cdef int blasad_scnrm2_aug(int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
                            blasad_work *work) noexcept nogil:
-    return scnrm2_(1, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return scnrm2(1, args, work)
 
 cdef int blasad_scnrm2_rev(int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
                            blasad_work *work) noexcept nogil:
-    return scnrm2_(2, n, x, dx, incx, out, dout, work)
-
-cdef int dznrm2_(int mode, int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [n, x, dx, incx, out, dout]
-    return call(29, mode, args, work)
+    return scnrm2(2, args, work)
+
+cdef int dznrm2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(29, mode, read_nrm2(functions[29].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dznrm2_fwd(int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
                            blasad_work *work) noexcept nogil:
-    return dznrm2_(0, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return dznrm2(0, args, work)
 
 cdef int blasad_dznrm2_aug(int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
                            blasad_work *work) noexcept nogil:
-    return dznrm2_(1, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return dznrm2(1, args, work)
 
 cdef int blasad_dznrm2_rev(int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
                            blasad_work *work) noexcept nogil:
-    return dznrm2_(2, n, x, dx, incx, out, dout, work)
-
-cdef int sasum_(int mode, int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[6] args = [n, x, dx, incx, out, dout]
-    return call(30, mode, args, work)
+    return dznrm2(2, args, work)
+
+cdef int sasum(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(30, mode, read_asum(functions[30].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sasum_fwd(int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
                           *work) noexcept nogil:
-    return sasum_(0, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return sasum(0, args, work)
 
 cdef int blasad_sasum_aug(int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
                           *work) noexcept nogil:
-    return sasum_(1, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return sasum(1, args, work)
 
 cdef int blasad_sasum_rev(int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
                           *work) noexcept nogil:
-    return sasum_(2, n, x, dx, incx, out, dout, work)
-
-cdef int dasum_(int mode, int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[6] args = [n, x, dx, incx, out, dout]
-    return call(31, mode, args, work)
+    return sasum(2, args, work)
+
+cdef int dasum(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(31, mode, read_asum(functions[31].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dasum_fwd(int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
                           *work) noexcept nogil:
-    return dasum_(0, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return dasum(0, args, work)
 
 cdef int blasad_dasum_aug(int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
                           *work) noexcept nogil:
-    return dasum_(1, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return dasum(1, args, work)
 
 cdef int blasad_dasum_rev(int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
                           *work) noexcept nogil:
-    return dasum_(2, n, x, dx, incx, out, dout, work)
-
-cdef int scasum_(int mode, int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [n, x, dx, incx, out, dout]
-    return call(32, mode, args, work)
+    return dasum(2, args, work)
+
+cdef int scasum(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(32, mode, read_asum(functions[32].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_scasum_fwd(int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
                            blasad_work *work) noexcept nogil:
-    return scasum_(0, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return scasum(0, args, work)
 
 cdef int blasad_scasum_aug(int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
                            blasad_work *work) noexcept nogil:
-    return scasum_(1, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return scasum(1, args, work)
 
 cdef int blasad_scasum_rev(int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
                            blasad_work *work) noexcept nogil:
-    return scasum_(2, n, x, dx, incx, out, dout, work)
-
-cdef int dzasum_(int mode, int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [n, x, dx, incx, out, dout]
-    return call(33, mode, args, work)
+    return scasum(2, args, work)
+
+cdef int dzasum(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(33, mode, read_asum(functions[33].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dzasum_fwd(int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
                            blasad_work *work) noexcept nogil:
-    return dzasum_(0, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return dzasum(0, args, work)
 
 cdef int blasad_dzasum_aug(int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
                            blasad_work *work) noexcept nogil:
-    return dzasum_(1, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return dzasum(1, args, work)
 
 cdef int blasad_dzasum_rev(int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
                            blasad_work *work) noexcept nogil:
-    return dzasum_(2, n, x, dx, incx, out, dout, work)
+    cdef (void *)[6] args = [n, x, dx, incx, out, dout]
+    return dzasum(2, args, work)
 
-cdef int sgemm_(int mode, char *trans_a, char *trans_b, int *m, int *n, int *k, float *alpha, float *dalpha, float *a,
-                float *da, int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc,
-                int *ldc, blasad_work *work) noexcept nogil:
-    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
-                              ldc]
-    return call(34, mode, args, work)
+cdef int sgemm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(34, mode, read_gemm(functions[34].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgemm_fwd(char *trans_a, char *trans_b, int *m, int *n, int *k, float *alpha, float *dalpha, float *a,
                           float *da, int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c,
                           float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sgemm_(0, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
+                              ldc]
+    return sgemm(0, args, work)
 
 cdef int blasad_sgemm_aug(char *trans_a, char *trans_b, int *m, int *n, int *k, float *alpha, float *dalpha, float *a,
                           float *da, int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c,
                           float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sgemm_(1, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
+                              ldc]
+    return sgemm(1, args, work)
 
 cdef int blasad_sgemm_rev(char *trans_a, char *trans_b, int *m, int *n, int *k, float *alpha, float *dalpha, float *a,
                           float *da, int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c,
                           float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sgemm_(2, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int dgemm_(int mode, char *trans_a, char *trans_b, int *m, int *n, int *k, double *alpha, double *dalpha, double
-                *a, double *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c,
-                double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
                               ldc]
-    return call(35, mode, args, work)
+    return sgemm(2, args, work)
+
+cdef int dgemm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(35, mode, read_gemm(functions[35].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgemm_fwd(char *trans_a, char *trans_b, int *m, int *n, int *k, double *alpha, double *dalpha, double
                           *a, double *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta,
                           double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dgemm_(0, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
+                              ldc]
+    return dgemm(0, args, work)
 
 cdef int blasad_dgemm_aug(char *trans_a, char *trans_b, int *m, int *n, int *k, double *alpha, double *dalpha, double
                           *a, double *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta,
                           double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dgemm_(1, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
+                              ldc]
+    return dgemm(1, args, work)
 
 cdef int blasad_dgemm_rev(char *trans_a, char *trans_b, int *m, int *n, int *k, double *alpha, double *dalpha, double
                           *a, double *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta,
                           double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dgemm_(2, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int cgemm_(int mode, char *trans_a, char *trans_b, int *m, int *n, int *k, float complex *alpha, float complex
-                *dalpha, float complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
-                float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
                               ldc]
-    return call(36, mode, args, work)
+    return dgemm(2, args, work)
+
+cdef int cgemm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(36, mode, read_gemm(functions[36].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgemm_fwd(char *trans_a, char *trans_b, int *m, int *n, int *k, float complex *alpha, float complex
                           *dalpha, float complex *a, float complex *da, int *lda, float complex *b, float complex *db,
                           int *ldb, float complex *beta, float complex *dbeta, float complex *c, float complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return cgemm_(0, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
+                              ldc]
+    return cgemm(0, args, work)
 
 cdef int blasad_cgemm_aug(char *trans_a, char *trans_b, int *m, int *n, int *k, float complex *alpha, float complex
                           *dalpha, float complex *a, float complex *da, int *lda, float complex *b, float complex *db,
                           int *ldb, float complex *beta, float complex *dbeta, float complex *c, float complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return cgemm_(1, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
+                              ldc]
+    return cgemm(1, args, work)
 
 cdef int blasad_cgemm_rev(char *trans_a, char *trans_b, int *m, int *n, int *k, float complex *alpha, float complex
                           *dalpha, float complex *a, float complex *da, int *lda, float complex *b, float complex *db,
                           int *ldb, float complex *beta, float complex *dbeta, float complex *c, float complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return cgemm_(2, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int zgemm_(int mode, char *trans_a, char *trans_b, int *m, int *n, int *k, double complex *alpha, double complex
-                *dalpha, double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
-                *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc, int *ldc,
-                blasad_work *work) noexcept nogil:
     cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
                               ldc]
-    return call(37, mode, args, work)
+    return cgemm(2, args, work)
+
+cdef int zgemm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(37, mode, read_gemm(functions[37].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgemm_fwd(char *trans_a, char *trans_b, int *m, int *n, int *k, double complex *alpha, double complex
                           *dalpha, double complex *a, double complex *da, int *lda, double complex *b, double complex
                           *db, int *ldb, double complex *beta, double complex *dbeta, double complex *c, double
                           complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return zgemm_(0, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
+                              ldc]
+    return zgemm(0, args, work)
 
 cdef int blasad_zgemm_aug(char *trans_a, char *trans_b, int *m, int *n, int *k, double complex *alpha, double complex
                           *dalpha, double complex *a, double complex *da, int *lda, double complex *b, double complex
                           *db, int *ldb, double complex *beta, double complex *dbeta, double complex *c, double
                           complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return zgemm_(1, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
+                              ldc]
+    return zgemm(1, args, work)
 
 cdef int blasad_zgemm_rev(char *trans_a, char *trans_b, int *m, int *n, int *k, double complex *alpha, double complex
                           *dalpha, double complex *a, double complex *da, int *lda, double complex *b, double complex
                           *db, int *ldb, double complex *beta, double complex *dbeta, double complex *c, double
                           complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return zgemm_(2, trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[18] args = [trans_a, trans_b, m, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc,
+                              ldc]
+    return zgemm(2, args, work)
 
-cdef int sgemv_(int mode, char *trans, int *m, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda,
-                float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
-                *work) noexcept nogil:
-    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(38, mode, args, work)
+cdef int sgemv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(38, mode, read_gemv(functions[38].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgemv_fwd(char *trans, int *m, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda,
                           float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return sgemv_(0, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return sgemv(0, args, work)
 
 cdef int blasad_sgemv_aug(char *trans, int *m, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda,
                           float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return sgemv_(1, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return sgemv(1, args, work)
 
 cdef int blasad_sgemv_rev(char *trans, int *m, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda,
                           float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return sgemv_(2, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int dgemv_(int mode, char *trans, int *m, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda,
-                double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
-                blasad_work *work) noexcept nogil:
     cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(39, mode, args, work)
+    return sgemv(2, args, work)
+
+cdef int dgemv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(39, mode, read_gemv(functions[39].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgemv_fwd(char *trans, int *m, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda,
                           double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return dgemv_(0, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dgemv(0, args, work)
 
 cdef int blasad_dgemv_aug(char *trans, int *m, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda,
                           double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return dgemv_(1, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dgemv(1, args, work)
 
 cdef int blasad_dgemv_rev(char *trans, int *m, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda,
                           double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return dgemv_(2, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int cgemv_(int mode, char *trans, int *m, int *n, float complex *alpha, float complex *dalpha, float complex *a,
-                float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
-                float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(40, mode, args, work)
+    return dgemv(2, args, work)
+
+cdef int cgemv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(40, mode, read_gemv(functions[40].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgemv_fwd(char *trans, int *m, int *n, float complex *alpha, float complex *dalpha, float complex *a,
                           float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex
                           *beta, float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return cgemv_(0, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return cgemv(0, args, work)
 
 cdef int blasad_cgemv_aug(char *trans, int *m, int *n, float complex *alpha, float complex *dalpha, float complex *a,
                           float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex
                           *beta, float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return cgemv_(1, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return cgemv(1, args, work)
 
 cdef int blasad_cgemv_rev(char *trans, int *m, int *n, float complex *alpha, float complex *dalpha, float complex *a,
                           float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex
                           *beta, float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return cgemv_(2, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int zgemv_(int mode, char *trans, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
-                *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
-                *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(41, mode, args, work)
+    return cgemv(2, args, work)
+
+cdef int zgemv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(41, mode, read_gemv(functions[41].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgemv_fwd(char *trans, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                           *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double
                           complex *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return zgemv_(0, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zgemv(0, args, work)
 
 cdef int blasad_zgemv_aug(char *trans, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                           *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double
                           complex *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return zgemv_(1, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zgemv(1, args, work)
 
 cdef int blasad_zgemv_rev(char *trans, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                           *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double
                           complex *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return zgemv_(2, trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [trans, m, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zgemv(2, args, work)
 
-cdef int sger_(int mode, int *m, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y, float
-               *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(42, mode, args, work)
+cdef int sger(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(42, mode, read_ger(functions[42].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sger_fwd(int *m, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y, float
                          *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return sger_(0, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return sger(0, args, work)
 
 cdef int blasad_sger_aug(int *m, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y, float
                          *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return sger_(1, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return sger(1, args, work)
 
 cdef int blasad_sger_rev(int *m, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y, float
                          *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return sger_(2, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
-
-cdef int dger_(int mode, int *m, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double *y,
-               double *dy, int *incy, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(43, mode, args, work)
+    return sger(2, args, work)
+
+cdef int dger(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(43, mode, read_ger(functions[43].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dger_fwd(int *m, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double *y,
                          double *dy, int *incy, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dger_(0, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return dger(0, args, work)
 
 cdef int blasad_dger_aug(int *m, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double *y,
                          double *dy, int *incy, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dger_(1, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return dger(1, args, work)
 
 cdef int blasad_dger_rev(int *m, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double *y,
                          double *dy, int *incy, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dger_(2, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
-
-cdef int cgeru_(int mode, int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
-                *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float complex *da,
-                int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(44, mode, args, work)
+    return dger(2, args, work)
+
+cdef int cgeru(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(44, mode, read_geru(functions[44].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgeru_fwd(int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
                           *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float
                           complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cgeru_(0, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return cgeru(0, args, work)
 
 cdef int blasad_cgeru_aug(int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
                           *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float
                           complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cgeru_(1, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return cgeru(1, args, work)
 
 cdef int blasad_cgeru_rev(int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
                           *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float
                           complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cgeru_(2, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
-
-cdef int zgeru_(int mode, int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
-                complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a, double
-                complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(45, mode, args, work)
+    return cgeru(2, args, work)
+
+cdef int zgeru(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(45, mode, read_geru(functions[45].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgeru_fwd(int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
                           double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zgeru_(0, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return zgeru(0, args, work)
 
 cdef int blasad_zgeru_aug(int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
                           double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zgeru_(1, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return zgeru(1, args, work)
 
 cdef int blasad_zgeru_rev(int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
                           double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zgeru_(2, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
-
-cdef int cgerc_(int mode, int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
-                *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float complex *da,
-                int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(46, mode, args, work)
+    return zgeru(2, args, work)
+
+cdef int cgerc(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(46, mode, read_gerc(functions[46].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgerc_fwd(int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
                           *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float
                           complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cgerc_(0, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return cgerc(0, args, work)
 
 cdef int blasad_cgerc_aug(int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
                           *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float
                           complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cgerc_(1, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return cgerc(1, args, work)
 
 cdef int blasad_cgerc_rev(int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
                           *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float
                           complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cgerc_(2, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
-
-cdef int zgerc_(int mode, int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
-                complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a, double
-                complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(47, mode, args, work)
+    return cgerc(2, args, work)
+
+cdef int zgerc(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(47, mode, read_gerc(functions[47].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgerc_fwd(int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
                           double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zgerc_(0, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return zgerc(0, args, work)
 
 cdef int blasad_zgerc_aug(int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
                           double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zgerc_(1, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return zgerc(1, args, work)
 
 cdef int blasad_zgerc_rev(int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
                           double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zgerc_(2, m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [m, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return zgerc(2, args, work)
 
-cdef int ssymm_(int mode, char *side, char *uplo, int *m, int *n, float *alpha, float *dalpha, float *a, float *da,
-                int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc, int *ldc,
-                blasad_work *work) noexcept nogil:
-    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(48, mode, args, work)
+cdef int ssymm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(48, mode, read_symm(functions[48].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ssymm_fwd(char *side, char *uplo, int *m, int *n, float *alpha, float *dalpha, float *a, float *da,
                           int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc, int
                           *ldc, blasad_work *work) noexcept nogil:
-    return ssymm_(0, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return ssymm(0, args, work)
 
 cdef int blasad_ssymm_aug(char *side, char *uplo, int *m, int *n, float *alpha, float *dalpha, float *a, float *da,
                           int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc, int
                           *ldc, blasad_work *work) noexcept nogil:
-    return ssymm_(1, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return ssymm(1, args, work)
 
 cdef int blasad_ssymm_rev(char *side, char *uplo, int *m, int *n, float *alpha, float *dalpha, float *a, float *da,
                           int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc, int
                           *ldc, blasad_work *work) noexcept nogil:
-    return ssymm_(2, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int dsymm_(int mode, char *side, char *uplo, int *m, int *n, double *alpha, double *dalpha, double *a, double
-                *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c, double *dc,
-                int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(49, mode, args, work)
+    return ssymm(2, args, work)
+
+cdef int dsymm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(49, mode, read_symm(functions[49].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsymm_fwd(char *side, char *uplo, int *m, int *n, double *alpha, double *dalpha, double *a, double
                           *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c,
                           double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dsymm_(0, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return dsymm(0, args, work)
 
 cdef int blasad_dsymm_aug(char *side, char *uplo, int *m, int *n, double *alpha, double *dalpha, double *a, double
                           *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c,
                           double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dsymm_(1, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return dsymm(1, args, work)
 
 cdef int blasad_dsymm_rev(char *side, char *uplo, int *m, int *n, double *alpha, double *dalpha, double *a, double
                           *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c,
                           double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dsymm_(2, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int csymm_(int mode, char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
-                complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb, float complex
-                *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(50, mode, args, work)
+    return dsymm(2, args, work)
+
+cdef int csymm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(50, mode, read_symm(functions[50].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_csymm_fwd(char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                           float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc,
                           blasad_work *work) noexcept nogil:
-    return csymm_(0, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return csymm(0, args, work)
 
 cdef int blasad_csymm_aug(char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                           float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc,
                           blasad_work *work) noexcept nogil:
-    return csymm_(1, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return csymm(1, args, work)
 
 cdef int blasad_csymm_rev(char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                           float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc,
                           blasad_work *work) noexcept nogil:
-    return csymm_(2, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int zsymm_(int mode, char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
-                double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int *ldb,
-                double complex *beta, double complex *dbeta, double complex *c, double complex *dc, int *ldc,
-                blasad_work *work) noexcept nogil:
     cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(51, mode, args, work)
+    return csymm(2, args, work)
+
+cdef int zsymm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(51, mode, read_symm(functions[51].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zsymm_fwd(char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                           *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return zsymm_(0, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zsymm(0, args, work)
 
 cdef int blasad_zsymm_aug(char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                           *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return zsymm_(1, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zsymm(1, args, work)
 
 cdef int blasad_zsymm_rev(char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                           *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return zsymm_(2, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int chemm_(int mode, char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
-                complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb, float complex
-                *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(52, mode, args, work)
+    return zsymm(2, args, work)
+
+cdef int chemm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(52, mode, read_hemm(functions[52].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_chemm_fwd(char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                           float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc,
                           blasad_work *work) noexcept nogil:
-    return chemm_(0, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return chemm(0, args, work)
 
 cdef int blasad_chemm_aug(char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                           float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc,
                           blasad_work *work) noexcept nogil:
-    return chemm_(1, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return chemm(1, args, work)
 
 cdef int blasad_chemm_rev(char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                           float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc,
                           blasad_work *work) noexcept nogil:
-    return chemm_(2, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int zhemm_(int mode, char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
-                double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int *ldb,
-                double complex *beta, double complex *dbeta, double complex *c, double complex *dc, int *ldc,
-                blasad_work *work) noexcept nogil:
     cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(53, mode, args, work)
+    return chemm(2, args, work)
+
+cdef int zhemm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(53, mode, read_hemm(functions[53].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zhemm_fwd(char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                           *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return zhemm_(0, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zhemm(0, args, work)
 
 cdef int blasad_zhemm_aug(char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                           *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return zhemm_(1, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zhemm(1, args, work)
 
 cdef int blasad_zhemm_rev(char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                           *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return zhemm_(2, side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [side, uplo, m, n, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zhemm(2, args, work)
 
-cdef int ssymv_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda, float *x,
-                float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
-                *work) noexcept nogil:
-    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(54, mode, args, work)
+cdef int ssymv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(54, mode, read_symv(functions[54].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ssymv_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda, float *x,
                           float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return ssymv_(0, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return ssymv(0, args, work)
 
 cdef int blasad_ssymv_aug(char *uplo, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda, float *x,
                           float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return ssymv_(1, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return ssymv(1, args, work)
 
 cdef int blasad_ssymv_rev(char *uplo, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda, float *x,
                           float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return ssymv_(2, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int dsymv_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda, double
-                *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(55, mode, args, work)
+    return ssymv(2, args, work)
+
+cdef int dsymv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(55, mode, read_symv(functions[55].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsymv_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return dsymv_(0, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dsymv(0, args, work)
 
 cdef int blasad_dsymv_aug(char *uplo, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return dsymv_(1, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dsymv(1, args, work)
 
 cdef int blasad_dsymv_rev(char *uplo, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return dsymv_(2, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int csymv_(int mode, char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
-                complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta, float
-                complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(56, mode, args, work)
+    return dsymv(2, args, work)
+
+cdef int csymv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(56, mode, read_symv(functions[56].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_csymv_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
                           complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
                           float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return csymv_(0, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return csymv(0, args, work)
 
 cdef int blasad_csymv_aug(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
                           complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
                           float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return csymv_(1, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return csymv(1, args, work)
 
 cdef int blasad_csymv_rev(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
                           complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
                           float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return csymv_(2, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int zsymv_(int mode, char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
-                complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex *beta, double
-                complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(57, mode, args, work)
+    return csymv(2, args, work)
+
+cdef int zsymv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(57, mode, read_symv(functions[57].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zsymv_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
                           complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
                           *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zsymv_(0, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zsymv(0, args, work)
 
 cdef int blasad_zsymv_aug(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
                           complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
                           *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zsymv_(1, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zsymv(1, args, work)
 
 cdef int blasad_zsymv_rev(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
                           complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
                           *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zsymv_(2, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int chemv_(int mode, char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
-                complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta, float
-                complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(58, mode, args, work)
+    return zsymv(2, args, work)
+
+cdef int chemv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(58, mode, read_hemv(functions[58].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_chemv_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
                           complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
                           float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return chemv_(0, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return chemv(0, args, work)
 
 cdef int blasad_chemv_aug(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
                           complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
                           float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return chemv_(1, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return chemv(1, args, work)
 
 cdef int blasad_chemv_rev(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
                           complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
                           float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return chemv_(2, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int zhemv_(int mode, char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
-                complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex *beta, double
-                complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(59, mode, args, work)
+    return chemv(2, args, work)
+
+cdef int zhemv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(59, mode, read_hemv(functions[59].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zhemv_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
                           complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
                           *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zhemv_(0, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zhemv(0, args, work)
 
 cdef int blasad_zhemv_aug(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
                           complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
                           *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zhemv_(1, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zhemv(1, args, work)
 
 cdef int blasad_zhemv_rev(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
                           complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
                           *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zhemv_(2, uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[15] args = [uplo, n, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zhemv(2, args, work)
 
-cdef int ssyrk_(int mode, char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
-                int *lda, float *beta, float *dbeta, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
-    return call(60, mode, args, work)
+cdef int ssyrk(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(60, mode, read_syrk(functions[60].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ssyrk_fwd(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
                           int *lda, float *beta, float *dbeta, float *c, float *dc, int *ldc, blasad_work
                           *work) noexcept nogil:
-    return ssyrk_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return ssyrk(0, args, work)
 
 cdef int blasad_ssyrk_aug(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
                           int *lda, float *beta, float *dbeta, float *c, float *dc, int *ldc, blasad_work
                           *work) noexcept nogil:
-    return ssyrk_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return ssyrk(1, args, work)
 
 cdef int blasad_ssyrk_rev(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
                           int *lda, float *beta, float *dbeta, float *c, float *dc, int *ldc, blasad_work
                           *work) noexcept nogil:
-    return ssyrk_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
-
-cdef int dsyrk_(int mode, char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
-                *da, int *lda, double *beta, double *dbeta, double *c, double *dc, int *ldc, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
-    return call(61, mode, args, work)
+    return ssyrk(2, args, work)
+
+cdef int dsyrk(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(61, mode, read_syrk(functions[61].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsyrk_fwd(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
                           *da, int *lda, double *beta, double *dbeta, double *c, double *dc, int *ldc, blasad_work
                           *work) noexcept nogil:
-    return dsyrk_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return dsyrk(0, args, work)
 
 cdef int blasad_dsyrk_aug(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
                           *da, int *lda, double *beta, double *dbeta, double *c, double *dc, int *ldc, blasad_work
                           *work) noexcept nogil:
-    return dsyrk_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return dsyrk(1, args, work)
 
 cdef int blasad_dsyrk_rev(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
                           *da, int *lda, double *beta, double *dbeta, double *c, double *dc, int *ldc, blasad_work
                           *work) noexcept nogil:
-    return dsyrk_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
-
-cdef int csyrk_(int mode, char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
-                complex *a, float complex *da, int *lda, float complex *beta, float complex *dbeta, float complex *c,
-                float complex *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
-    return call(62, mode, args, work)
+    return dsyrk(2, args, work)
+
+cdef int csyrk(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(62, mode, read_syrk(functions[62].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_csyrk_fwd(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *beta, float complex *dbeta, float
                           complex *c, float complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return csyrk_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return csyrk(0, args, work)
 
 cdef int blasad_csyrk_aug(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *beta, float complex *dbeta, float
                           complex *c, float complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return csyrk_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return csyrk(1, args, work)
 
 cdef int blasad_csyrk_rev(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *beta, float complex *dbeta, float
                           complex *c, float complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return csyrk_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
-
-cdef int zsyrk_(int mode, char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
-                double complex *a, double complex *da, int *lda, double complex *beta, double complex *dbeta, double
-                complex *c, double complex *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
-    return call(63, mode, args, work)
+    return csyrk(2, args, work)
+
+cdef int zsyrk(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(63, mode, read_syrk(functions[63].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zsyrk_fwd(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *beta, double complex
                           *dbeta, double complex *c, double complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return zsyrk_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return zsyrk(0, args, work)
 
 cdef int blasad_zsyrk_aug(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *beta, double complex
                           *dbeta, double complex *c, double complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return zsyrk_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return zsyrk(1, args, work)
 
 cdef int blasad_zsyrk_rev(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *beta, double complex
                           *dbeta, double complex *c, double complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return zsyrk_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
-
-cdef int cherk_(int mode, char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float complex *a,
-                float complex *da, int *lda, float *beta, float *dbeta, float complex *c, float complex *dc, int *ldc,
-                blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
-    return call(64, mode, args, work)
+    return zsyrk(2, args, work)
+
+cdef int cherk(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(64, mode, read_herk(functions[64].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cherk_fwd(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float complex *a,
                           float complex *da, int *lda, float *beta, float *dbeta, float complex *c, float complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return cherk_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return cherk(0, args, work)
 
 cdef int blasad_cherk_aug(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float complex *a,
                           float complex *da, int *lda, float *beta, float *dbeta, float complex *c, float complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return cherk_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return cherk(1, args, work)
 
 cdef int blasad_cherk_rev(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float complex *a,
                           float complex *da, int *lda, float *beta, float *dbeta, float complex *c, float complex *dc,
                           int *ldc, blasad_work *work) noexcept nogil:
-    return cherk_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
-
-cdef int zherk_(int mode, char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double complex *a,
-                double complex *da, int *lda, double *beta, double *dbeta, double complex *c, double complex *dc, int
-                *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
-    return call(65, mode, args, work)
+    return cherk(2, args, work)
+
+cdef int zherk(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(65, mode, read_herk(functions[65].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zherk_fwd(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double complex *a,
                           double complex *da, int *lda, double *beta, double *dbeta, double complex *c, double complex
                           *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return zherk_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return zherk(0, args, work)
 
 cdef int blasad_zherk_aug(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double complex *a,
                           double complex *da, int *lda, double *beta, double *dbeta, double complex *c, double complex
                           *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return zherk_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return zherk(1, args, work)
 
 cdef int blasad_zherk_rev(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double complex *a,
                           double complex *da, int *lda, double *beta, double *dbeta, double complex *c, double complex
                           *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return zherk_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[14] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, beta, dbeta, c, dc, ldc]
+    return zherk(2, args, work)
 
-cdef int ssyr2k_(int mode, char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
-                 int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
-    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(66, mode, args, work)
+cdef int ssyr2k(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(66, mode, read_syr2k(functions[66].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ssyr2k_fwd(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
                            int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc,
                            int *ldc, blasad_work *work) noexcept nogil:
-    return ssyr2k_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return ssyr2k(0, args, work)
 
 cdef int blasad_ssyr2k_aug(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
                            int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc,
                            int *ldc, blasad_work *work) noexcept nogil:
-    return ssyr2k_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return ssyr2k(1, args, work)
 
 cdef int blasad_ssyr2k_rev(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
                            int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc,
                            int *ldc, blasad_work *work) noexcept nogil:
-    return ssyr2k_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int dsyr2k_(int mode, char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
-                 *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c, double *dc,
-                 int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(67, mode, args, work)
+    return ssyr2k(2, args, work)
+
+cdef int dsyr2k(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(67, mode, read_syr2k(functions[67].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsyr2k_fwd(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
                            *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c,
                            double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dsyr2k_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return dsyr2k(0, args, work)
 
 cdef int blasad_dsyr2k_aug(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
                            *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c,
                            double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dsyr2k_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return dsyr2k(1, args, work)
 
 cdef int blasad_dsyr2k_rev(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
                            *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c,
                            double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dsyr2k_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int csyr2k_(int mode, char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
-                 complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb, float complex
-                 *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(68, mode, args, work)
+    return dsyr2k(2, args, work)
+
+cdef int csyr2k(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(68, mode, read_syr2k(functions[68].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_csyr2k_fwd(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                            complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                            float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc,
                            blasad_work *work) noexcept nogil:
-    return csyr2k_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return csyr2k(0, args, work)
 
 cdef int blasad_csyr2k_aug(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                            complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                            float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc,
                            blasad_work *work) noexcept nogil:
-    return csyr2k_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return csyr2k(1, args, work)
 
 cdef int blasad_csyr2k_rev(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                            complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                            float complex *beta, float complex *dbeta, float complex *c, float complex *dc, int *ldc,
                            blasad_work *work) noexcept nogil:
-    return csyr2k_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int zsyr2k_(int mode, char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
-                 double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int *ldb,
-                 double complex *beta, double complex *dbeta, double complex *c, double complex *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(69, mode, args, work)
+    return csyr2k(2, args, work)
+
+cdef int zsyr2k(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(69, mode, read_syr2k(functions[69].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zsyr2k_fwd(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                            double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                            *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc,
                            int *ldc, blasad_work *work) noexcept nogil:
-    return zsyr2k_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zsyr2k(0, args, work)
 
 cdef int blasad_zsyr2k_aug(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                            double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                            *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc,
                            int *ldc, blasad_work *work) noexcept nogil:
-    return zsyr2k_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zsyr2k(1, args, work)
 
 cdef int blasad_zsyr2k_rev(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                            double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                            *ldb, double complex *beta, double complex *dbeta, double complex *c, double complex *dc,
                            int *ldc, blasad_work *work) noexcept nogil:
-    return zsyr2k_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int cher2k_(int mode, char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
-                 complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb, float *beta,
-                 float *dbeta, float complex *c, float complex *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(70, mode, args, work)
+    return zsyr2k(2, args, work)
+
+cdef int cher2k(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(70, mode, read_her2k(functions[70].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cher2k_fwd(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                            complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                            float *beta, float *dbeta, float complex *c, float complex *dc, int *ldc, blasad_work
                            *work) noexcept nogil:
-    return cher2k_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return cher2k(0, args, work)
 
 cdef int blasad_cher2k_aug(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                            complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                            float *beta, float *dbeta, float complex *c, float complex *dc, int *ldc, blasad_work
                            *work) noexcept nogil:
-    return cher2k_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return cher2k(1, args, work)
 
 cdef int blasad_cher2k_rev(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                            complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
                            float *beta, float *dbeta, float complex *c, float complex *dc, int *ldc, blasad_work
                            *work) noexcept nogil:
-    return cher2k_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
-
-cdef int zher2k_(int mode, char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
-                 double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int *ldb,
-                 double *beta, double *dbeta, double complex *c, double complex *dc, int *ldc, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
-    return call(71, mode, args, work)
+    return cher2k(2, args, work)
+
+cdef int zher2k(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(71, mode, read_her2k(functions[71].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zher2k_fwd(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                            double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                            *ldb, double *beta, double *dbeta, double complex *c, double complex *dc, int *ldc,
                            blasad_work *work) noexcept nogil:
-    return zher2k_(0, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zher2k(0, args, work)
 
 cdef int blasad_zher2k_aug(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                            double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                            *ldb, double *beta, double *dbeta, double complex *c, double complex *dc, int *ldc,
                            blasad_work *work) noexcept nogil:
-    return zher2k_(1, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zher2k(1, args, work)
 
 cdef int blasad_zher2k_rev(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                            double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
                            *ldb, double *beta, double *dbeta, double complex *c, double complex *dc, int *ldc,
                            blasad_work *work) noexcept nogil:
-    return zher2k_(2, uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc, work)
+    cdef (void *)[17] args = [uplo, trans, n, k, alpha, dalpha, a, da, lda, b, db, ldb, beta, dbeta, c, dc, ldc]
+    return zher2k(2, args, work)
 
-cdef int ssyr_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *a,
-               float *da, int *lda, blasad_work *work) noexcept nogil:
-    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
-    return call(72, mode, args, work)
+cdef int ssyr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(72, mode, read_syr(functions[72].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ssyr_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *a,
                          float *da, int *lda, blasad_work *work) noexcept nogil:
-    return ssyr_(0, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return ssyr(0, args, work)
 
 cdef int blasad_ssyr_aug(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *a,
                          float *da, int *lda, blasad_work *work) noexcept nogil:
-    return ssyr_(1, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return ssyr(1, args, work)
 
 cdef int blasad_ssyr_rev(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *a,
                          float *da, int *lda, blasad_work *work) noexcept nogil:
-    return ssyr_(2, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
-
-cdef int dsyr_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
-               *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
-    return call(73, mode, args, work)
+    return ssyr(2, args, work)
+
+cdef int dsyr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(73, mode, read_syr(functions[73].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsyr_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                          *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dsyr_(0, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return dsyr(0, args, work)
 
 cdef int blasad_dsyr_aug(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                          *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dsyr_(1, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return dsyr(1, args, work)
 
 cdef int blasad_dsyr_rev(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                          *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dsyr_(2, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
-
-cdef int csyr_(int mode, char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
-               complex *dx, int *incx, float complex *a, float complex *da, int *lda, blasad_work
-               *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
-    return call(74, mode, args, work)
+    return dsyr(2, args, work)
+
+cdef int csyr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(74, mode, read_syr(functions[74].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_csyr_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                          complex *dx, int *incx, float complex *a, float complex *da, int *lda, blasad_work
                          *work) noexcept nogil:
-    return csyr_(0, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return csyr(0, args, work)
 
 cdef int blasad_csyr_aug(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                          complex *dx, int *incx, float complex *a, float complex *da, int *lda, blasad_work
                          *work) noexcept nogil:
-    return csyr_(1, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return csyr(1, args, work)
 
 cdef int blasad_csyr_rev(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                          complex *dx, int *incx, float complex *a, float complex *da, int *lda, blasad_work
                          *work) noexcept nogil:
-    return csyr_(2, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
-
-cdef int zsyr_(int mode, char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
-               complex *dx, int *incx, double complex *a, double complex *da, int *lda, blasad_work
-               *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
-    return call(75, mode, args, work)
+    return csyr(2, args, work)
+
+cdef int zsyr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(75, mode, read_syr(functions[75].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zsyr_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                          complex *dx, int *incx, double complex *a, double complex *da, int *lda, blasad_work
                          *work) noexcept nogil:
-    return zsyr_(0, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return zsyr(0, args, work)
 
 cdef int blasad_zsyr_aug(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                          complex *dx, int *incx, double complex *a, double complex *da, int *lda, blasad_work
                          *work) noexcept nogil:
-    return zsyr_(1, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return zsyr(1, args, work)
 
 cdef int blasad_zsyr_rev(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                          complex *dx, int *incx, double complex *a, double complex *da, int *lda, blasad_work
                          *work) noexcept nogil:
-    return zsyr_(2, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
-
-cdef int cher_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
-               *incx, float complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
-    return call(76, mode, args, work)
+    return zsyr(2, args, work)
+
+cdef int cher(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(76, mode, read_her(functions[76].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cher_fwd(char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                          *incx, float complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cher_(0, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return cher(0, args, work)
 
 cdef int blasad_cher_aug(char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                          *incx, float complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cher_(1, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return cher(1, args, work)
 
 cdef int blasad_cher_rev(char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                          *incx, float complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cher_(2, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
-
-cdef int zher_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
-               *incx, double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
-    return call(77, mode, args, work)
+    return cher(2, args, work)
+
+cdef int zher(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(77, mode, read_her(functions[77].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zher_fwd(char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                          *incx, double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zher_(0, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return zher(0, args, work)
 
 cdef int blasad_zher_aug(char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                          *incx, double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zher_(1, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return zher(1, args, work)
 
 cdef int blasad_zher_rev(char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                          *incx, double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zher_(2, uplo, n, alpha, dalpha, x, dx, incx, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, n, alpha, dalpha, x, dx, incx, a, da, lda]
+    return zher(2, args, work)
 
-cdef int ssyr2_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
-                float *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(78, mode, args, work)
+cdef int ssyr2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(78, mode, read_syr2(functions[78].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ssyr2_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                           float *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return ssyr2_(0, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return ssyr2(0, args, work)
 
 cdef int blasad_ssyr2_aug(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                           float *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return ssyr2_(1, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return ssyr2(1, args, work)
 
 cdef int blasad_ssyr2_rev(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                           float *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return ssyr2_(2, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
-
-cdef int dsyr2_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
-                *y, double *dy, int *incy, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(79, mode, args, work)
+    return ssyr2(2, args, work)
+
+cdef int dsyr2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(79, mode, read_syr2(functions[79].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsyr2_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                           *y, double *dy, int *incy, double *a, double *da, int *lda, blasad_work
                           *work) noexcept nogil:
-    return dsyr2_(0, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return dsyr2(0, args, work)
 
 cdef int blasad_dsyr2_aug(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                           *y, double *dy, int *incy, double *a, double *da, int *lda, blasad_work
                           *work) noexcept nogil:
-    return dsyr2_(1, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return dsyr2(1, args, work)
 
 cdef int blasad_dsyr2_rev(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                           *y, double *dy, int *incy, double *a, double *da, int *lda, blasad_work
                           *work) noexcept nogil:
-    return dsyr2_(2, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
-
-cdef int cher2_(int mode, char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
-                complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float
-                complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(80, mode, args, work)
+    return dsyr2(2, args, work)
+
+cdef int cher2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(80, mode, read_her2(functions[80].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cher2_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                           complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a,
                           float complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cher2_(0, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return cher2(0, args, work)
 
 cdef int blasad_cher2_aug(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                           complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a,
                           float complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cher2_(1, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return cher2(1, args, work)
 
 cdef int blasad_cher2_rev(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                           complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a,
                           float complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return cher2_(2, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
-
-cdef int zher2_(int mode, char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
-                complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a, double
-                complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
-    return call(81, mode, args, work)
+    return cher2(2, args, work)
+
+cdef int zher2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(81, mode, read_her2(functions[81].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zher2_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
                           double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zher2_(0, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return zher2(0, args, work)
 
 cdef int blasad_zher2_aug(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
                           double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zher2_(1, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return zher2(1, args, work)
 
 cdef int blasad_zher2_rev(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
                           double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zher2_(2, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda, work)
+    cdef (void *)[13] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, a, da, lda]
+    return zher2(2, args, work)
 
-cdef int strmm_(int mode, char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
-                *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
-                *work) noexcept nogil:
-    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
-    return call(82, mode, args, work)
+cdef int strmm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(82, mode, read_trmm(functions[82].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_strmm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
                           *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return strmm_(0, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return strmm(0, args, work)
 
 cdef int blasad_strmm_aug(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
                           *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return strmm_(1, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return strmm(1, args, work)
 
 cdef int blasad_strmm_rev(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
                           *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return strmm_(2, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
-
-cdef int dtrmm_(int mode, char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
-                *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
-    return call(83, mode, args, work)
+    return strmm(2, args, work)
+
+cdef int dtrmm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(83, mode, read_trmm(functions[83].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtrmm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
                           *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return dtrmm_(0, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return dtrmm(0, args, work)
 
 cdef int blasad_dtrmm_aug(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
                           *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return dtrmm_(1, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return dtrmm(1, args, work)
 
 cdef int blasad_dtrmm_rev(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
                           *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return dtrmm_(2, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
-
-cdef int ctrmm_(int mode, char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
-                float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b, float complex
-                *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
-    return call(84, mode, args, work)
+    return dtrmm(2, args, work)
+
+cdef int ctrmm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(84, mode, read_trmm(functions[84].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctrmm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
                           float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b,
                           float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ctrmm_(0, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ctrmm(0, args, work)
 
 cdef int blasad_ctrmm_aug(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
                           float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b,
                           float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ctrmm_(1, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ctrmm(1, args, work)
 
 cdef int blasad_ctrmm_rev(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
                           float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b,
                           float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ctrmm_(2, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
-
-cdef int ztrmm_(int mode, char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
-                double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b, double
-                complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
-    return call(85, mode, args, work)
+    return ctrmm(2, args, work)
+
+cdef int ztrmm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(85, mode, read_trmm(functions[85].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztrmm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
                           double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b,
                           double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ztrmm_(0, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ztrmm(0, args, work)
 
 cdef int blasad_ztrmm_aug(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
                           double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b,
                           double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ztrmm_(1, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ztrmm(1, args, work)
 
 cdef int blasad_ztrmm_rev(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
                           double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b,
                           double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ztrmm_(2, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ztrmm(2, args, work)
 
-cdef int strmv_(int mode, char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
-                *dx, int *incx, blasad_work *work) noexcept nogil:
-    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
-    return call(86, mode, args, work)
+cdef int strmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(86, mode, read_trmv(functions[86].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_strmv_fwd(char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
                           *dx, int *incx, blasad_work *work) noexcept nogil:
-    return strmv_(0, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return strmv(0, args, work)
 
 cdef int blasad_strmv_aug(char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
                           *dx, int *incx, blasad_work *work) noexcept nogil:
-    return strmv_(1, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return strmv(1, args, work)
 
 cdef int blasad_strmv_rev(char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
                           *dx, int *incx, blasad_work *work) noexcept nogil:
-    return strmv_(2, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
-
-cdef int dtrmv_(int mode, char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
-                double *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
-    return call(87, mode, args, work)
+    return strmv(2, args, work)
+
+cdef int dtrmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(87, mode, read_trmv(functions[87].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtrmv_fwd(char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
                           double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtrmv_(0, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return dtrmv(0, args, work)
 
 cdef int blasad_dtrmv_aug(char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
                           double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtrmv_(1, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return dtrmv(1, args, work)
 
 cdef int blasad_dtrmv_rev(char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
                           double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtrmv_(2, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
-
-cdef int ctrmv_(int mode, char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
-                float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
-    return call(88, mode, args, work)
+    return dtrmv(2, args, work)
+
+cdef int ctrmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(88, mode, read_trmv(functions[88].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctrmv_fwd(char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
                           float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctrmv_(0, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ctrmv(0, args, work)
 
 cdef int blasad_ctrmv_aug(char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
                           float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctrmv_(1, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ctrmv(1, args, work)
 
 cdef int blasad_ctrmv_rev(char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
                           float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctrmv_(2, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
-
-cdef int ztrmv_(int mode, char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
-                *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
-    return call(89, mode, args, work)
+    return ctrmv(2, args, work)
+
+cdef int ztrmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(89, mode, read_trmv(functions[89].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztrmv_fwd(char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
                           *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztrmv_(0, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ztrmv(0, args, work)
 
 cdef int blasad_ztrmv_aug(char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
                           *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztrmv_(1, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ztrmv(1, args, work)
 
 cdef int blasad_ztrmv_rev(char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
                           *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztrmv_(2, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ztrmv(2, args, work)
 
-cdef int strsm_(int mode, char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
-                *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
-                *work) noexcept nogil:
-    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
-    return call(90, mode, args, work)
+cdef int strsm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(90, mode, read_trsm(functions[90].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_strsm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
                           *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return strsm_(0, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return strsm(0, args, work)
 
 cdef int blasad_strsm_aug(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
                           *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return strsm_(1, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return strsm(1, args, work)
 
 cdef int blasad_strsm_rev(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
                           *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return strsm_(2, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
-
-cdef int dtrsm_(int mode, char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
-                *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
-    return call(91, mode, args, work)
+    return strsm(2, args, work)
+
+cdef int dtrsm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(91, mode, read_trsm(functions[91].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtrsm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
                           *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return dtrsm_(0, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return dtrsm(0, args, work)
 
 cdef int blasad_dtrsm_aug(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
                           *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return dtrsm_(1, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return dtrsm(1, args, work)
 
 cdef int blasad_dtrsm_rev(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
                           *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
                           *work) noexcept nogil:
-    return dtrsm_(2, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
-
-cdef int ctrsm_(int mode, char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
-                float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b, float complex
-                *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
-    return call(92, mode, args, work)
+    return dtrsm(2, args, work)
+
+cdef int ctrsm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(92, mode, read_trsm(functions[92].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctrsm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
                           float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b,
                           float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ctrsm_(0, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ctrsm(0, args, work)
 
 cdef int blasad_ctrsm_aug(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
                           float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b,
                           float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ctrsm_(1, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ctrsm(1, args, work)
 
 cdef int blasad_ctrsm_rev(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
                           float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b,
                           float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ctrsm_(2, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
-
-cdef int ztrsm_(int mode, char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
-                double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b, double
-                complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
-    return call(93, mode, args, work)
+    return ctrsm(2, args, work)
+
+cdef int ztrsm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(93, mode, read_trsm(functions[93].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztrsm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
                           double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b,
                           double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ztrsm_(0, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ztrsm(0, args, work)
 
 cdef int blasad_ztrsm_aug(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
                           double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b,
                           double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ztrsm_(1, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ztrsm(1, args, work)
 
 cdef int blasad_ztrsm_rev(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
                           double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b,
                           double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ztrsm_(2, side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb, work)
+    cdef (void *)[14] args = [side, uplo, trans_a, diag, m, n, alpha, dalpha, a, da, lda, b, db, ldb]
+    return ztrsm(2, args, work)
 
-cdef int strsv_(int mode, char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
-                *dx, int *incx, blasad_work *work) noexcept nogil:
-    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
-    return call(94, mode, args, work)
+cdef int strsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(94, mode, read_trsv(functions[94].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_strsv_fwd(char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
                           *dx, int *incx, blasad_work *work) noexcept nogil:
-    return strsv_(0, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return strsv(0, args, work)
 
 cdef int blasad_strsv_aug(char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
                           *dx, int *incx, blasad_work *work) noexcept nogil:
-    return strsv_(1, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return strsv(1, args, work)
 
 cdef int blasad_strsv_rev(char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
                           *dx, int *incx, blasad_work *work) noexcept nogil:
-    return strsv_(2, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
-
-cdef int dtrsv_(int mode, char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
-                double *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
-    return call(95, mode, args, work)
+    return strsv(2, args, work)
+
+cdef int dtrsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(95, mode, read_trsv(functions[95].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtrsv_fwd(char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
                           double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtrsv_(0, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return dtrsv(0, args, work)
 
 cdef int blasad_dtrsv_aug(char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
                           double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtrsv_(1, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return dtrsv(1, args, work)
 
 cdef int blasad_dtrsv_rev(char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
                           double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtrsv_(2, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
-
-cdef int ctrsv_(int mode, char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
-                float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
-    return call(96, mode, args, work)
+    return dtrsv(2, args, work)
+
+cdef int ctrsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(96, mode, read_trsv(functions[96].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctrsv_fwd(char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
                           float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctrsv_(0, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ctrsv(0, args, work)
 
 cdef int blasad_ctrsv_aug(char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
                           float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctrsv_(1, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ctrsv(1, args, work)
 
 cdef int blasad_ctrsv_rev(char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
                           float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctrsv_(2, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
-
-cdef int ztrsv_(int mode, char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
-                *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
-    return call(97, mode, args, work)
+    return ctrsv(2, args, work)
+
+cdef int ztrsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(97, mode, read_trsv(functions[97].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztrsv_fwd(char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
                           *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztrsv_(0, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ztrsv(0, args, work)
 
 cdef int blasad_ztrsv_aug(char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
                           *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztrsv_(1, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ztrsv(1, args, work)
 
 cdef int blasad_ztrsv_rev(char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
                           *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztrsv_(2, uplo, trans, diag, n, a, da, lda, x, dx, incx, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, a, da, lda, x, dx, incx]
+    return ztrsv(2, args, work)
 
-cdef int strtrs_(int mode, char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float *a, float *da, int *lda,
-                 float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
-    return call(98, mode, args, work)
+cdef int strtrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(98, mode, read_trtrs(functions[98].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_strtrs_fwd(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float *a, float *da, int *lda,
                            float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return strtrs_(0, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
+    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
+    return strtrs(0, args, work)
 
 cdef int blasad_strtrs_aug(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float *a, float *da, int *lda,
                            float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return strtrs_(1, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
+    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
+    return strtrs(1, args, work)
 
 cdef int blasad_strtrs_rev(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float *a, float *da, int *lda,
                            float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return strtrs_(2, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
-
-cdef int dtrtrs_(int mode, char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double *a, double *da, int
-                 *lda, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
-    return call(99, mode, args, work)
+    return strtrs(2, args, work)
+
+cdef int dtrtrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(99, mode, read_trtrs(functions[99].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtrtrs_fwd(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double *a, double *da, int
                            *lda, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dtrtrs_(0, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
+    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
+    return dtrtrs(0, args, work)
 
 cdef int blasad_dtrtrs_aug(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double *a, double *da, int
                            *lda, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dtrtrs_(1, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
+    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
+    return dtrtrs(1, args, work)
 
 cdef int blasad_dtrtrs_rev(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double *a, double *da, int
                            *lda, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dtrtrs_(2, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
-
-cdef int ctrtrs_(int mode, char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float complex *a, float complex
-                 *da, int *lda, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
-    return call(100, mode, args, work)
+    return dtrtrs(2, args, work)
+
+cdef int ctrtrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(100, mode, read_trtrs(functions[100].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctrtrs_fwd(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float complex *a, float complex
                            *da, int *lda, float complex *b, float complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ctrtrs_(0, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
+    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
+    return ctrtrs(0, args, work)
 
 cdef int blasad_ctrtrs_aug(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float complex *a, float complex
                            *da, int *lda, float complex *b, float complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ctrtrs_(1, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
+    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
+    return ctrtrs(1, args, work)
 
 cdef int blasad_ctrtrs_rev(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float complex *a, float complex
                            *da, int *lda, float complex *b, float complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ctrtrs_(2, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
-
-cdef int ztrtrs_(int mode, char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double complex *a, double
-                 complex *da, int *lda, double complex *b, double complex *db, int *ldb, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
-    return call(101, mode, args, work)
+    return ctrtrs(2, args, work)
+
+cdef int ztrtrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(101, mode, read_trtrs(functions[101].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztrtrs_fwd(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double complex *a, double
                            complex *da, int *lda, double complex *b, double complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ztrtrs_(0, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
+    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
+    return ztrtrs(0, args, work)
 
 cdef int blasad_ztrtrs_aug(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double complex *a, double
                            complex *da, int *lda, double complex *b, double complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ztrtrs_(1, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
+    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
+    return ztrtrs(1, args, work)
 
 cdef int blasad_ztrtrs_rev(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double complex *a, double
                            complex *da, int *lda, double complex *b, double complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ztrtrs_(2, uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb, work)
+    cdef (void *)[11] args = [uplo, trans, unitdiag, n, nrhs, a, da, lda, b, db, ldb]
+    return ztrtrs(2, args, work)
 
-cdef int sgbmv_(int mode, char *trans, int *m, int *n, int *kl, int *ku, float *alpha, float *dalpha, float *a, float
-                *da, int *lda, float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int
-                *incy, blasad_work *work) noexcept nogil:
-    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(102, mode, args, work)
+cdef int sgbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(102, mode, read_gbmv(functions[102].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgbmv_fwd(char *trans, int *m, int *n, int *kl, int *ku, float *alpha, float *dalpha, float *a, float
                           *da, int *lda, float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float
                           *dy, int *incy, blasad_work *work) noexcept nogil:
-    return sgbmv_(0, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return sgbmv(0, args, work)
 
 cdef int blasad_sgbmv_aug(char *trans, int *m, int *n, int *kl, int *ku, float *alpha, float *dalpha, float *a, float
                           *da, int *lda, float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float
                           *dy, int *incy, blasad_work *work) noexcept nogil:
-    return sgbmv_(1, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return sgbmv(1, args, work)
 
 cdef int blasad_sgbmv_rev(char *trans, int *m, int *n, int *kl, int *ku, float *alpha, float *dalpha, float *a, float
                           *da, int *lda, float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float
                           *dy, int *incy, blasad_work *work) noexcept nogil:
-    return sgbmv_(2, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int dgbmv_(int mode, char *trans, int *m, int *n, int *kl, int *ku, double *alpha, double *dalpha, double *a,
-                double *da, int *lda, double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double
-                *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(103, mode, args, work)
+    return sgbmv(2, args, work)
+
+cdef int dgbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(103, mode, read_gbmv(functions[103].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgbmv_fwd(char *trans, int *m, int *n, int *kl, int *ku, double *alpha, double *dalpha, double *a,
                           double *da, int *lda, double *x, double *dx, int *incx, double *beta, double *dbeta, double
                           *y, double *dy, int *incy, blasad_work *work) noexcept nogil:
-    return dgbmv_(0, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dgbmv(0, args, work)
 
 cdef int blasad_dgbmv_aug(char *trans, int *m, int *n, int *kl, int *ku, double *alpha, double *dalpha, double *a,
                           double *da, int *lda, double *x, double *dx, int *incx, double *beta, double *dbeta, double
                           *y, double *dy, int *incy, blasad_work *work) noexcept nogil:
-    return dgbmv_(1, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dgbmv(1, args, work)
 
 cdef int blasad_dgbmv_rev(char *trans, int *m, int *n, int *kl, int *ku, double *alpha, double *dalpha, double *a,
                           double *da, int *lda, double *x, double *dx, int *incx, double *beta, double *dbeta, double
                           *y, double *dy, int *incy, blasad_work *work) noexcept nogil:
-    return dgbmv_(2, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int cgbmv_(int mode, char *trans, int *m, int *n, int *kl, int *ku, float complex *alpha, float complex *dalpha,
-                float complex *a, float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float
-                complex *beta, float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(104, mode, args, work)
+    return dgbmv(2, args, work)
+
+cdef int cgbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(104, mode, read_gbmv(functions[104].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgbmv_fwd(char *trans, int *m, int *n, int *kl, int *ku, float complex *alpha, float complex *dalpha,
                           float complex *a, float complex *da, int *lda, float complex *x, float complex *dx, int
                           *incx, float complex *beta, float complex *dbeta, float complex *y, float complex *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return cgbmv_(0, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return cgbmv(0, args, work)
 
 cdef int blasad_cgbmv_aug(char *trans, int *m, int *n, int *kl, int *ku, float complex *alpha, float complex *dalpha,
                           float complex *a, float complex *da, int *lda, float complex *x, float complex *dx, int
                           *incx, float complex *beta, float complex *dbeta, float complex *y, float complex *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return cgbmv_(1, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return cgbmv(1, args, work)
 
 cdef int blasad_cgbmv_rev(char *trans, int *m, int *n, int *kl, int *ku, float complex *alpha, float complex *dalpha,
                           float complex *a, float complex *da, int *lda, float complex *x, float complex *dx, int
                           *incx, float complex *beta, float complex *dbeta, float complex *y, float complex *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return cgbmv_(2, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int zgbmv_(int mode, char *trans, int *m, int *n, int *kl, int *ku, double complex *alpha, double complex
-                *dalpha, double complex *a, double complex *da, int *lda, double complex *x, double complex *dx, int
-                *incx, double complex *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy,
-                blasad_work *work) noexcept nogil:
     cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(105, mode, args, work)
+    return cgbmv(2, args, work)
+
+cdef int zgbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(105, mode, read_gbmv(functions[105].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgbmv_fwd(char *trans, int *m, int *n, int *kl, int *ku, double complex *alpha, double complex
                           *dalpha, double complex *a, double complex *da, int *lda, double complex *x, double complex
                           *dx, int *incx, double complex *beta, double complex *dbeta, double complex *y, double
                           complex *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zgbmv_(0, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zgbmv(0, args, work)
 
 cdef int blasad_zgbmv_aug(char *trans, int *m, int *n, int *kl, int *ku, double complex *alpha, double complex
                           *dalpha, double complex *a, double complex *da, int *lda, double complex *x, double complex
                           *dx, int *incx, double complex *beta, double complex *dbeta, double complex *y, double
                           complex *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zgbmv_(1, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zgbmv(1, args, work)
 
 cdef int blasad_zgbmv_rev(char *trans, int *m, int *n, int *kl, int *ku, double complex *alpha, double complex
                           *dalpha, double complex *a, double complex *da, int *lda, double complex *x, double complex
                           *dx, int *incx, double complex *beta, double complex *dbeta, double complex *y, double
                           complex *dy, int *incy, blasad_work *work) noexcept nogil:
-    return zgbmv_(2, trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[18] args = [trans, m, n, kl, ku, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zgbmv(2, args, work)
 
-cdef int ssbmv_(int mode, char *uplo, int *n, int *k, float *alpha, float *dalpha, float *a, float *da, int *lda,
-                float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
-                *work) noexcept nogil:
-    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(106, mode, args, work)
+cdef int ssbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(106, mode, read_sbmv(functions[106].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ssbmv_fwd(char *uplo, int *n, int *k, float *alpha, float *dalpha, float *a, float *da, int *lda,
                           float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return ssbmv_(0, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return ssbmv(0, args, work)
 
 cdef int blasad_ssbmv_aug(char *uplo, int *n, int *k, float *alpha, float *dalpha, float *a, float *da, int *lda,
                           float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return ssbmv_(1, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return ssbmv(1, args, work)
 
 cdef int blasad_ssbmv_rev(char *uplo, int *n, int *k, float *alpha, float *dalpha, float *a, float *da, int *lda,
                           float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return ssbmv_(2, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int dsbmv_(int mode, char *uplo, int *n, int *k, double *alpha, double *dalpha, double *a, double *da, int *lda,
-                double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
-                blasad_work *work) noexcept nogil:
     cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(107, mode, args, work)
+    return ssbmv(2, args, work)
+
+cdef int dsbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(107, mode, read_sbmv(functions[107].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsbmv_fwd(char *uplo, int *n, int *k, double *alpha, double *dalpha, double *a, double *da, int *lda,
                           double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return dsbmv_(0, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dsbmv(0, args, work)
 
 cdef int blasad_dsbmv_aug(char *uplo, int *n, int *k, double *alpha, double *dalpha, double *a, double *da, int *lda,
                           double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return dsbmv_(1, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dsbmv(1, args, work)
 
 cdef int blasad_dsbmv_rev(char *uplo, int *n, int *k, double *alpha, double *dalpha, double *a, double *da, int *lda,
                           double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
-    return dsbmv_(2, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int chbmv_(int mode, char *uplo, int *n, int *k, float complex *alpha, float complex *dalpha, float complex *a,
-                float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
-                float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(108, mode, args, work)
+    return dsbmv(2, args, work)
+
+cdef int chbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(108, mode, read_hbmv(functions[108].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_chbmv_fwd(char *uplo, int *n, int *k, float complex *alpha, float complex *dalpha, float complex *a,
                           float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex
                           *beta, float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return chbmv_(0, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return chbmv(0, args, work)
 
 cdef int blasad_chbmv_aug(char *uplo, int *n, int *k, float complex *alpha, float complex *dalpha, float complex *a,
                           float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex
                           *beta, float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return chbmv_(1, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return chbmv(1, args, work)
 
 cdef int blasad_chbmv_rev(char *uplo, int *n, int *k, float complex *alpha, float complex *dalpha, float complex *a,
                           float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex
                           *beta, float complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return chbmv_(2, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int zhbmv_(int mode, char *uplo, int *n, int *k, double complex *alpha, double complex *dalpha, double complex
-                *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
-                *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(109, mode, args, work)
+    return chbmv(2, args, work)
+
+cdef int zhbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(109, mode, read_hbmv(functions[109].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zhbmv_fwd(char *uplo, int *n, int *k, double complex *alpha, double complex *dalpha, double complex
                           *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double
                           complex *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return zhbmv_(0, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zhbmv(0, args, work)
 
 cdef int blasad_zhbmv_aug(char *uplo, int *n, int *k, double complex *alpha, double complex *dalpha, double complex
                           *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double
                           complex *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return zhbmv_(1, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zhbmv(1, args, work)
 
 cdef int blasad_zhbmv_rev(char *uplo, int *n, int *k, double complex *alpha, double complex *dalpha, double complex
                           *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double
                           complex *beta, double complex *dbeta, double complex *y, double complex *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return zhbmv_(2, uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[16] args = [uplo, n, k, alpha, dalpha, a, da, lda, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zhbmv(2, args, work)
 
-cdef int sspmv_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float *ap, float *dap, float *x, float *dx,
-                int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
-                *work) noexcept nogil:
-    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(110, mode, args, work)
+cdef int sspmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(110, mode, read_spmv(functions[110].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sspmv_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *ap, float *dap, float *x, float *dx,
                           int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return sspmv_(0, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return sspmv(0, args, work)
 
 cdef int blasad_sspmv_aug(char *uplo, int *n, float *alpha, float *dalpha, float *ap, float *dap, float *x, float *dx,
                           int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return sspmv_(1, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return sspmv(1, args, work)
 
 cdef int blasad_sspmv_rev(char *uplo, int *n, float *alpha, float *dalpha, float *ap, float *dap, float *x, float *dx,
                           int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return sspmv_(2, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int dspmv_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double *ap, double *dap, double *x,
-                double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy, blasad_work
-                *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(111, mode, args, work)
+    return sspmv(2, args, work)
+
+cdef int dspmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(111, mode, read_spmv(functions[111].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dspmv_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *ap, double *dap, double *x,
                           double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return dspmv_(0, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dspmv(0, args, work)
 
 cdef int blasad_dspmv_aug(char *uplo, int *n, double *alpha, double *dalpha, double *ap, double *dap, double *x,
                           double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return dspmv_(1, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return dspmv(1, args, work)
 
 cdef int blasad_dspmv_rev(char *uplo, int *n, double *alpha, double *dalpha, double *ap, double *dap, double *x,
                           double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
                           blasad_work *work) noexcept nogil:
-    return dspmv_(2, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int cspmv_(int mode, char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
-                complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float complex
-                *dbeta, float complex *y, float complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(112, mode, args, work)
+    return dspmv(2, args, work)
+
+cdef int cspmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(112, mode, read_spmv(functions[112].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cspmv_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
                           complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float
                           complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return cspmv_(0, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return cspmv(0, args, work)
 
 cdef int blasad_cspmv_aug(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
                           complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float
                           complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return cspmv_(1, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return cspmv(1, args, work)
 
 cdef int blasad_cspmv_rev(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
                           complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float
                           complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return cspmv_(2, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int zspmv_(int mode, char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
-                double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta, double
-                complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(113, mode, args, work)
+    return cspmv(2, args, work)
+
+cdef int zspmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(113, mode, read_spmv(functions[113].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zspmv_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
                           double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta,
                           double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zspmv_(0, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zspmv(0, args, work)
 
 cdef int blasad_zspmv_aug(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
                           double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta,
                           double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zspmv_(1, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zspmv(1, args, work)
 
 cdef int blasad_zspmv_rev(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
                           double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta,
                           double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zspmv_(2, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int chpmv_(int mode, char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
-                complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float complex
-                *dbeta, float complex *y, float complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(114, mode, args, work)
+    return zspmv(2, args, work)
+
+cdef int chpmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(114, mode, read_hpmv(functions[114].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_chpmv_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
                           complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float
                           complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return chpmv_(0, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return chpmv(0, args, work)
 
 cdef int blasad_chpmv_aug(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
                           complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float
                           complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return chpmv_(1, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return chpmv(1, args, work)
 
 cdef int blasad_chpmv_rev(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
                           complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float
                           complex *dbeta, float complex *y, float complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return chpmv_(2, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
-
-cdef int zhpmv_(int mode, char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
-                double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta, double
-                complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
-    return call(115, mode, args, work)
+    return chpmv(2, args, work)
+
+cdef int zhpmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(115, mode, read_hpmv(functions[115].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zhpmv_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
                           double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta,
                           double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zhpmv_(0, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zhpmv(0, args, work)
 
 cdef int blasad_zhpmv_aug(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
                           double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta,
                           double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zhpmv_(1, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zhpmv(1, args, work)
 
 cdef int blasad_zhpmv_rev(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
                           double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta,
                           double complex *dbeta, double complex *y, double complex *dy, int *incy, blasad_work
                           *work) noexcept nogil:
-    return zhpmv_(2, uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy, work)
+    cdef (void *)[14] args = [uplo, n, alpha, dalpha, ap, dap, x, dx, incx, beta, dbeta, y, dy, incy]
+    return zhpmv(2, args, work)
 
-cdef int stbmv_(int mode, char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
-                *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
-    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
-    return call(116, mode, args, work)
+cdef int stbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(116, mode, read_tbmv(functions[116].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_stbmv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
                           *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
-    return stbmv_(0, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return stbmv(0, args, work)
 
 cdef int blasad_stbmv_aug(char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
                           *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
-    return stbmv_(1, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return stbmv(1, args, work)
 
 cdef int blasad_stbmv_rev(char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
                           *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
-    return stbmv_(2, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
-
-cdef int dtbmv_(int mode, char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
-                *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
-    return call(117, mode, args, work)
+    return stbmv(2, args, work)
+
+cdef int dtbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(117, mode, read_tbmv(functions[117].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtbmv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtbmv_(0, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return dtbmv(0, args, work)
 
 cdef int blasad_dtbmv_aug(char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtbmv_(1, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return dtbmv(1, args, work)
 
 cdef int blasad_dtbmv_rev(char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtbmv_(2, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
-
-cdef int ctbmv_(int mode, char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
-                int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
-    return call(118, mode, args, work)
+    return dtbmv(2, args, work)
+
+cdef int ctbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(118, mode, read_tbmv(functions[118].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctbmv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
                           int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctbmv_(0, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ctbmv(0, args, work)
 
 cdef int blasad_ctbmv_aug(char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
                           int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctbmv_(1, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ctbmv(1, args, work)
 
 cdef int blasad_ctbmv_rev(char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
                           int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctbmv_(2, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
-
-cdef int ztbmv_(int mode, char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
-                int *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
-    return call(119, mode, args, work)
+    return ctbmv(2, args, work)
+
+cdef int ztbmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(119, mode, read_tbmv(functions[119].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztbmv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
                           int *lda, double complex *x, double complex *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return ztbmv_(0, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ztbmv(0, args, work)
 
 cdef int blasad_ztbmv_aug(char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
                           int *lda, double complex *x, double complex *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return ztbmv_(1, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ztbmv(1, args, work)
 
 cdef int blasad_ztbmv_rev(char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
                           int *lda, double complex *x, double complex *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return ztbmv_(2, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ztbmv(2, args, work)
 
-cdef int stpmv_(int mode, char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
-                *incx, blasad_work *work) noexcept nogil:
-    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
-    return call(120, mode, args, work)
+cdef int stpmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(120, mode, read_tpmv(functions[120].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_stpmv_fwd(char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
                           *incx, blasad_work *work) noexcept nogil:
-    return stpmv_(0, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return stpmv(0, args, work)
 
 cdef int blasad_stpmv_aug(char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
                           *incx, blasad_work *work) noexcept nogil:
-    return stpmv_(1, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return stpmv(1, args, work)
 
 cdef int blasad_stpmv_rev(char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
                           *incx, blasad_work *work) noexcept nogil:
-    return stpmv_(2, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
-
-cdef int dtpmv_(int mode, char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
-                int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
-    return call(121, mode, args, work)
+    return stpmv(2, args, work)
+
+cdef int dtpmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(121, mode, read_tpmv(functions[121].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtpmv_fwd(char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
                           int *incx, blasad_work *work) noexcept nogil:
-    return dtpmv_(0, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return dtpmv(0, args, work)
 
 cdef int blasad_dtpmv_aug(char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
                           int *incx, blasad_work *work) noexcept nogil:
-    return dtpmv_(1, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return dtpmv(1, args, work)
 
 cdef int blasad_dtpmv_rev(char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
                           int *incx, blasad_work *work) noexcept nogil:
-    return dtpmv_(2, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
-
-cdef int ctpmv_(int mode, char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
-                complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
-    return call(122, mode, args, work)
+    return dtpmv(2, args, work)
+
+cdef int ctpmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(122, mode, read_tpmv(functions[122].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctpmv_fwd(char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
                           complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctpmv_(0, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ctpmv(0, args, work)
 
 cdef int blasad_ctpmv_aug(char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
                           complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctpmv_(1, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ctpmv(1, args, work)
 
 cdef int blasad_ctpmv_rev(char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
                           complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctpmv_(2, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
-
-cdef int ztpmv_(int mode, char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
-                complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
-    return call(123, mode, args, work)
+    return ctpmv(2, args, work)
+
+cdef int ztpmv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(123, mode, read_tpmv(functions[123].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztpmv_fwd(char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztpmv_(0, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ztpmv(0, args, work)
 
 cdef int blasad_ztpmv_aug(char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztpmv_(1, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ztpmv(1, args, work)
 
 cdef int blasad_ztpmv_rev(char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztpmv_(2, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ztpmv(2, args, work)
 
-cdef int stbsv_(int mode, char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
-                *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
-    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
-    return call(124, mode, args, work)
+cdef int stbsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(124, mode, read_tbsv(functions[124].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_stbsv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
                           *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
-    return stbsv_(0, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return stbsv(0, args, work)
 
 cdef int blasad_stbsv_aug(char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
                           *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
-    return stbsv_(1, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return stbsv(1, args, work)
 
 cdef int blasad_stbsv_rev(char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
                           *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
-    return stbsv_(2, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
-
-cdef int dtbsv_(int mode, char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
-                *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
-    return call(125, mode, args, work)
+    return stbsv(2, args, work)
+
+cdef int dtbsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(125, mode, read_tbsv(functions[125].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtbsv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtbsv_(0, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return dtbsv(0, args, work)
 
 cdef int blasad_dtbsv_aug(char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtbsv_(1, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return dtbsv(1, args, work)
 
 cdef int blasad_dtbsv_rev(char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
-    return dtbsv_(2, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
-
-cdef int ctbsv_(int mode, char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
-                int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
-    return call(126, mode, args, work)
+    return dtbsv(2, args, work)
+
+cdef int ctbsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(126, mode, read_tbsv(functions[126].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctbsv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
                           int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctbsv_(0, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ctbsv(0, args, work)
 
 cdef int blasad_ctbsv_aug(char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
                           int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctbsv_(1, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ctbsv(1, args, work)
 
 cdef int blasad_ctbsv_rev(char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
                           int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctbsv_(2, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
-
-cdef int ztbsv_(int mode, char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
-                int *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
-    return call(127, mode, args, work)
+    return ctbsv(2, args, work)
+
+cdef int ztbsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(127, mode, read_tbsv(functions[127].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztbsv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
                           int *lda, double complex *x, double complex *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return ztbsv_(0, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ztbsv(0, args, work)
 
 cdef int blasad_ztbsv_aug(char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
                           int *lda, double complex *x, double complex *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return ztbsv_(1, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ztbsv(1, args, work)
 
 cdef int blasad_ztbsv_rev(char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
                           int *lda, double complex *x, double complex *dx, int *incx, blasad_work
                           *work) noexcept nogil:
-    return ztbsv_(2, uplo, trans, diag, n, k, a, da, lda, x, dx, incx, work)
+    cdef (void *)[11] args = [uplo, trans, diag, n, k, a, da, lda, x, dx, incx]
+    return ztbsv(2, args, work)
 
-cdef int stpsv_(int mode, char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
-                *incx, blasad_work *work) noexcept nogil:
-    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
-    return call(128, mode, args, work)
+cdef int stpsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(128, mode, read_tpsv(functions[128].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_stpsv_fwd(char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
                           *incx, blasad_work *work) noexcept nogil:
-    return stpsv_(0, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return stpsv(0, args, work)
 
 cdef int blasad_stpsv_aug(char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
                           *incx, blasad_work *work) noexcept nogil:
-    return stpsv_(1, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return stpsv(1, args, work)
 
 cdef int blasad_stpsv_rev(char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
                           *incx, blasad_work *work) noexcept nogil:
-    return stpsv_(2, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
-
-cdef int dtpsv_(int mode, char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
-                int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
-    return call(129, mode, args, work)
+    return stpsv(2, args, work)
+
+cdef int dtpsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(129, mode, read_tpsv(functions[129].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtpsv_fwd(char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
                           int *incx, blasad_work *work) noexcept nogil:
-    return dtpsv_(0, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return dtpsv(0, args, work)
 
 cdef int blasad_dtpsv_aug(char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
                           int *incx, blasad_work *work) noexcept nogil:
-    return dtpsv_(1, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return dtpsv(1, args, work)
 
 cdef int blasad_dtpsv_rev(char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
                           int *incx, blasad_work *work) noexcept nogil:
-    return dtpsv_(2, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
-
-cdef int ctpsv_(int mode, char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
-                complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
-    return call(130, mode, args, work)
+    return dtpsv(2, args, work)
+
+cdef int ctpsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(130, mode, read_tpsv(functions[130].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctpsv_fwd(char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
                           complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctpsv_(0, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ctpsv(0, args, work)
 
 cdef int blasad_ctpsv_aug(char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
                           complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctpsv_(1, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ctpsv(1, args, work)
 
 cdef int blasad_ctpsv_rev(char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
                           complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ctpsv_(2, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
-
-cdef int ztpsv_(int mode, char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
-                complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
-    return call(131, mode, args, work)
+    return ctpsv(2, args, work)
+
+cdef int ztpsv(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(131, mode, read_tpsv(functions[131].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztpsv_fwd(char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztpsv_(0, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ztpsv(0, args, work)
 
 cdef int blasad_ztpsv_aug(char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztpsv_(1, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ztpsv(1, args, work)
 
 cdef int blasad_ztpsv_rev(char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
-    return ztpsv_(2, uplo, trans, diag, n, ap, dap, x, dx, incx, work)
+    cdef (void *)[9] args = [uplo, trans, diag, n, ap, dap, x, dx, incx]
+    return ztpsv(2, args, work)
 
-cdef int stbtrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
-                 *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
-    return call(132, mode, args, work)
+cdef int stbtrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(132, mode, read_tbtrs(functions[132].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_stbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
                            *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return stbtrs_(0, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return stbtrs(0, args, work)
 
 cdef int blasad_stbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
                            *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return stbtrs_(1, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return stbtrs(1, args, work)
 
 cdef int blasad_stbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
                            *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return stbtrs_(2, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
-
-cdef int dtbtrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
-                 int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
-    return call(133, mode, args, work)
+    return stbtrs(2, args, work)
+
+cdef int dtbtrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(133, mode, read_tbtrs(functions[133].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
                            int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dtbtrs_(0, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return dtbtrs(0, args, work)
 
 cdef int blasad_dtbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
                            int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dtbtrs_(1, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return dtbtrs(1, args, work)
 
 cdef int blasad_dtbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
                            int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dtbtrs_(2, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
-
-cdef int ctbtrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
-                 complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
-    return call(134, mode, args, work)
+    return dtbtrs(2, args, work)
+
+cdef int ctbtrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(134, mode, read_tbtrs(functions[134].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
                            complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ctbtrs_(0, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return ctbtrs(0, args, work)
 
 cdef int blasad_ctbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
                            complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ctbtrs_(1, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return ctbtrs(1, args, work)
 
 cdef int blasad_ctbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
                            complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ctbtrs_(2, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
-
-cdef int ztbtrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
-                 complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
-    return call(135, mode, args, work)
+    return ctbtrs(2, args, work)
+
+cdef int ztbtrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(135, mode, read_tbtrs(functions[135].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
                            complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ztbtrs_(0, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return ztbtrs(0, args, work)
 
 cdef int blasad_ztbtrs_aug(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
                            complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ztbtrs_(1, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return ztbtrs(1, args, work)
 
 cdef int blasad_ztbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
                            complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return ztbtrs_(2, uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb, work)
+    cdef (void *)[12] args = [uplo, trans, diag, n, kd, nrhs, ab, dab, ldab, b, db, ldb]
+    return ztbtrs(2, args, work)
 
-cdef int stptrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
-                 float *db, int *ldb, blasad_work *work) noexcept nogil:
-    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
-    return call(136, mode, args, work)
+cdef int stptrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(136, mode, read_tptrs(functions[136].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_stptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
                            float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return stptrs_(0, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return stptrs(0, args, work)
 
 cdef int blasad_stptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
                            float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return stptrs_(1, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return stptrs(1, args, work)
 
 cdef int blasad_stptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
                            float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return stptrs_(2, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
-
-cdef int dtptrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
-                 double *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
-    return call(137, mode, args, work)
+    return stptrs(2, args, work)
+
+cdef int dtptrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(137, mode, read_tptrs(functions[137].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
                            double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dtptrs_(0, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return dtptrs(0, args, work)
 
 cdef int blasad_dtptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
                            double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dtptrs_(1, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return dtptrs(1, args, work)
 
 cdef int blasad_dtptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
                            double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dtptrs_(2, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
-
-cdef int ctptrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
-                 *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
-    return call(138, mode, args, work)
+    return dtptrs(2, args, work)
+
+cdef int ctptrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(138, mode, read_tptrs(functions[138].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
                            *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ctptrs_(0, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return ctptrs(0, args, work)
 
 cdef int blasad_ctptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
                            *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ctptrs_(1, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return ctptrs(1, args, work)
 
 cdef int blasad_ctptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
                            *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ctptrs_(2, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
-
-cdef int ztptrs_(int mode, char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
-                 *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
-    return call(139, mode, args, work)
+    return ctptrs(2, args, work)
+
+cdef int ztptrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(139, mode, read_tptrs(functions[139].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
                            *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ztptrs_(0, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return ztptrs(0, args, work)
 
 cdef int blasad_ztptrs_aug(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
                            *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ztptrs_(1, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return ztptrs(1, args, work)
 
 cdef int blasad_ztptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
                            *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ztptrs_(2, uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, trans, diag, n, nrhs, ap, dap, b, db, ldb]
+    return ztptrs(2, args, work)
 
-cdef int sspr_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
-               float *dap, blasad_work *work) noexcept nogil:
-    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(140, mode, args, work)
+cdef int sspr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(140, mode, read_spr(functions[140].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sspr_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
                          float *dap, blasad_work *work) noexcept nogil:
-    return sspr_(0, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return sspr(0, args, work)
 
 cdef int blasad_sspr_aug(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
                          float *dap, blasad_work *work) noexcept nogil:
-    return sspr_(1, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return sspr(1, args, work)
 
 cdef int blasad_sspr_rev(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
                          float *dap, blasad_work *work) noexcept nogil:
-    return sspr_(2, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
-
-cdef int dspr_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
-               *ap, double *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(141, mode, args, work)
+    return sspr(2, args, work)
+
+cdef int dspr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(141, mode, read_spr(functions[141].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dspr_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                          *ap, double *dap, blasad_work *work) noexcept nogil:
-    return dspr_(0, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return dspr(0, args, work)
 
 cdef int blasad_dspr_aug(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                          *ap, double *dap, blasad_work *work) noexcept nogil:
-    return dspr_(1, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return dspr(1, args, work)
 
 cdef int blasad_dspr_rev(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                          *ap, double *dap, blasad_work *work) noexcept nogil:
-    return dspr_(2, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
-
-cdef int cspr_(int mode, char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
-               complex *dx, int *incx, float complex *ap, float complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(142, mode, args, work)
+    return dspr(2, args, work)
+
+cdef int cspr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(142, mode, read_spr(functions[142].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cspr_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                          complex *dx, int *incx, float complex *ap, float complex *dap, blasad_work
                          *work) noexcept nogil:
-    return cspr_(0, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return cspr(0, args, work)
 
 cdef int blasad_cspr_aug(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                          complex *dx, int *incx, float complex *ap, float complex *dap, blasad_work
                          *work) noexcept nogil:
-    return cspr_(1, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return cspr(1, args, work)
 
 cdef int blasad_cspr_rev(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                          complex *dx, int *incx, float complex *ap, float complex *dap, blasad_work
                          *work) noexcept nogil:
-    return cspr_(2, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
-
-cdef int zspr_(int mode, char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
-               complex *dx, int *incx, double complex *ap, double complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(143, mode, args, work)
+    return cspr(2, args, work)
+
+cdef int zspr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(143, mode, read_spr(functions[143].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zspr_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                          complex *dx, int *incx, double complex *ap, double complex *dap, blasad_work
                          *work) noexcept nogil:
-    return zspr_(0, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return zspr(0, args, work)
 
 cdef int blasad_zspr_aug(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                          complex *dx, int *incx, double complex *ap, double complex *dap, blasad_work
                          *work) noexcept nogil:
-    return zspr_(1, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return zspr(1, args, work)
 
 cdef int blasad_zspr_rev(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                          complex *dx, int *incx, double complex *ap, double complex *dap, blasad_work
                          *work) noexcept nogil:
-    return zspr_(2, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
-
-cdef int chpr_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
-               *incx, float complex *ap, float complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(144, mode, args, work)
+    return zspr(2, args, work)
+
+cdef int chpr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(144, mode, read_hpr(functions[144].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_chpr_fwd(char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                          *incx, float complex *ap, float complex *dap, blasad_work *work) noexcept nogil:
-    return chpr_(0, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return chpr(0, args, work)
 
 cdef int blasad_chpr_aug(char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                          *incx, float complex *ap, float complex *dap, blasad_work *work) noexcept nogil:
-    return chpr_(1, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return chpr(1, args, work)
 
 cdef int blasad_chpr_rev(char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                          *incx, float complex *ap, float complex *dap, blasad_work *work) noexcept nogil:
-    return chpr_(2, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
-
-cdef int zhpr_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
-               *incx, double complex *ap, double complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
-    return call(145, mode, args, work)
+    return chpr(2, args, work)
+
+cdef int zhpr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(145, mode, read_hpr(functions[145].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zhpr_fwd(char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                          *incx, double complex *ap, double complex *dap, blasad_work *work) noexcept nogil:
-    return zhpr_(0, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return zhpr(0, args, work)
 
 cdef int blasad_zhpr_aug(char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                          *incx, double complex *ap, double complex *dap, blasad_work *work) noexcept nogil:
-    return zhpr_(1, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return zhpr(1, args, work)
 
 cdef int blasad_zhpr_rev(char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                          *incx, double complex *ap, double complex *dap, blasad_work *work) noexcept nogil:
-    return zhpr_(2, uplo, n, alpha, dalpha, x, dx, incx, ap, dap, work)
+    cdef (void *)[9] args = [uplo, n, alpha, dalpha, x, dx, incx, ap, dap]
+    return zhpr(2, args, work)
 
-cdef int sspr2_(int mode, char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
-                float *dy, int *incy, float *ap, float *dap, blasad_work *work) noexcept nogil:
-    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
-    return call(146, mode, args, work)
+cdef int sspr2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(146, mode, read_spr2(functions[146].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sspr2_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                           float *dy, int *incy, float *ap, float *dap, blasad_work *work) noexcept nogil:
-    return sspr2_(0, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
+    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
+    return sspr2(0, args, work)
 
 cdef int blasad_sspr2_aug(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                           float *dy, int *incy, float *ap, float *dap, blasad_work *work) noexcept nogil:
-    return sspr2_(1, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
+    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
+    return sspr2(1, args, work)
 
 cdef int blasad_sspr2_rev(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                           float *dy, int *incy, float *ap, float *dap, blasad_work *work) noexcept nogil:
-    return sspr2_(2, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
-
-cdef int dspr2_(int mode, char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
-                *y, double *dy, int *incy, double *ap, double *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
-    return call(147, mode, args, work)
+    return sspr2(2, args, work)
+
+cdef int dspr2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(147, mode, read_spr2(functions[147].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dspr2_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                           *y, double *dy, int *incy, double *ap, double *dap, blasad_work *work) noexcept nogil:
-    return dspr2_(0, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
+    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
+    return dspr2(0, args, work)
 
 cdef int blasad_dspr2_aug(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                           *y, double *dy, int *incy, double *ap, double *dap, blasad_work *work) noexcept nogil:
-    return dspr2_(1, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
+    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
+    return dspr2(1, args, work)
 
 cdef int blasad_dspr2_rev(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                           *y, double *dy, int *incy, double *ap, double *dap, blasad_work *work) noexcept nogil:
-    return dspr2_(2, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
-
-cdef int chpr2_(int mode, char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
-                complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *ap, float
-                complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
-    return call(148, mode, args, work)
+    return dspr2(2, args, work)
+
+cdef int chpr2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(148, mode, read_hpr2(functions[148].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_chpr2_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                           complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *ap,
                           float complex *dap, blasad_work *work) noexcept nogil:
-    return chpr2_(0, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
+    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
+    return chpr2(0, args, work)
 
 cdef int blasad_chpr2_aug(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                           complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *ap,
                           float complex *dap, blasad_work *work) noexcept nogil:
-    return chpr2_(1, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
+    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
+    return chpr2(1, args, work)
 
 cdef int blasad_chpr2_rev(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                           complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *ap,
                           float complex *dap, blasad_work *work) noexcept nogil:
-    return chpr2_(2, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
-
-cdef int zhpr2_(int mode, char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
-                complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *ap, double
-                complex *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
-    return call(149, mode, args, work)
+    return chpr2(2, args, work)
+
+cdef int zhpr2(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(149, mode, read_hpr2(functions[149].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zhpr2_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex
                           *ap, double complex *dap, blasad_work *work) noexcept nogil:
-    return zhpr2_(0, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
+    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
+    return zhpr2(0, args, work)
 
 cdef int blasad_zhpr2_aug(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex
                           *ap, double complex *dap, blasad_work *work) noexcept nogil:
-    return zhpr2_(1, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
+    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
+    return zhpr2(1, args, work)
 
 cdef int blasad_zhpr2_rev(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex
                           *ap, double complex *dap, blasad_work *work) noexcept nogil:
-    return zhpr2_(2, uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap, work)
+    cdef (void *)[12] args = [uplo, n, alpha, dalpha, x, dx, incx, y, dy, incy, ap, dap]
+    return zhpr2(2, args, work)
 
-cdef int srot_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *c, float *dc,
-               float *s, float *ds, blasad_work *work) noexcept nogil:
-    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(150, mode, args, work)
+cdef int srot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(150, mode, read_rot(functions[150].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_srot_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *c, float *dc,
                          float *s, float *ds, blasad_work *work) noexcept nogil:
-    return srot_(0, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return srot(0, args, work)
 
 cdef int blasad_srot_aug(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *c, float *dc,
                          float *s, float *ds, blasad_work *work) noexcept nogil:
-    return srot_(1, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return srot(1, args, work)
 
 cdef int blasad_srot_rev(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *c, float *dc,
                          float *s, float *ds, blasad_work *work) noexcept nogil:
-    return srot_(2, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
-
-cdef int drot_(int mode, int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *c, double
-               *dc, double *s, double *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(151, mode, args, work)
+    return srot(2, args, work)
+
+cdef int drot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(151, mode, read_rot(functions[151].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_drot_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *c, double
                          *dc, double *s, double *ds, blasad_work *work) noexcept nogil:
-    return drot_(0, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return drot(0, args, work)
 
 cdef int blasad_drot_aug(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *c, double
                          *dc, double *s, double *ds, blasad_work *work) noexcept nogil:
-    return drot_(1, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return drot(1, args, work)
 
 cdef int blasad_drot_rev(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *c, double
                          *dc, double *s, double *ds, blasad_work *work) noexcept nogil:
-    return drot_(2, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
-
-cdef int crot_(int mode, int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
-               int *incy, float *c, float *dc, float complex *s, float complex *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(152, mode, args, work)
+    return drot(2, args, work)
+
+cdef int crot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(152, mode, read_rot(functions[152].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_crot_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                          int *incy, float *c, float *dc, float complex *s, float complex *ds, blasad_work
                          *work) noexcept nogil:
-    return crot_(0, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return crot(0, args, work)
 
 cdef int blasad_crot_aug(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                          int *incy, float *c, float *dc, float complex *s, float complex *ds, blasad_work
                          *work) noexcept nogil:
-    return crot_(1, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return crot(1, args, work)
 
 cdef int blasad_crot_rev(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                          int *incy, float *c, float *dc, float complex *s, float complex *ds, blasad_work
                          *work) noexcept nogil:
-    return crot_(2, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
-
-cdef int zrot_(int mode, int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
-               *dy, int *incy, double *c, double *dc, double complex *s, double complex *ds, blasad_work
-               *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(153, mode, args, work)
+    return crot(2, args, work)
+
+cdef int zrot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(153, mode, read_rot(functions[153].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zrot_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                          *dy, int *incy, double *c, double *dc, double complex *s, double complex *ds, blasad_work
                          *work) noexcept nogil:
-    return zrot_(0, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return zrot(0, args, work)
 
 cdef int blasad_zrot_aug(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                          *dy, int *incy, double *c, double *dc, double complex *s, double complex *ds, blasad_work
                          *work) noexcept nogil:
-    return zrot_(1, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return zrot(1, args, work)
 
 cdef int blasad_zrot_rev(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                          *dy, int *incy, double *c, double *dc, double complex *s, double complex *ds, blasad_work
                          *work) noexcept nogil:
-    return zrot_(2, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
-
-cdef int csrot_(int mode, int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
-                int *incy, float *c, float *dc, float *s, float *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(154, mode, args, work)
+    return zrot(2, args, work)
+
+cdef int csrot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(154, mode, read_csrot(functions[154].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_csrot_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float *c, float *dc, float *s, float *ds, blasad_work *work) noexcept nogil:
-    return csrot_(0, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return csrot(0, args, work)
 
 cdef int blasad_csrot_aug(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float *c, float *dc, float *s, float *ds, blasad_work *work) noexcept nogil:
-    return csrot_(1, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return csrot(1, args, work)
 
 cdef int blasad_csrot_rev(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float *c, float *dc, float *s, float *ds, blasad_work *work) noexcept nogil:
-    return csrot_(2, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
-
-cdef int zdrot_(int mode, int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
-                *dy, int *incy, double *c, double *dc, double *s, double *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
-    return call(155, mode, args, work)
+    return csrot(2, args, work)
+
+cdef int zdrot(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(155, mode, read_zdrot(functions[155].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zdrot_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double *c, double *dc, double *s, double *ds, blasad_work
                           *work) noexcept nogil:
-    return zdrot_(0, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return zdrot(0, args, work)
 
 cdef int blasad_zdrot_aug(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double *c, double *dc, double *s, double *ds, blasad_work
                           *work) noexcept nogil:
-    return zdrot_(1, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return zdrot(1, args, work)
 
 cdef int blasad_zdrot_rev(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double *c, double *dc, double *s, double *ds, blasad_work
                           *work) noexcept nogil:
-    return zdrot_(2, n, x, dx, incx, y, dy, incy, c, dc, s, ds, work)
+    cdef (void *)[11] args = [n, x, dx, incx, y, dy, incy, c, dc, s, ds]
+    return zdrot(2, args, work)
 
-cdef int srotg_(int mode, float *a, float *da, float *b, float *db, float *c, float *dc, float *s, float *ds,
-                blasad_work *work) noexcept nogil:
-    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
-    return call(156, mode, args, work)
+cdef int srotg(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(156, mode, read_rotg(functions[156].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_srotg_fwd(float *a, float *da, float *b, float *db, float *c, float *dc, float *s, float *ds,
                           blasad_work *work) noexcept nogil:
-    return srotg_(0, a, da, b, db, c, dc, s, ds, work)
+    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
+    return srotg(0, args, work)
 
 cdef int blasad_srotg_aug(float *a, float *da, float *b, float *db, float *c, float *dc, float *s, float *ds,
                           blasad_work *work) noexcept nogil:
-    return srotg_(1, a, da, b, db, c, dc, s, ds, work)
+    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
+    return srotg(1, args, work)
 
 cdef int blasad_srotg_rev(float *a, float *da, float *b, float *db, float *c, float *dc, float *s, float *ds,
                           blasad_work *work) noexcept nogil:
-    return srotg_(2, a, da, b, db, c, dc, s, ds, work)
-
-cdef int drotg_(int mode, double *a, double *da, double *b, double *db, double *c, double *dc, double *s, double *ds,
-                blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
-    return call(157, mode, args, work)
+    return srotg(2, args, work)
+
+cdef int drotg(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(157, mode, read_rotg(functions[157].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_drotg_fwd(double *a, double *da, double *b, double *db, double *c, double *dc, double *s, double *ds,
                           blasad_work *work) noexcept nogil:
-    return drotg_(0, a, da, b, db, c, dc, s, ds, work)
+    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
+    return drotg(0, args, work)
 
 cdef int blasad_drotg_aug(double *a, double *da, double *b, double *db, double *c, double *dc, double *s, double *ds,
                           blasad_work *work) noexcept nogil:
-    return drotg_(1, a, da, b, db, c, dc, s, ds, work)
+    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
+    return drotg(1, args, work)
 
 cdef int blasad_drotg_rev(double *a, double *da, double *b, double *db, double *c, double *dc, double *s, double *ds,
                           blasad_work *work) noexcept nogil:
-    return drotg_(2, a, da, b, db, c, dc, s, ds, work)
-
-cdef int crotg_(int mode, float complex *a, float complex *da, float complex *b, float complex *db, float *c, float
-                *dc, float complex *s, float complex *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
-    return call(158, mode, args, work)
+    return drotg(2, args, work)
+
+cdef int crotg(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(158, mode, read_rotg(functions[158].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_crotg_fwd(float complex *a, float complex *da, float complex *b, float complex *db, float *c, float
                           *dc, float complex *s, float complex *ds, blasad_work *work) noexcept nogil:
-    return crotg_(0, a, da, b, db, c, dc, s, ds, work)
+    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
+    return crotg(0, args, work)
 
 cdef int blasad_crotg_aug(float complex *a, float complex *da, float complex *b, float complex *db, float *c, float
                           *dc, float complex *s, float complex *ds, blasad_work *work) noexcept nogil:
-    return crotg_(1, a, da, b, db, c, dc, s, ds, work)
+    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
+    return crotg(1, args, work)
 
 cdef int blasad_crotg_rev(float complex *a, float complex *da, float complex *b, float complex *db, float *c, float
                           *dc, float complex *s, float complex *ds, blasad_work *work) noexcept nogil:
-    return crotg_(2, a, da, b, db, c, dc, s, ds, work)
-
-cdef int zrotg_(int mode, double complex *a, double complex *da, double complex *b, double complex *db, double *c,
-                double *dc, double complex *s, double complex *ds, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
-    return call(159, mode, args, work)
+    return crotg(2, args, work)
+
+cdef int zrotg(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(159, mode, read_rotg(functions[159].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zrotg_fwd(double complex *a, double complex *da, double complex *b, double complex *db, double *c,
                           double *dc, double complex *s, double complex *ds, blasad_work *work) noexcept nogil:
-    return zrotg_(0, a, da, b, db, c, dc, s, ds, work)
+    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
+    return zrotg(0, args, work)
 
 cdef int blasad_zrotg_aug(double complex *a, double complex *da, double complex *b, double complex *db, double *c,
                           double *dc, double complex *s, double complex *ds, blasad_work *work) noexcept nogil:
-    return zrotg_(1, a, da, b, db, c, dc, s, ds, work)
+    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
+    return zrotg(1, args, work)
 
 cdef int blasad_zrotg_rev(double complex *a, double complex *da, double complex *b, double complex *db, double *c,
                           double *dc, double complex *s, double complex *ds, blasad_work *work) noexcept nogil:
-    return zrotg_(2, a, da, b, db, c, dc, s, ds, work)
+    cdef (void *)[8] args = [a, da, b, db, c, dc, s, ds]
+    return zrotg(2, args, work)
 
-cdef int srotm_(int mode, int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *param, float
-                *dparam, blasad_work *work) noexcept nogil:
-    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, param, dparam]
-    return call(160, mode, args, work)
+cdef int srotm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(160, mode, read_rotm(functions[160].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_srotm_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *param, float
                           *dparam, blasad_work *work) noexcept nogil:
-    return srotm_(0, n, x, dx, incx, y, dy, incy, param, dparam, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, param, dparam]
+    return srotm(0, args, work)
 
 cdef int blasad_srotm_aug(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *param, float
                           *dparam, blasad_work *work) noexcept nogil:
-    return srotm_(1, n, x, dx, incx, y, dy, incy, param, dparam, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, param, dparam]
+    return srotm(1, args, work)
 
 cdef int blasad_srotm_rev(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *param, float
                           *dparam, blasad_work *work) noexcept nogil:
-    return srotm_(2, n, x, dx, incx, y, dy, incy, param, dparam, work)
-
-cdef int drotm_(int mode, int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *param,
-                double *dparam, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, param, dparam]
-    return call(161, mode, args, work)
+    return srotm(2, args, work)
+
+cdef int drotm(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(161, mode, read_rotm(functions[161].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_drotm_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *param,
                           double *dparam, blasad_work *work) noexcept nogil:
-    return drotm_(0, n, x, dx, incx, y, dy, incy, param, dparam, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, param, dparam]
+    return drotm(0, args, work)
 
 cdef int blasad_drotm_aug(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *param,
                           double *dparam, blasad_work *work) noexcept nogil:
-    return drotm_(1, n, x, dx, incx, y, dy, incy, param, dparam, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, param, dparam]
+    return drotm(1, args, work)
 
 cdef int blasad_drotm_rev(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *param,
                           double *dparam, blasad_work *work) noexcept nogil:
-    return drotm_(2, n, x, dx, incx, y, dy, incy, param, dparam, work)
+    cdef (void *)[9] args = [n, x, dx, incx, y, dy, incy, param, dparam]
+    return drotm(2, args, work)
 
-cdef int srotmg_(int mode, float *d1, float *dd1, float *d2, float *dd2, float *x1, float *dx1, float *y1, float *dy1,
-                 float *param, float *dparam, blasad_work *work) noexcept nogil:
-    cdef (void *)[10] args = [d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam]
-    return call(162, mode, args, work)
+cdef int srotmg(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(162, mode, read_rotmg(functions[162].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_srotmg_fwd(float *d1, float *dd1, float *d2, float *dd2, float *x1, float *dx1, float *y1, float *dy1,
                            float *param, float *dparam, blasad_work *work) noexcept nogil:
-    return srotmg_(0, d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam, work)
+    cdef (void *)[10] args = [d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam]
+    return srotmg(0, args, work)
 
 cdef int blasad_srotmg_aug(float *d1, float *dd1, float *d2, float *dd2, float *x1, float *dx1, float *y1, float *dy1,
                            float *param, float *dparam, blasad_work *work) noexcept nogil:
-    return srotmg_(1, d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam, work)
+    cdef (void *)[10] args = [d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam]
+    return srotmg(1, args, work)
 
 cdef int blasad_srotmg_rev(float *d1, float *dd1, float *d2, float *dd2, float *x1, float *dx1, float *y1, float *dy1,
                            float *param, float *dparam, blasad_work *work) noexcept nogil:
-    return srotmg_(2, d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam, work)
-
-cdef int drotmg_(int mode, double *d1, double *dd1, double *d2, double *dd2, double *x1, double *dx1, double *y1,
-                 double *dy1, double *param, double *dparam, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam]
-    return call(163, mode, args, work)
+    return srotmg(2, args, work)
+
+cdef int drotmg(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(163, mode, read_rotmg(functions[163].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_drotmg_fwd(double *d1, double *dd1, double *d2, double *dd2, double *x1, double *dx1, double *y1,
                            double *dy1, double *param, double *dparam, blasad_work *work) noexcept nogil:
-    return drotmg_(0, d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam, work)
+    cdef (void *)[10] args = [d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam]
+    return drotmg(0, args, work)
 
 cdef int blasad_drotmg_aug(double *d1, double *dd1, double *d2, double *dd2, double *x1, double *dx1, double *y1,
                            double *dy1, double *param, double *dparam, blasad_work *work) noexcept nogil:
-    return drotmg_(1, d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam, work)
+    cdef (void *)[10] args = [d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam]
+    return drotmg(1, args, work)
 
 cdef int blasad_drotmg_rev(double *d1, double *dd1, double *d2, double *dd2, double *x1, double *dx1, double *y1,
                            double *dy1, double *param, double *dparam, blasad_work *work) noexcept nogil:
-    return drotmg_(2, d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam, work)
+    cdef (void *)[10] args = [d1, dd1, d2, dd2, x1, dx1, y1, dy1, param, dparam]
+    return drotmg(2, args, work)
 
-cdef int slacpy_(int mode, char *uplo, int *m, int *n, float *a, float *da, int *lda, float *b, float *db, int *ldb,
-                 blasad_work *work) noexcept nogil:
-    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
-    return call(164, mode, args, work)
+cdef int slacpy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(164, mode, read_lacpy(functions[164].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_slacpy_fwd(char *uplo, int *m, int *n, float *a, float *da, int *lda, float *b, float *db, int *ldb,
                            blasad_work *work) noexcept nogil:
-    return slacpy_(0, uplo, m, n, a, da, lda, b, db, ldb, work)
+    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
+    return slacpy(0, args, work)
 
 cdef int blasad_slacpy_aug(char *uplo, int *m, int *n, float *a, float *da, int *lda, float *b, float *db, int *ldb,
                            blasad_work *work) noexcept nogil:
-    return slacpy_(1, uplo, m, n, a, da, lda, b, db, ldb, work)
+    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
+    return slacpy(1, args, work)
 
 cdef int blasad_slacpy_rev(char *uplo, int *m, int *n, float *a, float *da, int *lda, float *b, float *db, int *ldb,
                            blasad_work *work) noexcept nogil:
-    return slacpy_(2, uplo, m, n, a, da, lda, b, db, ldb, work)
-
-cdef int dlacpy_(int mode, char *uplo, int *m, int *n, double *a, double *da, int *lda, double *b, double *db, int
-                 *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
-    return call(165, mode, args, work)
+    return slacpy(2, args, work)
+
+cdef int dlacpy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(165, mode, read_lacpy(functions[165].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dlacpy_fwd(char *uplo, int *m, int *n, double *a, double *da, int *lda, double *b, double *db, int
                            *ldb, blasad_work *work) noexcept nogil:
-    return dlacpy_(0, uplo, m, n, a, da, lda, b, db, ldb, work)
+    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
+    return dlacpy(0, args, work)
 
 cdef int blasad_dlacpy_aug(char *uplo, int *m, int *n, double *a, double *da, int *lda, double *b, double *db, int
                            *ldb, blasad_work *work) noexcept nogil:
-    return dlacpy_(1, uplo, m, n, a, da, lda, b, db, ldb, work)
+    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
+    return dlacpy(1, args, work)
 
 cdef int blasad_dlacpy_rev(char *uplo, int *m, int *n, double *a, double *da, int *lda, double *b, double *db, int
                            *ldb, blasad_work *work) noexcept nogil:
-    return dlacpy_(2, uplo, m, n, a, da, lda, b, db, ldb, work)
-
-cdef int clacpy_(int mode, char *uplo, int *m, int *n, float complex *a, float complex *da, int *lda, float complex
-                 *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
-    return call(166, mode, args, work)
+    return dlacpy(2, args, work)
+
+cdef int clacpy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(166, mode, read_lacpy(functions[166].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_clacpy_fwd(char *uplo, int *m, int *n, float complex *a, float complex *da, int *lda, float complex
                            *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return clacpy_(0, uplo, m, n, a, da, lda, b, db, ldb, work)
+    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
+    return clacpy(0, args, work)
 
 cdef int blasad_clacpy_aug(char *uplo, int *m, int *n, float complex *a, float complex *da, int *lda, float complex
                            *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return clacpy_(1, uplo, m, n, a, da, lda, b, db, ldb, work)
+    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
+    return clacpy(1, args, work)
 
 cdef int blasad_clacpy_rev(char *uplo, int *m, int *n, float complex *a, float complex *da, int *lda, float complex
                            *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return clacpy_(2, uplo, m, n, a, da, lda, b, db, ldb, work)
-
-cdef int zlacpy_(int mode, char *uplo, int *m, int *n, double complex *a, double complex *da, int *lda, double complex
-                 *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
-    return call(167, mode, args, work)
+    return clacpy(2, args, work)
+
+cdef int zlacpy(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(167, mode, read_lacpy(functions[167].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zlacpy_fwd(char *uplo, int *m, int *n, double complex *a, double complex *da, int *lda, double complex
                            *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return zlacpy_(0, uplo, m, n, a, da, lda, b, db, ldb, work)
+    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
+    return zlacpy(0, args, work)
 
 cdef int blasad_zlacpy_aug(char *uplo, int *m, int *n, double complex *a, double complex *da, int *lda, double complex
                            *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return zlacpy_(1, uplo, m, n, a, da, lda, b, db, ldb, work)
+    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
+    return zlacpy(1, args, work)
 
 cdef int blasad_zlacpy_rev(char *uplo, int *m, int *n, double complex *a, double complex *da, int *lda, double complex
                            *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return zlacpy_(2, uplo, m, n, a, da, lda, b, db, ldb, work)
+    cdef (void *)[9] args = [uplo, m, n, a, da, lda, b, db, ldb]
+    return zlacpy(2, args, work)
 
-cdef int slascl_(int mode, char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float *a,
-                 float *da, int *lda, blasad_work *work) noexcept nogil:
-    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
-    return call(168, mode, args, work)
+cdef int slascl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(168, mode, read_lascl(functions[168].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_slascl_fwd(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float *a,
                            float *da, int *lda, blasad_work *work) noexcept nogil:
-    return slascl_(0, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
+    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
+    return slascl(0, args, work)
 
 cdef int blasad_slascl_aug(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float *a,
                            float *da, int *lda, blasad_work *work) noexcept nogil:
-    return slascl_(1, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
+    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
+    return slascl(1, args, work)
 
 cdef int blasad_slascl_rev(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float *a,
                            float *da, int *lda, blasad_work *work) noexcept nogil:
-    return slascl_(2, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
-
-cdef int dlascl_(int mode, char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
-                 double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
-    return call(169, mode, args, work)
+    return slascl(2, args, work)
+
+cdef int dlascl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(169, mode, read_lascl(functions[169].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dlascl_fwd(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dlascl_(0, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
+    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
+    return dlascl(0, args, work)
 
 cdef int blasad_dlascl_aug(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dlascl_(1, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
+    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
+    return dlascl(1, args, work)
 
 cdef int blasad_dlascl_rev(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dlascl_(2, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
-
-cdef int clascl_(int mode, char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float
-                 complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
-    return call(170, mode, args, work)
+    return dlascl(2, args, work)
+
+cdef int clascl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(170, mode, read_lascl(functions[170].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_clascl_fwd(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float
                            complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return clascl_(0, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
+    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
+    return clascl(0, args, work)
 
 cdef int blasad_clascl_aug(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float
                            complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return clascl_(1, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
+    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
+    return clascl(1, args, work)
 
 cdef int blasad_clascl_rev(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float
                            complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return clascl_(2, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
-
-cdef int zlascl_(int mode, char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
-                 double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
-    return call(171, mode, args, work)
+    return clascl(2, args, work)
+
+cdef int zlascl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(171, mode, read_lascl(functions[171].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zlascl_fwd(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zlascl_(0, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
+    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
+    return zlascl(0, args, work)
 
 cdef int blasad_zlascl_aug(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zlascl_(1, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
+    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
+    return zlascl(1, args, work)
 
 cdef int blasad_zlascl_rev(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
-    return zlascl_(2, type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda, work)
+    cdef (void *)[10] args = [type, cfrom, dcfrom, cto, dcto, m, n, a, da, lda]
+    return zlascl(2, args, work)
 
-cdef int slaset_(int mode, char *uplo, int *m, int *n, float *alpha, float *dalpha, float *beta, float *dbeta, float
-                 *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
-    return call(172, mode, args, work)
+cdef int slaset(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(172, mode, read_laset(functions[172].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_slaset_fwd(char *uplo, int *m, int *n, float *alpha, float *dalpha, float *beta, float *dbeta, float
                            *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return slaset_(0, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
+    return slaset(0, args, work)
 
 cdef int blasad_slaset_aug(char *uplo, int *m, int *n, float *alpha, float *dalpha, float *beta, float *dbeta, float
                            *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return slaset_(1, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
+    return slaset(1, args, work)
 
 cdef int blasad_slaset_rev(char *uplo, int *m, int *n, float *alpha, float *dalpha, float *beta, float *dbeta, float
                            *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return slaset_(2, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
-
-cdef int dlaset_(int mode, char *uplo, int *m, int *n, double *alpha, double *dalpha, double *beta, double *dbeta,
-                 double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
-    return call(173, mode, args, work)
+    return slaset(2, args, work)
+
+cdef int dlaset(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(173, mode, read_laset(functions[173].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dlaset_fwd(char *uplo, int *m, int *n, double *alpha, double *dalpha, double *beta, double *dbeta,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dlaset_(0, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
+    return dlaset(0, args, work)
 
 cdef int blasad_dlaset_aug(char *uplo, int *m, int *n, double *alpha, double *dalpha, double *beta, double *dbeta,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dlaset_(1, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
+    return dlaset(1, args, work)
 
 cdef int blasad_dlaset_rev(char *uplo, int *m, int *n, double *alpha, double *dalpha, double *beta, double *dbeta,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dlaset_(2, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
-
-cdef int claset_(int mode, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float complex
-                 *beta, float complex *dbeta, float complex *a, float complex *da, int *lda, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
-    return call(174, mode, args, work)
+    return dlaset(2, args, work)
+
+cdef int claset(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(174, mode, read_laset(functions[174].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_claset_fwd(char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float complex
                            *beta, float complex *dbeta, float complex *a, float complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return claset_(0, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
+    return claset(0, args, work)
 
 cdef int blasad_claset_aug(char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float complex
                            *beta, float complex *dbeta, float complex *a, float complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return claset_(1, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
+    return claset(1, args, work)
 
 cdef int blasad_claset_rev(char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float complex
                            *beta, float complex *dbeta, float complex *a, float complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return claset_(2, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
-
-cdef int zlaset_(int mode, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
-                 *beta, double complex *dbeta, double complex *a, double complex *da, int *lda, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
-    return call(175, mode, args, work)
+    return claset(2, args, work)
+
+cdef int zlaset(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(175, mode, read_laset(functions[175].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zlaset_fwd(char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                            *beta, double complex *dbeta, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return zlaset_(0, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
+    return zlaset(0, args, work)
 
 cdef int blasad_zlaset_aug(char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                            *beta, double complex *dbeta, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return zlaset_(1, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
+    return zlaset(1, args, work)
 
 cdef int blasad_zlaset_rev(char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                            *beta, double complex *dbeta, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return zlaset_(2, uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda, work)
+    cdef (void *)[10] args = [uplo, m, n, alpha, dalpha, beta, dbeta, a, da, lda]
+    return zlaset(2, args, work)
 
-cdef int slaswp_(int mode, int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
-                 *work) noexcept nogil:
-    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
-    return call(176, mode, args, work)
+cdef int slaswp(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(176, mode, read_laswp(functions[176].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_slaswp_fwd(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
                            *work) noexcept nogil:
-    return slaswp_(0, n, a, da, lda, k1, k2, piv, incx, work)
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return slaswp(0, args, work)
 
 cdef int blasad_slaswp_aug(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
                            *work) noexcept nogil:
-    return slaswp_(1, n, a, da, lda, k1, k2, piv, incx, work)
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return slaswp(1, args, work)
 
 cdef int blasad_slaswp_rev(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
                            *work) noexcept nogil:
-    return slaswp_(2, n, a, da, lda, k1, k2, piv, incx, work)
-
-cdef int dlaswp_(int mode, int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
-    return call(177, mode, args, work)
+    return slaswp(2, args, work)
+
+cdef int dlaswp(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(177, mode, read_laswp(functions[177].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dlaswp_fwd(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
                            *work) noexcept nogil:
-    return dlaswp_(0, n, a, da, lda, k1, k2, piv, incx, work)
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return dlaswp(0, args, work)
 
 cdef int blasad_dlaswp_aug(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
                            *work) noexcept nogil:
-    return dlaswp_(1, n, a, da, lda, k1, k2, piv, incx, work)
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return dlaswp(1, args, work)
 
 cdef int blasad_dlaswp_rev(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
                            *work) noexcept nogil:
-    return dlaswp_(2, n, a, da, lda, k1, k2, piv, incx, work)
-
-cdef int claswp_(int mode, int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
-                 *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
-    return call(178, mode, args, work)
+    return dlaswp(2, args, work)
+
+cdef int claswp(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(178, mode, read_laswp(functions[178].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_claswp_fwd(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
                            *incx, blasad_work *work) noexcept nogil:
-    return claswp_(0, n, a, da, lda, k1, k2, piv, incx, work)
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return claswp(0, args, work)
 
 cdef int blasad_claswp_aug(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
                            *incx, blasad_work *work) noexcept nogil:
-    return claswp_(1, n, a, da, lda, k1, k2, piv, incx, work)
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return claswp(1, args, work)
 
 cdef int blasad_claswp_rev(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
                            *incx, blasad_work *work) noexcept nogil:
-    return claswp_(2, n, a, da, lda, k1, k2, piv, incx, work)
-
-cdef int zlaswp_(int mode, int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
-                 *incx, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
-    return call(179, mode, args, work)
+    return claswp(2, args, work)
+
+cdef int zlaswp(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(179, mode, read_laswp(functions[179].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zlaswp_fwd(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
                            *incx, blasad_work *work) noexcept nogil:
-    return zlaswp_(0, n, a, da, lda, k1, k2, piv, incx, work)
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return zlaswp(0, args, work)
 
 cdef int blasad_zlaswp_aug(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
                            *incx, blasad_work *work) noexcept nogil:
-    return zlaswp_(1, n, a, da, lda, k1, k2, piv, incx, work)
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return zlaswp(1, args, work)
 
 cdef int blasad_zlaswp_rev(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
                            *incx, blasad_work *work) noexcept nogil:
-    return zlaswp_(2, n, a, da, lda, k1, k2, piv, incx, work)
+    cdef (void *)[8] args = [n, a, da, lda, k1, k2, piv, incx]
+    return zlaswp(2, args, work)
 
-cdef int spotrf_(int mode, char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(180, mode, args, work)
+cdef int spotrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(180, mode, read_potrf(functions[180].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_spotrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return spotrf_(0, uplo, n, a, da, lda, work)
+    cdef (void *)[5] args = [uplo, n, a, da, lda]
+    return spotrf(0, args, work)
 
 cdef int blasad_spotrf_aug(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return spotrf_(1, uplo, n, a, da, lda, work)
+    cdef (void *)[5] args = [uplo, n, a, da, lda]
+    return spotrf(1, args, work)
 
 cdef int blasad_spotrf_rev(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
-    return spotrf_(2, uplo, n, a, da, lda, work)
-
-cdef int dpotrf_(int mode, char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(181, mode, args, work)
+    return spotrf(2, args, work)
+
+cdef int dpotrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(181, mode, read_potrf(functions[181].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dpotrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dpotrf_(0, uplo, n, a, da, lda, work)
+    cdef (void *)[5] args = [uplo, n, a, da, lda]
+    return dpotrf(0, args, work)
 
 cdef int blasad_dpotrf_aug(char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dpotrf_(1, uplo, n, a, da, lda, work)
+    cdef (void *)[5] args = [uplo, n, a, da, lda]
+    return dpotrf(1, args, work)
 
 cdef int blasad_dpotrf_rev(char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
-    return dpotrf_(2, uplo, n, a, da, lda, work)
-
-cdef int cpotrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(182, mode, args, work)
+    return dpotrf(2, args, work)
+
+cdef int cpotrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(182, mode, read_potrf(functions[182].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cpotrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return cpotrf_(0, uplo, n, a, da, lda, work)
+    cdef (void *)[5] args = [uplo, n, a, da, lda]
+    return cpotrf(0, args, work)
 
 cdef int blasad_cpotrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return cpotrf_(1, uplo, n, a, da, lda, work)
+    cdef (void *)[5] args = [uplo, n, a, da, lda]
+    return cpotrf(1, args, work)
 
 cdef int blasad_cpotrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return cpotrf_(2, uplo, n, a, da, lda, work)
-
-cdef int zpotrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
-    return call(183, mode, args, work)
+    return cpotrf(2, args, work)
+
+cdef int zpotrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(183, mode, read_potrf(functions[183].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zpotrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return zpotrf_(0, uplo, n, a, da, lda, work)
+    cdef (void *)[5] args = [uplo, n, a, da, lda]
+    return zpotrf(0, args, work)
 
 cdef int blasad_zpotrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return zpotrf_(1, uplo, n, a, da, lda, work)
+    cdef (void *)[5] args = [uplo, n, a, da, lda]
+    return zpotrf(1, args, work)
 
 cdef int blasad_zpotrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
-    return zpotrf_(2, uplo, n, a, da, lda, work)
+    cdef (void *)[5] args = [uplo, n, a, da, lda]
+    return zpotrf(2, args, work)
 
-cdef int spbtrf_(int mode, char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
-                 *work) noexcept nogil:
-    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
-    return call(184, mode, args, work)
+cdef int spbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(184, mode, read_pbtrf(functions[184].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_spbtrf_fwd(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
-    return spbtrf_(0, uplo, n, kd, ab, dab, ldab, work)
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return spbtrf(0, args, work)
 
 cdef int blasad_spbtrf_aug(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
-    return spbtrf_(1, uplo, n, kd, ab, dab, ldab, work)
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return spbtrf(1, args, work)
 
 cdef int blasad_spbtrf_rev(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
-    return spbtrf_(2, uplo, n, kd, ab, dab, ldab, work)
-
-cdef int dpbtrf_(int mode, char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
-    return call(185, mode, args, work)
+    return spbtrf(2, args, work)
+
+cdef int dpbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(185, mode, read_pbtrf(functions[185].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dpbtrf_fwd(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
-    return dpbtrf_(0, uplo, n, kd, ab, dab, ldab, work)
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return dpbtrf(0, args, work)
 
 cdef int blasad_dpbtrf_aug(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
-    return dpbtrf_(1, uplo, n, kd, ab, dab, ldab, work)
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return dpbtrf(1, args, work)
 
 cdef int blasad_dpbtrf_rev(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
-    return dpbtrf_(2, uplo, n, kd, ab, dab, ldab, work)
-
-cdef int cpbtrf_(int mode, char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
-    return call(186, mode, args, work)
+    return dpbtrf(2, args, work)
+
+cdef int cpbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(186, mode, read_pbtrf(functions[186].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cpbtrf_fwd(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
-    return cpbtrf_(0, uplo, n, kd, ab, dab, ldab, work)
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return cpbtrf(0, args, work)
 
 cdef int blasad_cpbtrf_aug(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
-    return cpbtrf_(1, uplo, n, kd, ab, dab, ldab, work)
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return cpbtrf(1, args, work)
 
 cdef int blasad_cpbtrf_rev(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
-    return cpbtrf_(2, uplo, n, kd, ab, dab, ldab, work)
-
-cdef int zpbtrf_(int mode, char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
-    return call(187, mode, args, work)
+    return cpbtrf(2, args, work)
+
+cdef int zpbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(187, mode, read_pbtrf(functions[187].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zpbtrf_fwd(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
                            blasad_work *work) noexcept nogil:
-    return zpbtrf_(0, uplo, n, kd, ab, dab, ldab, work)
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return zpbtrf(0, args, work)
 
 cdef int blasad_zpbtrf_aug(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
                            blasad_work *work) noexcept nogil:
-    return zpbtrf_(1, uplo, n, kd, ab, dab, ldab, work)
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return zpbtrf(1, args, work)
 
 cdef int blasad_zpbtrf_rev(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
                            blasad_work *work) noexcept nogil:
-    return zpbtrf_(2, uplo, n, kd, ab, dab, ldab, work)
+    cdef (void *)[6] args = [uplo, n, kd, ab, dab, ldab]
+    return zpbtrf(2, args, work)
 
-cdef int spptrf_(int mode, char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
-    cdef (void *)[4] args = [uplo, n, ap, dap]
-    return call(188, mode, args, work)
+cdef int spptrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(188, mode, read_pptrf(functions[188].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_spptrf_fwd(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
-    return spptrf_(0, uplo, n, ap, dap, work)
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return spptrf(0, args, work)
 
 cdef int blasad_spptrf_aug(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
-    return spptrf_(1, uplo, n, ap, dap, work)
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return spptrf(1, args, work)
 
 cdef int blasad_spptrf_rev(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
-    return spptrf_(2, uplo, n, ap, dap, work)
-
-cdef int dpptrf_(int mode, char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[4] args = [uplo, n, ap, dap]
-    return call(189, mode, args, work)
+    return spptrf(2, args, work)
+
+cdef int dpptrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(189, mode, read_pptrf(functions[189].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dpptrf_fwd(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
-    return dpptrf_(0, uplo, n, ap, dap, work)
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return dpptrf(0, args, work)
 
 cdef int blasad_dpptrf_aug(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
-    return dpptrf_(1, uplo, n, ap, dap, work)
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return dpptrf(1, args, work)
 
 cdef int blasad_dpptrf_rev(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
-    return dpptrf_(2, uplo, n, ap, dap, work)
-
-cdef int cpptrf_(int mode, char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[4] args = [uplo, n, ap, dap]
-    return call(190, mode, args, work)
+    return dpptrf(2, args, work)
+
+cdef int cpptrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(190, mode, read_pptrf(functions[190].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cpptrf_fwd(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
                            *work) noexcept nogil:
-    return cpptrf_(0, uplo, n, ap, dap, work)
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return cpptrf(0, args, work)
 
 cdef int blasad_cpptrf_aug(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
                            *work) noexcept nogil:
-    return cpptrf_(1, uplo, n, ap, dap, work)
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return cpptrf(1, args, work)
 
 cdef int blasad_cpptrf_rev(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
                            *work) noexcept nogil:
-    return cpptrf_(2, uplo, n, ap, dap, work)
-
-cdef int zpptrf_(int mode, char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[4] args = [uplo, n, ap, dap]
-    return call(191, mode, args, work)
+    return cpptrf(2, args, work)
+
+cdef int zpptrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(191, mode, read_pptrf(functions[191].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zpptrf_fwd(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
                            *work) noexcept nogil:
-    return zpptrf_(0, uplo, n, ap, dap, work)
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return zpptrf(0, args, work)
 
 cdef int blasad_zpptrf_aug(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
                            *work) noexcept nogil:
-    return zpptrf_(1, uplo, n, ap, dap, work)
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return zpptrf(1, args, work)
 
 cdef int blasad_zpptrf_rev(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
                            *work) noexcept nogil:
-    return zpptrf_(2, uplo, n, ap, dap, work)
+    cdef (void *)[4] args = [uplo, n, ap, dap]
+    return zpptrf(2, args, work)
 
-cdef int spstrf_(int mode, char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
-                 *work) noexcept nogil:
-    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
-    return call(192, mode, args, work)
+cdef int spstrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(192, mode, read_pstrf(functions[192].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_spstrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
                            *work) noexcept nogil:
-    return spstrf_(0, uplo, n, a, da, lda, piv, tol, work)
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return spstrf(0, args, work)
 
 cdef int blasad_spstrf_aug(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
                            *work) noexcept nogil:
-    return spstrf_(1, uplo, n, a, da, lda, piv, tol, work)
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return spstrf(1, args, work)
 
 cdef int blasad_spstrf_rev(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
                            *work) noexcept nogil:
-    return spstrf_(2, uplo, n, a, da, lda, piv, tol, work)
-
-cdef int dpstrf_(int mode, char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
-    return call(193, mode, args, work)
+    return spstrf(2, args, work)
+
+cdef int dpstrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(193, mode, read_pstrf(functions[193].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dpstrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
                            *work) noexcept nogil:
-    return dpstrf_(0, uplo, n, a, da, lda, piv, tol, work)
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return dpstrf(0, args, work)
 
 cdef int blasad_dpstrf_aug(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
                            *work) noexcept nogil:
-    return dpstrf_(1, uplo, n, a, da, lda, piv, tol, work)
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return dpstrf(1, args, work)
 
 cdef int blasad_dpstrf_rev(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
                            *work) noexcept nogil:
-    return dpstrf_(2, uplo, n, a, da, lda, piv, tol, work)
-
-cdef int cpstrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
-    return call(194, mode, args, work)
+    return dpstrf(2, args, work)
+
+cdef int cpstrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(194, mode, read_pstrf(functions[194].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cpstrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
                            blasad_work *work) noexcept nogil:
-    return cpstrf_(0, uplo, n, a, da, lda, piv, tol, work)
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return cpstrf(0, args, work)
 
 cdef int blasad_cpstrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
                            blasad_work *work) noexcept nogil:
-    return cpstrf_(1, uplo, n, a, da, lda, piv, tol, work)
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return cpstrf(1, args, work)
 
 cdef int blasad_cpstrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
                            blasad_work *work) noexcept nogil:
-    return cpstrf_(2, uplo, n, a, da, lda, piv, tol, work)
-
-cdef int zpstrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
-    return call(195, mode, args, work)
+    return cpstrf(2, args, work)
+
+cdef int zpstrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(195, mode, read_pstrf(functions[195].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zpstrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
                            blasad_work *work) noexcept nogil:
-    return zpstrf_(0, uplo, n, a, da, lda, piv, tol, work)
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return zpstrf(0, args, work)
 
 cdef int blasad_zpstrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
                            blasad_work *work) noexcept nogil:
-    return zpstrf_(1, uplo, n, a, da, lda, piv, tol, work)
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return zpstrf(1, args, work)
 
 cdef int blasad_zpstrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
                            blasad_work *work) noexcept nogil:
-    return zpstrf_(2, uplo, n, a, da, lda, piv, tol, work)
+    cdef (void *)[7] args = [uplo, n, a, da, lda, piv, tol]
+    return zpstrf(2, args, work)
 
-cdef int sgetrf_(int mode, int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil:
-    cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(196, mode, args, work)
+cdef int sgetrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(196, mode, read_getrf(functions[196].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgetrf_fwd(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil:
-    return sgetrf_(0, m, n, a, da, lda, piv, work)
+    cdef (void *)[6] args = [m, n, a, da, lda, piv]
+    return sgetrf(0, args, work)
 
 cdef int blasad_sgetrf_aug(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil:
-    return sgetrf_(1, m, n, a, da, lda, piv, work)
+    cdef (void *)[6] args = [m, n, a, da, lda, piv]
+    return sgetrf(1, args, work)
 
 cdef int blasad_sgetrf_rev(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil:
-    return sgetrf_(2, m, n, a, da, lda, piv, work)
-
-cdef int dgetrf_(int mode, int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(197, mode, args, work)
+    return sgetrf(2, args, work)
+
+cdef int dgetrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(197, mode, read_getrf(functions[197].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgetrf_fwd(int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
-    return dgetrf_(0, m, n, a, da, lda, piv, work)
+    cdef (void *)[6] args = [m, n, a, da, lda, piv]
+    return dgetrf(0, args, work)
 
 cdef int blasad_dgetrf_aug(int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
-    return dgetrf_(1, m, n, a, da, lda, piv, work)
+    cdef (void *)[6] args = [m, n, a, da, lda, piv]
+    return dgetrf(1, args, work)
 
 cdef int blasad_dgetrf_rev(int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
-    return dgetrf_(2, m, n, a, da, lda, piv, work)
-
-cdef int cgetrf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, int *piv, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(198, mode, args, work)
+    return dgetrf(2, args, work)
+
+cdef int cgetrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(198, mode, read_getrf(functions[198].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgetrf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
-    return cgetrf_(0, m, n, a, da, lda, piv, work)
+    cdef (void *)[6] args = [m, n, a, da, lda, piv]
+    return cgetrf(0, args, work)
 
 cdef int blasad_cgetrf_aug(int *m, int *n, float complex *a, float complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
-    return cgetrf_(1, m, n, a, da, lda, piv, work)
+    cdef (void *)[6] args = [m, n, a, da, lda, piv]
+    return cgetrf(1, args, work)
 
 cdef int blasad_cgetrf_rev(int *m, int *n, float complex *a, float complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
-    return cgetrf_(2, m, n, a, da, lda, piv, work)
-
-cdef int zgetrf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
-    return call(199, mode, args, work)
+    return cgetrf(2, args, work)
+
+cdef int zgetrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(199, mode, read_getrf(functions[199].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgetrf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
-    return zgetrf_(0, m, n, a, da, lda, piv, work)
+    cdef (void *)[6] args = [m, n, a, da, lda, piv]
+    return zgetrf(0, args, work)
 
 cdef int blasad_zgetrf_aug(int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
-    return zgetrf_(1, m, n, a, da, lda, piv, work)
+    cdef (void *)[6] args = [m, n, a, da, lda, piv]
+    return zgetrf(1, args, work)
 
 cdef int blasad_zgetrf_rev(int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
-    return zgetrf_(2, m, n, a, da, lda, piv, work)
+    cdef (void *)[6] args = [m, n, a, da, lda, piv]
+    return zgetrf(2, args, work)
 
-cdef int sgbtrf_(int mode, int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
-                 *work) noexcept nogil:
-    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
-    return call(200, mode, args, work)
+cdef int sgbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(200, mode, read_gbtrf(functions[200].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgbtrf_fwd(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
-    return sgbtrf_(0, m, n, kl, ku, ab, dab, ldab, piv, work)
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return sgbtrf(0, args, work)
 
 cdef int blasad_sgbtrf_aug(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
-    return sgbtrf_(1, m, n, kl, ku, ab, dab, ldab, piv, work)
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return sgbtrf(1, args, work)
 
 cdef int blasad_sgbtrf_rev(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
-    return sgbtrf_(2, m, n, kl, ku, ab, dab, ldab, piv, work)
-
-cdef int dgbtrf_(int mode, int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
-    return call(201, mode, args, work)
+    return sgbtrf(2, args, work)
+
+cdef int dgbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(201, mode, read_gbtrf(functions[201].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgbtrf_fwd(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
-    return dgbtrf_(0, m, n, kl, ku, ab, dab, ldab, piv, work)
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return dgbtrf(0, args, work)
 
 cdef int blasad_dgbtrf_aug(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
-    return dgbtrf_(1, m, n, kl, ku, ab, dab, ldab, piv, work)
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return dgbtrf(1, args, work)
 
 cdef int blasad_dgbtrf_rev(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
-    return dgbtrf_(2, m, n, kl, ku, ab, dab, ldab, piv, work)
-
-cdef int cgbtrf_(int mode, int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
-                 *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
-    return call(202, mode, args, work)
+    return dgbtrf(2, args, work)
+
+cdef int cgbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(202, mode, read_gbtrf(functions[202].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgbtrf_fwd(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
-    return cgbtrf_(0, m, n, kl, ku, ab, dab, ldab, piv, work)
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return cgbtrf(0, args, work)
 
 cdef int blasad_cgbtrf_aug(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
-    return cgbtrf_(1, m, n, kl, ku, ab, dab, ldab, piv, work)
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return cgbtrf(1, args, work)
 
 cdef int blasad_cgbtrf_rev(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
-    return cgbtrf_(2, m, n, kl, ku, ab, dab, ldab, piv, work)
-
-cdef int zgbtrf_(int mode, int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
-                 *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
-    return call(203, mode, args, work)
+    return cgbtrf(2, args, work)
+
+cdef int zgbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(203, mode, read_gbtrf(functions[203].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgbtrf_fwd(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
-    return zgbtrf_(0, m, n, kl, ku, ab, dab, ldab, piv, work)
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return zgbtrf(0, args, work)
 
 cdef int blasad_zgbtrf_aug(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
-    return zgbtrf_(1, m, n, kl, ku, ab, dab, ldab, piv, work)
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return zgbtrf(1, args, work)
 
 cdef int blasad_zgbtrf_rev(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
-    return zgbtrf_(2, m, n, kl, ku, ab, dab, ldab, piv, work)
+    cdef (void *)[8] args = [m, n, kl, ku, ab, dab, ldab, piv]
+    return zgbtrf(2, args, work)
 
-cdef int sgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
-                 *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
-    return call(204, mode, args, work)
+cdef int sgbtrl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(204, mode, read_gbtrl(functions[204].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
                            *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return sgbtrl_(0, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return sgbtrl(0, args, work)
 
 cdef int blasad_sgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
                            *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return sgbtrl_(1, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return sgbtrl(1, args, work)
 
 cdef int blasad_sgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
                            *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
-    return sgbtrl_(2, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
-
-cdef int dgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
-                 *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
-    return call(205, mode, args, work)
+    return sgbtrl(2, args, work)
+
+cdef int dgbtrl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(205, mode, read_gbtrl(functions[205].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
                            *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dgbtrl_(0, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return dgbtrl(0, args, work)
 
 cdef int blasad_dgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
                            *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dgbtrl_(1, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return dgbtrl(1, args, work)
 
 cdef int blasad_dgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
                            *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dgbtrl_(2, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
-
-cdef int cgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
-                 int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
-    return call(206, mode, args, work)
+    return dgbtrl(2, args, work)
+
+cdef int cgbtrl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(206, mode, read_gbtrl(functions[206].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
                            int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return cgbtrl_(0, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return cgbtrl(0, args, work)
 
 cdef int blasad_cgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
                            int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return cgbtrl_(1, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return cgbtrl(1, args, work)
 
 cdef int blasad_cgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
                            int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return cgbtrl_(2, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
-
-cdef int zgbtrl_(int mode, char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
-                 int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
-    return call(207, mode, args, work)
+    return cgbtrl(2, args, work)
+
+cdef int zgbtrl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(207, mode, read_gbtrl(functions[207].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
                            int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return zgbtrl_(0, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return zgbtrl(0, args, work)
 
 cdef int blasad_zgbtrl_aug(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
                            int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return zgbtrl_(1, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return zgbtrl(1, args, work)
 
 cdef int blasad_zgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
                            int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
                            *work) noexcept nogil:
-    return zgbtrl_(2, trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb, work)
+    cdef (void *)[12] args = [trans, n, kl, ku, nrhs, ab, dab, ldab, piv, b, db, ldb]
+    return zgbtrl(2, args, work)
 
-cdef int sgtbtrf_(int mode, int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
-    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
-    return call(208, mode, args, work)
+cdef int sgtbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(208, mode, read_gtbtrf(functions[208].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgtbtrf_fwd(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
-    return sgtbtrf_(0, n, ab, dab, ldab, piv, work)
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return sgtbtrf(0, args, work)
 
 cdef int blasad_sgtbtrf_aug(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
-    return sgtbtrf_(1, n, ab, dab, ldab, piv, work)
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return sgtbtrf(1, args, work)
 
 cdef int blasad_sgtbtrf_rev(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
-    return sgtbtrf_(2, n, ab, dab, ldab, piv, work)
-
-cdef int dgtbtrf_(int mode, int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, ab, dab, ldab, piv]
-    return call(209, mode, args, work)
+    return sgtbtrf(2, args, work)
+
+cdef int dgtbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(209, mode, read_gtbtrf(functions[209].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgtbtrf_fwd(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
-    return dgtbtrf_(0, n, ab, dab, ldab, piv, work)
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return dgtbtrf(0, args, work)
 
 cdef int blasad_dgtbtrf_aug(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
-    return dgtbtrf_(1, n, ab, dab, ldab, piv, work)
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return dgtbtrf(1, args, work)
 
 cdef int blasad_dgtbtrf_rev(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
-    return dgtbtrf_(2, n, ab, dab, ldab, piv, work)
-
-cdef int cgtbtrf_(int mode, int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
-                  *work) noexcept nogil:
     cdef (void *)[5] args = [n, ab, dab, ldab, piv]
-    return call(210, mode, args, work)
+    return dgtbtrf(2, args, work)
+
+cdef int cgtbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(210, mode, read_gtbtrf(functions[210].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgtbtrf_fwd(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
-    return cgtbtrf_(0, n, ab, dab, ldab, piv, work)
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return cgtbtrf(0, args, work)
 
 cdef int blasad_cgtbtrf_aug(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
-    return cgtbtrf_(1, n, ab, dab, ldab, piv, work)
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return cgtbtrf(1, args, work)
 
 cdef int blasad_cgtbtrf_rev(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
-    return cgtbtrf_(2, n, ab, dab, ldab, piv, work)
-
-cdef int zgtbtrf_(int mode, int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
-                  *work) noexcept nogil:
     cdef (void *)[5] args = [n, ab, dab, ldab, piv]
-    return call(211, mode, args, work)
+    return cgtbtrf(2, args, work)
+
+cdef int zgtbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(211, mode, read_gtbtrf(functions[211].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgtbtrf_fwd(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
-    return zgtbtrf_(0, n, ab, dab, ldab, piv, work)
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return zgtbtrf(0, args, work)
 
 cdef int blasad_zgtbtrf_aug(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
-    return zgtbtrf_(1, n, ab, dab, ldab, piv, work)
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return zgtbtrf(1, args, work)
 
 cdef int blasad_zgtbtrf_rev(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
-    return zgtbtrf_(2, n, ab, dab, ldab, piv, work)
+    cdef (void *)[5] args = [n, ab, dab, ldab, piv]
+    return zgtbtrf(2, args, work)
 
-cdef int spttrf_(int mode, int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
-    cdef (void *)[5] args = [n, d, dd, e, de]
-    return call(212, mode, args, work)
+cdef int spttrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(212, mode, read_pttrf(functions[212].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_spttrf_fwd(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
-    return spttrf_(0, n, d, dd, e, de, work)
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return spttrf(0, args, work)
 
 cdef int blasad_spttrf_aug(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
-    return spttrf_(1, n, d, dd, e, de, work)
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return spttrf(1, args, work)
 
 cdef int blasad_spttrf_rev(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
-    return spttrf_(2, n, d, dd, e, de, work)
-
-cdef int dpttrf_(int mode, int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, d, dd, e, de]
-    return call(213, mode, args, work)
+    return spttrf(2, args, work)
+
+cdef int dpttrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(213, mode, read_pttrf(functions[213].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dpttrf_fwd(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
-    return dpttrf_(0, n, d, dd, e, de, work)
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return dpttrf(0, args, work)
 
 cdef int blasad_dpttrf_aug(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
-    return dpttrf_(1, n, d, dd, e, de, work)
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return dpttrf(1, args, work)
 
 cdef int blasad_dpttrf_rev(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
-    return dpttrf_(2, n, d, dd, e, de, work)
-
-cdef int cpttrf_(int mode, int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[5] args = [n, d, dd, e, de]
-    return call(214, mode, args, work)
+    return dpttrf(2, args, work)
+
+cdef int cpttrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(214, mode, read_pttrf(functions[214].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cpttrf_fwd(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
                            *work) noexcept nogil:
-    return cpttrf_(0, n, d, dd, e, de, work)
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return cpttrf(0, args, work)
 
 cdef int blasad_cpttrf_aug(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
                            *work) noexcept nogil:
-    return cpttrf_(1, n, d, dd, e, de, work)
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return cpttrf(1, args, work)
 
 cdef int blasad_cpttrf_rev(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
                            *work) noexcept nogil:
-    return cpttrf_(2, n, d, dd, e, de, work)
-
-cdef int zpttrf_(int mode, int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[5] args = [n, d, dd, e, de]
-    return call(215, mode, args, work)
+    return cpttrf(2, args, work)
+
+cdef int zpttrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(215, mode, read_pttrf(functions[215].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zpttrf_fwd(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
                            *work) noexcept nogil:
-    return zpttrf_(0, n, d, dd, e, de, work)
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return zpttrf(0, args, work)
 
 cdef int blasad_zpttrf_aug(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
                            *work) noexcept nogil:
-    return zpttrf_(1, n, d, dd, e, de, work)
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return zpttrf(1, args, work)
 
 cdef int blasad_zpttrf_rev(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
                            *work) noexcept nogil:
-    return zpttrf_(2, n, d, dd, e, de, work)
+    cdef (void *)[5] args = [n, d, dd, e, de]
+    return zpttrf(2, args, work)
 
-cdef int strtri_(int mode, char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
-                 *work) noexcept nogil:
-    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(216, mode, args, work)
+cdef int strtri(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(216, mode, read_trtri(functions[216].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_strtri_fwd(char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return strtri_(0, uplo, unitdiag, n, c, dc, lda, work)
+    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
+    return strtri(0, args, work)
 
 cdef int blasad_strtri_aug(char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return strtri_(1, uplo, unitdiag, n, c, dc, lda, work)
+    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
+    return strtri(1, args, work)
 
 cdef int blasad_strtri_rev(char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return strtri_(2, uplo, unitdiag, n, c, dc, lda, work)
-
-cdef int dtrtri_(int mode, char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(217, mode, args, work)
+    return strtri(2, args, work)
+
+cdef int dtrtri(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(217, mode, read_trtri(functions[217].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtrtri_fwd(char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return dtrtri_(0, uplo, unitdiag, n, c, dc, lda, work)
+    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
+    return dtrtri(0, args, work)
 
 cdef int blasad_dtrtri_aug(char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return dtrtri_(1, uplo, unitdiag, n, c, dc, lda, work)
+    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
+    return dtrtri(1, args, work)
 
 cdef int blasad_dtrtri_rev(char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return dtrtri_(2, uplo, unitdiag, n, c, dc, lda, work)
-
-cdef int ctrtri_(int mode, char *uplo, char *unitdiag, int *n, float complex *c, float complex *dc, int *lda,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(218, mode, args, work)
+    return dtrtri(2, args, work)
+
+cdef int ctrtri(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(218, mode, read_trtri(functions[218].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctrtri_fwd(char *uplo, char *unitdiag, int *n, float complex *c, float complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
-    return ctrtri_(0, uplo, unitdiag, n, c, dc, lda, work)
+    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
+    return ctrtri(0, args, work)
 
 cdef int blasad_ctrtri_aug(char *uplo, char *unitdiag, int *n, float complex *c, float complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
-    return ctrtri_(1, uplo, unitdiag, n, c, dc, lda, work)
+    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
+    return ctrtri(1, args, work)
 
 cdef int blasad_ctrtri_rev(char *uplo, char *unitdiag, int *n, float complex *c, float complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
-    return ctrtri_(2, uplo, unitdiag, n, c, dc, lda, work)
-
-cdef int ztrtri_(int mode, char *uplo, char *unitdiag, int *n, double complex *c, double complex *dc, int *lda,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
-    return call(219, mode, args, work)
+    return ctrtri(2, args, work)
+
+cdef int ztrtri(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(219, mode, read_trtri(functions[219].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztrtri_fwd(char *uplo, char *unitdiag, int *n, double complex *c, double complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
-    return ztrtri_(0, uplo, unitdiag, n, c, dc, lda, work)
+    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
+    return ztrtri(0, args, work)
 
 cdef int blasad_ztrtri_aug(char *uplo, char *unitdiag, int *n, double complex *c, double complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
-    return ztrtri_(1, uplo, unitdiag, n, c, dc, lda, work)
+    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
+    return ztrtri(1, args, work)
 
 cdef int blasad_ztrtri_rev(char *uplo, char *unitdiag, int *n, double complex *c, double complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
-    return ztrtri_(2, uplo, unitdiag, n, c, dc, lda, work)
+    cdef (void *)[6] args = [uplo, unitdiag, n, c, dc, lda]
+    return ztrtri(2, args, work)
 
-cdef int slauum_(int mode, char *uplo, int *n, float *c, float *dc, int *lda, blasad_work *work) noexcept nogil:
-    cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(220, mode, args, work)
+cdef int slauum(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(220, mode, read_lauum(functions[220].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_slauum_fwd(char *uplo, int *n, float *c, float *dc, int *lda, blasad_work *work) noexcept nogil:
-    return slauum_(0, uplo, n, c, dc, lda, work)
+    cdef (void *)[5] args = [uplo, n, c, dc, lda]
+    return slauum(0, args, work)
 
 cdef int blasad_slauum_aug(char *uplo, int *n, float *c, float *dc, int *lda, blasad_work *work) noexcept nogil:
-    return slauum_(1, uplo, n, c, dc, lda, work)
+    cdef (void *)[5] args = [uplo, n, c, dc, lda]
+    return slauum(1, args, work)
 
 cdef int blasad_slauum_rev(char *uplo, int *n, float *c, float *dc, int *lda, blasad_work *work) noexcept nogil:
-    return slauum_(2, uplo, n, c, dc, lda, work)
-
-cdef int dlauum_(int mode, char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(221, mode, args, work)
+    return slauum(2, args, work)
+
+cdef int dlauum(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(221, mode, read_lauum(functions[221].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dlauum_fwd(char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work) noexcept nogil:
-    return dlauum_(0, uplo, n, c, dc, lda, work)
+    cdef (void *)[5] args = [uplo, n, c, dc, lda]
+    return dlauum(0, args, work)
 
 cdef int blasad_dlauum_aug(char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work) noexcept nogil:
-    return dlauum_(1, uplo, n, c, dc, lda, work)
+    cdef (void *)[5] args = [uplo, n, c, dc, lda]
+    return dlauum(1, args, work)
 
 cdef int blasad_dlauum_rev(char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work) noexcept nogil:
-    return dlauum_(2, uplo, n, c, dc, lda, work)
-
-cdef int clauum_(int mode, char *uplo, int *n, float complex *c, float complex *dc, int *lda, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(222, mode, args, work)
+    return dlauum(2, args, work)
+
+cdef int clauum(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(222, mode, read_lauum(functions[222].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_clauum_fwd(char *uplo, int *n, float complex *c, float complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return clauum_(0, uplo, n, c, dc, lda, work)
+    cdef (void *)[5] args = [uplo, n, c, dc, lda]
+    return clauum(0, args, work)
 
 cdef int blasad_clauum_aug(char *uplo, int *n, float complex *c, float complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return clauum_(1, uplo, n, c, dc, lda, work)
+    cdef (void *)[5] args = [uplo, n, c, dc, lda]
+    return clauum(1, args, work)
 
 cdef int blasad_clauum_rev(char *uplo, int *n, float complex *c, float complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return clauum_(2, uplo, n, c, dc, lda, work)
-
-cdef int zlauum_(int mode, char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
-    return call(223, mode, args, work)
+    return clauum(2, args, work)
+
+cdef int zlauum(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(223, mode, read_lauum(functions[223].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zlauum_fwd(char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return zlauum_(0, uplo, n, c, dc, lda, work)
+    cdef (void *)[5] args = [uplo, n, c, dc, lda]
+    return zlauum(0, args, work)
 
 cdef int blasad_zlauum_aug(char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return zlauum_(1, uplo, n, c, dc, lda, work)
+    cdef (void *)[5] args = [uplo, n, c, dc, lda]
+    return zlauum(1, args, work)
 
 cdef int blasad_zlauum_rev(char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
-    return zlauum_(2, uplo, n, c, dc, lda, work)
+    cdef (void *)[5] args = [uplo, n, c, dc, lda]
+    return zlauum(2, args, work)
 
-cdef int ssytrf_(int mode, char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
-                 *work) noexcept nogil:
-    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(224, mode, args, work)
+cdef int ssytrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(224, mode, read_sytrf(functions[224].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ssytrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return ssytrf_(0, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return ssytrf(0, args, work)
 
 cdef int blasad_ssytrf_aug(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return ssytrf_(1, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return ssytrf(1, args, work)
 
 cdef int blasad_ssytrf_rev(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return ssytrf_(2, uplo, n, a, da, lda, ipiv, work)
-
-cdef int dsytrf_(int mode, char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(225, mode, args, work)
+    return ssytrf(2, args, work)
+
+cdef int dsytrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(225, mode, read_sytrf(functions[225].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsytrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return dsytrf_(0, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return dsytrf(0, args, work)
 
 cdef int blasad_dsytrf_aug(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return dsytrf_(1, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return dsytrf(1, args, work)
 
 cdef int blasad_dsytrf_rev(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return dsytrf_(2, uplo, n, a, da, lda, ipiv, work)
-
-cdef int csytrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(226, mode, args, work)
+    return dsytrf(2, args, work)
+
+cdef int csytrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(226, mode, read_sytrf(functions[226].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_csytrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return csytrf_(0, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return csytrf(0, args, work)
 
 cdef int blasad_csytrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return csytrf_(1, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return csytrf(1, args, work)
 
 cdef int blasad_csytrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return csytrf_(2, uplo, n, a, da, lda, ipiv, work)
-
-cdef int zsytrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(227, mode, args, work)
+    return csytrf(2, args, work)
+
+cdef int zsytrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(227, mode, read_sytrf(functions[227].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zsytrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return zsytrf_(0, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return zsytrf(0, args, work)
 
 cdef int blasad_zsytrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return zsytrf_(1, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return zsytrf(1, args, work)
 
 cdef int blasad_zsytrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return zsytrf_(2, uplo, n, a, da, lda, ipiv, work)
-
-cdef int chetrf_(int mode, char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(228, mode, args, work)
+    return zsytrf(2, args, work)
+
+cdef int chetrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(228, mode, read_hetrf(functions[228].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_chetrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return chetrf_(0, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return chetrf(0, args, work)
 
 cdef int blasad_chetrf_aug(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return chetrf_(1, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return chetrf(1, args, work)
 
 cdef int blasad_chetrf_rev(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return chetrf_(2, uplo, n, a, da, lda, ipiv, work)
-
-cdef int zhetrf_(int mode, char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
-    return call(229, mode, args, work)
+    return chetrf(2, args, work)
+
+cdef int zhetrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(229, mode, read_hetrf(functions[229].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zhetrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return zhetrf_(0, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return zhetrf(0, args, work)
 
 cdef int blasad_zhetrf_aug(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return zhetrf_(1, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return zhetrf(1, args, work)
 
 cdef int blasad_zhetrf_rev(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
-    return zhetrf_(2, uplo, n, a, da, lda, ipiv, work)
+    cdef (void *)[6] args = [uplo, n, a, da, lda, ipiv]
+    return zhetrf(2, args, work)
 
-cdef int ssytrs_(int mode, char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
-                 *db, int *ldb, blasad_work *work) noexcept nogil:
-    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(230, mode, args, work)
+cdef int ssytrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(230, mode, read_sytrs(functions[230].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ssytrs_fwd(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
                            *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ssytrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return ssytrs(0, args, work)
 
 cdef int blasad_ssytrs_aug(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
                            *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ssytrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return ssytrs(1, args, work)
 
 cdef int blasad_ssytrs_rev(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
                            *db, int *ldb, blasad_work *work) noexcept nogil:
-    return ssytrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
-
-cdef int dsytrs_(int mode, char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
-                 double *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(231, mode, args, work)
+    return ssytrs(2, args, work)
+
+cdef int dsytrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(231, mode, read_sytrs(functions[231].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dsytrs_fwd(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
                            double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dsytrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return dsytrs(0, args, work)
 
 cdef int blasad_dsytrs_aug(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
                            double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dsytrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return dsytrs(1, args, work)
 
 cdef int blasad_dsytrs_rev(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
                            double *db, int *ldb, blasad_work *work) noexcept nogil:
-    return dsytrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
-
-cdef int csytrs_(int mode, char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
-                 float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(232, mode, args, work)
+    return dsytrs(2, args, work)
+
+cdef int csytrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(232, mode, read_sytrs(functions[232].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_csytrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return csytrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return csytrs(0, args, work)
 
 cdef int blasad_csytrs_aug(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return csytrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return csytrs(1, args, work)
 
 cdef int blasad_csytrs_rev(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return csytrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
-
-cdef int zsytrs_(int mode, char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
-                 double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(233, mode, args, work)
+    return csytrs(2, args, work)
+
+cdef int zsytrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(233, mode, read_sytrs(functions[233].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zsytrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return zsytrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return zsytrs(0, args, work)
 
 cdef int blasad_zsytrs_aug(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return zsytrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return zsytrs(1, args, work)
 
 cdef int blasad_zsytrs_rev(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return zsytrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
-
-cdef int chetrs_(int mode, char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
-                 float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(234, mode, args, work)
+    return zsytrs(2, args, work)
+
+cdef int chetrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(234, mode, read_hetrs(functions[234].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_chetrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return chetrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return chetrs(0, args, work)
 
 cdef int blasad_chetrs_aug(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return chetrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return chetrs(1, args, work)
 
 cdef int blasad_chetrs_rev(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return chetrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
-
-cdef int zhetrs_(int mode, char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
-                 double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
     cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
-    return call(235, mode, args, work)
+    return chetrs(2, args, work)
+
+cdef int zhetrs(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(235, mode, read_hetrs(functions[235].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zhetrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return zhetrs_(0, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return zhetrs(0, args, work)
 
 cdef int blasad_zhetrs_aug(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return zhetrs_(1, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return zhetrs(1, args, work)
 
 cdef int blasad_zhetrs_rev(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
-    return zhetrs_(2, uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb, work)
+    cdef (void *)[10] args = [uplo, n, nrhs, a, da, lda, ipiv, b, db, ldb]
+    return zhetrs(2, args, work)
 
-cdef int sorgqr_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
-                 *work) noexcept nogil:
-    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(236, mode, args, work)
+cdef int sorgqr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(236, mode, read_orgqr(functions[236].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sorgqr_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorgqr_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return sorgqr(0, args, work)
 
 cdef int blasad_sorgqr_aug(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorgqr_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return sorgqr(1, args, work)
 
 cdef int blasad_sorgqr_rev(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorgqr_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int dorgqr_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(237, mode, args, work)
+    return sorgqr(2, args, work)
+
+cdef int dorgqr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(237, mode, read_orgqr(functions[237].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dorgqr_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorgqr_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return dorgqr(0, args, work)
 
 cdef int blasad_dorgqr_aug(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorgqr_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return dorgqr(1, args, work)
 
 cdef int blasad_dorgqr_rev(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorgqr_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int cungqr_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
-                 float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(238, mode, args, work)
+    return dorgqr(2, args, work)
+
+cdef int cungqr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(238, mode, read_ungqr(functions[238].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cungqr_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cungqr_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return cungqr(0, args, work)
 
 cdef int blasad_cungqr_aug(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cungqr_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return cungqr(1, args, work)
 
 cdef int blasad_cungqr_rev(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cungqr_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int zungqr_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
-                 *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(239, mode, args, work)
+    return cungqr(2, args, work)
+
+cdef int zungqr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(239, mode, read_ungqr(functions[239].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zungqr_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zungqr_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return zungqr(0, args, work)
 
 cdef int blasad_zungqr_aug(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zungqr_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return zungqr(1, args, work)
 
 cdef int blasad_zungqr_rev(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zungqr_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int sorglq_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(240, mode, args, work)
+    return zungqr(2, args, work)
+
+cdef int sorglq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(240, mode, read_orglq(functions[240].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sorglq_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorglq_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return sorglq(0, args, work)
 
 cdef int blasad_sorglq_aug(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorglq_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return sorglq(1, args, work)
 
 cdef int blasad_sorglq_rev(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorglq_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int dorglq_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(241, mode, args, work)
+    return sorglq(2, args, work)
+
+cdef int dorglq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(241, mode, read_orglq(functions[241].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dorglq_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorglq_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return dorglq(0, args, work)
 
 cdef int blasad_dorglq_aug(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorglq_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return dorglq(1, args, work)
 
 cdef int blasad_dorglq_rev(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorglq_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int cunglq_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
-                 float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(242, mode, args, work)
+    return dorglq(2, args, work)
+
+cdef int cunglq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(242, mode, read_unglq(functions[242].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cunglq_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cunglq_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return cunglq(0, args, work)
 
 cdef int blasad_cunglq_aug(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cunglq_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return cunglq(1, args, work)
 
 cdef int blasad_cunglq_rev(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cunglq_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int zunglq_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
-                 *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(243, mode, args, work)
+    return cunglq(2, args, work)
+
+cdef int zunglq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(243, mode, read_unglq(functions[243].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zunglq_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zunglq_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return zunglq(0, args, work)
 
 cdef int blasad_zunglq_aug(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zunglq_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return zunglq(1, args, work)
 
 cdef int blasad_zunglq_rev(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zunglq_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int sorgql_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(244, mode, args, work)
+    return zunglq(2, args, work)
+
+cdef int sorgql(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(244, mode, read_orgql(functions[244].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sorgql_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorgql_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return sorgql(0, args, work)
 
 cdef int blasad_sorgql_aug(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorgql_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return sorgql(1, args, work)
 
 cdef int blasad_sorgql_rev(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorgql_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int dorgql_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(245, mode, args, work)
+    return sorgql(2, args, work)
+
+cdef int dorgql(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(245, mode, read_orgql(functions[245].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dorgql_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorgql_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return dorgql(0, args, work)
 
 cdef int blasad_dorgql_aug(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorgql_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return dorgql(1, args, work)
 
 cdef int blasad_dorgql_rev(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorgql_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int cungql_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
-                 float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(246, mode, args, work)
+    return dorgql(2, args, work)
+
+cdef int cungql(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(246, mode, read_ungql(functions[246].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cungql_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cungql_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return cungql(0, args, work)
 
 cdef int blasad_cungql_aug(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cungql_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return cungql(1, args, work)
 
 cdef int blasad_cungql_rev(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cungql_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int zungql_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
-                 *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(247, mode, args, work)
+    return cungql(2, args, work)
+
+cdef int zungql(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(247, mode, read_ungql(functions[247].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zungql_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zungql_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return zungql(0, args, work)
 
 cdef int blasad_zungql_aug(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zungql_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return zungql(1, args, work)
 
 cdef int blasad_zungql_rev(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zungql_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int sorgrq_(int mode, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(248, mode, args, work)
+    return zungql(2, args, work)
+
+cdef int sorgrq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(248, mode, read_orgrq(functions[248].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sorgrq_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorgrq_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return sorgrq(0, args, work)
 
 cdef int blasad_sorgrq_aug(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorgrq_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return sorgrq(1, args, work)
 
 cdef int blasad_sorgrq_rev(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sorgrq_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int dorgrq_(int mode, int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(249, mode, args, work)
+    return sorgrq(2, args, work)
+
+cdef int dorgrq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(249, mode, read_orgrq(functions[249].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dorgrq_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorgrq_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return dorgrq(0, args, work)
 
 cdef int blasad_dorgrq_aug(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorgrq_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return dorgrq(1, args, work)
 
 cdef int blasad_dorgrq_rev(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dorgrq_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int cungrq_(int mode, int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
-                 float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(250, mode, args, work)
+    return dorgrq(2, args, work)
+
+cdef int cungrq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(250, mode, read_ungrq(functions[250].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cungrq_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cungrq_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return cungrq(0, args, work)
 
 cdef int blasad_cungrq_aug(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cungrq_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return cungrq(1, args, work)
 
 cdef int blasad_cungrq_rev(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
-    return cungrq_(2, m, n, k, a, da, lda, tau, dtau, work)
-
-cdef int zungrq_(int mode, int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
-                 *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
-    return call(251, mode, args, work)
+    return cungrq(2, args, work)
+
+cdef int zungrq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(251, mode, read_ungrq(functions[251].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zungrq_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zungrq_(0, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return zungrq(0, args, work)
 
 cdef int blasad_zungrq_aug(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zungrq_(1, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return zungrq(1, args, work)
 
 cdef int blasad_zungrq_rev(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zungrq_(2, m, n, k, a, da, lda, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, k, a, da, lda, tau, dtau]
+    return zungrq(2, args, work)
 
-cdef int sormqr_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
-                 float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(252, mode, args, work)
+cdef int sormqr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(252, mode, read_ormqr(functions[252].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sormqr_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormqr_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return sormqr(0, args, work)
 
 cdef int blasad_sormqr_aug(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormqr_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return sormqr(1, args, work)
 
 cdef int blasad_sormqr_rev(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormqr_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int dormqr_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
-                 *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(253, mode, args, work)
+    return sormqr(2, args, work)
+
+cdef int dormqr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(253, mode, read_ormqr(functions[253].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dormqr_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormqr_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return dormqr(0, args, work)
 
 cdef int blasad_dormqr_aug(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormqr_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return dormqr(1, args, work)
 
 cdef int blasad_dormqr_rev(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormqr_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int cunmqr_(int mode, char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
-                 *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(254, mode, args, work)
+    return dormqr(2, args, work)
+
+cdef int cunmqr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(254, mode, read_unmqr(functions[254].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cunmqr_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmqr_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return cunmqr(0, args, work)
 
 cdef int blasad_cunmqr_aug(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmqr_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return cunmqr(1, args, work)
 
 cdef int blasad_cunmqr_rev(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmqr_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int zunmqr_(int mode, char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
-                 *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(255, mode, args, work)
+    return cunmqr(2, args, work)
+
+cdef int zunmqr(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(255, mode, read_unmqr(functions[255].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zunmqr_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmqr_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return zunmqr(0, args, work)
 
 cdef int blasad_zunmqr_aug(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmqr_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return zunmqr(1, args, work)
 
 cdef int blasad_zunmqr_rev(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmqr_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int sormlq_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
-                 float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(256, mode, args, work)
+    return zunmqr(2, args, work)
+
+cdef int sormlq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(256, mode, read_ormlq(functions[256].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sormlq_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormlq_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return sormlq(0, args, work)
 
 cdef int blasad_sormlq_aug(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormlq_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return sormlq(1, args, work)
 
 cdef int blasad_sormlq_rev(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormlq_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int dormlq_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
-                 *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(257, mode, args, work)
+    return sormlq(2, args, work)
+
+cdef int dormlq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(257, mode, read_ormlq(functions[257].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dormlq_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormlq_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return dormlq(0, args, work)
 
 cdef int blasad_dormlq_aug(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormlq_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return dormlq(1, args, work)
 
 cdef int blasad_dormlq_rev(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormlq_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int cunmlq_(int mode, char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
-                 *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(258, mode, args, work)
+    return dormlq(2, args, work)
+
+cdef int cunmlq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(258, mode, read_unmlq(functions[258].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cunmlq_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmlq_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return cunmlq(0, args, work)
 
 cdef int blasad_cunmlq_aug(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmlq_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return cunmlq(1, args, work)
 
 cdef int blasad_cunmlq_rev(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmlq_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int zunmlq_(int mode, char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
-                 *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(259, mode, args, work)
+    return cunmlq(2, args, work)
+
+cdef int zunmlq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(259, mode, read_unmlq(functions[259].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zunmlq_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmlq_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return zunmlq(0, args, work)
 
 cdef int blasad_zunmlq_aug(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmlq_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return zunmlq(1, args, work)
 
 cdef int blasad_zunmlq_rev(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmlq_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int sormql_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
-                 float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(260, mode, args, work)
+    return zunmlq(2, args, work)
+
+cdef int sormql(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(260, mode, read_ormql(functions[260].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sormql_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormql_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return sormql(0, args, work)
 
 cdef int blasad_sormql_aug(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormql_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return sormql(1, args, work)
 
 cdef int blasad_sormql_rev(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormql_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int dormql_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
-                 *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(261, mode, args, work)
+    return sormql(2, args, work)
+
+cdef int dormql(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(261, mode, read_ormql(functions[261].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dormql_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormql_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return dormql(0, args, work)
 
 cdef int blasad_dormql_aug(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormql_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return dormql(1, args, work)
 
 cdef int blasad_dormql_rev(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormql_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int cunmql_(int mode, char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
-                 *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(262, mode, args, work)
+    return dormql(2, args, work)
+
+cdef int cunmql(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(262, mode, read_unmql(functions[262].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cunmql_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmql_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return cunmql(0, args, work)
 
 cdef int blasad_cunmql_aug(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmql_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return cunmql(1, args, work)
 
 cdef int blasad_cunmql_rev(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmql_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int zunmql_(int mode, char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
-                 *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(263, mode, args, work)
+    return cunmql(2, args, work)
+
+cdef int zunmql(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(263, mode, read_unmql(functions[263].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zunmql_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmql_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return zunmql(0, args, work)
 
 cdef int blasad_zunmql_aug(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmql_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return zunmql(1, args, work)
 
 cdef int blasad_zunmql_rev(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmql_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int sormrq_(int mode, char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
-                 float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(264, mode, args, work)
+    return zunmql(2, args, work)
+
+cdef int sormrq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(264, mode, read_ormrq(functions[264].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sormrq_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormrq_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return sormrq(0, args, work)
 
 cdef int blasad_sormrq_aug(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormrq_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return sormrq(1, args, work)
 
 cdef int blasad_sormrq_rev(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return sormrq_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int dormrq_(int mode, char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
-                 *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(265, mode, args, work)
+    return sormrq(2, args, work)
+
+cdef int dormrq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(265, mode, read_ormrq(functions[265].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dormrq_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormrq_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return dormrq(0, args, work)
 
 cdef int blasad_dormrq_aug(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormrq_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return dormrq(1, args, work)
 
 cdef int blasad_dormrq_rev(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return dormrq_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int cunmrq_(int mode, char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
-                 *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(266, mode, args, work)
+    return dormrq(2, args, work)
+
+cdef int cunmrq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(266, mode, read_unmrq(functions[266].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cunmrq_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmrq_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return cunmrq(0, args, work)
 
 cdef int blasad_cunmrq_aug(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmrq_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return cunmrq(1, args, work)
 
 cdef int blasad_cunmrq_rev(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return cunmrq_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
-
-cdef int zunmrq_(int mode, char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
-                 *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int *ldc,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
-    return call(267, mode, args, work)
+    return cunmrq(2, args, work)
+
+cdef int zunmrq(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(267, mode, read_unmrq(functions[267].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zunmrq_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmrq_(0, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return zunmrq(0, args, work)
 
 cdef int blasad_zunmrq_aug(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmrq_(1, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return zunmrq(1, args, work)
 
 cdef int blasad_zunmrq_rev(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
                            *ldc, blasad_work *work) noexcept nogil:
-    return zunmrq_(2, side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc, work)
+    cdef (void *)[13] args = [side, trans, m, n, k, a, da, lda, tau, dtau, c, dc, ldc]
+    return zunmrq(2, args, work)
 
-cdef int sgeqrf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
-                 *work) noexcept nogil:
-    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(268, mode, args, work)
+cdef int sgeqrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(268, mode, read_geqrf(functions[268].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgeqrf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgeqrf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return sgeqrf(0, args, work)
 
 cdef int blasad_sgeqrf_aug(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgeqrf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return sgeqrf(1, args, work)
 
 cdef int blasad_sgeqrf_rev(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgeqrf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int dgeqrf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(269, mode, args, work)
+    return sgeqrf(2, args, work)
+
+cdef int dgeqrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(269, mode, read_geqrf(functions[269].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgeqrf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgeqrf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return dgeqrf(0, args, work)
 
 cdef int blasad_dgeqrf_aug(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgeqrf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return dgeqrf(1, args, work)
 
 cdef int blasad_dgeqrf_rev(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgeqrf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int cgeqrf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
-                 complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(270, mode, args, work)
+    return dgeqrf(2, args, work)
+
+cdef int cgeqrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(270, mode, read_geqrf(functions[270].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgeqrf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgeqrf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return cgeqrf(0, args, work)
 
 cdef int blasad_cgeqrf_aug(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgeqrf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return cgeqrf(1, args, work)
 
 cdef int blasad_cgeqrf_rev(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgeqrf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int zgeqrf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
-                 double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(271, mode, args, work)
+    return cgeqrf(2, args, work)
+
+cdef int zgeqrf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(271, mode, read_geqrf(functions[271].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgeqrf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgeqrf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return zgeqrf(0, args, work)
 
 cdef int blasad_zgeqrf_aug(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgeqrf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return zgeqrf(1, args, work)
 
 cdef int blasad_zgeqrf_rev(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgeqrf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int sgelqf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(272, mode, args, work)
+    return zgeqrf(2, args, work)
+
+cdef int sgelqf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(272, mode, read_gelqf(functions[272].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgelqf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgelqf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return sgelqf(0, args, work)
 
 cdef int blasad_sgelqf_aug(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgelqf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return sgelqf(1, args, work)
 
 cdef int blasad_sgelqf_rev(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgelqf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int dgelqf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(273, mode, args, work)
+    return sgelqf(2, args, work)
+
+cdef int dgelqf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(273, mode, read_gelqf(functions[273].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgelqf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgelqf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return dgelqf(0, args, work)
 
 cdef int blasad_dgelqf_aug(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgelqf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return dgelqf(1, args, work)
 
 cdef int blasad_dgelqf_rev(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgelqf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int cgelqf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
-                 complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(274, mode, args, work)
+    return dgelqf(2, args, work)
+
+cdef int cgelqf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(274, mode, read_gelqf(functions[274].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgelqf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgelqf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return cgelqf(0, args, work)
 
 cdef int blasad_cgelqf_aug(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgelqf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return cgelqf(1, args, work)
 
 cdef int blasad_cgelqf_rev(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgelqf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int zgelqf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
-                 double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(275, mode, args, work)
+    return cgelqf(2, args, work)
+
+cdef int zgelqf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(275, mode, read_gelqf(functions[275].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgelqf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgelqf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return zgelqf(0, args, work)
 
 cdef int blasad_zgelqf_aug(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgelqf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return zgelqf(1, args, work)
 
 cdef int blasad_zgelqf_rev(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgelqf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int sgeqlf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(276, mode, args, work)
+    return zgelqf(2, args, work)
+
+cdef int sgeqlf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(276, mode, read_geqlf(functions[276].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgeqlf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgeqlf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return sgeqlf(0, args, work)
 
 cdef int blasad_sgeqlf_aug(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgeqlf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return sgeqlf(1, args, work)
 
 cdef int blasad_sgeqlf_rev(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgeqlf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int dgeqlf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(277, mode, args, work)
+    return sgeqlf(2, args, work)
+
+cdef int dgeqlf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(277, mode, read_geqlf(functions[277].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgeqlf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgeqlf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return dgeqlf(0, args, work)
 
 cdef int blasad_dgeqlf_aug(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgeqlf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return dgeqlf(1, args, work)
 
 cdef int blasad_dgeqlf_rev(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgeqlf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int cgeqlf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
-                 complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(278, mode, args, work)
+    return dgeqlf(2, args, work)
+
+cdef int cgeqlf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(278, mode, read_geqlf(functions[278].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgeqlf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgeqlf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return cgeqlf(0, args, work)
 
 cdef int blasad_cgeqlf_aug(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgeqlf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return cgeqlf(1, args, work)
 
 cdef int blasad_cgeqlf_rev(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgeqlf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int zgeqlf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
-                 double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(279, mode, args, work)
+    return cgeqlf(2, args, work)
+
+cdef int zgeqlf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(279, mode, read_geqlf(functions[279].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgeqlf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgeqlf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return zgeqlf(0, args, work)
 
 cdef int blasad_zgeqlf_aug(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgeqlf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return zgeqlf(1, args, work)
 
 cdef int blasad_zgeqlf_rev(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgeqlf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int sgerqf_(int mode, int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(280, mode, args, work)
+    return zgeqlf(2, args, work)
+
+cdef int sgerqf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(280, mode, read_gerqf(functions[280].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgerqf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgerqf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return sgerqf(0, args, work)
 
 cdef int blasad_sgerqf_aug(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgerqf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return sgerqf(1, args, work)
 
 cdef int blasad_sgerqf_rev(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
-    return sgerqf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int dgerqf_(int mode, int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
-                 *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(281, mode, args, work)
+    return sgerqf(2, args, work)
+
+cdef int dgerqf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(281, mode, read_gerqf(functions[281].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgerqf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgerqf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return dgerqf(0, args, work)
 
 cdef int blasad_dgerqf_aug(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgerqf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return dgerqf(1, args, work)
 
 cdef int blasad_dgerqf_rev(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
-    return dgerqf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int cgerqf_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
-                 complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(282, mode, args, work)
+    return dgerqf(2, args, work)
+
+cdef int cgerqf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(282, mode, read_gerqf(functions[282].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgerqf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgerqf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return cgerqf(0, args, work)
 
 cdef int blasad_cgerqf_aug(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgerqf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return cgerqf(1, args, work)
 
 cdef int blasad_cgerqf_rev(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
-    return cgerqf_(2, m, n, a, da, lda, tau, dtau, work)
-
-cdef int zgerqf_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
-                 double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
-    return call(283, mode, args, work)
+    return cgerqf(2, args, work)
+
+cdef int zgerqf(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(283, mode, read_gerqf(functions[283].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgerqf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgerqf_(0, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return zgerqf(0, args, work)
 
 cdef int blasad_zgerqf_aug(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgerqf_(1, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return zgerqf(1, args, work)
 
 cdef int blasad_zgerqf_rev(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgerqf_(2, m, n, a, da, lda, tau, dtau, work)
+    cdef (void *)[7] args = [m, n, a, da, lda, tau, dtau]
+    return zgerqf(2, args, work)
 
-cdef int sgeqp3_(int mode, int *m, int *n, float *a, float *da, int *lda, int *jpvt, float *tau, float *dtau,
-                 blasad_work *work) noexcept nogil:
-    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(284, mode, args, work)
+cdef int sgeqp3(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(284, mode, read_geqp3(functions[284].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_sgeqp3_fwd(int *m, int *n, float *a, float *da, int *lda, int *jpvt, float *tau, float *dtau,
                            blasad_work *work) noexcept nogil:
-    return sgeqp3_(0, m, n, a, da, lda, jpvt, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
+    return sgeqp3(0, args, work)
 
 cdef int blasad_sgeqp3_aug(int *m, int *n, float *a, float *da, int *lda, int *jpvt, float *tau, float *dtau,
                            blasad_work *work) noexcept nogil:
-    return sgeqp3_(1, m, n, a, da, lda, jpvt, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
+    return sgeqp3(1, args, work)
 
 cdef int blasad_sgeqp3_rev(int *m, int *n, float *a, float *da, int *lda, int *jpvt, float *tau, float *dtau,
                            blasad_work *work) noexcept nogil:
-    return sgeqp3_(2, m, n, a, da, lda, jpvt, tau, dtau, work)
-
-cdef int dgeqp3_(int mode, int *m, int *n, double *a, double *da, int *lda, int *jpvt, double *tau, double *dtau,
-                 blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(285, mode, args, work)
+    return sgeqp3(2, args, work)
+
+cdef int dgeqp3(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(285, mode, read_geqp3(functions[285].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dgeqp3_fwd(int *m, int *n, double *a, double *da, int *lda, int *jpvt, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dgeqp3_(0, m, n, a, da, lda, jpvt, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
+    return dgeqp3(0, args, work)
 
 cdef int blasad_dgeqp3_aug(int *m, int *n, double *a, double *da, int *lda, int *jpvt, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dgeqp3_(1, m, n, a, da, lda, jpvt, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
+    return dgeqp3(1, args, work)
 
 cdef int blasad_dgeqp3_rev(int *m, int *n, double *a, double *da, int *lda, int *jpvt, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
-    return dgeqp3_(2, m, n, a, da, lda, jpvt, tau, dtau, work)
-
-cdef int cgeqp3_(int mode, int *m, int *n, float complex *a, float complex *da, int *lda, int *jpvt, float complex
-                 *tau, float complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(286, mode, args, work)
+    return dgeqp3(2, args, work)
+
+cdef int cgeqp3(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(286, mode, read_geqp3(functions[286].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_cgeqp3_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, int *jpvt, float complex
                            *tau, float complex *dtau, blasad_work *work) noexcept nogil:
-    return cgeqp3_(0, m, n, a, da, lda, jpvt, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
+    return cgeqp3(0, args, work)
 
 cdef int blasad_cgeqp3_aug(int *m, int *n, float complex *a, float complex *da, int *lda, int *jpvt, float complex
                            *tau, float complex *dtau, blasad_work *work) noexcept nogil:
-    return cgeqp3_(1, m, n, a, da, lda, jpvt, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
+    return cgeqp3(1, args, work)
 
 cdef int blasad_cgeqp3_rev(int *m, int *n, float complex *a, float complex *da, int *lda, int *jpvt, float complex
                            *tau, float complex *dtau, blasad_work *work) noexcept nogil:
-    return cgeqp3_(2, m, n, a, da, lda, jpvt, tau, dtau, work)
-
-cdef int zgeqp3_(int mode, int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
-                 *tau, double complex *dtau, blasad_work *work) noexcept nogil:
     cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
-    return call(287, mode, args, work)
+    return cgeqp3(2, args, work)
+
+cdef int zgeqp3(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(287, mode, read_geqp3(functions[287].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_zgeqp3_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgeqp3_(0, m, n, a, da, lda, jpvt, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
+    return zgeqp3(0, args, work)
 
 cdef int blasad_zgeqp3_aug(int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgeqp3_(1, m, n, a, da, lda, jpvt, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
+    return zgeqp3(1, args, work)
 
 cdef int blasad_zgeqp3_rev(int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
-    return zgeqp3_(2, m, n, a, da, lda, jpvt, tau, dtau, work)
+    cdef (void *)[8] args = [m, n, a, da, lda, jpvt, tau, dtau]
+    return zgeqp3(2, args, work)
 
-cdef int strsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
-                 *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
-    return call(288, mode, args, work)
+cdef int strsyl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(288, mode, read_trsyl(functions[288].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_strsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
                            *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return strsyl_(0, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return strsyl(0, args, work)
 
 cdef int blasad_strsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
                            *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return strsyl_(1, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return strsyl(1, args, work)
 
 cdef int blasad_strsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
                            *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return strsyl_(2, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
-
-cdef int dtrsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
-                 double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
-    return call(289, mode, args, work)
+    return strsyl(2, args, work)
+
+cdef int dtrsyl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(289, mode, read_trsyl(functions[289].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_dtrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
                            double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
                            *work) noexcept nogil:
-    return dtrsyl_(0, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return dtrsyl(0, args, work)
 
 cdef int blasad_dtrsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
                            double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
                            *work) noexcept nogil:
-    return dtrsyl_(1, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return dtrsyl(1, args, work)
 
 cdef int blasad_dtrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
                            double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
                            *work) noexcept nogil:
-    return dtrsyl_(2, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
-
-cdef int ctrsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
-                 int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex *dc, int
-                 *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
-    return call(290, mode, args, work)
+    return dtrsyl(2, args, work)
+
+cdef int ctrsyl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(290, mode, read_trsyl(functions[290].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ctrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
                            int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
                            *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return ctrsyl_(0, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return ctrsyl(0, args, work)
 
 cdef int blasad_ctrsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
                            int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
                            *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return ctrsyl_(1, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return ctrsyl(1, args, work)
 
 cdef int blasad_ctrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
                            int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
                            *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return ctrsyl_(2, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
-
-cdef int ztrsyl_(int mode, char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
-                 int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double complex *dc, int
-                 *ldc, blasad_work *work) noexcept nogil:
     cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
-    return call(291, mode, args, work)
+    return ctrsyl(2, args, work)
+
+cdef int ztrsyl(int mode, void **a, blasad_work *w) noexcept nogil:
+    cdef Reading r
+    return done(291, mode, read_trsyl(functions[291].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
 
 cdef int blasad_ztrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
                            int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
                            complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return ztrsyl_(0, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return ztrsyl(0, args, work)
 
 cdef int blasad_ztrsyl_aug(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
                            int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
                            complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return ztrsyl_(1, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return ztrsyl(1, args, work)
 
 cdef int blasad_ztrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
                            int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
                            complex *dc, int *ldc, blasad_work *work) noexcept nogil:
-    return ztrsyl_(2, trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc, work)
+    cdef (void *)[14] args = [trana, tranb, isgn, m, n, a, da, lda, b, db, ldb, c, dc, ldc]
+    return ztrsyl(2, args, work)
 
 FUNCTIONS = (
     ("scopy", "copy", "s", "d:n a:x i:x a:y i:y"),
@@ -7499,43 +8006,28 @@ FUNCTIONS = (
     ("ztrsyl", "trsyl", "z", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
 )
 
-cdef reader[292] readers = [read_copy, read_copy, read_copy, read_copy, read_swap, read_swap, read_swap, read_swap,
-                            read_scal, read_scal, read_scal, read_scal, read_csscal, read_zdscal, read_axpy,
-                            read_axpy, read_axpy, read_axpy, read_dot, read_dot, read_dotu, read_dotu, read_dotc,
-                            read_dotc, read_sdsdot, read_dsdot, read_nrm2, read_nrm2, read_nrm2, read_nrm2, read_asum,
-                            read_asum, read_asum, read_asum, read_gemm, read_gemm, read_gemm, read_gemm, read_gemv,
-                            read_gemv, read_gemv, read_gemv, read_ger, read_ger, read_geru, read_geru, read_gerc,
-                            read_gerc, read_symm, read_symm, read_symm, read_symm, read_hemm, read_hemm, read_symv,
-                            read_symv, read_symv, read_symv, read_hemv, read_hemv, read_syrk, read_syrk, read_syrk,
-                            read_syrk, read_herk, read_herk, read_syr2k, read_syr2k, read_syr2k, read_syr2k,
-                            read_her2k, read_her2k, read_syr, read_syr, read_syr, read_syr, read_her, read_her,
-                            read_syr2, read_syr2, read_her2, read_her2, read_trmm, read_trmm, read_trmm, read_trmm,
-                            read_trmv, read_trmv, read_trmv, read_trmv, read_trsm, read_trsm, read_trsm, read_trsm,
-                            read_trsv, read_trsv, read_trsv, read_trsv, read_trtrs, read_trtrs, read_trtrs,
-                            read_trtrs, read_gbmv, read_gbmv, read_gbmv, read_gbmv, read_sbmv, read_sbmv, read_hbmv,
-                            read_hbmv, read_spmv, read_spmv, read_spmv, read_spmv, read_hpmv, read_hpmv, read_tbmv,
-                            read_tbmv, read_tbmv, read_tbmv, read_tpmv, read_tpmv, read_tpmv, read_tpmv, read_tbsv,
-                            read_tbsv, read_tbsv, read_tbsv, read_tpsv, read_tpsv, read_tpsv, read_tpsv, read_tbtrs,
-                            read_tbtrs, read_tbtrs, read_tbtrs, read_tptrs, read_tptrs, read_tptrs, read_tptrs,
-                            read_spr, read_spr, read_spr, read_spr, read_hpr, read_hpr, read_spr2, read_spr2,
-                            read_hpr2, read_hpr2, read_rot, read_rot, read_rot, read_rot, read_csrot, read_zdrot,
-                            read_rotg, read_rotg, read_rotg, read_rotg, read_rotm, read_rotm, read_rotmg, read_rotmg,
-                            read_lacpy, read_lacpy, read_lacpy, read_lacpy, read_lascl, read_lascl, read_lascl,
-                            read_lascl, read_laset, read_laset, read_laset, read_laset, read_laswp, read_laswp,
-                            read_laswp, read_laswp, read_potrf, read_potrf, read_potrf, read_potrf, read_pbtrf,
-                            read_pbtrf, read_pbtrf, read_pbtrf, read_pptrf, read_pptrf, read_pptrf, read_pptrf,
-                            read_pstrf, read_pstrf, read_pstrf, read_pstrf, read_getrf, read_getrf, read_getrf,
-                            read_getrf, read_gbtrf, read_gbtrf, read_gbtrf, read_gbtrf, read_gbtrl, read_gbtrl,
-                            read_gbtrl, read_gbtrl, read_gtbtrf, read_gtbtrf, read_gtbtrf, read_gtbtrf, read_pttrf,
-                            read_pttrf, read_pttrf, read_pttrf, read_trtri, read_trtri, read_trtri, read_trtri,
-                            read_lauum, read_lauum, read_lauum, read_lauum, read_sytrf, read_sytrf, read_sytrf,
-                            read_sytrf, read_hetrf, read_hetrf, read_sytrs, read_sytrs, read_sytrs, read_sytrs,
-                            read_hetrs, read_hetrs, read_orgqr, read_orgqr, read_ungqr, read_ungqr, read_orglq,
-                            read_orglq, read_unglq, read_unglq, read_orgql, read_orgql, read_ungql, read_ungql,
-                            read_orgrq, read_orgrq, read_ungrq, read_ungrq, read_ormqr, read_ormqr, read_unmqr,
-                            read_unmqr, read_ormlq, read_ormlq, read_unmlq, read_unmlq, read_ormql, read_ormql,
-                            read_unmql, read_unmql, read_ormrq, read_ormrq, read_unmrq, read_unmrq, read_geqrf,
-                            read_geqrf, read_geqrf, read_geqrf, read_gelqf, read_gelqf, read_gelqf, read_gelqf,
-                            read_geqlf, read_geqlf, read_geqlf, read_geqlf, read_gerqf, read_gerqf, read_gerqf,
-                            read_gerqf, read_geqp3, read_geqp3, read_geqp3, read_geqp3, read_trsyl, read_trsyl,
-                            read_trsyl, read_trsyl]
+cdef runner[292] runners = [scopy, dcopy, ccopy, zcopy, sswap, dswap, cswap, zswap, sscal, dscal, cscal, zscal,
+                            csscal, zdscal, saxpy, daxpy, caxpy, zaxpy, sdot, ddot, cdotu, zdotu, cdotc, zdotc,
+                            sdsdot, dsdot, snrm2, dnrm2, scnrm2, dznrm2, sasum, dasum, scasum, dzasum, sgemm, dgemm,
+                            cgemm, zgemm, sgemv, dgemv, cgemv, zgemv, sger, dger, cgeru, zgeru, cgerc, zgerc, ssymm,
+                            dsymm, csymm, zsymm, chemm, zhemm, ssymv, dsymv, csymv, zsymv, chemv, zhemv, ssyrk, dsyrk,
+                            csyrk, zsyrk, cherk, zherk, ssyr2k, dsyr2k, csyr2k, zsyr2k, cher2k, zher2k, ssyr, dsyr,
+                            csyr, zsyr, cher, zher, ssyr2, dsyr2, cher2, zher2, strmm, dtrmm, ctrmm, ztrmm, strmv,
+                            dtrmv, ctrmv, ztrmv, strsm, dtrsm, ctrsm, ztrsm, strsv, dtrsv, ctrsv, ztrsv, strtrs,
+                            dtrtrs, ctrtrs, ztrtrs, sgbmv, dgbmv, cgbmv, zgbmv, ssbmv, dsbmv, chbmv, zhbmv, sspmv,
+                            dspmv, cspmv, zspmv, chpmv, zhpmv, stbmv, dtbmv, ctbmv, ztbmv, stpmv, dtpmv, ctpmv, ztpmv,
+                            stbsv, dtbsv, ctbsv, ztbsv, stpsv, dtpsv, ctpsv, ztpsv, stbtrs, dtbtrs, ctbtrs, ztbtrs,
+                            stptrs, dtptrs, ctptrs, ztptrs, sspr, dspr, cspr, zspr, chpr, zhpr, sspr2, dspr2, chpr2,
+                            zhpr2, srot, drot, crot, zrot, csrot, zdrot, srotg, drotg, crotg, zrotg, srotm, drotm,
+                            srotmg, drotmg, slacpy, dlacpy, clacpy, zlacpy, slascl, dlascl, clascl, zlascl, slaset,
+                            dlaset, claset, zlaset, slaswp, dlaswp, claswp, zlaswp, spotrf, dpotrf, cpotrf, zpotrf,
+                            spbtrf, dpbtrf, cpbtrf, zpbtrf, spptrf, dpptrf, cpptrf, zpptrf, spstrf, dpstrf, cpstrf,
+                            zpstrf, sgetrf, dgetrf, cgetrf, zgetrf, sgbtrf, dgbtrf, cgbtrf, zgbtrf, sgbtrl, dgbtrl,
+                            cgbtrl, zgbtrl, sgtbtrf, dgtbtrf, cgtbtrf, zgtbtrf, spttrf, dpttrf, cpttrf, zpttrf,
+                            strtri, dtrtri, ctrtri, ztrtri, slauum, dlauum, clauum, zlauum, ssytrf, dsytrf, csytrf,
+                            zsytrf, chetrf, zhetrf, ssytrs, dsytrs, csytrs, zsytrs, chetrs, zhetrs, sorgqr, dorgqr,
+                            cungqr, zungqr, sorglq, dorglq, cunglq, zunglq, sorgql, dorgql, cungql, zungql, sorgrq,
+                            dorgrq, cungrq, zungrq, sormqr, dormqr, cunmqr, zunmqr, sormlq, dormlq, cunmlq, zunmlq,
+                            sormql, dormql, cunmql, zunmql, sormrq, dormrq, cunmrq, zunmrq, sgeqrf, dgeqrf, cgeqrf,
+                            zgeqrf, sgelqf, dgelqf, cgelqf, zgelqf, sgeqlf, dgeqlf, cgeqlf, zgeqlf, sgerqf, dgerqf,
+                            cgerqf, zgerqf, sgeqp3, dgeqp3, cgeqp3, zgeqp3, strsyl, dtrsyl, ctrsyl, ztrsyl]

@@ -128,6 +128,18 @@ ALWAYS TARGET void NAME(panel)(const Tiny *t, const REAL *a, const REAL *b, REAL
         NAME(scatter)(last + LANES, t->n, apart, cc, (REAL)t->beta[0], c, t->cr, t->cc);
 }
 
+/* Apart, so that each has the registers to itself */
+#define PANEL(count) \
+    __attribute__((noinline)) TARGET static void NAME(panel##count)(const Tiny *t, const REAL *a, const REAL *b, \
+                                                                    REAL *c, ptrdiff_t last) \
+    { \
+        NAME(panel)(t, a, b, c, last, count); \
+    }
+PANEL(1)
+PANEL(2)
+PANEL(3)
+#undef PANEL
+
 /* t->m >= LANES, t->n and t->k <= SMALL.  Panels of three vectors, and of two: a single one is all of C. */
 TARGET static void NAME(panels)(const Tiny *t)
 {
@@ -138,13 +150,13 @@ TARGET static void NAME(panels)(const Tiny *t)
         for (i = 0, vectors = (t->m + LANES - 1) / LANES; vectors > 0;) {
             const ptrdiff_t end = t->m - i - LANES;
             if (vectors == 3 || vectors > 4) {
-                NAME(panel)(t, a + i * t->ar, b, c + i * t->cr, vectors == 3 ? end : 2 * LANES, 3);
+                NAME(panel3)(t, a + i * t->ar, b, c + i * t->cr, vectors == 3 ? end : 2 * LANES);
                 vectors -= 3, i += 3 * LANES;
             } else if (vectors > 1) {
-                NAME(panel)(t, a + i * t->ar, b, c + i * t->cr, vectors == 2 ? end : LANES, 2);
+                NAME(panel2)(t, a + i * t->ar, b, c + i * t->cr, vectors == 2 ? end : LANES);
                 vectors -= 2, i += 2 * LANES;
             } else {
-                NAME(panel)(t, a + i * t->ar, b, c + i * t->cr, 0, 1);
+                NAME(panel1)(t, a + i * t->ar, b, c + i * t->cr, 0);
                 break;
             }
         }
