@@ -11,8 +11,8 @@ cdef extern from "tiny.h" nogil:
         index br, bc
         void *c
         index cr, cc
-        double alpha[2]
-        double beta[2]
+        const double *alpha
+        const double *beta
         int conja, conjb
         int solve, upper, unit
         index stack, as_ "as", bs, cs
@@ -51,15 +51,21 @@ cdef inline bint is_medium(int dtype, index m, index n, index k) noexcept nogil:
 cdef inline void describe(Tiny *t, const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                           const double *beta, unsigned int stack) noexcept nogil:
     """C := alpha A B + beta C, or its transpose where the rows of C lie side by side"""
-    t.alpha[0], t.alpha[1], t.beta[0], t.beta[1] = alpha[0], alpha[1], beta[0], beta[1]
-    t.m, t.n, t.k, t.c, t.cr, t.cc, t.cs, t.stack = c.m, c.n, a.n, c.p, c.rs, c.cs, c.bs, stack
-    if t.m == 1 or (t.cr != 1 and t.cc == 1 and t.n != 1):      # C^T := alpha B^T A^T + beta C^T
-        t.m, t.n, t.cr, t.cc = t.n, t.m, t.cc, t.cr
-        t.a, t.ar, t.ac, t.as_, t.conja = b.p, b.cs, b.rs, b.bs, b.conj
-        t.b, t.br, t.bc, t.bs, t.conjb = a.p, a.cs, a.rs, a.bs, a.conj
+    cdef const Operand *swap
+    t.alpha, t.beta, t.k, t.c, t.stack = alpha, beta, a.n, c.p, stack
+    if c.m == 1 or (c.rs != 1 and c.cs == 1 and c.n != 1):      # C^T := alpha B^T A^T + beta C^T
+        t.m, t.n, t.cr, t.cc, t.ar, t.ac, t.br, t.bc = c.n, c.m, c.cs, c.rs, b.cs, b.rs, a.cs, a.rs
+        swap, a = a, b
+        b = swap
     else:
-        t.a, t.ar, t.ac, t.as_, t.conja = a.p, a.rs, a.cs, a.bs, a.conj
-        t.b, t.br, t.bc, t.bs, t.conjb = b.p, b.rs, b.cs, b.bs, b.conj
+        t.m, t.n, t.cr, t.cc, t.ar, t.ac, t.br, t.bc = c.m, c.n, c.rs, c.cs, a.rs, a.cs, b.rs, b.cs
+    t.a, t.b = a.p, b.p
+    if stack != 1:
+        t.as_, t.bs, t.cs = a.bs, b.bs, c.bs
+    else:
+        t.as_ = t.bs = t.cs = 0
+    if c.dtype > F64:
+        t.conja, t.conjb = a.conj, b.conj
 
 cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                               const double *beta, unsigned int stack) noexcept nogil:
@@ -85,6 +91,6 @@ cdef inline void tiny_triangular(const Operand *a, const Operand *c, double alph
                                  bint unit) noexcept nogil:
     """C := alpha A C, or C := alpha inv(A) C"""
     cdef Tiny t
-    t.alpha[0], t.solve, t.upper, t.unit = alpha, solve, upper, unit
+    t.alpha, t.solve, t.upper, t.unit = &alpha, solve, upper, unit
     t.m, t.n, t.a, t.ar, t.ac, t.c, t.cr, t.cc = c.m, c.n, a.p, a.rs, a.cs, c.p, c.rs, c.cs
     triangles[c.dtype](&t)

@@ -57,7 +57,7 @@ cdef void open_work(Work *w, char *memory, size_t size, unsigned int width) noex
         w.p, w.size = memory + shift, size - min(shift, size)
 
 cdef void close_work(Work *w) noexcept nogil:
-    if w.p == NULL:
+    if w.arena.first != NULL:
         dispose(&w.arena)
 
 cdef size_t work_size(const Call *call, bint forward, unsigned int width) except? 1 nogil:

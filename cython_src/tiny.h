@@ -18,7 +18,7 @@ typedef struct {
     ptrdiff_t br, bc;
     void *c;
     ptrdiff_t cr, cc;
-    double alpha[2], beta[2];
+    const double *alpha, *beta;
     int conja, conjb;
     int solve, upper, unit;     /* of a triangle, which is real */
     ptrdiff_t stack, as, bs, cs;        /* so many products, and from one to the next */

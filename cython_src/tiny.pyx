@@ -30,7 +30,7 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
     else:
         t.m, t.n, t.cr, t.cc = c.m, c.n, c.rs, c.cs
         t.a, t.ar, t.ac, t.b, t.br, t.bc = a.p, a.rs, a.cs, b.p, b.rs, b.cs
-    t.k, t.c, t.alpha[0], t.beta[0] = a.n, c.p, alpha[0], beta[0]
+    t.k, t.c, t.alpha, t.beta = a.n, c.p, alpha, beta
     nbytes = t.m * t.k * itemsize[c.dtype]
     if nbytes > (1 << 21 if t.ac == 1 else 1 << 19 if t.ar == 1 else 0):
         return False

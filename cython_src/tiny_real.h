@@ -123,32 +123,13 @@ TARGET static void NAME(turn)(ptrdiff_t m, ptrdiff_t k, const void *x, ptrdiff_t
 #endif
 #endif
 
-TARGET static void NAME(gemm)(const Tiny *t)
+/* One row, or none of the processor's vectors */
+TARGET static void NAME(gemm1)(const Tiny *t)
 {
     const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
     const REAL alpha = (REAL)t->alpha[0], beta = (REAL)t->beta[0];
     REAL *c = (REAL *)t->c, s;
     ptrdiff_t i, j, l, r;
-#if VECTORS
-    if (t->m > 1) {
-#if BYTES >= 32
-        if (t->m > TINY && t->m >= BYTES / SIZE) {
-            NAME(panels)(t);
-            return;
-        }
-#endif
-#if LONG_VECTORS
-        if (t->m >= 8)
-            NAME(gemm8)(t);
-        else
-#endif
-        if (t->m < 4)
-            NAME(gemm2)(t);
-        else
-            NAME(gemm4)(t);
-        return;
-    }
-#endif
     for (r = 0; r < t->stack; r++, a += t->as, b += t->bs, c += t->cs)
         for (j = 0; j < t->n; j++)
             for (i = 0; i < t->m; i++) {
@@ -157,6 +138,33 @@ TARGET static void NAME(gemm)(const Tiny *t)
                     s += a[i * t->ar + l * t->ac] * b[l * t->br + j * t->bc];
                 y[0] = beta == 0 ? alpha * s : alpha * s + beta * y[0];
             }
+}
+
+TARGET static void NAME(gemm)(const Tiny *t)
+{
+#if VECTORS
+#if BYTES >= 32
+    if (t->m > TINY && t->m >= BYTES / SIZE) {
+        NAME(panels)(t);
+        return;
+    }
+#endif
+#if LONG_VECTORS
+    if (t->m >= 8) {
+        NAME(gemm8)(t);
+        return;
+    }
+#endif
+    if (t->m >= 4) {
+        NAME(gemm4)(t);
+        return;
+    }
+    if (t->m > 1) {
+        NAME(gemm2)(t);
+        return;
+    }
+#endif
+    NAME(gemm1)(t);
 }
 
 #if VECTORS
