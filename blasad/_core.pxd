@@ -212,6 +212,7 @@ cdef struct Sink:
     unsigned int nb         # stack size of the call whose rule is at work
     unsigned int width      # lanes
     bint recorded           # somebody records what is emitted, and may differentiate it
+    bint at_once            # what is emitted runs at once, and nobody looks at it
     void *outer             # the Tape that gets what is emitted; NULL: it runs
 
 # The flags of a routine as its caller gave them, in SciPy's numbers

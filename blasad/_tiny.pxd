@@ -13,6 +13,8 @@ cdef extern from "tiny.h" nogil:
         index cr, cc
         const double *alpha
         const double *beta
+        const void *a2
+        const void *b2
         int conja, conjb
         int solve, upper, unit
         index stack, as_ "as", bs, cs
@@ -59,7 +61,7 @@ cdef inline void describe(Tiny *t, const Operand *a, const Operand *b, const Ope
         b = swap
     else:
         t.m, t.n, t.cr, t.cc, t.ar, t.ac, t.br, t.bc = c.m, c.n, c.rs, c.cs, a.rs, a.cs, b.rs, b.cs
-    t.a, t.b = a.p, b.p
+    t.a, t.b, t.a2, t.b2 = a.p, b.p, NULL, NULL
     if stack != 1:
         t.as_, t.bs, t.cs = a.bs, b.bs, c.bs
     else:
@@ -74,16 +76,38 @@ cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand 
     describe(&t, a, b, c, alpha, beta, stack)
     products[c.dtype](&t)
 
+cdef inline bint has_shape(const Tiny *t, int dtype) noexcept nogil:
+    """Whether a product beyond the largest of any shape is as fast as with BLAS: there are rows that fill most of the
+    vectors, and columns enough for A to be turned."""
+    cdef index lanes = 16 if dtype == F32 else 8
+    return not (t.m < lanes or (-t.m & (lanes - 1)) > t.m >> 3 or t.n < 8 or t.k < 16 or t.cr != 1
+                or (t.ar != 1 and (t.br != 1 or t.n < 16)))
+
 cdef inline bint medium_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                                 const double *beta) noexcept nogil:
-    """C := alpha A B + beta C, if that is as fast as BLAS here: there are rows that fill most of the vectors, and
-    columns enough for A to be turned"""
+    """C := alpha A B + beta C, if it has the shape"""
     cdef Tiny t
-    cdef index lanes = 16 if c.dtype == F32 else 8
     describe(&t, a, b, c, alpha, beta, 1)
-    if (t.m < lanes or (-t.m & (lanes - 1)) > t.m >> 3 or t.n < 8 or t.k < 16 or t.cr != 1
-            or (t.ar != 1 and (t.br != 1 or t.n < 16))):
+    if not has_shape(&t, c.dtype):
         return False
+    products[c.dtype](&t)
+    return True
+
+cdef inline bint two_products(const Operand *a, const Operand *b, const Operand *a2, const Operand *b2,
+                              const Operand *c, const double *alpha, const double *beta) noexcept nogil:
+    """C := alpha (A B + A2 B2) + beta C of real matrices, if there is a kernel for them: they are small and laid out
+    alike."""
+    cdef Tiny t
+    cdef bint small = is_small(c.dtype, c.m, c.n, a.n)
+    if (c.dtype > F64 or not (small or is_medium(c.dtype, c.m, c.n, a.n))
+            or a.rs != a2.rs or a.cs != a2.cs or b.rs != b2.rs or b.cs != b2.cs):
+        return False
+    describe(&t, a, b, c, alpha, beta, 1)
+    if not (small or has_shape(&t, c.dtype)):
+        return False
+    t.a2, t.b2 = a2.p, b2.p
+    if t.a != a.p:              # they changed places
+        t.a2, t.b2 = b2.p, a2.p
     products[c.dtype](&t)
     return True
 

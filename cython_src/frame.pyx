@@ -52,7 +52,7 @@ cdef void open_work(Work *w, char *memory, size_t size, unsigned int width) noex
     w.arena.first, w.arena.now, w.arena.lender, w.arena.owner = NULL, NULL, NULL, NULL
     w.arena.shadowed, w.arena.width = False, 0
     w.sink.emit, w.sink.scratch, w.sink.owner = run_now, scratch, w
-    w.sink.nb, w.sink.width, w.sink.recorded, w.sink.outer = 1, width, False, NULL
+    w.sink.nb, w.sink.width, w.sink.recorded, w.sink.at_once, w.sink.outer = 1, width, False, True, NULL
     if memory != NULL:
         w.p, w.size = memory + shift, size - min(shift, size)
 
@@ -65,7 +65,7 @@ cdef size_t work_size(const Call *call, bint forward, unsigned int width) except
     cdef Work w
     cdef Call c = call[0]
     open_work(&w, <char *>(<size_t>-1 >> 2 & ~<size_t>(ALIGNED - 1)), <size_t>-1 >> 2, width)   # where no memory is
-    w.sink.emit = run_never
+    w.sink.emit, w.sink.at_once = run_never, False
     if not active(&c):
         return 0
     if forward:

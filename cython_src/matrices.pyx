@@ -10,6 +10,7 @@ from blasad._level2 cimport *
 from blasad._level3 cimport *
 from blasad._memory cimport injective
 from blasad._products cimport *
+from blasad._tiny cimport two_products
 
 
 cdef inline void op(Operand *a, int trans) noexcept nogil:
@@ -23,23 +24,38 @@ cdef inline bint idle(const Call *c) noexcept nogil:
     """BLAS's gemv and ger leave C as it is when a dimension is zero."""
     return (c.op == GEMV and empty(&c.o[IN1])) or empty(&c.o[OUT])
 
+cdef inline bint both_tangents(const Call *c, const Sink *s) noexcept nogil:
+    """dC := alpha dA B + alpha A dB + beta dC in one pass, if there is a kernel for it and alpha and beta are numbers"""
+    cdef Operand dA, dB, dC
+    if (c.o[IN1].d == NULL or c.o[IN2].d == NULL or c.o[ALPHA].p != NULL or c.o[BETA].p != NULL or s.nb != 1
+            or s.width != 1 or empty(&c.o[IN1])):
+        return False
+    set_shadow(&dA, &c.o[IN1])
+    set_shadow(&dB, &c.o[IN2])
+    set_shadow(&dC, &c.o[OUT])
+    return two_products(&dA, &c.o[IN2], &c.o[IN1], &dB, &dC, c.alpha, c.beta)
+
 cdef int gemm_forward(Call *c, Sink *s) except -1 nogil:
     """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C; calls are built where they are sent from, as in
     the reverse"""
     cdef Operand da
     cdef Call r
+    cdef bint both
     cdef Scalar alpha = alpha_of(c), beta = beta_of(c)
     if idle(c):
         return s.emit(s, c)
     if not is_zero(alpha):
-        if c.o[IN1].d != NULL:
+        both = s.at_once and both_tangents(c, s)
+        if both:
+            beta = number(1)
+        if c.o[IN1].d != NULL and not both:
             begin(&r, GEMM, alpha, beta)
             set_shadow(&r.o[IN1], &c.o[IN1])
             set_value(&r.o[IN2], &c.o[IN2])
             set_shadow(&r.o[OUT], &c.o[OUT])
             send_product(s, &r)
             beta = number(1)
-        if c.o[IN2].d != NULL:
+        if c.o[IN2].d != NULL and not both:
             begin(&r, GEMM, alpha, beta)
             set_value(&r.o[IN1], &c.o[IN1])
             set_shadow(&r.o[IN2], &c.o[IN2])

@@ -21,8 +21,8 @@ typedef REAL VECTOR __attribute__((vector_size(BYTES), aligned(SIZE), may_alias)
 
 /* `width` columns of `count` vectors, which in A lie side by side; in C the last one is `last` rows behind the first. */
 ALWAYS TARGET void NAME(tile)(ptrdiff_t k, REAL alpha, REAL beta, const REAL *a, ptrdiff_t lda, const REAL *b,
-                              ptrdiff_t br, ptrdiff_t bc, REAL *c, ptrdiff_t cc, ptrdiff_t last, const int count,
-                              const int width)
+                              const REAL *a2, const REAL *b2, ptrdiff_t br, ptrdiff_t bc, REAL *c, ptrdiff_t cc, ptrdiff_t last, const int count,
+                              const int width, const int two)
 {
     const REAL *b3 = b + 3 * bc, *b6 = b + 6 * bc;
     VECTOR s[WIDEST][3], x[3], z;
@@ -54,6 +54,14 @@ ALWAYS TARGET void NAME(tile)(ptrdiff_t k, REAL alpha, REAL beta, const REAL *a,
     }
     for (; l < k; l++)
         SUMS(s);
+    if (two) {
+        a = a2;
+        b = b2;
+        b3 = b + 3 * bc;
+        b6 = b + 6 * bc;
+        for (l = 0; l < k; l++)
+            SUMS(s);
+    }
 #undef SUMS
 #define PLACE(p) *(VECTOR *)(c + ((p) == count - 1 ? last : (p) * LANES))
     if (beta == 0)
@@ -85,30 +93,44 @@ TARGET static void NAME(scatter)(ptrdiff_t m, ptrdiff_t n, const REAL *x, ptrdif
         }
 }
 
-/* A panel of `last` + LANES rows, beginning with the first of A and C */
-ALWAYS TARGET void NAME(panel)(const Tiny *t, const REAL *a, const REAL *b, REAL *c, ptrdiff_t last, const int count)
+/* The rows of a panel of A, side by side in columns */
+ALWAYS TARGET void NAME(pack)(const Tiny *t, const REAL *a, ptrdiff_t last, const int count, REAL *packed)
 {
-    REAL packed[3 * LANES * SMALL], apart[3 * LANES * SMALL];
+    ptrdiff_t p, r;
+    for (p = 0; p < count; p++) {
+        const REAL *x = a + (p == count - 1 ? last : p * LANES) * t->ar;
+        if (t->ar == 1)
+            for (r = 0; r < t->k; r++)
+                *(VECTOR *)(packed + p * LANES + r * count * LANES) = *(const VECTOR *)(x + r * t->ac);
+        else
+            for (r = 0; r < LANES; r += TURNED)
+                TURN(t->k, x + r * t->ar, t->ar, t->ac, packed + p * LANES + r, count * LANES);
+    }
+}
+
+/* A panel of `last` + LANES rows, from row i of A and C on */
+ALWAYS TARGET void NAME(panel)(const Tiny *t, const REAL *a, const REAL *b, REAL *c, ptrdiff_t i, ptrdiff_t last,
+                               const int count, const int two)
+{
+    REAL packed[2][3 * LANES * SMALL], apart[3 * LANES * SMALL];
+    const REAL *a2 = two ? (const REAL *)t->a2 + i * t->ar : a, *b2 = two ? (const REAL *)t->b2 : b;
     const REAL alpha = (REAL)t->alpha[0], beta = t->cr == 1 ? (REAL)t->beta[0] : 0;
     const ptrdiff_t k = t->k, br = t->br, bc = t->bc, cc = t->cr == 1 ? t->cc : count * LANES;
-    REAL *to = t->cr == 1 ? c : apart;
+    REAL *to = t->cr == 1 ? c + i : apart;
     ptrdiff_t lda = t->ac, left;
-    int p, r;
+    a += i * t->ar;
     if (t->ar != 1 || last != (count - 1) * LANES) {
         lda = count * LANES;
-        for (p = 0; p < count; p++) {
-            const REAL *x = a + (p == count - 1 ? last : p * LANES) * t->ar;
-            if (t->ar == 1)
-                for (r = 0; r < k; r++)
-                    *(VECTOR *)(packed + p * LANES + r * lda) = *(const VECTOR *)(x + r * t->ac);
-            else
-                for (r = 0; r < LANES; r += TURNED)
-                    TURN(k, x + r * t->ar, t->ar, t->ac, packed + p * LANES + r, lda);
+        NAME(pack)(t, a, last, count, packed[0]);
+        a = packed[0];
+        if (two) {
+            NAME(pack)(t, a2, last, count, packed[1]);
+            a2 = packed[1];
         }
-        a = packed;
     }
 #define COLUMNS(n) \
-        NAME(tile)(k, alpha, beta, a, lda, b, br, bc, to, cc, last, count, n), left -= n, b += n * bc, to += n * cc
+        NAME(tile)(k, alpha, beta, a, lda, b, a2, b2, br, bc, to, cc, last, count, n, two), \
+        left -= n, b += n * bc, b2 += n * bc, to += n * cc
     for (left = t->n; left == WIDEST || left >= 2 * WIDEST - 1;)
         COLUMNS(WIDEST);
     while (left > 0)                            /* in halves if there are more than WIDEST */
@@ -125,40 +147,42 @@ ALWAYS TARGET void NAME(panel)(const Tiny *t, const REAL *a, const REAL *b, REAL
         }
 #undef COLUMNS
     if (t->cr != 1)
-        NAME(scatter)(last + LANES, t->n, apart, cc, (REAL)t->beta[0], c, t->cr, t->cc);
+        NAME(scatter)(last + LANES, t->n, apart, cc, (REAL)t->beta[0], c + i * t->cr, t->cr, t->cc);
 }
 
-/* Apart, so that each has the registers to itself */
-#define PANEL(count) \
-    __attribute__((noinline)) TARGET static void NAME(panel##count)(const Tiny *t, const REAL *a, const REAL *b, \
-                                                                    REAL *c, ptrdiff_t last) \
+/* Apart, so that each has the registers to itself; with two, A2 B2 is added */
+#define PANEL(count, two) \
+    __attribute__((noinline)) TARGET static void NAME(panel##count##two)(const Tiny *t, const REAL *a, const REAL *b, \
+                                                                         REAL *c, ptrdiff_t i, ptrdiff_t last) \
     { \
-        NAME(panel)(t, a, b, c, last, count); \
+        NAME(panel)(t, a, b, c, i, last, count, two); \
     }
-PANEL(1)
-PANEL(2)
-PANEL(3)
+PANEL(1, 0)
+PANEL(2, 0)
+PANEL(3, 0)
+PANEL(1, 1)
+PANEL(2, 1)
+PANEL(3, 1)
 #undef PANEL
 
 /* t->m >= LANES, t->n and t->k <= SMALL.  Panels of three vectors, and of two: a single one is all of C. */
 TARGET static void NAME(panels)(const Tiny *t)
 {
     const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;
+    const int two = t->a2 != NULL;
     REAL *c = (REAL *)t->c;
-    ptrdiff_t i, r, vectors;
+    ptrdiff_t i, r, vectors, count, last;
     for (r = 0; r < t->stack; r++, a += t->as, b += t->bs, c += t->cs) {
-        for (i = 0, vectors = (t->m + LANES - 1) / LANES; vectors > 0;) {
-            const ptrdiff_t end = t->m - i - LANES;
-            if (vectors == 3 || vectors > 4) {
-                NAME(panel3)(t, a + i * t->ar, b, c + i * t->cr, vectors == 3 ? end : 2 * LANES);
-                vectors -= 3, i += 3 * LANES;
-            } else if (vectors > 1) {
-                NAME(panel2)(t, a + i * t->ar, b, c + i * t->cr, vectors == 2 ? end : LANES);
-                vectors -= 2, i += 2 * LANES;
-            } else {
-                NAME(panel1)(t, a + i * t->ar, b, c + i * t->cr, 0);
-                break;
-            }
+        vectors = (t->m + LANES - 1) / LANES;
+        for (i = 0; vectors > 0; vectors -= count, i += count * LANES) {
+            count = vectors == 3 || vectors > 4 ? 3 : vectors == 1 ? 1 : 2;
+            last = vectors == count ? t->m - i - LANES : (count - 1) * LANES;
+            if (count == 3)
+                (two ? NAME(panel31) : NAME(panel30))(t, a, b, c, i, last);
+            else if (count == 2)
+                (two ? NAME(panel21) : NAME(panel20))(t, a, b, c, i, last);
+            else
+                (two ? NAME(panel11) : NAME(panel10))(t, a, b, c, i, last);
         }
     }
 }

@@ -136,6 +136,8 @@ TARGET static void NAME(gemm1)(const Tiny *t)
                 REAL *y = c + i * t->cr + j * t->cc;
                 for (s = 0, l = 0; l < t->k; l++)
                     s += a[i * t->ar + l * t->ac] * b[l * t->br + j * t->bc];
+                for (l = 0; t->b2 != NULL && l < t->k; l++)
+                    s += ((const REAL *)t->a2)[i * t->ar + l * t->ac] * ((const REAL *)t->b2)[l * t->br + j * t->bc];
                 y[0] = beta == 0 ? alpha * s : alpha * s + beta * y[0];
             }
 }

@@ -8,9 +8,9 @@
 
 typedef REAL VECTOR __attribute__((vector_size(LANES * SIZE), aligned(SIZE), may_alias));
 
-/* `width` columns from column j; of A, the second half lies `second` behind the first. */
-ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, ptrdiff_t second, const REAL *b, REAL *c,
-                                  ptrdiff_t j, const int halves, const int width)
+/* `width` columns from column j; of A, and of A2 if there is one, the second half lies `second` behind the first. */
+ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, ptrdiff_t second, const REAL *a2,
+                                  const REAL *b, REAL *c, ptrdiff_t j, const int halves, const int width)
 {
     const REAL alpha = (REAL)t->alpha[0], beta = (REAL)t->beta[0];
     const ptrdiff_t apart = t->m - ROWS, br = t->br, bc = t->bc, cr = t->cr, cc = t->cc;
@@ -55,6 +55,16 @@ ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, p
                 EACH(PARTS, p)
                     s[q][h][p] += ((const VECTOR *)(a + h * second))[p] * BESIDE(q);
     }
+    if (a2 != NULL) {
+        b = (const REAL *)t->b2 + j * bc;
+        b3 = b + 3 * bc;
+        b6 = b + 6 * bc;
+        for (l = 0; l < t->k; l++, a2 += lda, b += br, b3 += br, b6 += br)
+            EACH(width, q)
+                EACH(halves, h)
+                    EACH(PARTS, p)
+                        s[q][h][p] += ((const VECTOR *)(a2 + h * second))[p] * BESIDE(q);
+    }
     EACH(width, q)
         EACH(halves, h)
             EACH(PARTS, p)
@@ -85,13 +95,17 @@ ALWAYS TARGET void ROWED(columns)(const Tiny *t, const REAL *a, ptrdiff_t lda, p
 
 ALWAYS TARGET void ROWED(halves)(const Tiny *t, const REAL *a, const REAL *b, REAL *c, const int halves)
 {
-    REAL packed[SMALL * 2 * ROWS];
+    REAL packed[2][SMALL * 2 * ROWS];
+    const REAL *a2 = (const REAL *)t->a2;
     ptrdiff_t lda = t->ac, second = t->m - ROWS, j, width;
     int h;
     if (t->ar != 1) {
         for (h = 0; h < halves; h++)
-            ROWED(turn)(t->k, a + h * second * t->ar, t->ar, t->ac, packed + h * ROWS, 2 * ROWS);
-        a = packed;
+            ROWED(turn)(t->k, a + h * second * t->ar, t->ar, t->ac, packed[0] + h * ROWS, 2 * ROWS);
+        for (h = 0; h < halves && a2 != NULL; h++)
+            ROWED(turn)(t->k, a2 + h * second * t->ar, t->ar, t->ac, packed[1] + h * ROWS, 2 * ROWS);
+        a = packed[0];
+        a2 = a2 != NULL ? packed[1] : NULL;
         lda = 2 * ROWS;
         second = ROWS;
     }
@@ -100,7 +114,7 @@ ALWAYS TARGET void ROWED(halves)(const Tiny *t, const REAL *a, const REAL *b, RE
         const ptrdiff_t left = t->n - j;
         width = left <= WIDEST ? left : left <= 6 ? 3 : 4;
         switch (width) {
-#define CASE(n) case n: ROWED(columns)(t, a, lda, second, b, c, j, halves, n); break;
+#define CASE(n) case n: ROWED(columns)(t, a, lda, second, a2, b, c, j, halves, n); break;
             CASE(1) CASE(2) CASE(3) CASE(4)
 #if WIDEST > 4
             CASE(5) CASE(6) CASE(7) CASE(8)
