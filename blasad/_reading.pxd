@@ -60,7 +60,8 @@ cdef inline void note(Reading *r, int place, int bit, bint moves) noexcept nogil
     cdef Operand *o = &r.call.o[place]
     if r.lane != NULL and o.d != NULL:
         o.dls = r.lane[bit]
-    r.moving |= <unsigned int>moves << place
+    if moves:
+        r.moving |= 1u << place
 
 cdef inline void fixed(Reading *r, int place, int dtype, const void *p) noexcept nogil:
     """A number that is no variable."""
