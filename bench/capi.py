@@ -10,11 +10,12 @@ from pathlib import Path
 
 import numpy as np
 import scipy.linalg.cython_blas
-from measure import Row, Times, check_close, compare, matrices
+from measure import QUICK, Row, Times, check_close, compare, matrices
 
 import blasad as ad
 
 CALLS = 2000
+PLACES = 3 if QUICK else 9  # where arrays lie decides more about a product than 30 ns: BLAS's own varies by a tenth
 HERE = Path(__file__).parent
 OUT = HERE / "out"
 
@@ -52,8 +53,26 @@ def of_one(times: Times) -> Times:
     return Times([t / CALLS for t in times.rounds])
 
 
+def placed(n: int, place: int) -> list[np.ndarray]:
+    """Random matrices at other places of a page each time, as arrays are: at multiples of 16 bytes."""
+    shifts = np.random.default_rng(place).integers(0, 256, 9) * 2
+    found = []
+    for x, shift in zip(matrices(n, 9), shifts, strict=True):
+        found.append(np.zeros(n * n + 1024)[shift:shift + n * n].reshape(n, n, order="F"))
+        found[-1][:] = x
+    return found
+
+
 def measured(n: int, lib) -> list[Row]:
-    A, B, C, W, dA, dB, raw_dA, raw_dB, forward = matrices(n, 9)
+    names = ("gemm: reverse from C adds", "gemm: forward from C adds", "gemm: augmented from C adds")
+    found = zip(*(measured_at(n, lib, place) for place in range(PLACES)), strict=True)
+    own_raw = [Times([t for times in each for t in times.rounds]) for each in found]
+    return [Row(name, n, own.minus(raw), raw.median)
+            for name, own, raw in zip(names, own_raw[::2], own_raw[1::2], strict=True)]
+
+
+def measured_at(n: int, lib, place: int) -> list[Times]:
+    A, B, C, W, dA, dB, raw_dA, raw_dB, forward = placed(n, place)
     tape = np.zeros(64)
     work = Work(size=ctypes.sizeof(Work), tape=tape.ctypes.data, tape_size=tape.nbytes)
     gemm = ctypes.c_void_p(pointer(scipy.linalg.cython_blas.__pyx_capi__["dgemm"]))
@@ -72,16 +91,13 @@ def measured(n: int, lib) -> list[Row]:
     lib.rules(rev, 1, n, *at(A, dA, B, dB, C, dC), ctypes.byref(work))
     lib.reverse_calls(gemm, 1, n, *at(A, raw_dA, B, raw_dB, raw_dC))
     check_close("rules from C", (dA, dB), (raw_dA, raw_dB))
-    times = list(map(of_one, compare(
+    return list(map(of_one, compare(
         lambda: rule(rev, A, dA, B, dB, C, dC, lib.reverse_rules),
         lambda: lib.reverse_calls(gemm, CALLS, n, *at(A, raw_dA, B, raw_dB, raw_dC)),
         lambda: rule(fwd, A, W, B, W, C, forward),
         lambda: lib.forward_calls(gemm, CALLS, n, *at(A, W, B, W, C, forward)),
         lambda: rule(aug, A, dA, B, dB, C, dC),
-        lambda: lib.one_call(gemm, CALLS, n, *at(A, B, C)))))
-    names = ("gemm: reverse from C adds", "gemm: forward from C adds", "gemm: augmented from C adds")
-    return [Row(name, n, own.minus(raw), raw.median)
-            for name, own, raw in zip(names, times[::2], times[1::2], strict=True)]
+        lambda: lib.one_call(gemm, CALLS, n, *at(A, B, C)), seconds=0.5 / PLACES, rounds=3)))
 
 
 def rows() -> list[Row]:
