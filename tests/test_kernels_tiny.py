@@ -21,9 +21,11 @@ from test_kernels_blas import (
     wide,
 )
 
+import blasad as ad
 from blasad import _tiny
 
-SIZES = [*itertools.product(range(1, 10), repeat=3), *itertools.product((1, 3, 8, 16, 17, 25, 32, 33), repeat=3)]
+SIZES = [*itertools.product(range(1, 10), repeat=3), *itertools.product((1, 3, 8, 16, 17, 25, 32, 33), repeat=3),
+         *itertools.product((7, 15, 24, 40, 48, 63, 64, 65), repeat=3)]
 
 
 @pytest.fixture(params=[0, 1, 3, 4], ids=["any processor", "AVX2", "Intel's", "AVX-512"], autouse=True)
@@ -104,6 +106,33 @@ def test_a_transposed_factor(dtype):
             run("GEMM", a, b, box.view, alpha, beta)
             assert close(box.view, want, dtype.lower(), k), (m, n, k, alpha, beta)
             assert box.untouched_but(np.ones(c.shape, bool)), (m, n, k)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("layout", ["alike", "tangents elsewhere"])
+def test_tangents_of_both_factors(layout, dtype):
+    """alpha (dA B + A dB) + beta dC in one pass, or in two where tangents are not laid out as what they are of."""
+    rng = np.random.default_rng([DTYPES.index(dtype), len(layout)])
+    for m, n, k in [*itertools.product((1, 2, 3, 5, 8, 9), repeat=3), *itertools.product((8, 16, 31, 40, 64, 65), repeat=3)]:
+        alpha, beta = factors(rng, dtype), factors(rng, dtype)
+        shapes = [(m, k), (k, n), (m, n)]
+        kinds = ["F", *rng.choice(["C", "F"], 2)]
+        A, B, C = (Box(random(rng, shape, dtype), kind).view for shape, kind in zip(shapes, kinds, strict=True))
+        if layout == "alike":
+            dA, dB = (Box(random(rng, shape, dtype), kind).view for shape, kind in zip(shapes[:2], kinds, strict=False))
+        else:
+            dA, dB = (placed(rng, random(rng, shape, dtype)) for shape in shapes[:2])
+        dC = random(rng, (m, n), dtype)
+        if beta == 0:
+            dC[...] = C[...] = NAN
+        box = Box(dC, kinds[2] if layout == "alike" else rng.choice(Box.LAYOUTS))
+        wA, wB, wC, wdA, wdB, wdC = (wide(np.nan_to_num(x)) for x in (A, B, C, dA, dB, dC))
+        expected = alpha * (wdA @ wB + wA @ wdB) + times_beta(beta, wdC)
+        ad.rules["gemm"].bind(alpha, A, B, beta, C).forward({"a": dA, "b": dB, "c": box.view})
+        said = ((m, n, k), kinds, [x.strides for x in (dA, dB, box.view)], alpha, beta)
+        assert close(box.view, expected, dtype.lower(), 2 * k), said
+        assert box.untouched_but(np.ones((m, n), bool)), said
+        assert close(C, alpha * (wA @ wB) + times_beta(beta, wC), dtype.lower(), k), said
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
