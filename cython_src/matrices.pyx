@@ -25,7 +25,7 @@ cdef inline bint idle(const Call *c) noexcept nogil:
     return (c.op == GEMV and empty(&c.o[IN1])) or empty(&c.o[OUT])
 
 cdef inline bint both_tangents(const Call *c, const Sink *s) noexcept nogil:
-    """dC := alpha dA B + alpha A dB + beta dC in one pass, if there is a kernel for it and alpha and beta are numbers"""
+    """dC := alpha (dA B + A dB) + beta dC in one pass, if alpha and beta are numbers and there is a kernel for it"""
     cdef Operand dA, dB, dC
     if (c.o[IN1].d == NULL or c.o[IN2].d == NULL or c.o[ALPHA].p != NULL or c.o[BETA].p != NULL or s.nb != 1
             or s.width != 1 or empty(&c.o[IN1])):

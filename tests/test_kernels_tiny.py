@@ -113,7 +113,8 @@ def test_a_transposed_factor(dtype):
 def test_tangents_of_both_factors(layout, dtype):
     """alpha (dA B + A dB) + beta dC in one pass, or in two where tangents are not laid out as what they are of."""
     rng = np.random.default_rng([DTYPES.index(dtype), len(layout)])
-    for m, n, k in [*itertools.product((1, 2, 3, 5, 8, 9), repeat=3), *itertools.product((8, 16, 31, 40, 64, 65), repeat=3)]:
+    sizes = (1, 2, 3, 5, 8, 9), (8, 16, 31, 40, 64, 65)
+    for m, n, k in (size for each in sizes for size in itertools.product(each, repeat=3)):
         alpha, beta = factors(rng, dtype), factors(rng, dtype)
         shapes = [(m, k), (k, n), (m, n)]
         kinds = ["F", *rng.choice(["C", "F"], 2)]
