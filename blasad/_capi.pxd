@@ -60,5 +60,7 @@ cdef inline bint begun(Reading *r, int mode, const blasad_work *w) noexcept nogi
     if w == NULL:
         r.overwritten, r.lane = 0, NULL
         return mode == FWD
+    if w.size < sizeof(blasad_work):        # it has fewer fields than are read
+        return False
     r.overwritten, r.lane = w.overwritten, w.lane if w.lanes > 1 else NULL
-    return w.size >= sizeof(blasad_work) and (w.lanes <= 1 or w.lane != NULL)
+    return w.lanes <= 1 or w.lane != NULL

@@ -19,10 +19,11 @@
 
 typedef REAL VECTOR __attribute__((vector_size(BYTES), aligned(SIZE), may_alias));
 
-/* `width` columns of `count` vectors, which in A lie side by side; in C the last one is `last` rows behind the first. */
+/* `width` columns of `count` vectors, which in A lie side by side; in C the last one is `last` rows behind the first.
+   With two, the sums go on with A2 and B2. */
 ALWAYS TARGET void NAME(tile)(ptrdiff_t k, REAL alpha, REAL beta, const REAL *a, ptrdiff_t lda, const REAL *b,
-                              const REAL *a2, const REAL *b2, ptrdiff_t br, ptrdiff_t bc, REAL *c, ptrdiff_t cc, ptrdiff_t last, const int count,
-                              const int width, const int two)
+                              const REAL *a2, const REAL *b2, ptrdiff_t br, ptrdiff_t bc, REAL *c, ptrdiff_t cc,
+                              ptrdiff_t last, const int count, const int width, const int two)
 {
     const REAL *b3 = b + 3 * bc, *b6 = b + 6 * bc;
     VECTOR s[WIDEST][3], x[3], z;
@@ -113,7 +114,8 @@ ALWAYS TARGET void NAME(panel)(const Tiny *t, const REAL *a, const REAL *b, REAL
                                const int count, const int two)
 {
     REAL packed[2][3 * LANES * SMALL], apart[3 * LANES * SMALL];
-    const REAL *a2 = two ? (const REAL *)t->a2 + i * t->ar : a, *b2 = two ? (const REAL *)t->b2 : b;
+    const REAL *a2 = two ? (const REAL *)t->a2 + i * t->ar : a,     /* not read unless there are two */
+               *b2 = two ? (const REAL *)t->b2 : b;
     const REAL alpha = (REAL)t->alpha[0], beta = t->cr == 1 ? (REAL)t->beta[0] : 0;
     const ptrdiff_t k = t->k, br = t->br, bc = t->bc, cc = t->cr == 1 ? t->cc : count * LANES;
     REAL *to = t->cr == 1 ? c + i : apart;
