@@ -50,12 +50,13 @@ cdef inline bint is_medium(int dtype, index m, index n, index k) noexcept nogil:
     """Whether there may be such a product that is as fast as BLAS."""
     return dtype <= F64 and <size_t>((m - 1) | (n - 1) | (k - 1)) < <size_t>reach[dtype]
 
-cdef inline void describe(Tiny *t, const Operand *a, const Operand *b, const Operand *c, const double *alpha,
+cdef inline bint describe(Tiny *t, const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                           const double *beta, unsigned int stack) noexcept nogil:
-    """C := alpha A B + beta C, or its transpose where the rows of C lie side by side"""
+    """C := alpha A B + beta C, or its transpose where the rows of C lie side by side: then A and B change places"""
+    cdef bint flip = c.m == 1 or (c.rs != 1 and c.cs == 1 and c.n != 1)     # C^T := alpha B^T A^T + beta C^T
     cdef const Operand *swap
     t.alpha, t.beta, t.k, t.c, t.stack = alpha, beta, a.n, c.p, stack
-    if c.m == 1 or (c.rs != 1 and c.cs == 1 and c.n != 1):      # C^T := alpha B^T A^T + beta C^T
+    if flip:
         t.m, t.n, t.cr, t.cc, t.ar, t.ac, t.br, t.bc = c.n, c.m, c.cs, c.rs, b.cs, b.rs, a.cs, a.rs
         swap, a = a, b
         b = swap
@@ -68,6 +69,7 @@ cdef inline void describe(Tiny *t, const Operand *a, const Operand *b, const Ope
         t.as_ = t.bs = t.cs = 0
     if c.dtype > F64:
         t.conja, t.conjb = a.conj, b.conj
+    return flip
 
 cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                               const double *beta, unsigned int stack) noexcept nogil:
@@ -98,15 +100,15 @@ cdef inline bint two_products(const Operand *a, const Operand *b, const Operand 
     """C := alpha (A B + A2 B2) + beta C of real matrices, if there is a kernel for them: they are small and laid out
     alike."""
     cdef Tiny t
-    cdef bint small = is_small(c.dtype, c.m, c.n, a.n)
+    cdef bint small = is_small(c.dtype, c.m, c.n, a.n), flip
     if (c.dtype > F64 or not (small or is_medium(c.dtype, c.m, c.n, a.n))
             or a.rs != a2.rs or a.cs != a2.cs or b.rs != b2.rs or b.cs != b2.cs):
         return False
-    describe(&t, a, b, c, alpha, beta, 1)
+    flip = describe(&t, a, b, c, alpha, beta, 1)
     if not (small or has_shape(&t, c.dtype)):
         return False
     t.a2, t.b2 = a2.p, b2.p
-    if t.a != a.p:              # they changed places
+    if flip:
         t.a2, t.b2 = b2.p, a2.p
     products[c.dtype](&t)
     return True

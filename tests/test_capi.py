@@ -90,6 +90,25 @@ def as_blas(rule, letter, forms, arrays, others, shadows, piv):
     return found
 
 
+@pytest.mark.parametrize("m", [1, 2, 3, 8])
+@pytest.mark.parametrize("letter", "sd")
+def test_a_tangent_that_is_the_other_factor(letter, m):
+    """Both are only read, and may be the same memory: both tangents are made in one pass."""
+    rng = np.random.default_rng(m)
+    dtype = np.dtype({"s": "f", "d": "d"}[letter])
+    k, n = 8, 3
+    A, B, dB = (np.asfortranarray(rng.standard_normal(shape), dtype) for shape in ((m, k), (m * k, n), (m * k, n)))
+    C, dC = np.zeros((2, n, m), dtype).transpose(0, 2, 1)
+    dA = B.reshape(-1, order="F")[:m * k].reshape((m, k), order="F")    # in B's memory
+    assert dA.ctypes.data == B.ctypes.data
+    size, ld_b = (lambda x: np.array(x, np.intc)), np.array(m * k, np.intc)
+    flag, one, zero = np.frombuffer(b"N", np.uint8), np.array(1, dtype), np.array(0, dtype)
+    arrays = [flag, flag, size(m), size(n), size(k), one, None, A, dA, size(m), B, dB, ld_b, zero, None, C, dC, size(m)]
+    assert run(f"{letter}gemm", 0, arrays, work()) == 0
+    expected = dA.astype(float) @ B[:k] + A.astype(float) @ dB[:k]
+    np.testing.assert_allclose(dC, expected, rtol=1e-3 if letter == "s" else 1e-12, atol=1e-5 if letter == "s" else 0)
+
+
 @pytest.mark.parametrize("name", [each[0] for each in FUNCTIONS])
 def test_every_function_does_what_the_bound_call_does(name):
     """fwd, aug and rev on copies; arrays are overwritten between the last two."""
