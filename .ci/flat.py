@@ -43,10 +43,8 @@ cdef inline int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nog
         m = max(m, first + i, rows[i])
     start(r, op)
     r.call.alpha[0], r.call.fn = first - 1, step < 0
-    if matrix(r, OUT, 0, dtype, &a[1], a[3], m, n, False):
-        return -1
     numbers(r, IN2, rows, max(last - first + 1, 0), True, 1)
-    return 0
+    return matrix(r, OUT, dtype, &a[1], a[3], m, n, False)
 """
 HEAD = "Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it."
 
@@ -167,7 +165,6 @@ def reader(rule: Rule, forms: str) -> str:
     lines += [f"r.flags.{size} = <int>{size}" for size in ("m", "kl", "ku") if size in sizes]
     lines += ["r.flags.ku = <int>k"] if of_band and "ku" not in sizes else []
     lines.append("start(r, op)")
-    bit = 0
     for (kind, what), i in zip(items, at, strict=True):
         if kind == "n":
             lines.append(f"fixed(r, ALPHA, dtype & 1, a[{i}])")
@@ -176,21 +173,29 @@ def reader(rule: Rule, forms: str) -> str:
         arg = known[what]
         place, shape = PLACES[where[what]], [EXTENTS.get(each, each) for each in arg.shape]
         dtype = {"double": "F64", "real": "dtype & 1"}.get(arg.dtype, "dtype")
-        head = f"r, {place}, {bit}, {dtype}, &a[{i}]"
+        head = f"r, {place}, {dtype}, &a[{i}]"
         if kind == "p":
             lines.append(f"numbers(r, {place}, a[{i}], {shape[0]}, {arg.intent != 'out'}, {int(what != 'ipiv')})")
         elif arg.intent == "scalar":
             lines.append(f"scalar({head})")
         elif len(shape) == 2:
             turned = f"r.flags.{FIELDS.get(arg.trans, arg.trans)} != 0" if arg.trans else "False"
-            lines += [f"if matrix({head}, {steps[what]}, {', '.join(shape)}, {turned}):", "    return -1"]
+            lines.append(f"wrong |= matrix({head}, {steps[what]}, {', '.join(shape)}, {turned})")
         else:
             step = f"length({steps[what]})" if what in steps else "1"
             lines.append(f"vector({head}, {step}, {shape[0] if shape else 1})")
-        bit += kind == "a"
-    declared = [f"cdef index {', '.join(sizes)}"] if sizes else []
-    body = "".join(f"    {line}\n" for line in [*declared, "memset(&r.flags, 0, sizeof(Flags))", *lines, "return 0"])
+    wrong = any(line.startswith("wrong") for line in lines)
+    declared = ([f"cdef index {', '.join(sizes)}"] if sizes else []) + ["cdef int wrong = 0"] * wrong
+    lines = [*declared, "memset(&r.flags, 0, sizeof(Flags))", *lines, "return wrong" if wrong else "return 0"]
+    body = "".join(f"    {line}\n" for line in lines)
     return f"cdef inline int read_{rule.name}(int op, int dtype, void **a, Reading *r) noexcept nogil:\n{body}"
+
+
+def order(rule: Rule, forms: str) -> int:
+    """The places of the operands that may have shadows, four bits each, the first one lowest, and an end."""
+    where = places(rule)
+    listed = [where[item[2:]] for item in forms.split() if item[0] == "a"]
+    return sum(place << 4 * i for i, place in enumerate([*listed, 15]))
 
 
 def cython() -> tuple[str, str]:
@@ -200,11 +205,11 @@ def cython() -> tuple[str, str]:
     table, readers = [], {}
     for number, (name, rule, letter, params, forms) in enumerate(functions()):
         listed = ", ".join(f"{kind} *{each}" for kind, each in params)
-        table.append(f'    ("{name}", "{rule.name}", "{letter}", "{forms}"),')
+        table.append(f'    ("{name}", "{rule.name}", "{letter}", "{forms}", {order(rule, forms):#x}),')
         dtype = ("F32", "F64", "C64", "C128")["sdcz".index(letter)]
         pxi.append(f"cdef int {name}(int mode, void **a, blasad_work *w) noexcept nogil:\n    cdef Reading r\n"
-                   f"    return done({number}, mode, read_{rule.name}(functions[{number}].op, {dtype}, a, &r)"
-                   " if begun(&r, mode, w) else NO_WORK, &r, w)\n")
+                   f"    return done({number}, mode, read_{rule.name}(functions[{number}].op, {dtype}, a, &r),"
+                   " &r, w)\n")
         passed = wrapped(f"    cdef (void *)[{len(params)}] args = [{', '.join(each for _, each in params)}]")
         for mode, suffix in enumerate(MODES):
             head = wrapped(f"cdef int blasad_{name}_{suffix}({listed}, blasad_work *work) noexcept nogil")

@@ -33,5 +33,60 @@ cdef int run_frame(const Call *c) except -1 nogil
 cdef int push_frame(Call *c, Work *w) except -1 nogil
 cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bint debug,
                       Head *tape) except -1 nogil
-cdef size_t record_within(const Call *c, unsigned int moving, bint debug, Head *tape, size_t room) except? 1 nogil
 cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil
+cdef size_t copies_size(const Call *c, unsigned int bits) noexcept nogil
+cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1 nogil
+cdef int no_derivative(int op) except -1 nogil
+
+# ---------------------------------------------------------------- what keeping takes where nothing is copied
+
+cdef inline size_t aligned(size_t size) noexcept nogil:
+    return (size + ALIGNED - 1) & ~<size_t>(ALIGNED - 1)
+
+cdef inline int run_alone(const Call *c) except -1 nogil:
+    return rules[c.op].run(c) if c.nb == 1 and c.nl == 1 else run_call(c)
+
+cdef inline bint active(const Call *c) noexcept nogil:
+    cdef int i
+    for i in range(NOPS):
+        if c.o[i].p != NULL and c.o[i].d != NULL:
+            return True
+    return False
+
+cdef inline unsigned int read_later(unsigned int keep) noexcept nogil:
+    """Bits of the operands that the reverse reads."""
+    return (keep | keep >> LATE) & ((1 << NOPS) - 1)
+
+cdef inline unsigned int copied(const Rule *rule, unsigned int keep, unsigned int moving) noexcept nogil:
+    """Bits of those that may change before the reverse, so that they have to be copied."""
+    cdef unsigned int late = (keep >> LATE | 1 << AFTER) & read_later(keep)
+    moving = moving & ~(1u << AFTER) | (moving >> OUT & 1) << AFTER
+    return late & moving | read_later(keep) & ~late & (moving | rule.writes)
+
+cdef inline size_t size_with(const Call *c, unsigned int bits) noexcept nogil:
+    """The bytes of a tape with copies of some operands"""
+    return aligned(sizeof(Head)) + (copies_size(c, bits) if bits else 0)
+
+cdef inline int record(const Call *c, const Rule *rule, unsigned int keep, unsigned int copies, bint debug,
+                       Head *tape) except -1 nogil:
+    if rule.reverse == NULL and active(c):
+        return no_derivative(c.op)
+    tape.op, tape.debug, tape.kept, tape.copied = c.op, debug, read_later(keep), copies
+    tape.size = aligned(sizeof(Head))
+    if not (copies or debug):
+        return run_alone(c)
+    hold(c, keep, False, tape)
+    run_call(c)
+    return hold(c, keep, True, tape)
+
+cdef inline size_t record_within(const Call *c, unsigned int moving, bint debug, Head *tape,
+                                 size_t room) except? 1 nogil:
+    """Run a call and keep what its reverse reads on a tape of so many bytes: 0, or how many it takes, and nothing has
+    run."""
+    cdef const Rule *rule = &rules[c.op]
+    cdef unsigned int keep = rule.keep(c) if active(c) else 0, copies = copied(rule, keep, moving)
+    cdef size_t need = size_with(c, copies)
+    if tape == NULL or room < need:
+        return need
+    record(c, rule, keep, copies, debug, tape)
+    return 0

@@ -63,11 +63,17 @@ cdef inline bint is_hermitian(const Call *c) noexcept nogil:
 
 cdef inline unsigned int product_keep(const Call *c) noexcept nogil:
     """Each input for the adjoint of the other, both for alpha's, C for beta's."""
-    cdef bint a = c.o[IN1].d != NULL, b = c.o[IN2].d != NULL, s = c.o[ALPHA].d != NULL
-    if is_zero(alpha_of(c)):
-        a = b = s = False
-    return ((b or s) << IN1 | (a or s) << IN2 | (c.o[ALPHA].p != NULL and (a or b)) << ALPHA
-            | (c.o[BETA].d != NULL) << OUT | (c.o[BETA].p != NULL) << BETA)
+    cdef unsigned int bits = 0
+    if c.alpha[0] != 0 or c.alpha[1] != 0:
+        bits = (c.o[IN2].d != NULL) << IN1 | (c.o[IN1].d != NULL) << IN2
+        if c.o[ALPHA].p != NULL:
+            if bits:
+                bits |= 1 << ALPHA
+            if c.o[ALPHA].d != NULL:
+                bits |= 1 << IN1 | 1 << IN2
+    if c.o[BETA].p != NULL:
+        bits |= (c.o[BETA].d != NULL) << OUT | 1 << BETA
+    return bits
 
 cdef inline bint two(const Call *c) noexcept nogil:
     return c.o[IN2].p != NULL

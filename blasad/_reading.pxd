@@ -7,14 +7,13 @@ from blasad._core cimport *
 cdef struct Reading:
     Call call
     Flags flags
-    unsigned int overwritten    # bits of the operands that may change before the reverse, in the order of BLAS
-    unsigned int moving         # the same by their places in the call
-    const index *lane           # elements from one lane to the next, in the order of BLAS; NULL: there is one lane
+    unsigned int moving         # bits of the operands that may change before the reverse
     bint numbered               # an operand is numbers of rows:
     index rows                  # how many,
     int first                   # what the first row is called,
     const int *given            # where they are read, or NULL,
-    int *found                  # and where they are written, or NULL
+    int *found                  # and where they are written, or NULL;
+    long long *brought          # memory for them in 64 bits
 
 # ---------------------------------------------------------------- flags and dimensions
 
@@ -55,13 +54,7 @@ cdef inline index length(const void *p) noexcept nogil:
 cdef inline void start(Reading *r, int op) noexcept nogil:
     begin(&r.call, op, number(1), number(0))
     r.call.nb = r.call.nl = 1
-
-cdef inline void note(Reading *r, int place, int bit, bint moves) noexcept nogil:
-    cdef Operand *o = &r.call.o[place]
-    if r.lane != NULL and o.d != NULL:
-        o.dls = r.lane[bit]
-    if moves:
-        r.moving |= 1u << place
+    r.moving, r.numbered = 0, False
 
 cdef inline void fixed(Reading *r, int place, int dtype, const void *p) noexcept nogil:
     """A number that is no variable."""
@@ -76,24 +69,23 @@ cdef inline void fixed(Reading *r, int place, int dtype, const void *p) noexcept
     else:
         z[0], z[1] = (<const double *>p)[0], (<const double *>p)[1]
 
-cdef inline void scalar(Reading *r, int place, int bit, int dtype, void **a) noexcept nogil:
+cdef inline void scalar(Reading *r, int place, int dtype, void **a) noexcept nogil:
+    r.moving |= 1u << place
     if place >= ALPHA and a[1] == NULL:
         fixed(r, place, dtype, a[0])
-        return
-    set_operand(&r.call.o[place], dtype, a[0], a[1], 1, 1, 0, 0)
-    note(r, place, bit, True)
+    else:
+        set_operand(&r.call.o[place], dtype, a[0], a[1], 1, 1, 0, 0)
 
-cdef inline int matrix(Reading *r, int place, int bit, int dtype, void **a, const void *ld, index m, index n,
+cdef inline int matrix(Reading *r, int place, int dtype, void **a, const void *ld, index m, index n,
                        bint turned) noexcept nogil:
     """m and n are what it has when its flag has turned it; -1: the leading dimension is too small"""
     cdef index stride = length(ld)
     if turned:
         m, n = n, m
     set_operand(&r.call.o[place], dtype, a[0], a[1], m, n, 1, stride)
-    note(r, place, bit, r.overwritten >> bit & 1)
     return -1 if stride < max(m, 1) else 0
 
-cdef inline void vector(Reading *r, int place, int bit, int dtype, void **a, index stride, index m) noexcept nogil:
+cdef inline void vector(Reading *r, int place, int dtype, void **a, index stride, index m) noexcept nogil:
     cdef index back = 0
     if stride <= 0 and m:
         if r.call.op == SCAL or r.call.op == ASUM:
@@ -102,11 +94,10 @@ cdef inline void vector(Reading *r, int place, int bit, int dtype, void **a, ind
             back = (m - 1) * stride * itemsize[dtype]
     set_operand(&r.call.o[place], dtype, <char *>a[0] - back, <char *>a[1] - back if a[1] != NULL else NULL, m, 1,
                 stride, 0)
-    note(r, place, bit, r.overwritten >> bit & 1)
 
 cdef inline void numbers(Reading *r, int place, void *p, index m, bint given, int first) noexcept nogil:
     """Numbers of rows, which are 64 bits wide in a call: whoever runs it brings memory for them."""
     set_operand(&r.call.o[place], I64, p, NULL, m, 1, 1, 0)
-    note(r, place, 0, True)
+    r.moving |= 1u << place
     r.numbered, r.rows, r.first = True, m, first
     r.given, r.found = <const int *>p if given else NULL, NULL if given else <int *>p

@@ -26,7 +26,7 @@ ctypedef void (*turner)(index m, index k, const void *x, index ldx, void *y) noe
 cdef tiny_kernel *products      # by dtype
 cdef tiny_kernel *triangles     # of real ones
 cdef index *largest             # dimension of products, by dtype: a power of 2
-cdef index *reach               # that of products of real matrices whose shape has to be right: see medium_product
+cdef index *reach               # that of products of real matrices whose shape has to be right: see has_shape
 cdef tiny_kernel *narrow_products   # of real ones; NULL: BLAS is as fast
 cdef turner *turns              # of real ones, where BLAS is faster with A than with A^T; NULL: it is not
 
@@ -85,12 +85,15 @@ cdef inline bint has_shape(const Tiny *t, int dtype) noexcept nogil:
     return not (t.m < lanes or (-t.m & (lanes - 1)) > t.m >> 3 or t.n < 8 or t.k < 16 or t.cr != 1
                 or (t.ar != 1 and (t.br != 1 or t.n < 16)))
 
-cdef inline bint medium_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
-                                const double *beta) noexcept nogil:
-    """C := alpha A B + beta C, if it has the shape"""
+cdef inline bint small_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
+                               const double *beta) noexcept nogil:
+    """C := alpha A B + beta C, if there is a kernel for it; no matrix is empty"""
     cdef Tiny t
+    cdef bint small = is_small(c.dtype, c.m, c.n, a.n)
+    if not (small or is_medium(c.dtype, c.m, c.n, a.n)):
+        return False
     describe(&t, a, b, c, alpha, beta, 1)
-    if not has_shape(&t, c.dtype):
+    if not (small or has_shape(&t, c.dtype)):
         return False
     products[c.dtype](&t)
     return True

@@ -18,7 +18,7 @@ functions = <Entry *>malloc(MAX_FUNCTIONS * sizeof(Entry))
 cdef int nfunctions = 0
 
 
-cdef int enter(int number, str name, str routine, runner run) except -1:
+cdef int enter(int number, str name, str routine, unsigned int order, runner run) except -1:
     """Enter a function into the table."""
     global nfunctions
     cdef Entry *f = &functions[number]
@@ -26,7 +26,7 @@ cdef int enter(int number, str name, str routine, runner run) except -1:
     if number >= MAX_FUNCTIONS or len(plain) > 15:
         raise RuntimeError(f"blasad: there is no room for {name}, function {number}")
     nfunctions = max(nfunctions, number + 1)
-    f.op, f.run = OPS[declared[routine].name], run
+    f.op, f.order, f.run = OPS[declared[routine].name], order, run
     f.fold = rules[f.op].fold
     memset(f.name, 0, 16)
     strncpy(f.name, plain, 15)
@@ -37,7 +37,7 @@ cdef int enter(int number, str name, str routine, runner run) except -1:
 
 cdef int blame(blasad_work *w, const Entry *f, int which) noexcept nogil:
     """Tell which argument is wrong."""
-    if which != NO_WORK and w != NULL and w.size >= sizeof(blasad_work):
+    if w != NULL:
         with gil:
             name = f.name.decode()
             if which > 0:
@@ -84,43 +84,63 @@ cdef int work_out(int mode, Reading *r, blasad_work *w) except -1 nogil:
     close_work(&work)
     return result
 
-cdef int with_numbers(int mode, Reading *r, blasad_work *w) except -1 nogil:
-    """The same of a routine with numbers of rows, which LAPACK counts from 1 and in fewer bits."""
+cdef int bring_rows(Reading *r) except -1 nogil:
+    """Memory for numbers of rows, which LAPACK counts from 1 and in fewer bits"""
     cdef long long *rows = <long long *>malloc((r.rows + 1) * sizeof(long long))
     cdef index i
-    cdef int result
     if rows == NULL:
         with gil:
             raise MemoryError("blasad: no memory for numbers of rows")
-    try:
-        r.call.o[IN2].p = <char *>rows
-        for i in range(r.rows if r.given != NULL else 0):
-            rows[i] = r.given[i] - r.first
-        result = augment(r, w) if mode == AUG else work_out(mode, r, w)
-        if result == 0 and mode != REV and r.found != NULL:
-            for i in range(r.rows):
-                r.found[i] = <int>rows[i] + r.first
-    finally:
-        free(rows)
-    return result
+    r.brought, r.call.o[IN2].p = rows, <char *>rows
+    for i in range(r.rows if r.given != NULL else 0):
+        rows[i] = r.given[i] - r.first
+    return 0
 
-cdef int carry_out(int mode, Reading *r, blasad_work *w) except -1 nogil:
-    if r.numbered:
-        return with_numbers(mode, r, w)
-    return augment(r, w) if mode == AUG else work_out(mode, r, w)
+cdef void return_rows(Reading *r, bint found) noexcept nogil:
+    cdef index i
+    for i in range(r.rows if found and r.found != NULL else 0):
+        r.found[i] = <int>r.brought[i] + r.first
+    free(r.brought)
 
+# they say by their result that an error was raised
+ctypedef int (*quiet_bring)(Reading *) noexcept nogil
+ctypedef int (*quiet_augment)(Reading *, blasad_work *) noexcept nogil
 ctypedef int (*quiet_act)(int, Reading *, blasad_work *) noexcept nogil
+
+cdef inline bint is_work(const blasad_work *w, int mode) noexcept nogil:
+    """Of one that is too short no field is read."""
+    if w == NULL:
+        return mode == FWD
+    return w.size >= sizeof(blasad_work) and (w.lanes <= 1 or w.lane != NULL)
+
+cdef void as_told(Reading *r, unsigned int order, const blasad_work *w) noexcept nogil:
+    """The operands that the caller says will change, and where its lanes are."""
+    cdef int i = 0, place = order & END
+    while place != END:
+        r.moving |= (w.overwritten >> i & 1) << place
+        if w.lanes > 1 and r.call.o[place].d != NULL:
+            r.call.o[place].dls = w.lane[i]
+        i += 1
+        place = order >> 4 * i & END
 
 cdef int done(int number, int mode, int wrong, Reading *r, blasad_work *w) noexcept nogil:
     """What a function for C does when its arguments are read, or something in them is wrong."""
     cdef const Entry *f = &functions[number]
     cdef int result
+    if not is_work(w, mode):
+        return BLASAD_ARGUMENT
     if wrong:
         return blame(w, f, wrong)
     if mode == REV and (w.tape == NULL or w.tape_size < sizeof(Head) or (<Head *>w.tape).op != f.op):
         return blame(w, f, 0)
+    if w != NULL and (w.overwritten or w.lanes > 1):
+        as_told(r, f.order, w)
     f.fold(&r.call, &r.flags)
-    result = (<quiet_act>carry_out)(mode, r, w)
+    result = (<quiet_bring>bring_rows)(r) if r.numbered else 0
+    if result == 0:
+        result = (<quiet_augment>augment)(r, w) if mode == AUG else (<quiet_act>work_out)(mode, r, w)
+        if r.numbered:
+            return_rows(r, result == 0 and mode != REV)
     if result == 0:
         return BLASAD_OK
     if result == TOO_SMALL:

@@ -7,8 +7,8 @@ cdef inline int read_copy(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, dtype, &a[4], length(a[6]), n)
     return 0
 
 cdef inline int read_swap(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -18,8 +18,8 @@ cdef inline int read_swap(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, dtype, &a[4], length(a[6]), n)
     return 0
 
 cdef inline int read_scal(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -29,8 +29,8 @@ cdef inline int read_scal(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 1
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[1])
-    vector(r, OUT, 1, dtype, &a[3], length(a[5]), n)
+    scalar(r, ALPHA, dtype, &a[1])
+    vector(r, OUT, dtype, &a[3], length(a[5]), n)
     return 0
 
 cdef inline int read_csscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -40,8 +40,8 @@ cdef inline int read_csscal(int op, int dtype, void **a, Reading *r) noexcept no
     if n < 0:
         return 1
     start(r, op)
-    scalar(r, ALPHA, 0, dtype & 1, &a[1])
-    vector(r, OUT, 1, dtype, &a[3], length(a[5]), n)
+    scalar(r, ALPHA, dtype & 1, &a[1])
+    vector(r, OUT, dtype, &a[3], length(a[5]), n)
     return 0
 
 cdef inline int read_zdscal(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -51,8 +51,8 @@ cdef inline int read_zdscal(int op, int dtype, void **a, Reading *r) noexcept no
     if n < 0:
         return 1
     start(r, op)
-    scalar(r, ALPHA, 0, dtype & 1, &a[1])
-    vector(r, OUT, 1, dtype, &a[3], length(a[5]), n)
+    scalar(r, ALPHA, dtype & 1, &a[1])
+    vector(r, OUT, dtype, &a[3], length(a[5]), n)
     return 0
 
 cdef inline int read_axpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -62,9 +62,9 @@ cdef inline int read_axpy(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 1
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[1])
-    vector(r, IN1, 1, dtype, &a[3], length(a[5]), n)
-    vector(r, OUT, 2, dtype, &a[6], length(a[8]), n)
+    scalar(r, ALPHA, dtype, &a[1])
+    vector(r, IN1, dtype, &a[3], length(a[5]), n)
+    vector(r, OUT, dtype, &a[6], length(a[8]), n)
     return 0
 
 cdef inline int read_dot(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -74,9 +74,9 @@ cdef inline int read_dot(int op, int dtype, void **a, Reading *r) noexcept nogil
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, IN2, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, OUT, 2, dtype, &a[7], 1, 1)
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, IN2, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, dtype, &a[7], 1, 1)
     return 0
 
 cdef inline int read_dotu(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -86,9 +86,9 @@ cdef inline int read_dotu(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, IN2, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, OUT, 2, dtype, &a[7], 1, 1)
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, IN2, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, dtype, &a[7], 1, 1)
     return 0
 
 cdef inline int read_dotc(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -98,9 +98,9 @@ cdef inline int read_dotc(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, IN2, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, OUT, 2, dtype, &a[7], 1, 1)
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, IN2, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, dtype, &a[7], 1, 1)
     return 0
 
 cdef inline int read_sdsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -110,10 +110,10 @@ cdef inline int read_sdsdot(int op, int dtype, void **a, Reading *r) noexcept no
     if n < 0:
         return 1
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[1])
-    vector(r, IN1, 1, dtype, &a[3], length(a[5]), n)
-    vector(r, IN2, 2, dtype, &a[6], length(a[8]), n)
-    vector(r, OUT, 3, dtype, &a[9], 1, 1)
+    scalar(r, ALPHA, dtype, &a[1])
+    vector(r, IN1, dtype, &a[3], length(a[5]), n)
+    vector(r, IN2, dtype, &a[6], length(a[8]), n)
+    vector(r, OUT, dtype, &a[9], 1, 1)
     return 0
 
 cdef inline int read_dsdot(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -123,9 +123,9 @@ cdef inline int read_dsdot(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, IN2, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, OUT, 2, F64, &a[7], 1, 1)
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, IN2, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, F64, &a[7], 1, 1)
     return 0
 
 cdef inline int read_nrm2(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -135,8 +135,8 @@ cdef inline int read_nrm2(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, OUT, 1, dtype & 1, &a[4], 1, 1)
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, dtype & 1, &a[4], 1, 1)
     return 0
 
 cdef inline int read_asum(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -146,12 +146,13 @@ cdef inline int read_asum(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, OUT, 1, dtype & 1, &a[4], 1, 1)
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, dtype & 1, &a[4], 1, 1)
     return 0
 
 cdef inline int read_gemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
     if not 7u >> (r.flags.trans & 31) & 1:
@@ -170,18 +171,16 @@ cdef inline int read_gemm(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 5
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[5])
-    if matrix(r, IN1, 1, dtype, &a[7], a[9], m, k, r.flags.trans != 0):
-        return -1
-    if matrix(r, IN2, 2, dtype, &a[10], a[12], k, n, r.flags.trans_b != 0):
-        return -1
-    scalar(r, BETA, 3, dtype, &a[13])
-    if matrix(r, OUT, 4, dtype, &a[15], a[17], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[5])
+    wrong |= matrix(r, IN1, dtype, &a[7], a[9], m, k, r.flags.trans != 0)
+    wrong |= matrix(r, IN2, dtype, &a[10], a[12], k, n, r.flags.trans_b != 0)
+    scalar(r, BETA, dtype, &a[13])
+    wrong |= matrix(r, OUT, dtype, &a[15], a[17], m, n, False)
+    return wrong
 
 cdef inline int read_gemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
     if not 7u >> (r.flags.trans & 31) & 1:
@@ -196,16 +195,16 @@ cdef inline int read_gemv(int op, int dtype, void **a, Reading *r) noexcept nogi
         m, n = n, m
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[3])
-    if matrix(r, IN1, 1, dtype, &a[5], a[7], m, n, r.flags.trans != 0):
-        return -1
-    vector(r, IN2, 2, dtype, &a[8], length(a[10]), n)
-    scalar(r, BETA, 3, dtype, &a[11])
-    vector(r, OUT, 4, dtype, &a[13], length(a[15]), m)
-    return 0
+    scalar(r, ALPHA, dtype, &a[3])
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], m, n, r.flags.trans != 0)
+    vector(r, IN2, dtype, &a[8], length(a[10]), n)
+    scalar(r, BETA, dtype, &a[11])
+    vector(r, OUT, dtype, &a[13], length(a[15]), m)
+    return wrong
 
 cdef inline int read_ger(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -215,15 +214,15 @@ cdef inline int read_ger(int op, int dtype, void **a, Reading *r) noexcept nogil
         return 2
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), m)
-    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
-    if matrix(r, OUT, 3, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), m)
+    vector(r, IN2, dtype, &a[7], length(a[9]), n)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_geru(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -233,15 +232,15 @@ cdef inline int read_geru(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 2
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), m)
-    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
-    if matrix(r, OUT, 3, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), m)
+    vector(r, IN2, dtype, &a[7], length(a[9]), n)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_gerc(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -251,15 +250,15 @@ cdef inline int read_gerc(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 2
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), m)
-    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
-    if matrix(r, OUT, 3, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), m)
+    vector(r, IN2, dtype, &a[7], length(a[9]), n)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_symm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -275,18 +274,16 @@ cdef inline int read_symm(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 4
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[4])
-    if matrix(r, IN1, 1, dtype, &a[6], a[8], n if r.flags.side else m, n if r.flags.side else m, False):
-        return -1
-    if matrix(r, IN2, 2, dtype, &a[9], a[11], m, n, False):
-        return -1
-    scalar(r, BETA, 3, dtype, &a[12])
-    if matrix(r, OUT, 4, dtype, &a[14], a[16], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[4])
+    wrong |= matrix(r, IN1, dtype, &a[6], a[8], n if r.flags.side else m, n if r.flags.side else m, False)
+    wrong |= matrix(r, IN2, dtype, &a[9], a[11], m, n, False)
+    scalar(r, BETA, dtype, &a[12])
+    wrong |= matrix(r, OUT, dtype, &a[14], a[16], m, n, False)
+    return wrong
 
 cdef inline int read_hemm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -302,18 +299,16 @@ cdef inline int read_hemm(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 4
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[4])
-    if matrix(r, IN1, 1, dtype, &a[6], a[8], n if r.flags.side else m, n if r.flags.side else m, False):
-        return -1
-    if matrix(r, IN2, 2, dtype, &a[9], a[11], m, n, False):
-        return -1
-    scalar(r, BETA, 3, dtype, &a[12])
-    if matrix(r, OUT, 4, dtype, &a[14], a[16], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[4])
+    wrong |= matrix(r, IN1, dtype, &a[6], a[8], n if r.flags.side else m, n if r.flags.side else m, False)
+    wrong |= matrix(r, IN2, dtype, &a[9], a[11], m, n, False)
+    scalar(r, BETA, dtype, &a[12])
+    wrong |= matrix(r, OUT, dtype, &a[14], a[16], m, n, False)
+    return wrong
 
 cdef inline int read_symv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -322,16 +317,16 @@ cdef inline int read_symv(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    if matrix(r, IN1, 1, dtype, &a[4], a[6], n, n, False):
-        return -1
-    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
-    scalar(r, BETA, 3, dtype, &a[10])
-    vector(r, OUT, 4, dtype, &a[12], length(a[14]), n)
-    return 0
+    scalar(r, ALPHA, dtype, &a[2])
+    wrong |= matrix(r, IN1, dtype, &a[4], a[6], n, n, False)
+    vector(r, IN2, dtype, &a[7], length(a[9]), n)
+    scalar(r, BETA, dtype, &a[10])
+    vector(r, OUT, dtype, &a[12], length(a[14]), n)
+    return wrong
 
 cdef inline int read_hemv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -340,16 +335,16 @@ cdef inline int read_hemv(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    if matrix(r, IN1, 1, dtype, &a[4], a[6], n, n, False):
-        return -1
-    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
-    scalar(r, BETA, 3, dtype, &a[10])
-    vector(r, OUT, 4, dtype, &a[12], length(a[14]), n)
-    return 0
+    scalar(r, ALPHA, dtype, &a[2])
+    wrong |= matrix(r, IN1, dtype, &a[4], a[6], n, n, False)
+    vector(r, IN2, dtype, &a[7], length(a[9]), n)
+    scalar(r, BETA, dtype, &a[10])
+    vector(r, OUT, dtype, &a[12], length(a[14]), n)
+    return wrong
 
 cdef inline int read_syrk(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -366,16 +361,15 @@ cdef inline int read_syrk(int op, int dtype, void **a, Reading *r) noexcept nogi
     if r.flags.trans == 2 and is_complex(dtype):
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[4])
-    if matrix(r, IN1, 1, dtype, &a[6], a[8], n, k, r.flags.trans != 0):
-        return -1
-    scalar(r, BETA, 2, dtype, &a[9])
-    if matrix(r, OUT, 3, dtype, &a[11], a[13], n, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[4])
+    wrong |= matrix(r, IN1, dtype, &a[6], a[8], n, k, r.flags.trans != 0)
+    scalar(r, BETA, dtype, &a[9])
+    wrong |= matrix(r, OUT, dtype, &a[11], a[13], n, n, False)
+    return wrong
 
 cdef inline int read_herk(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -390,16 +384,15 @@ cdef inline int read_herk(int op, int dtype, void **a, Reading *r) noexcept nogi
     if k < 0:
         return 4
     start(r, op)
-    scalar(r, ALPHA, 0, dtype & 1, &a[4])
-    if matrix(r, IN1, 1, dtype, &a[6], a[8], n, k, r.flags.trans != 0):
-        return -1
-    scalar(r, BETA, 2, dtype & 1, &a[9])
-    if matrix(r, OUT, 3, dtype, &a[11], a[13], n, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype & 1, &a[4])
+    wrong |= matrix(r, IN1, dtype, &a[6], a[8], n, k, r.flags.trans != 0)
+    scalar(r, BETA, dtype & 1, &a[9])
+    wrong |= matrix(r, OUT, dtype, &a[11], a[13], n, n, False)
+    return wrong
 
 cdef inline int read_syr2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -416,18 +409,16 @@ cdef inline int read_syr2k(int op, int dtype, void **a, Reading *r) noexcept nog
     if r.flags.trans == 2 and is_complex(dtype):
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[4])
-    if matrix(r, IN1, 1, dtype, &a[6], a[8], n, k, r.flags.trans != 0):
-        return -1
-    if matrix(r, IN2, 2, dtype, &a[9], a[11], n, k, r.flags.trans != 0):
-        return -1
-    scalar(r, BETA, 3, dtype, &a[12])
-    if matrix(r, OUT, 4, dtype, &a[14], a[16], n, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[4])
+    wrong |= matrix(r, IN1, dtype, &a[6], a[8], n, k, r.flags.trans != 0)
+    wrong |= matrix(r, IN2, dtype, &a[9], a[11], n, k, r.flags.trans != 0)
+    scalar(r, BETA, dtype, &a[12])
+    wrong |= matrix(r, OUT, dtype, &a[14], a[16], n, n, False)
+    return wrong
 
 cdef inline int read_her2k(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -442,18 +433,16 @@ cdef inline int read_her2k(int op, int dtype, void **a, Reading *r) noexcept nog
     if k < 0:
         return 4
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[4])
-    if matrix(r, IN1, 1, dtype, &a[6], a[8], n, k, r.flags.trans != 0):
-        return -1
-    if matrix(r, IN2, 2, dtype, &a[9], a[11], n, k, r.flags.trans != 0):
-        return -1
-    scalar(r, BETA, 3, dtype & 1, &a[12])
-    if matrix(r, OUT, 4, dtype, &a[14], a[16], n, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[4])
+    wrong |= matrix(r, IN1, dtype, &a[6], a[8], n, k, r.flags.trans != 0)
+    wrong |= matrix(r, IN2, dtype, &a[9], a[11], n, k, r.flags.trans != 0)
+    scalar(r, BETA, dtype & 1, &a[12])
+    wrong |= matrix(r, OUT, dtype, &a[14], a[16], n, n, False)
+    return wrong
 
 cdef inline int read_syr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -462,14 +451,14 @@ cdef inline int read_syr(int op, int dtype, void **a, Reading *r) noexcept nogil
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
-    if matrix(r, OUT, 2, dtype, &a[7], a[9], n, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), n)
+    wrong |= matrix(r, OUT, dtype, &a[7], a[9], n, n, False)
+    return wrong
 
 cdef inline int read_her(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -478,14 +467,14 @@ cdef inline int read_her(int op, int dtype, void **a, Reading *r) noexcept nogil
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype & 1, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
-    if matrix(r, OUT, 2, dtype, &a[7], a[9], n, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype & 1, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), n)
+    wrong |= matrix(r, OUT, dtype, &a[7], a[9], n, n, False)
+    return wrong
 
 cdef inline int read_syr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -494,15 +483,15 @@ cdef inline int read_syr2(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
-    if matrix(r, OUT, 3, dtype, &a[10], a[12], n, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, dtype, &a[7], length(a[9]), n)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], n, n, False)
+    return wrong
 
 cdef inline int read_her2(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -511,15 +500,15 @@ cdef inline int read_her2(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
-    if matrix(r, OUT, 3, dtype, &a[10], a[12], n, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, dtype, &a[7], length(a[9]), n)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], n, n, False)
+    return wrong
 
 cdef inline int read_trmm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -541,15 +530,14 @@ cdef inline int read_trmm(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 6
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[6])
-    if matrix(r, IN1, 1, dtype, &a[8], a[10], n if r.flags.side else m, n if r.flags.side else m, r.flags.trans != 0):
-        return -1
-    if matrix(r, OUT, 2, dtype, &a[11], a[13], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[6])
+    wrong |= matrix(r, IN1, dtype, &a[8], a[10], n if r.flags.side else m, n if r.flags.side else m, r.flags.trans != 0)
+    wrong |= matrix(r, OUT, dtype, &a[11], a[13], m, n, False)
+    return wrong
 
 cdef inline int read_trmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -564,13 +552,13 @@ cdef inline int read_trmv(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 4
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[4], a[6], n, n, r.flags.trans != 0):
-        return -1
-    vector(r, OUT, 1, dtype, &a[7], length(a[9]), n)
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[4], a[6], n, n, r.flags.trans != 0)
+    vector(r, OUT, dtype, &a[7], length(a[9]), n)
+    return wrong
 
 cdef inline int read_trsm(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -592,15 +580,14 @@ cdef inline int read_trsm(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 6
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[6])
-    if matrix(r, IN1, 1, dtype, &a[8], a[10], n if r.flags.side else m, n if r.flags.side else m, r.flags.trans != 0):
-        return -1
-    if matrix(r, OUT, 2, dtype, &a[11], a[13], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[6])
+    wrong |= matrix(r, IN1, dtype, &a[8], a[10], n if r.flags.side else m, n if r.flags.side else m, r.flags.trans != 0)
+    wrong |= matrix(r, OUT, dtype, &a[11], a[13], m, n, False)
+    return wrong
 
 cdef inline int read_trsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -615,13 +602,13 @@ cdef inline int read_trsv(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 4
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[4], a[6], n, n, r.flags.trans != 0):
-        return -1
-    vector(r, OUT, 1, dtype, &a[7], length(a[9]), n)
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[4], a[6], n, n, r.flags.trans != 0)
+    vector(r, OUT, dtype, &a[7], length(a[9]), n)
+    return wrong
 
 cdef inline int read_trtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -640,14 +627,13 @@ cdef inline int read_trtrs(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], m, m, r.flags.trans != 0):
-        return -1
-    if matrix(r, OUT, 1, dtype, &a[8], a[10], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], m, m, r.flags.trans != 0)
+    wrong |= matrix(r, OUT, dtype, &a[8], a[10], m, n, False)
+    return wrong
 
 cdef inline int read_gbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, kl, ku
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
     if not 7u >> (r.flags.trans & 31) & 1:
@@ -668,16 +654,16 @@ cdef inline int read_gbmv(int op, int dtype, void **a, Reading *r) noexcept nogi
     r.flags.kl = <int>kl
     r.flags.ku = <int>ku
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[5])
-    if matrix(r, IN1, 1, dtype, &a[7], a[9], kl + ku + 1, n, False):
-        return -1
-    vector(r, IN2, 2, dtype, &a[10], length(a[12]), m if r.flags.trans else n)
-    scalar(r, BETA, 3, dtype, &a[13])
-    vector(r, OUT, 4, dtype, &a[15], length(a[17]), n if r.flags.trans else m)
-    return 0
+    scalar(r, ALPHA, dtype, &a[5])
+    wrong |= matrix(r, IN1, dtype, &a[7], a[9], kl + ku + 1, n, False)
+    vector(r, IN2, dtype, &a[10], length(a[12]), m if r.flags.trans else n)
+    scalar(r, BETA, dtype, &a[13])
+    vector(r, OUT, dtype, &a[15], length(a[17]), n if r.flags.trans else m)
+    return wrong
 
 cdef inline int read_sbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -690,16 +676,16 @@ cdef inline int read_sbmv(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 3
     r.flags.ku = <int>k
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[3])
-    if matrix(r, IN1, 1, dtype, &a[5], a[7], k + 1, n, False):
-        return -1
-    vector(r, IN2, 2, dtype, &a[8], length(a[10]), n)
-    scalar(r, BETA, 3, dtype, &a[11])
-    vector(r, OUT, 4, dtype, &a[13], length(a[15]), n)
-    return 0
+    scalar(r, ALPHA, dtype, &a[3])
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], k + 1, n, False)
+    vector(r, IN2, dtype, &a[8], length(a[10]), n)
+    scalar(r, BETA, dtype, &a[11])
+    vector(r, OUT, dtype, &a[13], length(a[15]), n)
+    return wrong
 
 cdef inline int read_hbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -712,13 +698,12 @@ cdef inline int read_hbmv(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 3
     r.flags.ku = <int>k
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[3])
-    if matrix(r, IN1, 1, dtype, &a[5], a[7], k + 1, n, False):
-        return -1
-    vector(r, IN2, 2, dtype, &a[8], length(a[10]), n)
-    scalar(r, BETA, 3, dtype, &a[11])
-    vector(r, OUT, 4, dtype, &a[13], length(a[15]), n)
-    return 0
+    scalar(r, ALPHA, dtype, &a[3])
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], k + 1, n, False)
+    vector(r, IN2, dtype, &a[8], length(a[10]), n)
+    scalar(r, BETA, dtype, &a[11])
+    vector(r, OUT, dtype, &a[13], length(a[15]), n)
+    return wrong
 
 cdef inline int read_spmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
@@ -730,11 +715,11 @@ cdef inline int read_spmv(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], 1, n * (n + 1) // 2)
-    vector(r, IN2, 2, dtype, &a[6], length(a[8]), n)
-    scalar(r, BETA, 3, dtype, &a[9])
-    vector(r, OUT, 4, dtype, &a[11], length(a[13]), n)
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], 1, n * (n + 1) // 2)
+    vector(r, IN2, dtype, &a[6], length(a[8]), n)
+    scalar(r, BETA, dtype, &a[9])
+    vector(r, OUT, dtype, &a[11], length(a[13]), n)
     return 0
 
 cdef inline int read_hpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -747,15 +732,16 @@ cdef inline int read_hpmv(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], 1, n * (n + 1) // 2)
-    vector(r, IN2, 2, dtype, &a[6], length(a[8]), n)
-    scalar(r, BETA, 3, dtype, &a[9])
-    vector(r, OUT, 4, dtype, &a[11], length(a[13]), n)
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], 1, n * (n + 1) // 2)
+    vector(r, IN2, dtype, &a[6], length(a[8]), n)
+    scalar(r, BETA, dtype, &a[9])
+    vector(r, OUT, dtype, &a[11], length(a[13]), n)
     return 0
 
 cdef inline int read_tbmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -774,10 +760,9 @@ cdef inline int read_tbmv(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 5
     r.flags.ku = <int>k
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], k + 1, n, False):
-        return -1
-    vector(r, OUT, 1, dtype, &a[8], length(a[10]), n)
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], k + 1, n, False)
+    vector(r, OUT, dtype, &a[8], length(a[10]), n)
+    return wrong
 
 cdef inline int read_tpmv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
@@ -795,12 +780,13 @@ cdef inline int read_tpmv(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 4
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[4], 1, n * (n + 1) // 2)
-    vector(r, OUT, 1, dtype, &a[6], length(a[8]), n)
+    vector(r, IN1, dtype, &a[4], 1, n * (n + 1) // 2)
+    vector(r, OUT, dtype, &a[6], length(a[8]), n)
     return 0
 
 cdef inline int read_tbsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -819,10 +805,9 @@ cdef inline int read_tbsv(int op, int dtype, void **a, Reading *r) noexcept nogi
         return 5
     r.flags.ku = <int>k
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], k + 1, n, False):
-        return -1
-    vector(r, OUT, 1, dtype, &a[8], length(a[10]), n)
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], k + 1, n, False)
+    vector(r, OUT, dtype, &a[8], length(a[10]), n)
+    return wrong
 
 cdef inline int read_tpsv(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
@@ -840,12 +825,13 @@ cdef inline int read_tpsv(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 4
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[4], 1, n * (n + 1) // 2)
-    vector(r, OUT, 1, dtype, &a[6], length(a[8]), n)
+    vector(r, IN1, dtype, &a[4], 1, n * (n + 1) // 2)
+    vector(r, OUT, dtype, &a[6], length(a[8]), n)
     return 0
 
 cdef inline int read_tbtrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k, p
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = region(a[0])
     if not 6u >> (r.flags.part & 31) & 1:
@@ -867,14 +853,13 @@ cdef inline int read_tbtrs(int op, int dtype, void **a, Reading *r) noexcept nog
         return 6
     r.flags.ku = <int>k
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[6], a[8], k + 1, n, False):
-        return -1
-    if matrix(r, OUT, 1, dtype, &a[9], a[11], n, p, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[6], a[8], k + 1, n, False)
+    wrong |= matrix(r, OUT, dtype, &a[9], a[11], n, p, False)
+    return wrong
 
 cdef inline int read_tptrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, p
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = region(a[0])
     if not 6u >> (r.flags.part & 31) & 1:
@@ -892,10 +877,9 @@ cdef inline int read_tptrs(int op, int dtype, void **a, Reading *r) noexcept nog
     if p < 0:
         return 5
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[5], 1, n * (n + 1) // 2)
-    if matrix(r, OUT, 1, dtype, &a[7], a[9], n, p, False):
-        return -1
-    return 0
+    vector(r, IN1, dtype, &a[5], 1, n * (n + 1) // 2)
+    wrong |= matrix(r, OUT, dtype, &a[7], a[9], n, p, False)
+    return wrong
 
 cdef inline int read_spr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
@@ -907,9 +891,9 @@ cdef inline int read_spr(int op, int dtype, void **a, Reading *r) noexcept nogil
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, OUT, 2, dtype, &a[7], 1, n * (n + 1) // 2)
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, dtype, &a[7], 1, n * (n + 1) // 2)
     return 0
 
 cdef inline int read_hpr(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -922,9 +906,9 @@ cdef inline int read_hpr(int op, int dtype, void **a, Reading *r) noexcept nogil
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype & 1, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, OUT, 2, dtype, &a[7], 1, n * (n + 1) // 2)
+    scalar(r, ALPHA, dtype & 1, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), n)
+    vector(r, OUT, dtype, &a[7], 1, n * (n + 1) // 2)
     return 0
 
 cdef inline int read_spr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -937,10 +921,10 @@ cdef inline int read_spr2(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
-    vector(r, OUT, 3, dtype, &a[10], 1, n * (n + 1) // 2)
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, dtype, &a[7], length(a[9]), n)
+    vector(r, OUT, dtype, &a[10], 1, n * (n + 1) // 2)
     return 0
 
 cdef inline int read_hpr2(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -953,10 +937,10 @@ cdef inline int read_hpr2(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 2
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[2])
-    vector(r, IN1, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, IN2, 2, dtype, &a[7], length(a[9]), n)
-    vector(r, OUT, 3, dtype, &a[10], 1, n * (n + 1) // 2)
+    scalar(r, ALPHA, dtype, &a[2])
+    vector(r, IN1, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, dtype, &a[7], length(a[9]), n)
+    vector(r, OUT, dtype, &a[10], 1, n * (n + 1) // 2)
     return 0
 
 cdef inline int read_rot(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -966,10 +950,10 @@ cdef inline int read_rot(int op, int dtype, void **a, Reading *r) noexcept nogil
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
-    scalar(r, ALPHA, 2, dtype & 1, &a[7])
-    scalar(r, BETA, 3, dtype, &a[9])
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, dtype, &a[4], length(a[6]), n)
+    scalar(r, ALPHA, dtype & 1, &a[7])
+    scalar(r, BETA, dtype, &a[9])
     return 0
 
 cdef inline int read_csrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -979,10 +963,10 @@ cdef inline int read_csrot(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
-    scalar(r, ALPHA, 2, dtype & 1, &a[7])
-    scalar(r, BETA, 3, dtype & 1, &a[9])
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, dtype, &a[4], length(a[6]), n)
+    scalar(r, ALPHA, dtype & 1, &a[7])
+    scalar(r, BETA, dtype & 1, &a[9])
     return 0
 
 cdef inline int read_zdrot(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -992,19 +976,19 @@ cdef inline int read_zdrot(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
-    scalar(r, ALPHA, 2, dtype & 1, &a[7])
-    scalar(r, BETA, 3, dtype & 1, &a[9])
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, dtype, &a[4], length(a[6]), n)
+    scalar(r, ALPHA, dtype & 1, &a[7])
+    scalar(r, BETA, dtype & 1, &a[9])
     return 0
 
 cdef inline int read_rotg(int op, int dtype, void **a, Reading *r) noexcept nogil:
     memset(&r.flags, 0, sizeof(Flags))
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[0])
-    scalar(r, BETA, 1, dtype, &a[2])
-    vector(r, IN1, 2, dtype & 1, &a[4], 1, 1)
-    vector(r, OUT, 3, dtype, &a[6], 1, 1)
+    scalar(r, ALPHA, dtype, &a[0])
+    scalar(r, BETA, dtype, &a[2])
+    vector(r, IN1, dtype & 1, &a[4], 1, 1)
+    vector(r, OUT, dtype, &a[6], 1, 1)
     return 0
 
 cdef inline int read_rotm(int op, int dtype, void **a, Reading *r) noexcept nogil:
@@ -1014,23 +998,24 @@ cdef inline int read_rotm(int op, int dtype, void **a, Reading *r) noexcept nogi
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype, &a[1], length(a[3]), n)
-    vector(r, OUT, 1, dtype, &a[4], length(a[6]), n)
-    vector(r, IN2, 2, dtype, &a[7], 1, 5)
+    vector(r, IN1, dtype, &a[1], length(a[3]), n)
+    vector(r, OUT, dtype, &a[4], length(a[6]), n)
+    vector(r, IN2, dtype, &a[7], 1, 5)
     return 0
 
 cdef inline int read_rotmg(int op, int dtype, void **a, Reading *r) noexcept nogil:
     memset(&r.flags, 0, sizeof(Flags))
     start(r, op)
-    scalar(r, IN1, 0, dtype, &a[0])
-    scalar(r, IN2, 1, dtype, &a[2])
-    scalar(r, ALPHA, 2, dtype, &a[4])
-    scalar(r, BETA, 3, dtype, &a[6])
-    vector(r, OUT, 4, dtype, &a[8], 1, 5)
+    scalar(r, IN1, dtype, &a[0])
+    scalar(r, IN2, dtype, &a[2])
+    scalar(r, ALPHA, dtype, &a[4])
+    scalar(r, BETA, dtype, &a[6])
+    vector(r, OUT, dtype, &a[8], 1, 5)
     return 0
 
 cdef inline int read_lacpy(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = region(a[0])
     if not 7u >> (r.flags.part & 31) & 1:
@@ -1043,14 +1028,13 @@ cdef inline int read_lacpy(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[3], a[5], m, n, False):
-        return -1
-    if matrix(r, OUT, 1, dtype, &a[6], a[8], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[3], a[5], m, n, False)
+    wrong |= matrix(r, OUT, dtype, &a[6], a[8], m, n, False)
+    return wrong
 
 cdef inline int read_lascl(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = form(a[0])
     if not 7u >> (r.flags.part & 31) & 1:
@@ -1063,14 +1047,14 @@ cdef inline int read_lascl(int op, int dtype, void **a, Reading *r) noexcept nog
         return 7
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype & 1, &a[1])
-    scalar(r, BETA, 1, dtype & 1, &a[3])
-    if matrix(r, OUT, 2, dtype, &a[7], a[9], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype & 1, &a[1])
+    scalar(r, BETA, dtype & 1, &a[3])
+    wrong |= matrix(r, OUT, dtype, &a[7], a[9], m, n, False)
+    return wrong
 
 cdef inline int read_laset(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.part = region(a[0])
     if not 7u >> (r.flags.part & 31) & 1:
@@ -1083,11 +1067,10 @@ cdef inline int read_laset(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    scalar(r, ALPHA, 0, dtype, &a[3])
-    scalar(r, BETA, 1, dtype, &a[5])
-    if matrix(r, OUT, 2, dtype, &a[7], a[9], m, n, False):
-        return -1
-    return 0
+    scalar(r, ALPHA, dtype, &a[3])
+    scalar(r, BETA, dtype, &a[5])
+    wrong |= matrix(r, OUT, dtype, &a[7], a[9], m, n, False)
+    return wrong
 
 cdef inline int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n = length(a[0]), first = length(a[4]), last = length(a[5]), step = length(a[7]), m = 0, i
@@ -1102,13 +1085,12 @@ cdef inline int read_laswp(int op, int dtype, void **a, Reading *r) noexcept nog
         m = max(m, first + i, rows[i])
     start(r, op)
     r.call.alpha[0], r.call.fn = first - 1, step < 0
-    if matrix(r, OUT, 0, dtype, &a[1], a[3], m, n, False):
-        return -1
     numbers(r, IN2, rows, max(last - first + 1, 0), True, 1)
-    return 0
+    return matrix(r, OUT, dtype, &a[1], a[3], m, n, False)
 
 cdef inline int read_potrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -1117,12 +1099,12 @@ cdef inline int read_potrf(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 2
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[2], a[4], n, n, False)
+    return wrong
 
 cdef inline int read_pbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -1135,9 +1117,8 @@ cdef inline int read_pbtrf(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.ku = <int>k
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], k + 1, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], k + 1, n, False)
+    return wrong
 
 cdef inline int read_pptrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
@@ -1149,11 +1130,12 @@ cdef inline int read_pptrf(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 2
     start(r, op)
-    vector(r, OUT, 0, dtype, &a[2], 1, n * (n + 1) // 2)
+    vector(r, OUT, dtype, &a[2], 1, n * (n + 1) // 2)
     return 0
 
 cdef inline int read_pstrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -1162,14 +1144,14 @@ cdef inline int read_pstrf(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 2
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
-        return -1
+    wrong |= matrix(r, OUT, dtype, &a[2], a[4], n, n, False)
     numbers(r, IN2, a[5], n, False, 1)
     fixed(r, ALPHA, dtype & 1, a[6])
-    return 0
+    return wrong
 
 cdef inline int read_getrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1179,13 +1161,13 @@ cdef inline int read_getrf(int op, int dtype, void **a, Reading *r) noexcept nog
         return 2
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[2], a[4], m, n, False):
-        return -1
+    wrong |= matrix(r, OUT, dtype, &a[2], a[4], m, n, False)
     numbers(r, IN2, a[5], min(m, n), False, 1)
-    return 0
+    return wrong
 
 cdef inline int read_gbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, kl, ku
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1203,13 +1185,13 @@ cdef inline int read_gbtrf(int op, int dtype, void **a, Reading *r) noexcept nog
     r.flags.kl = <int>kl
     r.flags.ku = <int>ku
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[4], a[6], 2 * kl + ku + 1, n, False):
-        return -1
+    wrong |= matrix(r, OUT, dtype, &a[4], a[6], 2 * kl + ku + 1, n, False)
     numbers(r, IN2, a[7], min(m, n), False, 1)
-    return 0
+    return wrong
 
 cdef inline int read_gbtrl(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n, kl, ku, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
     if not 7u >> (r.flags.trans & 31) & 1:
@@ -1229,24 +1211,22 @@ cdef inline int read_gbtrl(int op, int dtype, void **a, Reading *r) noexcept nog
     r.flags.kl = <int>kl
     r.flags.ku = <int>ku
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], 2 * kl + ku + 1, n, False):
-        return -1
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], 2 * kl + ku + 1, n, False)
     numbers(r, IN2, a[8], n, True, 1)
-    if matrix(r, OUT, 1, dtype, &a[9], a[11], n, k, False):
-        return -1
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[9], a[11], n, k, False)
+    return wrong
 
 cdef inline int read_gtbtrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     n = length(a[0])
     if n < 0:
         return 1
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[1], a[3], 4, n, False):
-        return -1
+    wrong |= matrix(r, OUT, dtype, &a[1], a[3], 4, n, False)
     numbers(r, IN2, a[4], n, False, 1)
-    return 0
+    return wrong
 
 cdef inline int read_pttrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
@@ -1255,12 +1235,13 @@ cdef inline int read_pttrf(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 1
     start(r, op)
-    vector(r, IN1, 0, dtype & 1, &a[1], 1, n)
-    vector(r, OUT, 1, dtype, &a[3], 1, max(n - 1, 0))
+    vector(r, IN1, dtype & 1, &a[1], 1, n)
+    vector(r, OUT, dtype, &a[3], 1, max(n - 1, 0))
     return 0
 
 cdef inline int read_trtri(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -1272,12 +1253,12 @@ cdef inline int read_trtri(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 3
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], n, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], n, n, False)
+    return wrong
 
 cdef inline int read_lauum(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -1286,12 +1267,12 @@ cdef inline int read_lauum(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 2
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[2], a[4], n, n, False)
+    return wrong
 
 cdef inline int read_sytrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -1300,13 +1281,13 @@ cdef inline int read_sytrf(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 2
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
-        return -1
+    wrong |= matrix(r, OUT, dtype, &a[2], a[4], n, n, False)
     numbers(r, IN2, a[5], n, False, 0)
-    return 0
+    return wrong
 
 cdef inline int read_hetrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -1315,13 +1296,13 @@ cdef inline int read_hetrf(int op, int dtype, void **a, Reading *r) noexcept nog
     if n < 0:
         return 2
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[2], a[4], n, n, False):
-        return -1
+    wrong |= matrix(r, OUT, dtype, &a[2], a[4], n, n, False)
     numbers(r, IN2, a[5], n, False, 0)
-    return 0
+    return wrong
 
 cdef inline int read_sytrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -1334,15 +1315,14 @@ cdef inline int read_sytrs(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[3], a[5], m, m, False):
-        return -1
+    wrong |= matrix(r, IN1, dtype, &a[3], a[5], m, m, False)
     numbers(r, IN2, a[6], m, True, 0)
-    if matrix(r, OUT, 1, dtype, &a[7], a[9], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[7], a[9], m, n, False)
+    return wrong
 
 cdef inline int read_hetrs(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.lower = triangle(a[0])
     if not 3u >> (r.flags.lower & 31) & 1:
@@ -1355,15 +1335,14 @@ cdef inline int read_hetrs(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[3], a[5], m, m, False):
-        return -1
+    wrong |= matrix(r, IN1, dtype, &a[3], a[5], m, m, False)
     numbers(r, IN2, a[6], m, True, 0)
-    if matrix(r, OUT, 1, dtype, &a[7], a[9], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[7], a[9], m, n, False)
+    return wrong
 
 cdef inline int read_orgqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1376,13 +1355,13 @@ cdef inline int read_orgqr(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
-        return -1
-    vector(r, IN1, 1, dtype, &a[6], 1, k)
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], m, n, False)
+    vector(r, IN1, dtype, &a[6], 1, k)
+    return wrong
 
 cdef inline int read_ungqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1395,13 +1374,13 @@ cdef inline int read_ungqr(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
-        return -1
-    vector(r, IN1, 1, dtype, &a[6], 1, k)
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], m, n, False)
+    vector(r, IN1, dtype, &a[6], 1, k)
+    return wrong
 
 cdef inline int read_orglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1414,13 +1393,13 @@ cdef inline int read_orglq(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
-        return -1
-    vector(r, IN1, 1, dtype, &a[6], 1, k)
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], m, n, False)
+    vector(r, IN1, dtype, &a[6], 1, k)
+    return wrong
 
 cdef inline int read_unglq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1433,13 +1412,13 @@ cdef inline int read_unglq(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
-        return -1
-    vector(r, IN1, 1, dtype, &a[6], 1, k)
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], m, n, False)
+    vector(r, IN1, dtype, &a[6], 1, k)
+    return wrong
 
 cdef inline int read_orgql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1452,13 +1431,13 @@ cdef inline int read_orgql(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
-        return -1
-    vector(r, IN1, 1, dtype, &a[6], 1, k)
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], m, n, False)
+    vector(r, IN1, dtype, &a[6], 1, k)
+    return wrong
 
 cdef inline int read_ungql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1471,13 +1450,13 @@ cdef inline int read_ungql(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
-        return -1
-    vector(r, IN1, 1, dtype, &a[6], 1, k)
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], m, n, False)
+    vector(r, IN1, dtype, &a[6], 1, k)
+    return wrong
 
 cdef inline int read_orgrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1490,13 +1469,13 @@ cdef inline int read_orgrq(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
-        return -1
-    vector(r, IN1, 1, dtype, &a[6], 1, k)
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], m, n, False)
+    vector(r, IN1, dtype, &a[6], 1, k)
+    return wrong
 
 cdef inline int read_ungrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1509,13 +1488,13 @@ cdef inline int read_ungrq(int op, int dtype, void **a, Reading *r) noexcept nog
         return 3
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, OUT, 0, dtype, &a[3], a[5], m, n, False):
-        return -1
-    vector(r, IN1, 1, dtype, &a[6], 1, k)
-    return 0
+    wrong |= matrix(r, OUT, dtype, &a[3], a[5], m, n, False)
+    vector(r, IN1, dtype, &a[6], 1, k)
+    return wrong
 
 cdef inline int read_ormqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -1534,15 +1513,14 @@ cdef inline int read_ormqr(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], n if r.flags.side else m, k, False):
-        return -1
-    vector(r, IN2, 1, dtype, &a[8], 1, k)
-    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], n if r.flags.side else m, k, False)
+    vector(r, IN2, dtype, &a[8], 1, k)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_unmqr(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -1561,15 +1539,14 @@ cdef inline int read_unmqr(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], n if r.flags.side else m, k, False):
-        return -1
-    vector(r, IN2, 1, dtype, &a[8], 1, k)
-    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], n if r.flags.side else m, k, False)
+    vector(r, IN2, dtype, &a[8], 1, k)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_ormlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -1588,15 +1565,14 @@ cdef inline int read_ormlq(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], k, n if r.flags.side else m, False):
-        return -1
-    vector(r, IN2, 1, dtype, &a[8], 1, k)
-    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], k, n if r.flags.side else m, False)
+    vector(r, IN2, dtype, &a[8], 1, k)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_unmlq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -1615,15 +1591,14 @@ cdef inline int read_unmlq(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], k, n if r.flags.side else m, False):
-        return -1
-    vector(r, IN2, 1, dtype, &a[8], 1, k)
-    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], k, n if r.flags.side else m, False)
+    vector(r, IN2, dtype, &a[8], 1, k)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_ormql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -1642,15 +1617,14 @@ cdef inline int read_ormql(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], n if r.flags.side else m, k, False):
-        return -1
-    vector(r, IN2, 1, dtype, &a[8], 1, k)
-    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], n if r.flags.side else m, k, False)
+    vector(r, IN2, dtype, &a[8], 1, k)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_unmql(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -1669,15 +1643,14 @@ cdef inline int read_unmql(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], n if r.flags.side else m, k, False):
-        return -1
-    vector(r, IN2, 1, dtype, &a[8], 1, k)
-    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], n if r.flags.side else m, k, False)
+    vector(r, IN2, dtype, &a[8], 1, k)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_ormrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -1696,15 +1669,14 @@ cdef inline int read_ormrq(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], k, n if r.flags.side else m, False):
-        return -1
-    vector(r, IN2, 1, dtype, &a[8], 1, k)
-    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], k, n if r.flags.side else m, False)
+    vector(r, IN2, dtype, &a[8], 1, k)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_unmrq(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n, k
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.side = side(a[0])
     if not 3u >> (r.flags.side & 31) & 1:
@@ -1723,15 +1695,14 @@ cdef inline int read_unmrq(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], k, n if r.flags.side else m, False):
-        return -1
-    vector(r, IN2, 1, dtype, &a[8], 1, k)
-    if matrix(r, OUT, 2, dtype, &a[10], a[12], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], k, n if r.flags.side else m, False)
+    vector(r, IN2, dtype, &a[8], 1, k)
+    wrong |= matrix(r, OUT, dtype, &a[10], a[12], m, n, False)
+    return wrong
 
 cdef inline int read_geqrf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1741,13 +1712,13 @@ cdef inline int read_geqrf(int op, int dtype, void **a, Reading *r) noexcept nog
         return 2
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
-        return -1
-    vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[2], a[4], m, n, False)
+    vector(r, OUT, dtype, &a[5], 1, min(m, n))
+    return wrong
 
 cdef inline int read_gelqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1757,13 +1728,13 @@ cdef inline int read_gelqf(int op, int dtype, void **a, Reading *r) noexcept nog
         return 2
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
-        return -1
-    vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[2], a[4], m, n, False)
+    vector(r, OUT, dtype, &a[5], 1, min(m, n))
+    return wrong
 
 cdef inline int read_geqlf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1773,13 +1744,13 @@ cdef inline int read_geqlf(int op, int dtype, void **a, Reading *r) noexcept nog
         return 2
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
-        return -1
-    vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[2], a[4], m, n, False)
+    vector(r, OUT, dtype, &a[5], 1, min(m, n))
+    return wrong
 
 cdef inline int read_gerqf(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1789,13 +1760,13 @@ cdef inline int read_gerqf(int op, int dtype, void **a, Reading *r) noexcept nog
         return 2
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
-        return -1
-    vector(r, OUT, 1, dtype, &a[5], 1, min(m, n))
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[2], a[4], m, n, False)
+    vector(r, OUT, dtype, &a[5], 1, min(m, n))
+    return wrong
 
 cdef inline int read_geqp3(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     m = length(a[0])
     if m < 0:
@@ -1805,14 +1776,14 @@ cdef inline int read_geqp3(int op, int dtype, void **a, Reading *r) noexcept nog
         return 2
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[2], a[4], m, n, False):
-        return -1
+    wrong |= matrix(r, IN1, dtype, &a[2], a[4], m, n, False)
     numbers(r, IN2, a[5], n, False, 1)
-    vector(r, OUT, 1, dtype, &a[6], 1, min(m, n))
-    return 0
+    vector(r, OUT, dtype, &a[6], 1, min(m, n))
+    return wrong
 
 cdef inline int read_trsyl(int op, int dtype, void **a, Reading *r) noexcept nogil:
     cdef index m, n
+    cdef int wrong = 0
     memset(&r.flags, 0, sizeof(Flags))
     r.flags.trans = operation(a[0])
     if not 7u >> (r.flags.trans & 31) & 1:
@@ -1831,17 +1802,14 @@ cdef inline int read_trsyl(int op, int dtype, void **a, Reading *r) noexcept nog
         return 5
     r.flags.m = <int>m
     start(r, op)
-    if matrix(r, IN1, 0, dtype, &a[5], a[7], m, m, r.flags.trans != 0):
-        return -1
-    if matrix(r, IN2, 1, dtype, &a[8], a[10], n, n, r.flags.trans_b != 0):
-        return -1
-    if matrix(r, OUT, 2, dtype, &a[11], a[13], m, n, False):
-        return -1
-    return 0
+    wrong |= matrix(r, IN1, dtype, &a[5], a[7], m, m, r.flags.trans != 0)
+    wrong |= matrix(r, IN2, dtype, &a[8], a[10], n, n, r.flags.trans_b != 0)
+    wrong |= matrix(r, OUT, dtype, &a[11], a[13], m, n, False)
+    return wrong
 
 cdef int scopy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(0, mode, read_copy(functions[0].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(0, mode, read_copy(functions[0].op, F32, a, &r), &r, w)
 
 cdef int blasad_scopy_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
@@ -1860,7 +1828,7 @@ cdef int blasad_scopy_rev(int *n, float *x, float *dx, int *incx, float *y, floa
 
 cdef int dcopy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(1, mode, read_copy(functions[1].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(1, mode, read_copy(functions[1].op, F64, a, &r), &r, w)
 
 cdef int blasad_dcopy_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
                           *work) noexcept nogil:
@@ -1879,7 +1847,7 @@ cdef int blasad_dcopy_rev(int *n, double *x, double *dx, int *incx, double *y, d
 
 cdef int ccopy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(2, mode, read_copy(functions[2].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(2, mode, read_copy(functions[2].op, C64, a, &r), &r, w)
 
 cdef int blasad_ccopy_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, blasad_work *work) noexcept nogil:
@@ -1898,7 +1866,7 @@ cdef int blasad_ccopy_rev(int *n, float complex *x, float complex *dx, int *incx
 
 cdef int zcopy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(3, mode, read_copy(functions[3].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(3, mode, read_copy(functions[3].op, C128, a, &r), &r, w)
 
 cdef int blasad_zcopy_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, blasad_work *work) noexcept nogil:
@@ -1917,7 +1885,7 @@ cdef int blasad_zcopy_rev(int *n, double complex *x, double complex *dx, int *in
 
 cdef int sswap(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(4, mode, read_swap(functions[4].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(4, mode, read_swap(functions[4].op, F32, a, &r), &r, w)
 
 cdef int blasad_sswap_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil:
@@ -1936,7 +1904,7 @@ cdef int blasad_sswap_rev(int *n, float *x, float *dx, int *incx, float *y, floa
 
 cdef int dswap(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(5, mode, read_swap(functions[5].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(5, mode, read_swap(functions[5].op, F64, a, &r), &r, w)
 
 cdef int blasad_dswap_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work
                           *work) noexcept nogil:
@@ -1955,7 +1923,7 @@ cdef int blasad_dswap_rev(int *n, double *x, double *dx, int *incx, double *y, d
 
 cdef int cswap(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(6, mode, read_swap(functions[6].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(6, mode, read_swap(functions[6].op, C64, a, &r), &r, w)
 
 cdef int blasad_cswap_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, blasad_work *work) noexcept nogil:
@@ -1974,7 +1942,7 @@ cdef int blasad_cswap_rev(int *n, float complex *x, float complex *dx, int *incx
 
 cdef int zswap(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(7, mode, read_swap(functions[7].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(7, mode, read_swap(functions[7].op, C128, a, &r), &r, w)
 
 cdef int blasad_zswap_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, blasad_work *work) noexcept nogil:
@@ -1993,7 +1961,7 @@ cdef int blasad_zswap_rev(int *n, double complex *x, double complex *dx, int *in
 
 cdef int sscal(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(8, mode, read_scal(functions[8].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(8, mode, read_scal(functions[8].op, F32, a, &r), &r, w)
 
 cdef int blasad_sscal_fwd(int *n, float *a, float *da, float *x, float *dx, int *incx, blasad_work
                           *work) noexcept nogil:
@@ -2012,7 +1980,7 @@ cdef int blasad_sscal_rev(int *n, float *a, float *da, float *x, float *dx, int 
 
 cdef int dscal(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(9, mode, read_scal(functions[9].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(9, mode, read_scal(functions[9].op, F64, a, &r), &r, w)
 
 cdef int blasad_dscal_fwd(int *n, double *a, double *da, double *x, double *dx, int *incx, blasad_work
                           *work) noexcept nogil:
@@ -2031,7 +1999,7 @@ cdef int blasad_dscal_rev(int *n, double *a, double *da, double *x, double *dx, 
 
 cdef int cscal(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(10, mode, read_scal(functions[10].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(10, mode, read_scal(functions[10].op, C64, a, &r), &r, w)
 
 cdef int blasad_cscal_fwd(int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
                           blasad_work *work) noexcept nogil:
@@ -2050,7 +2018,7 @@ cdef int blasad_cscal_rev(int *n, float complex *a, float complex *da, float com
 
 cdef int zscal(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(11, mode, read_scal(functions[11].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(11, mode, read_scal(functions[11].op, C128, a, &r), &r, w)
 
 cdef int blasad_zscal_fwd(int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
                           *incx, blasad_work *work) noexcept nogil:
@@ -2069,7 +2037,7 @@ cdef int blasad_zscal_rev(int *n, double complex *a, double complex *da, double 
 
 cdef int csscal(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(12, mode, read_csscal(functions[12].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(12, mode, read_csscal(functions[12].op, C64, a, &r), &r, w)
 
 cdef int blasad_csscal_fwd(int *n, float *a, float *da, float complex *x, float complex *dx, int *incx, blasad_work
                            *work) noexcept nogil:
@@ -2088,7 +2056,7 @@ cdef int blasad_csscal_rev(int *n, float *a, float *da, float complex *x, float 
 
 cdef int zdscal(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(13, mode, read_zdscal(functions[13].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(13, mode, read_zdscal(functions[13].op, C128, a, &r), &r, w)
 
 cdef int blasad_zdscal_fwd(int *n, double *a, double *da, double complex *x, double complex *dx, int *incx,
                            blasad_work *work) noexcept nogil:
@@ -2107,7 +2075,7 @@ cdef int blasad_zdscal_rev(int *n, double *a, double *da, double complex *x, dou
 
 cdef int saxpy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(14, mode, read_axpy(functions[14].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(14, mode, read_axpy(functions[14].op, F32, a, &r), &r, w)
 
 cdef int blasad_saxpy_fwd(int *n, float *a, float *da, float *x, float *dx, int *incx, float *y, float *dy, int *incy,
                           blasad_work *work) noexcept nogil:
@@ -2126,7 +2094,7 @@ cdef int blasad_saxpy_rev(int *n, float *a, float *da, float *x, float *dx, int 
 
 cdef int daxpy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(15, mode, read_axpy(functions[15].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(15, mode, read_axpy(functions[15].op, F64, a, &r), &r, w)
 
 cdef int blasad_daxpy_fwd(int *n, double *a, double *da, double *x, double *dx, int *incx, double *y, double *dy, int
                           *incy, blasad_work *work) noexcept nogil:
@@ -2145,7 +2113,7 @@ cdef int blasad_daxpy_rev(int *n, double *a, double *da, double *x, double *dx, 
 
 cdef int caxpy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(16, mode, read_axpy(functions[16].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(16, mode, read_axpy(functions[16].op, C64, a, &r), &r, w)
 
 cdef int blasad_caxpy_fwd(int *n, float complex *a, float complex *da, float complex *x, float complex *dx, int *incx,
                           float complex *y, float complex *dy, int *incy, blasad_work *work) noexcept nogil:
@@ -2164,7 +2132,7 @@ cdef int blasad_caxpy_rev(int *n, float complex *a, float complex *da, float com
 
 cdef int zaxpy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(17, mode, read_axpy(functions[17].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(17, mode, read_axpy(functions[17].op, C128, a, &r), &r, w)
 
 cdef int blasad_zaxpy_fwd(int *n, double complex *a, double complex *da, double complex *x, double complex *dx, int
                           *incx, double complex *y, double complex *dy, int *incy, blasad_work *work) noexcept nogil:
@@ -2183,7 +2151,7 @@ cdef int blasad_zaxpy_rev(int *n, double complex *a, double complex *da, double 
 
 cdef int sdot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(18, mode, read_dot(functions[18].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(18, mode, read_dot(functions[18].op, F32, a, &r), &r, w)
 
 cdef int blasad_sdot_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *out, float
                          *dout, blasad_work *work) noexcept nogil:
@@ -2202,7 +2170,7 @@ cdef int blasad_sdot_rev(int *n, float *x, float *dx, int *incx, float *y, float
 
 cdef int ddot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(19, mode, read_dot(functions[19].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(19, mode, read_dot(functions[19].op, F64, a, &r), &r, w)
 
 cdef int blasad_ddot_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *out,
                          double *dout, blasad_work *work) noexcept nogil:
@@ -2221,7 +2189,7 @@ cdef int blasad_ddot_rev(int *n, double *x, double *dx, int *incx, double *y, do
 
 cdef int cdotu(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(20, mode, read_dotu(functions[20].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(20, mode, read_dotu(functions[20].op, C64, a, &r), &r, w)
 
 cdef int blasad_cdotu_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
@@ -2240,7 +2208,7 @@ cdef int blasad_cdotu_rev(int *n, float complex *x, float complex *dx, int *incx
 
 cdef int zdotu(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(21, mode, read_dotu(functions[21].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(21, mode, read_dotu(functions[21].op, C128, a, &r), &r, w)
 
 cdef int blasad_zdotu_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
@@ -2259,7 +2227,7 @@ cdef int blasad_zdotu_rev(int *n, double complex *x, double complex *dx, int *in
 
 cdef int cdotc(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(22, mode, read_dotc(functions[22].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(22, mode, read_dotc(functions[22].op, C64, a, &r), &r, w)
 
 cdef int blasad_cdotc_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float complex *out, float complex *dout, blasad_work *work) noexcept nogil:
@@ -2278,7 +2246,7 @@ cdef int blasad_cdotc_rev(int *n, float complex *x, float complex *dx, int *incx
 
 cdef int zdotc(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(23, mode, read_dotc(functions[23].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(23, mode, read_dotc(functions[23].op, C128, a, &r), &r, w)
 
 cdef int blasad_zdotc_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double complex *out, double complex *dout, blasad_work *work) noexcept nogil:
@@ -2297,7 +2265,7 @@ cdef int blasad_zdotc_rev(int *n, double complex *x, double complex *dx, int *in
 
 cdef int sdsdot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(24, mode, read_sdsdot(functions[24].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(24, mode, read_sdsdot(functions[24].op, F32, a, &r), &r, w)
 
 cdef int blasad_sdsdot_fwd(int *n, float *sb, float *dsb, float *x, float *dx, int *incx, float *y, float *dy, int
                            *incy, float *out, float *dout, blasad_work *work) noexcept nogil:
@@ -2316,7 +2284,7 @@ cdef int blasad_sdsdot_rev(int *n, float *sb, float *dsb, float *x, float *dx, i
 
 cdef int dsdot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(25, mode, read_dsdot(functions[25].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(25, mode, read_dsdot(functions[25].op, F32, a, &r), &r, w)
 
 cdef int blasad_dsdot_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, double *out, double
                           *dout, blasad_work *work) noexcept nogil:
@@ -2335,7 +2303,7 @@ cdef int blasad_dsdot_rev(int *n, float *x, float *dx, int *incx, float *y, floa
 
 cdef int snrm2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(26, mode, read_nrm2(functions[26].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(26, mode, read_nrm2(functions[26].op, F32, a, &r), &r, w)
 
 cdef int blasad_snrm2_fwd(int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
                           *work) noexcept nogil:
@@ -2354,7 +2322,7 @@ cdef int blasad_snrm2_rev(int *n, float *x, float *dx, int *incx, float *out, fl
 
 cdef int dnrm2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(27, mode, read_nrm2(functions[27].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(27, mode, read_nrm2(functions[27].op, F64, a, &r), &r, w)
 
 cdef int blasad_dnrm2_fwd(int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
                           *work) noexcept nogil:
@@ -2373,7 +2341,7 @@ cdef int blasad_dnrm2_rev(int *n, double *x, double *dx, int *incx, double *out,
 
 cdef int scnrm2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(28, mode, read_nrm2(functions[28].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(28, mode, read_nrm2(functions[28].op, C64, a, &r), &r, w)
 
 cdef int blasad_scnrm2_fwd(int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
                            blasad_work *work) noexcept nogil:
@@ -2392,7 +2360,7 @@ cdef int blasad_scnrm2_rev(int *n, float complex *x, float complex *dx, int *inc
 
 cdef int dznrm2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(29, mode, read_nrm2(functions[29].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(29, mode, read_nrm2(functions[29].op, C128, a, &r), &r, w)
 
 cdef int blasad_dznrm2_fwd(int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
                            blasad_work *work) noexcept nogil:
@@ -2411,7 +2379,7 @@ cdef int blasad_dznrm2_rev(int *n, double complex *x, double complex *dx, int *i
 
 cdef int sasum(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(30, mode, read_asum(functions[30].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(30, mode, read_asum(functions[30].op, F32, a, &r), &r, w)
 
 cdef int blasad_sasum_fwd(int *n, float *x, float *dx, int *incx, float *out, float *dout, blasad_work
                           *work) noexcept nogil:
@@ -2430,7 +2398,7 @@ cdef int blasad_sasum_rev(int *n, float *x, float *dx, int *incx, float *out, fl
 
 cdef int dasum(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(31, mode, read_asum(functions[31].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(31, mode, read_asum(functions[31].op, F64, a, &r), &r, w)
 
 cdef int blasad_dasum_fwd(int *n, double *x, double *dx, int *incx, double *out, double *dout, blasad_work
                           *work) noexcept nogil:
@@ -2449,7 +2417,7 @@ cdef int blasad_dasum_rev(int *n, double *x, double *dx, int *incx, double *out,
 
 cdef int scasum(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(32, mode, read_asum(functions[32].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(32, mode, read_asum(functions[32].op, C64, a, &r), &r, w)
 
 cdef int blasad_scasum_fwd(int *n, float complex *x, float complex *dx, int *incx, float *out, float *dout,
                            blasad_work *work) noexcept nogil:
@@ -2468,7 +2436,7 @@ cdef int blasad_scasum_rev(int *n, float complex *x, float complex *dx, int *inc
 
 cdef int dzasum(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(33, mode, read_asum(functions[33].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(33, mode, read_asum(functions[33].op, C128, a, &r), &r, w)
 
 cdef int blasad_dzasum_fwd(int *n, double complex *x, double complex *dx, int *incx, double *out, double *dout,
                            blasad_work *work) noexcept nogil:
@@ -2487,7 +2455,7 @@ cdef int blasad_dzasum_rev(int *n, double complex *x, double complex *dx, int *i
 
 cdef int sgemm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(34, mode, read_gemm(functions[34].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(34, mode, read_gemm(functions[34].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgemm_fwd(char *trans_a, char *trans_b, int *m, int *n, int *k, float *alpha, float *dalpha, float *a,
                           float *da, int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c,
@@ -2512,7 +2480,7 @@ cdef int blasad_sgemm_rev(char *trans_a, char *trans_b, int *m, int *n, int *k, 
 
 cdef int dgemm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(35, mode, read_gemm(functions[35].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(35, mode, read_gemm(functions[35].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgemm_fwd(char *trans_a, char *trans_b, int *m, int *n, int *k, double *alpha, double *dalpha, double
                           *a, double *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta,
@@ -2537,7 +2505,7 @@ cdef int blasad_dgemm_rev(char *trans_a, char *trans_b, int *m, int *n, int *k, 
 
 cdef int cgemm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(36, mode, read_gemm(functions[36].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(36, mode, read_gemm(functions[36].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgemm_fwd(char *trans_a, char *trans_b, int *m, int *n, int *k, float complex *alpha, float complex
                           *dalpha, float complex *a, float complex *da, int *lda, float complex *b, float complex *db,
@@ -2565,7 +2533,7 @@ cdef int blasad_cgemm_rev(char *trans_a, char *trans_b, int *m, int *n, int *k, 
 
 cdef int zgemm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(37, mode, read_gemm(functions[37].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(37, mode, read_gemm(functions[37].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgemm_fwd(char *trans_a, char *trans_b, int *m, int *n, int *k, double complex *alpha, double complex
                           *dalpha, double complex *a, double complex *da, int *lda, double complex *b, double complex
@@ -2593,7 +2561,7 @@ cdef int blasad_zgemm_rev(char *trans_a, char *trans_b, int *m, int *n, int *k, 
 
 cdef int sgemv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(38, mode, read_gemv(functions[38].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(38, mode, read_gemv(functions[38].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgemv_fwd(char *trans, int *m, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda,
                           float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy,
@@ -2615,7 +2583,7 @@ cdef int blasad_sgemv_rev(char *trans, int *m, int *n, float *alpha, float *dalp
 
 cdef int dgemv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(39, mode, read_gemv(functions[39].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(39, mode, read_gemv(functions[39].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgemv_fwd(char *trans, int *m, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda,
                           double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int
@@ -2637,7 +2605,7 @@ cdef int blasad_dgemv_rev(char *trans, int *m, int *n, double *alpha, double *da
 
 cdef int cgemv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(40, mode, read_gemv(functions[40].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(40, mode, read_gemv(functions[40].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgemv_fwd(char *trans, int *m, int *n, float complex *alpha, float complex *dalpha, float complex *a,
                           float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex
@@ -2662,7 +2630,7 @@ cdef int blasad_cgemv_rev(char *trans, int *m, int *n, float complex *alpha, flo
 
 cdef int zgemv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(41, mode, read_gemv(functions[41].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(41, mode, read_gemv(functions[41].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgemv_fwd(char *trans, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                           *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double
@@ -2687,7 +2655,7 @@ cdef int blasad_zgemv_rev(char *trans, int *m, int *n, double complex *alpha, do
 
 cdef int sger(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(42, mode, read_ger(functions[42].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(42, mode, read_ger(functions[42].op, F32, a, &r), &r, w)
 
 cdef int blasad_sger_fwd(int *m, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y, float
                          *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
@@ -2706,7 +2674,7 @@ cdef int blasad_sger_rev(int *m, int *n, float *alpha, float *dalpha, float *x, 
 
 cdef int dger(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(43, mode, read_ger(functions[43].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(43, mode, read_ger(functions[43].op, F64, a, &r), &r, w)
 
 cdef int blasad_dger_fwd(int *m, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double *y,
                          double *dy, int *incy, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
@@ -2725,7 +2693,7 @@ cdef int blasad_dger_rev(int *m, int *n, double *alpha, double *dalpha, double *
 
 cdef int cgeru(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(44, mode, read_geru(functions[44].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(44, mode, read_geru(functions[44].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgeru_fwd(int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
                           *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float
@@ -2747,7 +2715,7 @@ cdef int blasad_cgeru_rev(int *m, int *n, float complex *alpha, float complex *d
 
 cdef int zgeru(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(45, mode, read_geru(functions[45].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(45, mode, read_geru(functions[45].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgeru_fwd(int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
@@ -2769,7 +2737,7 @@ cdef int blasad_zgeru_rev(int *m, int *n, double complex *alpha, double complex 
 
 cdef int cgerc(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(46, mode, read_gerc(functions[46].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(46, mode, read_gerc(functions[46].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgerc_fwd(int *m, int *n, float complex *alpha, float complex *dalpha, float complex *x, float complex
                           *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a, float
@@ -2791,7 +2759,7 @@ cdef int blasad_cgerc_rev(int *m, int *n, float complex *alpha, float complex *d
 
 cdef int zgerc(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(47, mode, read_gerc(functions[47].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(47, mode, read_gerc(functions[47].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgerc_fwd(int *m, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
@@ -2813,7 +2781,7 @@ cdef int blasad_zgerc_rev(int *m, int *n, double complex *alpha, double complex 
 
 cdef int ssymm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(48, mode, read_symm(functions[48].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(48, mode, read_symm(functions[48].op, F32, a, &r), &r, w)
 
 cdef int blasad_ssymm_fwd(char *side, char *uplo, int *m, int *n, float *alpha, float *dalpha, float *a, float *da,
                           int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc, int
@@ -2835,7 +2803,7 @@ cdef int blasad_ssymm_rev(char *side, char *uplo, int *m, int *n, float *alpha, 
 
 cdef int dsymm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(49, mode, read_symm(functions[49].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(49, mode, read_symm(functions[49].op, F64, a, &r), &r, w)
 
 cdef int blasad_dsymm_fwd(char *side, char *uplo, int *m, int *n, double *alpha, double *dalpha, double *a, double
                           *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c,
@@ -2857,7 +2825,7 @@ cdef int blasad_dsymm_rev(char *side, char *uplo, int *m, int *n, double *alpha,
 
 cdef int csymm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(50, mode, read_symm(functions[50].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(50, mode, read_symm(functions[50].op, C64, a, &r), &r, w)
 
 cdef int blasad_csymm_fwd(char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
@@ -2882,7 +2850,7 @@ cdef int blasad_csymm_rev(char *side, char *uplo, int *m, int *n, float complex 
 
 cdef int zsymm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(51, mode, read_symm(functions[51].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(51, mode, read_symm(functions[51].op, C128, a, &r), &r, w)
 
 cdef int blasad_zsymm_fwd(char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
@@ -2907,7 +2875,7 @@ cdef int blasad_zsymm_rev(char *side, char *uplo, int *m, int *n, double complex
 
 cdef int chemm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(52, mode, read_hemm(functions[52].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(52, mode, read_hemm(functions[52].op, C64, a, &r), &r, w)
 
 cdef int blasad_chemm_fwd(char *side, char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
@@ -2932,7 +2900,7 @@ cdef int blasad_chemm_rev(char *side, char *uplo, int *m, int *n, float complex 
 
 cdef int zhemm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(53, mode, read_hemm(functions[53].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(53, mode, read_hemm(functions[53].op, C128, a, &r), &r, w)
 
 cdef int blasad_zhemm_fwd(char *side, char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
@@ -2957,7 +2925,7 @@ cdef int blasad_zhemm_rev(char *side, char *uplo, int *m, int *n, double complex
 
 cdef int ssymv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(54, mode, read_symv(functions[54].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(54, mode, read_symv(functions[54].op, F32, a, &r), &r, w)
 
 cdef int blasad_ssymv_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *a, float *da, int *lda, float *x,
                           float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
@@ -2979,7 +2947,7 @@ cdef int blasad_ssymv_rev(char *uplo, int *n, float *alpha, float *dalpha, float
 
 cdef int dsymv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(55, mode, read_symv(functions[55].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(55, mode, read_symv(functions[55].op, F64, a, &r), &r, w)
 
 cdef int blasad_dsymv_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
@@ -3001,7 +2969,7 @@ cdef int blasad_dsymv_rev(char *uplo, int *n, double *alpha, double *dalpha, dou
 
 cdef int csymv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(56, mode, read_symv(functions[56].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(56, mode, read_symv(functions[56].op, C64, a, &r), &r, w)
 
 cdef int blasad_csymv_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
                           complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
@@ -3026,7 +2994,7 @@ cdef int blasad_csymv_rev(char *uplo, int *n, float complex *alpha, float comple
 
 cdef int zsymv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(57, mode, read_symv(functions[57].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(57, mode, read_symv(functions[57].op, C128, a, &r), &r, w)
 
 cdef int blasad_zsymv_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
                           complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
@@ -3051,7 +3019,7 @@ cdef int blasad_zsymv_rev(char *uplo, int *n, double complex *alpha, double comp
 
 cdef int chemv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(58, mode, read_hemv(functions[58].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(58, mode, read_hemv(functions[58].op, C64, a, &r), &r, w)
 
 cdef int blasad_chemv_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *a, float
                           complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex *beta,
@@ -3076,7 +3044,7 @@ cdef int blasad_chemv_rev(char *uplo, int *n, float complex *alpha, float comple
 
 cdef int zhemv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(59, mode, read_hemv(functions[59].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(59, mode, read_hemv(functions[59].op, C128, a, &r), &r, w)
 
 cdef int blasad_zhemv_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *a, double
                           complex *da, int *lda, double complex *x, double complex *dx, int *incx, double complex
@@ -3101,7 +3069,7 @@ cdef int blasad_zhemv_rev(char *uplo, int *n, double complex *alpha, double comp
 
 cdef int ssyrk(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(60, mode, read_syrk(functions[60].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(60, mode, read_syrk(functions[60].op, F32, a, &r), &r, w)
 
 cdef int blasad_ssyrk_fwd(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
                           int *lda, float *beta, float *dbeta, float *c, float *dc, int *ldc, blasad_work
@@ -3123,7 +3091,7 @@ cdef int blasad_ssyrk_rev(char *uplo, char *trans, int *n, int *k, float *alpha,
 
 cdef int dsyrk(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(61, mode, read_syrk(functions[61].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(61, mode, read_syrk(functions[61].op, F64, a, &r), &r, w)
 
 cdef int blasad_dsyrk_fwd(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
                           *da, int *lda, double *beta, double *dbeta, double *c, double *dc, int *ldc, blasad_work
@@ -3145,7 +3113,7 @@ cdef int blasad_dsyrk_rev(char *uplo, char *trans, int *n, int *k, double *alpha
 
 cdef int csyrk(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(62, mode, read_syrk(functions[62].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(62, mode, read_syrk(functions[62].op, C64, a, &r), &r, w)
 
 cdef int blasad_csyrk_fwd(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                           complex *a, float complex *da, int *lda, float complex *beta, float complex *dbeta, float
@@ -3167,7 +3135,7 @@ cdef int blasad_csyrk_rev(char *uplo, char *trans, int *n, int *k, float complex
 
 cdef int zsyrk(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(63, mode, read_syrk(functions[63].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(63, mode, read_syrk(functions[63].op, C128, a, &r), &r, w)
 
 cdef int blasad_zsyrk_fwd(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                           double complex *a, double complex *da, int *lda, double complex *beta, double complex
@@ -3189,7 +3157,7 @@ cdef int blasad_zsyrk_rev(char *uplo, char *trans, int *n, int *k, double comple
 
 cdef int cherk(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(64, mode, read_herk(functions[64].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(64, mode, read_herk(functions[64].op, C64, a, &r), &r, w)
 
 cdef int blasad_cherk_fwd(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float complex *a,
                           float complex *da, int *lda, float *beta, float *dbeta, float complex *c, float complex *dc,
@@ -3211,7 +3179,7 @@ cdef int blasad_cherk_rev(char *uplo, char *trans, int *n, int *k, float *alpha,
 
 cdef int zherk(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(65, mode, read_herk(functions[65].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(65, mode, read_herk(functions[65].op, C128, a, &r), &r, w)
 
 cdef int blasad_zherk_fwd(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double complex *a,
                           double complex *da, int *lda, double *beta, double *dbeta, double complex *c, double complex
@@ -3233,7 +3201,7 @@ cdef int blasad_zherk_rev(char *uplo, char *trans, int *n, int *k, double *alpha
 
 cdef int ssyr2k(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(66, mode, read_syr2k(functions[66].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(66, mode, read_syr2k(functions[66].op, F32, a, &r), &r, w)
 
 cdef int blasad_ssyr2k_fwd(char *uplo, char *trans, int *n, int *k, float *alpha, float *dalpha, float *a, float *da,
                            int *lda, float *b, float *db, int *ldb, float *beta, float *dbeta, float *c, float *dc,
@@ -3255,7 +3223,7 @@ cdef int blasad_ssyr2k_rev(char *uplo, char *trans, int *n, int *k, float *alpha
 
 cdef int dsyr2k(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(67, mode, read_syr2k(functions[67].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(67, mode, read_syr2k(functions[67].op, F64, a, &r), &r, w)
 
 cdef int blasad_dsyr2k_fwd(char *uplo, char *trans, int *n, int *k, double *alpha, double *dalpha, double *a, double
                            *da, int *lda, double *b, double *db, int *ldb, double *beta, double *dbeta, double *c,
@@ -3277,7 +3245,7 @@ cdef int blasad_dsyr2k_rev(char *uplo, char *trans, int *n, int *k, double *alph
 
 cdef int csyr2k(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(68, mode, read_syr2k(functions[68].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(68, mode, read_syr2k(functions[68].op, C64, a, &r), &r, w)
 
 cdef int blasad_csyr2k_fwd(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                            complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
@@ -3302,7 +3270,7 @@ cdef int blasad_csyr2k_rev(char *uplo, char *trans, int *n, int *k, float comple
 
 cdef int zsyr2k(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(69, mode, read_syr2k(functions[69].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(69, mode, read_syr2k(functions[69].op, C128, a, &r), &r, w)
 
 cdef int blasad_zsyr2k_fwd(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                            double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
@@ -3327,7 +3295,7 @@ cdef int blasad_zsyr2k_rev(char *uplo, char *trans, int *n, int *k, double compl
 
 cdef int cher2k(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(70, mode, read_her2k(functions[70].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(70, mode, read_her2k(functions[70].op, C64, a, &r), &r, w)
 
 cdef int blasad_cher2k_fwd(char *uplo, char *trans, int *n, int *k, float complex *alpha, float complex *dalpha, float
                            complex *a, float complex *da, int *lda, float complex *b, float complex *db, int *ldb,
@@ -3352,7 +3320,7 @@ cdef int blasad_cher2k_rev(char *uplo, char *trans, int *n, int *k, float comple
 
 cdef int zher2k(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(71, mode, read_her2k(functions[71].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(71, mode, read_her2k(functions[71].op, C128, a, &r), &r, w)
 
 cdef int blasad_zher2k_fwd(char *uplo, char *trans, int *n, int *k, double complex *alpha, double complex *dalpha,
                            double complex *a, double complex *da, int *lda, double complex *b, double complex *db, int
@@ -3377,7 +3345,7 @@ cdef int blasad_zher2k_rev(char *uplo, char *trans, int *n, int *k, double compl
 
 cdef int ssyr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(72, mode, read_syr(functions[72].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(72, mode, read_syr(functions[72].op, F32, a, &r), &r, w)
 
 cdef int blasad_ssyr_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *a,
                          float *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3396,7 +3364,7 @@ cdef int blasad_ssyr_rev(char *uplo, int *n, float *alpha, float *dalpha, float 
 
 cdef int dsyr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(73, mode, read_syr(functions[73].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(73, mode, read_syr(functions[73].op, F64, a, &r), &r, w)
 
 cdef int blasad_dsyr_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                          *a, double *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3415,7 +3383,7 @@ cdef int blasad_dsyr_rev(char *uplo, int *n, double *alpha, double *dalpha, doub
 
 cdef int csyr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(74, mode, read_syr(functions[74].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(74, mode, read_syr(functions[74].op, C64, a, &r), &r, w)
 
 cdef int blasad_csyr_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                          complex *dx, int *incx, float complex *a, float complex *da, int *lda, blasad_work
@@ -3437,7 +3405,7 @@ cdef int blasad_csyr_rev(char *uplo, int *n, float complex *alpha, float complex
 
 cdef int zsyr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(75, mode, read_syr(functions[75].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(75, mode, read_syr(functions[75].op, C128, a, &r), &r, w)
 
 cdef int blasad_zsyr_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                          complex *dx, int *incx, double complex *a, double complex *da, int *lda, blasad_work
@@ -3459,7 +3427,7 @@ cdef int blasad_zsyr_rev(char *uplo, int *n, double complex *alpha, double compl
 
 cdef int cher(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(76, mode, read_her(functions[76].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(76, mode, read_her(functions[76].op, C64, a, &r), &r, w)
 
 cdef int blasad_cher_fwd(char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                          *incx, float complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3478,7 +3446,7 @@ cdef int blasad_cher_rev(char *uplo, int *n, float *alpha, float *dalpha, float 
 
 cdef int zher(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(77, mode, read_her(functions[77].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(77, mode, read_her(functions[77].op, C128, a, &r), &r, w)
 
 cdef int blasad_zher_fwd(char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                          *incx, double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3497,7 +3465,7 @@ cdef int blasad_zher_rev(char *uplo, int *n, double *alpha, double *dalpha, doub
 
 cdef int ssyr2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(78, mode, read_syr2(functions[78].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(78, mode, read_syr2(functions[78].op, F32, a, &r), &r, w)
 
 cdef int blasad_ssyr2_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                           float *dy, int *incy, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
@@ -3516,7 +3484,7 @@ cdef int blasad_ssyr2_rev(char *uplo, int *n, float *alpha, float *dalpha, float
 
 cdef int dsyr2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(79, mode, read_syr2(functions[79].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(79, mode, read_syr2(functions[79].op, F64, a, &r), &r, w)
 
 cdef int blasad_dsyr2_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                           *y, double *dy, int *incy, double *a, double *da, int *lda, blasad_work
@@ -3538,7 +3506,7 @@ cdef int blasad_dsyr2_rev(char *uplo, int *n, double *alpha, double *dalpha, dou
 
 cdef int cher2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(80, mode, read_her2(functions[80].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(80, mode, read_her2(functions[80].op, C64, a, &r), &r, w)
 
 cdef int blasad_cher2_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                           complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *a,
@@ -3560,7 +3528,7 @@ cdef int blasad_cher2_rev(char *uplo, int *n, float complex *alpha, float comple
 
 cdef int zher2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(81, mode, read_her2(functions[81].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(81, mode, read_her2(functions[81].op, C128, a, &r), &r, w)
 
 cdef int blasad_zher2_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex *a,
@@ -3582,7 +3550,7 @@ cdef int blasad_zher2_rev(char *uplo, int *n, double complex *alpha, double comp
 
 cdef int strmm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(82, mode, read_trmm(functions[82].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(82, mode, read_trmm(functions[82].op, F32, a, &r), &r, w)
 
 cdef int blasad_strmm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
                           *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
@@ -3604,7 +3572,7 @@ cdef int blasad_strmm_rev(char *side, char *uplo, char *trans_a, char *diag, int
 
 cdef int dtrmm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(83, mode, read_trmm(functions[83].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(83, mode, read_trmm(functions[83].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtrmm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
                           *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
@@ -3626,7 +3594,7 @@ cdef int blasad_dtrmm_rev(char *side, char *uplo, char *trans_a, char *diag, int
 
 cdef int ctrmm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(84, mode, read_trmm(functions[84].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(84, mode, read_trmm(functions[84].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctrmm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
                           float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b,
@@ -3648,7 +3616,7 @@ cdef int blasad_ctrmm_rev(char *side, char *uplo, char *trans_a, char *diag, int
 
 cdef int ztrmm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(85, mode, read_trmm(functions[85].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(85, mode, read_trmm(functions[85].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztrmm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
                           double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b,
@@ -3670,7 +3638,7 @@ cdef int blasad_ztrmm_rev(char *side, char *uplo, char *trans_a, char *diag, int
 
 cdef int strmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(86, mode, read_trmv(functions[86].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(86, mode, read_trmv(functions[86].op, F32, a, &r), &r, w)
 
 cdef int blasad_strmv_fwd(char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
                           *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -3689,7 +3657,7 @@ cdef int blasad_strmv_rev(char *uplo, char *trans, char *diag, int *n, float *a,
 
 cdef int dtrmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(87, mode, read_trmv(functions[87].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(87, mode, read_trmv(functions[87].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtrmv_fwd(char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
                           double *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -3708,7 +3676,7 @@ cdef int blasad_dtrmv_rev(char *uplo, char *trans, char *diag, int *n, double *a
 
 cdef int ctrmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(88, mode, read_trmv(functions[88].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(88, mode, read_trmv(functions[88].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctrmv_fwd(char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
                           float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -3727,7 +3695,7 @@ cdef int blasad_ctrmv_rev(char *uplo, char *trans, char *diag, int *n, float com
 
 cdef int ztrmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(89, mode, read_trmv(functions[89].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(89, mode, read_trmv(functions[89].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztrmv_fwd(char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
                           *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -3746,7 +3714,7 @@ cdef int blasad_ztrmv_rev(char *uplo, char *trans, char *diag, int *n, double co
 
 cdef int strsm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(90, mode, read_trsm(functions[90].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(90, mode, read_trsm(functions[90].op, F32, a, &r), &r, w)
 
 cdef int blasad_strsm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float *alpha, float
                           *dalpha, float *a, float *da, int *lda, float *b, float *db, int *ldb, blasad_work
@@ -3768,7 +3736,7 @@ cdef int blasad_strsm_rev(char *side, char *uplo, char *trans_a, char *diag, int
 
 cdef int dtrsm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(91, mode, read_trsm(functions[91].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(91, mode, read_trsm(functions[91].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtrsm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double *alpha, double
                           *dalpha, double *a, double *da, int *lda, double *b, double *db, int *ldb, blasad_work
@@ -3790,7 +3758,7 @@ cdef int blasad_dtrsm_rev(char *side, char *uplo, char *trans_a, char *diag, int
 
 cdef int ctrsm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(92, mode, read_trsm(functions[92].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(92, mode, read_trsm(functions[92].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctrsm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, float complex *alpha,
                           float complex *dalpha, float complex *a, float complex *da, int *lda, float complex *b,
@@ -3812,7 +3780,7 @@ cdef int blasad_ctrsm_rev(char *side, char *uplo, char *trans_a, char *diag, int
 
 cdef int ztrsm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(93, mode, read_trsm(functions[93].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(93, mode, read_trsm(functions[93].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztrsm_fwd(char *side, char *uplo, char *trans_a, char *diag, int *m, int *n, double complex *alpha,
                           double complex *dalpha, double complex *a, double complex *da, int *lda, double complex *b,
@@ -3834,7 +3802,7 @@ cdef int blasad_ztrsm_rev(char *side, char *uplo, char *trans_a, char *diag, int
 
 cdef int strsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(94, mode, read_trsv(functions[94].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(94, mode, read_trsv(functions[94].op, F32, a, &r), &r, w)
 
 cdef int blasad_strsv_fwd(char *uplo, char *trans, char *diag, int *n, float *a, float *da, int *lda, float *x, float
                           *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -3853,7 +3821,7 @@ cdef int blasad_strsv_rev(char *uplo, char *trans, char *diag, int *n, float *a,
 
 cdef int dtrsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(95, mode, read_trsv(functions[95].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(95, mode, read_trsv(functions[95].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtrsv_fwd(char *uplo, char *trans, char *diag, int *n, double *a, double *da, int *lda, double *x,
                           double *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -3872,7 +3840,7 @@ cdef int blasad_dtrsv_rev(char *uplo, char *trans, char *diag, int *n, double *a
 
 cdef int ctrsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(96, mode, read_trsv(functions[96].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(96, mode, read_trsv(functions[96].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctrsv_fwd(char *uplo, char *trans, char *diag, int *n, float complex *a, float complex *da, int *lda,
                           float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -3891,7 +3859,7 @@ cdef int blasad_ctrsv_rev(char *uplo, char *trans, char *diag, int *n, float com
 
 cdef int ztrsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(97, mode, read_trsv(functions[97].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(97, mode, read_trsv(functions[97].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztrsv_fwd(char *uplo, char *trans, char *diag, int *n, double complex *a, double complex *da, int
                           *lda, double complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -3910,7 +3878,7 @@ cdef int blasad_ztrsv_rev(char *uplo, char *trans, char *diag, int *n, double co
 
 cdef int strtrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(98, mode, read_trtrs(functions[98].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(98, mode, read_trtrs(functions[98].op, F32, a, &r), &r, w)
 
 cdef int blasad_strtrs_fwd(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float *a, float *da, int *lda,
                            float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -3929,7 +3897,7 @@ cdef int blasad_strtrs_rev(char *uplo, char *trans, char *unitdiag, int *n, int 
 
 cdef int dtrtrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(99, mode, read_trtrs(functions[99].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(99, mode, read_trtrs(functions[99].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtrtrs_fwd(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double *a, double *da, int
                            *lda, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -3948,7 +3916,7 @@ cdef int blasad_dtrtrs_rev(char *uplo, char *trans, char *unitdiag, int *n, int 
 
 cdef int ctrtrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(100, mode, read_trtrs(functions[100].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(100, mode, read_trtrs(functions[100].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctrtrs_fwd(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, float complex *a, float complex
                            *da, int *lda, float complex *b, float complex *db, int *ldb, blasad_work
@@ -3970,7 +3938,7 @@ cdef int blasad_ctrtrs_rev(char *uplo, char *trans, char *unitdiag, int *n, int 
 
 cdef int ztrtrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(101, mode, read_trtrs(functions[101].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(101, mode, read_trtrs(functions[101].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztrtrs_fwd(char *uplo, char *trans, char *unitdiag, int *n, int *nrhs, double complex *a, double
                            complex *da, int *lda, double complex *b, double complex *db, int *ldb, blasad_work
@@ -3992,7 +3960,7 @@ cdef int blasad_ztrtrs_rev(char *uplo, char *trans, char *unitdiag, int *n, int 
 
 cdef int sgbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(102, mode, read_gbmv(functions[102].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(102, mode, read_gbmv(functions[102].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgbmv_fwd(char *trans, int *m, int *n, int *kl, int *ku, float *alpha, float *dalpha, float *a, float
                           *da, int *lda, float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float
@@ -4014,7 +3982,7 @@ cdef int blasad_sgbmv_rev(char *trans, int *m, int *n, int *kl, int *ku, float *
 
 cdef int dgbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(103, mode, read_gbmv(functions[103].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(103, mode, read_gbmv(functions[103].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgbmv_fwd(char *trans, int *m, int *n, int *kl, int *ku, double *alpha, double *dalpha, double *a,
                           double *da, int *lda, double *x, double *dx, int *incx, double *beta, double *dbeta, double
@@ -4036,7 +4004,7 @@ cdef int blasad_dgbmv_rev(char *trans, int *m, int *n, int *kl, int *ku, double 
 
 cdef int cgbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(104, mode, read_gbmv(functions[104].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(104, mode, read_gbmv(functions[104].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgbmv_fwd(char *trans, int *m, int *n, int *kl, int *ku, float complex *alpha, float complex *dalpha,
                           float complex *a, float complex *da, int *lda, float complex *x, float complex *dx, int
@@ -4061,7 +4029,7 @@ cdef int blasad_cgbmv_rev(char *trans, int *m, int *n, int *kl, int *ku, float c
 
 cdef int zgbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(105, mode, read_gbmv(functions[105].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(105, mode, read_gbmv(functions[105].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgbmv_fwd(char *trans, int *m, int *n, int *kl, int *ku, double complex *alpha, double complex
                           *dalpha, double complex *a, double complex *da, int *lda, double complex *x, double complex
@@ -4086,7 +4054,7 @@ cdef int blasad_zgbmv_rev(char *trans, int *m, int *n, int *kl, int *ku, double 
 
 cdef int ssbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(106, mode, read_sbmv(functions[106].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(106, mode, read_sbmv(functions[106].op, F32, a, &r), &r, w)
 
 cdef int blasad_ssbmv_fwd(char *uplo, int *n, int *k, float *alpha, float *dalpha, float *a, float *da, int *lda,
                           float *x, float *dx, int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy,
@@ -4108,7 +4076,7 @@ cdef int blasad_ssbmv_rev(char *uplo, int *n, int *k, float *alpha, float *dalph
 
 cdef int dsbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(107, mode, read_sbmv(functions[107].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(107, mode, read_sbmv(functions[107].op, F64, a, &r), &r, w)
 
 cdef int blasad_dsbmv_fwd(char *uplo, int *n, int *k, double *alpha, double *dalpha, double *a, double *da, int *lda,
                           double *x, double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int
@@ -4130,7 +4098,7 @@ cdef int blasad_dsbmv_rev(char *uplo, int *n, int *k, double *alpha, double *dal
 
 cdef int chbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(108, mode, read_hbmv(functions[108].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(108, mode, read_hbmv(functions[108].op, C64, a, &r), &r, w)
 
 cdef int blasad_chbmv_fwd(char *uplo, int *n, int *k, float complex *alpha, float complex *dalpha, float complex *a,
                           float complex *da, int *lda, float complex *x, float complex *dx, int *incx, float complex
@@ -4155,7 +4123,7 @@ cdef int blasad_chbmv_rev(char *uplo, int *n, int *k, float complex *alpha, floa
 
 cdef int zhbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(109, mode, read_hbmv(functions[109].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(109, mode, read_hbmv(functions[109].op, C128, a, &r), &r, w)
 
 cdef int blasad_zhbmv_fwd(char *uplo, int *n, int *k, double complex *alpha, double complex *dalpha, double complex
                           *a, double complex *da, int *lda, double complex *x, double complex *dx, int *incx, double
@@ -4180,7 +4148,7 @@ cdef int blasad_zhbmv_rev(char *uplo, int *n, int *k, double complex *alpha, dou
 
 cdef int sspmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(110, mode, read_spmv(functions[110].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(110, mode, read_spmv(functions[110].op, F32, a, &r), &r, w)
 
 cdef int blasad_sspmv_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *ap, float *dap, float *x, float *dx,
                           int *incx, float *beta, float *dbeta, float *y, float *dy, int *incy, blasad_work
@@ -4202,7 +4170,7 @@ cdef int blasad_sspmv_rev(char *uplo, int *n, float *alpha, float *dalpha, float
 
 cdef int dspmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(111, mode, read_spmv(functions[111].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(111, mode, read_spmv(functions[111].op, F64, a, &r), &r, w)
 
 cdef int blasad_dspmv_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *ap, double *dap, double *x,
                           double *dx, int *incx, double *beta, double *dbeta, double *y, double *dy, int *incy,
@@ -4224,7 +4192,7 @@ cdef int blasad_dspmv_rev(char *uplo, int *n, double *alpha, double *dalpha, dou
 
 cdef int cspmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(112, mode, read_spmv(functions[112].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(112, mode, read_spmv(functions[112].op, C64, a, &r), &r, w)
 
 cdef int blasad_cspmv_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
                           complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float
@@ -4249,7 +4217,7 @@ cdef int blasad_cspmv_rev(char *uplo, int *n, float complex *alpha, float comple
 
 cdef int zspmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(113, mode, read_spmv(functions[113].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(113, mode, read_spmv(functions[113].op, C128, a, &r), &r, w)
 
 cdef int blasad_zspmv_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
                           double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta,
@@ -4274,7 +4242,7 @@ cdef int blasad_zspmv_rev(char *uplo, int *n, double complex *alpha, double comp
 
 cdef int chpmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(114, mode, read_hpmv(functions[114].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(114, mode, read_hpmv(functions[114].op, C64, a, &r), &r, w)
 
 cdef int blasad_chpmv_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *ap, float
                           complex *dap, float complex *x, float complex *dx, int *incx, float complex *beta, float
@@ -4299,7 +4267,7 @@ cdef int blasad_chpmv_rev(char *uplo, int *n, float complex *alpha, float comple
 
 cdef int zhpmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(115, mode, read_hpmv(functions[115].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(115, mode, read_hpmv(functions[115].op, C128, a, &r), &r, w)
 
 cdef int blasad_zhpmv_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *ap,
                           double complex *dap, double complex *x, double complex *dx, int *incx, double complex *beta,
@@ -4324,7 +4292,7 @@ cdef int blasad_zhpmv_rev(char *uplo, int *n, double complex *alpha, double comp
 
 cdef int stbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(116, mode, read_tbmv(functions[116].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(116, mode, read_tbmv(functions[116].op, F32, a, &r), &r, w)
 
 cdef int blasad_stbmv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
                           *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4343,7 +4311,7 @@ cdef int blasad_stbmv_rev(char *uplo, char *trans, char *diag, int *n, int *k, f
 
 cdef int dtbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(117, mode, read_tbmv(functions[117].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(117, mode, read_tbmv(functions[117].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtbmv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4362,7 +4330,7 @@ cdef int blasad_dtbmv_rev(char *uplo, char *trans, char *diag, int *n, int *k, d
 
 cdef int ctbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(118, mode, read_tbmv(functions[118].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(118, mode, read_tbmv(functions[118].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctbmv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
                           int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4381,7 +4349,7 @@ cdef int blasad_ctbmv_rev(char *uplo, char *trans, char *diag, int *n, int *k, f
 
 cdef int ztbmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(119, mode, read_tbmv(functions[119].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(119, mode, read_tbmv(functions[119].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztbmv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
                           int *lda, double complex *x, double complex *dx, int *incx, blasad_work
@@ -4403,7 +4371,7 @@ cdef int blasad_ztbmv_rev(char *uplo, char *trans, char *diag, int *n, int *k, d
 
 cdef int stpmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(120, mode, read_tpmv(functions[120].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(120, mode, read_tpmv(functions[120].op, F32, a, &r), &r, w)
 
 cdef int blasad_stpmv_fwd(char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
                           *incx, blasad_work *work) noexcept nogil:
@@ -4422,7 +4390,7 @@ cdef int blasad_stpmv_rev(char *uplo, char *trans, char *diag, int *n, float *ap
 
 cdef int dtpmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(121, mode, read_tpmv(functions[121].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(121, mode, read_tpmv(functions[121].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtpmv_fwd(char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
                           int *incx, blasad_work *work) noexcept nogil:
@@ -4441,7 +4409,7 @@ cdef int blasad_dtpmv_rev(char *uplo, char *trans, char *diag, int *n, double *a
 
 cdef int ctpmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(122, mode, read_tpmv(functions[122].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(122, mode, read_tpmv(functions[122].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctpmv_fwd(char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
                           complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4460,7 +4428,7 @@ cdef int blasad_ctpmv_rev(char *uplo, char *trans, char *diag, int *n, float com
 
 cdef int ztpmv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(123, mode, read_tpmv(functions[123].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(123, mode, read_tpmv(functions[123].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztpmv_fwd(char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4479,7 +4447,7 @@ cdef int blasad_ztpmv_rev(char *uplo, char *trans, char *diag, int *n, double co
 
 cdef int stbsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(124, mode, read_tbsv(functions[124].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(124, mode, read_tbsv(functions[124].op, F32, a, &r), &r, w)
 
 cdef int blasad_stbsv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, float *a, float *da, int *lda, float
                           *x, float *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4498,7 +4466,7 @@ cdef int blasad_stbsv_rev(char *uplo, char *trans, char *diag, int *n, int *k, f
 
 cdef int dtbsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(125, mode, read_tbsv(functions[125].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(125, mode, read_tbsv(functions[125].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtbsv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, double *a, double *da, int *lda, double
                           *x, double *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4517,7 +4485,7 @@ cdef int blasad_dtbsv_rev(char *uplo, char *trans, char *diag, int *n, int *k, d
 
 cdef int ctbsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(126, mode, read_tbsv(functions[126].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(126, mode, read_tbsv(functions[126].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctbsv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, float complex *a, float complex *da,
                           int *lda, float complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4536,7 +4504,7 @@ cdef int blasad_ctbsv_rev(char *uplo, char *trans, char *diag, int *n, int *k, f
 
 cdef int ztbsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(127, mode, read_tbsv(functions[127].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(127, mode, read_tbsv(functions[127].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztbsv_fwd(char *uplo, char *trans, char *diag, int *n, int *k, double complex *a, double complex *da,
                           int *lda, double complex *x, double complex *dx, int *incx, blasad_work
@@ -4558,7 +4526,7 @@ cdef int blasad_ztbsv_rev(char *uplo, char *trans, char *diag, int *n, int *k, d
 
 cdef int stpsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(128, mode, read_tpsv(functions[128].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(128, mode, read_tpsv(functions[128].op, F32, a, &r), &r, w)
 
 cdef int blasad_stpsv_fwd(char *uplo, char *trans, char *diag, int *n, float *ap, float *dap, float *x, float *dx, int
                           *incx, blasad_work *work) noexcept nogil:
@@ -4577,7 +4545,7 @@ cdef int blasad_stpsv_rev(char *uplo, char *trans, char *diag, int *n, float *ap
 
 cdef int dtpsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(129, mode, read_tpsv(functions[129].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(129, mode, read_tpsv(functions[129].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtpsv_fwd(char *uplo, char *trans, char *diag, int *n, double *ap, double *dap, double *x, double *dx,
                           int *incx, blasad_work *work) noexcept nogil:
@@ -4596,7 +4564,7 @@ cdef int blasad_dtpsv_rev(char *uplo, char *trans, char *diag, int *n, double *a
 
 cdef int ctpsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(130, mode, read_tpsv(functions[130].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(130, mode, read_tpsv(functions[130].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctpsv_fwd(char *uplo, char *trans, char *diag, int *n, float complex *ap, float complex *dap, float
                           complex *x, float complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4615,7 +4583,7 @@ cdef int blasad_ctpsv_rev(char *uplo, char *trans, char *diag, int *n, float com
 
 cdef int ztpsv(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(131, mode, read_tpsv(functions[131].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(131, mode, read_tpsv(functions[131].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztpsv_fwd(char *uplo, char *trans, char *diag, int *n, double complex *ap, double complex *dap, double
                           complex *x, double complex *dx, int *incx, blasad_work *work) noexcept nogil:
@@ -4634,7 +4602,7 @@ cdef int blasad_ztpsv_rev(char *uplo, char *trans, char *diag, int *n, double co
 
 cdef int stbtrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(132, mode, read_tbtrs(functions[132].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(132, mode, read_tbtrs(functions[132].op, F32, a, &r), &r, w)
 
 cdef int blasad_stbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float *ab, float *dab, int
                            *ldab, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -4653,7 +4621,7 @@ cdef int blasad_stbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd,
 
 cdef int dtbtrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(133, mode, read_tbtrs(functions[133].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(133, mode, read_tbtrs(functions[133].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double *ab, double *dab,
                            int *ldab, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -4672,7 +4640,7 @@ cdef int blasad_dtbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd,
 
 cdef int ctbtrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(134, mode, read_tbtrs(functions[134].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(134, mode, read_tbtrs(functions[134].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, float complex *ab, float
                            complex *dab, int *ldab, float complex *b, float complex *db, int *ldb, blasad_work
@@ -4694,7 +4662,7 @@ cdef int blasad_ctbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd,
 
 cdef int ztbtrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(135, mode, read_tbtrs(functions[135].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(135, mode, read_tbtrs(functions[135].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztbtrs_fwd(char *uplo, char *trans, char *diag, int *n, int *kd, int *nrhs, double complex *ab, double
                            complex *dab, int *ldab, double complex *b, double complex *db, int *ldb, blasad_work
@@ -4716,7 +4684,7 @@ cdef int blasad_ztbtrs_rev(char *uplo, char *trans, char *diag, int *n, int *kd,
 
 cdef int stptrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(136, mode, read_tptrs(functions[136].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(136, mode, read_tptrs(functions[136].op, F32, a, &r), &r, w)
 
 cdef int blasad_stptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, float *ap, float *dap, float *b,
                            float *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -4735,7 +4703,7 @@ cdef int blasad_stptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrh
 
 cdef int dtptrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(137, mode, read_tptrs(functions[137].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(137, mode, read_tptrs(functions[137].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, double *ap, double *dap, double *b,
                            double *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -4754,7 +4722,7 @@ cdef int blasad_dtptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrh
 
 cdef int ctptrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(138, mode, read_tptrs(functions[138].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(138, mode, read_tptrs(functions[138].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, float complex *ap, float complex
                            *dap, float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -4773,7 +4741,7 @@ cdef int blasad_ctptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrh
 
 cdef int ztptrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(139, mode, read_tptrs(functions[139].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(139, mode, read_tptrs(functions[139].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztptrs_fwd(char *uplo, char *trans, char *diag, int *n, int *nrhs, double complex *ap, double complex
                            *dap, double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -4792,7 +4760,7 @@ cdef int blasad_ztptrs_rev(char *uplo, char *trans, char *diag, int *n, int *nrh
 
 cdef int sspr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(140, mode, read_spr(functions[140].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(140, mode, read_spr(functions[140].op, F32, a, &r), &r, w)
 
 cdef int blasad_sspr_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *ap,
                          float *dap, blasad_work *work) noexcept nogil:
@@ -4811,7 +4779,7 @@ cdef int blasad_sspr_rev(char *uplo, int *n, float *alpha, float *dalpha, float 
 
 cdef int dspr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(141, mode, read_spr(functions[141].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(141, mode, read_spr(functions[141].op, F64, a, &r), &r, w)
 
 cdef int blasad_dspr_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                          *ap, double *dap, blasad_work *work) noexcept nogil:
@@ -4830,7 +4798,7 @@ cdef int blasad_dspr_rev(char *uplo, int *n, double *alpha, double *dalpha, doub
 
 cdef int cspr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(142, mode, read_spr(functions[142].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(142, mode, read_spr(functions[142].op, C64, a, &r), &r, w)
 
 cdef int blasad_cspr_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                          complex *dx, int *incx, float complex *ap, float complex *dap, blasad_work
@@ -4852,7 +4820,7 @@ cdef int blasad_cspr_rev(char *uplo, int *n, float complex *alpha, float complex
 
 cdef int zspr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(143, mode, read_spr(functions[143].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(143, mode, read_spr(functions[143].op, C128, a, &r), &r, w)
 
 cdef int blasad_zspr_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                          complex *dx, int *incx, double complex *ap, double complex *dap, blasad_work
@@ -4874,7 +4842,7 @@ cdef int blasad_zspr_rev(char *uplo, int *n, double complex *alpha, double compl
 
 cdef int chpr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(144, mode, read_hpr(functions[144].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(144, mode, read_hpr(functions[144].op, C64, a, &r), &r, w)
 
 cdef int blasad_chpr_fwd(char *uplo, int *n, float *alpha, float *dalpha, float complex *x, float complex *dx, int
                          *incx, float complex *ap, float complex *dap, blasad_work *work) noexcept nogil:
@@ -4893,7 +4861,7 @@ cdef int blasad_chpr_rev(char *uplo, int *n, float *alpha, float *dalpha, float 
 
 cdef int zhpr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(145, mode, read_hpr(functions[145].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(145, mode, read_hpr(functions[145].op, C128, a, &r), &r, w)
 
 cdef int blasad_zhpr_fwd(char *uplo, int *n, double *alpha, double *dalpha, double complex *x, double complex *dx, int
                          *incx, double complex *ap, double complex *dap, blasad_work *work) noexcept nogil:
@@ -4912,7 +4880,7 @@ cdef int blasad_zhpr_rev(char *uplo, int *n, double *alpha, double *dalpha, doub
 
 cdef int sspr2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(146, mode, read_spr2(functions[146].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(146, mode, read_spr2(functions[146].op, F32, a, &r), &r, w)
 
 cdef int blasad_sspr2_fwd(char *uplo, int *n, float *alpha, float *dalpha, float *x, float *dx, int *incx, float *y,
                           float *dy, int *incy, float *ap, float *dap, blasad_work *work) noexcept nogil:
@@ -4931,7 +4899,7 @@ cdef int blasad_sspr2_rev(char *uplo, int *n, float *alpha, float *dalpha, float
 
 cdef int dspr2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(147, mode, read_spr2(functions[147].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(147, mode, read_spr2(functions[147].op, F64, a, &r), &r, w)
 
 cdef int blasad_dspr2_fwd(char *uplo, int *n, double *alpha, double *dalpha, double *x, double *dx, int *incx, double
                           *y, double *dy, int *incy, double *ap, double *dap, blasad_work *work) noexcept nogil:
@@ -4950,7 +4918,7 @@ cdef int blasad_dspr2_rev(char *uplo, int *n, double *alpha, double *dalpha, dou
 
 cdef int chpr2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(148, mode, read_hpr2(functions[148].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(148, mode, read_hpr2(functions[148].op, C64, a, &r), &r, w)
 
 cdef int blasad_chpr2_fwd(char *uplo, int *n, float complex *alpha, float complex *dalpha, float complex *x, float
                           complex *dx, int *incx, float complex *y, float complex *dy, int *incy, float complex *ap,
@@ -4972,7 +4940,7 @@ cdef int blasad_chpr2_rev(char *uplo, int *n, float complex *alpha, float comple
 
 cdef int zhpr2(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(149, mode, read_hpr2(functions[149].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(149, mode, read_hpr2(functions[149].op, C128, a, &r), &r, w)
 
 cdef int blasad_zhpr2_fwd(char *uplo, int *n, double complex *alpha, double complex *dalpha, double complex *x, double
                           complex *dx, int *incx, double complex *y, double complex *dy, int *incy, double complex
@@ -4994,7 +4962,7 @@ cdef int blasad_zhpr2_rev(char *uplo, int *n, double complex *alpha, double comp
 
 cdef int srot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(150, mode, read_rot(functions[150].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(150, mode, read_rot(functions[150].op, F32, a, &r), &r, w)
 
 cdef int blasad_srot_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *c, float *dc,
                          float *s, float *ds, blasad_work *work) noexcept nogil:
@@ -5013,7 +4981,7 @@ cdef int blasad_srot_rev(int *n, float *x, float *dx, int *incx, float *y, float
 
 cdef int drot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(151, mode, read_rot(functions[151].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(151, mode, read_rot(functions[151].op, F64, a, &r), &r, w)
 
 cdef int blasad_drot_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *c, double
                          *dc, double *s, double *ds, blasad_work *work) noexcept nogil:
@@ -5032,7 +5000,7 @@ cdef int blasad_drot_rev(int *n, double *x, double *dx, int *incx, double *y, do
 
 cdef int crot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(152, mode, read_rot(functions[152].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(152, mode, read_rot(functions[152].op, C64, a, &r), &r, w)
 
 cdef int blasad_crot_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                          int *incy, float *c, float *dc, float complex *s, float complex *ds, blasad_work
@@ -5054,7 +5022,7 @@ cdef int blasad_crot_rev(int *n, float complex *x, float complex *dx, int *incx,
 
 cdef int zrot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(153, mode, read_rot(functions[153].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(153, mode, read_rot(functions[153].op, C128, a, &r), &r, w)
 
 cdef int blasad_zrot_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                          *dy, int *incy, double *c, double *dc, double complex *s, double complex *ds, blasad_work
@@ -5076,7 +5044,7 @@ cdef int blasad_zrot_rev(int *n, double complex *x, double complex *dx, int *inc
 
 cdef int csrot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(154, mode, read_csrot(functions[154].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(154, mode, read_csrot(functions[154].op, C64, a, &r), &r, w)
 
 cdef int blasad_csrot_fwd(int *n, float complex *x, float complex *dx, int *incx, float complex *y, float complex *dy,
                           int *incy, float *c, float *dc, float *s, float *ds, blasad_work *work) noexcept nogil:
@@ -5095,7 +5063,7 @@ cdef int blasad_csrot_rev(int *n, float complex *x, float complex *dx, int *incx
 
 cdef int zdrot(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(155, mode, read_zdrot(functions[155].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(155, mode, read_zdrot(functions[155].op, C128, a, &r), &r, w)
 
 cdef int blasad_zdrot_fwd(int *n, double complex *x, double complex *dx, int *incx, double complex *y, double complex
                           *dy, int *incy, double *c, double *dc, double *s, double *ds, blasad_work
@@ -5117,7 +5085,7 @@ cdef int blasad_zdrot_rev(int *n, double complex *x, double complex *dx, int *in
 
 cdef int srotg(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(156, mode, read_rotg(functions[156].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(156, mode, read_rotg(functions[156].op, F32, a, &r), &r, w)
 
 cdef int blasad_srotg_fwd(float *a, float *da, float *b, float *db, float *c, float *dc, float *s, float *ds,
                           blasad_work *work) noexcept nogil:
@@ -5136,7 +5104,7 @@ cdef int blasad_srotg_rev(float *a, float *da, float *b, float *db, float *c, fl
 
 cdef int drotg(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(157, mode, read_rotg(functions[157].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(157, mode, read_rotg(functions[157].op, F64, a, &r), &r, w)
 
 cdef int blasad_drotg_fwd(double *a, double *da, double *b, double *db, double *c, double *dc, double *s, double *ds,
                           blasad_work *work) noexcept nogil:
@@ -5155,7 +5123,7 @@ cdef int blasad_drotg_rev(double *a, double *da, double *b, double *db, double *
 
 cdef int crotg(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(158, mode, read_rotg(functions[158].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(158, mode, read_rotg(functions[158].op, C64, a, &r), &r, w)
 
 cdef int blasad_crotg_fwd(float complex *a, float complex *da, float complex *b, float complex *db, float *c, float
                           *dc, float complex *s, float complex *ds, blasad_work *work) noexcept nogil:
@@ -5174,7 +5142,7 @@ cdef int blasad_crotg_rev(float complex *a, float complex *da, float complex *b,
 
 cdef int zrotg(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(159, mode, read_rotg(functions[159].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(159, mode, read_rotg(functions[159].op, C128, a, &r), &r, w)
 
 cdef int blasad_zrotg_fwd(double complex *a, double complex *da, double complex *b, double complex *db, double *c,
                           double *dc, double complex *s, double complex *ds, blasad_work *work) noexcept nogil:
@@ -5193,7 +5161,7 @@ cdef int blasad_zrotg_rev(double complex *a, double complex *da, double complex 
 
 cdef int srotm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(160, mode, read_rotm(functions[160].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(160, mode, read_rotm(functions[160].op, F32, a, &r), &r, w)
 
 cdef int blasad_srotm_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, float *param, float
                           *dparam, blasad_work *work) noexcept nogil:
@@ -5212,7 +5180,7 @@ cdef int blasad_srotm_rev(int *n, float *x, float *dx, int *incx, float *y, floa
 
 cdef int drotm(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(161, mode, read_rotm(functions[161].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(161, mode, read_rotm(functions[161].op, F64, a, &r), &r, w)
 
 cdef int blasad_drotm_fwd(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, double *param,
                           double *dparam, blasad_work *work) noexcept nogil:
@@ -5231,7 +5199,7 @@ cdef int blasad_drotm_rev(int *n, double *x, double *dx, int *incx, double *y, d
 
 cdef int srotmg(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(162, mode, read_rotmg(functions[162].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(162, mode, read_rotmg(functions[162].op, F32, a, &r), &r, w)
 
 cdef int blasad_srotmg_fwd(float *d1, float *dd1, float *d2, float *dd2, float *x1, float *dx1, float *y1, float *dy1,
                            float *param, float *dparam, blasad_work *work) noexcept nogil:
@@ -5250,7 +5218,7 @@ cdef int blasad_srotmg_rev(float *d1, float *dd1, float *d2, float *dd2, float *
 
 cdef int drotmg(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(163, mode, read_rotmg(functions[163].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(163, mode, read_rotmg(functions[163].op, F64, a, &r), &r, w)
 
 cdef int blasad_drotmg_fwd(double *d1, double *dd1, double *d2, double *dd2, double *x1, double *dx1, double *y1,
                            double *dy1, double *param, double *dparam, blasad_work *work) noexcept nogil:
@@ -5269,7 +5237,7 @@ cdef int blasad_drotmg_rev(double *d1, double *dd1, double *d2, double *dd2, dou
 
 cdef int slacpy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(164, mode, read_lacpy(functions[164].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(164, mode, read_lacpy(functions[164].op, F32, a, &r), &r, w)
 
 cdef int blasad_slacpy_fwd(char *uplo, int *m, int *n, float *a, float *da, int *lda, float *b, float *db, int *ldb,
                            blasad_work *work) noexcept nogil:
@@ -5288,7 +5256,7 @@ cdef int blasad_slacpy_rev(char *uplo, int *m, int *n, float *a, float *da, int 
 
 cdef int dlacpy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(165, mode, read_lacpy(functions[165].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(165, mode, read_lacpy(functions[165].op, F64, a, &r), &r, w)
 
 cdef int blasad_dlacpy_fwd(char *uplo, int *m, int *n, double *a, double *da, int *lda, double *b, double *db, int
                            *ldb, blasad_work *work) noexcept nogil:
@@ -5307,7 +5275,7 @@ cdef int blasad_dlacpy_rev(char *uplo, int *m, int *n, double *a, double *da, in
 
 cdef int clacpy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(166, mode, read_lacpy(functions[166].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(166, mode, read_lacpy(functions[166].op, C64, a, &r), &r, w)
 
 cdef int blasad_clacpy_fwd(char *uplo, int *m, int *n, float complex *a, float complex *da, int *lda, float complex
                            *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -5326,7 +5294,7 @@ cdef int blasad_clacpy_rev(char *uplo, int *m, int *n, float complex *a, float c
 
 cdef int zlacpy(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(167, mode, read_lacpy(functions[167].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(167, mode, read_lacpy(functions[167].op, C128, a, &r), &r, w)
 
 cdef int blasad_zlacpy_fwd(char *uplo, int *m, int *n, double complex *a, double complex *da, int *lda, double complex
                            *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -5345,7 +5313,7 @@ cdef int blasad_zlacpy_rev(char *uplo, int *m, int *n, double complex *a, double
 
 cdef int slascl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(168, mode, read_lascl(functions[168].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(168, mode, read_lascl(functions[168].op, F32, a, &r), &r, w)
 
 cdef int blasad_slascl_fwd(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float *a,
                            float *da, int *lda, blasad_work *work) noexcept nogil:
@@ -5364,7 +5332,7 @@ cdef int blasad_slascl_rev(char *type, float *cfrom, float *dcfrom, float *cto, 
 
 cdef int dlascl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(169, mode, read_lascl(functions[169].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(169, mode, read_lascl(functions[169].op, F64, a, &r), &r, w)
 
 cdef int blasad_dlascl_fwd(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
@@ -5383,7 +5351,7 @@ cdef int blasad_dlascl_rev(char *type, double *cfrom, double *dcfrom, double *ct
 
 cdef int clascl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(170, mode, read_lascl(functions[170].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(170, mode, read_lascl(functions[170].op, C64, a, &r), &r, w)
 
 cdef int blasad_clascl_fwd(char *type, float *cfrom, float *dcfrom, float *cto, float *dcto, int *m, int *n, float
                            complex *a, float complex *da, int *lda, blasad_work *work) noexcept nogil:
@@ -5402,7 +5370,7 @@ cdef int blasad_clascl_rev(char *type, float *cfrom, float *dcfrom, float *cto, 
 
 cdef int zlascl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(171, mode, read_lascl(functions[171].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(171, mode, read_lascl(functions[171].op, C128, a, &r), &r, w)
 
 cdef int blasad_zlascl_fwd(char *type, double *cfrom, double *dcfrom, double *cto, double *dcto, int *m, int *n,
                            double complex *a, double complex *da, int *lda, blasad_work *work) noexcept nogil:
@@ -5421,7 +5389,7 @@ cdef int blasad_zlascl_rev(char *type, double *cfrom, double *dcfrom, double *ct
 
 cdef int slaset(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(172, mode, read_laset(functions[172].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(172, mode, read_laset(functions[172].op, F32, a, &r), &r, w)
 
 cdef int blasad_slaset_fwd(char *uplo, int *m, int *n, float *alpha, float *dalpha, float *beta, float *dbeta, float
                            *a, float *da, int *lda, blasad_work *work) noexcept nogil:
@@ -5440,7 +5408,7 @@ cdef int blasad_slaset_rev(char *uplo, int *m, int *n, float *alpha, float *dalp
 
 cdef int dlaset(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(173, mode, read_laset(functions[173].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(173, mode, read_laset(functions[173].op, F64, a, &r), &r, w)
 
 cdef int blasad_dlaset_fwd(char *uplo, int *m, int *n, double *alpha, double *dalpha, double *beta, double *dbeta,
                            double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
@@ -5459,7 +5427,7 @@ cdef int blasad_dlaset_rev(char *uplo, int *m, int *n, double *alpha, double *da
 
 cdef int claset(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(174, mode, read_laset(functions[174].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(174, mode, read_laset(functions[174].op, C64, a, &r), &r, w)
 
 cdef int blasad_claset_fwd(char *uplo, int *m, int *n, float complex *alpha, float complex *dalpha, float complex
                            *beta, float complex *dbeta, float complex *a, float complex *da, int *lda, blasad_work
@@ -5481,7 +5449,7 @@ cdef int blasad_claset_rev(char *uplo, int *m, int *n, float complex *alpha, flo
 
 cdef int zlaset(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(175, mode, read_laset(functions[175].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(175, mode, read_laset(functions[175].op, C128, a, &r), &r, w)
 
 cdef int blasad_zlaset_fwd(char *uplo, int *m, int *n, double complex *alpha, double complex *dalpha, double complex
                            *beta, double complex *dbeta, double complex *a, double complex *da, int *lda, blasad_work
@@ -5503,7 +5471,7 @@ cdef int blasad_zlaset_rev(char *uplo, int *m, int *n, double complex *alpha, do
 
 cdef int slaswp(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(176, mode, read_laswp(functions[176].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(176, mode, read_laswp(functions[176].op, F32, a, &r), &r, w)
 
 cdef int blasad_slaswp_fwd(int *n, float *a, float *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
                            *work) noexcept nogil:
@@ -5522,7 +5490,7 @@ cdef int blasad_slaswp_rev(int *n, float *a, float *da, int *lda, int *k1, int *
 
 cdef int dlaswp(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(177, mode, read_laswp(functions[177].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(177, mode, read_laswp(functions[177].op, F64, a, &r), &r, w)
 
 cdef int blasad_dlaswp_fwd(int *n, double *a, double *da, int *lda, int *k1, int *k2, int *piv, int *incx, blasad_work
                            *work) noexcept nogil:
@@ -5541,7 +5509,7 @@ cdef int blasad_dlaswp_rev(int *n, double *a, double *da, int *lda, int *k1, int
 
 cdef int claswp(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(178, mode, read_laswp(functions[178].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(178, mode, read_laswp(functions[178].op, C64, a, &r), &r, w)
 
 cdef int blasad_claswp_fwd(int *n, float complex *a, float complex *da, int *lda, int *k1, int *k2, int *piv, int
                            *incx, blasad_work *work) noexcept nogil:
@@ -5560,7 +5528,7 @@ cdef int blasad_claswp_rev(int *n, float complex *a, float complex *da, int *lda
 
 cdef int zlaswp(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(179, mode, read_laswp(functions[179].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(179, mode, read_laswp(functions[179].op, C128, a, &r), &r, w)
 
 cdef int blasad_zlaswp_fwd(int *n, double complex *a, double complex *da, int *lda, int *k1, int *k2, int *piv, int
                            *incx, blasad_work *work) noexcept nogil:
@@ -5579,7 +5547,7 @@ cdef int blasad_zlaswp_rev(int *n, double complex *a, double complex *da, int *l
 
 cdef int spotrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(180, mode, read_potrf(functions[180].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(180, mode, read_potrf(functions[180].op, F32, a, &r), &r, w)
 
 cdef int blasad_spotrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
@@ -5595,7 +5563,7 @@ cdef int blasad_spotrf_rev(char *uplo, int *n, float *a, float *da, int *lda, bl
 
 cdef int dpotrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(181, mode, read_potrf(functions[181].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(181, mode, read_potrf(functions[181].op, F64, a, &r), &r, w)
 
 cdef int blasad_dpotrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, a, da, lda]
@@ -5611,7 +5579,7 @@ cdef int blasad_dpotrf_rev(char *uplo, int *n, double *a, double *da, int *lda, 
 
 cdef int cpotrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(182, mode, read_potrf(functions[182].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(182, mode, read_potrf(functions[182].op, C64, a, &r), &r, w)
 
 cdef int blasad_cpotrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -5630,7 +5598,7 @@ cdef int blasad_cpotrf_rev(char *uplo, int *n, float complex *a, float complex *
 
 cdef int zpotrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(183, mode, read_potrf(functions[183].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(183, mode, read_potrf(functions[183].op, C128, a, &r), &r, w)
 
 cdef int blasad_zpotrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -5649,7 +5617,7 @@ cdef int blasad_zpotrf_rev(char *uplo, int *n, double complex *a, double complex
 
 cdef int spbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(184, mode, read_pbtrf(functions[184].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(184, mode, read_pbtrf(functions[184].op, F32, a, &r), &r, w)
 
 cdef int blasad_spbtrf_fwd(char *uplo, int *n, int *kd, float *ab, float *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
@@ -5668,7 +5636,7 @@ cdef int blasad_spbtrf_rev(char *uplo, int *n, int *kd, float *ab, float *dab, i
 
 cdef int dpbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(185, mode, read_pbtrf(functions[185].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(185, mode, read_pbtrf(functions[185].op, F64, a, &r), &r, w)
 
 cdef int blasad_dpbtrf_fwd(char *uplo, int *n, int *kd, double *ab, double *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
@@ -5687,7 +5655,7 @@ cdef int blasad_dpbtrf_rev(char *uplo, int *n, int *kd, double *ab, double *dab,
 
 cdef int cpbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(186, mode, read_pbtrf(functions[186].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(186, mode, read_pbtrf(functions[186].op, C64, a, &r), &r, w)
 
 cdef int blasad_cpbtrf_fwd(char *uplo, int *n, int *kd, float complex *ab, float complex *dab, int *ldab, blasad_work
                            *work) noexcept nogil:
@@ -5706,7 +5674,7 @@ cdef int blasad_cpbtrf_rev(char *uplo, int *n, int *kd, float complex *ab, float
 
 cdef int zpbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(187, mode, read_pbtrf(functions[187].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(187, mode, read_pbtrf(functions[187].op, C128, a, &r), &r, w)
 
 cdef int blasad_zpbtrf_fwd(char *uplo, int *n, int *kd, double complex *ab, double complex *dab, int *ldab,
                            blasad_work *work) noexcept nogil:
@@ -5725,7 +5693,7 @@ cdef int blasad_zpbtrf_rev(char *uplo, int *n, int *kd, double complex *ab, doub
 
 cdef int spptrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(188, mode, read_pptrf(functions[188].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(188, mode, read_pptrf(functions[188].op, F32, a, &r), &r, w)
 
 cdef int blasad_spptrf_fwd(char *uplo, int *n, float *ap, float *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[4] args = [uplo, n, ap, dap]
@@ -5741,7 +5709,7 @@ cdef int blasad_spptrf_rev(char *uplo, int *n, float *ap, float *dap, blasad_wor
 
 cdef int dpptrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(189, mode, read_pptrf(functions[189].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(189, mode, read_pptrf(functions[189].op, F64, a, &r), &r, w)
 
 cdef int blasad_dpptrf_fwd(char *uplo, int *n, double *ap, double *dap, blasad_work *work) noexcept nogil:
     cdef (void *)[4] args = [uplo, n, ap, dap]
@@ -5757,7 +5725,7 @@ cdef int blasad_dpptrf_rev(char *uplo, int *n, double *ap, double *dap, blasad_w
 
 cdef int cpptrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(190, mode, read_pptrf(functions[190].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(190, mode, read_pptrf(functions[190].op, C64, a, &r), &r, w)
 
 cdef int blasad_cpptrf_fwd(char *uplo, int *n, float complex *ap, float complex *dap, blasad_work
                            *work) noexcept nogil:
@@ -5776,7 +5744,7 @@ cdef int blasad_cpptrf_rev(char *uplo, int *n, float complex *ap, float complex 
 
 cdef int zpptrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(191, mode, read_pptrf(functions[191].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(191, mode, read_pptrf(functions[191].op, C128, a, &r), &r, w)
 
 cdef int blasad_zpptrf_fwd(char *uplo, int *n, double complex *ap, double complex *dap, blasad_work
                            *work) noexcept nogil:
@@ -5795,7 +5763,7 @@ cdef int blasad_zpptrf_rev(char *uplo, int *n, double complex *ap, double comple
 
 cdef int spstrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(192, mode, read_pstrf(functions[192].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(192, mode, read_pstrf(functions[192].op, F32, a, &r), &r, w)
 
 cdef int blasad_spstrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *piv, float *tol, blasad_work
                            *work) noexcept nogil:
@@ -5814,7 +5782,7 @@ cdef int blasad_spstrf_rev(char *uplo, int *n, float *a, float *da, int *lda, in
 
 cdef int dpstrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(193, mode, read_pstrf(functions[193].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(193, mode, read_pstrf(functions[193].op, F64, a, &r), &r, w)
 
 cdef int blasad_dpstrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *piv, double *tol, blasad_work
                            *work) noexcept nogil:
@@ -5833,7 +5801,7 @@ cdef int blasad_dpstrf_rev(char *uplo, int *n, double *a, double *da, int *lda, 
 
 cdef int cpstrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(194, mode, read_pstrf(functions[194].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(194, mode, read_pstrf(functions[194].op, C64, a, &r), &r, w)
 
 cdef int blasad_cpstrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *piv, float *tol,
                            blasad_work *work) noexcept nogil:
@@ -5852,7 +5820,7 @@ cdef int blasad_cpstrf_rev(char *uplo, int *n, float complex *a, float complex *
 
 cdef int zpstrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(195, mode, read_pstrf(functions[195].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(195, mode, read_pstrf(functions[195].op, C128, a, &r), &r, w)
 
 cdef int blasad_zpstrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *piv, double *tol,
                            blasad_work *work) noexcept nogil:
@@ -5871,7 +5839,7 @@ cdef int blasad_zpstrf_rev(char *uplo, int *n, double complex *a, double complex
 
 cdef int sgetrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(196, mode, read_getrf(functions[196].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(196, mode, read_getrf(functions[196].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgetrf_fwd(int *m, int *n, float *a, float *da, int *lda, int *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[6] args = [m, n, a, da, lda, piv]
@@ -5887,7 +5855,7 @@ cdef int blasad_sgetrf_rev(int *m, int *n, float *a, float *da, int *lda, int *p
 
 cdef int dgetrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(197, mode, read_getrf(functions[197].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(197, mode, read_getrf(functions[197].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgetrf_fwd(int *m, int *n, double *a, double *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5906,7 +5874,7 @@ cdef int blasad_dgetrf_rev(int *m, int *n, double *a, double *da, int *lda, int 
 
 cdef int cgetrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(198, mode, read_getrf(functions[198].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(198, mode, read_getrf(functions[198].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgetrf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5925,7 +5893,7 @@ cdef int blasad_cgetrf_rev(int *m, int *n, float complex *a, float complex *da, 
 
 cdef int zgetrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(199, mode, read_getrf(functions[199].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(199, mode, read_getrf(functions[199].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgetrf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5944,7 +5912,7 @@ cdef int blasad_zgetrf_rev(int *m, int *n, double complex *a, double complex *da
 
 cdef int sgbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(200, mode, read_gbtrf(functions[200].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(200, mode, read_gbtrf(functions[200].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgbtrf_fwd(int *m, int *n, int *kl, int *ku, float *ab, float *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5963,7 +5931,7 @@ cdef int blasad_sgbtrf_rev(int *m, int *n, int *kl, int *ku, float *ab, float *d
 
 cdef int dgbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(201, mode, read_gbtrf(functions[201].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(201, mode, read_gbtrf(functions[201].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgbtrf_fwd(int *m, int *n, int *kl, int *ku, double *ab, double *dab, int *ldab, int *piv, blasad_work
                            *work) noexcept nogil:
@@ -5982,7 +5950,7 @@ cdef int blasad_dgbtrf_rev(int *m, int *n, int *kl, int *ku, double *ab, double 
 
 cdef int cgbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(202, mode, read_gbtrf(functions[202].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(202, mode, read_gbtrf(functions[202].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgbtrf_fwd(int *m, int *n, int *kl, int *ku, float complex *ab, float complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
@@ -6001,7 +5969,7 @@ cdef int blasad_cgbtrf_rev(int *m, int *n, int *kl, int *ku, float complex *ab, 
 
 cdef int zgbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(203, mode, read_gbtrf(functions[203].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(203, mode, read_gbtrf(functions[203].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgbtrf_fwd(int *m, int *n, int *kl, int *ku, double complex *ab, double complex *dab, int *ldab, int
                            *piv, blasad_work *work) noexcept nogil:
@@ -6020,7 +5988,7 @@ cdef int blasad_zgbtrf_rev(int *m, int *n, int *kl, int *ku, double complex *ab,
 
 cdef int sgbtrl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(204, mode, read_gbtrl(functions[204].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(204, mode, read_gbtrl(functions[204].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float *ab, float *dab, int *ldab, int
                            *piv, float *b, float *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6039,7 +6007,7 @@ cdef int blasad_sgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, flo
 
 cdef int dgbtrl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(205, mode, read_gbtrl(functions[205].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(205, mode, read_gbtrl(functions[205].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double *ab, double *dab, int *ldab, int
                            *piv, double *b, double *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6058,7 +6026,7 @@ cdef int blasad_dgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, dou
 
 cdef int cgbtrl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(206, mode, read_gbtrl(functions[206].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(206, mode, read_gbtrl(functions[206].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, float complex *ab, float complex *dab,
                            int *ldab, int *piv, float complex *b, float complex *db, int *ldb, blasad_work
@@ -6080,7 +6048,7 @@ cdef int blasad_cgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, flo
 
 cdef int zgbtrl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(207, mode, read_gbtrl(functions[207].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(207, mode, read_gbtrl(functions[207].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgbtrl_fwd(char *trans, int *n, int *kl, int *ku, int *nrhs, double complex *ab, double complex *dab,
                            int *ldab, int *piv, double complex *b, double complex *db, int *ldb, blasad_work
@@ -6102,7 +6070,7 @@ cdef int blasad_zgbtrl_rev(char *trans, int *n, int *kl, int *ku, int *nrhs, dou
 
 cdef int sgtbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(208, mode, read_gtbtrf(functions[208].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(208, mode, read_gtbtrf(functions[208].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgtbtrf_fwd(int *n, float *ab, float *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, ab, dab, ldab, piv]
@@ -6118,7 +6086,7 @@ cdef int blasad_sgtbtrf_rev(int *n, float *ab, float *dab, int *ldab, int *piv, 
 
 cdef int dgtbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(209, mode, read_gtbtrf(functions[209].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(209, mode, read_gtbtrf(functions[209].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgtbtrf_fwd(int *n, double *ab, double *dab, int *ldab, int *piv, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, ab, dab, ldab, piv]
@@ -6134,7 +6102,7 @@ cdef int blasad_dgtbtrf_rev(int *n, double *ab, double *dab, int *ldab, int *piv
 
 cdef int cgtbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(210, mode, read_gtbtrf(functions[210].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(210, mode, read_gtbtrf(functions[210].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgtbtrf_fwd(int *n, float complex *ab, float complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
@@ -6153,7 +6121,7 @@ cdef int blasad_cgtbtrf_rev(int *n, float complex *ab, float complex *dab, int *
 
 cdef int zgtbtrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(211, mode, read_gtbtrf(functions[211].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(211, mode, read_gtbtrf(functions[211].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgtbtrf_fwd(int *n, double complex *ab, double complex *dab, int *ldab, int *piv, blasad_work
                             *work) noexcept nogil:
@@ -6172,7 +6140,7 @@ cdef int blasad_zgtbtrf_rev(int *n, double complex *ab, double complex *dab, int
 
 cdef int spttrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(212, mode, read_pttrf(functions[212].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(212, mode, read_pttrf(functions[212].op, F32, a, &r), &r, w)
 
 cdef int blasad_spttrf_fwd(int *n, float *d, float *dd, float *e, float *de, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, d, dd, e, de]
@@ -6188,7 +6156,7 @@ cdef int blasad_spttrf_rev(int *n, float *d, float *dd, float *e, float *de, bla
 
 cdef int dpttrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(213, mode, read_pttrf(functions[213].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(213, mode, read_pttrf(functions[213].op, F64, a, &r), &r, w)
 
 cdef int blasad_dpttrf_fwd(int *n, double *d, double *dd, double *e, double *de, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [n, d, dd, e, de]
@@ -6204,7 +6172,7 @@ cdef int blasad_dpttrf_rev(int *n, double *d, double *dd, double *e, double *de,
 
 cdef int cpttrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(214, mode, read_pttrf(functions[214].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(214, mode, read_pttrf(functions[214].op, C64, a, &r), &r, w)
 
 cdef int blasad_cpttrf_fwd(int *n, float *d, float *dd, float complex *e, float complex *de, blasad_work
                            *work) noexcept nogil:
@@ -6223,7 +6191,7 @@ cdef int blasad_cpttrf_rev(int *n, float *d, float *dd, float complex *e, float 
 
 cdef int zpttrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(215, mode, read_pttrf(functions[215].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(215, mode, read_pttrf(functions[215].op, C128, a, &r), &r, w)
 
 cdef int blasad_zpttrf_fwd(int *n, double *d, double *dd, double complex *e, double complex *de, blasad_work
                            *work) noexcept nogil:
@@ -6242,7 +6210,7 @@ cdef int blasad_zpttrf_rev(int *n, double *d, double *dd, double complex *e, dou
 
 cdef int strtri(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(216, mode, read_trtri(functions[216].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(216, mode, read_trtri(functions[216].op, F32, a, &r), &r, w)
 
 cdef int blasad_strtri_fwd(char *uplo, char *unitdiag, int *n, float *c, float *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -6261,7 +6229,7 @@ cdef int blasad_strtri_rev(char *uplo, char *unitdiag, int *n, float *c, float *
 
 cdef int dtrtri(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(217, mode, read_trtri(functions[217].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(217, mode, read_trtri(functions[217].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtrtri_fwd(char *uplo, char *unitdiag, int *n, double *c, double *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -6280,7 +6248,7 @@ cdef int blasad_dtrtri_rev(char *uplo, char *unitdiag, int *n, double *c, double
 
 cdef int ctrtri(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(218, mode, read_trtri(functions[218].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(218, mode, read_trtri(functions[218].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctrtri_fwd(char *uplo, char *unitdiag, int *n, float complex *c, float complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
@@ -6299,7 +6267,7 @@ cdef int blasad_ctrtri_rev(char *uplo, char *unitdiag, int *n, float complex *c,
 
 cdef int ztrtri(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(219, mode, read_trtri(functions[219].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(219, mode, read_trtri(functions[219].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztrtri_fwd(char *uplo, char *unitdiag, int *n, double complex *c, double complex *dc, int *lda,
                            blasad_work *work) noexcept nogil:
@@ -6318,7 +6286,7 @@ cdef int blasad_ztrtri_rev(char *uplo, char *unitdiag, int *n, double complex *c
 
 cdef int slauum(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(220, mode, read_lauum(functions[220].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(220, mode, read_lauum(functions[220].op, F32, a, &r), &r, w)
 
 cdef int blasad_slauum_fwd(char *uplo, int *n, float *c, float *dc, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
@@ -6334,7 +6302,7 @@ cdef int blasad_slauum_rev(char *uplo, int *n, float *c, float *dc, int *lda, bl
 
 cdef int dlauum(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(221, mode, read_lauum(functions[221].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(221, mode, read_lauum(functions[221].op, F64, a, &r), &r, w)
 
 cdef int blasad_dlauum_fwd(char *uplo, int *n, double *c, double *dc, int *lda, blasad_work *work) noexcept nogil:
     cdef (void *)[5] args = [uplo, n, c, dc, lda]
@@ -6350,7 +6318,7 @@ cdef int blasad_dlauum_rev(char *uplo, int *n, double *c, double *dc, int *lda, 
 
 cdef int clauum(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(222, mode, read_lauum(functions[222].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(222, mode, read_lauum(functions[222].op, C64, a, &r), &r, w)
 
 cdef int blasad_clauum_fwd(char *uplo, int *n, float complex *c, float complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -6369,7 +6337,7 @@ cdef int blasad_clauum_rev(char *uplo, int *n, float complex *c, float complex *
 
 cdef int zlauum(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(223, mode, read_lauum(functions[223].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(223, mode, read_lauum(functions[223].op, C128, a, &r), &r, w)
 
 cdef int blasad_zlauum_fwd(char *uplo, int *n, double complex *c, double complex *dc, int *lda, blasad_work
                            *work) noexcept nogil:
@@ -6388,7 +6356,7 @@ cdef int blasad_zlauum_rev(char *uplo, int *n, double complex *c, double complex
 
 cdef int ssytrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(224, mode, read_sytrf(functions[224].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(224, mode, read_sytrf(functions[224].op, F32, a, &r), &r, w)
 
 cdef int blasad_ssytrf_fwd(char *uplo, int *n, float *a, float *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -6407,7 +6375,7 @@ cdef int blasad_ssytrf_rev(char *uplo, int *n, float *a, float *da, int *lda, in
 
 cdef int dsytrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(225, mode, read_sytrf(functions[225].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(225, mode, read_sytrf(functions[225].op, F64, a, &r), &r, w)
 
 cdef int blasad_dsytrf_fwd(char *uplo, int *n, double *a, double *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -6426,7 +6394,7 @@ cdef int blasad_dsytrf_rev(char *uplo, int *n, double *a, double *da, int *lda, 
 
 cdef int csytrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(226, mode, read_sytrf(functions[226].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(226, mode, read_sytrf(functions[226].op, C64, a, &r), &r, w)
 
 cdef int blasad_csytrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -6445,7 +6413,7 @@ cdef int blasad_csytrf_rev(char *uplo, int *n, float complex *a, float complex *
 
 cdef int zsytrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(227, mode, read_sytrf(functions[227].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(227, mode, read_sytrf(functions[227].op, C128, a, &r), &r, w)
 
 cdef int blasad_zsytrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -6464,7 +6432,7 @@ cdef int blasad_zsytrf_rev(char *uplo, int *n, double complex *a, double complex
 
 cdef int chetrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(228, mode, read_hetrf(functions[228].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(228, mode, read_hetrf(functions[228].op, C64, a, &r), &r, w)
 
 cdef int blasad_chetrf_fwd(char *uplo, int *n, float complex *a, float complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -6483,7 +6451,7 @@ cdef int blasad_chetrf_rev(char *uplo, int *n, float complex *a, float complex *
 
 cdef int zhetrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(229, mode, read_hetrf(functions[229].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(229, mode, read_hetrf(functions[229].op, C128, a, &r), &r, w)
 
 cdef int blasad_zhetrf_fwd(char *uplo, int *n, double complex *a, double complex *da, int *lda, int *ipiv, blasad_work
                            *work) noexcept nogil:
@@ -6502,7 +6470,7 @@ cdef int blasad_zhetrf_rev(char *uplo, int *n, double complex *a, double complex
 
 cdef int ssytrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(230, mode, read_sytrs(functions[230].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(230, mode, read_sytrs(functions[230].op, F32, a, &r), &r, w)
 
 cdef int blasad_ssytrs_fwd(char *uplo, int *n, int *nrhs, float *a, float *da, int *lda, int *ipiv, float *b, float
                            *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6521,7 +6489,7 @@ cdef int blasad_ssytrs_rev(char *uplo, int *n, int *nrhs, float *a, float *da, i
 
 cdef int dsytrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(231, mode, read_sytrs(functions[231].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(231, mode, read_sytrs(functions[231].op, F64, a, &r), &r, w)
 
 cdef int blasad_dsytrs_fwd(char *uplo, int *n, int *nrhs, double *a, double *da, int *lda, int *ipiv, double *b,
                            double *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6540,7 +6508,7 @@ cdef int blasad_dsytrs_rev(char *uplo, int *n, int *nrhs, double *a, double *da,
 
 cdef int csytrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(232, mode, read_sytrs(functions[232].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(232, mode, read_sytrs(functions[232].op, C64, a, &r), &r, w)
 
 cdef int blasad_csytrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6559,7 +6527,7 @@ cdef int blasad_csytrs_rev(char *uplo, int *n, int *nrhs, float complex *a, floa
 
 cdef int zsytrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(233, mode, read_sytrs(functions[233].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(233, mode, read_sytrs(functions[233].op, C128, a, &r), &r, w)
 
 cdef int blasad_zsytrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6578,7 +6546,7 @@ cdef int blasad_zsytrs_rev(char *uplo, int *n, int *nrhs, double complex *a, dou
 
 cdef int chetrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(234, mode, read_hetrs(functions[234].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(234, mode, read_hetrs(functions[234].op, C64, a, &r), &r, w)
 
 cdef int blasad_chetrs_fwd(char *uplo, int *n, int *nrhs, float complex *a, float complex *da, int *lda, int *ipiv,
                            float complex *b, float complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6597,7 +6565,7 @@ cdef int blasad_chetrs_rev(char *uplo, int *n, int *nrhs, float complex *a, floa
 
 cdef int zhetrs(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(235, mode, read_hetrs(functions[235].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(235, mode, read_hetrs(functions[235].op, C128, a, &r), &r, w)
 
 cdef int blasad_zhetrs_fwd(char *uplo, int *n, int *nrhs, double complex *a, double complex *da, int *lda, int *ipiv,
                            double complex *b, double complex *db, int *ldb, blasad_work *work) noexcept nogil:
@@ -6616,7 +6584,7 @@ cdef int blasad_zhetrs_rev(char *uplo, int *n, int *nrhs, double complex *a, dou
 
 cdef int sorgqr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(236, mode, read_orgqr(functions[236].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(236, mode, read_orgqr(functions[236].op, F32, a, &r), &r, w)
 
 cdef int blasad_sorgqr_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6635,7 +6603,7 @@ cdef int blasad_sorgqr_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 
 cdef int dorgqr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(237, mode, read_orgqr(functions[237].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(237, mode, read_orgqr(functions[237].op, F64, a, &r), &r, w)
 
 cdef int blasad_dorgqr_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -6654,7 +6622,7 @@ cdef int blasad_dorgqr_rev(int *m, int *n, int *k, double *a, double *da, int *l
 
 cdef int cungqr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(238, mode, read_ungqr(functions[238].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(238, mode, read_ungqr(functions[238].op, C64, a, &r), &r, w)
 
 cdef int blasad_cungqr_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -6673,7 +6641,7 @@ cdef int blasad_cungqr_rev(int *m, int *n, int *k, float complex *a, float compl
 
 cdef int zungqr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(239, mode, read_ungqr(functions[239].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(239, mode, read_ungqr(functions[239].op, C128, a, &r), &r, w)
 
 cdef int blasad_zungqr_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6692,7 +6660,7 @@ cdef int blasad_zungqr_rev(int *m, int *n, int *k, double complex *a, double com
 
 cdef int sorglq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(240, mode, read_orglq(functions[240].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(240, mode, read_orglq(functions[240].op, F32, a, &r), &r, w)
 
 cdef int blasad_sorglq_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6711,7 +6679,7 @@ cdef int blasad_sorglq_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 
 cdef int dorglq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(241, mode, read_orglq(functions[241].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(241, mode, read_orglq(functions[241].op, F64, a, &r), &r, w)
 
 cdef int blasad_dorglq_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -6730,7 +6698,7 @@ cdef int blasad_dorglq_rev(int *m, int *n, int *k, double *a, double *da, int *l
 
 cdef int cunglq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(242, mode, read_unglq(functions[242].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(242, mode, read_unglq(functions[242].op, C64, a, &r), &r, w)
 
 cdef int blasad_cunglq_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -6749,7 +6717,7 @@ cdef int blasad_cunglq_rev(int *m, int *n, int *k, float complex *a, float compl
 
 cdef int zunglq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(243, mode, read_unglq(functions[243].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(243, mode, read_unglq(functions[243].op, C128, a, &r), &r, w)
 
 cdef int blasad_zunglq_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6768,7 +6736,7 @@ cdef int blasad_zunglq_rev(int *m, int *n, int *k, double complex *a, double com
 
 cdef int sorgql(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(244, mode, read_orgql(functions[244].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(244, mode, read_orgql(functions[244].op, F32, a, &r), &r, w)
 
 cdef int blasad_sorgql_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6787,7 +6755,7 @@ cdef int blasad_sorgql_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 
 cdef int dorgql(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(245, mode, read_orgql(functions[245].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(245, mode, read_orgql(functions[245].op, F64, a, &r), &r, w)
 
 cdef int blasad_dorgql_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -6806,7 +6774,7 @@ cdef int blasad_dorgql_rev(int *m, int *n, int *k, double *a, double *da, int *l
 
 cdef int cungql(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(246, mode, read_ungql(functions[246].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(246, mode, read_ungql(functions[246].op, C64, a, &r), &r, w)
 
 cdef int blasad_cungql_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -6825,7 +6793,7 @@ cdef int blasad_cungql_rev(int *m, int *n, int *k, float complex *a, float compl
 
 cdef int zungql(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(247, mode, read_ungql(functions[247].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(247, mode, read_ungql(functions[247].op, C128, a, &r), &r, w)
 
 cdef int blasad_zungql_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6844,7 +6812,7 @@ cdef int blasad_zungql_rev(int *m, int *n, int *k, double complex *a, double com
 
 cdef int sorgrq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(248, mode, read_orgrq(functions[248].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(248, mode, read_orgrq(functions[248].op, F32, a, &r), &r, w)
 
 cdef int blasad_sorgrq_fwd(int *m, int *n, int *k, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -6863,7 +6831,7 @@ cdef int blasad_sorgrq_rev(int *m, int *n, int *k, float *a, float *da, int *lda
 
 cdef int dorgrq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(249, mode, read_orgrq(functions[249].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(249, mode, read_orgrq(functions[249].op, F64, a, &r), &r, w)
 
 cdef int blasad_dorgrq_fwd(int *m, int *n, int *k, double *a, double *da, int *lda, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -6882,7 +6850,7 @@ cdef int blasad_dorgrq_rev(int *m, int *n, int *k, double *a, double *da, int *l
 
 cdef int cungrq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(250, mode, read_ungrq(functions[250].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(250, mode, read_ungrq(functions[250].op, C64, a, &r), &r, w)
 
 cdef int blasad_cungrq_fwd(int *m, int *n, int *k, float complex *a, float complex *da, int *lda, float complex *tau,
                            float complex *dtau, blasad_work *work) noexcept nogil:
@@ -6901,7 +6869,7 @@ cdef int blasad_cungrq_rev(int *m, int *n, int *k, float complex *a, float compl
 
 cdef int zungrq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(251, mode, read_ungrq(functions[251].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(251, mode, read_ungrq(functions[251].op, C128, a, &r), &r, w)
 
 cdef int blasad_zungrq_fwd(int *m, int *n, int *k, double complex *a, double complex *da, int *lda, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -6920,7 +6888,7 @@ cdef int blasad_zungrq_rev(int *m, int *n, int *k, double complex *a, double com
 
 cdef int sormqr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(252, mode, read_ormqr(functions[252].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(252, mode, read_ormqr(functions[252].op, F32, a, &r), &r, w)
 
 cdef int blasad_sormqr_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6939,7 +6907,7 @@ cdef int blasad_sormqr_rev(char *side, char *trans, int *m, int *n, int *k, floa
 
 cdef int dormqr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(253, mode, read_ormqr(functions[253].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(253, mode, read_ormqr(functions[253].op, F64, a, &r), &r, w)
 
 cdef int blasad_dormqr_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -6958,7 +6926,7 @@ cdef int blasad_dormqr_rev(char *side, char *trans, int *m, int *n, int *k, doub
 
 cdef int cunmqr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(254, mode, read_unmqr(functions[254].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(254, mode, read_unmqr(functions[254].op, C64, a, &r), &r, w)
 
 cdef int blasad_cunmqr_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -6980,7 +6948,7 @@ cdef int blasad_cunmqr_rev(char *side, char *trans, int *m, int *n, int *k, floa
 
 cdef int zunmqr(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(255, mode, read_unmqr(functions[255].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(255, mode, read_unmqr(functions[255].op, C128, a, &r), &r, w)
 
 cdef int blasad_zunmqr_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -7002,7 +6970,7 @@ cdef int blasad_zunmqr_rev(char *side, char *trans, int *m, int *n, int *k, doub
 
 cdef int sormlq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(256, mode, read_ormlq(functions[256].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(256, mode, read_ormlq(functions[256].op, F32, a, &r), &r, w)
 
 cdef int blasad_sormlq_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -7021,7 +6989,7 @@ cdef int blasad_sormlq_rev(char *side, char *trans, int *m, int *n, int *k, floa
 
 cdef int dormlq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(257, mode, read_ormlq(functions[257].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(257, mode, read_ormlq(functions[257].op, F64, a, &r), &r, w)
 
 cdef int blasad_dormlq_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -7040,7 +7008,7 @@ cdef int blasad_dormlq_rev(char *side, char *trans, int *m, int *n, int *k, doub
 
 cdef int cunmlq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(258, mode, read_unmlq(functions[258].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(258, mode, read_unmlq(functions[258].op, C64, a, &r), &r, w)
 
 cdef int blasad_cunmlq_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -7062,7 +7030,7 @@ cdef int blasad_cunmlq_rev(char *side, char *trans, int *m, int *n, int *k, floa
 
 cdef int zunmlq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(259, mode, read_unmlq(functions[259].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(259, mode, read_unmlq(functions[259].op, C128, a, &r), &r, w)
 
 cdef int blasad_zunmlq_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -7084,7 +7052,7 @@ cdef int blasad_zunmlq_rev(char *side, char *trans, int *m, int *n, int *k, doub
 
 cdef int sormql(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(260, mode, read_ormql(functions[260].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(260, mode, read_ormql(functions[260].op, F32, a, &r), &r, w)
 
 cdef int blasad_sormql_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -7103,7 +7071,7 @@ cdef int blasad_sormql_rev(char *side, char *trans, int *m, int *n, int *k, floa
 
 cdef int dormql(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(261, mode, read_ormql(functions[261].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(261, mode, read_ormql(functions[261].op, F64, a, &r), &r, w)
 
 cdef int blasad_dormql_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -7122,7 +7090,7 @@ cdef int blasad_dormql_rev(char *side, char *trans, int *m, int *n, int *k, doub
 
 cdef int cunmql(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(262, mode, read_unmql(functions[262].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(262, mode, read_unmql(functions[262].op, C64, a, &r), &r, w)
 
 cdef int blasad_cunmql_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -7144,7 +7112,7 @@ cdef int blasad_cunmql_rev(char *side, char *trans, int *m, int *n, int *k, floa
 
 cdef int zunmql(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(263, mode, read_unmql(functions[263].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(263, mode, read_unmql(functions[263].op, C128, a, &r), &r, w)
 
 cdef int blasad_zunmql_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -7166,7 +7134,7 @@ cdef int blasad_zunmql_rev(char *side, char *trans, int *m, int *n, int *k, doub
 
 cdef int sormrq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(264, mode, read_ormrq(functions[264].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(264, mode, read_ormrq(functions[264].op, F32, a, &r), &r, w)
 
 cdef int blasad_sormrq_fwd(char *side, char *trans, int *m, int *n, int *k, float *a, float *da, int *lda, float *tau,
                            float *dtau, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -7185,7 +7153,7 @@ cdef int blasad_sormrq_rev(char *side, char *trans, int *m, int *n, int *k, floa
 
 cdef int dormrq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(265, mode, read_ormrq(functions[265].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(265, mode, read_ormrq(functions[265].op, F64, a, &r), &r, w)
 
 cdef int blasad_dormrq_fwd(char *side, char *trans, int *m, int *n, int *k, double *a, double *da, int *lda, double
                            *tau, double *dtau, double *c, double *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -7204,7 +7172,7 @@ cdef int blasad_dormrq_rev(char *side, char *trans, int *m, int *n, int *k, doub
 
 cdef int cunmrq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(266, mode, read_unmrq(functions[266].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(266, mode, read_unmrq(functions[266].op, C64, a, &r), &r, w)
 
 cdef int blasad_cunmrq_fwd(char *side, char *trans, int *m, int *n, int *k, float complex *a, float complex *da, int
                            *lda, float complex *tau, float complex *dtau, float complex *c, float complex *dc, int
@@ -7226,7 +7194,7 @@ cdef int blasad_cunmrq_rev(char *side, char *trans, int *m, int *n, int *k, floa
 
 cdef int zunmrq(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(267, mode, read_unmrq(functions[267].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(267, mode, read_unmrq(functions[267].op, C128, a, &r), &r, w)
 
 cdef int blasad_zunmrq_fwd(char *side, char *trans, int *m, int *n, int *k, double complex *a, double complex *da, int
                            *lda, double complex *tau, double complex *dtau, double complex *c, double complex *dc, int
@@ -7248,7 +7216,7 @@ cdef int blasad_zunmrq_rev(char *side, char *trans, int *m, int *n, int *k, doub
 
 cdef int sgeqrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(268, mode, read_geqrf(functions[268].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(268, mode, read_geqrf(functions[268].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgeqrf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -7267,7 +7235,7 @@ cdef int blasad_sgeqrf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 
 cdef int dgeqrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(269, mode, read_geqrf(functions[269].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(269, mode, read_geqrf(functions[269].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgeqrf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -7286,7 +7254,7 @@ cdef int blasad_dgeqrf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 
 cdef int cgeqrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(270, mode, read_geqrf(functions[270].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(270, mode, read_geqrf(functions[270].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgeqrf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -7305,7 +7273,7 @@ cdef int blasad_cgeqrf_rev(int *m, int *n, float complex *a, float complex *da, 
 
 cdef int zgeqrf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(271, mode, read_geqrf(functions[271].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(271, mode, read_geqrf(functions[271].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgeqrf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -7324,7 +7292,7 @@ cdef int blasad_zgeqrf_rev(int *m, int *n, double complex *a, double complex *da
 
 cdef int sgelqf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(272, mode, read_gelqf(functions[272].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(272, mode, read_gelqf(functions[272].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgelqf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -7343,7 +7311,7 @@ cdef int blasad_sgelqf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 
 cdef int dgelqf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(273, mode, read_gelqf(functions[273].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(273, mode, read_gelqf(functions[273].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgelqf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -7362,7 +7330,7 @@ cdef int blasad_dgelqf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 
 cdef int cgelqf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(274, mode, read_gelqf(functions[274].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(274, mode, read_gelqf(functions[274].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgelqf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -7381,7 +7349,7 @@ cdef int blasad_cgelqf_rev(int *m, int *n, float complex *a, float complex *da, 
 
 cdef int zgelqf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(275, mode, read_gelqf(functions[275].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(275, mode, read_gelqf(functions[275].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgelqf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -7400,7 +7368,7 @@ cdef int blasad_zgelqf_rev(int *m, int *n, double complex *a, double complex *da
 
 cdef int sgeqlf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(276, mode, read_geqlf(functions[276].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(276, mode, read_geqlf(functions[276].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgeqlf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -7419,7 +7387,7 @@ cdef int blasad_sgeqlf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 
 cdef int dgeqlf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(277, mode, read_geqlf(functions[277].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(277, mode, read_geqlf(functions[277].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgeqlf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -7438,7 +7406,7 @@ cdef int blasad_dgeqlf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 
 cdef int cgeqlf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(278, mode, read_geqlf(functions[278].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(278, mode, read_geqlf(functions[278].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgeqlf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -7457,7 +7425,7 @@ cdef int blasad_cgeqlf_rev(int *m, int *n, float complex *a, float complex *da, 
 
 cdef int zgeqlf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(279, mode, read_geqlf(functions[279].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(279, mode, read_geqlf(functions[279].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgeqlf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -7476,7 +7444,7 @@ cdef int blasad_zgeqlf_rev(int *m, int *n, double complex *a, double complex *da
 
 cdef int sgerqf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(280, mode, read_gerqf(functions[280].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(280, mode, read_gerqf(functions[280].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgerqf_fwd(int *m, int *n, float *a, float *da, int *lda, float *tau, float *dtau, blasad_work
                            *work) noexcept nogil:
@@ -7495,7 +7463,7 @@ cdef int blasad_sgerqf_rev(int *m, int *n, float *a, float *da, int *lda, float 
 
 cdef int dgerqf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(281, mode, read_gerqf(functions[281].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(281, mode, read_gerqf(functions[281].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgerqf_fwd(int *m, int *n, double *a, double *da, int *lda, double *tau, double *dtau, blasad_work
                            *work) noexcept nogil:
@@ -7514,7 +7482,7 @@ cdef int blasad_dgerqf_rev(int *m, int *n, double *a, double *da, int *lda, doub
 
 cdef int cgerqf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(282, mode, read_gerqf(functions[282].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(282, mode, read_gerqf(functions[282].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgerqf_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, float complex *tau, float
                            complex *dtau, blasad_work *work) noexcept nogil:
@@ -7533,7 +7501,7 @@ cdef int blasad_cgerqf_rev(int *m, int *n, float complex *a, float complex *da, 
 
 cdef int zgerqf(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(283, mode, read_gerqf(functions[283].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(283, mode, read_gerqf(functions[283].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgerqf_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, double complex *tau,
                            double complex *dtau, blasad_work *work) noexcept nogil:
@@ -7552,7 +7520,7 @@ cdef int blasad_zgerqf_rev(int *m, int *n, double complex *a, double complex *da
 
 cdef int sgeqp3(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(284, mode, read_geqp3(functions[284].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(284, mode, read_geqp3(functions[284].op, F32, a, &r), &r, w)
 
 cdef int blasad_sgeqp3_fwd(int *m, int *n, float *a, float *da, int *lda, int *jpvt, float *tau, float *dtau,
                            blasad_work *work) noexcept nogil:
@@ -7571,7 +7539,7 @@ cdef int blasad_sgeqp3_rev(int *m, int *n, float *a, float *da, int *lda, int *j
 
 cdef int dgeqp3(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(285, mode, read_geqp3(functions[285].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(285, mode, read_geqp3(functions[285].op, F64, a, &r), &r, w)
 
 cdef int blasad_dgeqp3_fwd(int *m, int *n, double *a, double *da, int *lda, int *jpvt, double *tau, double *dtau,
                            blasad_work *work) noexcept nogil:
@@ -7590,7 +7558,7 @@ cdef int blasad_dgeqp3_rev(int *m, int *n, double *a, double *da, int *lda, int 
 
 cdef int cgeqp3(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(286, mode, read_geqp3(functions[286].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(286, mode, read_geqp3(functions[286].op, C64, a, &r), &r, w)
 
 cdef int blasad_cgeqp3_fwd(int *m, int *n, float complex *a, float complex *da, int *lda, int *jpvt, float complex
                            *tau, float complex *dtau, blasad_work *work) noexcept nogil:
@@ -7609,7 +7577,7 @@ cdef int blasad_cgeqp3_rev(int *m, int *n, float complex *a, float complex *da, 
 
 cdef int zgeqp3(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(287, mode, read_geqp3(functions[287].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(287, mode, read_geqp3(functions[287].op, C128, a, &r), &r, w)
 
 cdef int blasad_zgeqp3_fwd(int *m, int *n, double complex *a, double complex *da, int *lda, int *jpvt, double complex
                            *tau, double complex *dtau, blasad_work *work) noexcept nogil:
@@ -7628,7 +7596,7 @@ cdef int blasad_zgeqp3_rev(int *m, int *n, double complex *a, double complex *da
 
 cdef int strsyl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(288, mode, read_trsyl(functions[288].op, F32, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(288, mode, read_trsyl(functions[288].op, F32, a, &r), &r, w)
 
 cdef int blasad_strsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float *a, float *da, int *lda, float
                            *b, float *db, int *ldb, float *c, float *dc, int *ldc, blasad_work *work) noexcept nogil:
@@ -7647,7 +7615,7 @@ cdef int blasad_strsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, 
 
 cdef int dtrsyl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(289, mode, read_trsyl(functions[289].op, F64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(289, mode, read_trsyl(functions[289].op, F64, a, &r), &r, w)
 
 cdef int blasad_dtrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double *a, double *da, int *lda,
                            double *b, double *db, int *ldb, double *c, double *dc, int *ldc, blasad_work
@@ -7669,7 +7637,7 @@ cdef int blasad_dtrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, 
 
 cdef int ctrsyl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(290, mode, read_trsyl(functions[290].op, C64, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(290, mode, read_trsyl(functions[290].op, C64, a, &r), &r, w)
 
 cdef int blasad_ctrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, float complex *a, float complex *da,
                            int *lda, float complex *b, float complex *db, int *ldb, float complex *c, float complex
@@ -7691,7 +7659,7 @@ cdef int blasad_ctrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, 
 
 cdef int ztrsyl(int mode, void **a, blasad_work *w) noexcept nogil:
     cdef Reading r
-    return done(291, mode, read_trsyl(functions[291].op, C128, a, &r) if begun(&r, mode, w) else NO_WORK, &r, w)
+    return done(291, mode, read_trsyl(functions[291].op, C128, a, &r), &r, w)
 
 cdef int blasad_ztrsyl_fwd(char *trana, char *tranb, int *isgn, int *m, int *n, double complex *a, double complex *da,
                            int *lda, double complex *b, double complex *db, int *ldb, double complex *c, double
@@ -7712,298 +7680,298 @@ cdef int blasad_ztrsyl_rev(char *trana, char *tranb, int *isgn, int *m, int *n, 
     return ztrsyl(2, args, work)
 
 FUNCTIONS = (
-    ("scopy", "copy", "s", "d:n a:x i:x a:y i:y"),
-    ("dcopy", "copy", "d", "d:n a:x i:x a:y i:y"),
-    ("ccopy", "copy", "c", "d:n a:x i:x a:y i:y"),
-    ("zcopy", "copy", "z", "d:n a:x i:x a:y i:y"),
-    ("sswap", "swap", "s", "d:n a:x i:x a:y i:y"),
-    ("dswap", "swap", "d", "d:n a:x i:x a:y i:y"),
-    ("cswap", "swap", "c", "d:n a:x i:x a:y i:y"),
-    ("zswap", "swap", "z", "d:n a:x i:x a:y i:y"),
-    ("sscal", "scal", "s", "d:n a:a a:x i:x"),
-    ("dscal", "scal", "d", "d:n a:a a:x i:x"),
-    ("cscal", "scal", "c", "d:n a:a a:x i:x"),
-    ("zscal", "scal", "z", "d:n a:a a:x i:x"),
-    ("csscal", "csscal", "c", "d:n a:a a:x i:x"),
-    ("zdscal", "zdscal", "z", "d:n a:a a:x i:x"),
-    ("saxpy", "axpy", "s", "d:n a:a a:x i:x a:y i:y"),
-    ("daxpy", "axpy", "d", "d:n a:a a:x i:x a:y i:y"),
-    ("caxpy", "axpy", "c", "d:n a:a a:x i:x a:y i:y"),
-    ("zaxpy", "axpy", "z", "d:n a:a a:x i:x a:y i:y"),
-    ("sdot", "dot", "s", "d:n a:x i:x a:y i:y a:out"),
-    ("ddot", "dot", "d", "d:n a:x i:x a:y i:y a:out"),
-    ("cdotu", "dotu", "c", "d:n a:x i:x a:y i:y a:out"),
-    ("zdotu", "dotu", "z", "d:n a:x i:x a:y i:y a:out"),
-    ("cdotc", "dotc", "c", "d:n a:x i:x a:y i:y a:out"),
-    ("zdotc", "dotc", "z", "d:n a:x i:x a:y i:y a:out"),
-    ("sdsdot", "sdsdot", "s", "d:n a:sb a:x i:x a:y i:y a:out"),
-    ("dsdot", "dsdot", "s", "d:n a:x i:x a:y i:y a:out"),
-    ("snrm2", "nrm2", "s", "d:n a:x i:x a:out"),
-    ("dnrm2", "nrm2", "d", "d:n a:x i:x a:out"),
-    ("scnrm2", "nrm2", "c", "d:n a:x i:x a:out"),
-    ("dznrm2", "nrm2", "z", "d:n a:x i:x a:out"),
-    ("sasum", "asum", "s", "d:n a:x i:x a:out"),
-    ("dasum", "asum", "d", "d:n a:x i:x a:out"),
-    ("scasum", "asum", "c", "d:n a:x i:x a:out"),
-    ("dzasum", "asum", "z", "d:n a:x i:x a:out"),
-    ("sgemm", "gemm", "s", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("dgemm", "gemm", "d", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("cgemm", "gemm", "c", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zgemm", "gemm", "z", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("sgemv", "gemv", "s", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("dgemv", "gemv", "d", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("cgemv", "gemv", "c", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zgemv", "gemv", "z", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("sger", "ger", "s", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("dger", "ger", "d", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("cgeru", "geru", "c", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("zgeru", "geru", "z", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("cgerc", "gerc", "c", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("zgerc", "gerc", "z", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("ssymm", "symm", "s", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("dsymm", "symm", "d", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("csymm", "symm", "c", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zsymm", "symm", "z", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("chemm", "hemm", "c", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zhemm", "hemm", "z", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("ssymv", "symv", "s", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("dsymv", "symv", "d", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("csymv", "symv", "c", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zsymv", "symv", "z", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("chemv", "hemv", "c", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zhemv", "hemv", "z", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("ssyrk", "syrk", "s", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("dsyrk", "syrk", "d", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("csyrk", "syrk", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("zsyrk", "syrk", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("cherk", "herk", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("zherk", "herk", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c"),
-    ("ssyr2k", "syr2k", "s", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("dsyr2k", "syr2k", "d", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("csyr2k", "syr2k", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zsyr2k", "syr2k", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("cher2k", "her2k", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("zher2k", "her2k", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c"),
-    ("ssyr", "syr", "s", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("dsyr", "syr", "d", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("csyr", "syr", "c", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("zsyr", "syr", "z", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("cher", "her", "c", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("zher", "her", "z", "f:lower d:n a:alpha a:x i:x a:a l:a"),
-    ("ssyr2", "syr2", "s", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("dsyr2", "syr2", "d", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("cher2", "her2", "c", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("zher2", "her2", "z", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a"),
-    ("strmm", "trmm", "s", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("dtrmm", "trmm", "d", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("ctrmm", "trmm", "c", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("ztrmm", "trmm", "z", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("strmv", "trmv", "s", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("dtrmv", "trmv", "d", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("ctrmv", "trmv", "c", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("ztrmv", "trmv", "z", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("strsm", "trsm", "s", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("dtrsm", "trsm", "d", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("ctrsm", "trsm", "c", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("ztrsm", "trsm", "z", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b"),
-    ("strsv", "trsv", "s", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("dtrsv", "trsv", "d", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("ctrsv", "trsv", "c", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("ztrsv", "trsv", "z", "f:lower f:trans f:diag d:n a:a l:a a:x i:x"),
-    ("strtrs", "trtrs", "s", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
-    ("dtrtrs", "trtrs", "d", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
-    ("ctrtrs", "trtrs", "c", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
-    ("ztrtrs", "trtrs", "z", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b"),
-    ("sgbmv", "gbmv", "s", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("dgbmv", "gbmv", "d", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("cgbmv", "gbmv", "c", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zgbmv", "gbmv", "z", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("ssbmv", "sbmv", "s", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("dsbmv", "sbmv", "d", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("chbmv", "hbmv", "c", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("zhbmv", "hbmv", "z", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y"),
-    ("sspmv", "spmv", "s", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("dspmv", "spmv", "d", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("cspmv", "spmv", "c", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("zspmv", "spmv", "z", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("chpmv", "hpmv", "c", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("zhpmv", "hpmv", "z", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y"),
-    ("stbmv", "tbmv", "s", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("dtbmv", "tbmv", "d", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("ctbmv", "tbmv", "c", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("ztbmv", "tbmv", "z", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("stpmv", "tpmv", "s", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("dtpmv", "tpmv", "d", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("ctpmv", "tpmv", "c", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("ztpmv", "tpmv", "z", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("stbsv", "tbsv", "s", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("dtbsv", "tbsv", "d", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("ctbsv", "tbsv", "c", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("ztbsv", "tbsv", "z", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x"),
-    ("stpsv", "tpsv", "s", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("dtpsv", "tpsv", "d", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("ctpsv", "tpsv", "c", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("ztpsv", "tpsv", "z", "f:lower f:trans f:diag d:n a:ap a:x i:x"),
-    ("stbtrs", "tbtrs", "s", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
-    ("dtbtrs", "tbtrs", "d", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
-    ("ctbtrs", "tbtrs", "c", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
-    ("ztbtrs", "tbtrs", "z", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b"),
-    ("stptrs", "tptrs", "s", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
-    ("dtptrs", "tptrs", "d", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
-    ("ctptrs", "tptrs", "c", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
-    ("ztptrs", "tptrs", "z", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b"),
-    ("sspr", "spr", "s", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("dspr", "spr", "d", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("cspr", "spr", "c", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("zspr", "spr", "z", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("chpr", "hpr", "c", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("zhpr", "hpr", "z", "f:lower d:n a:alpha a:x i:x a:ap"),
-    ("sspr2", "spr2", "s", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
-    ("dspr2", "spr2", "d", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
-    ("chpr2", "hpr2", "c", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
-    ("zhpr2", "hpr2", "z", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap"),
-    ("srot", "rot", "s", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("drot", "rot", "d", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("crot", "rot", "c", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("zrot", "rot", "z", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("csrot", "csrot", "c", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("zdrot", "zdrot", "z", "d:n a:x i:x a:y i:y a:c a:s"),
-    ("srotg", "rotg", "s", "a:a a:b a:c a:s"),
-    ("drotg", "rotg", "d", "a:a a:b a:c a:s"),
-    ("crotg", "rotg", "c", "a:a a:b a:c a:s"),
-    ("zrotg", "rotg", "z", "a:a a:b a:c a:s"),
-    ("srotm", "rotm", "s", "d:n a:x i:x a:y i:y a:param"),
-    ("drotm", "rotm", "d", "d:n a:x i:x a:y i:y a:param"),
-    ("srotmg", "rotmg", "s", "a:d1 a:d2 a:x1 a:y1 a:param"),
-    ("drotmg", "rotmg", "d", "a:d1 a:d2 a:x1 a:y1 a:param"),
-    ("slacpy", "lacpy", "s", "f:uplo d:m d:n a:a l:a a:b l:b"),
-    ("dlacpy", "lacpy", "d", "f:uplo d:m d:n a:a l:a a:b l:b"),
-    ("clacpy", "lacpy", "c", "f:uplo d:m d:n a:a l:a a:b l:b"),
-    ("zlacpy", "lacpy", "z", "f:uplo d:m d:n a:a l:a a:b l:b"),
-    ("slascl", "lascl", "s", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
-    ("dlascl", "lascl", "d", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
-    ("clascl", "lascl", "c", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
-    ("zlascl", "lascl", "z", "f:type a:cfrom a:cto d:m d:n a:a l:a"),
-    ("slaset", "laset", "s", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
-    ("dlaset", "laset", "d", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
-    ("claset", "laset", "c", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
-    ("zlaset", "laset", "z", "f:uplo d:m d:n a:alpha a:beta a:a l:a"),
-    ("slaswp", "laswp", "s", "d:n a:a l:a k:k1 k:k2 p:piv k:incx"),
-    ("dlaswp", "laswp", "d", "d:n a:a l:a k:k1 k:k2 p:piv k:incx"),
-    ("claswp", "laswp", "c", "d:n a:a l:a k:k1 k:k2 p:piv k:incx"),
-    ("zlaswp", "laswp", "z", "d:n a:a l:a k:k1 k:k2 p:piv k:incx"),
-    ("spotrf", "potrf", "s", "f:lower d:n a:a l:a"),
-    ("dpotrf", "potrf", "d", "f:lower d:n a:a l:a"),
-    ("cpotrf", "potrf", "c", "f:lower d:n a:a l:a"),
-    ("zpotrf", "potrf", "z", "f:lower d:n a:a l:a"),
-    ("spbtrf", "pbtrf", "s", "f:lower d:n d:k a:ab l:ab"),
-    ("dpbtrf", "pbtrf", "d", "f:lower d:n d:k a:ab l:ab"),
-    ("cpbtrf", "pbtrf", "c", "f:lower d:n d:k a:ab l:ab"),
-    ("zpbtrf", "pbtrf", "z", "f:lower d:n d:k a:ab l:ab"),
-    ("spptrf", "pptrf", "s", "f:lower d:n a:ap"),
-    ("dpptrf", "pptrf", "d", "f:lower d:n a:ap"),
-    ("cpptrf", "pptrf", "c", "f:lower d:n a:ap"),
-    ("zpptrf", "pptrf", "z", "f:lower d:n a:ap"),
-    ("spstrf", "pstrf", "s", "f:lower d:n a:a l:a p:piv n:tol"),
-    ("dpstrf", "pstrf", "d", "f:lower d:n a:a l:a p:piv n:tol"),
-    ("cpstrf", "pstrf", "c", "f:lower d:n a:a l:a p:piv n:tol"),
-    ("zpstrf", "pstrf", "z", "f:lower d:n a:a l:a p:piv n:tol"),
-    ("sgetrf", "getrf", "s", "d:m d:n a:a l:a p:piv"),
-    ("dgetrf", "getrf", "d", "d:m d:n a:a l:a p:piv"),
-    ("cgetrf", "getrf", "c", "d:m d:n a:a l:a p:piv"),
-    ("zgetrf", "getrf", "z", "d:m d:n a:a l:a p:piv"),
-    ("sgbtrf", "gbtrf", "s", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
-    ("dgbtrf", "gbtrf", "d", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
-    ("cgbtrf", "gbtrf", "c", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
-    ("zgbtrf", "gbtrf", "z", "d:m d:n d:kl d:ku a:ab l:ab p:piv"),
-    ("sgbtrl", "gbtrl", "s", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
-    ("dgbtrl", "gbtrl", "d", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
-    ("cgbtrl", "gbtrl", "c", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
-    ("zgbtrl", "gbtrl", "z", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b"),
-    ("sgtbtrf", "gtbtrf", "s", "d:n a:ab l:ab p:piv"),
-    ("dgtbtrf", "gtbtrf", "d", "d:n a:ab l:ab p:piv"),
-    ("cgtbtrf", "gtbtrf", "c", "d:n a:ab l:ab p:piv"),
-    ("zgtbtrf", "gtbtrf", "z", "d:n a:ab l:ab p:piv"),
-    ("spttrf", "pttrf", "s", "d:n a:d a:e"),
-    ("dpttrf", "pttrf", "d", "d:n a:d a:e"),
-    ("cpttrf", "pttrf", "c", "d:n a:d a:e"),
-    ("zpttrf", "pttrf", "z", "d:n a:d a:e"),
-    ("strtri", "trtri", "s", "f:lower f:unitdiag d:n a:c l:c"),
-    ("dtrtri", "trtri", "d", "f:lower f:unitdiag d:n a:c l:c"),
-    ("ctrtri", "trtri", "c", "f:lower f:unitdiag d:n a:c l:c"),
-    ("ztrtri", "trtri", "z", "f:lower f:unitdiag d:n a:c l:c"),
-    ("slauum", "lauum", "s", "f:lower d:n a:c l:c"),
-    ("dlauum", "lauum", "d", "f:lower d:n a:c l:c"),
-    ("clauum", "lauum", "c", "f:lower d:n a:c l:c"),
-    ("zlauum", "lauum", "z", "f:lower d:n a:c l:c"),
-    ("ssytrf", "sytrf", "s", "f:lower d:n a:a l:a p:ipiv"),
-    ("dsytrf", "sytrf", "d", "f:lower d:n a:a l:a p:ipiv"),
-    ("csytrf", "sytrf", "c", "f:lower d:n a:a l:a p:ipiv"),
-    ("zsytrf", "sytrf", "z", "f:lower d:n a:a l:a p:ipiv"),
-    ("chetrf", "hetrf", "c", "f:lower d:n a:a l:a p:ipiv"),
-    ("zhetrf", "hetrf", "z", "f:lower d:n a:a l:a p:ipiv"),
-    ("ssytrs", "sytrs", "s", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("dsytrs", "sytrs", "d", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("csytrs", "sytrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("zsytrs", "sytrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("chetrs", "hetrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("zhetrs", "hetrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b"),
-    ("sorgqr", "orgqr", "s", "d:m d:n d:k a:a l:a a:tau"),
-    ("dorgqr", "orgqr", "d", "d:m d:n d:k a:a l:a a:tau"),
-    ("cungqr", "ungqr", "c", "d:m d:n d:k a:a l:a a:tau"),
-    ("zungqr", "ungqr", "z", "d:m d:n d:k a:a l:a a:tau"),
-    ("sorglq", "orglq", "s", "d:m d:n d:k a:a l:a a:tau"),
-    ("dorglq", "orglq", "d", "d:m d:n d:k a:a l:a a:tau"),
-    ("cunglq", "unglq", "c", "d:m d:n d:k a:a l:a a:tau"),
-    ("zunglq", "unglq", "z", "d:m d:n d:k a:a l:a a:tau"),
-    ("sorgql", "orgql", "s", "d:m d:n d:k a:a l:a a:tau"),
-    ("dorgql", "orgql", "d", "d:m d:n d:k a:a l:a a:tau"),
-    ("cungql", "ungql", "c", "d:m d:n d:k a:a l:a a:tau"),
-    ("zungql", "ungql", "z", "d:m d:n d:k a:a l:a a:tau"),
-    ("sorgrq", "orgrq", "s", "d:m d:n d:k a:a l:a a:tau"),
-    ("dorgrq", "orgrq", "d", "d:m d:n d:k a:a l:a a:tau"),
-    ("cungrq", "ungrq", "c", "d:m d:n d:k a:a l:a a:tau"),
-    ("zungrq", "ungrq", "z", "d:m d:n d:k a:a l:a a:tau"),
-    ("sormqr", "ormqr", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("dormqr", "ormqr", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("cunmqr", "unmqr", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("zunmqr", "unmqr", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("sormlq", "ormlq", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("dormlq", "ormlq", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("cunmlq", "unmlq", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("zunmlq", "unmlq", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("sormql", "ormql", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("dormql", "ormql", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("cunmql", "unmql", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("zunmql", "unmql", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("sormrq", "ormrq", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("dormrq", "ormrq", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("cunmrq", "unmrq", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("zunmrq", "unmrq", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c"),
-    ("sgeqrf", "geqrf", "s", "d:m d:n a:a l:a a:tau"),
-    ("dgeqrf", "geqrf", "d", "d:m d:n a:a l:a a:tau"),
-    ("cgeqrf", "geqrf", "c", "d:m d:n a:a l:a a:tau"),
-    ("zgeqrf", "geqrf", "z", "d:m d:n a:a l:a a:tau"),
-    ("sgelqf", "gelqf", "s", "d:m d:n a:a l:a a:tau"),
-    ("dgelqf", "gelqf", "d", "d:m d:n a:a l:a a:tau"),
-    ("cgelqf", "gelqf", "c", "d:m d:n a:a l:a a:tau"),
-    ("zgelqf", "gelqf", "z", "d:m d:n a:a l:a a:tau"),
-    ("sgeqlf", "geqlf", "s", "d:m d:n a:a l:a a:tau"),
-    ("dgeqlf", "geqlf", "d", "d:m d:n a:a l:a a:tau"),
-    ("cgeqlf", "geqlf", "c", "d:m d:n a:a l:a a:tau"),
-    ("zgeqlf", "geqlf", "z", "d:m d:n a:a l:a a:tau"),
-    ("sgerqf", "gerqf", "s", "d:m d:n a:a l:a a:tau"),
-    ("dgerqf", "gerqf", "d", "d:m d:n a:a l:a a:tau"),
-    ("cgerqf", "gerqf", "c", "d:m d:n a:a l:a a:tau"),
-    ("zgerqf", "gerqf", "z", "d:m d:n a:a l:a a:tau"),
-    ("sgeqp3", "geqp3", "s", "d:m d:n a:a l:a p:jpvt a:tau"),
-    ("dgeqp3", "geqp3", "d", "d:m d:n a:a l:a p:jpvt a:tau"),
-    ("cgeqp3", "geqp3", "c", "d:m d:n a:a l:a p:jpvt a:tau"),
-    ("zgeqp3", "geqp3", "z", "d:m d:n a:a l:a p:jpvt a:tau"),
-    ("strsyl", "trsyl", "s", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
-    ("dtrsyl", "trsyl", "d", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
-    ("ctrsyl", "trsyl", "c", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
-    ("ztrsyl", "trsyl", "z", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c"),
+    ("scopy", "copy", "s", "d:n a:x i:x a:y i:y", 0xf20),
+    ("dcopy", "copy", "d", "d:n a:x i:x a:y i:y", 0xf20),
+    ("ccopy", "copy", "c", "d:n a:x i:x a:y i:y", 0xf20),
+    ("zcopy", "copy", "z", "d:n a:x i:x a:y i:y", 0xf20),
+    ("sswap", "swap", "s", "d:n a:x i:x a:y i:y", 0xf20),
+    ("dswap", "swap", "d", "d:n a:x i:x a:y i:y", 0xf20),
+    ("cswap", "swap", "c", "d:n a:x i:x a:y i:y", 0xf20),
+    ("zswap", "swap", "z", "d:n a:x i:x a:y i:y", 0xf20),
+    ("sscal", "scal", "s", "d:n a:a a:x i:x", 0xf24),
+    ("dscal", "scal", "d", "d:n a:a a:x i:x", 0xf24),
+    ("cscal", "scal", "c", "d:n a:a a:x i:x", 0xf24),
+    ("zscal", "scal", "z", "d:n a:a a:x i:x", 0xf24),
+    ("csscal", "csscal", "c", "d:n a:a a:x i:x", 0xf24),
+    ("zdscal", "zdscal", "z", "d:n a:a a:x i:x", 0xf24),
+    ("saxpy", "axpy", "s", "d:n a:a a:x i:x a:y i:y", 0xf204),
+    ("daxpy", "axpy", "d", "d:n a:a a:x i:x a:y i:y", 0xf204),
+    ("caxpy", "axpy", "c", "d:n a:a a:x i:x a:y i:y", 0xf204),
+    ("zaxpy", "axpy", "z", "d:n a:a a:x i:x a:y i:y", 0xf204),
+    ("sdot", "dot", "s", "d:n a:x i:x a:y i:y a:out", 0xf210),
+    ("ddot", "dot", "d", "d:n a:x i:x a:y i:y a:out", 0xf210),
+    ("cdotu", "dotu", "c", "d:n a:x i:x a:y i:y a:out", 0xf210),
+    ("zdotu", "dotu", "z", "d:n a:x i:x a:y i:y a:out", 0xf210),
+    ("cdotc", "dotc", "c", "d:n a:x i:x a:y i:y a:out", 0xf210),
+    ("zdotc", "dotc", "z", "d:n a:x i:x a:y i:y a:out", 0xf210),
+    ("sdsdot", "sdsdot", "s", "d:n a:sb a:x i:x a:y i:y a:out", 0xf2104),
+    ("dsdot", "dsdot", "s", "d:n a:x i:x a:y i:y a:out", 0xf210),
+    ("snrm2", "nrm2", "s", "d:n a:x i:x a:out", 0xf20),
+    ("dnrm2", "nrm2", "d", "d:n a:x i:x a:out", 0xf20),
+    ("scnrm2", "nrm2", "c", "d:n a:x i:x a:out", 0xf20),
+    ("dznrm2", "nrm2", "z", "d:n a:x i:x a:out", 0xf20),
+    ("sasum", "asum", "s", "d:n a:x i:x a:out", 0xf20),
+    ("dasum", "asum", "d", "d:n a:x i:x a:out", 0xf20),
+    ("scasum", "asum", "c", "d:n a:x i:x a:out", 0xf20),
+    ("dzasum", "asum", "z", "d:n a:x i:x a:out", 0xf20),
+    ("sgemm", "gemm", "s", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("dgemm", "gemm", "d", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("cgemm", "gemm", "c", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("zgemm", "gemm", "z", "f:trans_a f:trans_b d:m d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("sgemv", "gemv", "s", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("dgemv", "gemv", "d", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("cgemv", "gemv", "c", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("zgemv", "gemv", "z", "f:trans d:m d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("sger", "ger", "s", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("dger", "ger", "d", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("cgeru", "geru", "c", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("zgeru", "geru", "z", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("cgerc", "gerc", "c", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("zgerc", "gerc", "z", "d:m d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("ssymm", "symm", "s", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("dsymm", "symm", "d", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("csymm", "symm", "c", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("zsymm", "symm", "z", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("chemm", "hemm", "c", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("zhemm", "hemm", "z", "f:side f:lower d:m d:n a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("ssymv", "symv", "s", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("dsymv", "symv", "d", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("csymv", "symv", "c", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("zsymv", "symv", "z", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("chemv", "hemv", "c", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("zhemv", "hemv", "z", "f:lower d:n a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("ssyrk", "syrk", "s", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c", 0xf2504),
+    ("dsyrk", "syrk", "d", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c", 0xf2504),
+    ("csyrk", "syrk", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c", 0xf2504),
+    ("zsyrk", "syrk", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c", 0xf2504),
+    ("cherk", "herk", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c", 0xf2504),
+    ("zherk", "herk", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:beta a:c l:c", 0xf2504),
+    ("ssyr2k", "syr2k", "s", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("dsyr2k", "syr2k", "d", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("csyr2k", "syr2k", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("zsyr2k", "syr2k", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("cher2k", "her2k", "c", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("zher2k", "her2k", "z", "f:lower f:trans d:n d:k a:alpha a:a l:a a:b l:b a:beta a:c l:c", 0xf25104),
+    ("ssyr", "syr", "s", "f:lower d:n a:alpha a:x i:x a:a l:a", 0xf204),
+    ("dsyr", "syr", "d", "f:lower d:n a:alpha a:x i:x a:a l:a", 0xf204),
+    ("csyr", "syr", "c", "f:lower d:n a:alpha a:x i:x a:a l:a", 0xf204),
+    ("zsyr", "syr", "z", "f:lower d:n a:alpha a:x i:x a:a l:a", 0xf204),
+    ("cher", "her", "c", "f:lower d:n a:alpha a:x i:x a:a l:a", 0xf204),
+    ("zher", "her", "z", "f:lower d:n a:alpha a:x i:x a:a l:a", 0xf204),
+    ("ssyr2", "syr2", "s", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("dsyr2", "syr2", "d", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("cher2", "her2", "c", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("zher2", "her2", "z", "f:lower d:n a:alpha a:x i:x a:y i:y a:a l:a", 0xf2104),
+    ("strmm", "trmm", "s", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b", 0xf204),
+    ("dtrmm", "trmm", "d", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b", 0xf204),
+    ("ctrmm", "trmm", "c", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b", 0xf204),
+    ("ztrmm", "trmm", "z", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b", 0xf204),
+    ("strmv", "trmv", "s", "f:lower f:trans f:diag d:n a:a l:a a:x i:x", 0xf20),
+    ("dtrmv", "trmv", "d", "f:lower f:trans f:diag d:n a:a l:a a:x i:x", 0xf20),
+    ("ctrmv", "trmv", "c", "f:lower f:trans f:diag d:n a:a l:a a:x i:x", 0xf20),
+    ("ztrmv", "trmv", "z", "f:lower f:trans f:diag d:n a:a l:a a:x i:x", 0xf20),
+    ("strsm", "trsm", "s", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b", 0xf204),
+    ("dtrsm", "trsm", "d", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b", 0xf204),
+    ("ctrsm", "trsm", "c", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b", 0xf204),
+    ("ztrsm", "trsm", "z", "f:side f:lower f:trans_a f:diag d:m d:n a:alpha a:a l:a a:b l:b", 0xf204),
+    ("strsv", "trsv", "s", "f:lower f:trans f:diag d:n a:a l:a a:x i:x", 0xf20),
+    ("dtrsv", "trsv", "d", "f:lower f:trans f:diag d:n a:a l:a a:x i:x", 0xf20),
+    ("ctrsv", "trsv", "c", "f:lower f:trans f:diag d:n a:a l:a a:x i:x", 0xf20),
+    ("ztrsv", "trsv", "z", "f:lower f:trans f:diag d:n a:a l:a a:x i:x", 0xf20),
+    ("strtrs", "trtrs", "s", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b", 0xf20),
+    ("dtrtrs", "trtrs", "d", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b", 0xf20),
+    ("ctrtrs", "trtrs", "c", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b", 0xf20),
+    ("ztrtrs", "trtrs", "z", "f:lower f:trans f:unitdiag d:m d:n a:a l:a a:b l:b", 0xf20),
+    ("sgbmv", "gbmv", "s", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("dgbmv", "gbmv", "d", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("cgbmv", "gbmv", "c", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("zgbmv", "gbmv", "z", "f:trans d:m d:n d:kl d:ku a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("ssbmv", "sbmv", "s", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("dsbmv", "sbmv", "d", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("chbmv", "hbmv", "c", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("zhbmv", "hbmv", "z", "f:lower d:n d:k a:alpha a:a l:a a:x i:x a:beta a:y i:y", 0xf25104),
+    ("sspmv", "spmv", "s", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y", 0xf25104),
+    ("dspmv", "spmv", "d", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y", 0xf25104),
+    ("cspmv", "spmv", "c", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y", 0xf25104),
+    ("zspmv", "spmv", "z", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y", 0xf25104),
+    ("chpmv", "hpmv", "c", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y", 0xf25104),
+    ("zhpmv", "hpmv", "z", "f:lower d:n a:alpha a:ap a:x i:x a:beta a:y i:y", 0xf25104),
+    ("stbmv", "tbmv", "s", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x", 0xf20),
+    ("dtbmv", "tbmv", "d", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x", 0xf20),
+    ("ctbmv", "tbmv", "c", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x", 0xf20),
+    ("ztbmv", "tbmv", "z", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x", 0xf20),
+    ("stpmv", "tpmv", "s", "f:lower f:trans f:diag d:n a:ap a:x i:x", 0xf20),
+    ("dtpmv", "tpmv", "d", "f:lower f:trans f:diag d:n a:ap a:x i:x", 0xf20),
+    ("ctpmv", "tpmv", "c", "f:lower f:trans f:diag d:n a:ap a:x i:x", 0xf20),
+    ("ztpmv", "tpmv", "z", "f:lower f:trans f:diag d:n a:ap a:x i:x", 0xf20),
+    ("stbsv", "tbsv", "s", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x", 0xf20),
+    ("dtbsv", "tbsv", "d", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x", 0xf20),
+    ("ctbsv", "tbsv", "c", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x", 0xf20),
+    ("ztbsv", "tbsv", "z", "f:lower f:trans f:diag d:n d:k a:a l:a a:x i:x", 0xf20),
+    ("stpsv", "tpsv", "s", "f:lower f:trans f:diag d:n a:ap a:x i:x", 0xf20),
+    ("dtpsv", "tpsv", "d", "f:lower f:trans f:diag d:n a:ap a:x i:x", 0xf20),
+    ("ctpsv", "tpsv", "c", "f:lower f:trans f:diag d:n a:ap a:x i:x", 0xf20),
+    ("ztpsv", "tpsv", "z", "f:lower f:trans f:diag d:n a:ap a:x i:x", 0xf20),
+    ("stbtrs", "tbtrs", "s", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b", 0xf20),
+    ("dtbtrs", "tbtrs", "d", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b", 0xf20),
+    ("ctbtrs", "tbtrs", "c", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b", 0xf20),
+    ("ztbtrs", "tbtrs", "z", "f:uplo f:trans f:diag d:n d:k d:p a:ab l:ab a:b l:b", 0xf20),
+    ("stptrs", "tptrs", "s", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b", 0xf20),
+    ("dtptrs", "tptrs", "d", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b", 0xf20),
+    ("ctptrs", "tptrs", "c", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b", 0xf20),
+    ("ztptrs", "tptrs", "z", "f:uplo f:trans f:diag d:n d:p a:ap a:b l:b", 0xf20),
+    ("sspr", "spr", "s", "f:lower d:n a:alpha a:x i:x a:ap", 0xf204),
+    ("dspr", "spr", "d", "f:lower d:n a:alpha a:x i:x a:ap", 0xf204),
+    ("cspr", "spr", "c", "f:lower d:n a:alpha a:x i:x a:ap", 0xf204),
+    ("zspr", "spr", "z", "f:lower d:n a:alpha a:x i:x a:ap", 0xf204),
+    ("chpr", "hpr", "c", "f:lower d:n a:alpha a:x i:x a:ap", 0xf204),
+    ("zhpr", "hpr", "z", "f:lower d:n a:alpha a:x i:x a:ap", 0xf204),
+    ("sspr2", "spr2", "s", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap", 0xf2104),
+    ("dspr2", "spr2", "d", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap", 0xf2104),
+    ("chpr2", "hpr2", "c", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap", 0xf2104),
+    ("zhpr2", "hpr2", "z", "f:lower d:n a:alpha a:x i:x a:y i:y a:ap", 0xf2104),
+    ("srot", "rot", "s", "d:n a:x i:x a:y i:y a:c a:s", 0xf5420),
+    ("drot", "rot", "d", "d:n a:x i:x a:y i:y a:c a:s", 0xf5420),
+    ("crot", "rot", "c", "d:n a:x i:x a:y i:y a:c a:s", 0xf5420),
+    ("zrot", "rot", "z", "d:n a:x i:x a:y i:y a:c a:s", 0xf5420),
+    ("csrot", "csrot", "c", "d:n a:x i:x a:y i:y a:c a:s", 0xf5420),
+    ("zdrot", "zdrot", "z", "d:n a:x i:x a:y i:y a:c a:s", 0xf5420),
+    ("srotg", "rotg", "s", "a:a a:b a:c a:s", 0xf2054),
+    ("drotg", "rotg", "d", "a:a a:b a:c a:s", 0xf2054),
+    ("crotg", "rotg", "c", "a:a a:b a:c a:s", 0xf2054),
+    ("zrotg", "rotg", "z", "a:a a:b a:c a:s", 0xf2054),
+    ("srotm", "rotm", "s", "d:n a:x i:x a:y i:y a:param", 0xf120),
+    ("drotm", "rotm", "d", "d:n a:x i:x a:y i:y a:param", 0xf120),
+    ("srotmg", "rotmg", "s", "a:d1 a:d2 a:x1 a:y1 a:param", 0xf25410),
+    ("drotmg", "rotmg", "d", "a:d1 a:d2 a:x1 a:y1 a:param", 0xf25410),
+    ("slacpy", "lacpy", "s", "f:uplo d:m d:n a:a l:a a:b l:b", 0xf20),
+    ("dlacpy", "lacpy", "d", "f:uplo d:m d:n a:a l:a a:b l:b", 0xf20),
+    ("clacpy", "lacpy", "c", "f:uplo d:m d:n a:a l:a a:b l:b", 0xf20),
+    ("zlacpy", "lacpy", "z", "f:uplo d:m d:n a:a l:a a:b l:b", 0xf20),
+    ("slascl", "lascl", "s", "f:type a:cfrom a:cto d:m d:n a:a l:a", 0xf254),
+    ("dlascl", "lascl", "d", "f:type a:cfrom a:cto d:m d:n a:a l:a", 0xf254),
+    ("clascl", "lascl", "c", "f:type a:cfrom a:cto d:m d:n a:a l:a", 0xf254),
+    ("zlascl", "lascl", "z", "f:type a:cfrom a:cto d:m d:n a:a l:a", 0xf254),
+    ("slaset", "laset", "s", "f:uplo d:m d:n a:alpha a:beta a:a l:a", 0xf254),
+    ("dlaset", "laset", "d", "f:uplo d:m d:n a:alpha a:beta a:a l:a", 0xf254),
+    ("claset", "laset", "c", "f:uplo d:m d:n a:alpha a:beta a:a l:a", 0xf254),
+    ("zlaset", "laset", "z", "f:uplo d:m d:n a:alpha a:beta a:a l:a", 0xf254),
+    ("slaswp", "laswp", "s", "d:n a:a l:a k:k1 k:k2 p:piv k:incx", 0xf2),
+    ("dlaswp", "laswp", "d", "d:n a:a l:a k:k1 k:k2 p:piv k:incx", 0xf2),
+    ("claswp", "laswp", "c", "d:n a:a l:a k:k1 k:k2 p:piv k:incx", 0xf2),
+    ("zlaswp", "laswp", "z", "d:n a:a l:a k:k1 k:k2 p:piv k:incx", 0xf2),
+    ("spotrf", "potrf", "s", "f:lower d:n a:a l:a", 0xf2),
+    ("dpotrf", "potrf", "d", "f:lower d:n a:a l:a", 0xf2),
+    ("cpotrf", "potrf", "c", "f:lower d:n a:a l:a", 0xf2),
+    ("zpotrf", "potrf", "z", "f:lower d:n a:a l:a", 0xf2),
+    ("spbtrf", "pbtrf", "s", "f:lower d:n d:k a:ab l:ab", 0xf2),
+    ("dpbtrf", "pbtrf", "d", "f:lower d:n d:k a:ab l:ab", 0xf2),
+    ("cpbtrf", "pbtrf", "c", "f:lower d:n d:k a:ab l:ab", 0xf2),
+    ("zpbtrf", "pbtrf", "z", "f:lower d:n d:k a:ab l:ab", 0xf2),
+    ("spptrf", "pptrf", "s", "f:lower d:n a:ap", 0xf2),
+    ("dpptrf", "pptrf", "d", "f:lower d:n a:ap", 0xf2),
+    ("cpptrf", "pptrf", "c", "f:lower d:n a:ap", 0xf2),
+    ("zpptrf", "pptrf", "z", "f:lower d:n a:ap", 0xf2),
+    ("spstrf", "pstrf", "s", "f:lower d:n a:a l:a p:piv n:tol", 0xf2),
+    ("dpstrf", "pstrf", "d", "f:lower d:n a:a l:a p:piv n:tol", 0xf2),
+    ("cpstrf", "pstrf", "c", "f:lower d:n a:a l:a p:piv n:tol", 0xf2),
+    ("zpstrf", "pstrf", "z", "f:lower d:n a:a l:a p:piv n:tol", 0xf2),
+    ("sgetrf", "getrf", "s", "d:m d:n a:a l:a p:piv", 0xf2),
+    ("dgetrf", "getrf", "d", "d:m d:n a:a l:a p:piv", 0xf2),
+    ("cgetrf", "getrf", "c", "d:m d:n a:a l:a p:piv", 0xf2),
+    ("zgetrf", "getrf", "z", "d:m d:n a:a l:a p:piv", 0xf2),
+    ("sgbtrf", "gbtrf", "s", "d:m d:n d:kl d:ku a:ab l:ab p:piv", 0xf2),
+    ("dgbtrf", "gbtrf", "d", "d:m d:n d:kl d:ku a:ab l:ab p:piv", 0xf2),
+    ("cgbtrf", "gbtrf", "c", "d:m d:n d:kl d:ku a:ab l:ab p:piv", 0xf2),
+    ("zgbtrf", "gbtrf", "z", "d:m d:n d:kl d:ku a:ab l:ab p:piv", 0xf2),
+    ("sgbtrl", "gbtrl", "s", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b", 0xf20),
+    ("dgbtrl", "gbtrl", "d", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b", 0xf20),
+    ("cgbtrl", "gbtrl", "c", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b", 0xf20),
+    ("zgbtrl", "gbtrl", "z", "f:trans d:n d:kl d:ku d:k a:ab l:ab p:piv a:b l:b", 0xf20),
+    ("sgtbtrf", "gtbtrf", "s", "d:n a:ab l:ab p:piv", 0xf2),
+    ("dgtbtrf", "gtbtrf", "d", "d:n a:ab l:ab p:piv", 0xf2),
+    ("cgtbtrf", "gtbtrf", "c", "d:n a:ab l:ab p:piv", 0xf2),
+    ("zgtbtrf", "gtbtrf", "z", "d:n a:ab l:ab p:piv", 0xf2),
+    ("spttrf", "pttrf", "s", "d:n a:d a:e", 0xf20),
+    ("dpttrf", "pttrf", "d", "d:n a:d a:e", 0xf20),
+    ("cpttrf", "pttrf", "c", "d:n a:d a:e", 0xf20),
+    ("zpttrf", "pttrf", "z", "d:n a:d a:e", 0xf20),
+    ("strtri", "trtri", "s", "f:lower f:unitdiag d:n a:c l:c", 0xf2),
+    ("dtrtri", "trtri", "d", "f:lower f:unitdiag d:n a:c l:c", 0xf2),
+    ("ctrtri", "trtri", "c", "f:lower f:unitdiag d:n a:c l:c", 0xf2),
+    ("ztrtri", "trtri", "z", "f:lower f:unitdiag d:n a:c l:c", 0xf2),
+    ("slauum", "lauum", "s", "f:lower d:n a:c l:c", 0xf2),
+    ("dlauum", "lauum", "d", "f:lower d:n a:c l:c", 0xf2),
+    ("clauum", "lauum", "c", "f:lower d:n a:c l:c", 0xf2),
+    ("zlauum", "lauum", "z", "f:lower d:n a:c l:c", 0xf2),
+    ("ssytrf", "sytrf", "s", "f:lower d:n a:a l:a p:ipiv", 0xf2),
+    ("dsytrf", "sytrf", "d", "f:lower d:n a:a l:a p:ipiv", 0xf2),
+    ("csytrf", "sytrf", "c", "f:lower d:n a:a l:a p:ipiv", 0xf2),
+    ("zsytrf", "sytrf", "z", "f:lower d:n a:a l:a p:ipiv", 0xf2),
+    ("chetrf", "hetrf", "c", "f:lower d:n a:a l:a p:ipiv", 0xf2),
+    ("zhetrf", "hetrf", "z", "f:lower d:n a:a l:a p:ipiv", 0xf2),
+    ("ssytrs", "sytrs", "s", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b", 0xf20),
+    ("dsytrs", "sytrs", "d", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b", 0xf20),
+    ("csytrs", "sytrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b", 0xf20),
+    ("zsytrs", "sytrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b", 0xf20),
+    ("chetrs", "hetrs", "c", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b", 0xf20),
+    ("zhetrs", "hetrs", "z", "f:lower d:m d:n a:a l:a p:ipiv a:b l:b", 0xf20),
+    ("sorgqr", "orgqr", "s", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("dorgqr", "orgqr", "d", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("cungqr", "ungqr", "c", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("zungqr", "ungqr", "z", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("sorglq", "orglq", "s", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("dorglq", "orglq", "d", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("cunglq", "unglq", "c", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("zunglq", "unglq", "z", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("sorgql", "orgql", "s", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("dorgql", "orgql", "d", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("cungql", "ungql", "c", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("zungql", "ungql", "z", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("sorgrq", "orgrq", "s", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("dorgrq", "orgrq", "d", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("cungrq", "ungrq", "c", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("zungrq", "ungrq", "z", "d:m d:n d:k a:a l:a a:tau", 0xf02),
+    ("sormqr", "ormqr", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("dormqr", "ormqr", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("cunmqr", "unmqr", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("zunmqr", "unmqr", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("sormlq", "ormlq", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("dormlq", "ormlq", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("cunmlq", "unmlq", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("zunmlq", "unmlq", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("sormql", "ormql", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("dormql", "ormql", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("cunmql", "unmql", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("zunmql", "unmql", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("sormrq", "ormrq", "s", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("dormrq", "ormrq", "d", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("cunmrq", "unmrq", "c", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("zunmrq", "unmrq", "z", "f:side f:trans d:m d:n d:k a:a l:a a:tau a:c l:c", 0xf210),
+    ("sgeqrf", "geqrf", "s", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("dgeqrf", "geqrf", "d", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("cgeqrf", "geqrf", "c", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("zgeqrf", "geqrf", "z", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("sgelqf", "gelqf", "s", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("dgelqf", "gelqf", "d", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("cgelqf", "gelqf", "c", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("zgelqf", "gelqf", "z", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("sgeqlf", "geqlf", "s", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("dgeqlf", "geqlf", "d", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("cgeqlf", "geqlf", "c", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("zgeqlf", "geqlf", "z", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("sgerqf", "gerqf", "s", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("dgerqf", "gerqf", "d", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("cgerqf", "gerqf", "c", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("zgerqf", "gerqf", "z", "d:m d:n a:a l:a a:tau", 0xf20),
+    ("sgeqp3", "geqp3", "s", "d:m d:n a:a l:a p:jpvt a:tau", 0xf20),
+    ("dgeqp3", "geqp3", "d", "d:m d:n a:a l:a p:jpvt a:tau", 0xf20),
+    ("cgeqp3", "geqp3", "c", "d:m d:n a:a l:a p:jpvt a:tau", 0xf20),
+    ("zgeqp3", "geqp3", "z", "d:m d:n a:a l:a p:jpvt a:tau", 0xf20),
+    ("strsyl", "trsyl", "s", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c", 0xf210),
+    ("dtrsyl", "trsyl", "d", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c", 0xf210),
+    ("ctrsyl", "trsyl", "c", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c", 0xf210),
+    ("ztrsyl", "trsyl", "z", "f:trana f:tranb g:isgn d:m d:n a:a l:a a:b l:b a:c l:c", 0xf210),
 )
 
 cdef runner[292] runners = [scopy, dcopy, ccopy, zcopy, sswap, dswap, cswap, zswap, sscal, dscal, cscal, zscal,

@@ -14,17 +14,11 @@ from blasad._recorder cimport unseeded
 
 # ---------------------------------------------------------------- the workspace
 
-cdef inline int run_alone(const Call *c) except -1 nogil:
-    return rules[c.op].run(c) if c.nb == 1 and c.nl == 1 else run_call(c)
-
 cdef int run_now(Sink *self, Call *c) except -1 nogil:
     return run_alone(c)
 
 cdef int run_never(Sink *self, Call *c) except -1 nogil:
     return 0
-
-cdef inline size_t aligned(size_t size) noexcept nogil:
-    return (size + ALIGNED - 1) & ~<size_t>(ALIGNED - 1)
 
 cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil:
     cdef Work *w = <Work *>self.owner
@@ -78,16 +72,6 @@ cdef size_t work_size(const Call *call, bint forward, unsigned int width) except
 
 # ---------------------------------------------------------------- the tape
 
-cdef bint active(const Call *c) noexcept nogil:
-    cdef int i
-    for i in range(NOPS):
-        if c.o[i].p != NULL and c.o[i].d != NULL:
-            return True
-    return False
-
-cdef unsigned int kept_by(const Call *c) noexcept nogil:
-    return rules[c.op].keep(c) if active(c) else 0
-
 cdef inline Operand once(const Operand *a) noexcept nogil:
     """A value without what its strides repeat."""
     cdef Operand r = a[0]
@@ -99,16 +83,6 @@ cdef inline Operand once(const Operand *a) noexcept nogil:
 cdef inline bint is_late(unsigned int keep, int i) noexcept nogil:
     """Whether it is the value after the call that is kept."""
     return i == AFTER or (keep >> (LATE + i) & 1) != 0
-
-cdef inline unsigned int read_later(unsigned int keep) noexcept nogil:
-    """Bits of the operands that the reverse reads."""
-    return (keep | keep >> LATE) & ((1 << NOPS) - 1)
-
-cdef inline unsigned int copied(const Call *c, unsigned int keep, unsigned int moving) noexcept nogil:
-    """Bits of those that may change before the reverse, so that they have to be copied."""
-    cdef unsigned int late = (keep >> LATE | 1 << AFTER) & read_later(keep)
-    moving = moving & ~(1u << AFTER) | (moving >> OUT & 1) << AFTER
-    return late & moving | read_later(keep) & ~late & (moving | rules[c.op].writes)
 
 cdef inline size_t value_size(const Operand *a) noexcept nogil:
     cdef Operand r = once(a)
@@ -122,14 +96,13 @@ cdef size_t copies_size(const Call *c, unsigned int bits) noexcept nogil:
             size += value_size(&c.o[OUT if i == AFTER else i])
     return size
 
-cdef inline size_t size_with(const Call *c, unsigned int bits) noexcept nogil:
-    """The bytes of a tape with copies of some operands"""
-    return aligned(sizeof(Head)) + (copies_size(c, bits) if bits else 0)
-
 cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noexcept nogil:
     """The bytes of a tape; `keep` is what `kept_by` says, `moving` are bits of operands that may change before the
     reverse."""
-    return size_with(c, copied(c, keep, moving))
+    return size_with(c, copied(&rules[c.op], keep, moving))
+
+cdef unsigned int kept_by(const Call *c) noexcept nogil:
+    return rules[c.op].keep(c) if active(c) else 0
 
 cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1 nogil:
     """Put the values as they are before the call, or after it, on the tape."""
@@ -171,30 +144,10 @@ cdef int push_frame(Call *c, Work *w) except -1 nogil:
         return no_derivative(c.op)
     return rules[c.op].forward(c, &w.sink)
 
-cdef inline int record(const Call *c, unsigned int keep, unsigned int copies, bint debug, Head *tape) except -1 nogil:
-    if rules[c.op].reverse == NULL and active(c):
-        return no_derivative(c.op)
-    tape.op, tape.debug, tape.kept, tape.copied = c.op, debug, read_later(keep), copies
-    tape.size = aligned(sizeof(Head))
-    if not (copies or debug):
-        return run_alone(c)
-    hold(c, keep, False, tape)
-    run_call(c)
-    return hold(c, keep, True, tape)
-
 cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bint debug,
                       Head *tape) except -1 nogil:
     """Run a call and keep what its reverse reads; an operand with a shadow, wherever that is, is differentiated."""
-    return record(c, keep, copied(c, keep, moving), debug, tape)
-
-cdef size_t record_within(const Call *c, unsigned int moving, bint debug, Head *tape, size_t room) except? 1 nogil:
-    """The same on a tape of so many bytes: 0, or how many it takes, and nothing has run."""
-    cdef unsigned int keep = kept_by(c), copies = copied(c, keep, moving)
-    cdef size_t need = size_with(c, copies)
-    if tape == NULL or room < need:
-        return need
-    record(c, keep, copies, debug, tape)
-    return 0
+    return record(c, &rules[c.op], keep, copied(&rules[c.op], keep, moving), debug, tape)
 
 cdef inline bint begins_seeded(const Call *c) noexcept nogil:
     """Whether the first number of the seed is not zero, so that nobody has to look for another."""

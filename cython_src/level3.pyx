@@ -20,22 +20,12 @@ cdef inline void turn(int dtype, index m, index k, char *near, Matrix *A) noexce
         turns[dtype](m, k, A.p, A.ld, to)
         A.p, A.ld, A.op, A.heap = to, m, c'N', NULL if to == near else to
 
-cdef inline bint is_done_here(const Call *c, const double *alpha, const double *beta) noexcept nogil:
-    """Whether there was a kernel for a product of this size; alpha is not 0 and no matrix empty."""
-    cdef const Operand *a = &c.o[IN1]
-    cdef const Operand *b = &c.o[IN2]
-    cdef const Operand *out = &c.o[OUT]
-    if is_small(out.dtype, out.m, out.n, a.n):
-        tiny_product(a, b, out, alpha, beta, 1)
-        return True
-    return is_medium(out.dtype, out.m, out.n, a.n) and medium_product(a, b, out, alpha, beta)
-
 cdef int run_gemm(const Call *c) except -1 nogil:
     # numbers that do not lie in memory, as most do not, are read where they are
     if (c.o[ALPHA].p == NULL and c.o[BETA].p == NULL and (c.alpha[0] != 0 or c.alpha[1] != 0) and not empty(&c.o[OUT])
-            and c.o[IN1].n and is_done_here(c, c.alpha, c.beta)):
+            and c.o[IN1].n and small_product(&c.o[IN1], &c.o[IN2], &c.o[OUT], c.alpha, c.beta)):
         return 0
-    return any_gemm(c)
+    return other_gemm(c)
 
 cdef int any_gemm(const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c), beta = beta_at(c)
@@ -45,11 +35,14 @@ cdef int any_gemm(const Call *c) except -1 nogil:
         return 0
     if equals(&alpha, 0) or k == 0:
         return scale(&beta, out, FULL, False)
-    if is_done_here(c, &alpha.re, &beta.re):
+    if small_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re):
         return 0
     if is_narrow(out.dtype, out.m, out.n, k) and narrow_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re):
         return 0
     return large_gemm(c, &alpha, &beta)
+
+cdef int (*other_gemm)(const Call *c) except -1 nogil
+other_gemm = any_gemm           # a pointer, so that run_gemm stays short: C would inline it
 
 cdef int large_gemm(const Call *c, const Value *alpha, const Value *beta) except -1 nogil:
     cdef Matrix A, B, C

@@ -112,7 +112,7 @@ def test_a_tangent_that_is_the_other_factor(letter, m):
 @pytest.mark.parametrize("name", [each[0] for each in FUNCTIONS])
 def test_every_function_does_what_the_bound_call_does(name):
     """fwd, aug and rev on copies; arrays are overwritten between the last two."""
-    _, routine, letter, forms = FUNCTIONS[[each[0] for each in FUNCTIONS].index(name)]
+    _, routine, letter, forms, _ = FUNCTIONS[[each[0] for each in FUNCTIONS].index(name)]
     rule = ad.rules[routine]
     arrays, others = operands(rule, letter)
     if routine == "potrf":
