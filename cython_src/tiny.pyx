@@ -1,22 +1,17 @@
-"""Products too small or too narrow for BLAS: the kernels in tiny_kernels.h and narrow_kernels.h that fit this
-processor."""
+"""Products too small or too narrow for BLAS: the kernels in tiny_kernels.h that fit this processor."""
 
 cdef extern from "tiny_kernels.h" nogil:
     tiny_kernel tiny_gemm[4]
     tiny_kernel tiny_triangle[2]
     turner tiny_turn[2]
+    tiny_kernel tiny_narrow[2]
     index tiny_most[4]
     index tiny_reach[2]
     void tiny_choose(int level)
 
-cdef extern from "narrow_kernels.h" nogil:
-    tiny_kernel narrow[2]
-    void narrow_choose(int level)
-
-products, triangles, narrow_products, turns = tiny_gemm, tiny_triangle, narrow, tiny_turn
+products, triangles, narrow_products, turns = tiny_gemm, tiny_triangle, tiny_narrow, tiny_turn
 largest, reach = tiny_most, tiny_reach
 tiny_choose(2)
-narrow_choose(2)
 
 
 cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
@@ -42,4 +37,3 @@ def _choose(int level=2):
     """For the tests: kernels of any processor (0), or those of this one, up to AVX2 (1) or AVX-512 (2); with AVX-512 as
     on Intel's processors (3), or on others (4)."""
     tiny_choose(level)
-    narrow_choose(level)

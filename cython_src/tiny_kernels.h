@@ -7,6 +7,7 @@
 #ifndef BLASAD_TINY_KERNELS_H
 #define BLASAD_TINY_KERNELS_H
 
+#include <string.h>
 #include "tiny.h"
 
 #if defined(__GNUC__)
@@ -49,6 +50,7 @@
 
 static void (*tiny_gemm[4])(const Tiny *), (*tiny_triangle[2])(const Tiny *);
 static void (*tiny_turn[2])(ptrdiff_t, ptrdiff_t, const void *, ptrdiff_t, void *);    /* NULL: BLAS reads columns */
+static void (*tiny_narrow[2])(const Tiny *);    /* of 16 columns; NULL: BLAS is as fast */
 static ptrdiff_t tiny_most[4] = {TINY, TINY, TINY / 2, TINY / 2};       /* the largest dimension of products */
 static ptrdiff_t tiny_reach[2];         /* that of products of real matrices with many rows and columns */
 
@@ -65,6 +67,7 @@ static void tiny_choose(int level)
     tiny_most[0] = tiny_most[1] = TINY;
     tiny_reach[0] = tiny_reach[1] = 0;
     tiny_turn[0] = tiny_turn[1] = NULL;
+    tiny_narrow[0] = tiny_narrow[1] = NULL;
 #if LEVELS > 1
     __builtin_cpu_init();
     if (level > 0 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
@@ -72,6 +75,7 @@ static void tiny_choose(int level)
         tiny_most[0] = tiny_most[1] = SMALL;
         if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
             CHOOSE(avx512);
+            tiny_narrow[0] = tiny_narrow_s_avx512, tiny_narrow[1] = tiny_narrow_d_avx512;
             if (level == 3 || (level == 2 && __builtin_cpu_is("intel"))) {      /* OpenBLAS has such kernels, too, */
                 tiny_most[0] = TINY;
                 tiny_most[1] = 2 * TINY;

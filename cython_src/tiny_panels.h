@@ -189,6 +189,55 @@ TARGET static void NAME(panels)(const Tiny *t)
     }
 }
 
+#if BYTES == 64
+typedef REAL NAME(eight) __attribute__((vector_size(8 * SIZE), aligned(SIZE), may_alias));
+
+/* A matrix times up to 16 columns, as many lanes make of a product with a vector.  BLAS packs the matrix, which takes as
+   long as the product when that is narrow; here the columns are packed, as the rows of a panel: C^T = B^T A^T. */
+TARGET static void NAME(narrow)(const Tiny *t)
+{
+    enum { WIDTH = 16, DEPTH = 256, STRETCH = 64 };     /* of the columns, and of the rows of A until C is updated */
+    REAL packed[DEPTH * WIDTH] __attribute__((aligned(64))), sums[STRETCH * WIDTH] __attribute__((aligned(64))),
+        turned[8 * WIDTH] __attribute__((aligned(64)));
+    const double none = 0;
+    const REAL *b = (const REAL *)t->b;
+    ptrdiff_t from, i, j, l, r;
+    Tiny s;
+    s.ar = 1, s.ac = WIDTH, s.br = t->ac, s.bc = t->ar, s.cr = 1, s.cc = WIDTH, s.alpha = t->alpha, s.beta = &none;
+    for (from = 0; from < t->k; from += DEPTH, b += DEPTH * t->br) {
+        const REAL beta = from ? 1 : (REAL)t->beta[0];
+        s.k = t->k - from < DEPTH ? t->k - from : DEPTH;
+        if (t->n < WIDTH)
+            memset(packed, 0, sizeof packed);
+        for (j = 0; t->br == 1 && j + 8 <= t->n; j += 8)
+            NAME(turn8)(s.k, b + j * t->bc, t->bc, 1, packed + j, WIDTH);
+        for (; j < t->n; j++)
+            for (l = 0; l < s.k; l++)
+                packed[l * WIDTH + j] = b[l * t->br + j * t->bc];
+        for (i = 0; i < t->m; i += STRETCH) {
+            REAL *c = (REAL *)t->c + i * t->cr;
+            s.n = t->m - i < STRETCH ? t->m - i : STRETCH;
+            (LANES == 8 ? NAME(panel20) : NAME(panel10))(&s, packed, (const REAL *)t->a + i * t->ar + from * t->ac,
+                                                         sums, 0, WIDTH - LANES);
+            for (r = 0; t->cr == 1 && r + 8 <= s.n; r += 8) {
+                NAME(turn8)(WIDTH, sums + r * WIDTH, WIDTH, 1, turned, 8);
+                for (j = 0; j < t->n; j++) {
+                    NAME(eight) *y = (NAME(eight) *)(c + r + j * t->cc), x = *(const NAME(eight) *)(turned + 8 * j);
+                    if (beta != 0)
+                        x += beta * *y;
+                    *y = x;
+                }
+            }
+            for (; r < s.n; r++)
+                for (j = 0; j < t->n; j++) {
+                    REAL *y = c + r * t->cr + j * t->cc;
+                    *y = beta == 0 ? sums[r * WIDTH + j] : sums[r * WIDTH + j] + beta * *y;
+                }
+        }
+    }
+}
+#endif
+
 #undef LANES
 #undef WIDEST
 #undef VECTOR
