@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import scipy.linalg.cython_blas
-from measure import QUICK, Row, Times, check_close, compare, matrices
+from measure import QUICK, Row, Times, check_close, compare, matrices, placed, pooled
 
 import blasad as ad
 
@@ -53,26 +53,16 @@ def of_one(times: Times) -> Times:
     return Times([t / CALLS for t in times.rounds])
 
 
-def placed(n: int, place: int) -> list[np.ndarray]:
-    """Random matrices at other places of a page each time, as arrays are: at multiples of 16 bytes."""
-    shifts = np.random.default_rng(place).integers(0, 256, 9) * 2
-    found = []
-    for x, shift in zip(matrices(n, 9), shifts, strict=True):
-        found.append(np.zeros(n * n + 1024)[shift:shift + n * n].reshape(n, n, order="F"))
-        found[-1][:] = x
-    return found
-
-
 def measured(n: int, lib) -> list[Row]:
     names = ("gemm: reverse from C adds", "gemm: forward from C adds", "gemm: augmented from C adds")
-    found = zip(*(measured_at(n, lib, place) for place in range(PLACES)), strict=True)
-    own_raw = [Times([t for times in each for t in times.rounds]) for each in found]
+    own_raw = pooled(measured_at(n, lib, place) for place in range(PLACES))
     return [Row(name, n, own.minus(raw), raw.median)
             for name, own, raw in zip(names, own_raw[::2], own_raw[1::2], strict=True)]
 
 
 def measured_at(n: int, lib, place: int) -> list[Times]:
-    A, B, C, W, dA, dB, raw_dA, raw_dB, forward = placed(n, place)
+    shifts = np.random.default_rng(place).integers(0, 256, 9) * 2       # as arrays are, at multiples of 16 bytes
+    A, B, C, W, dA, dB, raw_dA, raw_dB, forward = map(placed, matrices(n, 9), shifts)
     tape = np.zeros(64)
     work = Work(size=ctypes.sizeof(Work), tape=tape.ctypes.data, tape_size=tape.nbytes)
     gemm = ctypes.c_void_p(pointer(scipy.linalg.cython_blas.__pyx_capi__["dgemm"]))

@@ -6,7 +6,7 @@ import gc
 import os
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -68,6 +68,11 @@ def compare(*alternatives: Callable[[], object], seconds: float = 0.4, rounds: i
     return [Times(times) for times in found]
 
 
+def pooled(comparisons: Iterable[Sequence[Times]]) -> list[Times]:
+    """One of several comparisons of the same functions, all their rounds beside each other."""
+    return [Times([t for times in each for t in times.rounds]) for each in zip(*comparisons, strict=True)]
+
+
 @dataclass(frozen=True)
 class Row:
     """A line of the table: seconds, or a value in another unit."""
@@ -101,6 +106,15 @@ def matrices(n: int, count: int) -> list[np.ndarray]:
     """Random Fortran-ordered matrices of order n."""
     rng = np.random.default_rng(n)
     return [np.asfortranarray(rng.standard_normal((n, n))) for _ in range(count)]
+
+
+def placed(x: np.ndarray, shift: int) -> np.ndarray:
+    """A copy of a matrix, in Fortran order, that begins so many elements after the beginning of a page."""
+    memory = np.zeros(x.size + 1024)
+    first = -memory.ctypes.data % 4096 // 8 + shift
+    found = memory[first:first + x.size].reshape(x.shape, order="F")
+    found[...] = x
+    return found
 
 
 def check_close(what: str, found, wanted) -> None:
