@@ -19,7 +19,7 @@ typedef struct {
     void *c;
     ptrdiff_t cr, cc;
     const double *alpha, *beta;
-    const void *a2, *b2;        /* of real matrices, A2 B2 is added to A B: the same strides, no stack; NULL: nothing is */
+    const void *a2, *b2;        /* of real matrices, A2 B2 is added to A B: the same strides, no stack; NULL: none is */
     int conja, conjb;
     int solve, upper, unit;     /* of a triangle, which is real */
     ptrdiff_t stack, as, bs, cs;        /* so many products, and from one to the next */

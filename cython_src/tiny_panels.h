@@ -83,8 +83,8 @@ ALWAYS TARGET void NAME(tile)(ptrdiff_t k, REAL alpha, REAL beta, const REAL *a,
 }
 
 /* Columns that have been computed apart, to where their elements do not lie side by side */
-TARGET static void NAME(scatter)(ptrdiff_t m, ptrdiff_t n, const REAL *x, ptrdiff_t ldx, REAL beta, REAL *c, ptrdiff_t cr,
-                                 ptrdiff_t cc)
+TARGET static void NAME(scatter)(ptrdiff_t m, ptrdiff_t n, const REAL *x, ptrdiff_t ldx, REAL beta, REAL *c,
+                                 ptrdiff_t cr, ptrdiff_t cc)
 {
     ptrdiff_t i, j;
     for (j = 0; j < n; j++)
@@ -192,8 +192,8 @@ TARGET static void NAME(panels)(const Tiny *t)
 #if BYTES == 64
 typedef REAL NAME(eight) __attribute__((vector_size(8 * SIZE), aligned(SIZE), may_alias));
 
-/* A matrix times up to 16 columns, as many lanes make of a product with a vector.  BLAS packs the matrix, which takes as
-   long as the product when that is narrow; here the columns are packed, as the rows of a panel: C^T = B^T A^T. */
+/* A matrix times up to 16 columns, as many lanes make of a product with a vector.  BLAS packs the matrix, which takes
+   as long as the product when that is narrow; here the columns are packed, as the rows of a panel: C^T = B^T A^T. */
 TARGET static void NAME(narrow)(const Tiny *t)
 {
     enum { WIDTH = 16, DEPTH = 256, STRETCH = 64 };     /* of the columns, and of the rows of A until C is updated */

@@ -75,7 +75,7 @@ def test_products(name, dtype):
 def test_a_matrix_times_a_few_columns(dtype):
     """What many lanes make of a product with a vector, from either side."""
     rng = np.random.default_rng(DTYPES.index(dtype))
-    for width, m, k, side in itertools.product((8, 9, 13, 16, 17), (96, 101, 130), (96, 256, 300), (0, 1)):
+    for width, m, k, side in itertools.product((8, 9, 13, 16, 17), (96, 101, 130), (96, 256, 257, 300), (0, 1)):
         shapes = [(m, k), (k, width)] if side == 0 else [(width, k), (k, m)]
         alpha, beta = factors(rng, dtype) or 1, factors(rng, dtype)
         A, B = (placed(rng, random(rng, shape, dtype)) for shape in shapes)
