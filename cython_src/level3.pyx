@@ -25,7 +25,7 @@ cdef int run_gemm(const Call *c) except -1 nogil:
     if (c.o[ALPHA].p == NULL and c.o[BETA].p == NULL and (c.alpha[0] != 0 or c.alpha[1] != 0) and not empty(&c.o[OUT])
             and c.o[IN1].n and small_product(&c.o[IN1], &c.o[IN2], &c.o[OUT], c.alpha, c.beta)):
         return 0
-    return other_gemm(c)
+    return any_gemm(c)
 
 cdef int any_gemm(const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c), beta = beta_at(c)
@@ -40,9 +40,6 @@ cdef int any_gemm(const Call *c) except -1 nogil:
     if is_narrow(out.dtype, out.m, out.n, k) and narrow_product(&c.o[IN1], &c.o[IN2], out, &alpha.re, &beta.re):
         return 0
     return large_gemm(c, &alpha, &beta)
-
-cdef int (*other_gemm)(const Call *c) except -1 nogil
-other_gemm = any_gemm           # a pointer, so that run_gemm stays short: C would inline it
 
 cdef int large_gemm(const Call *c, const Value *alpha, const Value *beta) except -1 nogil:
     cdef Matrix A, B, C
