@@ -109,9 +109,9 @@ def test_a_tangent_that_is_the_other_factor(letter, m):
     np.testing.assert_allclose(dC, expected, rtol=1e-3 if letter == "s" else 1e-12, atol=1e-5 if letter == "s" else 0)
 
 
-@pytest.mark.parametrize("name", [each[0] for each in FUNCTIONS])
-def test_every_function_does_what_the_bound_call_does(name):
-    """fwd, aug and rev on copies; arrays are overwritten between the last two."""
+def prepared(name):
+    """A bound call of what a function for C does; its arrays and shadows as they are before, how its arguments are made
+    of others, its numbers of rows, what they are before, and what the first row is called."""
     _, routine, letter, forms, _ = FUNCTIONS[[each[0] for each in FUNCTIONS].index(name)]
     rule = ad.rules[routine]
     arrays, others = operands(rule, letter)
@@ -126,10 +126,21 @@ def test_every_function_does_what_the_bound_call_does(name):
     given = next((others[key] + first for key in ("piv", "ipiv") if key in others), np.zeros(5))
     piv = np.array(given, np.intc)
 
+    def arguments(mine, shadows):
+        return as_blas(rule, letter, forms, mine, others, shadows, piv)
+
+    return bound, start, seeds, arguments, piv, given, first
+
+
+@pytest.mark.parametrize("name", [each[0] for each in FUNCTIONS])
+def test_every_function_does_what_the_bound_call_does(name):
+    """fwd, aug and rev on copies; arrays are overwritten between the last two."""
+    bound, start, seeds, arguments, piv, given, first = prepared(name)
+
     def fresh():
         mine = {key: x.copy("F") for key, x in start.items()}
         shadows = {key: x.copy("F") for key, x in seeds.items()}
-        return mine, shadows, as_blas(rule, letter, forms, mine, others, shadows, piv)
+        return mine, shadows, arguments(mine, shadows)
 
     expected = {key: x.copy("F") for key, x in seeds.items()}
     bound.forward(expected)
@@ -171,6 +182,39 @@ def test_every_function_does_what_the_bound_call_does(name):
     assert done == 0, w.message
     for key in shadows:
         np.testing.assert_array_equal(shadows[key], expected[key])
+
+
+@pytest.mark.parametrize("name", [each[0] for each in FUNCTIONS])
+def test_operands_by_their_numbers(name):
+    """One after the other may change alone, and each has its lanes elsewhere."""
+    bound, start, seeds, arguments, *_ = prepared(name)
+    forms = FUNCTIONS[[each[0] for each in FUNCTIONS].index(name)][3]
+    order = [form[2:] for form in forms.split() if form[0] == "a"]
+    lanes = [seeds, {key: np.asfortranarray(3 * x[::-1]) for key, x in seeds.items()}]
+    tape, expected = bound.augmented(), [{key: x.copy("F") for key, x in lane.items()} for lane in lanes]
+    for lane in expected:
+        bound.reverse(tape, lane)
+    gaps = {key: x.size + 5 + i for i, (key, x) in enumerate(seeds.items())}
+    steps = np.array([gaps.get(key, 0) for key in order], np.intp)
+    for number, what in enumerate(order):
+        if what not in start:                   # a constant
+            continue
+        mine = {key: x.copy("F") for key, x in start.items()}
+        both = {key: np.zeros(2 * gaps[key], x.dtype) for key, x in seeds.items()}
+        places = {key: [both[key][at:at + x.size].reshape(x.shape, order="F") for at in (0, gaps[key])]
+                  for key, x in seeds.items()}
+        for key, found in places.items():
+            for place, lane in zip(found, lanes, strict=True):
+                place[...] = lane[key]
+        memory = np.zeros(20000)
+        w = work(overwritten=1 << number, lanes=2, lane=steps.ctypes.data, tape=memory.ctypes.data, tape_size=160000)
+        args = arguments(mine, both)
+        assert run(name, 1, args, w) == 0, w.message
+        mine[what][...] = np.nan
+        assert run(name, 2, args, w) == 0, w.message
+        for key, found in places.items():
+            for got, want in zip(found, expected, strict=True):
+                np.testing.assert_allclose(got, want[key], rtol=1e-3 if name[0] in "sc" else 1e-9, atol=1e-4)
 
 
 def test_lanes_strides_and_flags():
