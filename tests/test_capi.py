@@ -106,7 +106,7 @@ def test_a_tangent_that_is_the_other_factor(letter, m):
     arrays = [flag, flag, size(m), size(n), size(k), one, None, A, dA, size(m), B, dB, ld_b, zero, None, C, dC, size(m)]
     assert run(f"{letter}gemm", 0, arrays, work()) == 0
     expected = dA.astype(float) @ B[:k] + A.astype(float) @ dB[:k]
-    np.testing.assert_allclose(dC, expected, rtol=1e-3 if letter == "s" else 1e-12, atol=1e-5 if letter == "s" else 0)
+    np.testing.assert_allclose(dC, expected, rtol=0, atol=64 * np.finfo(dtype).eps)
 
 
 def prepared(name):
@@ -214,7 +214,8 @@ def test_operands_by_their_numbers(name):
         assert run(name, 2, args, w) == 0, w.message
         for key, found in places.items():
             for got, want in zip(found, expected, strict=True):
-                np.testing.assert_allclose(got, want[key], rtol=1e-3 if name[0] in "sc" else 1e-9, atol=1e-4)
+                limit = 32 * np.finfo(got.dtype).eps * (1 + abs(want[key]).max())
+                np.testing.assert_allclose(got, want[key], rtol=0, atol=limit)
 
 
 def test_lanes_strides_and_flags():
