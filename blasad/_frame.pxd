@@ -27,7 +27,6 @@ cdef struct Head:           # how a tape begins
 cdef void open_work(Work *w, char *memory, size_t size, unsigned int width) noexcept nogil
 cdef void close_work(Work *w) noexcept nogil
 cdef size_t work_size(const Call *c, bint forward, unsigned int width) except? 1 nogil
-cdef unsigned int kept_by(const Call *c) noexcept nogil
 cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noexcept nogil
 cdef int run_frame(const Call *c) except -1 nogil
 cdef int push_frame(Call *c, Work *w) except -1 nogil
@@ -52,6 +51,9 @@ cdef inline bint active(const Call *c) noexcept nogil:
         if c.o[i].p != NULL and c.o[i].d != NULL:
             return True
     return False
+
+cdef inline unsigned int kept_by(const Call *c) noexcept nogil:
+    return rules[c.op].keep(c) if active(c) else 0
 
 cdef inline unsigned int read_later(unsigned int keep) noexcept nogil:
     """Bits of the operands that the reverse reads."""
@@ -84,7 +86,7 @@ cdef inline size_t record_within(const Call *c, unsigned int moving, bint debug,
     """Run a call and keep what its reverse reads on a tape of so many bytes: 0, or how many it takes, and nothing has
     run."""
     cdef const Rule *rule = &rules[c.op]
-    cdef unsigned int keep = rule.keep(c) if active(c) else 0, copies = copied(rule, keep, moving)
+    cdef unsigned int keep = kept_by(c), copies = copied(rule, keep, moving)
     cdef size_t need = size_with(c, copies)
     if tape == NULL or room < need:
         return need

@@ -101,9 +101,6 @@ cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noe
     reverse."""
     return size_with(c, copied(&rules[c.op], keep, moving))
 
-cdef unsigned int kept_by(const Call *c) noexcept nogil:
-    return rules[c.op].keep(c) if active(c) else 0
-
 cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1 nogil:
     """Put the values as they are before the call, or after it, on the tape."""
     cdef Operand a, to
