@@ -34,7 +34,7 @@ cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bin
                       Head *tape) except -1 nogil
 cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil
 cdef size_t copies_size(const Call *c, unsigned int bits) noexcept nogil
-cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1 nogil
+cdef void hold(const Call *c, unsigned int bits, Head *tape) noexcept nogil
 cdef int no_derivative(int op) except -1 nogil
 
 # ---------------------------------------------------------------- what keeping takes where nothing is copied
@@ -59,11 +59,14 @@ cdef inline unsigned int read_later(unsigned int keep) noexcept nogil:
     """Bits of the operands that the reverse reads."""
     return (keep | keep >> LATE) & ((1 << NOPS) - 1)
 
+cdef inline unsigned int late(unsigned int keep) noexcept nogil:
+    """And of those that it reads as they are after the call."""
+    return (keep >> LATE | 1u << AFTER) & read_later(keep)
+
 cdef inline unsigned int copied(const Rule *rule, unsigned int keep, unsigned int moving) noexcept nogil:
     """Bits of those that may change before the reverse, so that they have to be copied."""
-    cdef unsigned int late = (keep >> LATE | 1 << AFTER) & read_later(keep)
     moving = moving & ~(1u << AFTER) | (moving >> OUT & 1) << AFTER
-    return late & moving | read_later(keep) & ~late & (moving | rule.writes)
+    return late(keep) & moving | read_later(keep) & ~late(keep) & (moving | rule.writes)
 
 cdef inline size_t size_with(const Call *c, unsigned int bits) noexcept nogil:
     """The bytes of a tape with copies of some operands"""
@@ -71,15 +74,17 @@ cdef inline size_t size_with(const Call *c, unsigned int bits) noexcept nogil:
 
 cdef inline int record(const Call *c, const Rule *rule, unsigned int keep, unsigned int copies, bint debug,
                        Head *tape) except -1 nogil:
+    cdef unsigned int held = read_later(keep) if debug else copies
     if rule.reverse == NULL and active(c):
         return no_derivative(c.op)
     tape.op, tape.debug, tape.kept, tape.copied = c.op, debug, read_later(keep), copies
     tape.size = aligned(sizeof(Head))
-    if not (copies or debug):
-        return run_alone(c)
-    hold(c, keep, False, tape)
-    run_call(c)
-    return hold(c, keep, True, tape)
+    if held & ~late(keep):
+        hold(c, held & ~late(keep), tape)
+    run_alone(c)
+    if held & late(keep):
+        hold(c, held & late(keep), tape)
+    return 0
 
 cdef inline size_t record_within(const Call *c, unsigned int moving, bint debug, Head *tape,
                                  size_t room) except? 1 nogil:

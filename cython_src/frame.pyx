@@ -4,10 +4,10 @@ The rules are those of the tape.  What differs is who owns the memory: the calle
 says which operands may change before the reverse, and gives the shadows, of any strides, when they are needed.
 """
 
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from blasad._core cimport *
-from blasad._emit cimport copy
+from blasad._lines cimport move
 from blasad._memory cimport checksum_of, dispose, take
 from blasad._recorder cimport unseeded
 
@@ -80,10 +80,6 @@ cdef inline Operand once(const Operand *a) noexcept nogil:
     r.conj = False
     return r
 
-cdef inline bint is_late(unsigned int keep, int i) noexcept nogil:
-    """Whether it is the value after the call that is kept."""
-    return i == AFTER or (keep >> (LATE + i) & 1) != 0
-
 cdef inline size_t value_size(const Operand *a) noexcept nogil:
     cdef Operand r = once(a)
     return aligned(r.m * r.n * itemsize[r.dtype])
@@ -101,27 +97,27 @@ cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noe
     reverse."""
     return size_with(c, copied(&rules[c.op], keep, moving))
 
-cdef int hold(const Call *c, unsigned int keep, bint late, Head *tape) except -1 nogil:
-    """Put the values as they are before the call, or after it, on the tape."""
+cdef void hold(const Call *c, unsigned int bits, Head *tape) noexcept nogil:
+    """Put the values of some operands on the tape."""
     cdef Operand a, to
     cdef Value *v
-    cdef Work w
     cdef int i
     for i in range(NOPS):
-        if is_late(keep, i) != late or not (tape.kept if tape.debug else tape.copied) >> i & 1:
+        if not bits >> i & 1:
             continue
         v = &tape.values[i]
         a = once(&c.o[OUT if i == AFTER else i])
         if not tape.copied >> i & 1:
             v.sum = checksum_of(&a, 1)
             continue
-        to = a
         v.at, v.rs, v.cs = tape.size, 1 if a.rs else 0, a.m if a.cs else 0
-        to.p, to.rs, to.cs = <char *>tape + tape.size, 1, a.m
+        if (a.rs == 1 or a.m == 1) and (a.cs == a.m or a.n == 1):
+            memcpy(<char *>tape + tape.size, a.p, a.m * a.n * itemsize[a.dtype])
+        else:
+            to = a
+            to.p, to.rs, to.cs = <char *>tape + tape.size, 1, a.m
+            move(&a, &to, FULL, False)
         tape.size += value_size(&a)
-        open_work(&w, NULL, 0, 1)
-        copy(&w.sink, a, to, FULL, False)
-    return 0
 
 
 # ---------------------------------------------------------------- what is done with a call
