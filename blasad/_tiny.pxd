@@ -1,8 +1,10 @@
 # Products too small or too narrow for BLAS.
 
-from blasad._core cimport F32, F64, TINY, Operand, index, itemsize
+from blasad._core cimport F32, F64, TINY, Operand, index, is_tiny, itemsize
 
 cdef extern from "tiny.h" nogil:
+    enum:
+        SMALL
     ctypedef struct Tiny:
         index m, n, k
         const void *a
@@ -25,6 +27,7 @@ ctypedef void (*turner)(index m, index k, const void *x, index ldx, void *y) noe
 
 cdef tiny_kernel *products      # by dtype
 cdef tiny_kernel *triangles     # of real ones
+cdef index *solved              # order of triangles that are solved with any number of columns, by dtype
 cdef index *largest             # dimension of products, by dtype: a power of 2
 cdef index *reach               # that of products of real matrices whose shape has to be right: see has_shape
 cdef tiny_kernel *narrow_products   # of real ones; NULL: BLAS is as fast
@@ -49,6 +52,18 @@ cdef inline bint is_turned(int dtype, index m, index n, index k) noexcept nogil:
 cdef inline bint is_medium(int dtype, index m, index n, index k) noexcept nogil:
     """Whether there may be such a product that is as fast as BLAS."""
     return dtype <= F64 and <size_t>((m - 1) | (n - 1) | (k - 1)) < <size_t>reach[dtype]
+
+cdef inline bint is_short(index m, index n) noexcept nogil:
+    """Whether m x n are solved before the threads that BLAS has for more would pay."""
+    return <double>m * m * n <= 1 << 24
+
+cdef inline bint is_small_triangle(int dtype, index m, index n, bint solve) noexcept nogil:
+    """Whether a product with a triangle, or its inverse, has a kernel that is faster than BLAS."""
+    return dtype <= F64 and (is_tiny(dtype, m, n, 1) or (solve and m <= solved[dtype] and is_short(m, n)))
+
+cdef inline bint is_halved(int dtype, index m, index n) noexcept nogil:
+    """Whether the halves of a triangle, and a product between, are solved faster than BLAS does."""
+    return dtype <= F64 and solved[dtype] == SMALL and is_short(m, n)
 
 cdef inline bint describe(Tiny *t, const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                           const double *beta, unsigned int stack) noexcept nogil:

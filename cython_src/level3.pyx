@@ -244,6 +244,24 @@ cdef int run_her2k(const Call *c) except -1 nogil:
     return rank_k(run_her2k, NULL, her2k, True, c)
 
 
+cdef int solve_by_halves(const Call *c) except -1 nogil:
+    """C := alpha inv(A) C: what is not on the diagonal blocks is left to gemm."""
+    cdef const Operand *A = &c.o[IN1]
+    cdef const Operand *C = &c.o[OUT]
+    cdef index m = C.m, h = m // 2 + -(m // 2) % 8
+    cdef index first = 0 if c.part == LOWER else m - h, rest = h if c.part == LOWER else 0
+    cdef Call r = c[0], g = c[0]
+    r.o[IN1], r.o[OUT] = block(A, first, first, h, h), block(C, first, 0, h, C.n)
+    run_trsm(&r)
+    g.o[IN1], g.o[IN2], g.o[OUT] = block(A, rest, first, m - h, h), r.o[OUT], block(C, rest, 0, m - h, C.n)
+    g.o[BETA], g.beta[0], g.beta[1] = c.o[ALPHA], c.alpha[0], c.alpha[1]
+    g.o[ALPHA].p, g.alpha[0], g.alpha[1], g.part = NULL, -1, 0, FULL
+    run_gemm(&g)
+    r.o[IN1], r.o[OUT] = block(A, rest, rest, m - h, m - h), g.o[OUT]
+    r.o[ALPHA].p, r.alpha[0], r.alpha[1] = NULL, 1, 0
+    return run_trsm(&r)
+
+
 cdef inline int triangular(Run run, const trmm_t *routine, bint solve, const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c)
     cdef Matrix A, C
@@ -255,9 +273,11 @@ cdef inline int triangular(Run run, const trmm_t *routine, bint solve, const Cal
         return 0
     if equals(&alpha, 0):
         return scale(&alpha, out, FULL, False)
-    if not is_complex(out.dtype) and is_tiny(out.dtype, out.m, out.n, 1):
+    if is_small_triangle(out.dtype, out.m, out.n, solve):
         tiny_triangular(&c.o[IN1], out, alpha.re, solve, c.part == UPPER, c.unit)
         return 0
+    if solve and is_halved(out.dtype, out.m, out.n):
+        return solve_by_halves(c)
     fits(out.m, out.n, 0)
     layout(out, &C)
     if C.op == 0:

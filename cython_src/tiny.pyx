@@ -7,10 +7,11 @@ cdef extern from "tiny_kernels.h" nogil:
     tiny_kernel tiny_narrow[2]
     index tiny_most[4]
     index tiny_reach[2]
+    index tiny_solved[2]
     void tiny_choose(int level)
 
 products, triangles, narrow_products, turns = tiny_gemm, tiny_triangle, tiny_narrow, tiny_turn
-largest, reach = tiny_most, tiny_reach
+largest, reach, solved = tiny_most, tiny_reach, tiny_solved
 tiny_choose(2)
 
 

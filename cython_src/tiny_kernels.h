@@ -53,6 +53,7 @@ static void (*tiny_turn[2])(ptrdiff_t, ptrdiff_t, const void *, ptrdiff_t, void 
 static void (*tiny_narrow[2])(const Tiny *);    /* of 16 columns; NULL: BLAS is as fast */
 static ptrdiff_t tiny_most[4] = {TINY, TINY, TINY / 2, TINY / 2};       /* the largest dimension of products */
 static ptrdiff_t tiny_reach[2];         /* that of products of real matrices with many rows and columns */
+static ptrdiff_t tiny_solved[2];        /* the order of triangles that are solved with any number of columns */
 
 #define CHOOSE(level) (tiny_gemm[0] = tiny_gemm_s_##level, tiny_gemm[1] = tiny_gemm_d_##level, \
                        tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level, \
@@ -65,16 +66,18 @@ static void tiny_choose(int level)
     (void)level;
     CHOOSE(plain);
     tiny_most[0] = tiny_most[1] = TINY;
-    tiny_reach[0] = tiny_reach[1] = 0;
+    tiny_reach[0] = tiny_reach[1] = tiny_solved[0] = tiny_solved[1] = 0;
     tiny_turn[0] = tiny_turn[1] = NULL;
     tiny_narrow[0] = tiny_narrow[1] = NULL;
 #if LEVELS > 1
     __builtin_cpu_init();
     if (level > 0 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
         CHOOSE(avx2);
-        tiny_most[0] = tiny_most[1] = SMALL;
+        tiny_most[0] = tiny_most[1] = tiny_solved[1] = SMALL;
+        tiny_solved[0] = TINY;                          /* beyond, OpenBLAS is as fast */
         if (level > 1 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
             CHOOSE(avx512);
+            tiny_solved[0] = SMALL;
             tiny_narrow[0] = tiny_narrow_s_avx512, tiny_narrow[1] = tiny_narrow_d_avx512;
             if (level == 3 || (level == 2 && __builtin_cpu_is("intel"))) {      /* OpenBLAS has such kernels, too, */
                 tiny_most[0] = TINY;

@@ -191,8 +191,11 @@ def test_outputs_that_repeat_their_elements(dtype):
 def test_triangles(name, dtype):
     """Only the triangle is read, and nothing but C is written."""
     rng = np.random.default_rng([3, DTYPES.index(dtype)])
-    for m, n, part, unit in itertools.product(range(1, 10), range(1, 10), (LOWER, UPPER), (False, True)):
-        vector = name in ("TRMV", "TRSV")
+    vector = name in ("TRMV", "TRSV")
+    sizes = [*itertools.product(range(1, 10), repeat=2), (130, 5), (200, 66)]
+    if name == "TRSM":          # by halves, of which the last may be small; and so may the last columns
+        sizes += [*itertools.product((4, 7, 8, 11, 16, 23, 32, 33, 63, 64, 65, 72), (1, 2, 5, 8, 13, 16, 31, 65, 130))]
+    for (m, n), part, unit in itertools.product(sizes, (LOWER, UPPER), (False, True)):
         alpha = 1 if vector else factors(rng, dtype)
         a = (random(rng, (m, m), dtype) / (2 * m) + 2 * np.eye(m)).astype(dtype)
         a[~mask(a.shape, part, unit)] = NAN
