@@ -27,9 +27,9 @@ cdef struct Vector:
 
 cdef int too_long(index n) except -1 nogil
 cdef int pack(const Operand *a, bint flip, int part, bint unit, Matrix *r) except -1 nogil
-cdef int line_of(const Operand *x, bint keep_conj, Vector *v) except -1 nogil
-cdef int lines_of(const Operand *a, Vector *x, const Operand *b, bint keep_conj, Vector *y) except -1 nogil
-cdef int factors(const Operand *a, Matrix *A, const Operand *b, Matrix *B, bint herm) except -1 nogil
+cdef int any_line(const Operand *x, bint keep_conj, Vector *v) except -1 nogil
+cdef int any_lines(const Operand *a, Vector *x, const Operand *b, bint keep_conj, Vector *y) except -1 nogil
+cdef int any_factors(const Operand *a, Matrix *A, const Operand *b, Matrix *B, bint herm) except -1 nogil
 cdef int on_copy(Run run, const Call *c, const Value *beta, int part, bint unit, bint conj) except -1 nogil
 
 cdef inline int fits(index m, index n, index k) except -1 nogil:
@@ -41,11 +41,18 @@ cdef inline void release(void *heap) noexcept nogil:
     if heap != NULL:
         free(heap)
 
+cdef inline bint in_columns(const Operand *a) noexcept nogil:
+    """Whether BLAS reads a matrix where it lies, without a flag."""
+    return not a.conj and a.rs == 1 and max(a.m, 1) <= a.cs <= INT_MAX and a.n <= INT_MAX
+
+cdef inline bint in_rows(const Operand *a) noexcept nogil:
+    return not a.conj and a.cs == 1 and max(a.n, 1) <= a.rs <= INT_MAX and a.m <= INT_MAX
+
 cdef inline void layout(const Operand *a, Matrix *r) noexcept nogil:
     """The flag with which BLAS reads an operand where it lies."""
     cdef bint conj, columns
     r.p, r.heap = a.p, NULL
-    if not a.conj and a.rs == 1 and a.m <= a.cs and 1 <= a.cs <= INT_MAX:       # as most are
+    if in_columns(a):           # as most are
         r.op, r.ld = c'N', a.cs
         return
     conj = a.conj and is_complex(a.dtype)
@@ -59,6 +66,20 @@ cdef inline void layout(const Operand *a, Matrix *r) noexcept nogil:
     else:
         r.op = 0
 
+cdef inline bint is_line(const Operand *x, Vector *v) noexcept nogil:
+    """Whether a column is a vector as most are, which nothing has to be done to."""
+    v.p, v.inc, v.heap = x.p, <blas_int>x.rs, NULL
+    return x.n == 1 and 0 < x.rs <= INT_MAX and not x.conj
+
+cdef inline int line_of(const Operand *x, bint keep_conj, Vector *v) except -1 nogil:
+    """A row or a column as a vector, packed if need be; keep_conj: its conjugation is dealt with elsewhere."""
+    return 0 if is_line(x, v) else any_line(x, keep_conj, v)
+
+cdef inline int lines_of(const Operand *a, Vector *x, const Operand *b, bint keep_conj, Vector *y) except -1 nogil:
+    """Two vectors, or one where b is NULL.  After an error nothing is held."""
+    y.heap = NULL
+    return 0 if is_line(a, x) and (b == NULL or is_line(b, y)) else any_lines(a, x, b, keep_conj, y)
+
 cdef inline char flipped(char op) noexcept nogil:
     """The flag of the transposed operand."""
     return c'T' if op == c'N' else c'N' if op == c'T' else c'R' if op == c'C' else c'C' if op == c'R' else 0
@@ -71,6 +92,16 @@ cdef inline int fit(const Operand *a, bint flip, int flags, int part, bint unit,
     if (r.op == c'N' and flags & N) or (r.op == c'T' and flags & T) or (r.op == c'C' and flags & H):
         return 0
     return pack(a, flip, part, unit, r)
+
+cdef inline int factors(const Operand *a, Matrix *A, const Operand *b, Matrix *B, bint herm) except -1 nogil:
+    """Two matrices with one flag, or one where b is NULL.  After an error nothing is held."""
+    A.heap = B.heap = NULL
+    if not in_columns(a) or b != NULL and not in_columns(b):
+        return any_factors(a, A, b, B, herm)
+    A.p, A.op, A.ld = a.p, c'N', a.cs
+    if b != NULL:
+        B.p, B.op, B.ld = b.p, c'N', b.cs
+    return 0
 
 cdef inline void mirror(const Operand **a, const Operand **b, Operand *held) noexcept nogil:
     """The factors of the transposed rank-2 update of a Hermitian matrix; those of a rank-1 update: b is NULL.

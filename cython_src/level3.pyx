@@ -23,9 +23,27 @@ cdef inline void turn(int dtype, index m, index k, char *near, Matrix *A) noexce
 cdef int run_gemm(const Call *c) except -1 nogil:
     # numbers that do not lie in memory, as most do not, are read where they are
     if (c.o[ALPHA].p == NULL and c.o[BETA].p == NULL and (c.alpha[0] != 0 or c.alpha[1] != 0) and not empty(&c.o[OUT])
-            and c.o[IN1].n and small_product(&c.o[IN1], &c.o[IN2], &c.o[OUT], c.alpha, c.beta)):
+            and c.o[IN1].n and (small_product(&c.o[IN1], &c.o[IN2], &c.o[OUT], c.alpha, c.beta) or plain_gemm(c))):
         return 0
     return any_gemm(c)
+
+cdef bint plain_gemm(const Call *c) noexcept nogil:
+    """A product of matrices in columns, B in rows perhaps, for which nothing has to be looked for; if it is that"""
+    cdef const Operand *A = &c.o[IN1]
+    cdef const Operand *B = &c.o[IN2]
+    cdef const Operand *C = &c.o[OUT]
+    cdef Value alpha, beta
+    cdef blas_int m, n, k, lda, ldb, ldc
+    cdef char as_is = c'N', op = c'N'
+    if not in_columns(B):
+        op = c'T'
+    if (not in_columns(A) or not in_columns(C) or op == c'T' and not in_rows(B)
+            or is_narrow(C.dtype, C.m, C.n, A.n)):
+        return False
+    m, n, k, lda, ldb, ldc = C.m, C.n, A.n, A.cs, B.cs if op == c'N' else B.rs, C.cs
+    alpha, beta = alpha_at(c), beta_at(c)
+    gemm[C.dtype](&as_is, &op, &m, &n, &k, &alpha.z, A.p, &lda, B.p, &ldb, &beta.z, C.p, &ldc)
+    return True
 
 cdef int any_gemm(const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c), beta = beta_at(c)

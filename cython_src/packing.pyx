@@ -18,8 +18,7 @@ cdef int pack(const Operand *a, bint flip, int part, bint unit, Matrix *r) excep
     r.p, r.heap, r.ld, r.op = t.p, t.p, max(s.m, 1), c'N'
     return 0
 
-cdef int line_of(const Operand *x, bint keep_conj, Vector *v) except -1 nogil:
-    """A row or a column as a vector, packed if need be; keep_conj: its conjugation is dealt with elsewhere."""
+cdef int any_line(const Operand *x, bint keep_conj, Vector *v) except -1 nogil:
     cdef index n = x.m if x.n == 1 else x.n, inc = x.rs if x.n == 1 else x.cs
     cdef Operand t
     v.heap = NULL
@@ -35,8 +34,7 @@ cdef int line_of(const Operand *x, bint keep_conj, Vector *v) except -1 nogil:
         v.p, v.inc = lowest(x.p, n, inc, x.dtype), inc
     return 0
 
-cdef int lines_of(const Operand *a, Vector *x, const Operand *b, bint keep_conj, Vector *y) except -1 nogil:
-    """Two vectors, or one where b is NULL.  After an error nothing is held."""
+cdef int any_lines(const Operand *a, Vector *x, const Operand *b, bint keep_conj, Vector *y) except -1 nogil:
     cdef bint done = False
     x.heap = y.heap = NULL
     try:
@@ -49,8 +47,7 @@ cdef int lines_of(const Operand *a, Vector *x, const Operand *b, bint keep_conj,
             release(x.heap)
     return 0
 
-cdef int factors(const Operand *a, Matrix *A, const Operand *b, Matrix *B, bint herm) except -1 nogil:
-    """Two matrices with one flag, or one where b is NULL.  After an error nothing is held."""
+cdef int any_factors(const Operand *a, Matrix *A, const Operand *b, Matrix *B, bint herm) except -1 nogil:
     cdef int turned = H if herm else T
     cdef bint done = False
     A.heap = B.heap = NULL
