@@ -4,6 +4,9 @@
 
 from blasad._core cimport *
 
+cdef enum:
+    NEAR_ROWS = 64
+
 cdef struct Reading:
     Call call
     Flags flags
@@ -13,7 +16,8 @@ cdef struct Reading:
     int first                   # what the first row is called,
     const int *given            # where they are read, or NULL,
     int *found                  # and where they are written, or NULL;
-    long long *brought          # memory for them in 64 bits
+    long long *brought          # memory for them in 64 bits: near, for a few
+    long long[NEAR_ROWS] near
 
 # ---------------------------------------------------------------- flags and dimensions
 

@@ -7,7 +7,7 @@ from numpy.linalg import LinAlgError
 from blasad._core cimport *
 from blasad._core import OPS
 from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_within, work_size
-from blasad._reading cimport Reading
+from blasad._reading cimport NEAR_ROWS, Reading
 from blasad._rule import rules as declared
 
 cdef enum:
@@ -86,7 +86,7 @@ cdef int work_out(int mode, Reading *r, blasad_work *w) except -1 nogil:
 
 cdef int bring_rows(Reading *r) except -1 nogil:
     """Memory for numbers of rows, which LAPACK counts from 1 and in fewer bits"""
-    cdef long long *rows = <long long *>malloc((r.rows + 1) * sizeof(long long))
+    cdef long long *rows = r.near if r.rows <= NEAR_ROWS else <long long *>malloc(r.rows * sizeof(long long))
     cdef index i
     if rows == NULL:
         with gil:
@@ -100,7 +100,8 @@ cdef void return_rows(Reading *r, bint found) noexcept nogil:
     cdef index i
     for i in range(r.rows if found and r.found != NULL else 0):
         r.found[i] = <int>r.brought[i] + r.first
-    free(r.brought)
+    if r.brought != r.near:
+        free(r.brought)
 
 # they say by their result that an error was raised
 ctypedef int (*quiet_bring)(Reading *) noexcept nogil

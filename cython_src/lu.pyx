@@ -29,14 +29,15 @@ cdef int run_getrf(const Call *c) except -1 nogil:
     layout(out, &C)
     if C.op != c'N' and C.op != c'R':
         return on_copy(run_getrf, c, NULL, FULL, False, False)
-    found = <blas_int *>malloc(rows.m * sizeof(blas_int))
+    found = <blas_int *>rows.p if rows.rs == 1 else <blas_int *>malloc(rows.m * sizeof(blas_int))
     if found == NULL:
         with gil:
             raise MemoryError(f"getrf: no memory for {rows.m} numbers of rows")
     getrf[out.dtype](&m, &n, C.p, &C.ld, found, &info)
-    for i in range(rows.m):
+    for i in range(rows.m - 1, -1, -1):         # from the end: they may lie where they go to, in half of its bits
         (<long long *>rows.p)[i * rows.rs] = found[i] - 1
-    free(found)
+    if rows.rs != 1:
+        free(found)
     if info and not c.fn:
         singular(info - 1)
     return 0
