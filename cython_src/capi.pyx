@@ -86,8 +86,10 @@ cdef int work_out(int mode, Reading *r, blasad_work *w) except -1 nogil:
 
 cdef int bring_rows(Reading *r) except -1 nogil:
     """Memory for numbers of rows, which LAPACK counts from 1 and in fewer bits"""
-    cdef long long *rows = r.near if r.rows <= NEAR_ROWS else <long long *>malloc(r.rows * sizeof(long long))
+    cdef long long *rows = &r.near[0]
     cdef index i
+    if r.rows > NEAR_ROWS:
+        rows = <long long *>malloc(r.rows * sizeof(long long))
     if rows == NULL:
         with gil:
             raise MemoryError("blasad: no memory for numbers of rows")
@@ -100,7 +102,7 @@ cdef void return_rows(Reading *r, bint found) noexcept nogil:
     cdef index i
     for i in range(r.rows if found and r.found != NULL else 0):
         r.found[i] = <int>r.brought[i] + r.first
-    if r.brought != r.near:
+    if r.brought != &r.near[0]:
         free(r.brought)
 
 # they say by their result that an error was raised
