@@ -30,7 +30,11 @@ cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) exce
     out.dtype, out.slot, out.m, out.n, out.rs, out.cs = dtype, -1, m, n, 1, m
     out.ls = size if lanes else 0
     if w.p == NULL:
-        out.p = take(&w.arena, nbytes, NULL, NULL)
+        if nbytes + ALIGNED <= sizeof(w.near) - w.used:
+            out.p = <char *>w.near + (-<size_t>w.near & (ALIGNED - 1)) + w.used
+            w.used += nbytes
+        else:
+            out.p = take(&w.arena, nbytes, NULL, NULL)
         return 0
     if w.used + nbytes > w.size:
         with gil:
