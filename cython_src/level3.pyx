@@ -100,6 +100,9 @@ cdef int run_gemmtr(const Call *c) except -1 nogil:
     cdef Call r
     if equals(&alpha, 0) or c.o[IN1].n == 0 or c.part == FULL:
         return run_gemm(c) if c.part == FULL else scale(&beta, &c.o[OUT], c.part, c.unit)
+    if c.o[OUT].dtype <= F64 and is_tiny(c.o[OUT].dtype, c.o[OUT].m, c.o[OUT].n, c.o[IN1].n):
+        tiny_part(c, &alpha, &beta)
+        return 0
     r = c[0]
     if c.o[IN1].n == 1:
         return part_of_outer(&r, &alpha, &beta)
@@ -108,6 +111,30 @@ cdef int run_gemmtr(const Call *c) except -1 nogil:
         r.o[OUT] = transposed(&c.o[OUT])
     r.part = FULL
     return lower_gemm(&r, c.unit, &beta)
+
+ctypedef fused real:
+    float
+    double
+
+cdef inline void combine(const Operand *C, const real *found, int part, bint unit, real beta) noexcept nogil:
+    """Part of C := what was found + beta C"""
+    cdef index i, j
+    cdef real *c
+    for j in range(C.n):
+        c = <real *>C.p + j * C.cs
+        for i in range(min(j + unit, C.m) if part == LOWER else 0, C.m if part == LOWER else min(C.m, j + 1 - unit)):
+            c[i * C.rs] = found[i + j * C.m] + (beta * c[i * C.rs] if beta != 0 else 0)
+
+cdef void tiny_part(const Call *c, const Value *alpha, const Value *beta) noexcept nogil:
+    cdef double[TINY * TINY] found
+    cdef double zero = 0
+    cdef Operand t = c.o[OUT]
+    t.p, t.rs, t.cs = <char *>found, 1, t.m
+    tiny_product(&c.o[IN1], &c.o[IN2], &t, &alpha.re, &zero, 1)
+    if t.dtype == F64:
+        combine[double](&c.o[OUT], found, c.part, c.unit, beta.re)
+    else:
+        combine[float](&c.o[OUT], <float *>found, c.part, c.unit, <float>beta.re)
 
 cdef int part_of_outer(Call *r, const Value *alpha, const Value *beta) except -1 nogil:
     """The part of a column times a row: it is read and written once, line by line."""
