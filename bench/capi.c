@@ -3,47 +3,78 @@
 #include <blasad.h>
 #include <string.h>
 
-typedef void gemm_t(const char *, const char *, int *, int *, int *, double *, double *, int *, double *, int *, double *,
-                    double *, int *);
+typedef void gemm_t(const char *, const char *, const int *, const int *, const int *, double *, double *, const int *,
+                    double *, const int *, double *, double *, const int *);
+typedef void trsm_t(const char *, const char *, const char *, const char *, const int *, const int *, double *, double *,
+                    const int *, double *, const int *);
+typedef struct {                /* of C = A B, A is m x k */
+    int m, n, k;
+} sizes;
 
-void rules(blasad_dgemm *rule, int count, int n, double *a, double *da, double *b, double *db, double *c, double *dc,
-           blasad_work *work) {
-    double one = 1, zero = 0;
-    for (int i = 0; i < count; i++)
-        rule("N", "N", &n, &n, &n, &one, NULL, a, da, &n, b, db, &n, &zero, NULL, c, dc, &n, work);
-}
+static double one = 1, zero = 0, minus = -1;
 
-void reverse_calls(gemm_t *gemm, int count, int n, double *a, double *da, double *b, double *db, double *dc) {
-    double one = 1;
+/* ------------------------------------------------------------------ C := A B */
+
+void gemm_rules(blasad_dgemm *rule, int count, sizes s, double *a, double *da, double *b, double *db, double *c,
+                double *dc, blasad_work *work) {
     for (int i = 0; i < count; i++) {
-        gemm("N", "T", &n, &n, &n, &one, dc, &n, b, &n, &one, da, &n);
-        gemm("T", "N", &n, &n, &n, &one, a, &n, dc, &n, &one, db, &n);
-        memset(dc, 0, sizeof(double) * n * n);
+        rule("N", "N", &s.m, &s.n, &s.k, &one, NULL, a, da, &s.m, b, db, &s.k, &zero, NULL, c, dc, &s.m, work);
         dc[0] = i + 1;          /* a seed that is not zero in the next call */
     }
 }
 
-void reverse_rules(blasad_dgemm *rule, int count, int n, double *a, double *da, double *b, double *db, double *c,
-                   double *dc, blasad_work *work) {
-    double one = 1, zero = 0;
+void gemm_rev(gemm_t *gemm, int count, sizes s, double *a, double *da, double *b, double *db, double *c, double *dc) {
     for (int i = 0; i < count; i++) {
-        rule("N", "N", &n, &n, &n, &one, NULL, a, da, &n, b, db, &n, &zero, NULL, c, dc, &n, work);
+        gemm("N", "T", &s.m, &s.k, &s.n, &one, dc, &s.m, b, &s.k, &one, da, &s.m);
+        gemm("T", "N", &s.k, &s.n, &s.m, &one, a, &s.m, dc, &s.m, &one, db, &s.k);
+        memset(dc, 0, sizeof(double) * s.m * s.n);
         dc[0] = i + 1;
     }
 }
 
-void forward_calls(gemm_t *gemm, int count, int n, double *a, double *da, double *b, double *db, double *c,
-                   double *dc) {
-    double one = 1, zero = 0;
+void gemm_fwd(gemm_t *gemm, int count, sizes s, double *a, double *da, double *b, double *db, double *c, double *dc) {
     for (int i = 0; i < count; i++) {
-        gemm("N", "N", &n, &n, &n, &one, da, &n, b, &n, &zero, dc, &n);
-        gemm("N", "N", &n, &n, &n, &one, a, &n, db, &n, &one, dc, &n);
-        gemm("N", "N", &n, &n, &n, &one, a, &n, b, &n, &zero, c, &n);
+        gemm("N", "N", &s.m, &s.n, &s.k, &one, da, &s.m, b, &s.k, &zero, dc, &s.m);
+        gemm("N", "N", &s.m, &s.n, &s.k, &one, a, &s.m, db, &s.k, &one, dc, &s.m);
+        gemm("N", "N", &s.m, &s.n, &s.k, &one, a, &s.m, b, &s.k, &zero, c, &s.m);
+        dc[0] = i + 1;
     }
 }
 
-void one_call(gemm_t *gemm, int count, int n, double *a, double *b, double *c) {
-    double one = 1, zero = 0;
+void gemm_aug(gemm_t *gemm, int count, sizes s, double *a, double *da, double *b, double *db, double *c, double *dc) {
+    for (int i = 0; i < count; i++) {
+        gemm("N", "N", &s.m, &s.n, &s.k, &one, a, &s.m, b, &s.k, &zero, c, &s.m);
+        dc[0] = i + 1;
+    }
+}
+
+/* ------------------------------------------------------------------ B := inv(A) B, A lower; c is memory for a copy */
+
+void trsm_rules(blasad_dtrsm *rule, int count, sizes s, double *a, double *da, double *b, double *db, double *c,
+                double *dc, blasad_work *work) {
     for (int i = 0; i < count; i++)
-        gemm("N", "N", &n, &n, &n, &one, a, &n, b, &n, &zero, c, &n);
+        rule("L", "L", "N", "N", &s.m, &s.n, &one, NULL, a, da, &s.m, b, db, &s.m, work);
+}
+
+void trsm_rev(trsm_t *trsm, gemm_t *gemm, int count, sizes s, double *a, double *da, double *b, double *db, double *c) {
+    for (int i = 0; i < count; i++) {
+        trsm("L", "L", "T", "N", &s.m, &s.n, &one, a, &s.m, db, &s.m);
+        gemm("N", "T", &s.m, &s.m, &s.n, &minus, db, &s.m, b, &s.m, &one, da, &s.m);    /* of which half is needed */
+    }
+}
+
+void trsm_fwd(trsm_t *trsm, trsm_t *trmm, int count, sizes s, double *a, double *da, double *b, double *db, double *c) {
+    for (int i = 0; i < count; i++) {
+        trsm("L", "L", "N", "N", &s.m, &s.n, &one, a, &s.m, b, &s.m);
+        memcpy(c, b, sizeof(double) * s.m * s.n);
+        trmm("L", "L", "N", "N", &s.m, &s.n, &one, da, &s.m, c, &s.m);
+        for (int j = 0; j < s.m * s.n; j++)
+            db[j] -= c[j];
+        trsm("L", "L", "N", "N", &s.m, &s.n, &one, a, &s.m, db, &s.m);
+    }
+}
+
+void trsm_aug(trsm_t *trsm, trsm_t *none, int count, sizes s, double *a, double *da, double *b, double *db, double *c) {
+    for (int i = 0; i < count; i++)
+        trsm("L", "L", "N", "N", &s.m, &s.n, &one, a, &s.m, b, &s.m);
 }

@@ -14,7 +14,6 @@ from measure import QUICK, Row, Times, check_close, compare, matrices, placed, p
 
 import blasad as ad
 
-CALLS = 2000
 PLACES = 3 if QUICK else 9  # where arrays lie decides more about a product than 30 ns: BLAS's own varies by a tenth
 HERE = Path(__file__).parent
 OUT = HERE / "out"
@@ -49,47 +48,72 @@ def library():
     return ctypes.CDLL(str(target))
 
 
-def of_one(times: Times) -> Times:
-    return Times([t / CALLS for t in times.rounds])
+class Sizes(ctypes.Structure):
+    """Of C = A B, where A is m x k; of inv(A) B, where B is m x n."""
+
+    _fields_ = [("m", ctypes.c_int), ("n", ctypes.c_int), ("k", ctypes.c_int)]
 
 
-def measured(n: int, lib) -> list[Row]:
-    names = ("gemm: reverse from C adds", "gemm: forward from C adds", "gemm: augmented from C adds")
-    own_raw = pooled(measured_at(n, lib, place) for place in range(PLACES))
-    return [Row(name, n, own.minus(raw), raw.median)
-            for name, own, raw in zip(names, own_raw[::2], own_raw[1::2], strict=True)]
+def blas(name: str) -> ctypes.c_void_p:
+    return ctypes.c_void_p(pointer(scipy.linalg.cython_blas.__pyx_capi__[name]))
 
 
-def measured_at(n: int, lib, place: int) -> list[Times]:
-    shifts = np.random.default_rng(place).integers(0, 256, 9) * 2       # as arrays are, at multiples of 16 bytes
-    A, B, C, W, dA, dB, raw_dA, raw_dB, forward = map(placed, matrices(n, 9), shifts)
+MODES = ("rev", "fwd", "aug")
+CALLED = dict(zip(MODES, ("reverse", "forward", "augmented"), strict=True))
+RAW = {"gemm": {mode: ("dgemm",) for mode in MODES},
+       "trsm": {"rev": ("dtrsm", "dgemm"), "fwd": ("dtrsm", "dtrmm"), "aug": ("dtrsm", "dtrsm")}}
+
+
+def measured(what: str, said: str, m: int, n: int, k: int, lib) -> list[Row]:
+    own_raw = pooled(measured_at(what, Sizes(m, n, k), lib, place) for place in range(PLACES))
+    return [Row(f"{said}: {CALLED[mode]} from C adds", m, own.minus(raw), raw.median)
+            for mode, own, raw in zip(MODES, own_raw[::2], own_raw[1::2], strict=True)]
+
+
+def measured_at(what: str, sizes: Sizes, lib, place: int) -> list[Times]:
+    """Each mode beside its BLAS calls, with arrays as they are, at multiples of 16 bytes."""
+    rng = np.random.default_rng(place)
+    m, n, k = sizes.m, sizes.n, sizes.k
+    shapes = [(m, k), (m, k), (k, n), (k, n), (m, n), (m, n)]
+    arrays = [placed(np.asfortranarray(rng.standard_normal(shape)), 2 * shift)
+              for shape, shift in zip(shapes, rng.integers(0, 256, 6), strict=True)]
+    if what == "trsm":          # solved again and again, what is written stays as large as it is
+        arrays[0][...] = np.eye(m)
     tape = np.zeros(64)
     work = Work(size=ctypes.sizeof(Work), tape=tape.ctypes.data, tape_size=tape.nbytes)
-    gemm = ctypes.c_void_p(pointer(scipy.linalg.cython_blas.__pyx_capi__["dgemm"]))
-    fwd, aug, rev = (ctypes.c_void_p(ad.address(f"blasad_dgemm_{mode}")) for mode in ("fwd", "aug", "rev"))
+    calls = max(20, min(2000, 10**7 // (m * n * k + 1)))
 
-    def at(*arrays):
+    def own(mode, arrays, count=calls):
+        rule = ctypes.c_void_p(ad.address(f"blasad_d{what}_{mode}"))
+        getattr(lib, f"{what}_rules")(rule, count, sizes, *at(arrays), ctypes.byref(work))
+
+    def raw(mode, arrays, count=calls):
+        room = arrays[:5] if what == "trsm" else arrays
+        getattr(lib, f"{what}_{mode}")(*map(blas, RAW[what][mode]), count, sizes, *at(room))
+
+    def at(arrays):
         return [ctypes.c_void_p(x.ctypes.data) for x in arrays]
 
-    def rule(function, x, dx, y, dy, z, dz, loop=lib.rules):
-        loop(function, CALLS, n, *at(x, dx, y, dy, z, dz), ctypes.byref(work))
-
-    dC, raw_dC = W.copy("F"), W.copy("F")
-    rule(aug, A, dA, B, dB, C, dC)
-    for x in (dA, dB, raw_dA, raw_dB):
-        x.fill(0)
-    lib.rules(rev, 1, n, *at(A, dA, B, dB, C, dC), ctypes.byref(work))
-    lib.reverse_calls(gemm, 1, n, *at(A, raw_dA, B, raw_dB, raw_dC))
-    check_close("rules from C", (dA, dB), (raw_dA, raw_dB))
-    return list(map(of_one, compare(
-        lambda: rule(rev, A, dA, B, dB, C, dC, lib.reverse_rules),
-        lambda: lib.reverse_calls(gemm, CALLS, n, *at(A, raw_dA, B, raw_dB, raw_dC)),
-        lambda: rule(fwd, A, W, B, W, C, forward),
-        lambda: lib.forward_calls(gemm, CALLS, n, *at(A, W, B, W, C, forward)),
-        lambda: rule(aug, A, dA, B, dB, C, dC),
-        lambda: lib.one_call(gemm, CALLS, n, *at(A, B, C)), seconds=0.5 / PLACES, rounds=3)))
+    for mode in ("aug", "rev", "fwd"):
+        found, wanted = ([x.copy("F") for x in arrays] for _ in range(2))
+        own(mode, found, 1)
+        raw(mode, wanted, 1)
+        if (what, mode) == ("trsm", "rev"):             # the raw calls write the other triangle too
+            found[1], wanted[1] = np.tril(found[1]), np.tril(wanted[1])
+        for x, y in list(zip(found, wanted, strict=True))[:4 if what == "trsm" else 6]:
+            check_close(f"{what}: {mode} from C", x, y)
+    own("aug", arrays)
+    times = compare(*(run for mode in MODES for run in (lambda mode=mode: own(mode, arrays),
+                                                       lambda mode=mode: raw(mode, arrays))),
+                    seconds=0.5 / PLACES, rounds=3)
+    return [Times([t / calls for t in each.rounds]) for each in times]
 
 
 def rows() -> list[Row]:
     lib = library()
-    return [] if lib is None else [row for n in (2, 4, 8, 16, 32, 64) for row in measured(n, lib)]
+    if lib is None:
+        return []
+    found = [row for n in (2, 4, 8, 16, 32, 64) for row in measured("gemm", "gemm", n, n, n, lib)]
+    # where the product is left to BLAS, with little else to do
+    found += measured("gemm", "gemm, 65 x 65 x 2", 65, 65, 2, lib)
+    return found + [row for n in (2, 4, 8, 16, 32, 64, 128) for row in measured("trsm", "trsm", n, n, n, lib)]

@@ -25,9 +25,8 @@ class Target:
 
 
 TARGETS = (
-    Target("gemm: reverse from C adds", 30, "ns"),
-    Target("gemm: forward from C adds", 30, "ns"),
-    Target("gemm: augmented from C adds", 30, "ns"),
+    *[Target(f"{what}: {mode} from C adds", 30, "ns") for what in ("gemm", "gemm, 65 x 65 x 2", "trsm")
+      for mode in ("reverse", "forward", "augmented")],
     Target("gemm: value and gradient", 0.6, most=8),
     Target("gemm: value and gradient", 1.02, least=128),
     Target("gemm: forward", 1.05, least=128),
