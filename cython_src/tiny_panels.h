@@ -192,13 +192,36 @@ TARGET static void NAME(panels)(const Tiny *t)
 #if BYTES == 64
 typedef REAL NAME(eight) __attribute__((vector_size(8 * SIZE), aligned(SIZE), may_alias));
 
+/* Eight rows x become columns of C, of which there are `width`: C := x^T + beta C */
+ALWAYS TARGET void NAME(into)(const REAL *x, ptrdiff_t ldx, REAL beta, REAL *c, ptrdiff_t cc, ptrdiff_t width)
+{
+    NAME(eight) turned[8];
+    ptrdiff_t j;
+#if CROSSES
+    int r;
+    if (width == 8 && beta == 1) {              /* without memory between */
+        EACH(8, r)
+            turned[r] = *(const NAME(eight) *)(x + r * ldx);
+        NAME(cross)((NAME(row) *)turned);
+        EACH(8, r)
+            *(NAME(eight) *)(c + r * cc) += turned[r];
+        return;
+    }
+#endif
+    NAME(turn8)(8, x, ldx, 1, (REAL *)turned, 8);
+    for (j = 0; j < width; j++, c += cc) {
+        if (beta != 0)
+            turned[j] += beta * *(NAME(eight) *)c;
+        *(NAME(eight) *)c = turned[j];
+    }
+}
+
 /* A matrix times up to 16 columns, as many lanes make of a product with a vector.  BLAS packs the matrix, which takes
    as long as the product when that is narrow; here the columns are packed, as the rows of a panel: C^T = B^T A^T. */
 TARGET static void NAME(narrow)(const Tiny *t)
 {
     enum { WIDTH = 16, DEPTH = 256, STRETCH = 64 };     /* of the columns, and of the rows of A until C is updated */
-    REAL packed[DEPTH * WIDTH] __attribute__((aligned(64))), sums[STRETCH * WIDTH] __attribute__((aligned(64))),
-        turned[8 * WIDTH] __attribute__((aligned(64)));
+    REAL packed[DEPTH * WIDTH] __attribute__((aligned(64))), sums[STRETCH * WIDTH] __attribute__((aligned(64)));
     const double none = 0;
     const REAL *b = (const REAL *)t->b;
     ptrdiff_t from, i, j, l, r;
@@ -219,15 +242,10 @@ TARGET static void NAME(narrow)(const Tiny *t)
             s.n = t->m - i < STRETCH ? t->m - i : STRETCH;
             (LANES == 8 ? NAME(panel20) : NAME(panel10))(&s, packed, (const REAL *)t->a + i * t->ar + from * t->ac,
                                                          sums, 0, WIDTH - LANES);
-            for (r = 0; t->cr == 1 && r + 8 <= s.n; r += 8) {
-                NAME(turn8)(WIDTH, sums + r * WIDTH, WIDTH, 1, turned, 8);
-                for (j = 0; j < t->n; j++) {
-                    NAME(eight) *y = (NAME(eight) *)(c + r + j * t->cc), x = *(const NAME(eight) *)(turned + 8 * j);
-                    if (beta != 0)
-                        x += beta * *y;
-                    *y = x;
-                }
-            }
+            for (r = 0; t->cr == 1 && r + 8 <= s.n; r += 8)
+                for (j = 0; j < t->n; j += 8)
+                    NAME(into)(sums + r * WIDTH + j, WIDTH, beta, c + r + j * t->cc, t->cc,
+                               t->n - j < 8 ? t->n - j : 8);
             for (; r < s.n; r++)
                 for (j = 0; j < t->n; j++) {
                     REAL *y = c + r * t->cr + j * t->cc;

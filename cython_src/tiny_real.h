@@ -48,34 +48,49 @@ ALWAYS TARGET void NAME(turn4)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff
         y[0] = x[0], y[1] = x[xr], y[2] = x[2 * xr], y[3] = x[3 * xr];
 }
 
+#define CROSSES (SHUFFLES && BYTES == 64 && SIZE == 8)
+#if CROSSES
+typedef REAL NAME(row) __attribute__((vector_size(64), aligned(8), may_alias));
+
+/* The transpose of eight rows of eight, in place */
+ALWAYS TARGET void NAME(cross)(NAME(row) *a)
+{
+    NAME(row) b[8];
+    int r;
+    EACH(4, r) {                                /* rows 2 r and 2 r + 1: even columns, odd ones */
+        b[2 * r] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 0, 8, 2, 10, 4, 12, 6, 14);
+        b[2 * r + 1] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 1, 9, 3, 11, 5, 13, 7, 15);
+    }
+    EACH(4, r) {                                /* four rows: columns r and r + 4 */
+        const int i = r % 2;
+        a[r] = r < 2 ? __builtin_shufflevector(b[i], b[i + 2], 0, 1, 8, 9, 4, 5, 12, 13)
+                     : __builtin_shufflevector(b[i], b[i + 2], 2, 3, 10, 11, 6, 7, 14, 15);
+        a[r + 4] = r < 2 ? __builtin_shufflevector(b[i + 4], b[i + 6], 0, 1, 8, 9, 4, 5, 12, 13)
+                         : __builtin_shufflevector(b[i + 4], b[i + 6], 2, 3, 10, 11, 6, 7, 14, 15);
+    }
+    EACH(4, r) {
+        b[r] = __builtin_shufflevector(a[r], a[r + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+        b[r + 4] = __builtin_shufflevector(a[r], a[r + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+    }
+    EACH(8, r)
+        a[r] = b[r];
+}
+#endif
+
 ALWAYS TARGET void NAME(turn8)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff_t xc, REAL *y, ptrdiff_t ldy)
 {
-#if SHUFFLES && BYTES == 64 && SIZE == 8        /* eight of their elements at a time, too */
-    typedef REAL eight __attribute__((vector_size(64), aligned(8), may_alias));
+#if CROSSES                                     /* eight of their elements at a time, too */
     ptrdiff_t l, e;
     int r;
     if (xc == 1 && k >= 8) {
         for (l = 0; l < k; l += 8) {
-            eight a[8], b[8];
+            NAME(row) a[8];
             e = l + 8 <= k ? l : k - 8;
             EACH(8, r)
-                a[r] = *(const eight *)(x + e + r * xr);
-            EACH(4, r) {                        /* rows 2 r and 2 r + 1: even columns, odd ones */
-                b[2 * r] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 0, 8, 2, 10, 4, 12, 6, 14);
-                b[2 * r + 1] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 1, 9, 3, 11, 5, 13, 7, 15);
-            }
-            EACH(4, r) {                        /* four rows: columns r and r + 4 */
-                const int i = r % 2;
-                a[r] = r < 2 ? __builtin_shufflevector(b[i], b[i + 2], 0, 1, 8, 9, 4, 5, 12, 13)
-                             : __builtin_shufflevector(b[i], b[i + 2], 2, 3, 10, 11, 6, 7, 14, 15);
-                a[r + 4] = r < 2 ? __builtin_shufflevector(b[i + 4], b[i + 6], 0, 1, 8, 9, 4, 5, 12, 13)
-                                 : __builtin_shufflevector(b[i + 4], b[i + 6], 2, 3, 10, 11, 6, 7, 14, 15);
-            }
-            EACH(4, r) {
-                *(eight *)(y + (e + r) * ldy) = __builtin_shufflevector(a[r], a[r + 4], 0, 1, 2, 3, 8, 9, 10, 11);
-                *(eight *)(y + (e + r + 4) * ldy) =
-                    __builtin_shufflevector(a[r], a[r + 4], 4, 5, 6, 7, 12, 13, 14, 15);
-            }
+                a[r] = *(const NAME(row) *)(x + e + r * xr);
+            NAME(cross)(a);
+            EACH(8, r)
+                *(NAME(row) *)(y + (e + r) * ldy) = a[r];
         }
         return;
     }
