@@ -32,7 +32,9 @@ cdef bint plain_gemm(const Call *c) noexcept nogil:
     cdef const Operand *A = &c.o[IN1]
     cdef const Operand *B = &c.o[IN2]
     cdef const Operand *C = &c.o[OUT]
-    cdef Value alpha, beta
+    cdef const void *alpha = c.alpha    # where they are: two numbers that were just written are slow to read as one
+    cdef const void *beta = c.beta
+    cdef float[4] single
     cdef blas_int m, n, k, lda, ldb, ldc
     cdef char as_is = c'N', op = c'N'
     if not in_columns(B):
@@ -41,8 +43,10 @@ cdef bint plain_gemm(const Call *c) noexcept nogil:
             or is_narrow(C.dtype, C.m, C.n, A.n)):
         return False
     m, n, k, lda, ldb, ldc = C.m, C.n, A.n, A.cs, B.cs if op == c'N' else B.rs, C.cs
-    alpha, beta = alpha_at(c), beta_at(c)
-    gemm[C.dtype](&as_is, &op, &m, &n, &k, &alpha.z, A.p, &lda, B.p, &ldb, &beta.z, C.p, &ldc)
+    if C.dtype == F32 or C.dtype == C64:
+        single = [<float>c.alpha[0], <float>c.alpha[1], <float>c.beta[0], <float>c.beta[1]]
+        alpha, beta = single, single + 2
+    gemm[C.dtype](&as_is, &op, &m, &n, &k, <void *>alpha, A.p, &lda, B.p, &ldb, <void *>beta, C.p, &ldc)
     return True
 
 cdef int any_gemm(const Call *c) except -1 nogil:
