@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import scipy.linalg.cython_blas
-from measure import QUICK, Row, Times, check_close, compare, matrices, placed, pooled
+from measure import QUICK, Row, Times, check_close, compare, placed, pooled
 
 import blasad as ad
 
