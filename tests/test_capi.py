@@ -109,6 +109,24 @@ def test_a_tangent_that_is_the_other_factor(letter, m):
     np.testing.assert_allclose(dC, expected, rtol=0, atol=64 * np.finfo(dtype).eps)
 
 
+@pytest.mark.parametrize("lanes", [1, 3])
+@pytest.mark.parametrize("n", [3, 22, 40])
+def test_scratch_that_nobody_brings(n, lanes):
+    """The forward of a solve works in a copy, which is near or on the heap; in each lane."""
+    rng = np.random.default_rng(n)
+    A = np.asfortranarray(np.tril(rng.standard_normal((n, n))) / n + 2 * np.eye(n))
+    B = np.asfortranarray(rng.standard_normal((n, n)))
+    dA, dB = rng.standard_normal((2, lanes, n, n)).transpose(0, 1, 3, 2)
+    X = np.linalg.solve(A, B)
+    expected = [np.linalg.solve(A, db - np.tril(da) @ X) for da, db in zip(dA, dB, strict=True)]
+    letters, size = [np.frombuffer(x, np.uint8) for x in (b"L", b"L", b"N", b"N")], np.array(n, np.intc)
+    lane = (ctypes.c_ssize_t * 3)(0, n * n, n * n)
+    w = work(lanes=lanes, lane=ctypes.addressof(lane))
+    assert run("dtrsm", 0, [*letters, size, size, np.array(1.0), None, A, dA, size, B, dB, size], w) == 0
+    np.testing.assert_allclose(B, X, rtol=0, atol=1e-12)
+    np.testing.assert_allclose(dB, expected, rtol=0, atol=1e-12)
+
+
 def prepared(name):
     """A bound call of what a function for C does; its arrays and shadows as they are before, how its arguments are made
     of others, its numbers of rows, what they are before, and what the first row is called."""

@@ -152,6 +152,20 @@ def test_alpha_and_beta_in_memory(dtype):
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("m", [3, 40, 72])
+def test_alpha_of_a_solve_in_memory(m, dtype):
+    """It multiplies once, in whichever half."""
+    rng = np.random.default_rng(m)
+    a = (random(rng, (m, m), dtype) / (2 * m) + 2 * np.eye(m)).astype(dtype)
+    for part, order in itertools.product((LOWER, UPPER), "CF"):
+        A, C = np.asarray(a, order=order), np.asarray(random(rng, (m, 20), dtype), order=order)
+        alpha_at = np.array(random(rng, (), dtype))
+        expected = 2 * wide(alpha_at) * wide(C)
+        run("TRSM", A, None, C, 2, part=part, alpha_at=alpha_at)
+        assert close(triangle(wide(A), part, False) @ wide(C), expected, dtype.lower(), m), (part, order)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("size", range(1, 9))
 def test_what_is_not_finite_spreads(size, dtype):
     """NaN and inf times zero are NaN, in their row or column and nowhere else."""
