@@ -5,14 +5,14 @@ from blasad._memory cimport Arena
 
 cdef enum:
     ALIGNED = 16            # bytes; operands on a tape and scratch memory begin at multiples of it
-    NEAR = 514              # doubles of scratch memory that is not taken from the heap
+    NEAR = 514              # doubles of scratch memory that is not taken from the heap: 4 KB, wherever they begin
 
 cdef struct Work:           # where a rule works
     Sink sink
     Arena arena             # of scratch memory, if nobody brings any
     char *p                 # scratch memory of the caller; NULL: none
     size_t size, used
-    double[NEAR] near    # what is worked in first where the caller brings none
+    double[NEAR] near       # what is worked in first where the caller brings none
 
 cdef struct Value:          # of an operand, as the reverse reads it
     index at, rs, cs        # of a copy: bytes from the start of the tape

@@ -190,8 +190,6 @@ TARGET static void NAME(panels)(const Tiny *t)
 }
 
 #if BYTES == 64
-typedef REAL NAME(eight) __attribute__((vector_size(8 * SIZE), aligned(SIZE), may_alias));
-
 /* Eight rows x become columns of C, of which there are `width`: C := x^T + beta C */
 ALWAYS TARGET void NAME(into)(const REAL *x, ptrdiff_t ldx, REAL beta, REAL *c, ptrdiff_t cc, ptrdiff_t width)
 {
@@ -202,7 +200,7 @@ ALWAYS TARGET void NAME(into)(const REAL *x, ptrdiff_t ldx, REAL beta, REAL *c, 
     if (width == 8 && beta == 1) {              /* without memory between */
         EACH(8, r)
             turned[r] = *(const NAME(eight) *)(x + r * ldx);
-        NAME(cross)((NAME(row) *)turned);
+        NAME(cross)(turned);
         EACH(8, r)
             *(NAME(eight) *)(c + r * cc) += turned[r];
         return;

@@ -48,14 +48,16 @@ ALWAYS TARGET void NAME(turn4)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff
         y[0] = x[0], y[1] = x[xr], y[2] = x[2 * xr], y[3] = x[3 * xr];
 }
 
+#if BYTES == 64
+typedef REAL NAME(eight) __attribute__((vector_size(8 * SIZE), aligned(SIZE), may_alias));
+#endif
+
 #define CROSSES (SHUFFLES && BYTES == 64 && SIZE == 8)
 #if CROSSES
-typedef REAL NAME(row) __attribute__((vector_size(64), aligned(8), may_alias));
-
 /* The transpose of eight rows of eight, in place */
-ALWAYS TARGET void NAME(cross)(NAME(row) *a)
+ALWAYS TARGET void NAME(cross)(NAME(eight) *a)
 {
-    NAME(row) b[8];
+    NAME(eight) b[8];
     int r;
     EACH(4, r) {                                /* rows 2 r and 2 r + 1: even columns, odd ones */
         b[2 * r] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 0, 8, 2, 10, 4, 12, 6, 14);
@@ -84,13 +86,13 @@ ALWAYS TARGET void NAME(turn8)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff
     int r;
     if (xc == 1 && k >= 8) {
         for (l = 0; l < k; l += 8) {
-            NAME(row) a[8];
+            NAME(eight) a[8];
             e = l + 8 <= k ? l : k - 8;
             EACH(8, r)
-                a[r] = *(const NAME(row) *)(x + e + r * xr);
+                a[r] = *(const NAME(eight) *)(x + e + r * xr);
             NAME(cross)(a);
             EACH(8, r)
-                *(NAME(row) *)(y + (e + r) * ldy) = a[r];
+                *(NAME(eight) *)(y + (e + r) * ldy) = a[r];
         }
         return;
     }
