@@ -105,7 +105,7 @@ def test_a_tangent_that_is_the_other_factor(letter, m):
     flag, one, zero = np.frombuffer(b"N", np.uint8), np.array(1, dtype), np.array(0, dtype)
     arrays = [flag, flag, size(m), size(n), size(k), one, None, A, dA, size(m), B, dB, ld_b, zero, None, C, dC, size(m)]
     assert run(f"{letter}gemm", 0, arrays, work()) == 0
-    expected = dA.astype(float) @ B[:k] + A.astype(float) @ dB[:k]
+    expected = ((A + 1e-30j * dA.astype(float)) @ (B[:k] + 1e-30j * dB[:k].astype(float))).imag * 1e30
     np.testing.assert_allclose(dC, expected, rtol=0, atol=64 * np.finfo(dtype).eps)
 
 
@@ -118,13 +118,34 @@ def test_scratch_that_nobody_brings(n, lanes):
     B = np.asfortranarray(rng.standard_normal((n, n)))
     dA, dB = rng.standard_normal((2, lanes, n, n)).transpose(0, 1, 3, 2)
     X = np.linalg.solve(A, B)
-    expected = [np.linalg.solve(A, db - np.tril(da) @ X) for da, db in zip(dA, dB, strict=True)]
+    expected = [np.linalg.solve(A + 1e-30j * np.tril(da), B + 1e-30j * db).imag * 1e30
+                for da, db in zip(dA, dB, strict=True)]
     letters, size = [np.frombuffer(x, np.uint8) for x in (b"L", b"L", b"N", b"N")], np.array(n, np.intc)
     lane = (ctypes.c_ssize_t * 3)(0, n * n, n * n)
     w = work(lanes=lanes, lane=ctypes.addressof(lane))
     assert run("dtrsm", 0, [*letters, size, size, np.array(1.0), None, A, dA, size, B, dB, size], w) == 0
     np.testing.assert_allclose(B, X, rtol=0, atol=1e-12)
     np.testing.assert_allclose(dB, expected, rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("m, n", [(3, 5), (64, 64), (70, 65), (65, 90)])
+def test_numbers_of_rows_few_and_many(m, n):
+    """Few have memory near, many on the heap: they are LAPACK's either way, and the reverse finds them."""
+    rng = np.random.default_rng(m)
+    A, seed, direction = (np.asfortranarray(rng.standard_normal((m, n))) for _ in range(3))
+    k = min(m, n)
+    lu, rows, _ = lapack.dgetrf(A)
+    found, piv, memory = A.copy("F"), np.zeros(k + 1, np.intc), np.zeros(20000)
+    piv[k] = 77                                 # nothing is written behind them
+    w = work(tape=memory.ctypes.data, tape_size=memory.nbytes)
+    args = [np.array(m, np.intc), np.array(n, np.intc), found, seed.copy("F"), np.array(m, np.intc), piv]
+    assert run("dgetrf", 1, args, w) == 0
+    np.testing.assert_array_equal(found, lu)
+    np.testing.assert_array_equal(piv, [*(rows + 1), 77])
+    assert run("dgetrf", 2, args, w) == 0
+    before, after = (lapack.dgetrf(A + step * direction)[0] for step in (-1e-6, 1e-6))
+    wanted = (seed * (after - before)).sum() / 2e-6
+    assert abs((args[3] * direction).sum() - wanted) < 1e-5 * (1 + abs(seed * (after - before)).sum() / 2e-6)
 
 
 def prepared(name):
