@@ -195,17 +195,6 @@ ALWAYS TARGET void NAME(into)(const REAL *x, ptrdiff_t ldx, REAL beta, REAL *c, 
 {
     NAME(eight) turned[8];
     ptrdiff_t j;
-#if CROSSES
-    int r;
-    if (width == 8 && beta == 1) {              /* without memory between */
-        EACH(8, r)
-            turned[r] = *(const NAME(eight) *)(x + r * ldx);
-        NAME(cross)(turned);
-        EACH(8, r)
-            *(NAME(eight) *)(c + r * cc) += turned[r];
-        return;
-    }
-#endif
     NAME(turn8)(8, x, ldx, 1, (REAL *)turned, 8);
     for (j = 0; j < width; j++, c += cc) {
         if (beta != 0)
@@ -213,6 +202,43 @@ ALWAYS TARGET void NAME(into)(const REAL *x, ptrdiff_t ldx, REAL beta, REAL *c, 
         *(NAME(eight) *)c = turned[j];
     }
 }
+
+#if CROSSES
+/* Eight rows of A times 16 packed columns, where rows of C lie side by side: the sums are turned in registers, while
+   those of the next rows begin. */
+ALWAYS TARGET void NAME(strip)(ptrdiff_t k, const REAL *x, const REAL *b, ptrdiff_t br, ptrdiff_t bc, REAL alpha,
+                               REAL beta, REAL *c, ptrdiff_t cc, ptrdiff_t n)
+{
+    const REAL *b3 = b + 3 * bc, *b6 = b + 6 * bc;
+    NAME(eight) s[2][8], x0, x1, z;
+    ptrdiff_t l;
+    int p, q;
+#define SUMS(u) do { \
+        x0 = ((const NAME(eight) *)x)[2 * u], x1 = ((const NAME(eight) *)x)[2 * u + 1]; \
+        EACH(8, q) { \
+            z = (&BESIDE(q))[u * br] - (NAME(eight)){0}; \
+            FMA(s[0][q], x0, z); \
+            FMA(s[1][q], x1, z); \
+        } \
+    } while (0)
+    EACH(8, q)
+        s[0][q] = s[1][q] = (NAME(eight)){0};
+    for (l = k & 3; l > 0; l--, x += 16, b += br, b3 += br, b6 += br)
+        SUMS(0);
+    for (l = k >> 2; l > 0; l--, x += 4 * 16, b += 4 * br, b3 += 4 * br, b6 += 4 * br) {
+        SUMS(0);
+        SUMS(1);
+        SUMS(2);
+        SUMS(3);
+    }
+#undef SUMS
+    EACH(2, p) {
+        NAME(cross)(s[p]);
+        for (q = 0; q < 8 && 8 * p + q < n; q++, c += cc)
+            *(NAME(eight) *)c = beta == 0 ? alpha * s[p][q] : alpha * s[p][q] + beta * *(NAME(eight) *)c;
+    }
+}
+#endif
 
 /* A matrix times up to 16 columns, as many lanes make of a product with a vector.  BLAS packs the matrix, which takes
    as long as the product when that is narrow; here the columns are packed, as the rows of a panel: C^T = B^T A^T. */
@@ -235,7 +261,17 @@ TARGET static void NAME(narrow)(const Tiny *t)
         for (; j < t->n; j++)
             for (l = 0; l < s.k; l++)
                 packed[l * WIDTH + j] = b[l * t->br + j * t->bc];
-        for (i = 0; i < t->m; i += STRETCH) {
+        i = 0;
+#if CROSSES
+        for (; t->cr == 1 && i + 8 <= t->m; i += 8) {
+            const REAL *a = (const REAL *)t->a + i * t->ar + from * t->ac;
+            if (t->ac == 1)
+                NAME(strip)(s.k, packed, a, 1, t->ar, (REAL)t->alpha[0], beta, (REAL *)t->c + i, t->cc, t->n);
+            else
+                NAME(strip)(s.k, packed, a, t->ac, 1, (REAL)t->alpha[0], beta, (REAL *)t->c + i, t->cc, t->n);
+        }
+#endif
+        for (; i < t->m; i += STRETCH) {
             REAL *c = (REAL *)t->c + i * t->cr;
             s.n = t->m - i < STRETCH ? t->m - i : STRETCH;
             (LANES == 8 ? NAME(panel20) : NAME(panel10))(&s, packed, (const REAL *)t->a + i * t->ar + from * t->ac,

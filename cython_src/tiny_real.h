@@ -54,28 +54,46 @@ typedef REAL NAME(eight) __attribute__((vector_size(8 * SIZE), aligned(SIZE), ma
 
 #define CROSSES (SHUFFLES && BYTES == 64 && SIZE == 8)
 #if CROSSES
-/* The transpose of eight rows of eight, in place */
-ALWAYS TARGET void NAME(cross)(NAME(eight) *a)
+/* The transpose b of eight rows of eight, of which a has the first halves of rows r and r + 4, then the second ones */
+ALWAYS TARGET void NAME(cross_halves)(const NAME(eight) *a, NAME(eight) *b)
 {
-    NAME(eight) b[8];
+    NAME(eight) two[8];
     int r;
-    EACH(4, r) {                                /* rows 2 r and 2 r + 1: even columns, odd ones */
-        b[2 * r] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 0, 8, 2, 10, 4, 12, 6, 14);
-        b[2 * r + 1] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 1, 9, 3, 11, 5, 13, 7, 15);
-    }
-    EACH(4, r) {                                /* four rows: columns r and r + 4 */
-        const int i = r % 2;
-        a[r] = r < 2 ? __builtin_shufflevector(b[i], b[i + 2], 0, 1, 8, 9, 4, 5, 12, 13)
-                     : __builtin_shufflevector(b[i], b[i + 2], 2, 3, 10, 11, 6, 7, 14, 15);
-        a[r + 4] = r < 2 ? __builtin_shufflevector(b[i + 4], b[i + 6], 0, 1, 8, 9, 4, 5, 12, 13)
-                         : __builtin_shufflevector(b[i + 4], b[i + 6], 2, 3, 10, 11, 6, 7, 14, 15);
+    EACH(4, r) {                                /* two rows and two more: even columns, odd ones */
+        two[2 * r] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 0, 8, 2, 10, 4, 12, 6, 14);
+        two[2 * r + 1] = __builtin_shufflevector(a[2 * r], a[2 * r + 1], 1, 9, 3, 11, 5, 13, 7, 15);
     }
     EACH(4, r) {
-        b[r] = __builtin_shufflevector(a[r], a[r + 4], 0, 1, 2, 3, 8, 9, 10, 11);
-        b[r + 4] = __builtin_shufflevector(a[r], a[r + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+        const int i = r < 2 ? r : r + 2;
+        b[i] = __builtin_shufflevector(two[i], two[i + 2], 0, 1, 8, 9, 4, 5, 12, 13);
+        b[i + 2] = __builtin_shufflevector(two[i], two[i + 2], 2, 3, 10, 11, 6, 7, 14, 15);
     }
-    EACH(8, r)
-        a[r] = b[r];
+}
+
+ALWAYS TARGET void NAME(cross)(NAME(eight) *a)
+{
+    NAME(eight) half[8];
+    int r;
+    EACH(4, r) {
+        half[r] = __builtin_shufflevector(a[r], a[r + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+        half[r + 4] = __builtin_shufflevector(a[r], a[r + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+    }
+    NAME(cross_halves)(half, a);
+}
+
+/* The same of rows in memory: halves are loaded to where they belong. */
+ALWAYS TARGET void NAME(cross_rows)(const REAL *x, ptrdiff_t ldx, NAME(eight) *b)
+{
+    NAME(eight) half[8];
+    const REAL *y = x + 4 * ldx;
+    int r;
+    EACH(4, r) {
+        half[r] = __builtin_shufflevector(*(const NAME(four) *)(x + r * ldx), *(const NAME(four) *)(y + r * ldx),
+                                          0, 1, 2, 3, 4, 5, 6, 7);
+        half[r + 4] = __builtin_shufflevector(*(const NAME(four) *)(x + r * ldx + 4),
+                                              *(const NAME(four) *)(y + r * ldx + 4), 0, 1, 2, 3, 4, 5, 6, 7);
+    }
+    NAME(cross_halves)(half, b);
 }
 #endif
 
@@ -88,9 +106,7 @@ ALWAYS TARGET void NAME(turn8)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff
         for (l = 0; l < k; l += 8) {
             NAME(eight) a[8];
             e = l + 8 <= k ? l : k - 8;
-            EACH(8, r)
-                a[r] = *(const NAME(eight) *)(x + e + r * xr);
-            NAME(cross)(a);
+            NAME(cross_rows)(x + e, xr, a);
             EACH(8, r)
                 *(NAME(eight) *)(y + (e + r) * ldy) = a[r];
         }
