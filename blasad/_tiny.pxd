@@ -21,9 +21,12 @@ cdef extern from "tiny.h" nogil:
         int solve, upper, unit
         index stack, as_ "as", bs, cs
 
+cdef enum:
+    FEW = 1200                  # elements of A^T B up to which OpenBLAS computes it as fast as A B, with k from 32 on
+
 ctypedef void (*tiny_kernel)(const Tiny *t) noexcept nogil
-# writes the transpose of what lies in columns: its rows and columns, where it is, its stride
-ctypedef void (*turner)(index m, index k, const void *x, index ldx, void *y) noexcept nogil
+# writes the transpose of what lies in columns: its rows and columns, where both are, and their strides
+ctypedef void (*turner)(index m, index k, const void *x, index ldx, void *y, index ldy) noexcept nogil
 
 cdef tiny_kernel *products      # by dtype
 cdef tiny_kernel *triangles     # of real ones
@@ -38,16 +41,17 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
 
 cdef inline bint is_narrow(int dtype, index m, index n, index k) noexcept nogil:
     """Whether there may be such a product that is faster than BLAS."""
-    return 8 < min(m, n) <= 16 and k >= 96 and max(m, n) >= 96 and dtype <= F64 and narrow_products[dtype] != NULL
+    return (8 < min(m, n) <= 16 and k >= 96 and max(m, n) >= 96 and m * n > FEW and dtype <= F64
+            and narrow_products[dtype] != NULL)
 
 cdef inline bint is_small(int dtype, index m, index n, index k) noexcept nogil:
     """Whether a product of no empty matrices has a kernel here that is as fast as BLAS at least."""
     return <size_t>((m - 1) | (n - 1) | (k - 1)) < <size_t>largest[dtype]
 
 cdef inline bint is_turned(int dtype, index m, index n, index k) noexcept nogil:
-    """Whether A^T B is faster with a transposed copy of A: from 8 on, as far as OpenBLAS packs nothing."""
+    """Whether A^T B is faster with a transposed copy of A: where OpenBLAS packs no matrices, but those of this form."""
     return (dtype <= F64 and turns[dtype] != NULL and min(m, n) >= TINY and k >= TINY
-            and <double>m * n * k <= 1e6)
+            and <double>m * n * k <= 1e6 and (k < 32 or m * n > FEW))
 
 cdef inline bint is_medium(int dtype, index m, index n, index k) noexcept nogil:
     """Whether there may be such a product that is as fast as BLAS."""

@@ -10,15 +10,20 @@ from blasad._tiny cimport *
 
 cdef enum:
     BLOCK = 32                  # diagonal blocks of gemmtr
-    NEAR = 32 * 32              # elements of a copy that needs no heap
+    NEAR = 32 * 40              # elements of a copy that needs no heap
+    LINE = 64                   # bytes of a line of the cache
 
 
 cdef inline void turn(int dtype, index m, index k, char *near, Matrix *A) noexcept nogil:
-    """A^T as a transposed copy of A, near if it fits there; it stays where there is no memory"""
-    cdef char *to = near if m * k <= NEAR else <char *>malloc(m * k * itemsize[dtype])
+    """A^T as a transposed copy of A, near if it fits there; it stays where there is no memory.  Its columns begin where
+    lines of the cache do, an odd number of them apart: neighbours do not compete for a place in it."""
+    cdef index lanes = LINE // itemsize[dtype], ld = ((m + lanes - 1) // lanes | 1) * lanes
+    cdef char *heap = NULL if ld * k <= NEAR else <char *>malloc(ld * k * itemsize[dtype] + LINE)
+    cdef char *to = near if ld * k <= NEAR else heap
     if to != NULL:
-        turns[dtype](m, k, A.p, A.ld, to)
-        A.p, A.ld, A.op, A.heap = to, m, c'N', NULL if to == near else to
+        to += -<size_t>to & (LINE - 1)
+        turns[dtype](m, k, A.p, A.ld, to, ld)
+        A.p, A.ld, A.op, A.heap = to, ld, c'N', heap
 
 cdef int run_gemm(const Call *c) except -1 nogil:
     # numbers that do not lie in memory, as most do not, are read where they are
@@ -69,7 +74,7 @@ cdef int large_gemm(const Call *c, const Value *alpha, const Value *beta) except
     cdef bint flip              # C^T := alpha B^T A^T + beta C^T
     cdef int l, r
     cdef blas_int m, n, k
-    cdef double[NEAR] near
+    cdef double[NEAR + 8] near  # from the beginning of a line on
     fits(out.m, out.n, c.o[IN1].n)
     layout(out, &C)
     if C.op == 0:

@@ -119,12 +119,12 @@ ALWAYS TARGET void NAME(turn8)(ptrdiff_t k, const REAL *x, ptrdiff_t xr, ptrdiff
 
 #if BYTES == 64
 /* y := the transpose of x, both in columns; it has m rows and k columns */
-TARGET static void NAME(turn)(ptrdiff_t m, ptrdiff_t k, const void *x, ptrdiff_t ldx, void *y)
+TARGET static void NAME(turn)(ptrdiff_t m, ptrdiff_t k, const void *x, ptrdiff_t ldx, void *y, ptrdiff_t ldy)
 {
     ptrdiff_t i, e;
     for (i = 0; i < m; i += 4) {
         e = i + 4 <= m ? i : m - 4;
-        NAME(turn4)(k, (const REAL *)x + e * ldx, ldx, 1, (REAL *)y + e, m);
+        NAME(turn4)(k, (const REAL *)x + e * ldx, ldx, 1, (REAL *)y + e, ldy);
     }
 }
 #endif

@@ -94,7 +94,8 @@ def test_a_matrix_times_a_few_columns(dtype):
 def test_a_transposed_factor(dtype):
     """A^T B, of which BLAS may get a copy with A^T in columns, and what it is where C lies in rows."""
     rng = np.random.default_rng(DTYPES.index(dtype))
-    for m, n, k in [*itertools.product((7, 8, 9, 17, 34), repeat=3), (100, 10, 101), (64, 64, 64), (130, 8, 130)]:
+    for m, n, k in [*itertools.product((7, 8, 9, 17, 34), repeat=3), (100, 10, 101), (64, 64, 64), (130, 8, 130),
+                    (40, 33, 70), (128, 16, 40), (90, 20, 33)]:
         alpha, beta = factors(rng, dtype) or 1, factors(rng, dtype)
         A = Box(random(rng, (m, k), dtype), rng.choice(["C", "padC"])).view
         B, C = np.asfortranarray(random(rng, (k, n), dtype)), random(rng, (m, n), dtype)
