@@ -33,7 +33,7 @@ cdef int run_gemm(const Call *c) except -1 nogil:
     return any_gemm(c)
 
 cdef bint plain_gemm(const Call *c) noexcept nogil:
-    """A product of matrices in columns, B in rows perhaps, for which nothing has to be looked for; if it is that"""
+    """A product of matrices in columns or rows, C in columns, for which nothing has to be looked for; if it is that"""
     cdef const Operand *A = &c.o[IN1]
     cdef const Operand *B = &c.o[IN2]
     cdef const Operand *C = &c.o[OUT]
@@ -41,17 +41,17 @@ cdef bint plain_gemm(const Call *c) noexcept nogil:
     cdef const void *beta = c.beta
     cdef float[4] single
     cdef blas_int m, n, k, lda, ldb, ldc
-    cdef char as_is = c'N', op = c'N'
-    if not in_columns(B):
-        op = c'T'
-    if (not in_columns(A) or not in_columns(C) or op == c'T' and not in_rows(B)
-            or is_narrow(C.dtype, C.m, C.n, A.n)):
+    cdef char op_a = c'N' if in_columns(A) else c'T', op_b = c'N' if in_columns(B) else c'T'
+    if (not in_columns(C) or op_a == c'T' and not in_rows(A) or op_b == c'T' and not in_rows(B)
+            or is_narrow(C.dtype, C.m, C.n, A.n)
+            or op_a == c'T' and op_b == c'N' and is_turned(C.dtype, C.m, C.n, A.n)):
         return False
-    m, n, k, lda, ldb, ldc = C.m, C.n, A.n, A.cs, B.cs if op == c'N' else B.rs, C.cs
+    m, n, k, ldc = C.m, C.n, A.n, C.cs
+    lda, ldb = A.cs if op_a == c'N' else A.rs, B.cs if op_b == c'N' else B.rs
     if C.dtype == F32 or C.dtype == C64:
         single = [<float>c.alpha[0], <float>c.alpha[1], <float>c.beta[0], <float>c.beta[1]]
         alpha, beta = single, single + 2
-    gemm[C.dtype](&as_is, &op, &m, &n, &k, <void *>alpha, A.p, &lda, B.p, &ldb, <void *>beta, C.p, &ldc)
+    gemm[C.dtype](&op_a, &op_b, &m, &n, &k, <void *>alpha, A.p, &lda, B.p, &ldb, <void *>beta, C.p, &ldc)
     return True
 
 cdef int any_gemm(const Call *c) except -1 nogil:
