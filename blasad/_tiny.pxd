@@ -21,8 +21,9 @@ cdef extern from "tiny.h" nogil:
         int solve, upper, unit
         index stack, as_ "as", bs, cs
 
-cdef enum:
-    FEW = 1200                  # elements of A^T B up to which OpenBLAS computes it as fast as A B, with k from 32 on
+cdef enum:                      # with AVX-512 OpenBLAS packs no matrices
+    MOST = 1000000              # up to this m n k,
+    FEW = 1200                  # but those of A^T B with more elements than these, or with k below 32
 
 ctypedef void (*tiny_kernel)(const Tiny *t) noexcept nogil
 # writes the transpose of what lies in columns: its rows and columns, where both are, and their strides
@@ -51,7 +52,7 @@ cdef inline bint is_small(int dtype, index m, index n, index k) noexcept nogil:
 cdef inline bint is_turned(int dtype, index m, index n, index k) noexcept nogil:
     """Whether A^T B is faster with a transposed copy of A: where OpenBLAS packs no matrices, but those of this form."""
     return (dtype <= F64 and turns[dtype] != NULL and min(m, n) >= TINY and k >= TINY
-            and <double>m * n * k <= 1e6 and (k < 32 or m * n > FEW))
+            and <double>m * n * k <= MOST and (k < 32 or m * n > FEW))
 
 cdef inline bint is_medium(int dtype, index m, index n, index k) noexcept nogil:
     """Whether there may be such a product that is as fast as BLAS."""
@@ -99,9 +100,9 @@ cdef inline void tiny_product(const Operand *a, const Operand *b, const Operand 
 
 cdef inline bint has_shape(const Tiny *t, int dtype) noexcept nogil:
     """Whether a product beyond the largest of any shape is as fast as with BLAS: there are rows that fill most of the
-    vectors, and columns enough for A to be turned."""
+    vectors, and columns enough for A to be turned; with eight rows B lies in columns."""
     cdef index lanes = 16 if dtype == F32 else 8
-    return not (t.m < lanes or (-t.m & (lanes - 1)) > t.m >> 3 or t.n < 8 or t.k < 16 or t.cr != 1
+    return not (t.m < lanes or (t.m == TINY and t.br != 1) or (-t.m & (lanes - 1)) > t.m >> 3 or t.n < 8 or t.k < 16 or t.cr != 1
                 or (t.ar != 1 and (t.br != 1 or t.n < 16)))
 
 cdef inline bint small_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
