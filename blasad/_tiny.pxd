@@ -22,7 +22,7 @@ cdef extern from "tiny.h" nogil:
         index stack, as_ "as", bs, cs
 
 cdef enum:                      # with AVX-512 OpenBLAS packs no matrices
-    MOST = 1000000              # up to this m n k,
+    UNPACKED = 1000000          # up to this m n k,
     FEW = 1200                  # but those of A^T B with more elements than these, or with k below 32
 
 ctypedef void (*tiny_kernel)(const Tiny *t) noexcept nogil
@@ -52,7 +52,7 @@ cdef inline bint is_small(int dtype, index m, index n, index k) noexcept nogil:
 cdef inline bint is_turned(int dtype, index m, index n, index k) noexcept nogil:
     """Whether A^T B is faster with a transposed copy of A: where OpenBLAS packs no matrices, but those of this form."""
     return (dtype <= F64 and turns[dtype] != NULL and min(m, n) >= TINY and k >= TINY
-            and <double>m * n * k <= MOST and (k < 32 or m * n > FEW))
+            and <double>m * n * k <= UNPACKED and (k < 32 or m * n > FEW))
 
 cdef inline bint is_medium(int dtype, index m, index n, index k) noexcept nogil:
     """Whether there may be such a product that is as fast as BLAS."""

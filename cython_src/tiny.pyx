@@ -30,7 +30,7 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
     nbytes = t.m * t.k * itemsize[c.dtype]
     if nbytes > (1 << 21 if t.ac == 1 else 1 << 19 if t.ar == 1 else 0):
         return False
-    if (turns[c.dtype] != NULL and <double>t.m * t.n * t.k <= MOST and not (t.ac == 1 and t.br == 1)
+    if (turns[c.dtype] != NULL and <double>t.m * t.n * t.k <= UNPACKED and not (t.ac == 1 and t.br == 1)
             and not (t.cr == 1 and t.br == 1 and t.n == 16 and c.dtype == F64)):
         return False            # BLAS packs nothing
     narrow_products[c.dtype](&t)
