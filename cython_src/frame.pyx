@@ -7,7 +7,7 @@ says which operands may change before the reverse, and gives the shadows, of any
 from libc.string cimport memcpy, memset
 
 from blasad._core cimport *
-from blasad._lines cimport move
+from blasad._lines cimport away, move
 from blasad._memory cimport checksum_of, dispose, take
 from blasad._recorder cimport unseeded
 
@@ -102,10 +102,11 @@ cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noe
     return size_with(c, copied(&rules[c.op], keep, moving))
 
 cdef void hold(const Call *c, unsigned int bits, Head *tape) noexcept nogil:
-    """Put the values of some operands on the tape."""
+    """Put the values of some operands on the tape, in rows what lies in rows."""
     cdef Operand a, to
     cdef Value *v
     cdef int i
+    cdef bint in_rows
     for i in range(NOPS):
         if not bits >> i & 1:
             continue
@@ -114,13 +115,14 @@ cdef void hold(const Call *c, unsigned int bits, Head *tape) noexcept nogil:
         if not tape.copied >> i & 1:
             v.sum = checksum_of(&a, 1)
             continue
-        v.at, v.rs, v.cs = tape.size, 1 if a.rs else 0, a.m if a.cs else 0
-        if (a.rs == 1 or a.m == 1) and (a.cs == a.m or a.n == 1):
-            memcpy(<char *>tape + tape.size, a.p, a.m * a.n * itemsize[a.dtype])
+        in_rows = away(a.rs) > away(a.cs) and a.n > 1
+        to = a
+        to.p, to.rs, to.cs = <char *>tape + tape.size, a.n if in_rows else 1, 1 if in_rows else a.m
+        if (a.rs == to.rs or a.m == 1) and (a.cs == to.cs or a.n == 1):
+            memcpy(to.p, a.p, a.m * a.n * itemsize[a.dtype])
         else:
-            to = a
-            to.p, to.rs, to.cs = <char *>tape + tape.size, 1, a.m
             move(&a, &to, FULL, False)
+        v.at, v.rs, v.cs = tape.size, to.rs if a.rs else 0, to.cs if a.cs else 0
         tape.size += value_size(&a)
 
 
