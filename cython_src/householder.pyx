@@ -9,6 +9,10 @@ from blasad._lines cimport add, block, buffer, move
 from blasad._packing cimport *
 from blasad._routines cimport complex_geqp3, constant, factors_of, geqp3, get, nrm2, products_of, q_of, Value
 
+cdef enum:
+    BLOCK = 32                  # reflectors up to this number LAPACK applies one by one
+    LONGEST = 64                # row of numbers that it works in then, and that needs no heap
+
 
 cdef int kind_of(const Operand *a, Matrix *A) noexcept nogil:
     """How LAPACK takes a where it lies; -1: not at all."""
@@ -30,6 +34,10 @@ cdef int column(const Operand *x, bint last, Operand *t) except -1 nogil:
     buffer(&s, s.m, 1, t)
     move(&s, t, FULL, False)
     return True
+
+cdef inline blas_int near_work(blas_int n, index k) noexcept nogil:
+    """How long a row LAPACK works in with few reflectors; -1: it has to be asked."""
+    return n if k <= BLOCK and n <= LONGEST else -1
 
 cdef char *work_of(int dtype, const double *first, blas_int *lwork) except NULL nogil:
     """Memory as much as LAPACK asked for in the first number of its work."""
@@ -59,8 +67,8 @@ cdef int run_geqrf(const Call *c) except -1 nogil:
     cdef Matrix M
     cdef int kind = kind_of(a, &M)
     cdef bint copied = False
-    cdef blas_int m = a.m, n = a.n, lwork = -1, info
-    cdef double[2] size
+    cdef blas_int m = a.m, n = a.n, lwork, info
+    cdef double[2 * LONGEST] near
     cdef char *work = NULL
     if empty(a):
         return 0
@@ -74,9 +82,11 @@ cdef int run_geqrf(const Call *c) except -1 nogil:
         copied = column(&c.o[OUT], kind & LAST, &x)
         if kind & ROWS:
             m, n = n, m
-        factors_of[kind][a.dtype](&m, &n, M.p, &M.ld, x.p, size, &lwork, &info)
-        work = work_of(a.dtype, size, &lwork)
-        factors_of[kind][a.dtype](&m, &n, M.p, &M.ld, x.p, work, &lwork, &info)
+        lwork = near_work(m if kind & ROWS else n, min(m, n))
+        if lwork < 0:
+            factors_of[kind][a.dtype](&m, &n, M.p, &M.ld, x.p, near, &lwork, &info)
+            work = work_of(a.dtype, near, &lwork)
+        factors_of[kind][a.dtype](&m, &n, M.p, &M.ld, x.p, work if work != NULL else <char *>near, &lwork, &info)
         if copied:
             t = turned(&x) if kind & LAST else x
             move(&t, &c.o[OUT], FULL, False)
@@ -165,8 +175,8 @@ cdef int run_orgqr(const Call *c) except -1 nogil:
     cdef Matrix M
     cdef int kind = kind_of(a, &M)
     cdef bint copied = False
-    cdef blas_int m = a.m, n = a.n, k = c.o[IN1].m, lwork = -1, info
-    cdef double[2] size
+    cdef blas_int m = a.m, n = a.n, k = c.o[IN1].m, lwork, info
+    cdef double[2 * LONGEST] near
     cdef char *work = NULL
     if k > a.n or a.n > a.m:
         more_than_rows(k, a.n, a.m)
@@ -179,9 +189,11 @@ cdef int run_orgqr(const Call *c) except -1 nogil:
         copied = column(&c.o[IN1], kind & LAST, &x)
         if kind & ROWS:
             m, n = n, m
-        q_of[kind][a.dtype](&m, &n, &k, M.p, &M.ld, x.p, size, &lwork, &info)
-        work = work_of(a.dtype, size, &lwork)
-        q_of[kind][a.dtype](&m, &n, &k, M.p, &M.ld, x.p, work, &lwork, &info)
+        lwork = near_work(m if kind & ROWS else n, k)
+        if lwork < 0:
+            q_of[kind][a.dtype](&m, &n, &k, M.p, &M.ld, x.p, near, &lwork, &info)
+            work = work_of(a.dtype, near, &lwork)
+        q_of[kind][a.dtype](&m, &n, &k, M.p, &M.ld, x.p, work if work != NULL else <char *>near, &lwork, &info)
     finally:
         free(work)
         if copied:
@@ -195,8 +207,8 @@ cdef int run_ormqr(const Call *c) except -1 nogil:
     cdef bint copied = False, herm = c.fn, reversed_ = out.m > 1 and out.rs < 0, flip
     cdef int kind
     cdef char side = c'L', trans
-    cdef blas_int m = out.m, n = out.n, k = a.n, lwork = -1, info
-    cdef double[2] size
+    cdef blas_int m = out.m, n = out.n, k = a.n, lwork, info
+    cdef double[2 * LONGEST] near
     cdef char *work = NULL
     if a.n > a.m:
         more_than_rows(a.n, a.m, a.m)
@@ -222,9 +234,12 @@ cdef int run_ormqr(const Call *c) except -1 nogil:
     try:
         copied = column(&tau, kind >= LAST, &x)
         trans = c'N' if herm == (kind & ROWS) else c'C' if is_complex(out.dtype) else c'T'
-        products_of[kind][out.dtype](&side, &trans, &m, &n, &k, A.p, &A.ld, x.p, C.p, &C.ld, size, &lwork, &info)
-        work = work_of(out.dtype, size, &lwork)
-        products_of[kind][out.dtype](&side, &trans, &m, &n, &k, A.p, &A.ld, x.p, C.p, &C.ld, work, &lwork, &info)
+        lwork = near_work(m if flip else n, k)
+        if lwork < 0:
+            products_of[kind][out.dtype](&side, &trans, &m, &n, &k, A.p, &A.ld, x.p, C.p, &C.ld, near, &lwork, &info)
+            work = work_of(out.dtype, near, &lwork)
+        products_of[kind][out.dtype](&side, &trans, &m, &n, &k, A.p, &A.ld, x.p, C.p, &C.ld,
+                                     work if work != NULL else <char *>near, &lwork, &info)
     finally:
         free(t.p)
         free(work)
