@@ -48,6 +48,21 @@ void gemm_aug(gemm_t *gemm, int count, sizes s, double *a, double *da, double *b
     }
 }
 
+/* ------------------------------------------------------------------ C := op(A) op(B), for any shape */
+
+void product_rules(blasad_dgemm *rule, int count, char *op, sizes s, double *a, double *b, double *c,
+                   blasad_work *work) {
+    int *lda = op[0] == 'N' ? &s.m : &s.k, *ldb = op[1] == 'N' ? &s.k : &s.n;
+    for (int i = 0; i < count; i++)
+        rule(op, op + 1, &s.m, &s.n, &s.k, &one, NULL, a, a, lda, b, b, ldb, &zero, NULL, c, c, &s.m, work);
+}
+
+void products(gemm_t *gemm, int count, const char *op, sizes s, double *a, double *b, double *c) {
+    int *lda = op[0] == 'N' ? &s.m : &s.k, *ldb = op[1] == 'N' ? &s.k : &s.n;
+    for (int i = 0; i < count; i++)
+        gemm(op, op + 1, &s.m, &s.n, &s.k, &one, a, lda, b, ldb, &zero, c, &s.m);
+}
+
 /* ------------------------------------------------------------------ B := inv(A) B, A lower; c is memory for a copy */
 
 void trsm_rules(blasad_dtrsm *rule, int count, sizes s, double *a, double *da, double *b, double *db, double *c,

@@ -23,6 +23,7 @@ TOPICS = {
     "trees": "maps of 1000 small arrays in nested containers",
     "imports": "what import costs",
     "capi": "what the rules cost when C calls them",
+    "shapes": "products of many shapes, beside BLAS's own",
     "factorizations": "reverse over primal of LAPACK's factorizations and solvers",
     "accuracy": "digits lost by derivatives of ill-conditioned problems, forward and reverse",
     "interop": "Cholesky and a triangular solve with gradient inside PyTorch and JAX",

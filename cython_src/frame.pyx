@@ -7,7 +7,7 @@ says which operands may change before the reverse, and gives the shadows, of any
 from libc.string cimport memcpy, memset
 
 from blasad._core cimport *
-from blasad._lines cimport away, move
+from blasad._lines cimport away, lowest, move
 from blasad._memory cimport checksum_of, dispose, take
 from blasad._recorder cimport unseeded
 
@@ -101,9 +101,14 @@ cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noe
     reverse."""
     return size_with(c, copied(&rules[c.op], keep, moving))
 
+cdef inline char *beginning(char *p, const Operand *a) noexcept nogil:
+    """Where a matrix with the element (0, 0) at p begins in memory."""
+    return lowest(lowest(p, a.m, a.rs, a.dtype), a.n, a.cs, a.dtype)
+
 cdef void hold(const Call *c, unsigned int bits, Head *tape) noexcept nogil:
-    """Put the values of some operands on the tape, in rows what lies in rows."""
+    """Put the values of some operands on the tape, in the order in which their elements lie."""
     cdef Operand a, to
+    cdef char *first
     cdef Value *v
     cdef int i
     cdef bint in_rows
@@ -115,14 +120,18 @@ cdef void hold(const Call *c, unsigned int bits, Head *tape) noexcept nogil:
         if not tape.copied >> i & 1:
             v.sum = checksum_of(&a, 1)
             continue
-        in_rows = away(a.rs) > away(a.cs) and a.n > 1
-        to = a
-        to.p, to.rs, to.cs = <char *>tape + tape.size, a.n if in_rows else 1, 1 if in_rows else a.m
+        in_rows, first, to = away(a.rs) > away(a.cs) and a.n > 1, <char *>tape + tape.size, a
+        to.rs, to.cs = a.n if in_rows else 1, 1 if in_rows else a.m
+        if a.rs < 0:
+            to.rs = -to.rs
+        if a.cs < 0:
+            to.cs = -to.cs
+        to.p = first + (first - beginning(first, &to))
         if (a.rs == to.rs or a.m == 1) and (a.cs == to.cs or a.n == 1):
-            memcpy(to.p, a.p, a.m * a.n * itemsize[a.dtype])
+            memcpy(first, beginning(a.p, &a), a.m * a.n * itemsize[a.dtype])
         else:
             move(&a, &to, FULL, False)
-        v.at, v.rs, v.cs = tape.size, to.rs if a.rs else 0, to.cs if a.cs else 0
+        v.at, v.rs, v.cs = to.p - <char *>tape, to.rs if a.rs else 0, to.cs if a.cs else 0
         tape.size += value_size(&a)
 
 
