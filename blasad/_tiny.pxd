@@ -102,8 +102,8 @@ cdef inline bint has_shape(const Tiny *t, int dtype) noexcept nogil:
     """Whether a product beyond the largest of any shape is as fast as with BLAS: there are rows that fill most of the
     vectors, and columns enough for A to be turned; with eight rows B lies in columns."""
     cdef index lanes = 16 if dtype == F32 else 8
-    return not (t.m < lanes or (t.m == TINY and t.br != 1) or (-t.m & (lanes - 1)) > t.m >> 3 or t.n < 8 or t.k < 16 or t.cr != 1
-                or (t.ar != 1 and (t.br != 1 or t.n < 16)))
+    return not (t.m < lanes or (t.m == TINY and t.br != 1) or (-t.m & (lanes - 1)) > t.m >> 3 or t.n < 8 or t.k < 16
+                or t.cr != 1 or (t.ar != 1 and (t.br != 1 or t.n < 16)))
 
 cdef inline bint small_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
                                const double *beta) noexcept nogil:
