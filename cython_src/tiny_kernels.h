@@ -49,7 +49,8 @@
 #endif
 
 static void (*tiny_gemm[4])(const Tiny *), (*tiny_triangle[2])(const Tiny *);
-static void (*tiny_turn[2])(ptrdiff_t, ptrdiff_t, const void *, ptrdiff_t, void *, ptrdiff_t);    /* NULL: BLAS reads columns */
+/* NULL: BLAS is not slow with A^T B */
+static void (*tiny_turn[2])(ptrdiff_t, ptrdiff_t, const void *, ptrdiff_t, void *, ptrdiff_t);
 static void (*tiny_narrow[2])(const Tiny *);    /* of 16 columns; NULL: BLAS is as fast */
 static ptrdiff_t tiny_most[4] = {TINY, TINY, TINY / 2, TINY / 2};       /* the largest dimension of products */
 static ptrdiff_t tiny_reach[2];         /* that of products of real matrices with many rows and columns */
