@@ -113,7 +113,8 @@ def rows() -> list[Row]:
     lib = library()
     if lib is None:
         return []
-    found = [row for n in (2, 4, 8, 16, 32, 64) for row in measured("gemm", "gemm", n, n, n, lib)]
+    # at 12, 20 and 50 the rows of a matrix do not fill the vectors of a processor
+    found = [row for n in (2, 4, 8, 12, 16, 20, 32, 50, 64) for row in measured("gemm", "gemm", n, n, n, lib)]
     # where the product is left to BLAS, with little else to do
     found += measured("gemm", "gemm, 65 x 65 x 2", 65, 65, 2, lib)
     return found + [row for n in (2, 4, 8, 16, 32, 64, 128) for row in measured("trsm", "trsm", n, n, n, lib)]
