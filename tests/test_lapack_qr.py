@@ -146,6 +146,28 @@ def test_all_forms_are_there():
     assert len(ROUTINES) == 21
 
 
+@pytest.mark.parametrize("dtype", "fdFD")
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("m", "n"), [(64, 32), (32, 64), (65, 32), (32, 65), (33, 33), (70, 64), (1, 70)])
+def test_rows_to_work_in_of_any_length(m, n, form, dtype):
+    """Few reflectors work in a short row near them, others in what LAPACK asks for: either way Q times the triangle is
+    the matrix, and Q^H takes the matrix to the triangle."""
+    k, first = min(m, n), form in ("qr", "lq")
+    A = random((m, n), dtype)
+    F, tau = getattr(ad.lapack, f"ge{form}f")(A.copy("F"), overwrite_a=False)
+    columns = form in ("qr", "ql")
+    lower = form in ("lq", "ql")
+    T = (np.tril if lower else np.triu)(F, 0 if first else n - m)
+    inside = slice(0, k) if first else slice((n if columns else m) - k, None)
+    V = F[:, inside] if columns else F[inside]
+    Q = routine("g", form, dtype)(V.copy("F"), tau)
+    far = slice(0, k) if first else slice((m if columns else n) - k, None)
+    atol = 300 * np.finfo(dtype).eps
+    np.testing.assert_allclose(Q @ T[far] if columns else T[:, far] @ Q, A, rtol=0, atol=atol)
+    found = routine("m", form, dtype)("L" if columns else "R", 2 if dtype in "FD" else 1, V.copy("F"), tau, A.copy("F"))
+    np.testing.assert_allclose(found, T, rtol=0, atol=atol)
+
+
 @pytest.mark.parametrize("dtype", "dD")
 @pytest.mark.parametrize(("m", "n"), [(300, 300), (330, 270), (270, 330), (200, 20)])
 def test_by_halves_and_by_many_columns(m, n, dtype):
