@@ -5,6 +5,7 @@ BLASAD_JOBS=n compiles n modules at once; by default as many as there are proces
 """
 
 import os
+import re
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,23 @@ if SANITIZERS:
     # CPython's own flags make signed overflow defined, and nothing could be reported
     compile_flags += [*link_flags, "-fno-wrapv", "-O1", "-g", "-fno-omit-frame-pointer"]
 
-headers = sorted(str(path) for path in [*Path("blasad").glob("*.pxd"), *Path("cython_src").glob("*.h")])
+
+NAMED = re.compile(r'\bblasad\.(_\w+) cimport|(?:include|from) "(\w+\.\w+)"')
+
+
+def read_by(source):
+    """The declarations and headers that a module is compiled with: its own, those it names, those that they name."""
+    found, queue = set(), [Path(f"blasad/_{source.stem}.pxd"), source]
+    while queue:
+        path = queue.pop()
+        if path in found or not path.is_file():
+            continue
+        found.add(path)
+        for module, header in NAMED.findall(path.read_text()):
+            queue += [Path(f"blasad/{module}.pxd"), Path("cython_src", header), Path("blasad/include", header)]
+    return sorted(map(str, found - {source}))
+
+
 # What reads arguments for C is compiled into each function: GCC and Clang would rather call it, which costs more.
 always = {"flat": [("CYTHON_INLINE", "__inline__ __attribute__((always_inline))")]} if os.name == "posix" else {}
 extensions = [
@@ -29,7 +46,7 @@ extensions = [
         f"blasad._{source.stem}",
         [str(source)],
         include_dirs=[np.get_include(), "cython_src", "blasad/include"],
-        depends=headers,
+        depends=read_by(source),
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION"), *always.get(source.stem, [])],
         extra_compile_args=compile_flags,
         extra_link_args=link_flags,
