@@ -217,10 +217,10 @@ cpdef assign(out, x, bint conj=False, where=None):
     broadcast_to(&a, c.ndim, c.shape)
     open_output(t, out, active, &c)
     conj = conj and is_complex(a.dtype)
-    if a.p == c.p and a.ndim == c.ndim and not conj and memory_alike(&a, &c):
-        return out
     was = a.p
     found_again(held, &a)
+    if a.p == c.p and a.ndim == c.ndim and not conj and memory_alike(&a, &c):
+        return out
     if not views_overlap(&a, &c, False):
         a.p = was
     else:

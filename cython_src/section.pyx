@@ -104,7 +104,7 @@ cdef int note_write(State *t, Reads *s, const Call *c, const Operand *a) except 
     if c.op in (SCATTER, MASKED, STORED_R, SPR, HPR, SPR2, HPR2, PBTRF, GBTRF, GTTRF, UNWINDOW) or (
             c.part != FULL or c.unit) and not reads_part(c.op):
         return 0                                # parts of it
-    if c.op == GEMV and empty(&c.o[IN1]) or c.op in (STORED_MV, GBMV) and empty(&c.o[IN2]):
+    if writes_nothing(c):
         return 0
     slot = keep_value(&t.kept, a, c.nb) >> 1
     span(a, c.nb, &lo, &hi)
@@ -132,18 +132,49 @@ cdef int record_again(Sink *self, Call *c) except -1 nogil:
 cdef int sign(Reads *s, const Call *c) noexcept nogil:
     """Remember a call: which it was, and a number of its result."""
     cdef const Operand *C = &c.o[OUT]
+    cdef const char *at
     cdef double x
     s.order = (s.order ^ <unsigned long long>c.op ^ <unsigned long long>C.m << 8 ^ <unsigned long long>C.n << 24
                ^ <unsigned long long>c.nb << 40) * 1099511628211ull
     if empty(C) or C.dtype > C128:
         return 0
-    x = (<double *>C.p)[0] if C.dtype == F64 or C.dtype == C128 else (<float *>C.p)[0]
+    at = one_written(c)
+    if at == NULL:
+        return 0
+    x = (<double *>at)[0] if C.dtype == F64 or C.dtype == C128 else (<float *>at)[0]
     if isfinite(x):
         s.total += x
         s.size += abs(x)
     if C.dtype == F32 or C.dtype == C64:
         s.single = True
     return 0
+
+cdef const char *one_written(const Call *c) noexcept nogil:
+    """An element that the call wrote; NULL if none is found.  What it left alone may differ: a second run has other
+    memory, filled where the first one read."""
+    cdef const Operand *B = &c.o[IN2]
+    cdef const Operand *C = &c.o[OUT]
+    cdef index i, j, size = itemsize[C.dtype]
+    if is_read(c, OUT):                     # as a whole, so that it is the same in both runs
+        return C.p
+    if c.op == SCATTER:
+        return NULL if empty(B) else C.p + (<long long *>B.p)[0] * size
+    if c.op == MASKED:
+        for j in range(B.n):
+            for i in range(B.m):
+                if B.p[i * B.rs + j * B.cs]:
+                    return C.p + (i * C.rs + j * C.cs) * size
+        return NULL
+    if c.op in (STORED_R, UNWINDOW) or writes_nothing(c):
+        return NULL
+    if not c.unit or reads_part(c.op):
+        return C.p
+    if c.part != UPPER:                     # the diagonal is left out
+        return C.p + C.rs * size if C.m > 1 else NULL
+    return C.p + C.cs * size if C.n > 1 else NULL
+
+cdef inline bint writes_nothing(const Call *c) noexcept nogil:
+    return c.op == GEMV and empty(&c.o[IN1]) or c.op in (STORED_MV, GBMV) and empty(&c.o[IN2])
 
 cdef int differs() except -1:
     raise RuntimeError(
