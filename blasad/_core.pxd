@@ -127,7 +127,8 @@ cdef enum Op:
     PERMUTE                 # C := the columns of A in the order B; fn: C[:, B] += A, which undoes it in an adjoint
     ORGQR                   # C := the first columns of Q with the V in the first columns of C and the tau A
     ORMQR                   # C := Q C with the V in A and the tau B; fn: Q^H C
-    SOUND                   # C := A, the tau of the factors R and V in B; LinAlgError where they have no derivative
+    SOUND                   # C := A, the tau of the factors R and V in B, but 2 for -0, and beside it A itself
+    FLIP                    # C := -C in the rows where A, a tau, is -0
     SYTRF, HETRF            # C := L and D of P^T C P = L D L', B := pivots as LAPACK numbers them; W part of C
     SYTRS, HETRS            # C := inv(A) C with the factors A and their pivots B; R part of A
     PIVOT_ROWS              # C := C with rows exchanged by the pivots B, in columns j by those after j if part is LOWER

@@ -23,3 +23,4 @@ cdef int run_permute(const Call *c) except -1 nogil
 cdef int run_orgqr(const Call *c) except -1 nogil
 cdef int run_ormqr(const Call *c) except -1 nogil
 cdef int run_sound(const Call *c) except -1 nogil
+cdef int run_flip(const Call *c) except -1 nogil

@@ -1,6 +1,7 @@
 # Products of reflectors, for what is made of them.
 
 from blasad._core cimport *
+from blasad._emit cimport put
 from blasad._householder cimport LAST, ROWS, turned
 from blasad._lines cimport block
 
@@ -15,6 +16,15 @@ cdef struct Work:               # memory for h reflectors and r columns; that fo
     Operand F, G, N, Q, R       # h x h three times, h x r, h x r
     Operand one                 # a number
     Operand P                   # the first columns of Q, for factorizations
+
+cdef inline Operand marks(const Operand *t) noexcept nogil:
+    """tau itself, of what SOUND made of it"""
+    return block(t, 0, 1, t.m, 1)
+
+cdef inline int flip(Sink *s, const Operand *t, Operand C) except -1 nogil:
+    """C := S C, S = -1 for vectors that need no reflection"""
+    cdef Operand g = marks(t)
+    return put(s, FLIP, number(1), &g, NULL, number(0), &C, FULL, False)
 
 cdef inline Operand top(const Operand *X, index h) noexcept nogil:
     return block(X, 0, 0, h, X.n)
@@ -43,6 +53,7 @@ cdef inline Work part_of(const Work *w, index h, index r) noexcept nogil:
     p.Q, p.R = block(&w.Q, 0, 0, h, r), block(&w.R, 0, 0, h, r)
     return p
 
+cdef int as_beside(Sink *s, Operand tau, Operand F, Operand *t) except -1 nogil
 cdef int times_unit(Sink *s, const Work *w, Operand V, Operand t) except -1 nogil
 cdef int rooms(Sink *s, Operand *like, Operand *lanes, index h, index r, Work *w) except -1 nogil
 cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand dV, Operand dt, Operand X,

@@ -64,8 +64,8 @@ cdef double flops_of(const Call *c) noexcept nogil:
         return each * 2 * C.m * c.kl * C.n
     if op in (GTTRF, PTTRF):
         return each * 8 * C.n if op == GTTRF else each * 3 * C.m
-    if op in (COPY, SWAP, LASWP, PARITY, SINGULAR, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, PERMUTE, REORDER, WINDOW,
-              UNWINDOW, EXCHANGED, PIVOT_ROWS, PAIRS):
+    if op in (COPY, SWAP, LASWP, PARITY, SINGULAR, FILL, LASET, GATHER, BIRTH, GUARD, SOUND, FLIP, PERMUTE, REORDER,
+              WINDOW, UNWINDOW, EXCHANGED, PIVOT_ROWS, PAIRS):
         return 0
     if op in (ROT, ROTM):
         return each * 6 * C.m * C.n
@@ -114,6 +114,8 @@ cdef inline bint has_part(int op, int i) noexcept nogil:
 cdef double elements(const Call *c, int i) noexcept nogil:
     """How many elements of an operand the call refers to."""
     cdef index m = c.o[i].m, n = c.o[i].n, k = min(m, n)
+    if c.op == FLIP and i == OUT:       # nothing has to be done but where a vector needs no reflection
+        return 0
     if c.unit == DIAGONAL and (c.op == STORED_MV and i == IN1 or c.op == STORED_R and i == OUT):
         return c.o[IN2].m if c.op == STORED_MV else c.o[IN1].m
     if c.op == WINDOW and i == IN1 or c.op == UNWINDOW and i == OUT:    # what windows have in common counts once

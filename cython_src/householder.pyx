@@ -1,13 +1,14 @@
 """The QR factorization from LAPACK and products with its Q, on strided operands of every dtype."""
 
-from libc.math cimport fabs, sqrt
+from libc.math cimport fabs, signbit, sqrt
 from libc.stdlib cimport calloc, free, malloc
 from numpy.linalg import LinAlgError
 
 from blasad._core cimport *
-from blasad._lines cimport add, block, buffer, move
+from blasad._lines cimport add, block, buffer, move, scale
 from blasad._packing cimport *
-from blasad._routines cimport complex_geqp3, constant, factors_of, geqp3, get, nrm2, products_of, q_of, Value
+from blasad._routines cimport complex_geqp3, constant, factors_of, geqp3, get, nrm2, products_of, \
+    put, q_of, Value
 
 cdef enum:
     BLOCK = 32                  # reflectors up to this number LAPACK applies one by one
@@ -92,6 +93,7 @@ cdef int run_geqrf(const Call *c) except -1 nogil:
             move(&t, &c.o[OUT], FULL, False)
         if A.p != NULL:
             move(&A, a, FULL, False)
+        mark(a, &c.o[OUT])
         if a.d != NULL:                     # before it is recorded
             check_derivative(a, &c.o[OUT])
     finally:
@@ -143,6 +145,7 @@ cdef int run_geqp3(const Call *c) except -1 nogil:
             move(&x, &c.o[OUT], FULL, False)
         if A.p != NULL:
             move(&A, a, FULL, False)
+        mark(a, &c.o[OUT])
         if a.d != NULL:
             check_derivative(a, &c.o[OUT])
     finally:
@@ -247,11 +250,57 @@ cdef int run_ormqr(const Call *c) except -1 nogil:
             free(x.p)
     return 0
 
-cdef int run_sound(const Call *c) except -1 nogil:
-    """C := A, the tau of the factorization B"""
-    check_derivative(&c.o[IN2], &c.o[IN1])
-    move(&c.o[IN1], &c.o[OUT], FULL, False)
+
+# ---------------------------------------------------------------- vectors that need no reflection
+#
+# LAPACK leaves out a reflection that has nothing to do, H = I, and beside such a matrix it reflects with tau = 2: there
+# this row of R and column of Q have the other sign.  A factorization says so by tau = -0, and derivatives are those
+# of what is beside it, with the sign that is here.
+
+cdef inline bint is_none(const Operand *tau, index j) noexcept nogil:
+    cdef Operand x = block(tau, j, 0, 1, 1)
+    cdef double re, im
+    get(&x, &re, &im)
+    return re == 0 and im == 0 and signbit(re)
+
+cdef int mark(const Operand *F, const Operand *tau) except -1 nogil:
+    """tau := -0 for 0, but for the last row of a real matrix, which is never reflected"""
+    cdef Operand x
+    cdef double re, im
+    cdef index j
+    for j in range(tau.m if is_complex(F.dtype) else min(tau.m, F.m - 1)):
+        x = block(tau, j, 0, 1, 1)
+        get(&x, &re, &im)
+        if re == 0 and im == 0:
+            put(&x, -0.0, 0)
     return 0
+
+cdef int run_sound(const Call *c) except -1 nogil:
+    """C := A, the tau of the factorization B, as it is beside this one, and A"""
+    cdef Operand x = block(&c.o[OUT], 0, 0, c.o[OUT].m, 1)
+    cdef index j
+    check_derivative(&c.o[IN2], &c.o[IN1])
+    move(&c.o[IN1], &x, FULL, False)
+    x = block(&c.o[OUT], 0, 1, c.o[OUT].m, 1)
+    move(&c.o[IN1], &x, FULL, False)
+    for j in range(c.o[IN1].m):
+        if is_none(&c.o[IN1], j):
+            x = block(&c.o[OUT], j, 0, 1, 1)
+            put(&x, 2, 0)
+    return 0
+
+cdef int run_flip(const Call *c) except -1 nogil:
+    cdef Value minus = constant(-1, c.o[OUT].dtype)
+    cdef Operand x
+    cdef index j
+    for j in range(min(c.o[IN1].m, c.o[OUT].m)):
+        if is_none(&c.o[IN1], j):
+            x = block(&c.o[OUT], j, 0, 1, c.o[OUT].n)
+            scale(&minus, &x, FULL, False)
+    return 0
+
+
+# ---------------------------------------------------------------- where there is no derivative
 
 cdef int check_derivative(const Operand *F, const Operand *tau) except -1 nogil:
     """Raise where the factors F, tau of a matrix have no derivative."""
@@ -259,7 +308,7 @@ cdef int check_derivative(const Operand *F, const Operand *tau) except -1 nogil:
     cdef double re, im, eps = 2.0 ** (-52 if F.dtype & 1 else -23)
     cdef Operand x
     cdef Vector v
-    for j in range(tau.m):
+    for j in range(min(tau.m, F.n)):
         if j == F.m - 1 and not is_complex(F.dtype):
             break                           # the last row is as it was
         x = block(F, j, j, 1, 1)
@@ -269,14 +318,10 @@ cdef int check_derivative(const Operand *F, const Operand *tau) except -1 nogil:
         im = nrm2(F.dtype, <blas_int>x.m, v.p, v.inc)
         release(v.heap)
         if fabs(re) <= 2 * eps * sqrt(<double>F.m) * im:        # what is left of the column may be rounding alone
-            without_derivative(j, "depends on those before it")
-        x = block(tau, j, 0, 1, 1)
-        get(&x, &re, &im)
-        if re == 0 and im == 0 and j < F.m - 1:
-            without_derivative(j, "needs no reflection, but any other beside it does")
+            without_derivative(j)
     return 0
 
-cdef int without_derivative(index j, const char *why) except -1 nogil:
+cdef int without_derivative(index j) except -1 nogil:
     with gil:
         raise LinAlgError(f"blasad: a QR factorization (or LQ, QL, RQ) has no derivative: vector {j} that is reflected "
-                          f"{why.decode()}")
+                          "depends on those before it")

@@ -19,20 +19,36 @@ cdef enum:
 # ---------------------------------------------------------------- a check
 
 cdef int sound_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := dA"""
+    """dC := dA, and 0 beside it"""
     cdef Operand dA = shadow(&c.o[IN1]), dC = shadow(&c.o[OUT])
     s.emit(s, c)
-    return copy(s, dA, dC, FULL, False) if dA.p != NULL else fill(s, 0, dC, FULL, False)
+    fill(s, 0, dC, FULL, False)
+    return copy(s, dA, block(&dC, 0, 0, dC.m, 1), FULL, False) if dA.p != NULL else 0
 
 cdef int sound_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += bC;  bC := 0"""
+    """bA += bC, its first column;  bC := 0"""
     cdef Operand bA = shadow(&c.o[IN1]), bC = shadow(&c.o[OUT])
     if bA.p != NULL:
-        add_to(s, number(1), bC, bA, FULL, False)
+        add_to(s, number(1), block(&bC, 0, 0, bC.m, 1), bA, FULL, False)
     return fill(s, 0, bC, FULL, False)
 
 cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
+
+cdef int flip_shadow(Call *c, Sink *s) except -1 nogil:
+    cdef Call e
+    begin(&e, FLIP, number(1), number(0))
+    e.o[IN1], e.o[OUT] = c.o[IN1], shadow(&c.o[OUT])
+    e.o[IN1].d = NULL
+    return send(s, &e)
+
+cdef int flip_forward(Call *c, Sink *s) except -1 nogil:
+    """dC := -dC where C is"""
+    flip_shadow(c, s)
+    return s.emit(s, c)
+
+cdef unsigned int keep_marks(const Call *c) noexcept nogil:
+    return 1 << IN1
 
 
 # ---------------------------------------------------------------- geqrf
@@ -40,9 +56,12 @@ cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
 # A few columns X = Q R have Q = I - V Z with Z = T V1^H, an upper triangle with the diagonal tau: V and Z are the LU
 # factors of I - Q.  With M = Q^H dX inv(R) and K = up(M + M^H), its diagonal halved and real,
 #     dR = K R,  dQ = dX inv(R) - Q K,  and dV, dtau are the tangents of the factors of I - Q.
+#
+# Where a vector needs no reflection, tau = 0, V and Z are those of I - Q S, S = -1 for these columns: V and tau = 2 of
+# a matrix beside this one.
 
 cdef int panel(Sink *s, const Work *w, Operand A, Operand t) except -1 nogil:
-    """Q, and in K its factors: V below the diagonal, Z"""
+    """Q, and in K the factors of I - Q S: V below the diagonal, Z"""
     cdef Operand P1 = top(&w.P, A.n), one = repeated(&w.one, A.n)
     times_unit(s, w, A, t)
     copy(s, w.Z, P1, FULL, False)
@@ -50,6 +69,7 @@ cdef int panel(Sink *s, const Work *w, Operand A, Operand t) except -1 nogil:
     add_to(s, number(1), one, diagonal(&P1), FULL, False)
     if A.m > A.n:
         product(s, number(-1), below(&A, A.n), w.Z, number(0), below(&w.P, A.n))
+    flip(s, &t, transposed(&w.P))
     copy(s, top(&A, A.n), w.K, LOWER, True)
     return copy(s, w.Z, w.K, UPPER, False)
 
@@ -67,6 +87,7 @@ cdef int panel_tangent(Sink *s, const Work *all_, Operand A, Operand t, Operand 
     real_diagonal(s, w.G)
     product(s, number(-1), w.P, w.G, number(1), D)
     triangle_times(s, number(1), R, LOWER, False, transposed(&w.G))
+    flip(s, &t, transposed(&D))
     copy(s, top(&D, k), w.N, FULL, False)
     rescale(s, number(-1), w.N, FULL)
     small_tangent(s, w.K, w.N, w.F)
@@ -82,7 +103,7 @@ cdef int panel_tangent(Sink *s, const Work *all_, Operand A, Operand t, Operand 
 
 cdef int panel_adjoint(Sink *s, const Work *all_, Operand A, Operand t, Operand X, Operand B, Operand bt,
                        bint restored) except -1 nogil:
-    """B := (Q H - bM) inv(R)^H, bM the adjoint of I - Q from those of its factors, H Hermitian with the upper triangle
+    """B := (Q H - bM) inv(R)^H, bM S the adjoint of I - Q S from those of its factors, H Hermitian with the upper triangle
     of bR R^H + Q^H bM"""
     cdef index k = A.n
     cdef Work w = columns_of(all_, A.m, k)
@@ -100,6 +121,7 @@ cdef int panel_adjoint(Sink *s, const Work *all_, Operand A, Operand t, Operand 
     real_diagonal(s, w.G)
     triangle_times(s, number(1), R, UPPER, False, adjoint(&w.G))
     copy(s, w.N, B1, FULL, False)
+    flip(s, &t, transposed(&B))
     part_of_product(s, number(1), adjoint(&w.P), B, w.G, UPPER, False)
     real_diagonal(s, w.G)
     mirrored(s, adjoint(&w.G))
@@ -160,10 +182,9 @@ cdef int adjoint_of(Sink *s, const Work *w, Operand A, Operand t, Operand X, Ope
     return adjoint_of(s, w, A1, t1, block(&X, 0, 0, m, h), B1, bt1, restored)
 
 cdef int start(Sink *s, Call *c, Operand *t, Operand *dt, Work *w) except -1 nogil:
-    """t := tau, where the factorization has a derivative; the shadow of tau, or memory for one; memory to work in"""
+    """tau as it is beside these factors, if they have a derivative; its shadow, or memory for one; memory to work in"""
     cdef Operand A = c.o[IN1], dA = shadow(&A), tau = c.o[OUT]
-    s.scratch(s, &tau, tau.m, 1, t)
-    put(s, SOUND, number(1), &tau, &A, number(0), t, FULL, False)
+    as_beside(s, tau, A, t)
     dt[0] = shadow(&tau)
     if dt.p == NULL:
         s.scratch(s, &dA, tau.m, 1, dt)
@@ -207,6 +228,7 @@ cdef unsigned int keep_factors(const Call *c) noexcept nogil:
 
 new_rule(SOUND, Rule(b"sound", 1 << IN1 | 1 << IN2, 1 << OUT, run_sound, sound_forward, sound_reverse, keep_nothing,
                      NULL))
+new_rule(FLIP, Rule(b"flip", 1 << IN1 | 1 << OUT, 1 << OUT, run_flip, flip_forward, flip_shadow, keep_marks, NULL))
 
 
 # ---------------------------------------------------------------- geqp3
@@ -306,7 +328,8 @@ FACTORS = dict(
     source="product rule; of a block, Q by Walter and Lehmann (2010), Algorithmic differentiation of linear algebra "
            "functions, and V and tau as factors of I - Q by Ballard et al. (2014), Reconstructing Householder vectors",
     raises="If it is differentiated where it has no derivative: where a vector that is reflected depends on those "
-           "before it, or needs no reflection, so that tau is 0 there and far from 0 beside it.", namespace="lapack")
+           "before it. A vector that needs no reflection has tau = -0, and the derivatives of the matrices beside it.",
+    namespace="lapack")
 
 cdef dict text(dict common, str equation):
     return dict(common, equation=equation)

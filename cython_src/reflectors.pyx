@@ -11,6 +11,9 @@ for whatever V and tau.  What is computed, and differentiated, is op(Q) C = C - 
     Q^H C:  (I + D U)^H Z = V^H C,    Y = D^H Z.
 
 In a reverse the other one of the two systems leads from bY to the adjoint of V^H C.
+
+Where a factorization found no reflection, tau = -0, I - 2 v v^H times -1 in this row stands for H = I: with S = -1 in
+these rows, and 1 in others, Q C is Q' S C, and Q^H C is S Q'^H C, Q' with the tau that SOUND makes.
 """
 
 from blasad._core cimport *
@@ -20,6 +23,11 @@ from blasad._lines cimport block
 
 
 # ---------------------------------------------------------------- the pieces of products
+
+cdef int as_beside(Sink *s, Operand tau, Operand F, Operand *t) except -1 nogil:
+    """t := tau as it is beside the factors F, and tau; an error where F has no derivative"""
+    s.scratch(s, &tau, tau.m, 2, t)
+    return put(s, SOUND, number(1), &tau, &F, number(0), t, FULL, False)
 
 cdef int rooms(Sink *s, Operand *like, Operand *lanes, index h, index r, Work *w) except -1 nogil:
     s.scratch(s, like, h, h, &w.U)
@@ -55,11 +63,13 @@ cdef int adjoint_itself(Sink *s, Operand V, Operand P) except -1 nogil:
     fill(s, 1, diagonal(&P), FULL, False)
     return copy(s, adjoint(&V), P, UPPER, True)
 
-cdef int adjoint_times(Sink *s, Operand V, Operand X, Operand P) except -1 nogil:
-    """P := V^H X"""
+cdef int adjoint_times(Sink *s, Operand V, const Operand *t, Operand X, Operand P) except -1 nogil:
+    """P := V^H X, or V^H S X"""
     cdef index h = V.n
     cdef Operand V1 = top(&V, h), V2 = below(&V, h)
     copy(s, top(&X, h), P, FULL, False)
+    if t != NULL:
+        flip(s, t, P)
     if h > 1:
         triangle_times(s, number(1), adjoint(&V1), UPPER, True, P)
     return product(s, number(1), adjoint(&V2), below(&X, h), number(1), P) if V2.m else 0
@@ -113,9 +123,9 @@ cdef int times_unit(Sink *s, const Work *w, Operand V, Operand t) except -1 nogi
 
 cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand dV, Operand dt, Operand X,
                             Operand D, bint herm, int given) except -1 nogil:
-    """D := the tangent of X - V Y, D being that of X.  Y is in Z then.
+    """D := the tangent of op(Q) X, D being that of X.  Y is in Z then.
 
-    dY = D dZ + dD Z,  (I + U D) dZ = V^H dX + dV^H X - (dU D + U dD) Z,  dU = up(V^H dV + dV^H V), and likewise for
+    For X - V Y, dY = D dZ + dD Z,  (I + U D) dZ = V^H dX + dV^H X - (dU D + U dD) Z,  dU = up(V^H dV + dV^H V), and likewise for
     Q^H, with (D U)^H and D^H instead."""
     cdef index h = V.n
     cdef Work w = part_of(all_, h, X.n)
@@ -123,10 +133,13 @@ cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
     gram(s, V, w.U)
     if given == UNIT:                       # which has no tangent
         adjoint_itself(s, V, w.Z)
+        flip(s, &t, transposed(&w.Z))
         fill(s, 0, w.Q, FULL, False)
     else:
-        adjoint_times(s, V, X, w.Z)
-        adjoint_times(s, V, D, w.Q)
+        if not herm:
+            flip(s, &t, D)
+        adjoint_times(s, V, NULL if herm else &t, X, w.Z)
+        adjoint_times(s, V, NULL, D, w.Q)
     solve(s, w.U, t, herm, 1, w.K, w.Z)
     fill(s, 0, w.G, FULL, False)            # d(U D), or d(D U)
     if dV.p != NULL:
@@ -134,8 +147,13 @@ cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
         copy(s, top(&dV, h), w.N, LOWER, True)
         if given == UNIT:
             copy(s, adjoint(&dV), w.Q, UPPER, True)
+            flip(s, &t, transposed(&w.Q))
         else:
+            if not herm:
+                flip(s, &t, w.N)            # in place of X
             product(s, number(1), adjoint(&w.N), top(&X, h), number(1), w.Q)
+            if not herm:
+                flip(s, &t, w.N)
             if V2.m:
                 product(s, number(1), adjoint(&dV2), below(&X, h), number(1), w.Q)
         copy(s, w.N, w.F, FULL, False)
@@ -159,7 +177,8 @@ cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
         product(s, number(-1), w.N, w.Z, number(1), top(&D, h))
         if V2.m:
             product(s, number(-1), dV2, w.Z, number(1), below(&D, h))
-    return add_times(s, -1, V, w.Q, w.R, D)
+    add_times(s, -1, V, w.Q, w.R, D)
+    return flip(s, &t, D) if herm else 0
 
 cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand bV, Operand bt, Operand X,
                             Operand B, bint herm, int given) except -1 nogil:
@@ -177,17 +196,22 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
     cdef Operand ct = conjugated(&t), d = ct if herm else t, H
     cdef bint before = given == BEFORE or given == UNIT
     gram(s, V, w.U)
+    if herm:
+        flip(s, &t, B)
+    if not before:
+        flip(s, &t, X)
     if given == UNIT:
         adjoint_itself(s, V, w.Z)
+        flip(s, &t, transposed(&w.Z))
     else:
-        adjoint_times(s, V, X, w.Z)
+        adjoint_times(s, V, NULL if herm else &t, X, w.Z)
     if before:
         solve(s, w.U, t, herm, 1, w.K, w.Z)
     else:
         multiply(s, number(-1), w.U, over_columns(&ct, h), 0, w.K)
         add_to(s, number(1), repeated(&w.one, h), diagonal(&w.K), FULL, False)
         triangle_solve(s, w.K, UPPER, False, w.Z)
-    adjoint_times(s, V, B, w.Q)
+    adjoint_times(s, V, NULL, B, w.Q)
     solve(s, w.U, t, not herm, -1, w.K, w.Q)
     H = adjoint(&w.Q) if herm else adjoint(&w.Z)
     fill(s, 0, w.F, LOWER, True)
@@ -209,10 +233,14 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
             if h > 1:
                 fill(s, 0, w.G, UPPER, True)
                 add_to(s, number(-1), adjoint(&w.F), w.G, LOWER, True)
+        if not herm:
+            flip(s, &t, bV)                 # in place of X
         if given == UNIT:
             add_to(s, number(1), adjoint(&w.Q), top(&bV, X.n), LOWER, True)
         else:
             part_of_product(s, number(1), X, adjoint(&w.Q), bV, LOWER, True)
+        if not herm:
+            flip(s, &t, bV)
         part_of_product(s, number(-1), B, adjoint(&w.Z), bV, LOWER, True)
         if V.m > h:
             product(s, number(1), below(&V, h), w.G, number(1), below(&bV, h))
@@ -221,23 +249,28 @@ cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
             add_to(s, number(1), w.G, top(&bV, h), LOWER, True)
     if given == RESTORED:
         add_times(s, 1, V, w.Z, w.T, X)
-    return add_times(s, 1, V, w.Q, w.R, B) if given != UNIT else 0
+    if given != UNIT:
+        add_times(s, 1, V, w.Q, w.R, B)
+        if not herm:
+            flip(s, &t, B)
+    return 0
 
 
 # ---------------------------------------------------------------- ormqr
 
 cdef struct Panel:              # some of the reflectors
-    Operand V, t, dV, dt        # shadows may be missing
+    Operand V, tau, t, dV, dt   # t: what SOUND made of tau; shadows may be missing
     index row                   # where they begin
 
 cdef inline index at_once(index k, index n) noexcept nogil:
     """How many of k reflectors make a panel: the matrix of n columns between two panels is kept in the reverse."""
     return min(k, max(n, 64))
 
-cdef inline Panel panel_of(const Operand *A, const Operand *tau, index i, index width) noexcept nogil:
+cdef inline Panel panel_of(const Operand *A, const Operand *tau, const Operand *t, index i, index width) noexcept nogil:
     cdef index row = i * width, h = min(width, A.n - row)
     cdef Panel p
-    p.V, p.t, p.row = block(A, row, row, A.m - row, h), block(tau, row, 0, h, 1), row
+    p.V, p.row = block(A, row, row, A.m - row, h), row
+    p.tau, p.t = block(tau, row, 0, h, 1), block(t, row, 0, h, 2)
     p.dV, p.dt = shadow(A), shadow(tau)
     if A.d != NULL:
         p.dV = block(&p.dV, row, row, A.m - row, h)
@@ -252,7 +285,7 @@ cdef int apply_q(Sink *s, const Operand *A, const Operand *tau, bint herm, Opera
     return send(s, &q)
 
 cdef int ormqr_forward(Call *c, Sink *s) except -1 nogil:
-    cdef Operand A = c.o[IN1], tau = c.o[IN2], dC = shadow(&c.o[OUT]), X = c.o[OUT]
+    cdef Operand A = c.o[IN1], tau = c.o[IN2], dC = shadow(&c.o[OUT]), X = c.o[OUT], t
     cdef index n = X.n, width = at_once(A.n, n), count, i
     cdef Panel p
     cdef Work w
@@ -263,18 +296,23 @@ cdef int ormqr_forward(Call *c, Sink *s) except -1 nogil:
     elif A.n and n:
         count = (A.n + width - 1) // width
         rooms(s, &A, &dC, width, n, &w)
+        as_beside(s, tau, block(&A, 0, 0, A.m, 0), &t)
         if count > 1:
             s.scratch(s, &c.o[OUT], X.m, n, &X)
             copy(s, c.o[OUT], X, FULL, False)
         for i in range(count):
-            p = panel_of(&A, &tau, i if c.fn else count - 1 - i, width)
+            p = panel_of(&A, &tau, &t, i if c.fn else count - 1 - i, width)
             tangent_of_product(s, &w, p.V, p.t, p.dV, p.dt, below(&X, p.row), below(&dC, p.row), c.fn, BEFORE)
             if i < count - 1:
+                if not c.fn:
+                    flip(s, &p.t, below(&X, p.row))
                 add_times(s, -1, p.V, block(&w.Z, 0, 0, p.V.n, n), block(&w.T, 0, 0, p.V.n, n), below(&X, p.row))
+                if c.fn:
+                    flip(s, &p.t, below(&X, p.row))
     return s.emit(s, c)
 
 cdef int ormqr_reverse(Call *c, Sink *s) except -1 nogil:
-    cdef Operand A = c.o[IN1], tau = c.o[IN2], bC = shadow(&c.o[OUT]), C = c.o[OUT], S, X
+    cdef Operand A = c.o[IN1], tau = c.o[IN2], bC = shadow(&c.o[OUT]), C = c.o[OUT], S, X, t
     cdef index n = C.n, width = at_once(A.n, n), count, i
     cdef Panel p
     cdef Work w
@@ -284,15 +322,16 @@ cdef int ormqr_reverse(Call *c, Sink *s) except -1 nogil:
         return 0
     count = (A.n + width - 1) // width
     rooms(s, &A, &bC, width, n, &w)
+    as_beside(s, tau, block(&A, 0, 0, A.m, 0), &t)
     s.scratch(s, &C, C.m, n * (count - 1), &S)      # C after each panel but the last one
     X = C
     for i in range(count - 1):
-        p = panel_of(&A, &tau, i if c.fn else count - 1 - i, width)
+        p = panel_of(&A, &tau, &t, i if c.fn else count - 1 - i, width)
         copy(s, X, block(&S, 0, i * n, C.m, n), FULL, False)
         X = block(&S, 0, i * n, C.m, n)
-        apply_q(s, &p.V, &p.t, c.fn, below(&X, p.row))
+        apply_q(s, &p.V, &p.tau, c.fn, below(&X, p.row))
     for i in range(count - 1, -1, -1):
-        p = panel_of(&A, &tau, i if c.fn else count - 1 - i, width)
+        p = panel_of(&A, &tau, &t, i if c.fn else count - 1 - i, width)
         X = block(&S, 0, (i - 1) * n, C.m, n) if i else C
         adjoint_of_product(s, &w, p.V, p.t, p.dV, p.dt, below(&X, p.row), below(&bC, p.row), c.fn, BEFORE)
     return 0
@@ -305,7 +344,7 @@ cdef unsigned int keep_product(const Call *c) noexcept nogil:
 
 cdef int orgqr_forward(Call *c, Sink *s) except -1 nogil:
     """The tangent of Q E, E the first columns of the unit matrix"""
-    cdef Operand A = c.o[OUT], tau = c.o[IN1], dA = shadow(&A), V, dV
+    cdef Operand A = c.o[OUT], tau = c.o[IN1], dA = shadow(&A), V, dV, t
     cdef index k = tau.m
     cdef Work w
     if k > A.n or A.n > A.m:
@@ -319,10 +358,11 @@ cdef int orgqr_forward(Call *c, Sink *s) except -1 nogil:
     if k == 0:
         return 0
     rooms(s, &A, &dA, k, A.n, &w)
-    return tangent_of_product(s, &w, V, tau, dV, shadow(&tau), A, dA, False, UNIT)
+    as_beside(s, tau, block(&A, 0, 0, A.m, 0), &t)
+    return tangent_of_product(s, &w, V, t, dV, shadow(&tau), A, dA, False, UNIT)
 
 cdef int orgqr_reverse(Call *c, Sink *s) except -1 nogil:
-    cdef Operand A = c.o[OUT], tau = c.o[IN1], bA = shadow(&A), B
+    cdef Operand A = c.o[OUT], tau = c.o[IN1], bA = shadow(&A), B, t
     cdef index k = tau.m
     cdef Work w
     s.scratch(s, &bA, A.m, A.n, &B)
@@ -331,7 +371,8 @@ cdef int orgqr_reverse(Call *c, Sink *s) except -1 nogil:
     if k == 0:
         return 0
     rooms(s, &A, &bA, k, A.n, &w)
-    return adjoint_of_product(s, &w, block(&A, 0, 0, A.m, k), tau, block(&bA, 0, 0, A.m, k), shadow(&tau), A, B, False,
+    as_beside(s, tau, block(&A, 0, 0, A.m, 0), &t)
+    return adjoint_of_product(s, &w, block(&A, 0, 0, A.m, k), t, block(&bA, 0, 0, A.m, k), shadow(&tau), A, B, False,
                               UNIT)
 
 cdef unsigned int keep_reflectors(const Call *c) noexcept nogil:

@@ -258,12 +258,19 @@ def test_G4_the_whole_q():
     verify(f, matrix(RNG, 5, 3, "F"), matrix(RNG, 5, 5), plain=plain)
 
 
-@pytest.mark.parametrize(("A", "why"), [
-    (np.eye(2), "needs no reflection"),                 # torch#118336: tau jumps from 0 to 2
-    (np.eye(2, dtype=complex), "needs no reflection"),
-    (np.ones((4, 3)), "depends on those before it"),
-])
-def test_G4_where_there_is_no_derivative_it_raises(A, why):
+@pytest.mark.parametrize("dtype", [float, complex])
+def test_G4_of_the_unit_matrix_that_of_the_signs_held(dtype):
+    """torch#118336: tau jumps from 0 to 2, but R^H R and Q R do not, and R and Q of LAPACK's signs have a limit."""
+    A, E = np.eye(3).astype(dtype), matrix(RNG, 3, 3).astype(dtype)
+    r = ad.jvp(np.linalg.qr, (A,), (E,))[1][1]
+    q = ad.jvp(np.linalg.qr, (A,), (E,))[1][0]
+    np.testing.assert_allclose(r, np.triu(E) + np.tril(E, -1).T, atol=1e-15)
+    np.testing.assert_allclose(q + r, E, atol=1e-15)
+
+
+def test_G4_where_there_is_no_derivative_it_raises():
+    A, why = np.ones((4, 3)), "depends on those before it"
+
     def f(A):
         Q = np.zeros_like(A)
         tau = ad.lapack.geqrf(A)[1]
