@@ -329,7 +329,7 @@ cdef class BoundCall(Taker):
 
     # -- shadows
 
-    cdef int number_of(self, object name) except -1:
+    cdef int number_of(self, object name) except? -1:
         cdef int k
         for k in range(self.routine.declared):
             if self.routine.names[k] == name and (self.routine.spec[k].kind == SCALAR or
@@ -435,7 +435,7 @@ cdef class BoundCall(Taker):
             return np.asarray(dx, self.dtype_of(k))
         return dx
 
-    cdef unsigned int shadows(self, Call *c, double complex *numbers, object given, bint forward) except 0:
+    cdef unsigned int shadows(self, Call *c, double complex *numbers, object given, bint forward) except? 0:
         """Give the operands their shadows and fold the call; returns how many lanes there are."""
         cdef Spec *s
         cdef Operand *o

@@ -34,7 +34,7 @@ cdef bint is_regular(num *a, blas_int n, double least) noexcept nogil:
         small, large = min(small, x), max(large, x)
     return small > least * large
 
-cdef int by_inverse(num *a, num *c, blas_int n, int dtype, double least) except -1 nogil:
+cdef bint by_inverse(num *a, num *c, blas_int n, int dtype, double least) except -1 nogil:
     """c := det(A) inv(A), and 1; or 0 if A is nearly singular.  A is lost."""
     cdef blas_int *rows = pivots_of(<char *>a, dtype, n)
     cdef blas_int room = n * 64, info

@@ -467,6 +467,6 @@ cdef tuple collect(Plan made, list outside):
     return np.array(starts, np.intp), np.array(places, np.intp)
 
 
-cdef index moved(object starts, object places, index address) except -1:
+cdef index moved(object starts, object places, index address) except? -1:
     k = np.searchsorted(starts, address, "right") - 1
     return places[k] + address - starts[k] if k >= 0 else 0

@@ -43,7 +43,7 @@ cdef class Taker:
 
 # ---------------------------------------------------------------- the declaration
 
-cdef int flag_place(str name) except -1:
+cdef int flag_place(str name) except? -1:
     return {"trans": TRANS, "trans_a": TRANS, "trans_b": TRANS_B, "side": SIDE, "lower": LOWER_FLAG, "diag": DIAG,
             "unitdiag": DIAG,
             "uplo": PART, "type": PART, "clean": CLEAN, "trana": TRANS, "tranb": TRANS_B, "isgn": ISGN}[name]
@@ -163,7 +163,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
     return r
 
 
-cdef int op_of(object rule) except -1:
+cdef int op_of(object rule) except? -1:
     """The number of a routine."""
     return rule.own or OPS[rule.name]
 
@@ -198,7 +198,7 @@ cdef bint adds_to_output(int op):
 
 # ---------------------------------------------------------------- reading arguments
 
-cdef int find_name(Routine r, object name) except -1:
+cdef int find_name(Routine r, object name) except? -1:
     cdef int k
     for k in range(r.count):
         if r.names[k] is name:
@@ -249,7 +249,7 @@ cdef object read_integers(Routine r, int k, object x):
         raise TypeError(f"{r.name}: {r.names[k]} is an array of {x.dtype}; it must be one of integers")
     return np.ascontiguousarray(x, np.int64)
 
-cdef int code_of(Routine r, int k, object x) except -1:
+cdef int code_of(Routine r, int k, object x) except? -1:
     cdef int code
     if is_traced(x):
         return (<Array>x).code
