@@ -71,6 +71,9 @@ def contract(a: Any, of_a: Iterable[Any], b: Any, of_b: Iterable[Any], of_out: I
     a, of_a = diagonals(array_of(a), tuple(of_a))
     b, of_b = diagonals(array_of(b), tuple(of_b))
     of_out = tuple(of_out)
+    if not (isinstance(a, TracedArray) or isinstance(b, TracedArray) or isinstance(out, TracedArray)):
+        numbers = {label: i for i, label in enumerate(dict.fromkeys((*of_a, *of_b)))}
+        return np.einsum(a, [numbers[i] for i in of_a], b, [numbers[i] for i in of_b], [numbers[i] for i in of_out])
     p = plan(of_a, of_b, of_out)
     for i, j in p.shared:
         if a.shape[i] != b.shape[j]:
@@ -280,7 +283,14 @@ def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     return np.vecdot(np.moveaxis(x1, axis, -1), np.moveaxis(x2, axis, -1))
 
 
-@rule("outer linalg.outer")
+@rule("linalg.outer")
+def outer_of_vectors(x1: Any, x2: Any, /) -> Any:
+    if np.ndim(x1) != 1 or np.ndim(x2) != 1:
+        raise ValueError(f"blasad: numpy.linalg.outer of {np.ndim(x1)} and {np.ndim(x2)} dimensions; it takes vectors")
+    return outer(x1, x2)
+
+
+@rule("outer")
 def outer(a: Any, b: Any, out: Any = None) -> Any:
     return binary(OPERATIONS["multiply"], ravel(array_of(a))[:, None], ravel(array_of(b)), out)
 
@@ -292,7 +302,7 @@ def linalg_matmul(x1: Any, x2: Any, /) -> Any:
 
 @rule("linalg.multi_dot")
 def multi_dot(arrays: Any, *, out: Any = None) -> Any:
-    return finish(functools.reduce(matmul, map(array_of, arrays)), out)
+    return finish(functools.reduce(np.matmul, map(array_of, arrays)), out)
 
 
 @rule("kron")

@@ -15,7 +15,7 @@ from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from blasad import _arrays, _operations
 from blasad._arrays import blank, is_active
-from blasad._operations import OPERATIONS, assign, binary
+from blasad._operations import assign
 from blasad._traced import TracedArray
 from blasad._views import frozen, gather, offsets_of, scatter, view
 
@@ -75,7 +75,9 @@ def traced_in(*arrays: Any) -> Any:
 
 
 def axes_of(axis: Any, ndim: int) -> tuple[int, ...]:
-    return tuple(range(ndim)) if axis is None else normalize_axis_tuple(axis, ndim)
+    if axis is None or ndim == 0 and axis in (0, -1):       # NumPy takes these for its scalars
+        return tuple(range(ndim))
+    return normalize_axis_tuple(axis, ndim)
 
 
 def cast_to(x: Any, dtype: Any) -> Any:
@@ -86,6 +88,15 @@ def finish(result: Any, out: Any) -> Any:
     if out is None:
         return result
     if np.shape(out) != np.shape(result):
+        raise ValueError(f"blasad: out has shape {np.shape(out)}; the result has {np.shape(result)}")
+    return assign(out, result)
+
+
+def stretched(result: Any, out: Any) -> Any:
+    """The same for functions of elements, whose results broadcast to an output."""
+    if out is None:
+        return result
+    if np.broadcast_shapes(np.shape(result), np.shape(out)) != np.shape(out):
         raise ValueError(f"blasad: out has shape {np.shape(out)}; the result has {np.shape(result)}")
     return assign(out, result)
 
@@ -119,10 +130,15 @@ def read_only(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -
 
 
 for _f in found("transpose permute_dims swapaxes moveaxis rollaxis squeeze expand_dims flip fliplr flipud rot90 "
-                "matrix_transpose linalg.matrix_transpose split array_split hsplit vsplit dsplit unstack"):
+                "matrix_transpose linalg.matrix_transpose split array_split hsplit vsplit dsplit"):
     RULES[_f] = functools.partial(moved, _f)
 for _f in found("broadcast_to diagonal linalg.diagonal"):
     RULES[_f] = functools.partial(read_only, _f)
+
+
+@rule("unstack")
+def unstack(x: Any, /, *, axis: Any = 0) -> Any:
+    return tuple(moved(np.moveaxis, x, axis, 0))
 
 
 @rule("reshape")
@@ -205,8 +221,13 @@ def chosen(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> A
     return finish(gather(x, np.asarray(function(offsets_of(x), *args, **kwargs))), out)
 
 
-for _f in found("take_along_axis delete roll tile repeat resize"):
+for _f in found("take_along_axis delete roll tile repeat"):
     RULES[_f] = functools.partial(chosen, _f)
+
+
+@rule("resize")
+def resize(a: Any, new_shape: Any) -> Any:
+    return chosen(np.resize, a, new_shape) if a.size else _operations.allocate(a, new_shape, a.dtype)
 
 
 @rule("take")
@@ -247,6 +268,14 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
     assign(a, reshape(repeated(values, a.size), a.shape), where=np.asarray(values_of(mask), bool))
 
 
+@rule("sort")
+def sort(a: Any, axis: Any = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> Any:
+    refuse("sort", order=order)
+    if axis is None:
+        a, axis = ravel(a), 0
+    return chosen(np.take_along_axis, a, np.argsort(values_of(a), axis, "stable" if stable else kind), axis)
+
+
 @rule("put_along_axis")
 def put_along_axis(arr: Any, indices: Any, values: Any, axis: Any) -> None:
     needs_traced("put_along_axis", arr)
@@ -261,12 +290,12 @@ def repeated(v: Any, n: int) -> Any:
 
 @rule("tril")
 def tril(m: Any, k: Any = 0) -> Any:
-    return where(np.tri(m.shape[-2], m.shape[-1], k, dtype=bool), m, 0)
+    return where(np.tri(*m.shape[-2:], k=k, dtype=bool), m, np.zeros(1, m.dtype))
 
 
 @rule("triu")
 def triu(m: Any, k: Any = 0) -> Any:
-    return where(np.tri(m.shape[-2], m.shape[-1], k - 1, dtype=bool), 0, m)
+    return where(np.tri(*m.shape[-2:], k=k - 1, dtype=bool), np.zeros(1, m.dtype), m)
 
 
 @rule("diff")
@@ -386,6 +415,8 @@ def concatenate(
         if x.ndim != len(shape) or any(x.shape[i] != n for i, n in enumerate(shape) if i != axis):
             raise ValueError(f"blasad: concatenate of shapes {', '.join(str(x.shape) for x in arrays)} along axis "
                              f"{axis}: all other dimensions must be equal")
+    if not holds_traced(arrays):
+        return finish(np.concatenate(arrays, axis, dtype=dtype, casting=casting), out)
     shape[axis] = sum(x.shape[axis] for x in arrays)
     dtype = np.result_type(*(x.dtype for x in arrays)) if dtype is None else dtype
     result = blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays)))
@@ -510,7 +541,7 @@ def clip(
     refuse("clip", **kwargs)
     result = array_of(a)
     low, high = min if a_min is DEFAULT else a_min, max if a_max is DEFAULT else a_max
-    for name, bound in (("maximum", low), ("minimum", high)):
+    for function, bound in ((np.maximum, low), (np.minimum, high)):
         if bound is not DEFAULT and bound is not None:
-            result = binary(OPERATIONS[name], result, bound)
-    return finish(result.copy() if result is a else result, out)
+            result = function(result, bound)
+    return stretched(result.copy() if result is a else result, out)

@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from blasad import _arrays, _operations, _tape, _views
+from blasad import _arrays, _functions, _operations, _tape, _views
 from blasad._arrays import is_active, known
 from blasad._contract import contract
-from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, Table, conjugated, finish, holds_traced
+from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, Table, array_of, conjugated, holds_traced
 from blasad._kinds import StandIn
 from blasad._operations import FUNCTIONS, OPERATIONS, assign, binary, unary
 from blasad._reduce import maximum_of, minimum_of, product_of, sum_of
@@ -38,11 +38,18 @@ def call_function(
     traced: TracedArray, function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any],
 ) -> Any:
     """What `TracedArray.__array_function__` does."""
-    if function in RULES:
-        rule = RULES[function]
+    rule = RULES.get(function)
+    if rule is not None:
         args, kwargs = known(traced, args), {name: known(traced, x) for name, x in kwargs.items()}
-        if not isinstance(args[0], TracedArray) and (out := output_of(rule, args, kwargs)) is not None:
-            return constant(out, function, args, kwargs)
+    if not (args and isinstance(args[0], TracedArray)):
+        at = place_of_out(rule or function)     # an array that is an input too is told from the output by its place
+        named = {name: x for name, x in kwargs.items() if name != "out"}
+        out, rest = (args[at], args[at + 1:]) if at < len(args) else (kwargs.get("out"), ())
+        if isinstance(out, TracedArray) and not holds_traced((*args[:at], *rest, *named.values())):
+            if at < len(args):
+                return constant(out, lambda plain: function(*args[:at], plain, *rest, **named))
+            return constant(out, lambda plain: function(*args, out=plain, **named))
+    if rule is not None:
         return rule(*args, **kwargs)
     if function in MAKERS:
         return MAKERS[function](traced, *args, **kwargs)
@@ -54,28 +61,24 @@ def call_function(
     raise no_rule(f"{module}.{function.__name__}" if module else function.__name__)
 
 
-def place(rule: Callable[..., Any]) -> int:
+def place(function: Callable[..., Any]) -> int:
     """Where among the arguments the output is given."""
-    names = [name for name, p in inspect.signature(rule).parameters.items() if p.kind <= p.POSITIONAL_OR_KEYWORD]
+    try:
+        named = inspect.signature(function).parameters.items()
+    except ValueError:                      # written in C
+        return sys.maxsize
+    names = [name for name, p in named if p.kind <= p.POSITIONAL_OR_KEYWORD]
     return names.index("out") if "out" in names else sys.maxsize
 
 
 place_of_out = functools.cache(place)
 
 
-def output_of(rule: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """The output, if it is the only traced array."""
-    out = kwargs.get("out")
-    if out is None and place_of_out(rule) < len(args):
-        out = args[place_of_out(rule)]
-    others = [x for x in (*args, *kwargs.values()) if x is not out]
-    return out if isinstance(out, TracedArray) and not holds_traced(others) else None
-
-
-def constant(out: TracedArray, function: Callable[..., Any], args: Any, kwargs: dict[str, Any]) -> Any:
-    """A function of plain arrays with a traced output."""
-    args = [None if x is out else x for x in args]
-    return assign(out, function(*args, **{name: x for name, x in kwargs.items() if x is not out}))
+def constant(out: TracedArray, run: Callable[..., Any], where: Any = True) -> Any:
+    """What NumPy makes of plain arrays, in its own types, goes to a traced output."""
+    plain = np.empty(out.shape, out.dtype)
+    run(plain)
+    return assign(out, plain) if where is True else assign(out, plain, where=np.asarray(where, bool))
 
 
 def bare(x: Any, plain: Callable[[TracedArray], Any] = _arrays.values) -> Any:
@@ -115,17 +118,14 @@ def table_of_ufuncs() -> Table:
 
 
 def logarithm(x: Any, base: float, out: Any) -> Any:
-    scale = 1 / np.log(float(base))
-    if isinstance(x, TracedArray):
-        result = unary(FUNCTIONS["log"], x)
-        return finish(binary(OPERATIONS["add"], result, result, result, scale, 0), out)
-    out = unary(FUNCTIONS["log"], x, out)
-    return binary(OPERATIONS["add"], out, out, out, scale, 0)
+    result = unary(FUNCTIONS["log"], x)
+    return _functions.stretched(binary(OPERATIONS["add"], result, result, result, 1 / np.log(float(base)), 0), out)
 
 
 def wide(x: Any) -> Any:
     """x in double precision."""
-    return x.astype(np.result_type(x.dtype, np.float64), copy=False) if isinstance(x, TracedArray) else np.float64(x)
+    x = array_of(x)
+    return x.astype(np.result_type(x.dtype, np.float64), copy=False)
 
 
 def stacks(x: Any, y: Any, core_x: str, core_y: str, out: Any) -> Any:
@@ -145,17 +145,24 @@ STEPS = {getattr(np, name) for name in "sign floor ceil rint trunc floor_divide 
 
 def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any]) -> Any:
     """What `TracedArray.__array_ufunc__` does."""
-    if ufunc in TESTS:
-        return getattr(ufunc, method)(*bare(inputs), **bare(kwargs))
-    if any(isinstance(x, StandIn) for x in inputs):
+    out = kwargs.get("out", (None,))
+    test = ufunc in TESTS
+    if not test and any(isinstance(x, StandIn) for x in inputs):
         return NotImplemented
-    out = kwargs.pop("out", (None,))
-    inputs = known(traced, inputs)
+    inputs = bare(inputs) if test else known(traced, inputs)
+    if isinstance(out[0], TracedArray) and len(out) == 1 and not holds_traced(inputs):
+        del kwargs["out"]
+        mask = bare(kwargs.get("where", True)) if method == "__call__" else True
+        return constant(out[0], lambda plain: getattr(ufunc, method)(*inputs, out=plain, **kwargs), mask)
+    if test:
+        return getattr(ufunc, method)(*inputs, **bare(kwargs))
+    kwargs.pop("out", None)
     if method == "reduce" and ufunc in REDUCTIONS:
         kwargs.setdefault("axis", 0)
-        if out[0] is not None and not holds_traced(inputs):
-            return constant(out[0], ufunc.reduce, inputs, kwargs)
         return REDUCTIONS[ufunc](*inputs, out=out[0], **kwargs)
+    if method == "outer":
+        x, y = map(array_of, inputs)
+        return getattr(np, ufunc.__name__)(x[(..., *[None] * y.ndim)], y, **kwargs)
     if method == "at" and ufunc in (np.add, np.subtract):
         return add_at(1 if ufunc is np.add else -1, *inputs)
     if ufunc in STEPS:
@@ -184,22 +191,26 @@ def with_options(
     ufunc: np.ufunc, rule: Callable[..., Any], inputs: tuple[Any, ...], out: Any, *, where: Any = True,
     dtype: Any = None, casting: str = "same_kind", order: Any = "K", subok: bool = True, **others: Any,
 ) -> Any:
-    """Options that change nothing, a mask, and axes of matmul that are where they are anyway."""
+    """Options that change nothing, a dtype, a mask, and axes of matmul that are where they are anyway."""
     if others.pop("axes", None) not in (None, *USUAL_AXES) or others:
         raise no_rule(f"{ufunc.__name__} with {', '.join(others) or 'axes'}")
-    if where is True:
-        result = rule(*inputs) if out is None else rule(*inputs, out=out)
-    elif out is None:
+    if dtype is not None:
+        if any(not np.can_cast(getattr(x, "dtype", dtype), dtype, casting) for x in inputs):
+            raise TypeError(f"blasad: numpy.{ufunc.__name__} with dtype={np.dtype(dtype)} and casting={casting!r} "
+                            "cannot take operands of other dtypes; cast them with astype")
+        inputs = tuple(_functions.cast_to(array_of(x), dtype) for x in inputs)
+    if where is True and casting in ("same_kind", "unsafe"):
+        return rule(*inputs) if out is None else rule(*inputs, out=out)
+    if where is not True and out is None:
         raise no_rule(f"{ufunc.__name__} with where= and without out=",
                       "the elements left out would have no values. Give out=")
-    else:
-        if not holds_traced(inputs):
-            scratch = _arrays.blank(out, np.broadcast_shapes(*map(np.shape, inputs)), out.dtype, False)
-            rule = functools.partial(rule, out=scratch)
-        result = assign(out, rule(*inputs), where=bare(where))
-    if dtype is not None and result.dtype != dtype:
-        raise no_rule(f"{ufunc.__name__} with dtype={np.dtype(dtype)}", "cast the operands with astype")
-    return result
+    result = rule(*inputs)
+    if out is None:
+        return result
+    if not np.can_cast(result.dtype, out.dtype, casting):
+        raise TypeError(f"blasad: numpy.{ufunc.__name__} with casting={casting!r}: the result is {result.dtype}, the "
+                        f"output {out.dtype}")
+    return assign(out, result, where=None if where is True else np.asarray(bare(where), bool))
 
 
 USUAL_AXES = ([(-2, -1), (-2, -1), (-2, -1)], [(-1,), (-2, -1), (-1,)])        # of A @= B

@@ -8,8 +8,8 @@ from blasad._tape cimport Tape, current
 
 cdef Array copy_of(Array x, bint fortran)
 cdef Array cast(Array x, int dtype)
-cdef int weak_code(object x) except -2
-cdef int common_code(object x, object y) except -1
+cdef int weak_code(object x) except? -2
+cdef int common_code(object x, object y) except? -1
 cdef int check_cast(int source, int target) except -1
 cdef object prepared_plain(object x)
 cdef object plain_in(Tape t, object x, int code)
@@ -18,6 +18,7 @@ cdef void found_again(object held, View *v) noexcept
 cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine)
 cdef object constant(Tape t, object x, View *v)
 cdef object target_of(Tape t, object out, int ndim, const index *shape, int code, bint active, bint fortran, View *v)
+cdef void stretched(object out, int *ndim, index *shape) noexcept
 cdef int output_view(Tape t, object out, bint active, View *v) except -1
 cdef int open_output(Tape t, object out, bint active, View *v) except -1
 cdef int once(const View *v) except -1

@@ -20,6 +20,10 @@ def refuse(name: str, initial: Any, where: Any) -> None:
                         "result with the initial value")
 
 
+def kept(keepdims: Any) -> bool:
+    return keepdims is not DEFAULT and bool(keepdims)
+
+
 @rule("sum")
 def sum_of(
     a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False, initial: Any = DEFAULT,
@@ -27,7 +31,8 @@ def sum_of(
 ) -> Any:
     refuse("sum", initial, where)
     a = array_of(a)
-    return finish(_operations.total(cast_to(a, dtype), axes_of(axis, a.ndim), keepdims is True), out)
+    dtype = out.dtype if dtype is None and out is not None else dtype       # the sum is made in the output's type
+    return finish(_operations.total(cast_to(a, dtype), axes_of(axis, a.ndim), kept(keepdims)), out)
 
 
 @rule("mean")
@@ -78,7 +83,7 @@ def by_halves(
     refuse(name, initial, where)
     a = array_of(a)
     axes = axes_of(axis, a.ndim)
-    kept = [1 if i in axes else n for i, n in enumerate(a.shape)]
+    shape = [1 if i in axes else n for i, n in enumerate(a.shape)]
     rest = [n for i, n in enumerate(a.shape) if i not in axes]
     n = math.prod(a.shape[i] for i in axes)
     if n == 0 and identity is None:
@@ -95,7 +100,7 @@ def by_halves(
             binary(number, result[:1], rows[2 * half:], result[:1])
         rows, n = result, half
         result = rows[0]
-    return finish(reshape(result, kept) if keepdims is True else result if rest else result[()], out)
+    return finish(reshape(result, shape) if kept(keepdims) else result if rest else result[()], out)
 
 
 def product_of(
@@ -123,10 +128,14 @@ def ptp(a: Any, axis: Any = None, out: Any = None, keepdims: Any = False) -> Any
     return finish(maximum_of(a, axis, keepdims=keepdims) - minimum_of(a, axis, keepdims=keepdims), out)
 
 
-@rule("trace linalg.trace")
-def trace(a: Any, offset: Any = 0, axis1: Any = None, axis2: Any = None, dtype: Any = None, out: Any = None) -> Any:
-    return sum_of(_views.view(a, np.diagonal, offset, 0 if axis1 is None else axis1, 1 if axis2 is None else axis2),
-                  -1, dtype, out)
+@rule("trace")
+def trace(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: Any = None, out: Any = None) -> Any:
+    return sum_of(_views.view(a, np.diagonal, offset, axis1, axis2), -1, dtype, out)
+
+
+@rule("linalg.trace")
+def trace_of_stack(x: Any, /, *, offset: Any = 0, dtype: Any = None) -> Any:
+    return trace(x, offset, -2, -1, dtype)
 
 
 # ---------------------------------------------------------------- norms
@@ -134,20 +143,38 @@ def trace(a: Any, offset: Any = 0, axis1: Any = None, axis2: Any = None, dtype: 
 @rule("linalg.norm")
 def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> Any:
     axes = axes_of(axis, x.ndim)
-    if ord in (None, "fro") or ord == 2 and len(axes) == 1:
+    if ord is None or len(axes) == 2 and ord == "fro" or len(axes) == 1 and ord == 2:
         return two_norm(x, axes, keepdims)
     if len(axes) == 1 and ord in (1, np.inf, -np.inf):
-        reductions: dict[Any, Callable[..., Any]] = {1: sum_of, np.inf: maximum_of, -np.inf: minimum_of}
-        return reductions[ord](unary(FUNCTIONS["absolute"], x), axes, keepdims=keepdims)
+        return size_of(x, ord, axes, keepdims)
+    if len(axes) == 2 and ord in (1, -1, np.inf, -np.inf):
+        summed, other = axes if abs(ord) == 1 else axes[::-1]
+        sums = size_of(x, 1, (summed,), True)
+        result = size_of(sums, math.copysign(math.inf, ord), (other,), True)
+        return result if kept(keepdims) else _views.view(result, np.squeeze, axes) if x.ndim > 2 else result[0, 0]
     raise TypeError(f"blasad: numpy.linalg.norm has no rule for ord={ord!r} over {len(axes)} axes; it has one for the "
-                    "2-norm of vectors, the Frobenius norm, and the 1-norm and inf-norm of vectors")
+                    "2-norm of vectors, the Frobenius norm, and the 1-norms and inf-norms of vectors and matrices")
+
+
+def size_of(x: Any, ord: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
+    """The sum of absolute values over some axes, or their extremum."""
+    if ord == np.inf and math.prod(x.shape[i] for i in axes) == 0:
+        return np.zeros_like(np.sum(x.real, axes, keepdims=kept(keepdims)))
+    reductions: dict[Any, Callable[..., Any]] = {1: sum_of, np.inf: maximum_of, -np.inf: minimum_of}
+    return reductions[ord](unary(FUNCTIONS["absolute"], x), axes, keepdims=kept(keepdims))
 
 
 @rule("linalg.vector_norm")
 def vector_norm(x: Any, /, *, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:
-    if axis is None and ord != 2:
-        x = x.ravel()
-    return norm(x, None if ord == 2 else ord, axis, keepdims)
+    axes = axes_of(axis, x.ndim)
+    if ord in (1, 2, np.inf, -np.inf):
+        return two_norm(x, axes, keepdims) if ord == 2 else size_of(x, ord, axes, keepdims)
+    return norm(x.ravel(), ord)             # which says what there is a rule for
+
+
+@rule("linalg.matrix_norm")
+def matrix_norm(x: Any, /, *, keepdims: Any = False, ord: Any = "fro") -> Any:
+    return norm(x, ord, (-2, -1), keepdims)
 
 
 def two_norm(x: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
@@ -155,6 +182,6 @@ def two_norm(x: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
     shape = [x.shape[i] for i in rest]
     rows = reshape(moved(np.transpose, x, (*rest, *axes)), (math.prod(shape), math.prod(x.shape[i] for i in axes)))
     result = _operations.norms(rows)
-    if keepdims:
+    if kept(keepdims):
         return reshape(result, [1 if i in axes else n for i, n in enumerate(x.shape)])
     return reshape(result, shape) if shape else result[0]

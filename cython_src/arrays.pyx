@@ -147,7 +147,7 @@ def scalar_in(Tape tape, value, bint active, tangents=()):
 
 cdef int write_number(char *p, int code, value) except -1:
     if code == C128:
-        (<double complex *>p)[0] = value
+        (<double *>p)[0], (<double *>p)[1] = value.real, value.imag
     else:
         (<double *>p)[0] = value
     return 0

@@ -193,10 +193,28 @@ cdef int run_axpy(const Call *c) except -1 nogil:
     cdef const Operand *y = &c.o[OUT]
     if equals(&alpha, 0) or empty(y):
         return 0
-    if c.part == FULL and x.m > 1 and x.n > 1 and (y.rs == 0 or y.cs == 0):
-        return add_sums(&alpha, x, y)
-    add(&alpha, x, y, c.part, c.unit)
+    if c.fn == REAL and is_complex(x.dtype) and is_complex(y.dtype):
+        return add_parts(&alpha, x, y, c.part, c.unit)
+    return add_all(&alpha, x, y, c.part, c.unit)
+
+cdef inline int add_all(const Value *alpha, const Operand *x, const Operand *y, int part, bint unit) except -1 nogil:
+    if part == FULL and x.m > 1 and x.n > 1 and (y.rs == 0 or y.cs == 0):
+        return add_sums(alpha, x, y)
+    add(alpha, x, y, part, unit)
     return 0
+
+cdef int add_parts(const Value *alpha, const Operand *x, const Operand *y, int part, bint unit) except -1 nogil:
+    """Sums of complex numbers as NumPy has them: an infinity in one part makes no NaN in the other."""
+    cdef Operand a = x[0], xr, yr
+    cdef Value turned = constant(-alpha.re if x.conj else alpha.re, y.dtype)
+    a.conj = False
+    xr, yr = real_part(&a), real_part(y)
+    if part == FULL and not x.conj and a.rs == 1 and y.rs == 1:
+        xr.rs, xr.m, yr.rs, yr.m = 1, 2 * x.m, 1, 2 * y.m
+        return add_all(alpha, &xr, &yr, part, unit)
+    add_all(alpha, &xr, &yr, part, unit)
+    xr, yr = imag_part(&a), imag_part(y)
+    return add_all(&turned, &xr, &yr, part, unit)
 
 cdef int run_dot(const Call *c) except -1 nogil:
     cdef Value alpha = alpha_at(c), beta = beta_at(c)

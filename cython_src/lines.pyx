@@ -1,5 +1,6 @@
 """Loops over lines of memory, in both precisions: what only moves, scales or adds."""
 
+from libc.math cimport signbit
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
@@ -134,7 +135,7 @@ cdef void scal_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept
 cdef void fill_line(index n, rx *x, index ix, rx *y, index iy, Task *t) noexcept nogil:
     cdef index i
     cdef rx ar = <rx>t.k.re, ai = <rx>t.k.im
-    if ar == 0 and ai == 0 and iy == 1:
+    if ar == 0 and ai == 0 and iy == 1 and not (signbit(ar) or signbit(ai)):
         memset(y, 0, n * sizeof(rx) << t.cy)
     elif t.cy:
         for i in range(n):

@@ -1,11 +1,12 @@
 # cython: allow_none_for_extension_args=False
 """What operations read and write: inputs of every kind, outputs that are given, copies where they are needed."""
 
+from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, check_writable, is_traced, new_array, on_buffer, on_tape, operand, plain_at, \
-    see, see_plain, shape_tuple, tape_of
+from blasad._arrays cimport Array, MAXDIM, View, check_writable, is_traced, new_array, on_buffer, on_tape, operand, \
+    plain_at, see, see_plain, shape_tuple, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._memory cimport injective
@@ -47,7 +48,7 @@ cdef Array cast(Array x, int dtype):
 cdef inline int promoted(int a, int b) noexcept nogil:
     return a | b
 
-cdef int weak_code(object x) except -2:
+cdef int weak_code(object x) except? -2:
     """The least dtype code that a number or an array of numbers asks for (-1: the other operand's)."""
     if is_traced(x):
         return (<Array>x).code
@@ -66,7 +67,7 @@ cdef int weak_code(object x) except -2:
                         "derivatives")
     return dtype_code(dtype.newbyteorder("="))
 
-cdef int common_code(object x, object y) except -1:
+cdef int common_code(object x, object y) except? -1:
     cdef int a = weak_code(x), b = weak_code(y)
     cdef bint weak_x = is_python_number(x), weak_y = is_python_number(y)
     if weak_x and weak_y:
@@ -115,6 +116,9 @@ cdef object plain_in(Tape t, object x, int code):
                             f"{DTYPES[code]} is needed; use the traced array that the function received")
     return x.astype(DTYPES[code])
 
+cdef int nothing_traced() except -1:
+    raise TypeError("blasad: neither an operand nor the output is traced")
+
 cdef object view_input(Tape t, object x, int code, View *v):
     """See an operand in a given dtype.  Returns what must live until the call is made."""
     cdef Buffer b
@@ -129,15 +133,17 @@ cdef object view_input(Tape t, object x, int code, View *v):
             x = plain_in(t, x, code)
         see_plain(t, x, v)
         return x
+    if t is None:
+        nothing_traced()
     b = t.constant_memory(16)
     if code == F64:
         (<double *>b.base)[0] = x
     elif code == F32:
         (<float *>b.base)[0] = x
-    elif code == C128:
-        (<double complex *>b.base)[0] = x
+    elif code == C128:                      # by parts: C's sums of parts lose the sign of a zero
+        (<double *>b.base)[0], (<double *>b.base)[1] = x.real, x.imag
     else:
-        (<float complex *>b.base)[0] = x
+        (<float *>b.base)[0], (<float *>b.base)[1] = x.real, x.imag
     v.p, v.d, v.lane, v.dtype, v.ndim = b.base, NULL, 0, code, 0
     return b
 
@@ -196,11 +202,29 @@ cdef object target_of(Tape t, object out, int ndim, const index *shape, int code
             return out
         check_cast(code, v.dtype)
     if t is None:
-        raise TypeError("blasad: neither an operand nor the output is traced")
+        nothing_traced()
     result = new_array(t, ndim, shape, code, active, fortran)
     result.scalar = ndim == 0
     see(result, v)
     return result
+
+cdef void stretched(object out, int *ndim, index *shape) noexcept:
+    """The shape of a result of elements is that of its output, if it broadcasts to that."""
+    cdef const index *wide
+    cdef int i, n
+    if is_traced(out):
+        n, wide = (<Array>out).ndim_, (<Array>out).shape_
+    elif isinstance(out, cnp.ndarray):
+        n, wide = cnp.PyArray_NDIM(out), <index *>cnp.PyArray_DIMS(out)
+    else:
+        return
+    if n < ndim[0] or n > MAXDIM:
+        return
+    for i in range(ndim[0]):
+        if shape[i] != 1 and shape[i] != wide[n - ndim[0] + i]:
+            return
+    ndim[0] = n
+    memcpy(shape, wide, n * sizeof(index))
 
 cdef int output_view(Tape t, object out, bint active, View *v) except -1:
     """See an output and check that it can be written; nothing is changed yet."""

@@ -13,7 +13,8 @@ from blasad._arrays cimport Array, MAXDIM, View, check_writable, is_traced, new_
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport cast, check_cast, common_code, constant, copy_of, find_tape, fortran_like, is_number, \
-    found_again, keep_alive, no_overlap, once, open_output, output_view, prepared, target_of, view_input, weak_code
+    found_again, keep_alive, no_overlap, once, open_output, output_view, prepared, stretched, target_of, view_input, \
+    weak_code
 from blasad._spread cimport broadcast_to, joint_shape, spread, stack_shape, stacked, start, views_overlap
 from blasad._tape cimport Tape, dtype_code
 
@@ -47,6 +48,7 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
         raise TypeError("blasad: maximum and minimum of complex numbers have no derivative")
     held_x, held_y = view_input(t, x, code, &a), view_input(t, y, code, &b)
     joint_shape(&a, &b, &ndim, shape)
+    stretched(out, &ndim, shape)
     active = a.d != NULL or b.d != NULL
     target = target_of(t, out, ndim, shape, code, active, fortran_like(&a) or fortran_like(&b), &c)
     start(&call, op, alpha, beta)
@@ -70,17 +72,23 @@ cpdef unary(int fn, x, out=None, double power=1):
     cdef View a, c
     cdef View *views[2]
     cdef Call call
-    cdef int code, result_code
+    cdef int code, result_code, ndim
+    cdef index shape[MAXDIM]
     x = prepared(x)
     code = weak_code(x)
     if not (is_traced(x) or isinstance(x, cnp.ndarray)):
         code |= 1
     held = view_input(t, x, code, &a)
     result_code = code - 2 if fn == ABS and is_complex(code) else code
-    target = target_of(t, out, a.ndim, a.shape, result_code, a.d != NULL, fortran_like(&a), &c)
+    ndim = a.ndim
+    memcpy(shape, a.shape, ndim * sizeof(index))
+    stretched(out, &ndim, shape)
+    target = target_of(t, out, ndim, shape, result_code, a.d != NULL, fortran_like(&a), &c)
     start(&call, UNARY, power, 0)
     call.fn = fn
+    broadcast_to(&a, ndim, shape)
     held = no_overlap(held, &a, &c, True)
+    broadcast_to(&a, ndim, shape)
     views[0], views[1] = &a, &c
     spread(t, &call, views, 2, 1)
     keep_alive(t, held)
@@ -210,11 +218,7 @@ cpdef assign(out, x, bint conj=False, where=None):
         held = view_input(t, x, c.dtype, &a)
         active = a.d != NULL
     output_view(t, out, active, &c)
-    while a.ndim > c.ndim and a.shape[0] == 1:      # NumPy drops leading ones
-        for i in range(a.ndim - 1):
-            a.shape[i], a.strides[i] = a.shape[i + 1], a.strides[i + 1]
-        a.ndim -= 1
-    broadcast_to(&a, c.ndim, c.shape)
+    assigned_to(&a, &c)
     open_output(t, out, active, &c)
     conj = conj and is_complex(a.dtype)
     was = a.p
@@ -227,7 +231,7 @@ cpdef assign(out, x, bint conj=False, where=None):
         held = no_overlap(held, &a, &c, False) if not is_traced(x) else copy_of(<Array>x, False)
         if is_traced(held):
             see(held, &a)
-        broadcast_to(&a, c.ndim, c.shape)
+        assigned_to(&a, &c)
     if where is None:
         start(&call, COPY, 1, 0)
         call.o[IN1].conj = conj
@@ -239,11 +243,20 @@ cpdef assign(out, x, bint conj=False, where=None):
         if a.dtype != c.dtype:
             held = cast(held, c.dtype)
             see(held, &a)
-            broadcast_to(&a, c.ndim, c.shape)
+            assigned_to(&a, &c)
         views[0], views[1], views[2] = &a, &b, &c
         spread(t, &call, views, 3, 2)
     keep_alive(t, held)
     return out
+
+cdef int assigned_to(View *a, const View *c) except -1:
+    """Stretch what is assigned to the shape of the output; NumPy drops leading ones."""
+    cdef int i
+    while a.ndim > c.ndim and a.shape[0] == 1:
+        for i in range(a.ndim - 1):
+            a.shape[i], a.strides[i] = a.shape[i + 1], a.strides[i + 1]
+        a.ndim -= 1
+    return broadcast_to(a, c.ndim, c.shape)
 
 cdef bint memory_alike(const View *a, const View *c) noexcept:
     cdef int i
@@ -268,6 +281,7 @@ cpdef accumulate(out, x, double alpha=1):
     held = no_overlap(held, &a, &c, True)
     broadcast_to(&a, c.ndim, c.shape)
     start(&call, AXPY, alpha, 1)
+    call.fn = REAL
     views[0], views[1] = &a, &c
     spread(t, &call, views, 2, 1)
     keep_alive(t, held)
@@ -299,15 +313,19 @@ cpdef set_all(out, value):
     cdef View *views[1]
     cdef Call call
     cdef Array target = on_tape(t, <Array>out)
-    cdef double complex z = value
+    cdef double re, im = 0
+    if type(value) is complex:              # by parts: C's sums of parts lose the sign of a zero
+        re, im = value.real, value.imag
+    else:
+        re = value
     check_writable(<Array>out)
+    if im and not is_complex(target.code):
+        raise TypeError(f"blasad: the complex number {value} does not fit into an array of {DTYPES[target.code]}")
     t.written(target.buf, False)
     see(target, &c)
     once(&c)
-    if z.imag and not is_complex(c.dtype):
-        raise TypeError(f"blasad: the complex number {value} does not fit into an array of {DTYPES[c.dtype]}")
-    start(&call, FILL, z.real, 0)
-    call.alpha[1] = z.imag
+    start(&call, FILL, re, 0)
+    call.alpha[1] = im
     views[0] = &c
     spread(t, &call, views, 1, 0)
     return out
@@ -376,6 +394,7 @@ def total(Array x, axes, bint keepdims=False):
     c.ndim = x.ndim_
     memcpy(c.shape, a.shape, sizeof(c.shape))
     start(&call, AXPY, 1, 1)
+    call.fn = REAL
     views[0], views[1] = &a, &c
     spread(t, &call, views, 2, 1)
     return out

@@ -16,7 +16,7 @@ from blasad._arrays cimport Array, as_plain, bare, is_traced, operand_of, operan
     tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
-from blasad._operands cimport cast, check_cast, copy_of, is_number, is_python_number, prepared, weak_code
+from blasad._operands cimport cast, check_cast, common_code, copy_of, is_number, is_python_number, prepared, weak_code
 from blasad._operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
 from blasad._tape cimport Tape, dtype_code
 from blasad._views cimport gather, in_shape, offsets_of, part, scatter, sliced, transposed_axes
@@ -38,6 +38,10 @@ cdef object numpy_functions():
 cdef object spoken(TracedArray x):
     """The value, for float() and the like; NumPy asks for it too when it runs ``plain[i] = x``, and is refused."""
     return x.__array__() if numpy_functions().storing(sys._getframe(0)) else seen(x)
+
+cdef inline bint is_factor(object number, TracedArray x):
+    """Whether a number just scales x: 0 is no BLAS's alpha here, and infinities mix the parts of complex numbers."""
+    return is_number(number) and number != 0 and not is_complex(x.code)
 
 cdef inline bint operand_like(object x):
     return (is_traced(x) or is_python_number(x)
@@ -134,6 +138,9 @@ cdef class TracedArray(Array):
         return iter([self[i] for i in range(self.shape_[0])])
 
     __hash__ = None
+
+    def __contains__(self, item):
+        return (seen(<Array>item) if is_traced(item) else item) in seen(self)
 
     # ---- values, for Python's control flow
 
@@ -243,12 +250,12 @@ cdef class TracedArray(Array):
         return binary(ADD, other, self, None, 1, -1) if operand_like(other) else NotImplemented
 
     def __mul__(self, other):
-        if is_number(other):
+        if is_factor(other, self):
             return binary(ADD, self, self, None, other, 0)
         return binary(MUL, self, other) if operand_like(other) else NotImplemented
 
     def __rmul__(self, other):
-        if is_number(other):
+        if is_factor(other, self):
             return binary(ADD, self, self, None, other, 0)
         return binary(MUL, other, self) if operand_like(other) else NotImplemented
 
@@ -306,7 +313,7 @@ cdef class TracedArray(Array):
             return left_to(self, other)
         if self.scalar:
             return self * other
-        if is_number(other):
+        if is_factor(other, self):
             return scale(self, other)
         return binary(MUL, self, other, self)
 
@@ -384,11 +391,11 @@ cdef class TracedArray(Array):
     def dot(self, b, out=None):
         return np.dot(self, b, out)
 
-    def sum(self, axis=None, dtype=None, out=None, keepdims=False):
-        return np.sum(self, axis, dtype, out, keepdims)
+    def sum(self, axis=None, dtype=None, out=None, keepdims=False, initial=np._NoValue, where=True):
+        return np.sum(self, axis, dtype, out, keepdims, initial, where)
 
-    def mean(self, axis=None, dtype=None, out=None, keepdims=False):
-        return np.mean(self, axis, dtype, out, keepdims)
+    def mean(self, axis=None, dtype=None, out=None, keepdims=False, *, where=True):
+        return np.mean(self, axis, dtype, out, keepdims, where=where)
 
     def var(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
         return np.var(self, axis, dtype, out, ddof, keepdims)
@@ -396,14 +403,14 @@ cdef class TracedArray(Array):
     def std(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
         return np.std(self, axis, dtype, out, ddof, keepdims)
 
-    def prod(self, axis=None, dtype=None, out=None, keepdims=False):
-        return np.prod(self, axis, dtype, out, keepdims)
+    def prod(self, axis=None, dtype=None, out=None, keepdims=False, initial=np._NoValue, where=True):
+        return np.prod(self, axis, dtype, out, keepdims, initial, where)
 
-    def max(self, axis=None, out=None, keepdims=False):
-        return np.max(self, axis, out, keepdims)
+    def max(self, axis=None, out=None, keepdims=False, initial=np._NoValue, where=True):
+        return np.max(self, axis, out, keepdims, initial, where)
 
-    def min(self, axis=None, out=None, keepdims=False):
-        return np.min(self, axis, out, keepdims)
+    def min(self, axis=None, out=None, keepdims=False, initial=np._NoValue, where=True):
+        return np.min(self, axis, out, keepdims, initial, where)
 
     def trace(self, offset=0, axis1=0, axis2=1, dtype=None, out=None):
         return np.trace(self, offset, axis1, axis2, dtype, out)
@@ -417,6 +424,21 @@ cdef class TracedArray(Array):
     def repeat(self, repeats, axis=None):
         return np.repeat(self, repeats, axis)
 
+    def compress(self, condition, axis=None, out=None):
+        return np.compress(condition, self, axis, out)
+
+    def put(self, indices, values, mode="raise"):
+        np.put(self, indices, values, mode)
+
+    def sort(self, axis=-1, kind=None, order=None, *, stable=None):
+        assign(self, np.sort(self, axis, kind, order, stable=stable))
+
+    def searchsorted(self, v, side="left", sorter=None):
+        return np.searchsorted(self, v, side, sorter)
+
+    def argpartition(self, kth, axis=-1, kind="introselect", order=None):
+        return seen(self).argpartition(kth, axis, kind, order)
+
     def argmax(self, axis=None, out=None, *, keepdims=False):
         return seen(self).argmax(axis, out, keepdims=keepdims)
 
@@ -426,11 +448,11 @@ cdef class TracedArray(Array):
     def argsort(self, axis=-1, kind=None, order=None):
         return seen(self).argsort(axis, kind, order)
 
-    def any(self, axis=None, out=None, keepdims=False):
-        return seen(self).any(axis, out, keepdims)
+    def any(self, axis=None, out=None, keepdims=False, *, where=True):
+        return seen(self).any(axis, out, keepdims=keepdims, where=where)
 
-    def all(self, axis=None, out=None, keepdims=False):
-        return seen(self).all(axis, out, keepdims)
+    def all(self, axis=None, out=None, keepdims=False, *, where=True):
+        return seen(self).all(axis, out, keepdims=keepdims, where=where)
 
     def nonzero(self):
         return seen(self).nonzero()
@@ -451,16 +473,18 @@ cdef object left_to(TracedArray x, object other):
     return NotImplemented
 
 cdef object add_in_place(TracedArray x, object other, double sign):
-    cdef int i
+    cdef int i, code
     if not operand_like(other):
         return left_to(x, other)
     if x.scalar:
         return binary(ADD, x, other, None, 1, sign)
     if not is_traced(other):
         other = prepared(other)
-        check_cast(weak_code(other), x.code)
-    elif (<Array>other).code != x.code:
-        check_cast((<Array>other).code, x.code)
+    if not (is_traced(other) and (<Array>other).code == x.code):
+        code = common_code(x, other)
+        check_cast(code, x.code)
+        if code != x.code:                  # the sum is made in the wider precision
+            return binary(ADD, x, other, x, 1, sign)
     for i in range(x.ndim_):
         if x.strides_[i] == 0 and x.shape_[i] > 1:
             return binary(ADD, x, other, x, 1, sign)      # which refuses it

@@ -9,7 +9,7 @@ from blasad._arrays cimport Array, MAXDIM, View, bare, check_writable, is_traced
     operand, see, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
-from blasad._operands cimport check_cast, constant, copy_of, keep_alive, no_overlap, prepared, view_input, weak_code
+from blasad._operands cimport check_cast, constant, copy_of, is_python_number, keep_alive, no_overlap, prepared, view_input, weak_code
 from blasad._spread cimport start
 from blasad._tape cimport Tape
 
@@ -150,6 +150,9 @@ cdef Array sliced(Array x, object key, bint *whole):
         elif k is not None:
             named += 1
     if named > x.ndim_:
+        for k in keys:
+            if not (k is None or k is Ellipsis or isinstance(k, (slice, int, np.integer)) and not isinstance(k, bool)):
+                return None
         raise IndexError(f"too many indices: the array has {x.ndim_} dimensions, but {named} were indexed")
     whole[0] = named == x.ndim_ and not ellipsis
     for k in keys:
@@ -212,6 +215,8 @@ cpdef gather(x, offsets):
     cdef Call call
     cdef index size = itemsize[(<Array>x).code]
     see(on_tape(t, <Array>x), &a)
+    if offsets.size and x.size == 0:
+        raise IndexError("blasad: an array without elements has none at these places")
     start(&call, GATHER, 1, 0)
     first = whole(&a, &call.o[IN1])
     _where = constant(t, np.ascontiguousarray(offsets).ravel() // size + first, &b)
@@ -234,12 +239,15 @@ cpdef scatter(x, offsets, values, bint add=False):
     cdef Array target
     cdef int code = (<Array>x).code
     cdef index size = itemsize[code]
-    check_cast(weak_code(prepared(values)), code)
+    values = prepared(values)
+    check_cast(weak_code(values), code)
     offsets = np.ascontiguousarray(offsets)
-    if is_traced(values) or isinstance(values, cnp.ndarray):
-        values = np.broadcast_to(values, offsets.shape).reshape(-1)
-    else:
+    if is_python_number(values):
         values = np.full(offsets.size, values, DTYPES[code])
+    else:
+        while values.ndim > offsets.ndim and values.shape[0] == 1:      # NumPy drops leading ones
+            values = values[0, ...]
+        values = np.broadcast_to(values, offsets.shape).reshape(-1)
     offsets = offsets.ravel() // size
     if not add:                             # of an element named twice the last value stays
         last = np.unique(offsets[::-1], return_index=True)[1]
@@ -263,17 +271,21 @@ cpdef scatter(x, offsets, values, bint add=False):
     return x
 
 
-cdef index whole(const View *v, Operand *o) except -1:
+cdef index whole(const View *v, Operand *o) except? -1:
     """All the memory of an array as a column from its lowest element on; returns where its first element is."""
     cdef index size = itemsize[v.dtype], up = 0, down = 0
     cdef int i
     cdef View flat = v[0]
+    flat.ndim, flat.shape[0], flat.strides[0] = 1, 0, size
     for i in range(v.ndim):
+        if v.shape[i] == 0:
+            operand(&flat, o)
+            return 0
         if v.strides[i] > 0:
             up += (v.shape[i] - 1) * v.strides[i]
         else:
             down -= (v.shape[i] - 1) * v.strides[i]
-    flat.ndim, flat.shape[0], flat.strides[0] = 1, (up + down) // size + 1, size
+    flat.shape[0] = (up + down) // size + 1
     flat.p -= down
     if flat.d != NULL:
         flat.d -= down
