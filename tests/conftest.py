@@ -8,6 +8,8 @@ from hypothesis import HealthCheck, Phase, settings
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 sys.path.insert(0, os.path.dirname(__file__))
+from seeds import hold_all  # noqa: E402
+
 if os.environ.get("BLASAD_TIDY") == "0":    # all programs of the suite as they were traced
     from blasad import _compile
 
@@ -16,7 +18,7 @@ if os.environ.get("BLASAD_TIDY") == "0":    # all programs of the suite as they 
 QUIET = dict(deadline=None, database=None, suppress_health_check=list(HealthCheck),
              phases=[Phase.generate, Phase.shrink])
 settings.register_profile("short", derandomize=True, max_examples=400, **QUIET)      # the same programs every time
-settings.register_profile("long", max_examples=int(os.environ.get("BLASAD_EXAMPLES", 20_000)), **QUIET)
+settings.register_profile("long", **QUIET)          # programs are taken from seeds instead
 settings.load_profile("short")
 
 
@@ -39,6 +41,37 @@ def pytest_runtest_makereport(item, call):
     script = getattr(call.excinfo.value, "script", None) if call.excinfo is not None else None
     if script is not None:
         report.sections.append(("paste and run", script))
+
+
+class Many:
+    """Programs from many seeds, counted."""
+
+    def __init__(self, config):
+        self.first = int(config.getoption("--hypothesis-seed")) * 1_000_000
+        self.number = int(os.environ.get("BLASAD_EXAMPLES", 20_000))
+        self.config = config
+
+    def hold(self, check):
+        counts, failures = hold_all(check, self.first, self.number)
+        told = ", ".join(f"{name} {n}" for name, n in counts.most_common())
+        self.config.stash.setdefault(COUNTS, []).append(f"{check.__module__}: {told}, failed {len(failures)}")
+        shown = "\n\n".join(f"seed {seed}: {text}" for seed, text in failures[:10])
+        wrong = [seed for seed, _ in failures][:100]
+        assert not failures, f"{len(failures)} of {self.number} programs fail, of the seeds {wrong}:\n{shown}"
+
+
+COUNTS = pytest.StashKey()
+
+
+@pytest.fixture
+def many(request):
+    """What a long run is made of; none in the suite."""
+    return Many(request.config) if request.config.getoption("--hypothesis-profile", None) == "long" else None
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    for line in config.stash.get(COUNTS, []):
+        terminalreporter.write_line(line)
 
 
 @pytest.fixture

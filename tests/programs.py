@@ -12,11 +12,9 @@ right for holomorphic programs only: `dotc`, `herk`, `abs`, `real` and every nor
 
 import re
 from dataclasses import dataclass, field, replace
-from functools import cache
 
 import numpy as np
-from hypothesis import assume
-from hypothesis import strategies as st
+from choices import pick, rarely, require, shuffled
 
 import blasad as ad
 from blasad._testing.calls import RoutineCall
@@ -154,23 +152,6 @@ class Operands(list):
         return np.asarray(self[k])
 
 
-# ---------------------------------------------------------------- choices
-
-@cache
-def integers(low, high):
-    return st.integers(low, high)
-
-
-def pick(draw, options):
-    """One of several, the first one where a failure shrinks; much faster than a strategy made for it."""
-    return options[draw(integers(0, len(options) - 1))]
-
-
-def rarely(draw, n):
-    """True in one of n cases."""
-    return draw(integers(1, n)) == n
-
-
 # ---------------------------------------------------------------- views
 
 class Unfit(Exception):
@@ -180,10 +161,10 @@ class Unfit(Exception):
 def cut(draw, length, n):
     """A slice that takes n of `length` elements."""
     if n == 0:
-        first = draw(integers(0, length))
+        first = draw(0, length)
         return f"{first}:{first}"
-    step = draw(integers(1, (length - 1) // (n - 1))) if n > 1 else 1
-    first = draw(integers(0, length - 1 - (n - 1) * step))
+    step = draw(1, (length - 1) // (n - 1)) if n > 1 else 1
+    first = draw(0, length - 1 - (n - 1) * step)
     last = first + (n - 1) * step
     if rarely(draw, 3):
         return f"{last if last < length - 1 else ''}:{first - 1 if first - step >= 0 else ''}:{-step}"
@@ -194,7 +175,7 @@ def view(draw, shape):
     """An expression for a view of this shape."""
     if not shape:
         name = pick(draw, list(BUFFERS))
-        return f"{name}[{', '.join(str(draw(integers(-n, n - 1))) for n in BUFFERS[name][0])}, ...]"
+        return f"{name}[{', '.join(str(draw(-n, n - 1)) for n in BUFFERS[name][0])}, ...]"
     fit = [form for form, sizes in SHAPES.items() if len(sizes) == len(shape)
            and all(s >= n for s, n in zip(sizes, shape, strict=True))]
     if not fit:
@@ -212,8 +193,8 @@ def read(draw, shape, dtype):
     if kind == "broadcast" and shape:
         return f"np.broadcast_to({view(draw, (1, *shape[1:]))}, {shape})"
     if kind == "rows" and shape and shape[0]:
-        n = draw(integers(1, 3))
-        return f"{view(draw, (n, *shape[1:]))}[{[draw(integers(0, n - 1)) for _ in range(shape[0])]}]"
+        n = draw(1, 3)
+        return f"{view(draw, (n, *shape[1:]))}[{[draw(0, n - 1) for _ in range(shape[0])]}]"
     found = view(draw, shape)
     return f"0.5 * {found}" if kind == "scaled" else found
 
@@ -232,9 +213,9 @@ def line(draw, dtype):
     if "{mask}" in body:
         body = body.format(mask=[rarely(draw, 2) for _ in range(n)])
     if "y[{rows}]" in body:
-        body = body.format(rows=f"np.array({draw(st.permutations(range(m)))}, int)")
+        body = body.format(rows=f"np.array({shuffled(draw, m)}, int)")
     if "{rows}" in body:
-        body = body.format(rows=f"np.array({[draw(integers(0, m - 1)) for _ in range(m)]}, int)")
+        body = body.format(rows=f"np.array({[draw(0, m - 1) for _ in range(m)]}, int)")
     return Step(operands, frozenset(operands) & set("yz"), body)
 
 
@@ -267,7 +248,7 @@ def call(draw, dtype, names=None):
     for arg in rule.args:
         real = arg.dtype == "real" and complex_
         if arg.intent == "scalar":
-            how = draw(integers(0, 3))
+            how = draw(0, 3)
             if how == 3:
                 operands[arg.name] = view(draw, ()).replace(", ...", "") + (".real" if real else "")
             else:
@@ -307,8 +288,7 @@ def distinct(step):
     return step.call is None or not any(np.shares_memory(x, y) for i, x in enumerate(found) for y in found[:i])
 
 
-@st.composite
-def steps(draw, dtype, names=None):
+def step(draw, dtype, names=None):
     """A step, or None."""
     try:
         return call(draw, dtype, names) if names or rarely(draw, 2) else line(draw, dtype)
@@ -389,14 +369,14 @@ class Program:
 
     def settled(self, found, again, tolerance):
         self.scale = max(1.0, *(float(np.abs(x).max()) for x in found))
-        assume(self.scale < 200)
-        assume(all(np.abs(x - y).max() <= tolerance * self.scale for x, y in zip(found, again, strict=True)))
+        require(self.scale < 200)
+        require(all(np.abs(x - y).max() <= tolerance * self.scale for x, y in zip(found, again, strict=True)))
         return found
 
-    def text(self):
+    def text(self, sections=True):
         """The function, in Python."""
         names = ", ".join(self.used)
-        parts = np.split(np.arange(len(self.steps)), self.sections)
+        parts = np.split(np.arange(len(self.steps)), self.sections if sections else ())
         made = []
         for i, part in enumerate(parts):
             inside = [line for k in part for line in str(self.steps[k]).split("\n")] or ["pass"]
@@ -409,15 +389,14 @@ class Program:
         return "\n".join([f"def program({names}):", *(f"    {line}" for line in made)]) + "\n"
 
 
-@st.composite
 def programs(draw, dtypes="dDfF", longest=8, names=None):
     """A program, and numbers to begin with."""
     dtype = pick(draw, dtypes)
-    found = draw(st.lists(steps(dtype, names), min_size=1, max_size=longest))
-    made = Program(dtype, [s for s in found if s is not None and distinct(s)], draw(integers(0, 999)))
+    found = draw.many(lambda draw: step(draw, dtype, names), 1, longest)
+    made = Program(dtype, [s for s in found if s is not None and distinct(s)], draw(0, 999))
     kept = made.keep_what_stays_small()
-    assume(kept)
+    require(kept)
     sections = ()
     if rarely(draw, 4):
-        sections = tuple(sorted(draw(integers(0, len(kept))) for _ in range(draw(integers(1, 3)))))
+        sections = tuple(sorted(draw(0, len(kept)) for _ in range(draw(1, 3))))
     return Program(dtype, kept, made.seed, sections, bool(sections) and rarely(draw, 2))

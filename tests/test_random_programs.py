@@ -1,21 +1,24 @@
 """Random programs, differentiated in every way, against differences in the longest precision.
 
-The suite runs the same few hundred programs every time.  A long run of other ones:
+The suite runs the same few hundred programs every time.  A long run takes other ones from seeds:
 
-    pytest tests/test_random_programs.py --hypothesis-profile=long
+    BLASAD_EXAMPLES=40000 pytest tests/test_random_programs.py --hypothesis-profile=long
 
-The header tells its seed, to be given again as ``--hypothesis-seed``; BLASAD_EXAMPLES=n sets the number of programs.
+The header tells its seed, to be given again as ``--hypothesis-seed``; the last lines tell what was run.
 What fails shrinks to a script, printed under "paste and run", that needs nothing but blasad.
 """
 
+import inspect
 import subprocess
 import sys
 
+import modes
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from choices import Hypothesis, Seed, pick, rarely, require, without
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from programs import TOLERANCE, integers, pick, programs, rarely
+from programs import TOLERANCE, Program, programs
 
 import blasad as ad
 
@@ -39,8 +42,8 @@ def inner(xs, ys):
 class Way:
     """One way to run or to differentiate a program: lines to be run after it, and what they should find."""
 
-    def __init__(self, program, data):
-        self.program, self.draw, self.names = program, data.draw, program.used
+    def __init__(self, program, draw):
+        self.program, self.draw, self.names = program, draw, program.used
         self.lines = []
         self.expected = program.after(program.start)
         self.buffers("x", program.start)
@@ -103,7 +106,7 @@ def plain(way):
 
 
 def forward(way):
-    lanes = way.draw(integers(1, 3))
+    lanes = way.draw(1, 3)
     constant = [x for x in way.names if rarely(way.draw, 7)]
     moving = [x for x in way.names if x not in constant]
     t = way.numbers("d", 1, moving) if moving else {}
@@ -121,7 +124,7 @@ def forward(way):
 
 
 def reverse(way):
-    lanes = way.draw(integers(1, 2))
+    lanes = way.draw(1, 2)
     constant = [x for x in way.names if rarely(way.draw, 7)]
     moving = [x for x in way.names if x not in constant] or way.names
     options = "".join(f", {x}=True" for x in ("debug", "restore") if rarely(way.draw, 4))
@@ -233,7 +236,7 @@ def compiled_tangent(way):
 
 def nested(way, run=False):
     """A derivative of a derivative, along one direction and then another."""
-    assume(way.program.dtype in "dD" or rarely(way.draw, 4))
+    require(way.program.dtype in "dD" or rarely(way.draw, 4))
     t, v = way.numbers("t", 1), way.numbers("v", 5)
     weights = way.loss()
     expected = way.program.slope_of_slope(lambda after: np.longdouble(inner_long(weights, after)), t, v)
@@ -266,8 +269,33 @@ def inner_long(xs, ys):
     return sum(np.sum((np.conj(x) * y).real) for x, y in zip(xs, ys, strict=True))
 
 
+def modes_agree(way):
+    """All modes against each other, nearer than differences are."""
+    s = way.numbers("s", 2)
+    for x in way.names:
+        if rarely(way.draw, 5):
+            s[x][...] = 0
+            way.lines.append(f"{x.replace('x', 's')}[...] = 0")
+    way.buffers("y", way.program.numbers(7))
+    way.lines += ["import pickle, threading, warnings", *(inspect.getsource(f) for f in modes.PIECES)]
+    way.lines.append(f"""
+in_sections = program
+{way.program.text(sections=False)}
+def of(program):
+    return lambda *xs: (program(*xs), xs)[1]
+
+xs, seeds, others = {way.all("x")}, {way.all("s")}, {way.all("y")}
+right = eager(of(program), xs, seeds)""")
+    held = [f"{mode.__name__}(of({name}), xs, seeds)" for mode in (modes.eager, modes.again, modes.nested,
+            modes.in_a_thread, modes.lanes) for name in ("program", "in_sections")]
+    held += [f"{mode.__name__}(of({name}), xs, seeds, others)" for mode in (modes.tidy, modes.untidied, modes.pickled)
+             for name in ("program", "in_sections")]
+    eps = 1e-12 if way.program.dtype in "dD" else 5e-5      # sums run over a copy as they lie, in another order
+    way.lines += [f"same({text}, right, {eps})" for text in held[2:] + held[:2] if not rarely(way.draw, 3)]
+
+
 WAYS = [plain, forward, reverse, identity, gradient, second_sweep, on_a_tape, compiled_in_place, compiled_gradient,
-        compiled_tangent, forward, reverse, compiled_gradient, nested, compiled_nested]
+        compiled_tangent, forward, reverse, compiled_gradient, nested, compiled_nested, modes_agree, modes_agree]
 
 
 class Wrong(AssertionError):
@@ -286,16 +314,43 @@ def run(script):
         raise Wrong(script, error) from error
 
 
-def check(data, ways=WAYS, **options):
-    way = pick(data.draw, ways)
-    made = Way(data.draw(programs(**options)), data)
+def check(draw, ways=WAYS, **options):
+    differentiate(programs(draw, **options), pick(draw, ways), draw)
+
+
+def differentiate(program, way, draw):
+    made = Way(program, draw)
     way(made)
     run(made.script())
 
 
-@given(st.data())
-def test_random_programs(data):
-    check(data)
+def from_a_seed(seed):
+    """The same without Hypothesis, which takes longer to draw than all else does; counted by the way."""
+    program, way = programs(Seed("programs", seed)), pick(Seed("way", seed), WAYS)
+
+    def fails(steps):
+        try:
+            fewer = Program(program.dtype, steps, program.seed, program.sections, program.captured)
+            differentiate(fewer, way, Seed("rest", seed))
+        except Wrong as found:
+            return found
+        except Exception:                   # no program, or one that is left out
+            return None
+        return None
+
+    try:
+        differentiate(program, way, Seed("rest", seed))
+    except Wrong as wrong:
+        raise fails(without(program.steps, fails)) or wrong from None
+    return [way.__name__]
+
+
+def test_random_programs(many):
+    @given(st.data())
+    def few(data):
+        check(Hypothesis(data.draw))
+
+    many.hold(from_a_seed) if many else few()
 
 
 # ---------------------------------------------------------------- faults that are planted
@@ -316,7 +371,7 @@ def test_a_planted_fault_shrinks_to_a_few_lines_that_run(name, fault, way, monke
     @settings(max_examples=100)
     @given(st.data())
     def search(data):
-        check(data, [way], dtypes="d", longest=3, names=["scal", name])
+        check(Hypothesis(data.draw), [way], dtypes="d", longest=3, names=["scal", name])
 
     monkeypatch.setattr(ad.blas, name, getattr(ad.blas, name))      # given back afterwards
     exec(fault, {"ad": ad})
