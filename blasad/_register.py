@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import keyword
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
@@ -11,10 +13,12 @@ from typing import Any
 
 from . import _bind, _document, _own_products
 from ._callables import called
-from ._rule import EXTENTS, Rule, parse, rules
+from ._rule import EXTENTS, FLAGS, STORED, Arg, Rule, parse, rules
 
 WRITTEN, TOGETHER = 3, 5  # operands of a call
-FLAGS, ARGUMENTS = 6, 16
+MOST_FLAGS, ARGUMENTS = 6, 16
+ARRAYS = ("in", "out", "inout")
+ROLES = (*ARRAYS, "int", "number", "flag", "scalar")
 _registered: dict[str, Registered] = {}
 _defined: dict[str, CustomRule] = {}  # that are registered
 _changes = 0
@@ -53,9 +57,9 @@ class Registered:
         The routine: it takes plain and traced arrays.
     """
 
-    def __init__(self, rule: Rule, before: Rule | None) -> None:
+    def __init__(self, rule: Rule, before: Rule | None, active: tuple[str, ...]) -> None:
         self.rule, self.function = rule, _bind.function(rule, rule.name, rule.dtypes)
-        self._before = before
+        self._before, self._active = before, active
 
     def unregister(self) -> None:
         """Forget the rule: a routine of blasad gets its own again."""
@@ -107,7 +111,7 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
         rule of ``gbmv`` gets ``m, n, kl, ku, alpha, a, x, beta, y, trans``.  What a call leaves out has its default.
     forward : callable
         ``forward(*args)`` with the tangent behind each array and number, None for a constant: it writes the tangents of
-        the outputs, before the primal runs.
+        the outputs, before the primal runs. It is not called where all that is read is constant; nor is the reverse.
     reverse : callable
         ``reverse(tape, *args)`` with the shadow behind each array and number, None for a constant: it adds to the
         shadows of what was read, and leaves in those of what was overwritten what the old value deserves.
@@ -127,7 +131,7 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     Raises
     ------
     TypeError
-        If a callable does not take these arguments.
+        If a callable does not take these arguments, there is no primal, and for names that are no text.
     ValueError
         For a signature or names that make no sense, and for a name that is registered already.
 
@@ -164,56 +168,43 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     ...     ad.grad(lambda x: made.function(x).sum())(np.ones(3))
     array([2., 2., 2.])
     """
-    before = rules[name] if name in rules else None
-    if name in _registered:
-        raise ValueError(f"blasad.register: {name} is registered already; unregister it first")
-    if before is None and (not signature or not name.isidentifier()):
-        raise ValueError(f"blasad.register: {name!r} is no routine of blasad, so that it needs a signature, and a name "
-                         "that is an identifier")
-    if signature:
-        args, keyword_only = parse(signature)
-    elif before is not None:
-        args, keyword_only = before.args, before.keyword_only
-    if before is not None and signature and args != before.args:
-        raise ValueError(f"blasad.register: the signature is not that of {name}; leave it out")
-    letters = dtypes or (before.dtypes if before is not None else "d")
-    if not set(letters) <= set(before.dtypes if before is not None else "sdcz"):
-        raise ValueError(f"blasad.register: dtypes is {dtypes!r}; {name} exists in "
-                         f"{before.dtypes if before is not None else 'sdcz'}")
-    if before is not None:
-        rule = replace(before, dtypes=letters)
-    else:
-        rule = Rule(name, letters, args, keyword_only, namespace="")
+    rule, before = _declared(name, signature, dtypes)
     rule = replace(rule, equation=(before.equation if before is not None else f"{name}, which was registered"),
                    forward="as it was registered", reverse="as it was registered", source="blasad.register",
                    modes=tuple(mode for mode, f in (("forward", forward), ("reverse", reverse)) if f is not None))
-    if before is None:
-        _check_count(rule)
-        _check_shapes(rule)
-    arrays = [arg.name for arg in rule.args if arg.intent in ("in", "inout", "out")]
+    arrays = [arg.name for arg in rule.args if arg.intent in ARRAYS]
     values = [arg.name for arg in rule.args if arg.intent == "scalar"]
     read = [arg.name for arg in rule.args if arg.intent in ("in", "inout")]
-    wanted = tuple(active) if active is not None and not isinstance(active, str) else (active,) if active else None
-    kept = tuple(keeps) if keeps is not None and not isinstance(keeps, str) else (keeps,) if keeps else None
-    for what, chosen, known in (("active", wanted, arrays + values),
-                                ("keeps", kept, read + [f"{each}_after" for each in rule.writes])):
-        for each in chosen or ():
-            if each not in known:
-                raise ValueError(f"blasad.register: {what} has {each!r}; it is of {', '.join(known)}")
+    wanted = _chosen("active", active, arrays + values)
+    kept = _chosen("keeps", keeps, read + [f"{each}_after" for each in rule.writes])
+    if primal is None:
+        raise TypeError(f"blasad.register: {name} has no primal; it is a function that writes into its outputs")
     callables = called(rule, primal, "primal"), called(rule, forward, "forward"), called(rule, reverse, "reverse")
     own = import_module("blasad._own")
     if before is not None:  # the functions of its module are made when one is first asked for: with blasad's rule
         getattr(import_module(f"blasad.{before.namespace}"), name)
     rule = replace(rule, own=own.reserved())
-    own.enter(rule, *callables, tuple(read) if kept is None else kept,
-              tuple(arrays + values) if wanted is None else wanted)
+    wanted = tuple(arrays + values) if wanted is None else wanted
+    own.enter(rule, *callables, tuple(read) if kept is None else kept, wanted)
     rules._rules[name] = rule
-    found = _registered[name] = Registered(rule, before)
+    found = _registered[name] = Registered(rule, before, wanted)
     _changed()
     if before is not None:
         _bind.override(name, rule)
         _own_products.override(name, found.function)
     return found
+
+
+def function_of(rule: Rule) -> Callable[..., Any]:
+    """The routine of a rule that is registered."""
+    return _registered[rule.name].function
+
+
+def active_of(rule: Rule) -> tuple[str, ...]:
+    """The arguments that may have derivatives."""
+    if not rule.own:
+        return rule.reads + rule.writes
+    return _registered[rule.name]._active + rule.writes
 
 
 def rule_of(f: Any) -> Rule | None:
@@ -356,7 +347,98 @@ def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]]
     >>> ad.grad(lambda x: square(x).sum())(np.array([1.0, 2.0]))
     array([2., 4.])
     """
-    return lambda function: CustomRule(function, signature, options)
+    def decorate(function: Callable[..., Any]) -> CustomRule:
+        name = getattr(function, "__name__", None)
+        if not callable(function) or name is None:
+            raise TypeError(f"blasad.custom_rule: {type(function).__name__} was decorated; it must be a function")
+        _parsed(name, signature)
+        return CustomRule(function, signature, options)
+
+    return decorate
+
+
+# ---------------------------------------------------------------- what a declaration may say
+
+
+def _declared(name: str, signature: str, dtypes: str) -> tuple[Rule, Rule | None]:
+    """The declaration of a routine, and that of blasad's which it takes the place of."""
+    for what, text in (("name", name), ("dtypes", dtypes)):
+        if not isinstance(text, str):
+            raise TypeError(f"blasad.register: {what} is {text!r}; it must be text")
+    if name in _registered:
+        raise ValueError(f"blasad.register: {name} is registered already; unregister it first")
+    args, keyword_only = _parsed(name, signature)
+    before = rules[name] if name in rules else None
+    known = before.dtypes if before is not None else "sdcz"
+    if not set(dtypes) <= set(known) or len(set(dtypes)) < len(dtypes):
+        raise ValueError(f"blasad.register: dtypes is {dtypes!r}; {name} exists in {known}")
+    if before is not None:
+        if signature and args != before.args:
+            raise ValueError(f"blasad.register: the signature is not that of {name}; leave it out")
+        return replace(before, dtypes=dtypes or known), before
+    if not signature or not name.isidentifier() or keyword.iskeyword(name):
+        raise ValueError(f"blasad.register: {name!r} is no routine of blasad, so that it needs a signature, and a name "
+                         "that is an identifier")
+    rule = Rule(name, dtypes or "d", args, keyword_only, namespace="")
+    _check_count(rule)
+    _check_shapes(rule)
+    return rule, None
+
+
+def _parsed(name: str, signature: str) -> tuple[tuple[Arg, ...], int]:
+    """The arguments, and how many of the last ones are given by keyword only."""
+    if not isinstance(signature, str):
+        raise TypeError(f"blasad.register: the signature of {name} is {signature!r}; it must be text")
+    if not signature:
+        return (), 0
+    args, keyword_only = parse(signature)
+    _check_names(name, args)
+    for arg in args:
+        _check_role(name, args, arg)
+    return args, keyword_only
+
+
+def _chosen(what: str, names: Any, known: list[str]) -> tuple[str, ...] | None:
+    if names is None or names == "":
+        return None
+    chosen = (names,) if isinstance(names, str) else tuple(names) if isinstance(names, Iterable) else (names,)
+    for each in chosen:
+        if each not in known:
+            raise ValueError(f"blasad.register: {what} has {each!r}; it is of {', '.join(known)}")
+    return chosen
+
+
+def _check_names(name: str, args: tuple[Arg, ...]) -> None:
+    names = [arg.name for arg in args]
+    names += [f"overwrite_{arg.name}" for arg in args if arg.intent == "inout"]
+    for each, count in Counter(names).items():
+        if count > 1:
+            raise ValueError(f"blasad.register: {name} has {count} arguments {each!r}; each needs a name of its own"
+                             + (" (that of an inout stands for one more)" if each.startswith("overwrite_") else ""))
+        if not each.isidentifier() or keyword.iskeyword(each):
+            raise ValueError(f"blasad.register: {name} has an argument {each!r}; that is no name in Python")
+
+
+def _check_role(name: str, args: tuple[Arg, ...], arg: Arg) -> None:
+    """One argument: its role, and what it says beside it."""
+    what = f"blasad.register: {arg.name} of {name}"
+    if arg.intent not in ROLES:
+        raise ValueError(f"{what} has the role {arg.intent!r}; an array is 'in', 'out' or 'inout', a constant 'int' or "
+                         "'number', and a number with a derivative has none")
+    if arg.intent == "flag" and arg.name not in FLAGS:
+        raise ValueError(f"{what} is no flag; flags are {', '.join(FLAGS)}")
+    if arg.intent not in ARRAYS and (arg.shape or arg.stored or arg.trans or arg.dtype not in ("same", "real")):
+        raise ValueError(f"{what} is no array ('in', 'out' or 'inout'), and has no shape, storage or dtype")
+    if arg.intent in ARRAYS and arg.default not in (..., None):
+        raise ValueError(f"{what} is an array with the default {arg.default!r}; it is None, or there is none")
+    if arg.intent == "in" and arg.default is None:
+        raise ValueError(f"{what} has the default None; what is read has to be given")
+    if arg.dtype not in ("same", "real", "double", "index"):
+        raise ValueError(f"{what} has the dtype {arg.dtype!r}; it is 'real', 'double' or 'index', or there is none")
+    if arg.stored and arg.stored not in STORED:
+        raise ValueError(f"{what} is stored as {arg.stored!r}; that is one of {', '.join(STORED)}")
+    if arg.trans and not any(other.name == arg.trans and other.intent == "flag" for other in args):
+        raise ValueError(f"{what} is transposed by {arg.trans!r}, which is no flag of {name}")
 
 
 def _check_count(rule: Rule) -> None:
@@ -367,9 +449,9 @@ def _check_count(rule: Rule) -> None:
         raise ValueError(f"blasad.register: {rule.name} writes {written} arrays and has {scalars} numbers and {total} "
                          f"operands; at least one and at most {WRITTEN} are written, there are at most 2 numbers, and "
                          f"{TOGETHER} operands together")
-    if kinds.count("flag") > FLAGS or len(kinds) > ARGUMENTS:
+    if kinds.count("flag") > MOST_FLAGS or len(kinds) > ARGUMENTS:
         raise ValueError(f"blasad.register: {rule.name} has {len(kinds)} arguments, {kinds.count('flag')} of them "
-                         f"flags; at most {ARGUMENTS} and {FLAGS}")
+                         f"flags; at most {ARGUMENTS} and {MOST_FLAGS}")
 
 
 def _check_shapes(rule: Rule) -> None:
@@ -381,3 +463,7 @@ def _check_shapes(rule: Rule) -> None:
         if unknown or len(arg.shape) > 2:
             raise ValueError(f"blasad.register: {arg.name} of {rule.name} has shape [{','.join(arg.shape)}]; at most "
                              "two dimensions are named by lower-case letters, s beside a flag `side` alone")
+    used = {letter for arg in rule.args for letter in arg.shape}
+    if "s" in used and not {"m", "n"} <= used:
+        raise ValueError(f"blasad.register: {rule.name} has the dimension s, which is m or n by the flag `side`, and no "
+                         "arrays that show m and n")

@@ -35,6 +35,10 @@ EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of stor
     "n(n+1)/2": lambda size: size["n"] * (size["n"] + 1) // 2,
 }
 
+STORED = ("part", "band", "filled", "multipliers", "main", "beside", "triangle", "triangular", "symmetric", "hermitian",
+          "definite", "ordered", "indefinite", "factored", "regular", "leading", "trailing", "pivoted", "qr", "lq",
+          "ql", "rq", "quasi")  # see `Arg`
+
 DTYPES = {"s": "float32", "d": "float64", "c": "complex64", "z": "complex128"}
 
 
@@ -364,7 +368,7 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
     args: list[Arg] = []
     keyword_only = -1
     for item in re.split(r",\s*(?![^\[]*\])", text):
-        if item == "*":
+        if item == "*" and keyword_only < 0:
             keyword_only = len(args)
             continue
         match = re.fullmatch(
@@ -378,7 +382,11 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
         if intent is None:
             intent = "flag" if name in FLAGS else "scalar"
         if default is not None:
-            value = None if default == "None" else int(default) if intent in ("flag", "int") else float(default)
+            try:
+                value = None if default == "None" else int(default) if intent in ("flag", "int") else float(default)
+            except ValueError:
+                raise ValueError(f"blasad: {name} has the default {default!r} in the declaration {text!r}; it must be "
+                                 "a number or None") from None
         args.append(
             Arg(name, intent, tuple(shape.split(",")) if shape else (), trans or "", stored or "", value,
                 dtype or "same", vector)

@@ -19,6 +19,7 @@ cimport numpy as cnp
 from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, on_buffer, plain_at
 from blasad._bind import Missing, carry_in
 from blasad._core cimport *
+from blasad._emit cimport fill
 from blasad._handed import Handed, hand, handed, told
 from blasad._memory cimport injective, span
 from blasad._nested cimport outer_shadow
@@ -269,11 +270,29 @@ cdef int own_reverse(Call *c, Sink *s) except -1 nogil:
         derive(c, s, own_of(c), PULL)
     return 0
 
+cdef bint passes_on(const Call *c, Own own) noexcept:
+    """Whether something that is read has a shadow, and something that is written, with elements."""
+    cdef Spec *s
+    cdef bint read = False, written = False
+    cdef int k
+    for k in range(own.routine.declared):
+        s = &own.routine.spec[k]
+        if (s.kind == OPERAND or s.kind == SCALAR) and c.o[s.place].p != NULL and c.o[s.place].d != NULL:
+            read = read or s.kind == SCALAR or not own.clears >> s.place & 1
+            written = written or s.kind == OPERAND and s.writes and not empty(&c.o[s.place])
+    return read and written
+
 cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
     """Push tangents, or pull shadows, of one call."""
     cdef Tape outer
     cdef Given given
+    cdef int i
     check_active(c, own)
+    if not passes_on(c, own):
+        for i in range(NOPS):
+            if own.clears >> i & 1 and c.o[i].d != NULL:
+                fill(s, 0, shadow(&c.o[i]), FULL, False)
+        return 0
     callable = own.pushed if what == PUSH else own.pulled
     if callable is None:
         raise Missing(f"blasad: {own.routine.name} was registered without "

@@ -57,6 +57,41 @@ def test_a_factorization_and_solves_in_place():
     np.testing.assert_allclose(e.shadow(y), db)
 
 
+def spd(n):
+    A = RNG.standard_normal((n, n))
+    return A @ A.T + n * np.eye(n)
+
+
+PIVOTED = {  # what finds integers, on some matrix, and what uses them
+    "getrf": (RNG.standard_normal((4, 4)), lambda call, A, b: call("laswp", b, call("getrf", A)[1])),
+    "sytrf": (RNG.standard_normal((4, 4)), lambda call, A, b: call("sytrs", A, call("sytrf", A)[1], b)),
+    "geqp3": (RNG.standard_normal((5, 4)), lambda call, A, b: call("geqp3", A)),
+    "pstrf": (spd(4), lambda call, A, b: call("pstrf", A)),
+    "gbtrf": (RNG.standard_normal((4, 4)), lambda call, A, b: call("gbtrl", A, 1, 1, b, call("gbtrf", A, 1, 1)[1])),
+    "gtbtrf": (RNG.standard_normal((4, 4)), lambda call, A, b: call("gtbtrf", A)),
+}
+
+
+@pytest.mark.parametrize("name", PIVOTED)
+def test_integers_have_no_shadow(name):
+    A, run = PIVOTED[name]
+    b = RNG.standard_normal((4, 2))
+
+    def plain(A, b):
+        run(lambda name, *args: getattr(ad.lapack, name)(*args), A, b)
+        return (A * A).sum() + (b * b).sum()
+
+    e, X, y = engine(), A.copy("F"), b.copy("F")
+    e.watch(X)
+    e.watch(y)
+    run(e.call, X, y)
+    e.shadow(X)[...], e.shadow(y)[...] = 2 * X, 2 * y
+    e.reverse()
+    dA, db = ad.grad(plain, (0, 1))(A.copy("F"), b.copy("F"))
+    np.testing.assert_allclose(e.shadow(X), dA, rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(e.shadow(y), db, rtol=1e-12, atol=1e-12)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_random_programs_against_differences(seed):
     """Matrices of one pool, overwritten by products and triangular operations in random order."""

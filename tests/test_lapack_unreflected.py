@@ -166,18 +166,21 @@ def test_products_with_q(side, columns, trans, dtype):
 
 
 @pytest.mark.parametrize("dtype", "dD")
-def test_literal_zeros_are_numbers(dtype):
+@pytest.mark.parametrize("adjoint", [False, True])
+def test_literal_zeros_are_numbers(adjoint, dtype):
     """V and tau are variables; that a factorization found no reflection is what -0 says, and not 0."""
-    apply = ad.lapack.unmqr if dtype == "D" else ad.lapack.ormqr
-    V, C, dV = np.zeros((4, 2), dtype), random((4, 3), dtype), random((4, 2), dtype)
-    for trans in ("N", "C" if dtype == "D" else "T"):
-        def f(V, tau, C):
-            return apply("L", trans, V * 1, tau * 1, C * 1)
-        tangent = ad.jvp(f, (V, np.zeros(2, dtype), C), (dV, np.zeros(2, dtype), np.zeros_like(C)))[1]
-        np.testing.assert_array_equal(tangent, np.zeros_like(C))
-        dtau = random(2, dtype)
-        tangent = ad.jvp(f, (V, np.zeros(2, dtype), C), (dV, dtau, np.zeros_like(C)))[1]
-        np.testing.assert_allclose(tangent[:2], -(dtau if trans == "N" else dtau.conj())[:, None] * C[:2], rtol=1e-14)
+    V, tau, dV, dtau, C = np.zeros((4, 2), dtype), np.zeros(2, dtype), *(random(shape, dtype)
+                                                                         for shape in ((4, 2), (2, 1), (4, 3)))
+
+    def f(V, tau):
+        apply = ad.lapack.unmqr if dtype == "D" else ad.lapack.ormqr
+        D = np.zeros(C.shape, dtype, like=V)
+        D[...] = C
+        return apply("L", "N" if not adjoint else "C" if dtype == "D" else "T", V * 1, tau * 1, D)
+
+    np.testing.assert_array_equal(ad.jvp(f, (V, tau), (dV, tau))[1], np.zeros_like(C))
+    tangent = ad.jvp(f, (V, tau), (dV, dtau[:, 0]))[1]
+    np.testing.assert_allclose(tangent[:2], -(dtau.conj() if adjoint else dtau) * C[:2], rtol=1e-14)
 
 
 # ---------------------------------------------------------------- what does not depend on signs

@@ -504,13 +504,77 @@ def nothing(*args):
     (dict(name="f", signature="x:inout[l,m,n]", primal=nothing), ValueError, "at most two dimensions"),
     (dict(name="gemm", signature="x:in[n]", primal=nothing), ValueError, "leave it out"),
     (dict(name="dot", dtypes="z", primal=nothing), ValueError, "exists in sd"),
+    (dict(name=None, signature="x:inout[n]", primal=nothing), TypeError, "name is None; it must be text"),
+    (dict(name=["f"], signature="x:inout[n]", primal=nothing), TypeError, r"name is \['f'\]"),
+    (dict(name="def", signature="x:inout[n]", primal=nothing), ValueError, "a name that is an identifier"),
+    (dict(name="f", signature=None, primal=nothing), TypeError, "signature of f is None"),
+    (dict(name="f", signature="x:inout[n]", primal=nothing, dtypes=None), TypeError, "dtypes is None"),
+    (dict(name="f", signature="x:inout[n]", primal=nothing, dtypes="dd"), ValueError, "dtypes is 'dd'"),
+    (dict(name="f", signature="x:inout[n]", primal=None), TypeError, "f has no primal"),
+    (dict(name="f", signature="x:inout[n]", primal=nothing, keeps=["x", None]), ValueError, "keeps has None"),
+    (dict(name="f", signature="x:inout[n]", primal=nothing, active=5), ValueError, "active has 5"),
+    (dict(name="f", signature="x:in[n], x:out[n]=None", primal=nothing), ValueError, "2 arguments 'x'"),
+    (dict(name="f", signature="x:inout[n], overwrite_x", primal=nothing), ValueError, "2 arguments 'overwrite_x'"),
+    (dict(name="f", signature="class:inout[n]", primal=nothing), ValueError, "'class'; that is no name"),
+    (dict(name="f", signature="1x:inout[n]", primal=nothing), ValueError, "'1x'; that is no name"),
+    (dict(name="f", signature="x:input[n], y:out[n]", primal=nothing), ValueError, "x of f has the role 'input'"),
+    (dict(name="f", signature="y:out[n], way:flag=0", primal=nothing), ValueError, "way of f is no flag"),
+    (dict(name="f", signature="y:out[n], steps:int[n]=3", primal=nothing), ValueError, "steps of f is no array"),
+    (dict(name="f", signature="y:out[n], steps:int=0.5", primal=nothing), ValueError, "steps has the default '0.5'"),
+    (dict(name="f", signature="y:out[n]=3", primal=nothing), ValueError, "y of f is an array with the default 3.0"),
+    (dict(name="f", signature="y:out[n]=no", primal=nothing), ValueError, "y has the default 'no'"),
+    (dict(name="f", signature="y:out[n], x:in[n]=None", primal=nothing), ValueError, "x of f has the default None"),
+    (dict(name="f", signature="x:inout[n]%half", primal=nothing), ValueError, "x of f has the dtype 'half'"),
+    (dict(name="f", signature="x:inout[n,n]/sparse", primal=nothing), ValueError, "x of f is stored as 'sparse'"),
+    (dict(name="f", signature="x:inout[m,n]~trans", primal=nothing), ValueError, "by 'trans', which is no flag of f"),
+    (dict(name="f", signature="x:inout[n], *, *, a", primal=nothing), ValueError, r"cannot read the argument '\*'"),
+    (dict(name="f", signature="x:inout[s], side=0", primal=nothing), ValueError, "no arrays that show m and n"),
 ])
 def test_registrations_that_make_no_sense(given, error, message):
+    """With the error at once, and not when the routine is first called."""
     name = given.pop("name")
     with pytest.raises(error, match=message):
         ad.register(name, **given)
     assert ("f" in ad.rules) is False
     assert not ad.rules["gemm"].own
+
+
+@pytest.mark.parametrize(("signature", "error", "message"), [
+    (None, TypeError, "signature of f is None"),
+    ("x:in[n], x:out[n]", ValueError, "2 arguments 'x'"),
+    ("x:inp[n]", ValueError, "role 'inp'"),
+])
+def test_a_custom_rule_is_read_where_it_is_defined(signature, error, message):
+    with pytest.raises(error, match=message):
+        @ad.custom_rule(signature)
+        def f(x, y):
+            pass
+    with pytest.raises(TypeError, match="int was decorated"):
+        ad.custom_rule("x:in[n], y:out[n]=None")(3)
+
+
+@pytest.mark.parametrize("n", [0, 2])
+def test_a_rule_is_not_asked_for_the_derivatives_of_constants(n):
+    """Nor is one asked that has none: what is written has the derivative 0, and its seed is gone."""
+    def double(x, y):
+        np.multiply(x, 2, out=y)
+
+    def reverse(tape, x, bx, y, by):
+        bx += 2 * by
+
+    with ad.register("double", "x:in[n], y:inout[n]", primal=lambda x, y: np.add(y, x, out=y) is None) as made:
+        assert ad.grad(lambda y: made.function(np.ones(0), y).sum())(np.ones(0)).shape == (0,)
+    for parts in ({}, {"reverse": reverse, "forward": lambda x, dx, y, dy: np.multiply(dx, 2, out=dy) is None}):
+        with ad.register("double", "x:in[n], y:out[n]", primal=double, **parts) as made:
+            def f(y):
+                made.function(np.ones(n), y)
+                return y
+
+            y, tangent = ad.jvp(f, (np.ones(n),), (np.ones(n),))
+            assert (y == 2).all() and not tangent.any()
+            assert not ad.grad(lambda y: f(y).sum())(np.ones(n)).any()
+            assert not ad.compile(ad.grad(lambda y: f(y).sum()), np.ones(n))(np.ones(n)).any()
+            assert not ad.jacobian(ad.grad(lambda y: f(y).sum()))(np.ones(n)).any()
 
 
 def test_what_a_rule_lacks_raises(wrong):

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from .._register import function_of
 from .._rule import EXTENTS, Arg, Rule
 from .memory import Array, Memory
 from .reference import REFERENCES
@@ -25,6 +26,18 @@ def _summed(sb: Any, x: Any, y: Any, *, out: Any = None, **integers: Any) -> Any
 
 
 WIDER: dict[str, Any] = {"csrot": "zdrot", "csscal": "zdscal", "dsdot": "dot", "sdsdot": _summed}
+
+
+def is_new(rule: Rule) -> bool:
+    """Whether it is a routine that somebody registered: what it computes, only it knows itself."""
+    return not rule.namespace
+
+
+def returns(rule: Rule) -> bool:
+    """Whether a routine has no derivative, and its result is looked at."""
+    return not rule.modes and not is_new(rule)
+
+
 QUICK = ("scal", "asum", "iamax")  # return at once when the increment is not positive
 
 
@@ -64,7 +77,9 @@ class RoutineCall:
         name = self.rule.name
         if name in WIDER and values[self.leaves["x"]].dtype.char in "dD":  # of derivatives, to difference them
             name = WIDER[name]
-        f = getattr(getattr(blasad, self.rule.namespace), name) if isinstance(name, str) else name
+        f = name
+        if isinstance(name, str):
+            f = function_of(self.rule) if is_new(self.rule) else getattr(getattr(blasad, self.rule.namespace), name)
         result = f(*required, **given)
         if self.allocated:
             place = self.rule.writes.index(self.allocated)
@@ -74,12 +89,12 @@ class RoutineCall:
                 values[target][...] = 7.0
             else:
                 np.copyto(values[target], values[source])
-        return result if not self.rule.modes else None
+        return result if returns(self.rule) else None
 
     def reference(self, memory: Memory) -> Any:
         """Do the same to a memory of any precision, with the plain implementation."""
         outputs = self._outputs(memory)
-        if not self.rule.modes:
+        if returns(self.rule):
             return outputs["out"]
         for name, new in outputs.items():
             target = memory.view(self.leaves[name])
@@ -98,7 +113,20 @@ class RoutineCall:
         """The declaration of one argument."""
         return next(arg for arg in self.rule.args if arg.name == name)
 
+    def _of_copies(self, memory: Memory) -> dict[str, Any]:
+        """What the routine itself computes, of arrays that share nothing."""
+        given = dict(self.fixed)
+        for name, k in self.leaves.items():
+            if name != self.allocated:
+                x = memory.value(k)
+                given[name] = x.copy() if isinstance(x, np.ndarray) else x
+        result = function_of(self.rule)(**given)
+        return dict(zip(self.rule.writes, result if isinstance(result, tuple) else (result,), strict=True))
+
     def _outputs(self, memory: Memory) -> dict[str, Any]:
+        if is_new(self.rule):
+            found = self._of_copies(memory)
+            return {name: np.array(x) for name, x in found.items() if name in self.leaves}
         given: dict[str, Any] = {}
         for arg in self.rule.args:
             integer = (arg.intent in ("int", "number") and arg.default is not ... and arg.name != "m"

@@ -15,9 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from .._register import active_of
 from .._rule import DTYPES, EXTENTS, Arg, Rule
-from .calls import RoutineCall, dimension, stepped
-from .differences import stencil
+from .calls import RoutineCall, dimension, is_new, returns, stepped
+from .differences import ladder, stencil
 from .memory import Array, Leaf, Memory
 from .oracle import Problem
 from .reference import WRITTEN_UNREAD, places
@@ -147,6 +148,8 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     sizes = dict(zip("mkn", chosen, strict=True))
     sizes |= {"kl": (sizes["k"] + sizes["n"]) % 4, "ku": sizes["k"] // 2, "p": min(sizes["m"], sizes["k"]),
               "q": min(sizes["m"], sizes["n"])}
+    named = sorted(letters - {*sizes, *"src"} - {letter for letter in letters if letter.isdigit() or letter in EXTENTS})
+    sizes |= {name: max(chosen[i % 3], int(len(name) > 1)) for i, name in enumerate(named)}
     return {k: v for k, v in as_reflected(rule, sizes).items() if k in letters}
 
 
@@ -178,7 +181,8 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         "repeated": [(a, b) for i, a in enumerate(inputs) for b in inputs[:i]],
         "overlapping": [(a, b) for a in inputs for b in outputs],
     }.get(case.kind, [])
-    pairs = [(a, b) for a, b in pairs if a.shape and stored_shape(a, case) == stored_shape(b, case)]
+    may = active_of(rule)
+    pairs = [(a, b) for a, b in pairs if a.name in may and b.name in may and a.shape and stored_shape(a, case) == stored_shape(b, case)]
     pairs = pairs if may_be_one(rule, case.flags, case.kind == "repeated") else []
     if case.kind == "inactive":
         case = replace(case, inactive=operands[rng.integers(len(operands))].name)
@@ -190,7 +194,8 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         case = replace(case, overwritten={arg.name: ("filled", "copied")[rng.integers(2)] for arg in chosen})
     elif case.kind == "increments":
         integers = _increments(rule, case, rng)
-        case = replace(case, integers=integers, longer=int("n" in integers or bool(rule.sizes)))
+        longer = "n" in integers or bool(rule.sizes) and not is_new(rule)
+        case = replace(case, integers=integers, longer=int(longer))
     elif case.kind == "allocated" and not any(arg.default is None for arg in outputs):
         case = replace(case, kind="plain")
     elif case.kind == "zeros" and any(arg.stored in ("triangular", "quasi", "filled", "main", *DEFINITE, *INDEFINITE,
@@ -353,6 +358,8 @@ def _between_blocks(shape: tuple[int, ...]) -> Array:
 
 def _multiplied(rule: Rule, case: Case, arg: Arg) -> bool:
     """Whether no constant zero stands before the operand."""
+    if is_new(rule):
+        return arg.intent != "out"
     alpha = case.scalars.get("alpha", case.scalars.get("a"))
     beta = case.scalars.get("beta")
     if arg.intent == "in":
@@ -406,8 +413,10 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     active: list[bool] = []
     leaves: dict[str, int] = {}
     dominant: dict[int, Array] = {}
+    may = active_of(rule)
     fixed: dict[str, Any] = {**case.flags, **case.integers, **{name: case.sizes[name] for name in (*rule.sizes, "m")
                                                                    if any(arg.name == name for arg in rule.args)}}
+    fixed |= {arg.name: 0.5 for arg in rule.args if arg.intent == "number" and arg.default is ...}
 
     def add(path: str, shape: tuple[int, ...], layout: tuple[str, str], real: bool, word: Any = word) -> int:
         primal.add(path, shape, layout[0], not real, word, layout[0] not in BROADCAST)
@@ -434,7 +443,7 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
                 fixed[arg.name] = rng.integers(first, np.maximum(
                     np.minimum(first + case.sizes["kl"], case.sizes["n"] - 1), first) + 1)
             continue
-        if not rule.modes and arg.intent == "out":
+        if returns(rule) and arg.intent == "out":
             continue
         shape, real = stored_shape(arg, case), case.dtype in "sd" or arg.dtype == "real"
         if arg.name in case.shared and case.shared[0] in leaves or arg.name in case.shared and case.shared[1] in leaves:
@@ -447,7 +456,7 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
         parts = masks(rule, case, arg)
         read[k] |= parts[0][..., None]
         live[k] |= parts[0][..., None] | parts[1][..., None]
-        active[k] &= arg.name != case.inactive
+        active[k] &= arg.name != case.inactive and arg.name in may
         if arg.stored in ("triangular", "quasi", "filled", *DEFINITE, *REGULAR):
             dominant[k] = pivots(arg, case)
         if arg.stored == "factored":  # its off-diagonal elements are small, and its blocks regular
@@ -468,7 +477,7 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
             read[source][...] = live[source][...] = True
         overwrite.append((target, source))
     for name, (value, on) in case.scalars.items():
-        if on:
+        if on and name in may:
             leaves[name] = len(active)
             complex_scalar = isinstance(value, complex)
             primal.scalar(name, complex_scalar)
@@ -495,7 +504,11 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     _fill(before, read, live, quiet, case, leaves, dominant, stored, rng)
     if rule.name == "rotm":
         before.view(leaves["param"])[0] = case.param
-    rtol = 400 * float(np.finfo(word.type).eps)
+    eps = float(np.finfo(word.type).eps)
+    if is_new(rule):                        # nothing computes it in another precision
+        return Problem(call, call.reference, before, shadow.memory(), active, read, live, quiet, None, ladder,
+                       5 * eps**0.5, str(case))
+    rtol = 400 * eps
     return Problem(
         call, call.reference, before, shadow.memory(), active, read, live, quiet, np.longdouble,
         lambda evaluate: (stencil(evaluate, STEP), 0.0), rtol, str(case),
@@ -549,7 +562,7 @@ def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Arra
         np.copyto(words, numbers.astype(words.dtype), where=read[k])
         np.copyto(words, 0.0, where=quiet[k])
     for name, (value, on) in case.scalars.items():
-        if on:
+        if on and name in leaves:
             memory.view(leaves[name])[...] = value
 
 

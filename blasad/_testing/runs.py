@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from .._rule import Rule
+from .calls import is_new
 from .cases import cases, problem_of
 from .drivers import Driver, Engine
 from .functions import problem_of_function
@@ -46,6 +47,9 @@ def run_rule(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool =
     wanted = rule.dtypes if dtypes is None else dtypes
     if not wanted or set(wanted) - set(rule.dtypes):
         raise ValueError(f"check_rule: dtypes is {dtypes!r}; {rule.name} exists in {', '.join(rule.dtypes)}")
+    if order == 2 and is_new(rule) and set(wanted) - set("dz"):
+        raise ValueError(f"check_rule: order is 2, and dtypes {wanted!r}; second derivatives of a rule that is registered "
+                         "are checked in double precision alone: dtypes of 'dz'")
     start, driver = time.perf_counter(), Engine() if driver is None else driver
     report = RuleReport(rule.name)
     todo = list(cases(rule, wanted, seed, (QUICK if quick else THOROUGH) // (1 if order == 1 else 5)))
