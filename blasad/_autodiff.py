@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
+from blasad._arrays import is_plain
+
 from . import _arrays, _border, _engine, _memory, _operations, _tape, _traced
 from ._kinds import ARRAY, INACTIVE, NUMBER, kind_of
 from ._leaves import are_apart
@@ -187,10 +189,10 @@ class _Argument:
             raise TypeError(f"autodiff: the function changed what {self.name} is built of ({error}); give it a "
                             "container of its own, and return what is new") from None
         for i, (x, y) in enumerate(zip(self.traced, self.now, strict=True)):
-            if x is not y and (self.tree.kinds[i] == ARRAY or isinstance(y, np.ndarray)
+            if x is not y and (self.tree.kinds[i] == ARRAY or is_plain(y)
                                or isinstance(y, _traced.TracedArray) and not _is_scalar(y)
                                or self.tree.kinds[i] == INACTIVE and _is_scalar(y)):
-                mask = isinstance(y, np.ndarray) and y.dtype == np.bool_
+                mask = is_plain(y) and y.dtype == np.bool_
                 more = "; of a masked array, work on a copy to change its mask" if mask else ""
                 raise TypeError(f"autodiff: the function put another thing into {self.tree.path(i, self.name)}; write "
                                 f"to the array that is there, x[...] = new{more}")
@@ -235,7 +237,7 @@ class _Argument:
 
 def _typed(old: Any, new: Any) -> Any:
     """A number of the type of the one whose place it takes, where that is one of NumPy."""
-    if isinstance(old, np.inexact) and not isinstance(new, _traced.TracedArray) and type(old) is not type(new):
+    if issubclass(type(old), np.inexact) and not isinstance(new, _traced.TracedArray) and type(old) is not type(new):
         return type(old)(new)
     return new
 
@@ -258,7 +260,7 @@ def _check(arguments: list[_Argument], forward: bool) -> None:
             value = a.given.value
             if forward:
                 raise TypeError(f"autodiff: argument {i} is Active; in forward mode give Duplicated(value, tangent)")
-            number = isinstance(value, (int, float, complex, np.number)) and not isinstance(value, bool)
+            number = issubclass(type(value), (int, float, complex, np.number)) and type(value) is not bool
             if not number and not _is_scalar(value):
                 raise TypeError(f"autodiff: argument {i}: Active takes a scalar, not {type(value).__name__}")
             continue
@@ -276,7 +278,7 @@ def _check(arguments: list[_Argument], forward: bool) -> None:
                     kind = "tangent" if forward else "shadow"
                     raise TypeError(f"autodiff: the {kind} of {name} must be a number, as the argument is")
                 continue
-            if not isinstance(x, np.ndarray) and not isinstance(x, _traced.TracedArray):
+            if not is_plain(x) and not isinstance(x, _traced.TracedArray):
                 if _engine.is_number(x):
                     raise TypeError(f"autodiff: {name} is a number; in reverse mode it is Active or Const, or in a "
                                     "container")
@@ -287,7 +289,7 @@ def _check(arguments: list[_Argument], forward: bool) -> None:
                 if a.tree.kinds[k] != INACTIVE:
                     _engine.check_constant(f"autodiff: {name}", x)
                 continue
-            if isinstance(x, np.ndarray) and x.dtype.kind in "biuOSUmM":
+            if is_plain(x) and x.dtype.kind in "biuOSUmM":
                 if inside:
                     continue
             _engine.check_array(name, x)
@@ -377,7 +379,7 @@ def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
     for dx, lane in lent:
         if isinstance(dx, _traced.TracedArray):
             _operations.assign(_once(dx), _once(lane))
-        elif not isinstance(dx, np.ndarray):
+        elif not is_plain(dx):
             continue
         elif tape.crosses:
             raise TypeError(
@@ -449,7 +451,7 @@ def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Any], resu
 
 def _number(x: Any) -> Any:
     """A plain array without dimensions as a number."""
-    return x.item() if isinstance(x, (np.ndarray, np.generic)) and x.ndim == 0 else x
+    return x.item() if issubclass(type(x), (np.ndarray, np.generic)) and x.ndim == 0 else x
 
 
 def _tangents(tape: _tape.Tape, result: Any, batched: bool) -> tuple[Any, ...]:
@@ -459,7 +461,7 @@ def _tangents(tape: _tape.Tape, result: Any, batched: bool) -> tuple[Any, ...]:
 
     def tangents(x: Any) -> Any:
         if not isinstance(x, _traced.TracedArray):
-            return x if isinstance(x, np.ndarray) and kind_of(x) == INACTIVE else 0.0
+            return x if is_plain(x) and kind_of(x) == INACTIVE else 0.0
         lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
         return lanes if batched else lanes[0]
 

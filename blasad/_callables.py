@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from ._rule import Rule
 
 FOREIGN: Any = type(ctypes.pythonapi.Py_IncRef).__mro__[1]  # what functions of ctypes have in common
@@ -150,7 +152,7 @@ def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mo
                 flat.append(both[0])
                 continue
             for x in both:
-                if x is not None and not isinstance(x, np.ndarray):
+                if x is not None and not is_plain(x):
                     kind = dtypes[rule.dtypes]
                     x = np.array(x, {"F": "f", "D": "d"}.get(kind, kind) if arg.dtype == "real" else kind)
                     held.append(x)

@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from . import _arrays, _engine, _tape
 from ._kinds import Placeholder, StandIn
 from ._pivots import Pivots
@@ -33,12 +35,12 @@ class _Frozen(Placeholder):
     """In the tree of arguments: what has to be the same in every call."""
 
     def __init__(self, path: str, value: Any) -> None:
-        self.path, self.value = path, value.copy() if isinstance(value, np.ndarray) else value
+        self.path, self.value = path, value.copy() if is_plain(value) else value
 
     def fits(self, x: Any) -> bool:
-        if not isinstance(self.value, np.ndarray):
-            return x is self.value or (not isinstance(x, np.ndarray) and bool(x == self.value))
-        return isinstance(x, np.ndarray) and x.dtype == self.value.dtype and np.array_equal(x, self.value)
+        if not is_plain(self.value):
+            return x is self.value or (not is_plain(x) and bool(x == self.value))
+        return is_plain(x) and x.dtype == self.value.dtype and np.array_equal(x, self.value)
 
 
 class _Output(Placeholder):
@@ -78,7 +80,7 @@ def _builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
             return f"{named(type(x))}({items})" if hasattr(x, "_fields") else f"{named(type(x))}([{items}])"
         if not is_leaf(x):
             return f"{named(partial(_filled, x))}(outputs, arrays)"
-        return f"{named(x)}.copy()" if isinstance(x, np.ndarray) else named(x)
+        return f"{named(x)}.copy()" if is_plain(x) else named(x)
 
     return eval(f"lambda outputs, arrays: {text(results)}", {"frozen": frozen})  # type: ignore[no-any-return]
 
@@ -88,7 +90,7 @@ def _filled(results: Any, outputs: list[Any], arrays: list[Any]) -> Any:
     def value(x: Any) -> Any:
         if isinstance(x, (_Output, _Given)):
             return (outputs if isinstance(x, _Output) else arrays)[x.number]
-        return x.copy() if isinstance(x, np.ndarray) else x
+        return x.copy() if is_plain(x) else x
 
     return mapped(value, results)
 
@@ -183,11 +185,11 @@ class Program:
                                      "and is frozen (floats and arrays of floats may have other values): compile again")
                 return
             if x.is_number:
-                if isinstance(y, np.ndarray) and y.ndim or not np.can_cast(np.asarray(y).dtype, x.dtype, "same_kind"):
+                if is_plain(y) and y.ndim or not np.can_cast(np.asarray(y).dtype, x.dtype, "same_kind"):
                     raise TypeError(f"{self._name}: argument {x.path} is {y!r}; it must be a number that fits "
                                     f"{x.dtype}, as in the example")
-            elif not isinstance(y, np.ndarray) or y.shape != x.shape or y.dtype != x.dtype:
-                came = f"{y.dtype} {y.shape}" if isinstance(y, np.ndarray) else type(y).__name__
+            elif not is_plain(y) or y.shape != x.shape or y.dtype != x.dtype:
+                came = f"{y.dtype} {y.shape}" if is_plain(y) else type(y).__name__
                 raise ValueError(f"{self._name}: argument {x.path} is {came}; the program was compiled for an array "
                                  f"{x.dtype} {x.shape}: compile it again for other shapes or dtypes")
             arrays[x.number] = y
@@ -200,11 +202,11 @@ class Program:
     def _check_written(self, arrays: list[Any]) -> None:
         """What the program writes must be writable, and no part of another argument."""
         for i in self._plan.results:
-            if not isinstance(arrays[i], np.ndarray) or not arrays[i].flags.writeable:
+            if not is_plain(arrays[i]) or not arrays[i].flags.writeable:
                 raise ValueError(f"{self._name}: argument {self._inputs[i].path} is read-only, and the program writes "
                                  "it; pass a writable array")
             for k, other in enumerate(arrays):
-                if k != i and isinstance(other, np.ndarray) and np.shares_memory(arrays[i], other):
+                if k != i and is_plain(other) and np.shares_memory(arrays[i], other):
                     raise ValueError(
                         f"{self._name}: arguments {self._inputs[i].path} and {self._inputs[k].path} share memory, and "
                         "the program writes to the first; pass arrays of their own, or one array of which the function "
@@ -268,7 +270,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
         if not number and not _engine.is_float_array(x):
             return _Frozen(path, x)
         if number:
-            x = np.asarray(x, complex if isinstance(x, (complex, np.complexfloating)) else float)
+            x = np.asarray(x, complex if issubclass(type(x), (complex, np.complexfloating)) else float)
         found = _Input(len(inputs), path, x, number)
         inputs.append(found)
         held.append(_arrays.program_input(tape, np.asarray(x)))
@@ -280,7 +282,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
         """What the function receives."""
         if isinstance(x, _Input):
             return held[x.number]
-        if isinstance(x.value, np.ndarray):
+        if is_plain(x.value):
             copies.append((x, x.value.copy()))
             return copies[-1][1]
         return x.value

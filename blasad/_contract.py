@@ -71,6 +71,8 @@ def contract(a: Any, of_a: Iterable[Any], b: Any, of_b: Iterable[Any], of_out: I
     a, of_a = diagonals(array_of(a), tuple(of_a))
     b, of_b = diagonals(array_of(b), tuple(of_b))
     of_out = tuple(of_out)
+    if out is not None and np.ndim(out) != len(of_out):
+        raise ValueError(f"blasad: out has shape {np.shape(out)}; the result has {len(of_out)} dimensions")
     if not (isinstance(a, TracedArray) or isinstance(b, TracedArray) or isinstance(out, TracedArray)):
         numbers = {label: i for i, label in enumerate(dict.fromkeys((*of_a, *of_b)))}
         return np.einsum(a, [numbers[i] for i in of_a], b, [numbers[i] for i in of_b], [numbers[i] for i in of_out])

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from . import _arrays, _border, _tape, _traced
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
@@ -56,12 +58,12 @@ def recording(tape: _tape.Tape) -> Iterator[None]:
 
 def is_number(x: Any) -> bool:
     """Whether x is a floating-point or complex number (not an array)."""
-    return isinstance(x, (float, complex, np.floating, np.complexfloating))
+    return issubclass(type(x), (float, complex, np.floating, np.complexfloating))
 
 
 def is_float_array(x: Any) -> bool:
     """Whether x is an array that has derivatives."""
-    return isinstance(x, np.ndarray) and x.dtype.type in FLOATS
+    return is_plain(x) and x.dtype.type in FLOATS
 
 
 def check_class(name: str, x: Any) -> None:
@@ -76,7 +78,7 @@ def check_array(name: str, x: Any) -> None:
     if isinstance(x, _traced.TracedArray):
         _arrays.memory(x)  # it must be alive
         return
-    if not isinstance(x, np.ndarray):
+    if not is_plain(x):
         raise TypeError(f"blasad: {name} is {type(x).__name__}; it must be an array or a float")
     check_class(name, x)
     if x.dtype.type not in FLOATS or not x.dtype.isnative:
@@ -88,7 +90,7 @@ def check_array(name: str, x: Any) -> None:
 
 def lie_evenly(shadows: Sequence[Any]) -> bool:
     """Whether the lanes of shadows lie at one distance, so that a tape uses them where they are."""
-    if len(shadows) < 2 or not all(isinstance(dx, np.ndarray) for dx in shadows):
+    if len(shadows) < 2 or not all(is_plain(dx) for dx in shadows):
         return True
     starts = [address(dx) for dx in shadows]
     step = starts[1] - starts[0]
@@ -97,7 +99,8 @@ def lie_evenly(shadows: Sequence[Any]) -> bool:
 
 def check_constant(name: str, x: Any) -> None:
     """Raise unless x has no derivative wherever it stands: a derivative must not get lost in what nobody looks into."""
-    if x is not None and not isinstance(x, (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
+    if x is not None and not issubclass(
+            type(x), (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
         raise TypeError(f"blasad: {name} holds a {type(x).__name__}, and nobody knows whether that holds arrays; pass "
                         "floats, arrays of floats, and containers of them, or see blasad.trees.register")
 
@@ -150,7 +153,7 @@ def check_shadow(name: str, x: Any, dx: Any) -> None:
     traced = isinstance(dx, _traced.TracedArray)
     if traced:
         x, dx = _arrays.memory(x), _arrays.memory(dx)
-    elif not isinstance(dx, np.ndarray):
+    elif not is_plain(dx):
         raise TypeError(f"blasad: the shadow of {name} is {type(dx).__name__}; it must be an array, e.g. np.zeros_like")
     if dx.shape != x.shape:
         raise ValueError(f"blasad: the shadow of {name} has shape {dx.shape}; it must be {x.shape}, as the array")
@@ -187,7 +190,7 @@ def seed_scalar(tape: _tape.Tape, result: Any, where: str) -> None:
         if np.issubdtype(result.dtype, np.complexfloating):
             raise TypeError(f"blasad: {where}: the function returned a complex number; return its real part or its abs")
         _border.seed(tape, result, [1.0] * tape.width)
-    elif isinstance(result, (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
+    elif issubclass(type(result), (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
         kind = type(result).__name__
         raise TypeError(f"blasad: {where}: the function returned {kind}; it must return a real scalar or None")
 

@@ -120,8 +120,11 @@ def plain_result(dtype: Any) -> bool:
 # ---------------------------------------------------------------- views
 
 def moved(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:
-    """A function that returns views of its first argument."""
-    return view(x, function, *args, **kwargs) if isinstance(x, TracedArray) else function(x, *args, **kwargs)
+    """A function that returns views of its first argument, or a scalar that is all of it."""
+    if not isinstance(x, TracedArray):
+        return function(x, *args, **kwargs)
+    result = view(x, function, *args, **kwargs)
+    return x.reshape(())[()] if result is None else result
 
 
 def read_only(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from . import _arrays, _border, _engine, _operations, _tape, _traced
 from ._kinds import ARRAY, INACTIVE
 from ._structure import Structure, entered, is_leaf, overlaps_of, rebuilt
@@ -22,7 +24,7 @@ class Shadow:
         if tape.outer is not None:
             self.traced, self.lanes = _border.enter(tape, x, True)
             _border.settle(self.traced)
-        elif isinstance(x, np.ndarray):
+        elif is_plain(x):
             order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))  # laid out as x is
             block = np.zeros((tape.width, *(x.shape[axis] for axis in order)), x.dtype)
             like_x = block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim)))
@@ -100,7 +102,7 @@ def windows(tape: _tape.Tape, name: str, members: dict[int, Any]) -> dict[int, W
 
 
 def _plain(x: Any) -> Any:
-    return x if isinstance(x, np.ndarray) else _arrays.memory(x)
+    return x if is_plain(x) else _arrays.memory(x)
 
 
 def read_with(read: Callable[[Any], Any], result: Any) -> Any:
@@ -164,7 +166,7 @@ def _variable(tape: _tape.Tape, name: str, x: Any, tree: Structure | None = None
         if tree is not None:
             if tree.kinds[i] == INACTIVE:
                 return None
-            name = tree.path(i, name) if not isinstance(x, np.ndarray) or x.dtype.type not in _engine.FLOATS else name
+            name = tree.path(i, name) if not is_plain(x) or x.dtype.type not in _engine.FLOATS else name
         _engine.check_array(name, x)
         return Shadow(tape, x)
     if _engine.is_number(x):

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
 
 
@@ -131,7 +133,7 @@ class _Standing(Kind):
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
         kind = kind_of(x.like)
         for old, new in zip(kind.items(x.like)[1], children, strict=True):
-            if isinstance(old, np.ndarray) and np.shape(old) != getattr(new, "shape", ()):  # such as a Jacobian's
+            if is_plain(old) and np.shape(old) != getattr(new, "shape", ()):  # such as a Jacobian's
                 return kind.stand_in(x.like, keys, children)
         return kind.make(x.like, keys, children)
 
@@ -203,7 +205,7 @@ class _ObjectArray(_Items):
         return list(np.ndindex(x.shape)), list(x.flat)
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
-        if not isinstance(y, np.ndarray) or y.dtype != object or y.shape != x.shape:
+        if not is_plain(y) or y.dtype != object or y.shape != x.shape:
             return f"expected an array of objects of shape {x.shape}"
         return list(y.flat)
 
@@ -366,7 +368,7 @@ def kind_of(x: Any) -> Any:
         KINDS[cls] = _resolved(cls, x)
     kind = KINDS[cls]
     if kind is None:
-        if isinstance(x, np.ndarray):
+        if is_plain(x):
             return _of_array(x)
         return _of_set(x) if isinstance(x, (set, frozenset)) else NUMBER if x.is_scalar else ARRAY  # traced
     return kind

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from ._rule import Rule
 
 
@@ -37,7 +39,7 @@ def _owned(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any]) -> dict[
 
 
 def _copied(x: Any) -> Any:
-    return x.copy("F") if isinstance(x, np.ndarray) and x.ndim else x
+    return x.copy("F") if is_plain(x) and x.ndim else x
 
 
 def _results(rule: Rule, result: Any) -> dict[str, Any]:
@@ -50,7 +52,7 @@ def _as_given(found: list[Any]) -> Any:
 
 def _number(x: Any, like: Any) -> Any:
     """A tangent as its value is: an array, or a number."""
-    return x if isinstance(like, np.ndarray) else x.item()
+    return x if is_plain(like) else x.item()
 
 
 def jvp(rule: Rule, args: tuple[Any, ...], tangents: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[Any, Any]:

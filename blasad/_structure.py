@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from ._kinds import ARRAY, INACTIVE, NUMBER, OBJECTS, OPAQUE, STANDING, Kind, Placeholder, StandIn, kind_of, named
 from ._leaves import are_apart
 from ._walk import UNSEEN, Node, Walk, begin, fill, match
@@ -246,7 +248,7 @@ class Structure:
 
 def same_memory(x: Any, y: Any) -> bool:
     """Whether two arrays are views of the same elements."""
-    if not isinstance(x, np.ndarray) or not isinstance(y, np.ndarray):
+    if not is_plain(x) or not is_plain(y):
         return False
     return (x.shape == y.shape and x.strides == y.strides and x.dtype == y.dtype
             and x.__array_interface__["data"][0] == y.__array_interface__["data"][0])

@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from . import _arrays, _border, _engine, _operations, _tape, _traced
 from ._inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_needed, read_with, windows
 from ._kinds import INACTIVE, kind_of
@@ -142,7 +144,7 @@ def _holomorphic(f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, 
             if not can_vary(x):
                 return x
             slope = _slopes(name, x)[0]
-            return slope.item() if isinstance(slope, np.generic) else slope
+            return slope.item() if issubclass(type(slope), np.generic) else slope
 
         found.append(mapped(derivative, stacked))
     by_argument = dict(zip(places, found, strict=True))
@@ -354,7 +356,7 @@ def pushed(
     def enter(x: Any, *dx: Any) -> Any:
         if tape.outer is not None:
             return inner(x, *dx)
-        if isinstance(x, np.ndarray):
+        if is_plain(x):
             _engine.check_array("jvp: an argument", x)
             x, own = _engine.own(x), []
             for d in dx:
@@ -406,9 +408,9 @@ def pushed(
             if not isinstance(y, _traced.TracedArray):
                 if kind_of(y) == INACTIVE and (y is not result or isinstance(y, str) or y is None):
                     return y
-                return np.zeros_like(y) if isinstance(y, np.ndarray) else 0.0
+                return np.zeros_like(y) if is_plain(y) else 0.0
             found = _border.shadows(tape, y)[lane]
-            return found.item() if isinstance(found, np.ndarray) and found.ndim == 0 else found
+            return found.item() if is_plain(found) and found.ndim == 0 else found
 
         return value, [read_with(partial(tangent, lane=k), result) for k in range(len(lanes))]
     finally:

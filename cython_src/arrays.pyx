@@ -359,6 +359,11 @@ def known(Array like, x):
     return x
 
 
+def is_plain(x):
+    """Whether something is an array of NumPy's, and not a traced one, which says so of itself too."""
+    return isinstance(x, cnp.ndarray)
+
+
 def watches(Array x, cnp.ndarray a):
     """Whether the tape of x watches the memory of a plain array."""
     return tape_of(x).find(a, True) is not None

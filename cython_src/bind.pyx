@@ -570,7 +570,7 @@ cdef index whole_number(Routine r, int k, PyObject **given) except? -1:
 cdef double real_number(Routine r, int k, PyObject **given) except? -1:
     if given[k] == NULL:
         return r.spec[k].default
-    if not isinstance(<object>given[k], (int, float, np.integer, np.floating)):
+    if is_traced(<object>given[k]) or not isinstance(<object>given[k], (int, float, np.integer, np.floating)):
         raise TypeError(f"{r.name}: {r.names[k]} is {<object>given[k]!r}; it must be a real number, and no variable")
     return <object>given[k]
 

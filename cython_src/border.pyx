@@ -35,7 +35,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
     cdef char *lo
     cdef char *hi
     cdef index size
-    scalar = not isinstance(x, np.ndarray)
+    scalar = not isinstance(x, cnp.ndarray)
     b.tape, b.generation, b.borrowed, b.writable = tape, tape.generation, borrowed, True
     if is_traced(x):
         y = on_tape(outer, <Array>x)

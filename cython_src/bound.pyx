@@ -312,7 +312,7 @@ cdef class BoundCall(Taker):
         cdef char *memory = NULL
         cdef size_t size = 0
         if workspace is not None:
-            if not isinstance(workspace, np.ndarray) or workspace.dtype != np.uint8 or not (
+            if not isinstance(workspace, cnp.ndarray) or workspace.dtype != np.uint8 or not (
                     workspace.flags.c_contiguous and workspace.flags.writeable):
                 raise TypeError(f"{self.name}: workspace must be a writable array of uint8 without gaps")
             memory, size = <char *>cnp.PyArray_DATA(<cnp.ndarray>workspace), workspace.size
@@ -431,7 +431,7 @@ cdef class BoundCall(Taker):
     cdef object as_array(self, name, dx):
         """A tangent; those of numbers may be numbers."""
         cdef int k = self.number_of(name)
-        if self.routine.spec[k].kind == SCALAR and not isinstance(dx, np.ndarray):
+        if self.routine.spec[k].kind == SCALAR and not isinstance(dx, cnp.ndarray):
             return np.asarray(dx, self.dtype_of(k))
         return dx
 
@@ -449,12 +449,12 @@ cdef class BoundCall(Taker):
             x = self.given[k]
             shape, dtype = () if x is None else x.shape, self.dtype_of(k)
             ndim = len(shape)
-            if not isinstance(dx, np.ndarray) or dx.dtype != dtype or dx.ndim - ndim not in (0, 1) or (
+            if not isinstance(dx, cnp.ndarray) or dx.dtype != dtype or dx.ndim - ndim not in (0, 1) or (
                     dx.shape[dx.ndim - ndim:] != shape):
                 what = f"{type(dx).__name__}, and no array"
-                if isinstance(dx, np.ndarray):
+                if isinstance(dx, cnp.ndarray):
                     what = f"an array of {dx.dtype} and shape {dx.shape}"
-                raise (ValueError if isinstance(dx, np.ndarray) and dx.dtype == dtype else TypeError)(
+                raise (ValueError if isinstance(dx, cnp.ndarray) and dx.dtype == dtype else TypeError)(
                     f"{self.name}: the shadow of {name} is {what}; it must be an array of {dtype} and shape {shape}, "
                     "or with one dimension more in front")
             if (s.writes or not forward) and not dx.flags.writeable:

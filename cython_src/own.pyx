@@ -247,9 +247,9 @@ cdef int run_with_gil(const Call *c, Own own) except -1:
 
 cdef object lasting(value):
     """What a primal hands over, with copies of arrays that are, or show, what it was given: that may be overwritten."""
-    if isinstance(value, np.ndarray):
+    if isinstance(value, cnp.ndarray):
         root = value
-        while isinstance(root.base, np.ndarray):
+        while isinstance(root.base, cnp.ndarray):
             root = root.base
         return value if root.base is not None or root.flags.owndata else value.copy()
     if type(value) is dict:

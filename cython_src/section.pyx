@@ -408,7 +408,7 @@ cdef class Branch(Tape):
             return Tape.pin(self, array)
         if self.plain and self.plain[len(self.plain) - 1]() is array:
             return 0
-        if isinstance(array.base, np.ndarray):
+        if isinstance(array.base, cnp.ndarray):
             self.pin(array.base)
         self.plain.append(weakref.ref(array))
         return 0
@@ -680,7 +680,7 @@ def run(Tape tape, f, tuple args, dict kwargs):
     def entered(x):
         if is_traced(x):
             return on_tape(tape, <Array>x)
-        if isinstance(x, np.ndarray):
+        if isinstance(x, cnp.ndarray):
             tape.hold(x)
         return copying.deepcopy(x) if isinstance(x, np.random.Generator) else x
 

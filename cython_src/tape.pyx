@@ -625,7 +625,7 @@ cdef class Tape:
 
     cpdef int lock(self, object array) except -1:
         """Make an array, and those it is a view of, read-only to NumPy until the last tape that needs them is done."""
-        while isinstance(array, np.ndarray):
+        while isinstance(array, cnp.ndarray):
             key = id(array)
             if key in self.locks:
                 break
@@ -648,7 +648,7 @@ cdef class Tape:
 
     cdef int hold(self, object array) except -1:
         """A section will read a plain array again: it stays locked until the tape is closed."""
-        while isinstance(array, np.ndarray):
+        while isinstance(array, cnp.ndarray):
             self.lock(array)
             self.held[id(array)] = array
             array = array.base
@@ -659,7 +659,7 @@ cdef class Tape:
         cdef char *lo
         cdef char *hi
         for array in self.pins + [(<Buffer>b).owner for b in self.buffers]:
-            if isinstance(array, np.ndarray):
+            if isinstance(array, cnp.ndarray):
                 bounds(array, &lo, &hi)
                 if self.outer.width == 0 or self.outer.quiet or self.outer.needs(lo, hi):
                     self.outer.pin(array)

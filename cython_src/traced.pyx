@@ -12,8 +12,8 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, as_plain, bare, is_traced, operand_of, operand_of_plain, seen, set_traced_type, \
-    tape_of
+from blasad._arrays cimport Array, View, as_plain, bare, is_traced, operand_of, operand_of_plain, plain_at, see, \
+    seen, set_traced_type, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport cast, check_cast, common_code, copy_of, is_number, is_python_number, prepared, weak_code
@@ -59,8 +59,22 @@ cdef class TracedArray(Array):
     # ---- what it looks like
 
     @property
+    def __class__(self):
+        """What NumPy would have here, for programs that ask isinstance(); `type` tells what it is."""
+        return DTYPES[self.code].type if self.scalar else np.ndarray
+
+    @property
     def shape(self):
         return tuple([self.shape_[i] for i in range(self.ndim_)])
+
+    @shape.setter
+    def shape(self, shape):
+        cdef Array r = None if self.scalar else view(self, np.reshape, shape)
+        if r is None:
+            raise AttributeError("blasad: the memory does not allow this shape without a copy; use reshape")
+        self.ndim_ = r.ndim_
+        memcpy(self.shape_, r.shape_, sizeof(r.shape_))
+        memcpy(self.strides_, r.strides_, sizeof(r.strides_))
 
     @property
     def strides(self):
@@ -113,9 +127,33 @@ cdef class TracedArray(Array):
     def real(self):
         return part(self, False)
 
+    @real.setter
+    def real(self, value):
+        self.real[...] = value
+
     @property
     def imag(self):
         return part(self, True) if is_complex(self.code) else np.zeros(self.shape, self.dtype)
+
+    @imag.setter
+    def imag(self, value):
+        if not is_complex(self.code):
+            raise TypeError("blasad: a real array has no imaginary part to set")
+        part(self, True)[...] = value
+
+    @property
+    def flags(self):
+        """How the array lies, to be read: what NumPy's flags say, but not who owns the memory."""
+        cdef View v
+        see(self, &v)
+        return ArrayFlags(plain_at(&v, v.p, self.buf.writable and not self.frozen).flags)
+
+    @property
+    def device(self):
+        return "cpu"
+
+    def __array_namespace__(self, *, api_version=None):
+        return np
 
     @property
     def flat(self):
@@ -180,7 +218,7 @@ cdef class TracedArray(Array):
 
     def __getattr__(self, name):
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
-            raise TypeError(f"blasad: the method {name} of arrays has no rule; {ADVICE}")
+            raise TypeError(f"blasad: {name} of arrays has no rule; {ADVICE}")
         raise AttributeError(f"a traced array has no attribute {name!r}")
 
     def __reduce__(self):
@@ -464,6 +502,36 @@ cdef class TracedArray(Array):
         return copy_of(self, False)
 
 set_traced_type(TracedArray)
+
+
+cdef class ArrayFlags:
+    """The flags of a traced array, which cannot be set."""
+
+    cdef object flags
+
+    def __init__(self, flags):
+        self.flags = flags
+
+    def __getattr__(self, name):
+        if name == "owndata":
+            raise TypeError("blasad: owndata of traced arrays has no answer")
+        return getattr(self.flags, name)
+
+    def __getitem__(self, name):
+        if name in ("O", "OWNDATA"):
+            raise TypeError("blasad: owndata of traced arrays has no answer")
+        return self.flags[name]
+
+    def __setattr__(self, name, value):
+        raise TypeError(f"blasad: the flag {name} of a traced array cannot be set; pass a copy where something may "
+                        "write")
+
+    def __setitem__(self, name, value):
+        self.__setattr__(name, value)
+
+    def __repr__(self):
+        return repr(self.flags)
+
 
 cdef object left_to(TracedArray x, object other):
     """Leave an operator in place to its right operand, unless that would give the name to another array."""

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from .. import _operations, lapack
 from ._arguments import check, columns, given
 
@@ -185,5 +187,5 @@ def hetri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
 
 def _unit(a: Any) -> Any:
     shape = a.shape
-    x = np.zeros(shape, a.dtype, "F") if isinstance(a, np.ndarray) else _operations.allocate(a, shape, a.dtype, 0, "F")
+    x = np.zeros(shape, a.dtype, "F") if is_plain(a) else _operations.allocate(a, shape, a.dtype, 0, "F")
     return lapack.laset("A", 0.0, 1.0, x)

@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
+from blasad._arrays import is_plain
+
 from .. import _operations, lapack
 from .._traced import stop_gradient
 from ._arguments import columns, given
@@ -214,7 +216,7 @@ def gelsy(a: Any, b: Any, jptv: Any = None, cond: float = -1.0, lwork: Any = Non
     order, rank = _order_and_rank(a, jptv, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
     b = given(b, overwrite_b)
     x = columns(b)
-    solution = _zeros(b if isinstance(a, np.ndarray) else a, (n, x.shape[1]), b.dtype)
+    solution = _zeros(b if is_plain(a) else a, (n, x.shape[1]), b.dtype)
     if rank:
         ordered, y = a[:, order].copy("F"), x[:m].copy("F")
         factors, tau = lapack.geqrf(ordered[:, :rank].copy("F"))
@@ -229,7 +231,7 @@ def gelsy(a: Any, b: Any, jptv: Any = None, cond: float = -1.0, lwork: Any = Non
 
 
 def _zeros(like: Any, shape: tuple[int, int], dtype: Any) -> Any:
-    return np.zeros(shape, dtype, "F") if isinstance(like, np.ndarray) else _operations.allocate(
+    return np.zeros(shape, dtype, "F") if is_plain(like) else _operations.allocate(
         like, shape, dtype, 0, "F")
 
 

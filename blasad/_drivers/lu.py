@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from .. import _operations, blas, lapack
 from ._arguments import check, columns, given, triangular_solve
 
@@ -134,7 +136,7 @@ def getri(lu: Any, piv: Any, *, overwrite_lu: bool = True) -> Any:
     check("getri", lu)
     x = given(lu, overwrite_lu)
     n = len(x)
-    factor = (np.zeros((n, n), x.dtype, "F") if isinstance(x, np.ndarray)
+    factor = (np.zeros((n, n), x.dtype, "F") if is_plain(x)
               else _operations.allocate(x, (n, n), x.dtype, 0, "F"))
     lapack.lacpy("L", x, factor)
     lapack.trtri(x, lower=0)

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 
 from .. import _arrays, _compile, _engine, _plan, _register, _stages, blas, lapack
+from .._arrays import is_plain
 from .._bind import Missing
 from .._pivots import Pivots
 from .._register import CustomRule
@@ -78,7 +79,7 @@ class Call:
     def __call__(self, *given: Any) -> tuple[Any, ...]:
         arrays = list(given)
         for i in self.written:      # integers are not traced
-            if isinstance(arrays[i], np.ndarray) and not arrays[i].flags.writeable:
+            if is_plain(arrays[i]) and not arrays[i].flags.writeable:
                 arrays[i] = arrays[i].copy()
         args, kwargs = mapped(lambda x: arrays[x.number] if isinstance(x, Operand) else x, self.arguments)
         before = [isinstance(x, TracedArray) and _arrays.is_given(x) for x in arrays]

@@ -21,6 +21,7 @@ except ImportError:
 import blasad
 
 from .. import _engine
+from .._arrays import is_plain
 from ._containers import mapped
 from ._functions import Call, Function, Namespace, Result, borrowed, evaluated, is_float, taken
 
@@ -30,7 +31,7 @@ __all__ = ["blas", "function", "lapack", "linalg"]
 
 
 def _is_operand(x: Any) -> bool:
-    return isinstance(x, (np.ndarray, Box)) and not isinstance(x, (autograd.builtins.SequenceBox,
+    return (is_plain(x) or isinstance(x, Box)) and not isinstance(x, (autograd.builtins.SequenceBox,
                                                                    autograd.builtins.DictBox))
 
 

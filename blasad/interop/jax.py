@@ -24,6 +24,7 @@ except ImportError:
 import blasad
 
 from .. import _engine, _plan, _stages
+from .._arrays import is_plain
 from ._containers import mapped
 from ._functions import Call, Function, Namespace, Result, Spec, key, taken
 
@@ -77,7 +78,7 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
-        found, tree = taken(lambda x: isinstance(x, (jax.Array, np.ndarray)), args, kwargs)
+        found, tree = taken(lambda x: is_plain(x) or isinstance(x, jax.Array), args, kwargs)
         operands = [jnp.asarray(x) for x in found]
         specs = tuple((x.shape, np.dtype(x.dtype)) for x in operands)
         name = (key(tree), specs)

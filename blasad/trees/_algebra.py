@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from .. import blas
 from .._leaves import all_alike, clear, line, lines, zeros
 from ._map import Map, recursive_map, write
@@ -100,17 +102,17 @@ def fitting(name: str, *trees: Any, written: bool = False, a: Any = 1.0) -> Map:
 
 def _factor(a: Any) -> Any:
     """A number of NumPy as one of Python, which leaves dtypes as they are."""
-    return float(a) if isinstance(a, (int, np.floating)) else a
+    return float(a) if issubclass(type(a), (int, np.floating)) else a
 
 
 def _like(x: Any, new: Any) -> Any:
     """A number of the type of the one whose place it takes."""
     as_x: Any = type(x)
-    return as_x(new) if isinstance(x, NUMBERS) and isinstance(new, NUMBERS) else new
+    return as_x(new) if issubclass(type(x), NUMBERS) and issubclass(type(new), NUMBERS) else new
 
 
 def _is_complex(x: Any) -> bool:
-    return x.dtype.kind == "c" if hasattr(x, "dtype") else isinstance(x, complex)
+    return x.dtype.kind == "c" if hasattr(x, "dtype") else issubclass(type(x), complex)
 
 
 def accumulate_(x: Any, y: Any, f: Callable[[Any], Any] | None = None) -> None:
@@ -187,7 +189,7 @@ def scale_(x: Any, a: Any) -> None:
         The factor; zero gives zeros, also where there is NaN.
     """
     a = _factor(a)
-    zero = isinstance(a, (float, complex)) and bool(a == 0)
+    zero = issubclass(type(a), (float, complex)) and bool(a == 0)
     real = type(a) is float
 
     def scaled(x: Any) -> Any:
@@ -243,7 +245,7 @@ def dot(x: Any, y: Any) -> Any:
     total: Any = 0.0
     for _, (a, b) in fitting("dot", x, y).arguments():
         total = total + (np.conj(a) * b if np.ndim(a) == 0 else np.vdot(a, b))
-    return total.item() if isinstance(total, np.generic) else total
+    return total.item() if issubclass(type(total), np.generic) else total
 
 
 def norm(x: Any) -> float:
@@ -262,10 +264,10 @@ def norm(x: Any) -> float:
     found = []
     for _, (a,) in Map("norm", (x,)).arguments():
         if np.ndim(a) and a.dtype.char in FLOATS and a.dtype.isnative:
-            found.append(blas.nrm2(a.ravel("K") if isinstance(a, np.ndarray) else a.reshape(-1)) if a.size else 0.0)
+            found.append(blas.nrm2(a.ravel("K") if is_plain(a) else a.reshape(-1)) if a.size else 0.0)
         else:
             found.append(np.linalg.norm(a) if np.ndim(a) else abs(a))
-    if any(not isinstance(a, (float, np.floating)) for a in found):  # traced
+    if any(not issubclass(type(a), (float, np.floating)) for a in found):  # traced
         total: Any = sum(a * a for a in found) ** 0.5
         return total  # type: ignore[no-any-return]
     return math.hypot(*found)
@@ -292,7 +294,7 @@ def random_like(tree: Any, rng: np.random.Generator | int | None = None) -> Any:
         drawn = source.standard_normal(np.shape(x))
         if np.iscomplexobj(x):
             drawn = drawn + 1j * source.standard_normal(np.shape(x))
-        if not isinstance(x, np.ndarray):
+        if not is_plain(x):
             return type(x)(drawn)
         found = np.empty_like(x)
         found[...] = drawn

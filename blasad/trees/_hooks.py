@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from .._kinds import Kind, Placeholder, StandIn, register_inactive
 
 
@@ -38,10 +40,10 @@ class _Array(Kind):
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
         new = children[0]
-        return self.make_like(x, new if isinstance(new, np.ndarray) else np.asarray(new, self.view(x).dtype))
+        return self.make_like(x, new if is_plain(new) else np.asarray(new, self.view(x).dtype))
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        made = isinstance(children[0], np.ndarray) and children[0].shape != tuple(x.shape)  # such as a Jacobian
+        made = is_plain(children[0]) and children[0].shape != tuple(x.shape)  # such as a Jacobian
         return self.make(x, keys, children) if made else children[0]
 
 

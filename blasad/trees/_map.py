@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from .._kinds import ARRAY, INACTIVE
 from .._leaves import all_arrays, all_writeable, are_apart
 from .._structure import Mismatch, Structure
@@ -147,7 +149,7 @@ class Map:
             return
         for i in self.active:
             x = self.columns[k][i]
-            if not isinstance(x, (int, float, complex)) and not hasattr(x, "dtype"):
+            if not issubclass(type(x), (int, float, complex)) and not hasattr(x, "dtype"):
                 raise Mismatch(f"{self._path(i, _nth(k))}: expected an array or a number, not {type(x).__name__}")
 
     def _arrange(self, trees: Sequence[Any]) -> None:
@@ -182,12 +184,12 @@ class Map:
         new = [False] * len(leaves)
         for i in self.active:
             x = leaves[i]
-            if isinstance(x, np.ndarray):
+            if is_plain(x):
                 if x.flags.writeable:
                     continue
                 if self.strict:
                     raise ValueError(f"{self._path(i, name)} is read-only; nothing was changed. {INSTEAD}")
-            elif structure.kinds[i] == ARRAY and hasattr(x, "strides") and not isinstance(x, np.generic):
+            elif structure.kinds[i] == ARRAY and hasattr(x, "strides") and not issubclass(type(x), np.generic):
                 continue
             elif self.strict and not self.replaces:
                 raise ValueError(f"{self._path(i, name)} is a {type(x).__name__}, which cannot be changed in place; "
@@ -219,7 +221,7 @@ class Map:
     def _check_sharing(self, leaves: Sequence[Any], nodes: Sequence[Any], name: str) -> None:
         """Raise unless an output shares as the first tree does."""
         structure = self.structure
-        places = {i: x for i, x in enumerate(leaves) if structure.kinds[i] == ARRAY and isinstance(x, np.ndarray)}
+        places = {i: x for i, x in enumerate(leaves) if structure.kinds[i] == ARRAY and is_plain(x)}
         for group in self.groups:
             for part in group.parts:
                 part.check(leaves, self._path, name)
@@ -249,7 +251,7 @@ class Map:
         """Raise if trees to be written share memory with each other."""
         count = len(self.structure.leaves)
         arrays = {k * count + i: leaves[i] for k, leaves in enumerate(outs) for i in self.active
-                  if isinstance(leaves[i], np.ndarray)}
+                  if is_plain(leaves[i])}
         first: dict[int, int] = {}
         for place, x in arrays.items():
             if first.setdefault(id(x), place) // count != place // count:
@@ -270,8 +272,8 @@ class Map:
             self.apart = self.structure.simple
             return
         read = {(k + 1) * count + i: column[i] for k, column in enumerate(self.columns) if column is not leaves
-                for i in active if column[i] is not leaves[i] and isinstance(column[i], np.ndarray)}
-        arrays = {**{i: leaves[i] for i in active if isinstance(leaves[i], np.ndarray)}, **read} if read else {}
+                for i in active if column[i] is not leaves[i] and is_plain(column[i])}
+        arrays = {**{i: leaves[i] for i in active if is_plain(leaves[i])}, **read} if read else {}
         if not arrays or are_apart(arrays.values()):
             return
         part_of = {p.leaf: (part.low,) for group in self.groups for part in group.parts for p in part.pieces}
@@ -355,11 +357,11 @@ class Map:
         x = self.structure.leaves[i]
         if result is None:
             raise TypeError(f"{self._path(i)}: the function returned None; it must return the new value")
-        if isinstance(x, np.ndarray):
-            return np.asarray(result) if isinstance(result, (np.generic, float, complex)) else result
-        if isinstance(result, np.ndarray) and result.ndim == 0:
+        if is_plain(x):
+            return np.asarray(result) if issubclass(type(result), (np.generic, float, complex)) else result
+        if is_plain(result) and result.ndim == 0:
             result = result[()]
-        return result.item() if isinstance(result, np.generic) and type(x) in (float, complex) else result
+        return result.item() if issubclass(type(result), np.generic) and type(x) in (float, complex) else result
 
     def _placed(self, i: int, result: Any, k: int) -> Any:
         """What stands in an output after f returned."""
@@ -429,7 +431,7 @@ def _nth(k: int) -> str:
 
 def write(x: Any, value: Any) -> None:
     """Write a value to an array."""
-    if isinstance(x, np.ndarray):
+    if is_plain(x):
         np.copyto(x, value, casting="same_kind")
     else:
         x[...] = value

@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from .._kinds import StandIn
 from .._traced import TracedArray, stop_gradient
 
@@ -36,7 +38,7 @@ def share_masks(found: list[Any]) -> None:
     for x in found:
         if isinstance(x, Masked) and x._given is not np.ma.nomask and x._given.size:
             root = x._given
-            while isinstance(root.base, np.ndarray):
+            while is_plain(root.base):
                 root = root.base
             groups.setdefault(id(root), []).append(x)
     for group in groups.values():
@@ -299,7 +301,7 @@ class Masked(StandIn):
             return
         data, mask = _split(value)
         where = isinstance(key, np.ma.MaskedArray)
-        if self._mask is not np.ma.nomask and self.hardmask and isinstance(key, np.ndarray) and (
+        if self._mask is not np.ma.nomask and self.hardmask and is_plain(key) and (
                 key.dtype.kind == "b" and key.shape == self.shape):
             self.data[_index(key * ~self._mask)] = data
             return

@@ -14,6 +14,8 @@ import numpy as np
 from numpy.lib.array_utils import byte_bounds
 from numpy.lib.stride_tricks import as_strided
 
+from blasad._arrays import is_plain
+
 from .._kinds import float_fields
 from .._structure import Mismatch
 
@@ -22,7 +24,7 @@ ALIGN = 16
 
 def plain(x: Any) -> Any:
     """The memory of a traced array."""
-    if isinstance(x, np.ndarray):
+    if is_plain(x):
         return x
     from .. import _arrays
 
@@ -111,7 +113,7 @@ class Part:
 
 def _lie_alike(p: Piece, x: Any, ref: Piece, first: Any) -> bool:
     """Whether x lies to `first` as piece p does to `ref`, counted in elements."""
-    if not isinstance(x, np.ndarray) or not isinstance(first, np.ndarray) or x.shape != p.view.shape:
+    if not is_plain(x) or not is_plain(first) or x.shape != p.view.shape:
         return False
     a, b = x.itemsize, p.view.itemsize
     steps = zip(x.shape, x.strides, p.view.strides, strict=True)
@@ -169,7 +171,7 @@ class Group:
         """How much larger the elements of the new buffer are."""
         for part, result in zip(self.parts, results, strict=True):
             wanted = part.whole.view.shape if part.whole is not None else part.elements.shape
-            if np.shape(result) != wanted or not isinstance(result, np.ndarray):
+            if np.shape(result) != wanted or not is_plain(result):
                 raise ValueError(f"blasad.trees: {path(part.pieces[0].leaf)} shares memory, and the function gave "
                                  f"{type(result).__name__} of shape {np.shape(result)} for it; it must give an array "
                                  f"of shape {wanted}")
@@ -256,7 +258,7 @@ def groups(arrays: dict[int, Any]) -> tuple[list[Group], list[int]]:
     found = []
     for members in _clusters(arrays, memory):
         x = arrays[members[0]]
-        traced = any(not isinstance(arrays[i], np.ndarray) for i in members)
+        traced = any(not is_plain(arrays[i]) for i in members)
         if len(members) == 1 and (traced or x.dtype.kind != "V" and not repeats(x)):
             alone += members
         elif not traced:
@@ -276,7 +278,7 @@ def _clusters(arrays: dict[int, Any], memory: dict[int, Any]) -> list[list[int]]
     for i, x in memory.items():
         if x.size:
             holder = owner(x)
-            several = several or x is not arrays[i] or not isinstance(holder, np.ndarray)
+            several = several or x is not arrays[i] or not is_plain(holder)
             found.setdefault(id(holder), []).append(i)
     if several:
         return _joined(list(found.values()), sorted((*byte_bounds(x), i) for i, x in memory.items() if x.size))

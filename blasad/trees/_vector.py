@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays import is_plain
+
 from .._structure import Mismatch
 from ._algebra import dot, fitting, norm
 from ._map import Map, recursive_map
@@ -58,7 +60,7 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
                 if piece.imag.any():
                     raise TypeError("unflatten: the vector is complex where the tree is real; see `real` of flatten")
                 piece = piece.real
-            if not isinstance(x, np.ndarray):
+            if not is_plain(x):
                 return type(x)(piece[0])
             new = np.empty_like(x)
             new[...] = piece.reshape(x.shape)
@@ -130,7 +132,7 @@ class VectorSpace:
     def __mul__(self, a: Any) -> Any:
         if isinstance(a, VectorSpace) or np.ndim(a):
             return NotImplemented
-        a = a.item() if isinstance(a, np.generic) else a  # which keeps float32
+        a = a.item() if issubclass(type(a), np.generic) else a  # which keeps float32
         return VectorSpace(recursive_map(lambda x: a * x, self.tree))
 
     __rmul__ = __mul__
@@ -138,7 +140,7 @@ class VectorSpace:
     def __truediv__(self, a: Any) -> Any:
         if isinstance(a, VectorSpace) or np.ndim(a):
             return NotImplemented
-        a = a.item() if isinstance(a, np.generic) else a
+        a = a.item() if issubclass(type(a), np.generic) else a
         return VectorSpace(recursive_map(lambda x: x / a, self.tree))
 
     def __neg__(self) -> Any:
