@@ -12,6 +12,7 @@ from typing import Any as _Any
 
 from . import _compiled, blas
 from ._engine import free_memory
+from ._lost import DerivativeLost
 from ._traced import stop_gradient
 from .annotations import (
     Active,
@@ -48,6 +49,7 @@ __all__ = [
     "BatchDuplicatedNoNeed",
     "Const",
     "CustomRule",
+    "DerivativeLost",
     "Duplicated",
     "DuplicatedNoNeed",
     "Forward",

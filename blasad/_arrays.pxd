@@ -50,7 +50,7 @@ cdef object bare(Array x)
 cdef tuple shape_tuple(const View *v)
 cdef object laid_out_alike(cnp.ndarray x)
 cdef bint lent(Tape t, cnp.ndarray a) except -1
-cdef int pin_if_kept(Tape t, object x) except -1
+cdef int keep_plain(Tape t, object x) except -1
 
 
 cdef inline bint is_traced(object x) noexcept:

@@ -15,6 +15,7 @@ from blasad._arrays import is_plain
 
 from . import _arrays, _engine, _tape
 from ._kinds import Placeholder, StandIn
+from ._lost import check_result
 from ._pivots import Pivots
 from ._plan import Plan, plan
 from ._structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
@@ -292,6 +293,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
     try:
         with _engine.recording(tape):
             result = g(*traced)
+        check_result(tape, result)
         copies += _now(arguments, traced)
         for frozen, copy in copies:
             if not frozen.fits(copy):
@@ -315,11 +317,13 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
 
         results = mapped(leave, result)
         made = plan(tape, [_arrays.place(x) for x in held], outputs, tidy)
-        branches = tuple(tape.peeks)
+        branches, lost = tuple(tape.peeks), set(tape.lost)
         program = Program(name, arguments, results, made, tape.inner_kept_bytes, branches)
     finally:
         tape.close()
     for path, line in branches:
+        if (path, line) in lost:                # which was said when it happened
+            continue
         source = linecache.getline(path, line).strip()
         warnings.warn(
             f"{name}: {os.path.basename(path)}:{line} looked at a value while the function was traced; the program "

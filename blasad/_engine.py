@@ -13,6 +13,7 @@ import numpy as np
 from blasad._arrays import is_plain
 
 from . import _arrays, _border, _tape, _traced
+from ._lost import check_result
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
@@ -52,8 +53,21 @@ def recording(tape: _tape.Tape) -> Iterator[None]:
     try:
         tape.lock_watched()
         yield
+    except ValueError as error:
+        explain(tape, error)
+        raise
     finally:
         _tape.enter(before)
+
+
+def explain(tape: _tape.Tape, error: ValueError) -> None:
+    """Raise an error of NumPy anew, with what has to do with it: an array that a tape made read-only."""
+    if tape.locking and "read-only" in str(error) and "blasad" not in str(error):
+        raise ValueError(
+            f"{error} -- if it was writable before: blasad makes arrays read-only that it reads again, until the "
+            "derivative is done. These are the arguments (write to the traced arrays that the function receives) and "
+            "plain arrays of more than 64 KiB that were multiplied with traced ones (write to a copy, or pass the "
+            "array as an argument too)") from error
 
 
 def is_number(x: Any) -> bool:
@@ -198,4 +212,6 @@ def seed_scalar(tape: _tape.Tape, result: Any, where: str) -> None:
 def run(tape: _tape.Tape, f: Callable[..., Any], args: list[Any]) -> Any:
     """Call the function on traced arguments."""
     with recording(tape):
-        return f(*args)
+        result = f(*args)
+    check_result(tape, result)
+    return result

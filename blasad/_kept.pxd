@@ -1,5 +1,6 @@
 # Values that reverses will read: where they are, until they are overwritten and in copies from then on.
 
+from blasad._constants cimport Constants
 from blasad._core cimport *
 from blasad._memory cimport Arena
 
@@ -11,6 +12,7 @@ cdef struct Slot:
     unsigned char dtype
     unsigned char live      # in the tree: may still be overwritten
     unsigned char banked    # its copy is given back when the sweep has passed
+    unsigned char watched   # its checksum was taken
     unsigned int section    # the last section that reads it; among marks: whether it has no gaps
 
 # Where a slot's value lies, as a node of a treap by address: what a search touches, and no more
@@ -20,13 +22,19 @@ cdef struct Node:
     char *reach             # the largest hi in this node's subtree
     int left, right
 
+# What tells whether a value that stays in place has changed
+cdef struct Sum:
+    unsigned long long sum
+    int slot
+
 cdef struct Kept:
     Slot *slots
     Node *nodes             # one for each slot
     int count, room, root
-    bint debug
+    bint debug              # all values in place are watched
     bint banked             # there are sections: copies are given back as the sweep passes
-    unsigned long long *sums    # checksums, in debug mode
+    Sum *sums
+    int nsums, sum_room
     int *hits
     int hit_room
     size_t bytes            # of copies
@@ -38,6 +46,8 @@ cdef struct Kept:
 
 cdef int keep_value(Kept *k, const Operand *a, unsigned int nb) except -1 nogil
 cdef int find_hits(Kept *k, char *lo, char *hi) except -1 nogil
+cdef int watch_value(Kept *k, int slot) except -1 nogil
+cdef int keep_constant(Kept *k, Constants *all, int slot) except -1 nogil
 cdef int save_hit(Kept *k, Sink *below, int slot) except -1 nogil
 cdef size_t copy_size(const Slot *s) noexcept nogil
 cdef char *block(Kept *k, size_t nbytes) except NULL nogil

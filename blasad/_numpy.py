@@ -6,7 +6,6 @@ with integers, booleans or text look at the values.
 
 from __future__ import annotations
 
-import dis
 import functools
 import inspect
 import sys
@@ -17,10 +16,11 @@ from typing import Any
 import numpy as np
 
 from blasad import _arrays, _functions, _operations, _tape, _views
-from blasad._arrays import is_active, known
+from blasad._arrays import depends, known
 from blasad._contract import contract
 from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, Table, array_of, conjugated, holds_traced
 from blasad._kinds import StandIn
+from blasad._lost import instruction
 from blasad._operations import FUNCTIONS, OPERATIONS, assign, binary, unary
 from blasad._reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._traced import TracedArray
@@ -173,7 +173,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     out = out[0]
     rule = UFUNCS[ufunc]
     if out is not None and not isinstance(out, TracedArray):
-        if not any(map(is_active, inputs)) and not watched(inputs, out):
+        if not any(map(varies, inputs)) and not watched(inputs, out):
             return ufunc(*bare(inputs), out=out, **kwargs)
         if not watched(inputs, out):
             alone = references_of_a_name(sys._getframe(1))
@@ -230,6 +230,11 @@ PLAIN_OUTPUT = (
 MEASURE = -1
 
 
+def varies(x: Any) -> bool:
+    """Whether a derivative of any depth, or a program, has other values here than those of now."""
+    return isinstance(x, TracedArray) and bool(depends(x)[0])
+
+
 def watched(inputs: tuple[Any, ...], plain: Any) -> bool:
     return type(plain) is np.ndarray and any(_arrays.watches(x, plain) for x in inputs if isinstance(x, TracedArray))
 
@@ -238,7 +243,7 @@ def rebound(
     ufunc: np.ufunc, rule: Callable[..., Any], acc: Any, inputs: tuple[Any, ...], kwargs: dict[str, Any],
 ) -> Any:
     """A traced copy of `acc` takes its name; the operation is in place there."""
-    traced = next(x for x in inputs if is_active(x))
+    traced = next(filter(varies, inputs))
     if not acc.flags.writeable:
         raise ValueError("output array is read-only")
     if acc.dtype not in _arrays.DTYPES:
@@ -282,18 +287,6 @@ def references_of_a_name(frame: FrameType) -> int:
     return references_to(kind == "STORE_FAST", operator == "@=")
 
 
-OPERATORS: list[str] = [symbol for _, symbol in vars(dis)["_nb_ops"]]
-
-
-def instruction(code: bytes, at: int) -> tuple[str, str]:
-    """The operator or the name of the instruction at a place of the bytecode, and the name of the one after it."""
-    name, number = dis.opname[code[at]], code[at + 1]
-    at += 2
-    while dis.opname[code[at]] in ("CACHE", "EXTENDED_ARG"):
-        at += 2
-    return OPERATORS[number] if name == "BINARY_OP" else name, dis.opname[code[at]]
-
-
 def measured_on(name: bool, product: bool) -> int:
     """Measured on an array that nobody else holds: it depends on the version of Python."""
     if name and product:
@@ -322,7 +315,3 @@ def measured_on(name: bool, product: bool) -> int:
 
 references_to = functools.cache(measured_on)
 
-
-def storing(frame: FrameType) -> bool:
-    """Whether ``a[i] = x`` is running: NumPy takes the value of x by float(), as a caller of float() does."""
-    return instruction(frame.f_code.co_code, frame.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE")

@@ -2,7 +2,7 @@
 
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, is_traced, pin_if_kept, tape_of
+from blasad._arrays cimport Array, View, is_traced, keep_plain, tape_of
 from blasad._core cimport *
 from blasad._tape cimport Tape, current
 
@@ -40,7 +40,7 @@ cdef inline Tape find_tape(object x, object y):
     return tape_of(<Array>y) if is_traced(y) else current()
 
 cdef inline int keep_alive(Tape t, object held) except -1:
-    return pin_if_kept(t, held) if isinstance(held, cnp.ndarray) else 0
+    return keep_plain(t, held) if isinstance(held, cnp.ndarray) else 0
 
 cdef inline bint fortran_like(const View *v) noexcept:
     return v.ndim == 2 and v.strides[0] < v.strides[1]

@@ -1,5 +1,6 @@
 # Calls on a tape, as data.
 
+from blasad._constants cimport *
 from blasad._core cimport *
 from blasad._kept cimport *
 from blasad._memory cimport *
@@ -60,6 +61,7 @@ cdef struct State:
     double work             # about how long the calls take
     double largest          # and the longest of them
     Arena temps             # arrays that the program makes, with their shadows
+    Constants constants     # of a tape without an outer one: for all tapes inside it
     unsigned int width      # lanes of the shadows; 0: there are none
     State *outer            # the tape below this one: it gets every call, and lends the memory
     State *origin           # of a section: the tape that it is a part of

@@ -25,6 +25,10 @@ cdef struct Met:            # an array outside, as it was when the section ended
     index lane
     int group               # of arrays that share memory
 
+cdef struct PlainRead:      # what a plain array held
+    double total, size      # the weighted sum of its elements, and of their absolute values
+    double tolerance
+
 cdef struct Reads:          # what a section meets and does
     State *origin
     Reads *around           # of the run that this first run is a part of; NULL: none
@@ -38,6 +42,8 @@ cdef struct Reads:          # what a section meets and does
     unsigned long long order    # a hash of which calls were made
     double total, size      # of one number of each result
     bint single             # one was of single precision
+    PlainRead *plain        # the plain arrays that it read
+    int nplain, plain_room
 
 cdef struct Handed:         # an array that a section made and returned
     char *d
@@ -66,15 +72,20 @@ cdef class Section:
     cdef unsigned long long order
     cdef double total, size
     cdef bint single
+    cdef PlainRead *plain
+    cdef int nplain
     cdef bint first         # nothing was done on the tape before it
 
 cdef class Branch(Tape):
     cdef Reads reads
     cdef list arrays        # buffers of the origin that were met, by number
     cdef list blocks        # memory that it works in: (where, bytes)
-    cdef list plain         # weak references to plain arrays that were read
+    cdef list plain         # weak references to plain arrays that were read where they are
     cdef Known known        # in a second run
+    cdef Section section    # then too
     cdef list bases         # in a second run: where each group is, where it was, whether it may be written there
+    cdef int plain_read(self, PlainRead *now) except -1
+    cdef int found_plain(self, object array) except -1
     cdef int begin(self, Tape origin, Known known) except -1
     cdef int end(self) except -1
     cdef int give_all_back(self) except -1

@@ -17,8 +17,8 @@ cdef class Tape:
     cdef public bint crosses   # something of the outer tape was used
     cdef size_t kept_sum     # bytes of kept values in earlier runs, in an inner tape
     cdef readonly dict peeks  # where values were read while a program was noted: (file, line)
+    cdef readonly dict lost  # where bare numbers were taken of values that have a derivative
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
-    cdef Arena fixed         # constants
     cdef char *free_lists[CLASSES]
     cdef readonly unsigned int width
     cdef unsigned long generation
@@ -34,6 +34,8 @@ cdef class Tape:
     cdef list sections       # what is run again in the reverse, each with its place among the calls
     cdef list spare          # tapes for sections
     cdef dict held           # arrays that sections read: they stay locked until the tape is closed
+    cdef list sums           # and their checksums
+    cdef dict values         # copies of plain arguments of sections, by their places
     cdef unsigned int section_count
     cdef int at_work         # sections that are running
     cdef str broken          # why there will be no sweep
@@ -41,6 +43,8 @@ cdef class Tape:
     cdef int emit(self, Call *c) except -1
     cdef int forget_calls(self) except -1
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1
+    cdef int whole_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1
+    cdef int clear_shadows(self) except -1
     cdef int sweep_sections(self, size_t last, Py_ssize_t first, bint keep) except -1
     cdef int sweep_calls(self, size_t last, size_t first) except -1
     cdef int undo_writes(self, Buffer b) except -1
@@ -49,6 +53,7 @@ cdef class Tape:
     cdef int give_block_back(self, char *p, size_t nbytes) except -1
     cdef int look(self, char *p, int dtype, int ndim, const index *shape, const index *strides) except -1
     cdef int hold(self, object array) except -1
+    cdef Tape outermost(self)
     cdef Buffer temporary(self, size_t nbytes, bint active)
     cdef Buffer constant_memory(self, size_t nbytes)
     cdef Buffer bring(self, Buffer o)
@@ -59,6 +64,8 @@ cdef class Tape:
     cdef int release(self, Buffer b) except -1
     cdef Buffer find(self, object array, bint writing)
     cdef int pin(self, object array) except -1
+    cdef int keep_plain(self, object array, char *lo, char *hi) except -1
+    cdef int audit(self) except -1
     cdef int hand_on(self) except -1
     cpdef int lock(self, object array) except -1
     cdef int activate(self, Buffer b) except -1

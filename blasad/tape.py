@@ -111,8 +111,12 @@ class Tape:
     def __enter__(self) -> Tape:
         return self
 
-    def __exit__(self, *unused: object) -> None:
-        self.close()
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        try:
+            if isinstance(error, ValueError):
+                _engine.explain(self._tape, error)
+        finally:
+            self.close()
 
     def close(self) -> None:
         """Give the watched arrays back; traced arrays of this tape end with it.  It may watch others afterwards."""

@@ -12,6 +12,7 @@ cimport numpy as cnp
 
 from blasad._core cimport *
 from blasad._memory cimport bounds
+from blasad._nested cimport outer_shadow
 from blasad._tape cimport Tape, Buffer, dtype_code
 
 cnp.import_array()
@@ -236,12 +237,12 @@ cdef bint lent(Tape t, cnp.ndarray a) except -1:
 cdef tuple shape_tuple(const View *v):
     return tuple([v.shape[i] for i in range(v.ndim)])
 
-cdef int pin_if_kept(Tape t, object x) except -1:
-    """A plain array that a reverse will read must live, and stay as it is."""
+cdef int keep_plain(Tape t, object x) except -1:
+    """What reverses will read of a plain array is kept."""
     cdef index i, lo = 0, hi = 0
     cdef cnp.ndarray a = x
     cdef char *p = <char *>cnp.PyArray_DATA(a)
-    if t.st.kept.root < 0 and t.outer is None and t.width and not t.quiet:
+    if t.st.kept.root < 0 and t.outer is None and t.origin is None:
         return 0
     for i in range(cnp.PyArray_NDIM(a)):
         if cnp.PyArray_STRIDE(a, i) < 0:
@@ -249,8 +250,7 @@ cdef int pin_if_kept(Tape t, object x) except -1:
         else:
             hi += (cnp.PyArray_DIM(a, i) - 1) * cnp.PyArray_STRIDE(a, i)
     while t is not None:
-        if t.width == 0 or t.quiet or t.needs(p + lo, p + hi + 1):  # a program reads it again, a section too
-            t.pin(x)
+        t.keep_plain(x, p + lo, p + hi + 1)
         t = t.outer
     return 0
 
@@ -334,6 +334,27 @@ def add_to_shadow(Array x, seeds):
 def is_active(x):
     """Whether a traced array has a shadow: whether its value depends on what is differentiated."""
     return is_traced(x) and on_tape(tape_of(<Array>x), <Array>x).buf.d != NULL
+
+
+def depends(Array x):
+    """The tapes for which the value of an array varies, and whether a section computes it a second time.
+
+    All values of a program vary.
+    """
+    cdef Tape t = x.buf.tape
+    cdef char *d = x.buf.d
+    cdef index lane
+    alive(x)
+    again = t.origin is not None and not t.quiet
+    found = []
+    while t is not None:
+        if d != NULL or t.width == 0:
+            found.append(t.root())
+        d = NULL
+        if t.outer is not None and (t.crosses or t.st.mixed):
+            outer_shadow(&t.st, x.buf.base + x.off, &d, &lane)
+        t = t.outer
+    return found, again
 
 
 def is_given(Array x):

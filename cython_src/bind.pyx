@@ -11,7 +11,7 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, pin_if_kept, plain_at, \
+from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, keep_plain, plain_at, \
     see, see_plain, shape_tuple, tape_of, traced_type, type_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
@@ -629,7 +629,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                     if is_traced(x):
                         see(<Array>x, &views[k])
         else:
-            frozen = traced and tape.width == 0     # a program has memory of its own
+            frozen = traced and tape.outermost().width == 0     # a program has memory of its own
             check_output(r, k, <object>given[k], &views[k], tape, (active or frozen) and not s.integer)
         results.append(<object>given[k])
     for i in range(r.noperands):
@@ -755,7 +755,7 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced,
         for i in range(r.noperands):
             k = r.operands[i]
             if type_of(given[k]) != traced_type and not (r.spec[k].integer and not r.spec[k].writes):
-                pin_if_kept(tape, <object>given[k])
+                keep_plain(tape, <object>given[k])
     for i in range(r.noperands):
         k = r.operands[i]
         if r.spec[k].writes:

@@ -7,6 +7,7 @@ for all who need it.
 from libc.stdlib cimport realloc, free
 from libc.string cimport memset
 
+from blasad._constants cimport Constants, copy_constant
 from blasad._core cimport *
 from blasad._emit cimport copy
 from blasad._memory cimport *
@@ -165,9 +166,6 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     if k.count == k.room:
         room = k.room
         k.nodes = <Node *>resized(k.nodes, &room, sizeof(Node))
-        if k.debug:
-            room = k.room
-            k.sums = <unsigned long long *>resized(k.sums, &room, sizeof(unsigned long long))
         k.slots = <Slot *>resized(k.slots, &k.room, sizeof(Slot))
     new = k.count
     node = &k.nodes[new]
@@ -179,9 +177,9 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     k.count += 1
     s = &k.slots[new]
     s.p, s.m, s.n, s.rs, s.cs, s.bs, s.nb, s.dtype = a.p, a.m, a.n, a.rs, a.cs, a.bs, nb, a.dtype
-    s.live, s.banked, s.section = lo != hi, k.banked, 0
+    s.live, s.banked, s.watched, s.section = lo != hi, k.banked, False, 0
     if k.debug:
-        k.sums[new] = checksum(s)
+        watch_value(k, new)
     return 2 * new + turned
 
 cdef void value_of(const Slot *s, Operand *a) noexcept nogil:
@@ -207,6 +205,16 @@ cdef int save_hit(Kept *k, Sink *below, int i) except -1 nogil:
     s.p, s.rs, s.cs, s.bs = C.p, A.rs and 1, C.cs if A.cs else 0, C.bs if A.bs else 0
     if not s.banked:
         account(k, nbytes)
+    return 0
+
+cdef int keep_constant(Kept *k, Constants *all, int i) except -1 nogil:
+    """Copy a value that is not the tape's, so that it may change."""
+    cdef Slot *s = &k.slots[i]
+    cdef Operand A
+    k.root = remove(k, k.root, i)
+    value_of(s, &A)
+    copy_constant(all, &A, s.nb)
+    s.p, s.rs, s.cs, s.bs, s.banked = A.p, A.rs, A.cs, A.bs, False
     return 0
 
 cdef int before_overwriting(Kept *k, Sink *below, const Operand *a, unsigned int nb) except -1 nogil:
@@ -291,7 +299,7 @@ cdef void forget(Kept *k) noexcept nogil:
     if k.bank == NULL and k.binned:
         memset(k.bins, 0, sizeof(k.bins))
         k.binned = False
-    k.count, k.root, k.bytes, k.banked = 0, -1, 0, False
+    k.count, k.nsums, k.root, k.bytes, k.banked = 0, 0, -1, 0, False
     rewind(&k.copies)
 
 cdef void give_back(Kept *k) noexcept nogil:
@@ -302,20 +310,33 @@ cdef void give_back(Kept *k) noexcept nogil:
     dispose(&k.copies)
 
 
-# ---------------------------------------------------------------- debug mode
+# ---------------------------------------------------------------- what stays in place
 
 cdef unsigned long long checksum(const Slot *s) noexcept nogil:
     cdef Operand a
     value_of(s, &a)
     return checksum_of(&a, s.nb)
 
+cdef int watch_value(Kept *k, int i) except -1 nogil:
+    """Remember what a value in place is now."""
+    if k.slots[i].watched:
+        return 0
+    if k.nsums == k.sum_room:
+        k.sums = <Sum *>resized(k.sums, &k.sum_room, sizeof(Sum))
+    k.sums[k.nsums].slot, k.sums[k.nsums].sum = i, checksum(&k.slots[i])
+    k.nsums += 1
+    k.slots[i].watched = True
+    return 0
+
 cdef int audit(Kept *k) except -1:
-    """A value that was to stay in place has changed."""
+    """Raise if a value that is watched, and was to stay in place, has changed."""
+    cdef Slot *s
     cdef int i
-    for i in range(k.count):
-        if k.slots[i].live and checksum(&k.slots[i]) != k.sums[i]:
+    for i in range(k.nsums):
+        s = &k.slots[k.sums[i].slot]
+        if s.live and checksum(s) != k.sums[i].sum:
             raise RuntimeError(
-                f"blasad: a {k.slots[i].m} x {k.slots[i].n} value that the reverse reads was overwritten by "
-                "something that was not recorded (an older view, a memoryview, another library). Write through the "
-                "arrays that the function receives, or copy the value before")
+                f"blasad: a {s.m} x {s.n} value that the reverse reads was overwritten by something that was not "
+                "recorded (an older view, a memoryview, another library). Write through the arrays that the function "
+                "receives, or copy the value before")
     return 0

@@ -237,7 +237,7 @@ cdef int output_view(Tape t, object out, bint active, View *v) except -1:
     elif isinstance(out, cnp.ndarray):
         see_plain(t, out, v)
         b = t.find(out, True)
-        if b is None and (active or t.width == 0):
+        if b is None and (active or t.outermost().width == 0):
             raise TypeError(
                 "blasad: out is a plain array, which cannot take a derivative along. Allocate it from a traced array "
                 "(np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")

@@ -7,6 +7,7 @@ from libc.stdlib cimport realloc
 from libc.string cimport memcpy, memset
 
 from blasad._collect cimport settle, settle_all
+from blasad._constants cimport copy_constant
 from blasad._core cimport *
 from blasad._emit cimport copy
 from blasad._kept cimport *
@@ -308,13 +309,24 @@ cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) exce
     return 0
 
 cdef int note(Sink *self, Call *c) except -1 nogil:
-    """A program in the making: run the call, and store it as it is."""
+    """A program in the making: run the call, and store it, with what it reads of the memory of others as it is now."""
+    cdef State *t = <State *>self.owner
     cdef int slots[NOPS]
+    cdef int i
+    cdef Call stored = c[0]
     self.below.emit(self.below, c)
     if c.op == BIRTH:
         return 0
+    for i in range(NOPS):
+        if stored.o[i].p != NULL and not rules[c.op].writes >> i & 1 and is_others(t, stored.o[i].p):
+            copy_constant(&t.constants, &stored.o[i], c.nb)
     memset(slots, 255, sizeof(slots))
-    return store(<State *>self.owner, c, slots)
+    return store(t, &stored, slots)
+
+cdef bint is_others(const State *t, const char *p) noexcept nogil:
+    cdef char *shadow
+    cdef index lane
+    return not lies_in(&t.temps, p, &shadow, &lane) and not lies_in(&t.constants.memory, p, &shadow, &lane)
 
 cdef double work_of(const Call *c) noexcept nogil:
     """About how many multiplications a call takes, with a hundred for being made."""

@@ -10,18 +10,20 @@ origin.  So the sweep over them ends with the derivative where it belongs, and n
 
 import copy as copying
 import weakref
-from libc.math cimport isfinite
+from libc.math cimport fabs, isfinite
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays cimport Array, alive, is_traced, on_buffer, on_tape, tape_of
+from blasad._constants cimport BY_VALUE
 from blasad._core cimport *
 from blasad._emit cimport add_to, copy, fill
 from blasad._kept cimport *
 from blasad._memory cimport *
 from blasad._recorder cimport *
+from blasad._lost import check_result
 from blasad._structure import leaves, mapped
 from blasad._tape cimport Buffer, Tape, count_inner, current, set_current
 
@@ -183,6 +185,29 @@ cdef int differs() except -1:
         "between its calls other than arguments and traced arrays")
 
 
+cdef int changed() except -1:
+    raise RuntimeError(
+        "blasad: a checkpointed function did something else when it was run again in the reverse sweep: a plain array "
+        "that it reads held other values. Pass such an array as an argument, and so the random generator that made it")
+
+cdef PlainRead summed(object array) except *:
+    """A sum that tells whether an array holds the same: weighted, so that order matters."""
+    cdef PlainRead s
+    cdef cnp.ndarray x = np.ascontiguousarray(array)
+    cdef char *p = <char *>cnp.PyArray_DATA(x)
+    cdef bint single = array.dtype in (np.float32, np.complex64)
+    cdef index i, n = cnp.PyArray_NBYTES(x) // (4 if single else 8)
+    cdef double each, weight
+    s.total, s.size, s.tolerance = 0, 0, 1e-3 if single else 1e-6
+    for i in range(n):
+        each = (<float *>p)[i] if single else (<double *>p)[i]
+        weight = 1 + (i & 15) / 16.
+        if isfinite(each):
+            s.total += weight * each
+            s.size += weight * fabs(each)
+    return s
+
+
 # ---------------------------------------------------------------- the tape of a section
 
 cdef class Known:
@@ -199,6 +224,7 @@ cdef class Branch(Tape):
     def __dealloc__(self):
         free(self.reads.stretches)
         free(self.reads.entries)
+        free(self.reads.plain)
 
     cdef int begin(self, Tape origin, Known known) except -1:
         """Go to work: in a second run if it is known what the section reads."""
@@ -214,7 +240,7 @@ cdef class Branch(Tape):
         self.reads.origin, self.reads.around = &origin.st, NULL
         if self.quiet and origin.origin is not None:
             self.reads.around = &(<Branch>origin).reads
-        self.reads.nstretches = self.reads.nentries = self.reads.last = 0
+        self.reads.nstretches = self.reads.nentries = self.reads.nplain = self.reads.last = 0
         self.reads.wrote = self.reads.active = self.reads.single = False
         self.reads.order, self.reads.total, self.reads.size = 0, 0, 0
         root.section_count += 1
@@ -230,12 +256,13 @@ cdef class Branch(Tape):
         count_inner(-1)
         self.brought.clear()
         self.held.clear()
+        self.sums.clear()
         self.unlock()
         self.generation += 1
         self.give_all_back()
         self.forget_calls()
         self.origin.root().spare.append(self)
-        self.origin = self.known = None
+        self.origin = self.known = self.section = None
         self.st.origin = self.st.beside = NULL
         self.arrays = self.plain = self.bases = None
         return 0
@@ -402,14 +429,38 @@ cdef class Branch(Tape):
         cdef Buffer b = self.origin.find(array, writing)
         return None if b is None else self.bring(b)
 
-    cdef int pin(self, object array) except -1:
-        """A section will read a plain array again if it lives longer than this run."""
-        if not self.quiet:
-            return Tape.pin(self, array)
+    cdef int keep_plain(self, object array, char *lo, char *hi) except -1:
+        """A section will read a plain array again: it must hold the same then."""
+        cdef PlainRead now
+        if array.nbytes <= BY_VALUE:
+            now = summed(array)
+            self.plain_read(&now)
+        elif self.quiet:
+            self.found_plain(array)
+        return 0 if self.quiet else Tape.keep_plain(self, array, lo, hi)
+
+    cdef int plain_read(self, PlainRead *now) except -1:
+        cdef Reads *s = &self.reads
+        cdef PlainRead *was
+        if self.quiet:
+            if s.nplain == s.plain_room:
+                s.plain = <PlainRead *>more(s.plain, &s.plain_room, sizeof(PlainRead))
+            s.plain[s.nplain] = now[0]
+        else:
+            if s.nplain == self.section.nplain:
+                differs()
+            was = &self.section.plain[s.nplain]
+            if fabs(now.total - was.total) > now.tolerance * (now.size + was.size):
+                changed()
+        s.nplain += 1
+        return (<Branch>self.origin).plain_read(now) if s.around != NULL else 0
+
+    cdef int found_plain(self, object array) except -1:
+        """A large array that lives longer than this run is to stay as it is."""
         if self.plain and self.plain[len(self.plain) - 1]() is array:
             return 0
         if isinstance(array.base, cnp.ndarray):
-            self.pin(array.base)
+            self.found_plain(array.base)
         self.plain.append(weakref.ref(array))
         return 0
 
@@ -552,6 +603,7 @@ cdef class Section:
 
     def __dealloc__(self):
         free(self.handed)
+        free(self.plain)
 
     def again(self, Tape tape):
         """Run the section again, recorded, and sweep over it: its results' shadows become those of what it read.
@@ -603,8 +655,8 @@ cdef Section starting_as(Known known, Section first, Branch now):
     s.f, s.args, s.kwargs = first.f, mapped(back, first.args), mapped(back, first.kwargs)
     s.known = known
     s.order, s.total, s.size, s.single = first.order, first.total, first.size, first.single
-    s.handed, s.count = first.handed, first.count
-    first.handed, first.count = NULL, 0
+    s.handed, s.count, s.plain, s.nplain = first.handed, first.count, first.plain, first.nplain
+    first.handed, first.count, first.plain, first.nplain = NULL, 0, NULL, 0
     now.give_all_back()
     return s
 
@@ -617,6 +669,7 @@ cdef int run_again(Branch b, Section section) except -1:
     cdef Sink *below = &b.st.below
     cdef int i
     set_current(b)
+    b.section = section
     try:
         result = section.f(*mapped(fresh(b), section.args), **mapped(fresh(b), section.kwargs))
         made = made_by(b, result)
@@ -642,7 +695,7 @@ cdef int check_same(Branch b, Section section, list made) except -1:
     cdef Reads *s = &b.reads
     cdef double tolerance = 1e-3 if s.single else 1e-6
     cdef int i
-    if s.order != section.order or len(made) != section.count:
+    if s.order != section.order or s.nplain != section.nplain or len(made) != section.count:
         differs()
     if abs(s.total - section.total) > tolerance * (s.size + section.size):
         differs()
@@ -655,8 +708,22 @@ cdef int check_same(Branch b, Section section, list made) except -1:
 cdef object fresh(Branch b):
     """What makes an argument of a second run."""
     def again(x):
+        if isinstance(x, cnp.ndarray) and x.nbytes <= BY_VALUE:
+            return x.copy(order="K")
         return copying.deepcopy(x) if isinstance(x, np.random.Generator) else b.given(x)
     return again
+
+
+cdef object as_now(Tape tape, object x):
+    """A plain argument for a second run: a copy, shared with sections that got the same; a large one has to stay."""
+    if x.nbytes > BY_VALUE:
+        tape.hold(x)
+        return x
+    key = (<size_t>cnp.PyArray_DATA(<cnp.ndarray>x), x.shape, x.strides, x.dtype)
+    copy = tape.values.get(key)
+    if copy is None or copy.tobytes() != x.tobytes():
+        copy = tape.values[key] = x.copy(order="K")
+    return copy
 
 
 def records(Tape tape):
@@ -681,7 +748,7 @@ def run(Tape tape, f, tuple args, dict kwargs):
         if is_traced(x):
             return on_tape(tape, <Array>x)
         if isinstance(x, cnp.ndarray):
-            tape.hold(x)
+            return as_now(tape, x)
         return copying.deepcopy(x) if isinstance(x, np.random.Generator) else x
 
     section.f, section.slots = f, tape.st.kept.count
@@ -694,6 +761,7 @@ def run(Tape tape, f, tuple args, dict kwargs):
                             (section.args, section.kwargs))
         containers = [leaf for _path, leaf in leaves((now, named))]
         result = f(*now, **named)
+        check_result(b, result)
         changed = [leaf for _path, leaf in leaves((now, named))]
         if len(changed) != len(containers) or any([x is not y for x, y in zip(changed, containers)]):
             raise TypeError("blasad: a checkpointed function changed a list or a dict that it was given; return what "
@@ -709,6 +777,8 @@ def run(Tape tape, f, tuple args, dict kwargs):
             section.slots_after = tape.st.kept.count
             section.order, section.total = b.reads.order, b.reads.total
             section.size, section.single = b.reads.size, b.reads.single
+            section.plain, section.nplain = b.reads.plain, b.reads.nplain
+            b.reads.plain, b.reads.nplain, b.reads.plain_room = NULL, 0, 0
             tape.sections.append(section)
             if tape.tracer is not None:
                 tape.tracer(tape, True)

@@ -15,10 +15,12 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._collect cimport LARGE, LARGE_IN_PROGRAM, collect
+from blasad._constants cimport *
 from blasad._core cimport *
 from blasad._emit cimport add_to, copy
 from blasad._kept cimport *
 from blasad._memory cimport *
+from blasad._memory import checksum
 from blasad._nested cimport *
 from blasad._recorder cimport *
 
@@ -39,6 +41,8 @@ cdef Tape current():
     cdef PyObject *t = blasad_get_current()
     return <Tape>t if t != NULL else None
 
+LIBRARIES = "blasad", "numpy", "scipy"
+
 cdef int inner_tapes = 0
 cdef int programs = 0
 cdef index collect_from = LARGE
@@ -48,11 +52,15 @@ cdef int peek(Tape tape) except -1:
         tape = tape.outer
     if tape is None:
         return 0
-    frame = sys._getframe(0)
-    while frame.f_back is not None and str(frame.f_globals.get("__name__")).split(".")[0] in ("blasad", "numpy"):
-        frame = frame.f_back
+    frame = of_program(sys._getframe(0))
     tape.peeks[frame.f_code.co_filename, frame.f_lineno] = True
     return 0
+
+def of_program(frame):
+    """The innermost frame that is not of blasad, NumPy or SciPy."""
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).split(".")[0] in LIBRARIES:
+        frame = frame.f_back
+    return frame
 
 cdef Tape in_charge(Tape tape):
     """Who records what is done with an array of a tape: the innermost tape at work that hands its calls to it."""
@@ -122,7 +130,6 @@ cdef class Tape:
             raise ValueError(f"Tape: width is {width}; it is at least 1, and 0 in a program")
         global inner_tapes, programs
         memset(&self.st, 0, sizeof(State))
-        memset(&self.fixed, 0, sizeof(Arena))
         memset(self.free_lists, 0, sizeof(self.free_lists))
         self.st.kept.root = self.st.undo.marks.root = -1
         self.st.forward, self.st.kept.debug = mode == "forward", debug
@@ -139,8 +146,8 @@ cdef class Tape:
         self.generation = 1
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
         self.carried = []
-        self.inner, self.brought, self.peeks = [], {}, {}
-        self.sections, self.spare, self.held = [], [], {}
+        self.inner, self.brought, self.peeks, self.lost = [], {}, {}, {}
+        self.sections, self.spare, self.held, self.sums, self.values = [], [], {}, [], {}
         programs += width == 0
         if outer is not None:
             inner_tapes += 1
@@ -168,7 +175,7 @@ cdef class Tape:
         give_old_back(&self.st.undo)
         dispose(&self.st.records)
         dispose(&self.st.temps)
-        dispose(&self.fixed)
+        give_constants_back(&self.st.constants)
         free(self.st.calls)
         free(self.st.ranges)
 
@@ -219,6 +226,13 @@ cdef class Tape:
             self.st.below.width = self.st.collector.width = self.width
 
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
+        try:
+            return self.whole_sweep(y, seed, keep)
+        except BaseException:
+            self.clear_shadows()
+            raise
+
+    cdef int whole_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
         """The reverse sweep, of the gradient of <seed, y> if y is given: what y's shadow holds is no seed then."""
         cdef size_t last = self.st.ncalls
         cdef bint in_place
@@ -228,9 +242,8 @@ cdef class Tape:
             raise RuntimeError(self.broken)
         if self.at_work:
             raise RuntimeError("blasad: a sweep was asked for in a checkpointed function that is running on this tape")
+        self.audit()
         self.dirty = True
-        if self.st.kept.debug:
-            audit(&self.st.kept)
         if y != NULL:
             in_place = last > 0 and not self.sections and self.st.outer == NULL and takes_seed(&self.st, y, seed)
             if not in_place and (self.st.outer != NULL or not all_zero(y, y.d)):
@@ -311,31 +324,36 @@ cdef class Tape:
         """Forget the calls and the temporaries; keep the memory for the next run."""
         self.forget_calls()
 
+    cdef int clear_shadows(self) except -1:
+        """After a sweep that broke off: what it left in memory of the tape is no seed of the next one."""
+        cdef Chunk *c = self.st.temps.first
+        while c != NULL:
+            memset(c.d, 0, c.size * self.width)
+            c = c.next
+        self.dirty = False
+        return 0
+
     cdef int forget_calls(self) except -1:
         cdef Buffer b
-        cdef Chunk *c
         cdef unsigned int lane
         if self.outer is not None:
             self.brought.clear()
             self.st.nranges, self.st.mixed, self.crosses = 0, False, False
         if self.dirty:                          # a sweep broke off: shadows are left behind everywhere
-            c = self.st.temps.first
-            while c != NULL:
-                memset(c.d, 0, c.size * self.width)
-                c = c.next
-            self.dirty = False
+            self.clear_shadows()
         for b in self.sources if self.outer is None else ():
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
         self.sources.clear()
         if self.sections or self.broken is not None:
             self.sections.clear()
+            self.values.clear()
             self.broken = None
         self.section_count = 0
         if self.tracer is not None:
             self.tracer.restart()
         if self.outer is None:
-            rewind(&self.fixed)
+            forget_constants(&self.st.constants)
         self.kept_sum += self.st.kept.bytes if self.outer is not None else 0
         if self.inner:
             self.kept_sum += self.inner_kept_bytes
@@ -437,13 +455,17 @@ cdef class Tape:
         cdef Tape root
         if self.outer is None and self.width:
             return self.temporary(nbytes, False)
-        root = self                             # which lives as long as its calls do
-        while root.outer is not None:
-            root = root.outer
+        root = self.outermost()                 # which lives as long as its calls do
         b = Buffer.__new__(Buffer)
-        b.base = take(&root.fixed, nbytes, NULL, NULL)
+        b.base = take(&root.st.constants.memory, nbytes, NULL, NULL)
         b.nbytes, b.tape, b.generation, b.owner = nbytes, self, self.generation, ()    # nobody uses it again
         return b
+
+    cdef Tape outermost(self):
+        cdef Tape t = self
+        while t.outer is not None:
+            t = t.outer
+        return t
 
     cdef bint needs(self, char *lo, char *hi) except -1:
         """Whether a reverse reads something that lies in these bytes."""
@@ -616,6 +638,38 @@ cdef class Tape:
 
     # -- the caller's arrays while they are needed
 
+    cdef int keep_plain(self, object array, char *lo, char *hi) except -1:
+        """A call has read a plain array: what a reverse reads of it is copied, or has to stay as it is if it is large.
+
+        A program copies all, for it runs when the arrays are others.
+        """
+        cdef Kept *k = &self.st.kept
+        cdef Tape root
+        cdef int i
+        cdef bint stay = False
+        if k.root < 0 or find_hits(k, lo, hi) == 0 or self.find(array, False) is not None:
+            return 0
+        root = self.outermost()
+        for i in range(find_hits(k, lo, hi)):
+            if root.width == 0 or copy_size(&k.slots[k.hits[i]]) <= BY_VALUE:
+                keep_constant(k, &root.st.constants, k.hits[i])
+            else:
+                stay = True
+                if not is_constant(array):
+                    watch_value(k, k.hits[i])
+        return self.pin(array) if stay else 0
+
+    cdef int audit(self) except -1:
+        """Raise if a value that had to stay as it is has changed."""
+        audit(&self.st.kept)
+        for array, was in self.sums:
+            if checksum(array) != was:
+                raise RuntimeError(
+                    f"blasad: a plain array of shape {array.shape} that a checkpointed function reads was overwritten "
+                    "before the function could be run again in the reverse sweep; pass it to the function as an "
+                    "argument, and a copy of it if it changes")
+        return 0
+
     cdef int pin(self, object array) except -1:
         """A plain array is read by a call: it must live, and stay as it is."""
         if self.pins and self.pins[len(self.pins) - 1] is array:
@@ -648,6 +702,8 @@ cdef class Tape:
 
     cdef int hold(self, object array) except -1:
         """A section will read a plain array again: it stays locked until the tape is closed."""
+        if id(array) not in self.held and not is_constant(array):
+            self.sums.append((array, checksum(array)))
         while isinstance(array, cnp.ndarray):
             self.lock(array)
             self.held[id(array)] = array
@@ -655,15 +711,22 @@ cdef class Tape:
         return 0
 
     cdef int hand_on(self) except -1:
-        """The caller's arrays that this tape held are held by the outer one, if that will read them."""
+        """The caller's arrays that this tape held are kept by the outer ones, if those will read them."""
+        cdef Tape t
         cdef char *lo
         cdef char *hi
-        for array in self.pins + [(<Buffer>b).owner for b in self.buffers]:
-            if isinstance(array, cnp.ndarray):
+        for array in self.pins + [(<Buffer>b).owner for b in self.buffers if (<Buffer>b).outer is None]:
+            t = self.outer if isinstance(array, cnp.ndarray) else None
+            while t is not None:
                 bounds(array, &lo, &hi)
-                if self.outer.width == 0 or self.outer.quiet or self.outer.needs(lo, hi):
-                    self.outer.pin(array)
+                t.keep_plain(array, lo, hi)
+                t = t.outer
         return 0
+
+    @property
+    def locking(self):
+        """Whether arrays are read-only because this tape needs them."""
+        return len(self.locks) > 0
 
     def unlock(self):
         """Give the caller's arrays back as they were, but for those that sections hold."""
@@ -688,6 +751,7 @@ cdef class Tape:
         cdef int i
         cdef char *lo
         cdef char *hi
+        self.audit()
         foreign = self.pins + [b.owner for b in self.buffers
                                if b.outer is None and not (lent and (b.borrowed or b.home is not None))]
         for array in foreign:
@@ -735,7 +799,9 @@ cdef class Tape:
     def close(self):
         """Give the caller's arrays back and forget everything but the memory."""
         cdef Buffer b
+        self.lost.clear()
         self.held.clear()
+        self.sums.clear()
         self.unlock()
         self.clear()
         for b in self.buffers:
@@ -746,6 +812,18 @@ cdef class Tape:
 
 
 cdef dict holders = {}                      # how many tapes need an array, by its id, to be read-only
+
+
+cdef bint is_constant(object array) except -1:
+    """Whether an array, and all that it is a view of, is read-only for good, not because a tape needs it."""
+    while isinstance(array, cnp.ndarray) or isinstance(array, memoryview):
+        if isinstance(array, memoryview):
+            array = array.obj
+            continue
+        if cnp.PyArray_ISWRITEABLE(array) or id(array) in holders:
+            return False
+        array = array.base
+    return True
 
 
 cdef bint covers(Buffer b, object array) except -1:

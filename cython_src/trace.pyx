@@ -65,6 +65,8 @@ cdef class Trace:
             where = "array" if tape.st.kept.slots[i].live else "copy"
             if where == "array" and lies_in(&tape.st.temps, tape.st.kept.slots[i].p, &p, &lane):
                 where = "temporary"
+            elif lies_in(&tape.outermost().st.constants.memory, tape.st.kept.slots[i].p, &p, &lane):
+                where = "array"             # a plain one: what is read of it is copied once, while it stays the same
             found.append((self.value_lines[i], where, copy_size(&tape.st.kept.slots[i])))
         return found
 

@@ -6,7 +6,7 @@ become one, so that nothing can take its values and lose the derivative.  Operat
 here; the functions of NumPy's namespace are in `blasad._numpy`.
 """
 
-import sys
+import math
 cimport cython
 from libc.string cimport memcpy
 import numpy as np
@@ -35,9 +35,9 @@ cdef object numpy_functions():
         functions = _numpy
     return functions
 
-cdef object spoken(TracedArray x):
-    """The value, for float() and the like; NumPy asks for it too when it runs ``plain[i] = x``, and is refused."""
-    return x.__array__() if numpy_functions().storing(sys._getframe(0)) else seen(x)
+cdef object number_of(TracedArray x, bint whole):
+    from blasad._lost import number_of
+    return number_of(x, whole)
 
 cdef inline bint is_factor(object number, TracedArray x):
     """Whether a number just scales x: 0 is no BLAS's alpha here, and infinities mix the parts of complex numbers."""
@@ -186,13 +186,22 @@ cdef class TracedArray(Array):
         return bool(seen(self))
 
     def __float__(self):
-        return float(spoken(self))
+        return float(number_of(self, False))
 
     def __int__(self):
-        return int(spoken(self))
+        return int(number_of(self, True))
 
     def __complex__(self):
-        return complex(spoken(self))
+        return complex(number_of(self, False))
+
+    def __floor__(self):
+        return math.floor(seen(self).item())
+
+    def __ceil__(self):
+        return math.ceil(seen(self).item())
+
+    def __trunc__(self):
+        return math.trunc(seen(self).item())
 
     def __richcmp__(self, other, int op):
         other = seen(<Array>other) if is_traced(other) else other

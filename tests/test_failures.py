@@ -339,8 +339,9 @@ def test_a_traced_array_of_another_derivative_is_refused():
 # ---------------------------------------------------------------- writes that nobody records
 
 def test_numpy_refuses_an_unrecorded_write_while_recording():
-    x, y, w = np.ones(3), np.ones(3), np.ones(3)
-    tried, dx = [], np.zeros(3)
+    n = 10_000                              # small plain arrays are copied
+    x, y, w = np.ones(n), np.ones(n), np.ones(n)
+    tried, dx = [], np.zeros(n)
 
     def f(a, c):
         z = a * w                           # the reverse reads w

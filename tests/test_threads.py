@@ -95,10 +95,10 @@ def test_others_run_while_a_long_product_runs(part):
 
 
 def test_an_array_that_two_tapes_read_stays_read_only_until_both_are_done():
-    w = np.ones(3)
+    w = np.ones(10_000)                     # large ones are not copied
     first, second = ad.Tape(), ad.Tape()
     for tape in (first, second):
-        _ = tape.watch(np.ones(3), np.zeros(3)) * w
+        _ = tape.watch(np.ones(10_000), np.zeros(10_000)) * w
         assert not w.flags.writeable
     first.close()
     assert not w.flags.writeable

@@ -1,0 +1,113 @@
+"""Derivatives that end where a bare number is taken of a traced array: what is said of them, and when."""
+
+from __future__ import annotations
+
+import dis
+import linecache
+import os
+import sys
+import warnings
+from collections.abc import AsyncIterator, Awaitable, Iterator
+from types import CoroutineType, FrameType, GeneratorType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import _arrays, _tape
+
+if TYPE_CHECKING:
+    from ._traced import TracedArray
+
+__all__ = ["DerivativeLost"]
+
+
+class DerivativeLost(UserWarning):
+    """A derivative ended: ``float(x)`` and its kin took the bare number of a traced value that has one.
+
+    It names the line of the program, once for each line.  `math`'s functions, ``np.float64(x)``, ``complex(x)``,
+    ``plain.fill(x)`` and arguments and results of functions in C and Fortran take numbers in this way.  What is
+    computed with such a number is a constant for the derivative, and frozen in a compiled program.  Use NumPy's
+    functions, or ``blasad.stop_gradient(x)`` where the bare value is wanted.  Branches, comparisons, ``int(x)`` and
+    formatting say nothing.
+
+    Examples
+    --------
+    >>> import math, warnings
+    >>> import numpy as np, blasad as ad
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("error", ad.DerivativeLost)
+    ...     ad.grad(lambda x: x[0] * math.exp(x[1]))(np.ones(2))
+    Traceback (most recent call last):
+        ...
+    blasad.DerivativeLost: a derivative ends here: ...
+    """
+
+
+DerivativeLost.__module__ = "blasad"
+
+ENDS = ("a derivative ends here: the bare number of a traced value is taken, by float() or its kin, and is a constant "
+        "from here on{}. Use NumPy's functions on the value itself, or blasad.stop_gradient(x) if a constant is wanted")
+OPERATORS: list[str] = [symbol for _, symbol in vars(dis)["_nb_ops"]]
+
+
+def instruction(code: bytes, at: int) -> tuple[str, str]:
+    """The operator or the name of the instruction at a place of the bytecode, and the name of the one after it."""
+    name, number = dis.opname[code[at]], code[at + 1]
+    at += 2
+    while dis.opname[code[at]] in ("CACHE", "EXTENDED_ARG"):
+        at += 2
+    return OPERATORS[number] if name == "BINARY_OP" else name, dis.opname[code[at]]
+
+
+def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
+    """The value, for float() and its kin, or for int().
+
+    NumPy asks for it too when it runs ``plain[i] = x``, and is refused.  Text that is made of it is no derivative lost.
+    """
+    frame = sys._getframe(1)
+    running = instruction(frame.f_code.co_code, frame.f_lasti)[0]
+    if running in ("STORE_SUBSCR", "STORE_SLICE"):
+        x.__array__()
+    value = _arrays.values(x)
+    if not whole and running not in ("%", "%="):
+        ends(x, frame)
+    return value
+
+
+def ends(x: TracedArray, frame: FrameType) -> None:
+    """Say that the derivative of a value ends, at the line of the program that runs."""
+    tapes, again = _arrays.depends(x)
+    if not tapes:
+        return
+    frame = _tape.of_program(frame)
+    where = frame.f_code.co_filename, frame.f_lineno
+    for tape in tapes:
+        tape.lost[where] = True
+    if not again:
+        more = ", frozen in the program" if any(tape.width == 0 for tape in tapes) else ""
+        warnings.warn_explicit(ENDS.format(more), DerivativeLost, *where, frame.f_globals.get("__name__"),
+                               frame.f_globals.setdefault("__warningregistry__", {}))
+
+
+def check_result(tape: _tape.Tape, result: Any) -> None:
+    """Raise for a result that is computed later, and for one that lost all of its derivatives."""
+    if isinstance(result, (Iterator, AsyncIterator, Awaitable)):
+        if isinstance(result, (GeneratorType, CoroutineType)):
+            result.close()
+        raise TypeError(f"blasad: the function returned a {type(result).__name__}: it is a generator or a coroutine, "
+                        "which runs when its derivative is done. Give a function that runs to its end and returns "
+                        "arrays, e.g. lambda x: list(generator(x))")
+    if not tape.lost:
+        return
+    from ._structure import leaves
+
+    found = [leaf for _path, leaf in leaves(result)]
+    if all(leaf is None for leaf in found) or any(
+            isinstance(leaf, _arrays.Array) and (tape.width == 0 or _arrays.is_active(leaf)) for leaf in found):
+        return
+    path, line = next(iter(tape.lost))
+    raise TypeError(
+        f"blasad: the function returned nothing that has a derivative, but bare numbers; it ended at "
+        f"{os.path.basename(path)}:{line}, where one of a traced value was taken by float() or its kin: "
+        f"{linecache.getline(path, line).strip()} -- use NumPy's functions on the value itself, or "
+        "blasad.stop_gradient(x) if a constant is wanted")

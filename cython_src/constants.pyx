@@ -1,0 +1,112 @@
+"""Values that others may change, as those of plain arrays: copies, shared where they are the same.
+
+A table has the last copy of what was at a place.  A value that is the same there once more takes it, so that a loop
+that reads a constant keeps one copy of it, and one that fills a buffer anew keeps each value.
+"""
+
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcmp, memcpy
+
+from blasad._core cimport *
+from blasad._memory cimport *
+
+
+cdef int copy_constant(Constants *all, Operand *a, unsigned int nb) except -1 nogil:
+    """Let an operand have a copy of its value instead of its place."""
+    cdef bint turned = size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1
+    cdef Operand x = transposed(a) if turned else a[0]
+    cdef Constant *e
+    cdef index m, n, count
+    if empty(a) or nb == 0:
+        return 0
+    x.rs, x.cs, x.bs = x.rs if x.m > 1 else 0, x.cs if x.n > 1 else 0, x.bs if nb > 1 else 0
+    m, n, count = x.m if x.rs else 1, x.n if x.cs else 1, nb if x.bs else 1
+    e = found(all, &x, nb)
+    if e.copy == NULL or not pack(&x, m, n, count, e.copy, True):
+        e.copy = take(&all.memory, m * n * count * itemsize[x.dtype], NULL, NULL)
+        pack(&x, m, n, count, e.copy, False)
+    x.p, x.rs, x.cs, x.bs = e.copy, 1 if x.rs else 0, m if x.cs else 0, m * n if x.bs else 0
+    a.p, a.rs, a.cs, a.bs = x.p, x.cs if turned else x.rs, x.rs if turned else x.cs, x.bs
+    return 0
+
+cdef bint pack(const Operand *x, index m, index n, index count, char *to, bint compare) noexcept nogil:
+    """Copy elements to where they lie without gaps; or tell whether what is there is the same, to the byte."""
+    cdef index size = itemsize[x.dtype], b, i, j, line = m * size
+    cdef const char *p
+    if (m == 1 or x.rs == 1) and (n == 1 or x.cs == m):
+        line, n = m * n * size, 1
+    for b in range(count):
+        for j in range(n):
+            p = x.p + (b * x.bs + j * x.cs) * size
+            if m == 1 or x.rs == 1:
+                if not compare:
+                    memcpy(to, p, line)
+                elif memcmp(to, p, line) != 0:
+                    return False
+                to += line
+                continue
+            for i in range(m):
+                if not compare:
+                    memcpy(to, p, size)
+                elif memcmp(to, p, size) != 0:
+                    return False
+                to += size
+                p += x.rs * size
+    return True
+
+
+# ---------------------------------------------------------------- the table
+
+cdef inline bint is_at(const Constant *e, const Operand *x, unsigned int nb) noexcept nogil:
+    return (e.p == x.p and e.m == x.m and e.n == x.n and e.rs == x.rs and e.cs == x.cs and e.bs == x.bs
+            and e.nb == nb and e.dtype == x.dtype)
+
+cdef inline Constant *free_or_found(Constants *all, const Operand *x, unsigned int nb) noexcept nogil:
+    cdef size_t key = <size_t>x.p // 4 + <size_t>x.m * 31 + <size_t>x.n * 1009 + <size_t>x.dtype
+    cdef size_t i = key * <size_t>0x9E3779B97F4A7C15ull >> 20
+    while True:
+        i &= all.room - 1
+        if all.table[i].run != all.run or is_at(&all.table[i], x, nb):
+            return &all.table[i]
+        i += 1
+
+cdef Constant *found(Constants *all, const Operand *x, unsigned int nb) except NULL nogil:
+    """The entry of a place; a new one has no copy."""
+    cdef Constant *e
+    if 2 * all.count >= all.room:
+        enlarge(all)
+    e = free_or_found(all, x, nb)
+    if e.run != all.run:
+        e.p, e.m, e.n, e.rs, e.cs, e.bs, e.nb, e.dtype = x.p, x.m, x.n, x.rs, x.cs, x.bs, nb, x.dtype
+        e.copy, e.run = NULL, all.run
+        all.count += 1
+    return e
+
+cdef int enlarge(Constants *all) except -1 nogil:
+    cdef Constants larger = all[0]
+    cdef Constant *e
+    cdef Operand x
+    cdef size_t i
+    larger.room = 4 * all.room if all.room else 16
+    larger.run = all.run if all.run else 1
+    larger.table = <Constant *>calloc(larger.room, sizeof(Constant))
+    if larger.table == NULL:
+        with gil:
+            raise MemoryError("blasad: no memory for the tape")
+    for i in range(all.room):
+        e = &all.table[i]
+        if e.run == all.run:
+            x.p, x.m, x.n, x.rs, x.cs, x.bs, x.dtype = e.p, e.m, e.n, e.rs, e.cs, e.bs, e.dtype
+            free_or_found(&larger, &x, e.nb)[0] = e[0]
+    free(all.table)
+    all[0] = larger
+    return 0
+
+cdef void forget_constants(Constants *all) noexcept nogil:
+    all.run += 1
+    all.count = 0
+    rewind(&all.memory)
+
+cdef void give_constants_back(Constants *all) noexcept nogil:
+    free(all.table)
+    dispose(&all.memory)
