@@ -41,14 +41,10 @@ def call_function(
     rule = RULES.get(function)
     if rule is not None:
         args, kwargs = known(traced, args), {name: known(traced, x) for name, x in kwargs.items()}
-    if not (args and isinstance(args[0], TracedArray)):
-        at = place_of_out(rule or function)     # an array that is an input too is told from the output by its place
-        named = {name: x for name, x in kwargs.items() if name != "out"}
-        out, rest = (args[at], args[at + 1:]) if at < len(args) else (kwargs.get("out"), ())
-        if isinstance(out, TracedArray) and not holds_traced((*args[:at], *rest, *named.values())):
-            if at < len(args):
-                return constant(out, lambda plain: function(*args[:at], plain, *rest, **named))
-            return constant(out, lambda plain: function(*args, out=plain, **named))
+    if not (args and type(args[0]) is TracedArray):
+        out = output_alone(rule or function, args, kwargs)
+        if out is not None:
+            return constant(out, functools.partial(with_output, function, place_of_out(rule or function), args, kwargs))
     if rule is not None:
         return rule(*args, **kwargs)
     if function in MAKERS:
@@ -72,6 +68,20 @@ def place(function: Callable[..., Any]) -> int:
 
 
 place_of_out = functools.cache(place)
+
+
+def output_alone(rule: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> TracedArray | None:
+    """The output, if nothing else is traced: an array that is an input too is told from it by its place."""
+    at = place_of_out(rule)
+    out = args[at] if at < len(args) else kwargs.get("out")
+    others = (*args[:at], *args[at + 1:], *(x for name, x in kwargs.items() if name != "out"))
+    return out if isinstance(out, TracedArray) and not holds_traced(others) else None
+
+
+def with_output(function: Callable[..., Any], at: int, args: tuple[Any, ...], kwargs: dict[str, Any], out: Any) -> Any:
+    if at < len(args):
+        return function(*args[:at], out, *args[at + 1:], **kwargs)
+    return function(*args, **{**kwargs, "out": out})
 
 
 def constant(out: TracedArray, run: Callable[..., Any], where: Any = True) -> Any:
@@ -145,18 +155,16 @@ STEPS = {getattr(np, name) for name in "sign floor ceil rint trunc floor_divide 
 
 def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any]) -> Any:
     """What `TracedArray.__array_ufunc__` does."""
-    out = kwargs.get("out", (None,))
-    test = ufunc in TESTS
-    if not test and any(isinstance(x, StandIn) for x in inputs):
-        return NotImplemented
-    inputs = bare(inputs) if test else known(traced, inputs)
-    if isinstance(out[0], TracedArray) and len(out) == 1 and not holds_traced(inputs):
-        del kwargs["out"]
-        mask = bare(kwargs.get("where", True)) if method == "__call__" else True
-        return constant(out[0], lambda plain: getattr(ufunc, method)(*inputs, out=plain, **kwargs), mask)
-    if test:
-        return getattr(ufunc, method)(*inputs, **bare(kwargs))
-    kwargs.pop("out", None)
+    if ufunc in TESTS:
+        return tested(ufunc, method, bare(inputs), bare(kwargs), *kwargs.get("out", ()))
+    for x in inputs:
+        if type(x) is not TracedArray and isinstance(x, StandIn):
+            return NotImplemented
+    out = kwargs.pop("out", (None,))
+    inputs = known(traced, inputs)
+    if type(inputs[0]) is not TracedArray and len(out) == 1 and isinstance(out[0], TracedArray) and (
+            not holds_traced(inputs)):
+        return of_plain(ufunc, method, inputs, kwargs, out[0])
     if method == "reduce" and ufunc in REDUCTIONS:
         kwargs.setdefault("axis", 0)
         return REDUCTIONS[ufunc](*inputs, out=out[0], **kwargs)
@@ -185,6 +193,19 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     if kwargs:
         return with_options(ufunc, rule, inputs, out, **kwargs)
     return rule(*inputs) if out is None else rule(*inputs, out=out)
+
+
+def of_plain(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], out: TracedArray) -> Any:
+    mask = bare(kwargs.get("where", True)) if method == "__call__" else True
+    return constant(out, lambda plain: getattr(ufunc, method)(*inputs, out=plain, **kwargs), mask)
+
+
+def tested(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], out: Any = None) -> Any:
+    """A comparison, which looks at the values."""
+    if isinstance(out, TracedArray):
+        del kwargs["out"]
+        return of_plain(ufunc, method, inputs, kwargs, out)
+    return getattr(ufunc, method)(*inputs, **kwargs)
 
 
 def with_options(

@@ -133,7 +133,11 @@ cdef class TracedArray(Array):
 
     @property
     def imag(self):
-        return part(self, True) if is_complex(self.code) else np.zeros(self.shape, self.dtype)
+        if is_complex(self.code):
+            return part(self, True)
+        zeros = np.zeros(self.shape, self.dtype)
+        zeros.flags.writeable = False
+        return zeros[()] if self.scalar else zeros
 
     @imag.setter
     def imag(self, value):
