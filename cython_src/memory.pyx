@@ -259,6 +259,9 @@ cdef bint part_zero(const Operand *a, const char *d, int part) noexcept nogil:
 
 ctypedef unsigned long long sum_t
 
+cdef extern from "sums.h":
+    sum_t sum_of_words "blasad_sum_of_words" (const char *p, size_t n, sum_t h) noexcept nogil
+
 cdef enum:
     AXES = 66                           # those of NumPy, and the words of an element
 
@@ -300,7 +303,7 @@ cdef sum_t sum_of_axes(const char *p, const index *shape, const index *strides, 
         return h
     if step == size:                    # eight bytes at once, whatever they are of
         i = n * size // 8
-        h = sum_of_line(p, i, 8, 8, h)
+        h = sum_of_words(p, i, h)
         return sum_of_line(p + 8 * i, n * size % 8, 1, 1, h) if n * size % 8 else h
     if size == 8:
         return sum_of_line(p, n, step, 8, h)

@@ -645,12 +645,12 @@ cdef class Tape:
         """
         cdef Kept *k = &self.st.kept
         cdef Tape root
-        cdef int i
+        cdef int i, count = find_hits(k, lo, hi) if k.root >= 0 else 0
         cdef bint stay = False
-        if k.root < 0 or find_hits(k, lo, hi) == 0 or self.find(array, False) is not None:
+        if count == 0 or self.find(array, False) is not None:
             return 0
         root = self.outermost()
-        for i in range(find_hits(k, lo, hi)):
+        for i in range(count):
             if root.width == 0 or copy_size(&k.slots[k.hits[i]]) <= BY_VALUE:
                 keep_constant(k, &root.st.constants, k.hits[i])
             else:
