@@ -15,6 +15,7 @@ cdef object prepared_plain(object x)
 cdef object plain_in(Tape t, object x, int code)
 cdef object view_input(Tape t, object x, int code, View *v)
 cdef void found_again(object held, View *v) noexcept
+cdef object plain_copy(Tape t, object x, str order)
 cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine)
 cdef object constant(Tape t, object x, View *v)
 cdef object target_of(Tape t, object out, int ndim, const index *shape, int code, bint active, bint fortran, View *v)

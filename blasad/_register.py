@@ -465,5 +465,5 @@ def _check_shapes(rule: Rule) -> None:
                              "two dimensions are named by lower-case letters, s beside a flag `side` alone")
     used = {letter for arg in rule.args for letter in arg.shape}
     if "s" in used and not {"m", "n"} <= used:
-        raise ValueError(f"blasad.register: {rule.name} has the dimension s, which is m or n by the flag `side`, and no "
-                         "arrays that show m and n")
+        raise ValueError(f"blasad.register: {rule.name} has the dimension s, which is m or n by the flag `side`, and "
+                         "no arrays that show m and n")

@@ -16,7 +16,7 @@ from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tap
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._memory cimport injective, overlap
-from blasad._operands cimport cast, constant, copy_of, plain_in, view_input
+from blasad._operands cimport cast, constant, copy_of, plain_copy, plain_in, view_input
 from blasad._operations cimport set_all
 from blasad._pivots import Pivots, pivots
 from blasad._recorder cimport SHORT, work_of
@@ -649,7 +649,7 @@ cdef object run(Routine r, Call *c, PyObject **given, View *views, index *size, 
                     raise ValueError(f"{r.name}: {r.names[k]} overlaps {r.names[j]}, which is written; a bound call "
                                      f"makes no copies: pass a copy of {r.names[k]}")
                 x = <object>given[k]        # inputs count as read before anything is written
-                x = copied(x, &views[k])
+                x = copied(x, &views[k], tape)
                 made = keep(made, x)
                 given[k] = <PyObject *>x
                 see_operand(r, k, None, x, &views[k])
@@ -856,13 +856,13 @@ cdef int prepare_output(Routine r, int k, object x, View *v, Tape tape, bint act
     v.d, v.lane = b.d + (v.p - b.base) if b.d != NULL else NULL, b.lane
     return 0
 
-cdef object copied(object x, View *v):
+cdef object copied(object x, View *v, Tape tape):
     """What a view of an operand shows, in memory of its own."""
     cdef Array t
     if is_traced(x):
         t = <Array>x
         return copy_of(on_buffer(t.buf, v.p - t.buf.base, v.ndim, v.shape, v.strides, t.code), True)
-    return plain_at(v, v.p, False).copy("F")
+    return plain_copy(tape, plain_at(v, v.p, False), "F")
 
 
 # ---------------------------------------------------------------- the namespace

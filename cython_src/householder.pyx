@@ -11,7 +11,7 @@ from blasad._routines cimport complex_geqp3, constant, factors_of, geqp3, get, n
     put, q_of, Value
 
 cdef enum:
-    BLOCK = 32                  # reflectors up to this number LAPACK applies one by one
+    BLOCK = 32                  # reflectors up to this number LAPACK applies one by one, and writes a 1 above each
     LONGEST = 64                # row of numbers that it works in then, and that needs no heap
 
 
@@ -205,7 +205,7 @@ cdef int run_orgqr(const Call *c) except -1 nogil:
 
 cdef int run_ormqr(const Call *c) except -1 nogil:
     cdef const Operand *out = &c.o[OUT]
-    cdef Operand a = c.o[IN1], tau = c.o[IN2], y = out[0], x, t
+    cdef Operand a = c.o[IN1], tau = c.o[IN2], y = out[0], x, t, own
     cdef Matrix A, C
     cdef bint copied = False, herm = c.fn, reversed_ = out.m > 1 and out.rs < 0, flip
     cdef int kind
@@ -230,10 +230,11 @@ cdef int run_ormqr(const Call *c) except -1 nogil:
     if C.op == 0 or C.op == c'C' or C.op == c'R' or reversed_ and kind < LAST:
         return on_copy(run_ormqr, c, NULL, FULL, False, False)
     t.p = NULL
-    if kind < 0 or not reversed_ and kind >= LAST:
+    if kind < 0 or not reversed_ and kind >= LAST or k <= BLOCK:    # they may be shared, and read only
         buffer(&a, a.m, a.n, &t)
-        move(&a, &t, LOWER, True)
-        kind = kind_of(&t, &A)
+        own = turned(&t) if reversed_ else t
+        move(&a, &own, LOWER, True)
+        kind = kind_of(&own, &A)
     try:
         copied = column(&tau, kind >= LAST, &x)
         trans = c'N' if herm == (kind & ROWS) else c'C' if is_complex(out.dtype) else c'T'

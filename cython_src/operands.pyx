@@ -11,7 +11,7 @@ from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._memory cimport injective
 from blasad._spread cimport spread, start, views_overlap
-from blasad._tape cimport Tape, Buffer, dtype_code
+from blasad._tape cimport Tape, Buffer, current, dtype_code
 
 cnp.import_array()
 
@@ -147,6 +147,16 @@ cdef object view_input(Tape t, object x, int code, View *v):
     v.p, v.d, v.lane, v.dtype, v.ndim = b.base, NULL, 0, code, 0
     return b
 
+cdef object plain_copy(Tape t, object x, str order):
+    """A copy of a plain array: a traced one if it shows memory that is watched."""
+    cdef View v
+    cdef Buffer b
+    see_plain(t, x, &v)
+    if v.d == NULL:
+        return x.copy(order)
+    b = t.find(x, False)
+    return copy_of(on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype), order == "F")
+
 cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
     """Copy an input that the output would overwrite while it is being read."""
     cdef Array copied
@@ -161,8 +171,11 @@ cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
         see(copied, v)
         return copied
     if isinstance(held, cnp.ndarray) and views_overlap(v, out, alike_is_fine):
-        held = held.copy()
-        see_plain(None, held, v)
+        held = plain_copy(current(), held, "C")
+        if is_traced(held):
+            see(<Array>held, v)
+        else:
+            see_plain(None, held, v)
     return held
 
 cdef void found_again(object held, View *v) noexcept:
@@ -287,3 +300,43 @@ cdef int check_shape(const View *v, int ndim, const index *shape) except -1:
             return 0
     raise ValueError(f"blasad: out has shape {shape_tuple(v)}; the result has "
                      f"{tuple([shape[i] for i in range(ndim)])}")
+
+
+# ---------------------------------------------------------------- arguments of drivers
+
+def are_apart(tuple args, tuple places):
+    """Whether all in these places that there are are arrays, and share no element."""
+    cdef View a, b
+    cdef int i, j, n = len(args), count = len(places)
+    for i in range(count):
+        if <int>places[i] >= n:
+            break
+        if not see_any(args[<int>places[i]], &a):
+            return False
+        for j in range(i):
+            if see_any(args[<int>places[j]], &b) and views_overlap(&a, &b, False):
+                return False
+    return True
+
+
+def overlaps(list arrays):
+    """Which of these arrays share elements: pairs of their places; what else is among them is passed over."""
+    cdef View a, b
+    cdef int i, j
+    return [(j, i) for i in range(len(arrays)) for j in range(i)
+            if see_any(arrays[i], &a) and see_any(arrays[j], &b) and views_overlap(&a, &b, False)]
+
+
+def apart(x):
+    """A copy of an array in memory of its own, with its derivative."""
+    return copy_of(<Array>x, True) if is_traced(x) else plain_copy(current(), x, "F")
+
+
+cdef bint see_any(object x, View *v) except -1:
+    if is_traced(x):
+        see(<Array>x, v)
+        return True
+    if not cnp.PyArray_Check(x) or dtype_code((<cnp.ndarray>x).descr) < 0:
+        return False
+    see_plain(None, x, v)
+    return True

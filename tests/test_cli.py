@@ -243,6 +243,32 @@ def test_no_hint(library: dict[str, object], flags: Any, environment: dict[str, 
     assert info.kernel_hint(library, flags, environment) is None
 
 
+@pytest.mark.parametrize(
+    ("version", "threads", "named"),
+    [
+        ("0.3.28", 4, True), ("0.3.29", 3, True), ("0.3.29.265.0", 8, True), ("0.3.29", 2, False),
+        ("0.3.27", 8, False), ("0.3.30", 8, False), ("0.3.281", 8, False), (None, 8, False),
+    ],
+)  # fmt: skip
+def test_an_openblas_that_is_wrong_in_threads_is_named(version: str | None, threads: int, named: bool) -> None:
+    hint = info.thread_hint(pool("x", version=version, num_threads=threads))
+    assert (hint is not None) is named
+    if hint is not None:
+        assert f"it has {threads}" in hint and "29391" in hint and "OPENBLAS_NUM_THREADS=1" in hint
+        assert max(map(len, hint.splitlines())) <= 120
+    assert info.thread_hint(pool("x", version=version, num_threads=threads, internal_api="mkl")) is None
+
+
+def test_info_prints_all_hints(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = pool("x", version="0.3.29", num_threads=8, architecture="Haswell")
+    monkeypatch.setattr(info, "blas_of_scipy", lambda pools: wrong)
+    monkeypatch.setattr(info, "processor_flags", lambda text: info.AVX512)
+    monkeypatch.delenv("OPENBLAS_CORETYPE", raising=False)
+    assert main(["info"]) == 0
+    shown = capsys.readouterr().out
+    assert "OPENBLAS_CORETYPE=SKYLAKEX" in shown and "numpy/numpy#29391" in shown
+
+
 def test_blas_rows_of_an_unknown_library() -> None:
     assert dict(info.blas_rows(None, 32)) == {"BLAS": "not recognised by threadpoolctl", "integers": "32 bits"}
     assert dict(info.blas_rows(OF_SCIPY, None))["integers"] == "of unknown width"

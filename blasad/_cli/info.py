@@ -14,6 +14,8 @@ from blasad._cli.text import table
 
 Pool: TypeAlias = Mapping[str, Any]  # one library, as threadpoolctl.threadpool_info describes it
 
+WRONG_IN_THREADS = ("0.3.28", "0.3.29")  # of OpenBLAS, see numpy/numpy#29391
+
 # What OpenBLAS asks of a processor before it uses its kernels for AVX-512.
 AVX512 = frozenset({"avx512f", "avx512cd", "avx512bw", "avx512dq", "avx512vl"})
 KERNELS_BEFORE_AVX512 = frozenset(
@@ -74,6 +76,19 @@ def kernel_hint(pool: Pool, flags: Collection[str], environment: Mapping[str, st
     return None
 
 
+def thread_hint(pool: Pool) -> str | None:
+    """Say how to get right products from an OpenBLAS that gives wrong ones to several threads."""
+    version = ".".join(str(pool.get("version") or "").split(".")[:3])
+    if pool.get("internal_api") != "openblas" or version not in WRONG_IN_THREADS or pool["num_threads"] <= 2:
+        return None
+    return (
+        f"OpenBLAS {version} gives wrong products if several threads call it and it has more than two of its own\n"
+        f"(numpy/numpy#29391); here it has {pool['num_threads']}. blasad starts no threads; if your program does, or a "
+        "library that\ncalls blasad from its own: export OPENBLAS_NUM_THREADS=1 before Python starts, or\n"
+        "threadpoolctl.threadpool_limits(1, \"blas\"), or another OpenBLAS."
+    )
+
+
 def blas_rows(pool: Pool | None, bits: int | None) -> list[tuple[str, str]]:
     """Describe the BLAS library."""
     integers = f"{bits} bits" if bits else "of unknown width"
@@ -89,7 +104,7 @@ def blas_rows(pool: Pool | None, bits: int | None) -> list[tuple[str, str]]:
 
 
 def main() -> int:
-    """Print the versions, the BLAS library and, where there is one, the hint."""
+    """Print the versions, the BLAS library, and hints where there are some."""
     import numpy as np
     import scipy
     from threadpoolctl import threadpool_info
@@ -106,7 +121,7 @@ def main() -> int:
         *blas_rows(pool, integer_bits(signature)),
     ]
     print(table(rows, indent=0))
-    hint = kernel_hint(pool, flags, os.environ) if pool else None
-    if hint:
-        print(f"\n{hint}")
+    for hint in (kernel_hint(pool, flags, os.environ), thread_hint(pool)) if pool else ():
+        if hint:
+            print(f"\n{hint}")
     return 0

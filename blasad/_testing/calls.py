@@ -77,7 +77,7 @@ class RoutineCall:
         name = self.rule.name
         if name in WIDER and values[self.leaves["x"]].dtype.char in "dD":  # of derivatives, to difference them
             name = WIDER[name]
-        f = name
+        f: Any = name
         if isinstance(name, str):
             f = function_of(self.rule) if is_new(self.rule) else getattr(getattr(blasad, self.rule.namespace), name)
         result = f(*required, **given)

@@ -181,8 +181,9 @@ def _specialised(rule: Rule, case: Case, rng: np.random.Generator, broadcasts: D
         "repeated": [(a, b) for i, a in enumerate(inputs) for b in inputs[:i]],
         "overlapping": [(a, b) for a in inputs for b in outputs],
     }.get(case.kind, [])
-    may = active_of(rule)
-    pairs = [(a, b) for a, b in pairs if a.name in may and b.name in may and a.shape and stored_shape(a, case) == stored_shape(b, case)]
+    may = {*active_of(rule)}
+    pairs = [(a, b) for a, b in pairs if {a.name, b.name} <= may and a.shape
+             and stored_shape(a, case) == stored_shape(b, case)]
     pairs = pairs if may_be_one(rule, case.flags, case.kind == "repeated") else []
     if case.kind == "inactive":
         case = replace(case, inactive=operands[rng.integers(len(operands))].name)

@@ -48,8 +48,8 @@ def run_rule(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool =
     if not wanted or set(wanted) - set(rule.dtypes):
         raise ValueError(f"check_rule: dtypes is {dtypes!r}; {rule.name} exists in {', '.join(rule.dtypes)}")
     if order == 2 and is_new(rule) and set(wanted) - set("dz"):
-        raise ValueError(f"check_rule: order is 2, and dtypes {wanted!r}; second derivatives of a rule that is registered "
-                         "are checked in double precision alone: dtypes of 'dz'")
+        raise ValueError(f"check_rule: order is 2, and dtypes {wanted!r}; second derivatives of a rule that is "
+                         "registered are checked in double precision alone: dtypes of 'dz'")
     start, driver = time.perf_counter(), Engine() if driver is None else driver
     report = RuleReport(rule.name)
     todo = list(cases(rule, wanted, seed, (QUICK if quick else THOROUGH) // (1 if order == 1 else 5)))

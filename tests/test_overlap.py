@@ -1,0 +1,308 @@
+"""Operands that share memory, of every routine and driver: as if what is read had been read first, or an error.
+
+Each pair of arrays is laid over one buffer in several ways.  The same call on copies says what comes out; an error is
+right where both are written.
+"""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import blasad as ad
+from blasad._drivers import NOT_WRITTEN
+from blasad._namespace import DRIVERS, precisions
+from blasad._rule import EXTENTS
+
+N = 4
+SIZE = 200
+INTEGERS = {"piv": np.array([1, 3, 2, 3]), "ipiv": np.arange(1, N + 1)}
+SOLVERS = {  # of each driver its arguments in order: shapes of arrays, or values
+    "gbsv": [1, 1, (4, N), (N, 2)], "gbtrs": [(4, N), 1, 1, (N, 2), np.array([1, 1, 3, 3])],
+    "gels": [(N, N), (N, 2)], "gelsd": [(N, N), (N, 2)], "gelsy": [(N, N), (N, 2)], "gesv": [(N, N), (N, N)],
+    "getri": [(N, N), INTEGERS["piv"]], "getrs": [(N, N), INTEGERS["piv"], (N, N)],
+    "gtsv": [(N - 1,), (N,), (N - 1,), (N,)], "gttrf": [(N - 1,), (N,), (N - 1,)],
+    "gttrs": [(N - 1,), (N,), (N - 1,), (N - 2,), np.array([1, 1, 3, 3]), (N,)],
+    "hesv": [(N, N), (N, N)], "hetri": [(N, N), INTEGERS["ipiv"]], "pbsv": [(2, N), (N, 2)], "pbtrs": [(2, N), (N, 2)],
+    "posv": [(N, N), (N, N)], "potri": [(N, N)], "potrs": [(N, N), (N, N)], "ppsv": [N, (10,), (N, 2)],
+    "pptri": [N, (10,)], "pptrs": [N, (10,), (N, 2)], "ptsv": [(N,), (N - 1,), (N,)], "pttrs": [(N,), (N - 1,), (N,)],
+    "sysv": [(N, N), (N, N)], "sytri": [(N, N), INTEGERS["ipiv"]],
+}
+
+
+def arguments(rule):
+    """Shapes, by name, of the arrays of a routine; its other arguments."""
+    sizes = {letter: N for letter in "mnkpqrcs"} | {"kl": 1, "ku": 1}
+    if any("k+1" in arg.shape for arg in rule.args):
+        sizes["k"] = 1
+    shapes, others = {}, {}
+    for arg in rule.args:
+        if arg.dtype == "index" and arg.shape:
+            if arg.intent == "in":
+                others[arg.name] = INTEGERS[arg.name] if rule.name != "gbtrl" else np.array([1, 1, 3, 3])
+        elif arg.shape:
+            shapes[arg.name] = tuple(EXTENTS[each](sizes) if each in EXTENTS else int(each) if each.isdigit()
+                                     else sizes[each] for each in arg.shape)
+        elif arg.default is ...:
+            others[arg.name] = (sizes.get(arg.name, 1) if arg.intent == "int" else 0.5 if arg.intent != "flag" else
+                                rule.flags(rule.dtypes[-1])[arg.name][-1])
+    return shapes, others
+
+
+def cases():
+    for name, rule in ad.rules.items():
+        shapes, others = arguments(rule)
+        dtype = {"s": "f", "d": "d", "c": "F", "z": "D"}[rule.dtypes[min(1, len(rule.dtypes) - 1)]]
+        written = set(rule.writes) & set(shapes)
+        for x, y in itertools.permutations(shapes, 2):
+            yield name, dtype, shapes, others, written, x, y
+    for name, given in SOLVERS.items():
+        f = getattr(ad.lapack, name)
+        names = [each for each in inspect.signature(f).parameters][: len(given)]
+        shapes = {each: x for each, x in zip(names, given, strict=True) if isinstance(x, tuple)}
+        others = {each: x for each, x in zip(names, given, strict=True) if not isinstance(x, tuple)}
+        written = {each for each in shapes if f"overwrite_{each}" in inspect.signature(f).parameters}
+        written -= {each for driver, each in NOT_WRITTEN if driver == name}
+        for x, y in itertools.permutations(shapes, 2):
+            yield name, "D" if precisions(name) == "cz" else "d", shapes, others, written, x, y
+
+
+BANDS = {2: [[0.0], [3.0]], 4: [[0.0], [0.0], [3.0], [0.0]]}     # by how many rows are stored
+CASES = {f"{name}-{x}-{y}": (name, *rest, x, y) for name, *rest, x, y in cases()}
+WAYS = ("same", "transposed", "shifted", "interleaved", "column", "row")
+
+
+def view(buffer, start, shape, order="F"):
+    size = int(np.prod(shape))
+    part = buffer[start : start + size]
+    return part if len(shape) == 1 else part.reshape(shape) if order == "C" else part.reshape(shape[::-1]).T
+
+
+def laid(buffer, shapes, x, y, way):
+    """Views of a buffer, y over x in some way; None where there is no such way."""
+    found, start = {}, 80
+    for name, shape in shapes.items():
+        if name not in (x, y):
+            found[name] = view(buffer, start, shape)
+            start += int(np.prod(shape))
+    found[x] = a = view(buffer, 8, shapes[x])
+    like, flat = shapes[x] == shapes[y], len(shapes[y]) == 1 and len(shapes[x]) == 2
+    if way == "same" and like:
+        found[y] = a
+    elif way == "transposed" and like and len(shapes[x]) == 2 and shapes[x][0] == shapes[x][1]:
+        found[y] = a.T
+    elif way == "shifted":
+        found[y] = view(buffer, 9, shapes[y])
+    elif way == "interleaved" and like and len(shapes[x]) == 1:    # shares a range, and no element
+        size = shapes[x][0]
+        found[x], found[y] = buffer[8 : 8 + 2 * size : 2], buffer[9 : 9 + 2 * size : 2]
+    elif way == "column" and flat and shapes[x][0] >= shapes[y][0]:
+        found[y] = a[: shapes[y][0], 1]
+    elif way == "row" and flat and shapes[x][1] >= shapes[y][0]:
+        found[y] = a[1, : shapes[y][0]]
+    else:
+        return None
+    return found
+
+
+def filled(shapes, x, y, way, dtype, rng):
+    """Numbers that keep most matrices regular, whichever of them lies over another."""
+    buffer = rng.uniform(0.1, 0.3, SIZE) * rng.choice([-1, 1], SIZE)
+    buffer = (buffer + 0.2j * rng.uniform(-1, 1, SIZE) if dtype in "FD" else buffer).astype(dtype)
+    views = laid(buffer, shapes, x, y, way)
+    if views is None:
+        return None
+    for name, shape in shapes.items():
+        if len(shape) == 2 and shape[0] == shape[1]:
+            i = np.arange(N)
+            views[name][i, i] = 2 + rng.random(N)
+        elif name in ("ab", "d"):
+            views[name][...] += 2
+    return buffer
+
+
+def call(name, views, others):
+    """The routine with these arrays by their names; its results, and what it wrote."""
+    f = getattr(ad.lapack, name) if name in DRIVERS or ad.rules[name].namespace == "lapack" else getattr(ad.blas, name)
+    found = f(**views, **others)
+    return [each for each in (found if isinstance(found, tuple) else (found,))
+            if getattr(each, "dtype", np.dtype(int)).kind in "fc"]
+
+
+def outcome(run):
+    with np.errstate(all="ignore"):
+        try:
+            return run()
+        except np.linalg.LinAlgError:
+            return "no such factors"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_overlapping_operands(case):
+    for way in WAYS:
+        one_way(*CASES[case], way)
+
+
+def one_way(name, dtype, shapes, others, written, x, y, way):
+    rng = np.random.default_rng(len(name))
+    start = filled(shapes, x, y, way, dtype, rng)
+    if start is None:
+        return
+
+    def program(buffer, copied):
+        """What the routine returns, and the buffer where it wrote into that."""
+        views = laid(buffer, shapes, x, y, way)
+        given = {each: v.copy() if copied else v for each, v in views.items()}
+        results = call(name, given, others)
+        if copied:
+            for each in written:
+                views[each][...] = given[each]
+        return [*results, buffer]
+
+    views = laid(start, shapes, x, y, way)
+    if {x, y} <= written and np.shares_memory(views[x], views[y]):
+        for run in (lambda: program(start.copy(), False),
+                    lambda: ad.jvp(lambda b: program(b, False), (start,), (start,))):
+            with pytest.raises(ValueError, match=f"{name}: .* overlap, and both are written"):
+                run()
+        return
+    same(*(outcome(lambda copied=copied: program(start.copy(), copied)) for copied in (False, True)))
+    if name in DRIVERS or ad.rules[name].modes:
+        derivatives(program, start, rng)
+
+
+def same(found, expected):
+    if isinstance(expected, str) or isinstance(found, str):
+        assert isinstance(found, str) and found == expected
+        return
+    for a, b in zip(found, expected, strict=True):
+        single = np.asarray(b).dtype in (np.float32, np.complex64)
+        np.testing.assert_allclose(a, b, rtol=1e-4 if single else 1e-11, atol=1e-4 if single else 1e-11)
+
+
+def derivatives(program, start, rng):
+    """Tangents, and gradients, of what overlaps against those of copies."""
+    direction, weight = rng.standard_normal(SIZE).astype(start.dtype), rng.standard_normal(SIZE)
+
+    def total(copied):
+        return lambda b: sum((x * weight[: np.size(x)].reshape(np.shape(x))).real.sum() for x in program(b, copied))
+
+    for run in (lambda copied: ad.jvp(total(copied), (start,), (direction,))[1],
+                lambda copied: ad.grad(total(copied))(start)):
+        same(*(outcome(lambda run=run, copied=copied: [run(copied)]) for copied in (False, True)))
+
+
+READ_ONLY = """
+import ctypes, mmap, sys
+import numpy as np
+import test_overlap as t
+
+libc, memory = ctypes.CDLL(None), mmap.mmap(-1, 1 << 16)
+memory_at = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+rng, names = np.random.default_rng(0), {}
+for name, dtype, shapes, others, written, *_ in t.CASES.values():
+    names[name] = dtype, shapes, others, written
+for name, (dtype, shapes, others, written) in names.items():
+    print(name, flush=True)
+    whole = np.frombuffer(memory, dtype, t.SIZE)
+    x, y = list(shapes)[:2]
+    whole[...] = t.filled(shapes, x, y, "shifted", dtype, rng)
+    views, start = {}, 0
+    for each, shape in shapes.items():
+        views[each] = t.view(whole, start, shape)
+        start += int(np.prod(shape))
+        views[each] = views[each].copy("K") if each in written else views[each]
+    assert libc.mprotect(ctypes.c_void_p(memory_at), 1 << 16, mmap.PROT_READ) == 0
+    t.outcome(lambda: t.call(name, views, others))
+    assert libc.mprotect(ctypes.c_void_p(memory_at), 1 << 16, mmap.PROT_READ | mmap.PROT_WRITE) == 0
+print("done")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="protects pages of memory by libc")
+def test_what_is_read_is_not_written_for_a_moment():
+    """It may be shared by threads, or a file: LAPACK's ormqr writes ones into the diagonal of its reflectors."""
+    done = subprocess.run([sys.executable, "-c", READ_ONLY], cwd=Path(__file__).parent, capture_output=True, text=True)
+    names = done.stdout.split()
+    assert done.returncode == 0 and names[-1] == "done", f"{names[-1:]} wrote into an input: {done.stderr[:200]}"
+    assert len(names) > 90
+
+
+# ---------------------------------------------------------------- plain arrays over memory that is differentiated
+
+
+def test_a_copy_of_watched_memory_has_its_derivative():
+    """A plain array that shows the memory of an argument is a variable, copied or not."""
+    X, dX = np.array([[4.0, 1.0], [2.0, 3.0]]), np.array([[1.0, 0.5], [0.25, 2.0]])
+    programs = [
+        lambda A, P: ad.blas.trmv(P, A[0], lower=1),
+        lambda A, P: np.add(A, P.T, out=A),
+        lambda A, P: ad.lapack.potrs(P, A[:, 0], lower=1),
+    ]
+    for program, mode in itertools.product(programs, (ad.Forward, ad.Reverse)):
+        A, dA, B, dB = X.copy(), dX.copy(), X.copy(), dX.copy()
+
+        def with_itself(x, program=program):
+            program(x, x)
+
+        def with_plain(x, program=program, B=B):
+            program(x, B)
+
+        ad.autodiff(mode, with_itself, ad.Duplicated(A, dA))
+        ad.autodiff(mode, with_plain, ad.Duplicated(B, dB))
+        np.testing.assert_array_equal(A, B)
+        np.testing.assert_array_equal(dA, dB)
+
+
+# ---------------------------------------------------------------- what drivers take
+
+
+def diagonal(name, shape):
+    """What makes a matrix definite."""
+    if name == "ap":
+        return 3.0 * np.isin(np.arange(10), (0, 2, 5, 9))
+    return BANDS[shape[0]] if name == "ab" else 3 * np.eye(N) if shape == (N, N) else 3 * (shape == (N,))
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_lists_are_inputs_only(name):
+    """Where one is written, the error says so; without overwriting, a list is an array."""
+    given, f = SOLVERS[name], getattr(ad.lapack, name)
+    dtype = "D" if precisions(name) == "cz" else "d"
+    rng = np.random.default_rng(3)
+    names = list(inspect.signature(f).parameters)
+    arrays = [x if not isinstance(x, tuple) else 0.1 * rng.random(x).astype(dtype) + diagonal(each, x)
+              for each, x in zip(names, given, strict=False)]
+    flags = {each: False for each in names if each.startswith("overwrite_")}
+    lists = [x.tolist() if getattr(x, "ndim", 0) else x for x in arrays]
+    expected, found = f(*arrays, **flags), f(*lists, **flags)
+    for a, b in zip(*(each if isinstance(each, tuple) else (each,) for each in (expected, found)), strict=True):
+        np.testing.assert_array_equal(a, b)
+    for i, (each, x) in enumerate(zip(names, given, strict=False)):
+        if isinstance(x, tuple) and f"overwrite_{each}" in names and (name, each) not in NOT_WRITTEN:
+            with pytest.raises(TypeError, match=f"{name}: {each} is list; what is written must be an array"):
+                f(*arrays[:i], lists[i], *arrays[i + 1:])
+        if isinstance(x, tuple):
+            with pytest.raises(TypeError, match=f"{name}: {each} is str"):
+                f(*arrays[:i], "text", *arrays[i + 1:])
+
+
+def test_what_is_not_written_may_overlap():
+    X = np.random.default_rng(1).random((4, 4)) + 4 * np.eye(4)
+    H = X @ X.T
+    lu, piv, x = ad.lapack.gesv(H, H, overwrite_b=False)
+    np.testing.assert_allclose(x, np.eye(4), atol=1e-12)
+    with pytest.raises(ValueError, match=r"gesv: a and b overlap.* overwrite_b=False"):
+        ad.lapack.gesv(H, H.T)
+    e, d = np.ones(3), np.full(4, 4.0)
+    flags = dict(overwrite_dl=False, overwrite_du=False)
+    np.testing.assert_allclose(ad.lapack.gtsv(e, d, e, np.ones(4), **flags)[3],
+                               np.linalg.solve(np.diag(e, 1) + np.diag(e, -1) + 4 * np.eye(4), np.ones(4)))
+    with pytest.raises(ValueError, match="gtsv: dl and du overlap"):
+        ad.lapack.gtsv(e, np.full(4, 4.0), e, np.ones(4))
