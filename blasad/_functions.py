@@ -293,18 +293,23 @@ def repeated(v: Any, n: int) -> Any:
 
 @rule("tril")
 def tril(m: Any, k: Any = 0) -> Any:
-    return where(np.tri(*m.shape[-2:], k=k, dtype=bool), m, np.zeros(1, m.dtype))
+    return where(np.tri(m.shape[-2:][0], m.shape[-1], k, dtype=bool), m, np.zeros(1, m.dtype))
 
 
 @rule("triu")
 def triu(m: Any, k: Any = 0) -> Any:
-    return where(np.tri(*m.shape[-2:], k=k - 1, dtype=bool), np.zeros(1, m.dtype), m)
+    return where(np.tri(m.shape[-2:][0], m.shape[-1], k - 1, dtype=bool), np.zeros(1, m.dtype), m)
 
 
 @rule("diff")
 def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = DEFAULT, append: Any = DEFAULT) -> Any:
-    refuse("diff", prepend=prepend, append=append)
+    a = array_of(a)
     axis = normalize_axis_index(axis, a.ndim)
+    shape = [1 if i == axis else m for i, m in enumerate(a.shape)]
+    ends: list[Any] = [x if x is DEFAULT else array_of(x) for x in (prepend, append)]
+    ends = [x if x is DEFAULT or x.ndim else moved(np.broadcast_to, x, shape) for x in ends]
+    if prepend is not DEFAULT or append is not DEFAULT:
+        a = concatenate([x for x in (ends[0], a, ends[1]) if x is not DEFAULT], axis)
     for _ in range(n):
         a = a[(slice(None),) * axis + (slice(1, None),)] - a[(slice(None),) * axis + (slice(None, -1),)]
     return a
@@ -407,7 +412,7 @@ def asfortranarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
 
 @rule("concatenate concat")
 def concatenate(
-    arrays: Any, /, axis: Any = 0, out: Any = None, *, dtype: Any = None, casting: str = "same_kind",
+    arrays: Any, /, axis: Any = 0, out: Any = None, *, dtype: Any = None, casting: Any = "same_kind",
 ) -> Any:
     arrays = [array_of(x) for x in arrays]
     if axis is None:

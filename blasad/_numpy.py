@@ -17,8 +17,9 @@ import numpy as np
 
 from blasad import _arrays, _functions, _operations, _tape, _views
 from blasad._arrays import depends, known
+from blasad._composed import RULES
 from blasad._contract import contract
-from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, Table, array_of, conjugated, holds_traced
+from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, Table, array_of, conjugated, holds_traced
 from blasad._kinds import StandIn
 from blasad._lost import instruction
 from blasad._operations import FUNCTIONS, OPERATIONS, assign, binary, unary
@@ -210,7 +211,7 @@ def tested(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], ou
 
 def with_options(
     ufunc: np.ufunc, rule: Callable[..., Any], inputs: tuple[Any, ...], out: Any, *, where: Any = True,
-    dtype: Any = None, casting: str = "same_kind", order: Any = "K", subok: bool = True, **others: Any,
+    dtype: Any = None, casting: Any = "same_kind", order: Any = "K", subok: bool = True, **others: Any,
 ) -> Any:
     """Options that change nothing, a dtype, a mask, and axes of matmul that are where they are anyway."""
     if others.pop("axes", None) not in (None, *USUAL_AXES) or others:

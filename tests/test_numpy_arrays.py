@@ -123,6 +123,39 @@ def test_small_things(name):
     check(SMALL[name], MATRIX)
 
 
+TIMES = np.array([0.0, 0.3, 0.9])
+COMPOSED = {
+    "average": lambda x: [np.average(x), np.average(x, 0), np.average(x, axis=1, keepdims=True)],
+    "weighted": lambda x: [np.average(x, 1, [1.0, 3.0], returned=True)[0], np.average(x, weights=x * x)],
+    "median": lambda x: [np.median(x), np.median(x[:1], 0),
+                         np.median(np.stack([x, x * x * 1.3, 3 - x]), 0, keepdims=True)],
+    "trapezoid": lambda x: [np.trapezoid(x), np.trapezoid(x, TIMES[:2], axis=0), np.trapezoid(TIMES[:2], x[0], axis=-1),
+                            np.trapezoid(x, x * x, axis=0), np.trapezoid(x, dx=0.1)],
+    "cross": lambda x: [np.cross(x.ravel()[1:], TIMES), np.cross(TIMES, np.stack([x[0], x[1], x[0] * x[1]]), axisb=0),
+                        np.linalg.cross(np.stack([x, x * x, x + 1]), np.stack([x, x * 2, x.T]), axis=0)],
+    "pad": lambda x: [np.pad(x, 1), np.pad(x, ((0, 2), (1, 0)), constant_values=3.0), np.pad(x, 1, "reflect"),
+                      np.pad(x, (1, 2), mode="edge"), np.pad(x[0], 2, "wrap")],
+    "meshgrid": lambda x: [np.meshgrid(x[0], TIMES)[0], np.meshgrid(TIMES, x[1], x[0], indexing="ij")[2],
+                           *np.meshgrid(x[1], x[0], sparse=True)],
+    "polyval": lambda x: [np.polyval(x[0], x), np.polyval([1, 2.0, 3], x[1, 0]), np.polyval(x[1], 2.0)],
+    "diff": lambda x: [np.diff(x, prepend=0.0), np.diff(x, axis=0, append=x[:1]), np.diff(TIMES, prepend=x[0, 0])],
+    "nan_to_num": lambda x: np.nan_to_num(x / [[1, 0.0], [np.nan, -0.0]], posinf=7.0),
+}
+
+
+@pytest.mark.parametrize("name", COMPOSED)
+@pytest.mark.filterwarnings("ignore:divide by zero:RuntimeWarning")
+def test_functions_that_are_a_few_calls_of_others(name):
+    check(COMPOSED[name], MATRIX)
+
+
+def test_a_median_of_nan():
+    x = np.array([[1.0, np.nan, 3.0], [4.0, 6.0, 7.5]])
+    value, tangent = ad.jvp(lambda x: np.median(x, axis=1), (x,), (np.ones_like(x),))
+    np.testing.assert_array_equal(value, np.median(x, axis=1))
+    assert tangent[1] == 1
+
+
 def test_in():
     def f(x):
         assert 0.5 in x and 7.0 not in x and [3.0, 0.5] in x and x[0] in x and 2.0 in x[0] and 0.5 in x[1, 1, ...]

@@ -337,7 +337,7 @@ NO_RULE = {
     "sign": np.sign,
     "arctan2": lambda x: np.arctan2(x, x),
     "eigh": lambda x: np.linalg.eigh(x),
-    "median": np.median,
+    "percentile": lambda x: np.percentile(x, 30),
     "add.accumulate": np.add.accumulate,
     "add.reduceat": lambda x: np.add.reduceat(x, [0, 1]),
     "arctan2.outer": lambda x: np.arctan2.outer(x, x),

@@ -60,7 +60,7 @@ def _read(name: str, argument: str, x: Any, written: bool) -> Any:
     if written:
         raise TypeError(f"{name}: {argument} is {type(x).__name__}; what is written must be an array (with "
                         f"overwrite_{argument}=False, a copy of it is)")
-    if not isinstance(x, (list, tuple, float, int, complex, np.generic)):
+    if not issubclass(type(x), (list, tuple, float, int, complex, np.generic)):
         raise TypeError(f"{name}: {argument} is {type(x).__name__}; it must be an array")
     x = array_of(x)
     return x.astype(float) if x.dtype.kind in "biu" else x

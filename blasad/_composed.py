@@ -1,0 +1,143 @@
+"""Functions of NumPy that are a few calls of others: as NumPy composes them, for the same values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from blasad import _arrays, _operations
+from blasad._functions import (
+    DEFAULT,
+    RULES,
+    array_of,
+    broadcast_arrays,
+    chosen,
+    diff,
+    finish,
+    refuse,
+    reshape,
+    rule,
+    sort,
+    stack,
+    where,
+)
+from blasad._reduce import kept, mean, sum_of
+from blasad._traced import TracedArray
+
+__all__ = ["RULES"]
+
+@rule("average")
+def average(
+    a: Any, axis: Any = None, weights: Any = None, returned: Any = False, *, keepdims: Any = DEFAULT,
+) -> Any:
+    a, keepdims = array_of(a), kept(keepdims)
+    if weights is None:
+        result = mean(a, axis, keepdims=keepdims)
+        total = np.full(result.shape, result.dtype.type(a.size / max(result.size, 1)))
+    else:
+        weights = array_of(weights)
+        if weights.shape != a.shape:
+            if weights.ndim != 1 or not isinstance(axis, (int, np.integer)) or weights.shape[0] != a.shape[axis]:
+                raise TypeError(f"blasad: numpy.average of shape {a.shape} has no rule for weights of shape "
+                                f"{weights.shape} and axis {axis}; they have its shape, or that of one axis")
+            weights = reshape(weights, [-1 if i == axis % a.ndim else 1 for i in range(a.ndim)])
+        total = np.sum(weights, axis, keepdims=keepdims)
+        if np.any(total == 0):
+            raise ZeroDivisionError("Weights sum to zero, can't be normalized")
+        result = sum_of(a * weights, axis, keepdims=keepdims) / total
+    return (result, np.broadcast_to(total, result.shape) * 1) if returned else result
+
+
+@rule("median")
+def median(a: Any, axis: Any = None, out: Any = None, overwrite_input: bool = False, keepdims: Any = False) -> Any:
+    shape = [1] * a.ndim
+    if axis is None:
+        a, axis = reshape(a, (-1,)), 0
+    elif not isinstance(axis, (int, np.integer)):
+        raise TypeError("blasad: numpy.median has a rule for one axis or all")
+    else:
+        axis = normalize_axis_index(int(axis), a.ndim)
+        shape = [1 if i == axis else n for i, n in enumerate(a.shape)]
+    a = np.moveaxis(sort(a, axis), axis, 0)
+    n = a.shape[0]
+    result = mean(a[(n - 1) // 2:n // 2 + 1], 0)
+    if n:                                   # NaN are last
+        nan = np.isnan(_arrays.values(a[-1]))
+        result = where(nan, a[-1], result) if nan.any() else result
+    return finish(reshape(result, shape) if kept(keepdims) else result, out)
+
+
+@rule("trapezoid")
+def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
+    y = np.moveaxis(array_of(y), axis, -1)
+    if x is not None:
+        x = array_of(x)
+        dx = diff(x) if x.ndim == 1 else diff(np.moveaxis(x, axis, -1))
+    return sum_of(dx * (y[..., 1:] + y[..., :-1]) / 2.0, -1)
+
+
+@rule("cross")
+def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axis: int | None = None) -> Any:
+    if axis is not None:
+        axisa = axisb = axisc = axis
+    a, b = np.moveaxis(array_of(a), axisa, -1), np.moveaxis(array_of(b), axisb, -1)
+    if a.shape[-1] != 3 or b.shape[-1] != 3:
+        raise TypeError(f"blasad: numpy.cross has a rule for vectors of 3, not of {a.shape[-1]} and {b.shape[-1]}")
+    parts = [a[..., i] * b[..., j] - a[..., j] * b[..., i] for i, j in ((1, 2), (2, 0), (0, 1))]
+    return stack(parts, axisc)
+
+
+@rule("linalg.cross")
+def cross_of_vectors(x1: Any, x2: Any, /, *, axis: int = -1) -> Any:
+    return cross(x1, x2, axis=axis)
+
+
+@rule("pad")
+def pad(array: Any, pad_width: Any, mode: Any = "constant", **kwargs: Any) -> Any:
+    if mode in ("edge", "reflect", "symmetric", "wrap") and kwargs.get("reflect_type", "even") == "even":
+        return chosen(np.pad, array, pad_width, mode, **kwargs)
+    value = kwargs.pop("constant_values", 0)
+    if mode != "constant" or kwargs or isinstance(pad_width, dict) or np.ndim(value) or isinstance(value, TracedArray):
+        raise TypeError(f"blasad: numpy.pad has no rule for mode={mode!r} with these options; write into np.zeros_like")
+    widths = np.broadcast_to(np.asarray(pad_width), (array.ndim, 2)).tolist()
+    shape = [before + n + after for n, (before, after) in zip(array.shape, widths, strict=True)]
+    result = _operations.allocate(array, shape, array.dtype, np.asarray(value).item())
+    result[tuple(slice(before, before + n) for n, (before, _) in zip(array.shape, widths, strict=True))] = array
+    return result
+
+
+@rule("meshgrid")
+def meshgrid(*xi: Any, copy: bool = True, sparse: bool = False, indexing: str = "xy") -> Any:
+    if indexing not in ("xy", "ij"):
+        raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
+    axes = list(range(len(xi)))
+    if indexing == "xy" and len(xi) > 1:
+        axes[:2] = 1, 0
+    found = [reshape(array_of(x), [-1 if i == axis else 1 for i in range(len(xi))])
+             for x, axis in zip(xi, axes, strict=True)]
+    found = found if sparse else list(broadcast_arrays(*found))
+    return tuple(x.copy() for x in found) if copy else tuple(found)
+
+
+@rule("polyval")
+def polyval(p: Any, x: Any) -> Any:
+    if isinstance(x, np.poly1d):
+        raise TypeError("blasad: numpy.polyval has no rule for a polynomial of a polynomial")
+    x = array_of(x)
+    result = x * 0.0
+    for coefficient in array_of(p):
+        result = result * x + coefficient
+    return result
+
+
+@rule("nan_to_num")
+def nan_to_num(x: Any, copy: bool = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None) -> Any:
+    refuse("nan_to_num", copy=None if copy else copy)
+    if x.dtype.kind == "c":
+        raise TypeError("blasad: numpy.nan_to_num has a rule for real arrays; apply it to the parts")
+    values, limits = _arrays.values(x), np.finfo(x.dtype)
+    result = where(np.isnan(values), x.dtype.type(nan), x)
+    result = where(np.isposinf(values), x.dtype.type(limits.max if posinf is None else posinf), result)
+    return where(np.isneginf(values), x.dtype.type(limits.min if neginf is None else neginf), result)
