@@ -293,6 +293,48 @@ def test_lists_are_inputs_only(name):
                 f(*arrays[:i], "text", *arrays[i + 1:])
 
 
+LINALG = {  # with overwrite_a and overwrite_b, which are permissions
+    "solve": lambda A, b, **flags: ad.linalg.solve(A, b, **flags),
+    "solve pos": lambda A, b, **flags: ad.linalg.solve(A, b, assume_a="pos", **flags),
+    "solve sym": lambda A, b, **flags: ad.linalg.solve(A, b, assume_a="sym", **flags),
+    "solve her": lambda A, b, **flags: ad.linalg.solve(A, b, assume_a="her", **flags),
+    "solve triangular": lambda A, b, **flags: ad.linalg.solve(A, b, assume_a="upper triangular", **flags),
+    "solve tridiagonal": lambda A, b, **flags: ad.linalg.solve(A, b, assume_a="tridiagonal", **flags),
+    "solve diagonal": lambda A, b, **flags: ad.linalg.solve(A, b, assume_a="diagonal", **flags),
+    "solve_triangular": lambda A, b, overwrite_a, **flags: ad.linalg.solve_triangular(A, b, **flags),
+    "cho_solve": lambda A, b, overwrite_a, **flags: ad.linalg.cho_solve((A, True), b, **flags),
+    "lu_solve": lambda A, b, overwrite_a, **flags: ad.linalg.lu_solve((A, np.arange(N)), b, **flags),
+    "cho_solve_banded": lambda A, b, overwrite_a, **flags: ad.linalg.cho_solve_banded((A[:2], True), b, **flags),
+    "solve_banded": lambda A, b, overwrite_a, **flags: ad.linalg.solve_banded((1, 1), A[:3], b,
+                                                                              overwrite_ab=overwrite_a, **flags),
+    "solveh_banded": lambda A, b, overwrite_a, **flags: ad.linalg.solveh_banded(A[1:3], b, lower=True,
+                                                                                overwrite_ab=overwrite_a, **flags),
+    "lstsq": lambda A, b, **flags: ad.linalg.lstsq(A, b, **flags)[0],
+}
+
+
+@pytest.mark.parametrize("part", [lambda A: A, np.transpose, lambda A: A[:, 1], lambda A: A[1]])
+@pytest.mark.parametrize("name", LINALG)
+def test_scipys_functions_may_overwrite_and_do_not_where_that_would_be_wrong(name, part):
+    f, X = LINALG[name], np.random.default_rng(2).random((N, N)) + 4 * np.eye(N)
+    X = np.asfortranarray(X @ X.T)
+    if name == "solveh_banded":             # the diagonal is in a row
+        X[1] += 20
+
+    def apart(A):
+        return f(A.copy("F"), part(A).copy("F"), overwrite_a=False, overwrite_b=False)
+
+    def overlapping(A):
+        return f(A, part(A), overwrite_a=True, overwrite_b=True)
+
+    np.testing.assert_allclose(overlapping(X.copy("F")), apart(X.copy("F")), rtol=1e-10, atol=1e-12)
+    E = np.random.default_rng(3).random((N, N))
+    for a, b in zip(ad.jvp(overlapping, (X,), (E,)), ad.jvp(apart, (X,), (E,)), strict=True):
+        np.testing.assert_allclose(a, b, rtol=1e-10, atol=1e-12)
+    np.testing.assert_allclose(ad.grad(lambda A: overlapping(A).sum())(X), ad.grad(lambda A: apart(A).sum())(X),
+                               rtol=1e-10, atol=1e-12)
+
+
 def test_what_is_not_written_may_overlap():
     X = np.random.default_rng(1).random((4, 4)) + 4 * np.eye(4)
     H = X @ X.T

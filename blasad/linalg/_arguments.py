@@ -11,6 +11,7 @@ import numpy as np
 
 from .. import _arrays
 from .._functions import array_of
+from .._operands import overlaps
 from .._traced import TracedArray
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
@@ -43,8 +44,9 @@ def columnwise(a: Any) -> Any:
     return a.copy("F") if a.ndim <= 2 else a.swapaxes(-1, -2).copy().swapaxes(-1, -2)
 
 
-def own(a: Any, overwrite: Any) -> Any:
-    return a if overwrite else columnwise(a)
+def own(a: Any, overwrite: Any, written: Any = None) -> Any:
+    """a if it may be written, and shares nothing with an array that is written too; else a copy."""
+    return a if overwrite and (written is None or not overlaps([a, written])) else columnwise(a)
 
 
 def beside(a: Any, b: Any) -> Any:

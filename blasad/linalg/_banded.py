@@ -132,7 +132,7 @@ def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool
     """
     ab, b = band("solveh_banded", ab, lower, check_finite), array("solveh_banded", b, check_finite)
     if overwrite_b and ab.ndim == 2 and b.ndim <= 2 and ab.dtype == b.dtype:
-        return lapack.pbsv(own(ab, overwrite_ab), b, int(lower))[1]
+        return lapack.pbsv(own(ab, overwrite_ab, b), b, int(lower))[1]
     ab, x = sides("solveh_banded", ab, b, b.ndim == 1)
     each(lambda c, y: lapack.pbsv(c, y, int(lower)), own(ab, overwrite_ab and ab.ndim == 2), x)
     return x[..., 0] if b.ndim == 1 else x

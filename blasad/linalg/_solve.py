@@ -71,7 +71,7 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
         x = b
     else:
         a, x = sides("solve", a, b, vectors)
-    memory = own(a, overwrite_a)
+    memory = own(a, overwrite_a, x)
 
     def one(c: Any, y: Any) -> None:
         if kind == "pos":
