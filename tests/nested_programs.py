@@ -189,7 +189,79 @@ def with_seed_kept(x):
     return ad.grad(lambda y: ad.grad(lambda z: (z * y * x).sum() ** 2)(y * x).sum())(x * x).sum()
 
 
+def with_results_reshaped(x):
+    """Results lie as NumPy's do, so that these are views of them, or copies."""
+    def inner(y):
+        C = np.outer(y, x) @ M
+        C.reshape(-1)[:2] *= y[1]
+        C.T.ravel()[3:] = 0
+        C.ravel("F")[:2] = 0
+        return (C * C * x).sum()
+
+    return (ad.grad(inner)(x * x) ** 2).sum()
+
+
+def with_unused_results(x):
+    """Nobody reads them, here or there."""
+    def inner(y):
+        np.linalg.norm(0 * y)
+        np.linalg.solve(M, y)
+        np.std(y[:1])
+        np.sqrt(y - y)
+        np.linalg.lstsq(M[:, :2], y, rcond=None)
+        return (y * y * x).sum()
+
+    np.linalg.qr(np.outer(x, x) + M)
+    return (ad.grad(inner)(x + 1) * x).sum()
+
+
+def with_inputs_as_out(x):
+    def inner(y):
+        np.clip(np.array([-5.0, 0.7, 0.7]), y, 9.0, out=y)
+        np.einsum("ij,j->i", M, y, out=y)
+        np.add(np.ones(3, bool), y, out=y)
+        np.matmul(M, y * x, out=y)
+        return (y * y).sum()
+
+    return (ad.grad(inner)(x * 2 + 1) * x).sum()
+
+
+def with_a_buffer_used_again(x):
+    """A plain array that is written after it was read."""
+    def inner(y):
+        w, total = np.zeros(3), 0.0
+        part = w[1:]
+        for k in range(3):
+            w[...] = k + 1
+            total = total + (w * y * y * x).sum()
+            part *= 0.5
+            total = total + (part * y[1:]).sum()
+        return total * total
+
+    return (ad.grad(inner)(x * x) * x).sum()
+
+
+def with_seeds_of_zero(x):
+    """They contribute nothing, whatever they would meet."""
+    y, pullback = ad.vjp(lambda y: (np.sqrt(y - y), y * y * x), x * x)
+    return (pullback((0 * x, x))[0] * x + y[1]).sum()
+
+
+def with_rows_and_masks(x):
+    def inner(y):
+        z = np.stack([y, x, y * x])
+        z[[0, 2]] = [y[0] * x, y]
+        z[:, np.array([True, False, True])] *= x[1]
+        z[:0][::-1][[]] = 0
+        z[1] = [x[0], y[1], 0.5]
+        return (z * z).sum()
+
+    return (ad.grad(ad.checkpoint(inner))(x * x) * x).sum()
+
+
 PROGRAMS = [of_gradient, of_gradient_of_captured, of_both, captured_and_written, argument_written_inside, trained,
             trained_with_momentum, pulled_often, pushed, with_jacobian, with_tall_jacobian, with_hessian, with_product,
             with_shadows, with_several_shadows, with_constant_buffer, with_transposed_slices, with_a_solve,
-            with_same_array_twice, with_view_captured, of_complex, with_scalars, with_seed_kept]
+            with_same_array_twice, with_view_captured, of_complex, with_scalars, with_seed_kept,
+            with_results_reshaped, with_unused_results, with_inputs_as_out, with_a_buffer_used_again,
+            with_seeds_of_zero, with_rows_and_masks]
