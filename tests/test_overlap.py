@@ -198,6 +198,29 @@ def derivatives(program, start, rng):
         same(*(outcome(lambda run=run, copied=copied: [run(copied)]) for copied in (False, True)))
 
 
+def test_drivers_in_programs_and_sections():
+    H = np.random.default_rng(5).random((N, N))
+    H = H @ H.T + N * np.eye(N)
+
+    def f(A):
+        c = ad.lapack.potrf(A * 1, lower=1)
+        ad.lapack.potrs(c, c[:, 1], lower=1)
+        lu, piv = ad.lapack.getrf(A * 2)
+        return c.sum() + (ad.lapack.getrs(lu, piv, lu.T) ** 2).sum()
+
+    def apart(A):
+        c = ad.lapack.potrf(A * 1, lower=1)
+        c[:, 1] = ad.lapack.potrs(c.copy(), c[:, 1].copy(), lower=1)
+        lu, piv = ad.lapack.getrf(A * 2)
+        return c.sum() + (ad.lapack.getrs(lu, piv, lu.T.copy()) ** 2).sum()
+
+    expected = ad.grad(apart)(H)
+    for run in (ad.grad(f), ad.compile(ad.grad(f), H), ad.compile(ad.grad(f), H, tidy=False),
+                ad.grad(ad.checkpoint(f))):
+        np.testing.assert_allclose(run(H), expected, rtol=1e-10, atol=1e-12)
+    np.testing.assert_allclose(ad.jacobian(ad.grad(f))(H), ad.jacobian(ad.grad(apart))(H), rtol=1e-9, atol=1e-10)
+
+
 READ_ONLY = """
 import ctypes, mmap, sys
 import numpy as np

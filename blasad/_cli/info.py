@@ -110,7 +110,8 @@ def main() -> int:
     from threadpoolctl import threadpool_info
 
     signature = capsule_signature()  # this also loads the BLAS of SciPy
-    pool = blas_of_scipy(threadpool_info())
+    pools = threadpool_info()
+    pool = blas_of_scipy(pools)
     cpuinfo = Path("/proc/cpuinfo")
     flags = processor_flags(cpuinfo.read_text(errors="replace") if cpuinfo.exists() else "")
     rows = [
@@ -121,7 +122,7 @@ def main() -> int:
         *blas_rows(pool, integer_bits(signature)),
     ]
     print(table(rows, indent=0))
-    for hint in (kernel_hint(pool, flags, os.environ), thread_hint(pool)) if pool else ():
-        if hint:
-            print(f"\n{hint}")
+    hints = [kernel_hint(pool, flags, os.environ) if pool else None, *map(thread_hint, pools)]  # NumPy has its own
+    for hint in dict.fromkeys(filter(None, hints)):
+        print(f"\n{hint}")
     return 0
