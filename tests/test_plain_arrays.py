@@ -415,3 +415,69 @@ def test_a_program_freezes_nothing_in_a_plain_array(write):
     for g in (f, ad.grad(f)):
         with pytest.raises((TypeError, ValueError), match="np.zeros_like|sequence"):
             ad.compile(g, np.ones(2), np.ones(2))
+
+
+# ---------------------------------------------------------------- registered rules, index arrays, sparse matrices
+
+def test_what_a_registered_rule_reads():
+    @ad.custom_rule("c:in[n], x:in[n], y:out[n]=None")
+    def weighted(c, x, y):
+        y[...] = c * x * x
+
+    @weighted.reverse
+    def _(tape, c, bc, x, bx, y, by):
+        bx += 2 * c * x * by
+        if bc is not None:
+            bc += x * x * by
+
+    @weighted.forward
+    def _(c, dc, x, dx, y, dy):
+        dy[...] = 2 * c * x * dx
+        if dc is not None:
+            dy += dc * x * x
+
+    def f(x):
+        c, total = np.empty(N), 0.0
+        for k in range(1, 4):
+            c[:] = k * np.arange(N)
+            total = total + weighted(c, x).sum()
+        c[:] = np.nan
+        return total
+
+    right = 12 * np.arange(N) * X
+    try:
+        np.testing.assert_allclose(ad.grad(f)(X), right)
+        np.testing.assert_allclose(ad.grad(ad.checkpoint(f))(X), right)
+        np.testing.assert_allclose(ad.compile(ad.grad(f), X + 1)(X), right)
+        np.testing.assert_allclose(ad.hvp(f)(X, X), right)
+        np.testing.assert_allclose(ad.hessian(f)(X) @ X, right)
+    finally:
+        weighted.unregister()
+
+
+def test_index_arrays_masks_and_scalars():
+    def f(x):
+        index, mask, number, total = np.zeros(2, int), np.zeros(N, bool), np.zeros(()), 0.0
+        for k in range(1, 3):
+            index[:], mask[k:], number[...] = k, True, k
+            total = total + (x[index] * x[mask].sum()).sum() * number + np.take(x, index).sum() ** 2
+            y = np.zeros_like(x)
+            y[index] = x[:2]
+            np.add.at(y, index, x[:2])
+            total = total + (y * np.where(mask, x, 1.0) * x[..., None][:, 0]).sum()
+        return total
+
+    def value(x):
+        index, mask, total = np.zeros(2, int), np.zeros(N, bool), 0.0
+        for k in range(1, 3):
+            index[:], mask[k:] = k, True
+            y = np.zeros(N)
+            y[index] = x[:2]
+            np.add.at(y, index, x[:2])
+            total += x[index].sum() * x[mask].sum() * k + x[index].sum() ** 2 + (y * np.where(mask, x, 1.0) * x).sum()
+        return total
+
+    slope = slope_of(value, X)
+    np.testing.assert_allclose(ad.grad(f)(X), slope, rtol=1e-7)
+    np.testing.assert_allclose(ad.compile(ad.grad(f), X + 1)(X), slope, rtol=1e-7)
+    np.testing.assert_allclose(ad.grad(ad.checkpoint(f))(X), slope, rtol=1e-7)
