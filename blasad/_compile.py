@@ -308,7 +308,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
             if isinstance(x, Pivots) and x.memory is not None:
                 x = x.memory
             if not isinstance(x, TracedArray):
-                return x
+                return x.copy() if is_plain(x) else x
             for i, y in enumerate(held):
                 if x is y and not inputs[i].is_number:
                     return _Given(i, x.shape)

@@ -417,6 +417,17 @@ def test_a_program_freezes_nothing_in_a_plain_array(write):
             ad.compile(g, np.ones(2), np.ones(2))
 
 
+def test_a_plain_result_of_a_program_is_what_it_was():
+    w = np.ones(2)
+    program = ad.compile(lambda x: (x * w, w, [w[:1]]), np.ones(2))
+    w[:] = 7.0
+    for _ in range(2):
+        found = program(np.array([2.0, 3.0]))
+        for one, right in zip((*found[:2], found[2][0]), ([2, 3], [1, 1], [1]), strict=True):
+            np.testing.assert_array_equal(one, right)
+            one[:] = 0.0
+
+
 # ---------------------------------------------------------------- registered rules, index arrays, sparse matrices
 
 def test_what_a_registered_rule_reads():
