@@ -225,3 +225,18 @@ def test_an_operation_in_a_dtype():
             f(x, y)
         with pytest.raises(TypeError):
             on_traced(f, x, y)
+
+
+@pytest.mark.parametrize("char", "dD")
+def test_programs_have_the_same_values(char):
+    x = in_silence((COMPLEX if char == "D" else REAL).astype, char)
+    for f in (lambda x: x * 0, lambda x: x * -0.0, lambda x: x + x.real, lambda x: np.inf - x, lambda x: x * 2.0,
+              lambda x: in_place(x * 1, 0), lambda x: np.stack([x, x]).sum(0), lambda x: x / 2.0, lambda x: -x):
+        for tidy in (True, False):
+            program = in_silence(lambda f=f, tidy=tidy: ad.compile(f, np.ones_like(x), tidy=tidy))
+            assert alike(in_silence(program, x), in_silence(on_traced, f, x)[0])
+
+
+def in_place(x, number):
+    x *= number
+    return x
