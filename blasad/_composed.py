@@ -43,10 +43,11 @@ def average(
                 raise TypeError(f"blasad: numpy.average of shape {a.shape} has no rule for weights of shape "
                                 f"{weights.shape} and axis {axis}; they have its shape, or that of one axis")
             weights = reshape(weights, [-1 if i == axis % a.ndim else 1 for i in range(a.ndim)])
-        total = np.sum(weights, axis, keepdims=keepdims)
+        dtype = np.result_type(a.dtype, weights.dtype, *["d"] * (a.dtype.kind in "biu"))
+        total = np.sum(weights, axis, dtype, keepdims=keepdims)
         if np.any(total == 0):
             raise ZeroDivisionError("Weights sum to zero, can't be normalized")
-        result = sum_of(a * weights, axis, keepdims=keepdims) / total
+        result = sum_of(np.multiply(a, weights, dtype=dtype), axis, keepdims=keepdims) / total
     return (result, np.broadcast_to(total, result.shape) * 1) if returned else result
 
 
@@ -126,7 +127,7 @@ def polyval(p: Any, x: Any) -> Any:
     if isinstance(x, np.poly1d):
         raise TypeError("blasad: numpy.polyval has no rule for a polynomial of a polynomial")
     x = array_of(x)
-    result = x * 0.0
+    result = np.zeros_like(x)
     for coefficient in array_of(p):
         result = result * x + coefficient
     return result

@@ -547,9 +547,13 @@ def clip(
     **kwargs: Any,
 ) -> Any:
     refuse("clip", **kwargs)
-    result = array_of(a)
-    low, high = min if a_min is DEFAULT else a_min, max if a_max is DEFAULT else a_max
-    for function, bound in ((np.maximum, low), (np.minimum, high)):
-        if bound is not DEFAULT and bound is not None:
+    a = array_of(a)
+    bounds = [None if x is DEFAULT or x is None else operand(x)
+              for x in (min if a_min is DEFAULT else a_min, max if a_max is DEFAULT else a_max)]
+    if not isinstance(a, TracedArray):      # all three have a say in the type
+        a = cast_to(a, np.result_type(a.dtype, *(getattr(x, "dtype", x) for x in bounds if x is not None)))
+    result = a
+    for function, bound in zip((np.maximum, np.minimum), bounds, strict=True):
+        if bound is not None:
             result = function(result, bound)
     return stretched(result.copy() if result is a else result, out)

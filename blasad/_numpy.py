@@ -119,6 +119,7 @@ def table_of_ufuncs() -> Table:
         np.log2: lambda x, out=None: logarithm(x, 2, out),
         np.log10: lambda x, out=None: logarithm(x, 10, out),
         np.conjugate: conjugated,
+        np.fabs: lambda x, out=None: unary(FUNCTIONS["fabs"], real(x), out),
         np.matmul: _operations.matmul,
         np.vecdot: lambda x, y, out=None: stacks(conjugated(x), y, "k", "k", out),
     }
@@ -131,6 +132,12 @@ def table_of_ufuncs() -> Table:
 def logarithm(x: Any, base: float, out: Any) -> Any:
     result = unary(FUNCTIONS["log"], x)
     return _functions.stretched(binary(OPERATIONS["add"], result, result, result, 1 / np.log(float(base)), 0), out)
+
+
+def real(x: Any) -> Any:
+    if np.iscomplexobj(x):
+        raise TypeError("blasad: numpy.fabs does not take complex numbers; use abs")
+    return x
 
 
 def wide(x: Any) -> Any:

@@ -41,6 +41,7 @@ def mean(
 ) -> Any:
     refuse("mean", DEFAULT, where)
     count = math.prod(a.shape[i] for i in axes_of(axis, a.ndim))
+    dtype = out.dtype if dtype is None and out is not None else dtype
     total = sum_of(a, axis, dtype, None, keepdims)
     return finish(binary(OPERATIONS["divide"], total, float(count), total), out)
 

@@ -240,3 +240,41 @@ def test_programs_have_the_same_values(char):
 def in_place(x, number):
     x *= number
     return x
+
+
+# ---------------------------------------------------------------- functions of operands of every pair of types
+
+MIXED = {
+    "where": lambda a, b: np.where(a.real > 0, a, b), "where number": lambda a, b: np.where(a.real > 0, a, 1.5) + 0 * b,
+    "concatenate": lambda a, b: np.concatenate([a, b]), "stack": lambda a, b: np.stack([a, b, a]),
+    "clip": lambda a, b: np.clip(a.real, -0.5, b.real), "clip low": lambda a, b: np.clip(a.real, b.real, None),
+    "maximum": lambda a, b: np.maximum(a.real, b.real), "matmul": lambda a, b: a @ b.T, "kron": np.kron,
+    "einsum": lambda a, b: np.einsum("ij,ij->j", a, b), "outer": lambda a, b: np.outer(a[0], b[0]),
+    "power": lambda a, b: np.power(abs(a) + 1, b), "divide": lambda a, b: a / (b + 3),
+    "subtract": lambda a, b: a - b * 1,
+    "average": lambda a, b: np.average(a, 0, weights=abs(b) + 1), "polyval": lambda a, b: np.polyval(a[0], b),
+    "cross": np.cross, "diff": lambda a, b: np.diff(a, append=b),
+    "float_power": lambda a, b: np.float_power(abs(a) + 1, b),
+}
+
+
+@pytest.mark.parametrize("name", MIXED)
+def test_types_and_values_of_mixed_operands(name):
+    f = MIXED[name]
+    for chars in itertools.product(DTYPES, DTYPES + "?bhle"):
+        a, b = (operands(c, k).reshape(2, 3) for k, c in enumerate(chars))
+        programs = [(lambda a, b=b: f(a, b), (a, b)), *([(lambda a, b: f(a, b), (a, b))] if chars[1] in DTYPES else [])]
+        swapped = (lambda a, b=b: f(b, a), (b, a))
+        for run, given in (*programs, swapped):
+            right = in_silence(f, *(x.copy() for x in given))
+            if right.dtype.char == "e":
+                continue
+            found = in_silence(on_traced, run, *([a, b] if run.__defaults__ is None else [a]))[0]
+            assert found.dtype == right.dtype, chars
+            tolerance = 3e-6 if right.dtype.char in "fF" else 1e-13
+            np.testing.assert_allclose(found, right, rtol=tolerance, atol=tolerance, err_msg=str(chars))
+
+
+def test_a_mean_in_the_type_of_its_output():
+    x = np.full((3, 2), 2e38, "f")
+    assert alike(on_traced(lambda x: np.mean(x, 0, out=np.zeros(2, like=x)), x)[0], np.mean(x, 0, out=np.zeros(2)))
