@@ -340,8 +340,8 @@ def test_a_long_chain_has_the_derivative_of_the_dense_matrix():
 @pytest.mark.parametrize("call, told", [
     (lambda x: ad.lapack.gbtrf(x, 1, 0), r"gbtrf: the matrix is singular: U\[0, 0\]"),
     (lambda x: ad.lapack.gbsv(1, 0, x, np.ones(3)), "gbtrf: the matrix is singular"),
-    (lambda x: ad.lapack.gttrf(x[0, 1:], x[0], x[1, 1:]), "gttrf: the matrix is singular"),
-    (lambda x: ad.lapack.gtsv(x[0, 1:], x[0], x[1, 1:], x[2]), "gttrf: the matrix is singular"),
+    (lambda x: ad.lapack.gttrf(x[1, 1:], x[0], x[2, 1:]), "gttrf: the matrix is singular"),
+    (lambda x: ad.lapack.gtsv(x[1, 1:], x[0], x[2, 1:], np.ones_like(x[0])), "gttrf: the matrix is singular"),
     (lambda x: ad.lapack.pttrf(x[0], x[1, 1:]), "pttrf: the leading minor of order 1 is not positive definite"),
     (lambda x: ad.linalg.solve_banded((1, 1), x, np.ones(3)), "singular")])
 def test_failures_leave_the_tape_usable(call, told):
