@@ -6,7 +6,8 @@ from libc.string cimport memcpy
 cimport numpy as cnp
 
 from blasad._core cimport *
-from blasad._tape cimport Tape, Buffer, code_of_type, in_charge, inner_tapes, peek, programs
+from blasad._tape cimport Tape, Buffer, code_of_type, finished, in_charge, inner_tapes, peek, programs, \
+    this_thread
 
 cdef enum:
     MAXDIM = 8
@@ -35,13 +36,12 @@ cdef extern from "Python.h":
 
 cdef int log2_size[6]       # of an element, by dtype code
 cdef void *traced_type      # what all arrays are: the class that adds NumPy's protocols
-cdef void set_traced_type(type kind) noexcept
+cdef int set_traced_type(type kind) except -1
 
 cdef Array on_buffer(Buffer b, index off, int ndim, const index *shape, const index *strides, int dtype)
 cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, bint fortran)
 cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, bint fortran)
 cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1
-cdef int finished() except -1
 cdef Array brought_in(Tape t, Array x)
 cdef object plain_at(const View *v, char *p, bint writable)
 cdef object as_plain(Array x)
@@ -53,19 +53,35 @@ cdef bint lent(Tape t, cnp.ndarray a) except -1
 cdef int keep_plain(Tape t, object x) except -1
 
 
+cdef struct Path:           # the lists that one is in
+    const Path *above
+    PyObject *x
+    int depth
+
+cdef int enter_list(object x, const Path *above, Path *path) except -1
+cdef int check_list(object x, const Path *above=*) except -1
+
 cdef inline bint is_traced(object x) noexcept:
     return type_of(<PyObject *>x) == traced_type
 
+cdef inline bint is_over(Array x) noexcept:
+    return x.buf.generation != x.buf.tape.generation
+
 cdef inline int alive(Array x) except -1:
-    return finished() if x.buf.generation != x.buf.tape.generation else 0
+    return finished() if is_over(x) else 0
 
 cdef inline Tape tape_of(Array x):
-    """The tape that records what is done with an array."""
+    """The tape that records what is done with an array, in this thread."""
+    cdef Tape t
     alive(x)
-    return x.buf.tape if inner_tapes == 0 else in_charge(x.buf.tape)
+    t = x.buf.tape if inner_tapes == 0 else in_charge(x.buf.tape)
+    if t.thread != this_thread():
+        t.take_over()
+    return t
 
 cdef inline Array on_tape(Tape t, Array x):
     """An array as the tape sees it that records: one of an outer tape is brought in."""
+    alive(x)
     return x if x.buf.tape is t else brought_in(t, x)
 
 cdef inline int check_writable(Array x) except -1:

@@ -357,7 +357,8 @@ def _is_own(x: Any, shadows: Sequence[Any]) -> bool:
 def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Any, shadows: tuple[Any, ...]) -> Any:
     """An argument of a derivative inside another one, with its shadows."""
     if not shadows:
-        return x if isinstance(x, _traced.TracedArray) else _border.enter(tape, x, False, False)[0]
+        return _border.checked(tape, x) if isinstance(x, _traced.TracedArray) else _border.enter(
+            tape, x, False, False)[0]
     own = _is_own(x, shadows)
     inner, lanes = _border.enter(tape, x, not own, False, shadows[0] if own else None)
     if not own:
@@ -401,8 +402,8 @@ def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, 
     def enter(i: int, x: Any, *shadows: Any) -> Any:
         if not forward and shadows and a.tree is not None and a.tree.kinds[i] == NUMBER:
             return _active(tape, a, i, x)
-        if tape.outer is not None and (
-            isinstance(x, _traced.TracedArray) or _engine.is_float_array(x) or (shadows and _engine.is_number(x))
+        if isinstance(x, _traced.TracedArray) or tape.outer is not None and (
+            _engine.is_float_array(x) or (shadows and _engine.is_number(x))
         ):
             return _enter_inner(tape, lent, x, shadows)
         if _engine.is_float_array(x):
@@ -418,7 +419,7 @@ def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, 
 
 def _active(tape: _tape.Tape, a: _Argument, i: int, x: Any) -> Any:
     """A number whose derivative comes back as one."""
-    if tape.outer is None:
+    if tape.outer is None and not isinstance(x, _traced.TracedArray):
         return _arrays.scalar_in(tape, x, True)
     inner, lanes = _border.enter(tape, x, True)
     a.lanes = {**(a.lanes or {}), i: lanes}

@@ -312,11 +312,11 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
             for i, y in enumerate(held):
                 if x is y and not inputs[i].is_number:
                     return _Given(i, x.shape)
-            outputs.append((*_arrays.place(x), x.is_scalar))
+            outputs.append((*_arrays.place(tape, x), x.is_scalar))
             return _Output(len(outputs) - 1, x.shape)
 
         results = mapped(leave, result)
-        made = plan(tape, [_arrays.place(x) for x in held], outputs, tidy)
+        made = plan(tape, [_arrays.place(tape, x) for x in held], outputs, tidy)
         branches, lost = tuple(tape.peeks), set(tape.lost)
         program = Program(name, arguments, results, made, tape.inner_kept_bytes, branches)
     finally:

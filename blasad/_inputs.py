@@ -21,7 +21,7 @@ class Shadow:
         self.tape = tape
         self.lanes: list[Any] = []
         x = _engine.own(x)
-        if tape.outer is not None:
+        if tape.outer is not None or isinstance(x, _traced.TracedArray):
             self.traced, self.lanes = _border.enter(tape, x, True)
             _border.settle(self.traced)
         elif is_plain(x):
@@ -32,6 +32,10 @@ class Shadow:
             self.traced = _arrays.watch(tape, x, self.lanes, True)
         else:
             self.traced = _arrays.scalar_in(tape, x, True)
+
+    def outlive(self) -> None:
+        """Stay when the tape is sealed."""
+        self.traced = _arrays.outliving(self.tape, self.traced)
 
     def clear(self) -> None:
         for lane in self.lanes:
@@ -59,6 +63,9 @@ class Window:
     def __init__(self, shadow: Shadow, start: int, like: Any) -> None:
         self.shadow, self.start, self.like = shadow, start, like
         self.traced = _part(shadow.traced, start, like)
+
+    def outlive(self) -> None:
+        self.shadow.outlive()
 
     def clear(self) -> None:
         self.shadow.clear()
@@ -195,6 +202,13 @@ class Inputs:
             for shadow in argument.shadows:
                 if shadow is not None:
                     shadow.clear()
+
+    def outlive(self) -> None:
+        """Stay when the tape is sealed."""
+        for argument in self.arguments:
+            for shadow in argument.shadows:
+                if shadow is not None:
+                    shadow.outlive()
 
     def gradients(self, lane: int = 0) -> list[Any]:
         """What the last sweep left in a lane of the shadows."""

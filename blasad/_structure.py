@@ -14,6 +14,7 @@ from ._leaves import are_apart
 from ._walk import UNSEEN, Node, Walk, begin, fill, match
 
 CONSTANT = 2
+LONG = 500  # letters of a path
 WAITING = object()  # for what a container is made of
 
 
@@ -65,15 +66,15 @@ class Structure:
 
     def path(self, ref: int, root: str = "tree") -> str:
         """Where a leaf or a node first is."""
-        steps: list[str] = []
-        while ref != self.root:
-            number, node = next((k, node) for k, node in enumerate(self.nodes) if ref in node.kids)
-            steps.append(node.kind.step(node.keys[node.kids.index(ref)]))
-            ref = ~number
-        return root + "".join(reversed(steps))
+        leaves, nodes = self._places(root)
+        return leaves[ref] if ref >= 0 else nodes[~ref]
 
     def paths(self, root: str) -> list[str]:
         """Where each leaf first is."""
+        return self._places(root)[0]
+
+    def _places(self, root: str) -> tuple[list[str], list[str]]:
+        """Where each leaf and each node first is; what lies very deep is said to lie below something."""
         found: list[Any] = [root if self.root == 0 else None for _ in self.leaves]
         above: list[Any] = [None] * len(self.nodes)
         above[:1] = [root] * len(above[:1])
@@ -81,8 +82,9 @@ class Structure:
             for key, ref in zip(node.keys, node.kids, strict=True):
                 into, k = (found, ref) if ref >= 0 else (above, ~ref)
                 if into[k] is None:
-                    into[k] = above[number] + node.kind.step(key)
-        return found
+                    where = above[number]
+                    into[k] = where + node.kind.step(key) if len(where) < LONG else where.removesuffix("...") + "..."
+        return found, above
 
     def match(self, tree: Any, name: str = "tree") -> tuple[list[Any], list[Any]]:
         """The leaves, and the containers, of a tree that is built alike, and shares at least as much.

@@ -7,13 +7,23 @@ from blasad._kept cimport *
 from blasad._memory cimport *
 from blasad._recorder cimport *
 
+cdef extern from "pythread.h":
+    unsigned long this_thread "PyThread_get_thread_ident"() noexcept nogil
+
 cdef enum:
     CLASSES = 76            # sizes of temporaries: two for each doubling from 8 bytes on
+    FREE = 0                # a tape is its thread's while it holds calls
+    BOUND = 1               # until it is closed
+    SEALED = 2              # nobody records on it any more: it is there to be swept
 
 cdef class Tape:
     cdef State st
     cdef readonly Tape outer  # the tape that records what this one does
     cdef list inner          # tapes whose memory this one has lent, and whose calls it holds
+    cdef unsigned long thread  # the one that records on it; 0: none
+    cdef int tie             # FREE, BOUND or SEALED
+    cdef bint sweeping
+    cdef int busy            # calls that run without the GIL
     cdef public bint crosses   # something of the outer tape was used
     cdef size_t kept_sum     # bytes of kept values in earlier runs, in an inner tape
     cdef readonly dict peeks  # where values were read while a program was noted: (file, line)
@@ -40,10 +50,13 @@ cdef class Tape:
     cdef int at_work         # sections that are running
     cdef str broken          # why there will be no sweep
     cdef public object tracer   # who is told of each call; None: nobody
+    cdef int take_over(self) except -1
+    cdef int at_rest(self) except -1
     cdef int emit(self, Call *c) except -1
     cdef int forget_calls(self) except -1
+    cdef int break_off(self) except -1
+    cdef int sweep_all(self, const Operand *y, const Operand *seed, bint keep) except -1
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1
-    cdef int whole_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1
     cdef int clear_shadows(self) except -1
     cdef int sweep_sections(self, size_t last, Py_ssize_t first, bint keep) except -1
     cdef int sweep_calls(self, size_t last, size_t first) except -1
@@ -102,6 +115,7 @@ cdef int peek(Tape tape) except -1
 cdef Tape current()
 cdef Tape in_charge(Tape tape)
 cdef void set_current(Tape tape) noexcept
+cdef int finished() except -1
 cdef int dtype_code(object dtype) except -2
 
 cdef inline int code_of_type(cnp.dtype dtype) noexcept:

@@ -6,6 +6,7 @@ the caller's arrays stay as they were.
 
 from __future__ import annotations
 
+import threading
 import weakref
 from collections.abc import Callable, Collection, Sequence
 from functools import partial, wraps
@@ -20,6 +21,7 @@ from ._inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_
 from ._kinds import INACTIVE, kind_of
 from ._structure import Structure, as_given, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 
+SEED = "vjp: the seed"
 LANES = 16  # tangents that a jacobian pushes at once
 
 
@@ -178,11 +180,11 @@ class _Pullback:
         self._inputs, self._result, self._value, self.reads = inputs, result, value, reads
         self._finalizer = weakref.finalize(self, _engine.release, tape, "reverse")
         self._tape = tape
+        self._lock, self._running = threading.RLock(), False
 
     def __call__(self, seed: Any) -> tuple[Any, ...]:
         """The gradients of ``<seed, f(xs)>``, one for each argument; `seed` is shaped like the value."""
-        self._sweep([mapped(self._checked, self._value, seed)])
-        return self._copies(0)
+        return self._in_turn(self._one, seed)
 
     def stacked(self, seeds: Any) -> tuple[Any, ...]:
         """The gradients for several seeds.
@@ -190,22 +192,41 @@ class _Pullback:
         Each array of `seeds` has one axis more than the value, the first, for the seeds; so have the gradients.
         As many seeds are pulled at once as `vjp` was given lanes.
         """
-        counts = _counts(self._value, seeds)
+        return self._in_turn(self._several, seeds)
+
+    def _in_turn(self, pull: Callable[[Any], tuple[Any, ...]], seeds: Any) -> tuple[Any, ...]:
+        """Calls from several threads come one after another: they use the same shadows."""
+        with self._lock:
+            if self._running:
+                raise RuntimeError("vjp: a pullback was called while it runs, by a function that its own sweep calls; "
+                                   "make another one there")
+            self._running = True
+            try:
+                self._tape.here()
+                return pull(seeds)
+            finally:
+                self._running = False
+
+    def _one(self, seed: Any) -> tuple[Any, ...]:
+        self._sweep([mapped(self._checked, self._value, seed, path=SEED)])
+        return self._copies(0)
+
+    def _several(self, seeds: Any) -> tuple[Any, ...]:
+        counts = _counts(self._value, seeds, SEED)
         if len(counts) != 1:
             raise ValueError(f"vjp: the stacked seeds have first axes of lengths {sorted(counts)}; they must be equal")
         count, width = counts.pop(), self._tape.width
         found: list[tuple[Any, ...]] = []
         for k in range(0, count, width):
             group = range(k, min(k + width, count))
-            self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]) if can_vary(y) else s, self._value, seeds)
-                         for i in group])
+            self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]) if can_vary(y) else s, self._value, seeds,
+                                path=SEED) for i in group])
             found += [self._copies(lane) for lane in range(len(group))]
         if not found:
             raise ValueError("vjp: there are no seeds; give at least one")
         return tuple(_stacked(each) for each in zip(*found, strict=True))
 
     def _sweep(self, seeds: list[Any]) -> None:
-        self._finalizer_alive()
         if self._tape.outer is None and any(isinstance(s, _traced.TracedArray) for _, s in leaves(seeds)):
             raise TypeError("vjp: the seed is traced, and the pullback was made outside of the function that is being "
                             "differentiated or compiled; call vjp inside of it")
@@ -219,10 +240,6 @@ class _Pullback:
 
     def _copies(self, lane: int) -> tuple[Any, ...]:
         return tuple(copied(found) for found in self._inputs.gradients(lane))
-
-    def _finalizer_alive(self) -> None:
-        if not self._finalizer.alive:  # pragma: no cover
-            raise RuntimeError("vjp: this pullback has been closed")
 
     @staticmethod
     def _checked(y: Any, s: Any) -> Any:
@@ -253,7 +270,8 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1) -> tuple[Any, _Pullback
         Plain arrays.
     pullback : callable
         ``pullback(seed)``, with a seed shaped like the value, returns a tuple of gradients, one for each argument.
-        It can be called any number of times; the seed is not changed, and the arguments may be.
+        It can be called any number of times, in any thread; the seed is not changed, and the arguments may be.
+        An array that the value has in several places is one variable: its seed is one array in all of them.
         ``pullback.stacked(seeds)`` does so for seeds that are stacked along a first axis.
 
     Examples
@@ -281,6 +299,9 @@ def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lan
         value = read_with(lambda y: _border.value(tape, y), result)
         reads = tape.own_values(xs if lent else ())
         tape.unlock()
+        tape.seal()
+        inputs.outlive()
+        result = mapped(partial(_arrays.outliving, tape), result)
         return value, _Pullback(tape, inputs, result, value, reads)
     except BaseException:
         _engine.release(tape, "reverse")
@@ -325,9 +346,9 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     return value, _stacked(lanes)
 
 
-def _counts(tree: Any, stacked: Any) -> set[int]:
+def _counts(tree: Any, stacked: Any, path: str = "tree") -> set[int]:
     """How long the first axes are of what is stacked."""
-    return {len(s) for x, s in together(tree, stacked) if can_vary(x)}
+    return {len(s) for x, s in together(tree, stacked, path=path) if can_vary(x)}
 
 
 def _stacked(trees: Sequence[Any]) -> Any:
@@ -354,7 +375,7 @@ def pushed(
         return _border.settle(found)
 
     def enter(x: Any, *dx: Any) -> Any:
-        if tape.outer is not None:
+        if tape.outer is not None or isinstance(x, _traced.TracedArray):
             return inner(x, *dx)
         if is_plain(x):
             _engine.check_array("jvp: an argument", x)

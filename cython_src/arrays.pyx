@@ -20,9 +20,17 @@ cnp.import_array()
 cdef extern from *:
     """
     #define BLASAD_NEW(base, kind, nothing) ((PyTypeObject *)(base))->tp_new((PyTypeObject *)(kind), nothing, NULL)
+    static int blasad_without_new(PyTypeObject *kind) {
+        PyType_Modified(kind);
+        return PyDict_DelItemString(kind->tp_dict, "__new__");
+    }
     """
+    int without_new "blasad_without_new"(type kind) except -1
     Array instance_of "BLASAD_NEW"(type base, void *kind, tuple nothing)
     bint product_overflows "__builtin_mul_overflow" (index a, index b, index *product) noexcept nogil
+
+cdef enum:
+    DEEP = 64                               # NumPy's arrays have at most so many dimensions
 
 cdef int[6] log2_size
 log2_size[:] = [2, 3, 3, 4, 3, 0]
@@ -40,12 +48,19 @@ STORED = (*DTYPES, np.dtype(np.int64), np.dtype(np.bool_))     # by code, with p
 cdef class Array:
     """Where an array lies in a buffer."""
 
+    def __init__(self, *args, **kwargs):
+        raise TypeError(f"blasad: {type(self).__name__} makes no arrays; use np.zeros_like(x), np.zeros(shape, like=x) or "
+                        "np.array(values, like=x)")
+
 
 cdef void *traced_type = NULL
 
-cdef void set_traced_type(type kind) noexcept:
+cdef int set_traced_type(type kind) except -1:
+    """What all arrays are; Python can make none, neither of this class nor of the one below."""
     global traced_type
     traced_type = <void *>kind
+    without_new(kind)
+    return without_new(Array)
 
 
 # ---------------------------------------------------------------- making arrays
@@ -116,10 +131,24 @@ def program_input(Tape tape, cnp.ndarray x):
     return out
 
 
-def place(Array x):
-    """Where an array lies: its address, shape, strides and dtype."""
+def outliving(Tape tape, x):
+    """An array of a tape that is sealed, for those who seed it; anything else as it is."""
+    cdef Buffer b, o
+    cdef Array y
+    if not is_traced(x) or (<Array>x).buf.tape is not tape:
+        return x
+    b, o = Buffer.__new__(Buffer), (<Array>x).buf
+    b.base, b.nbytes, b.d, b.lane, b.dtype, b.owner = o.base, o.nbytes, o.d, o.lane, o.dtype, o
+    b.tape, b.generation = tape, tape.generation
+    y = on_buffer(b, (<Array>x).off, (<Array>x).ndim_, (<Array>x).shape_, (<Array>x).strides_, (<Array>x).code)
+    y.scalar = (<Array>x).scalar
+    return y
+
+
+def place(Tape tape, Array x):
+    """Where an array of a tape lies: its address, shape, strides and dtype."""
     cdef View v
-    see(x, &v)
+    see(on_tape(tape, x), &v)
     return <Py_ssize_t>v.p, shape_tuple(&v), tuple([v.strides[i] for i in range(v.ndim)]), STORED[v.dtype]
 
 
@@ -156,18 +185,14 @@ cdef int write_number(char *p, int code, value) except -1:
 
 # ---------------------------------------------------------------- seeing arrays
 
-cdef int finished() except -1:
-    raise RuntimeError("blasad: this traced array belongs to a derivative that is finished, or to such a call of a "
-                       "checkpointed function; return what you need from the function instead of keeping the array")
-
 cdef Array brought_in(Tape t, Array x):
     cdef Array y
     cdef Buffer b
     cdef View v
     cdef char *lo
     cdef char *hi
-    alive(x)
     if t is None or t.outer is None and t.origin is None:
+        tape_of(x)                          # which raises for one of another thread
         raise ValueError("blasad: the operands belong to two derivatives at once; differentiate with respect to "
                          "both in one call")
     x = on_tape(t.origin if t.origin is not None else t.outer, x)
@@ -284,9 +309,9 @@ cdef object seen(Array x):
     if programs:
         peek(x.buf.tape)
     if inner_tapes:
-        t = tape_of(x)
+        t = in_charge(x.buf.tape)
         if t.origin is not None:
-            x = on_tape(t, x)
+            x = on_tape(tape_of(x), x)
             see(x, &v)
             t.look(v.p, v.dtype, v.ndim, v.shape, v.strides)
     return bare(x)
@@ -372,17 +397,45 @@ def known(Array like, x):
             return x
         see_plain(b.tape, x, &v)
         return on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype)
-    if isinstance(x, (list, tuple)):
-        items = [known(like, item) for item in x]
-        for i, item in enumerate(x):
-            if items[i] is not item:
-                return items
+    return known_items(like, x, NULL) if isinstance(x, (list, tuple)) else x
+
+
+cdef object known_items(Array like, object x, const Path *above):
+    cdef Path path
+    enter_list(x, above, &path)
+    items = [known_items(like, item, &path) if isinstance(item, (list, tuple)) else known(like, item) for item in x]
+    for i, item in enumerate(x):
+        if items[i] is not item:
+            return items
     return x
 
 
 def is_plain(x):
     """Whether something is an array of NumPy's, and not a traced one, which says so of itself too."""
     return isinstance(x, cnp.ndarray)
+
+
+cdef int enter_list(object x, const Path *above, Path *path) except -1:
+    """Step into a list that stands for an array: one that holds itself, or is too deep for one, is none."""
+    path.above, path.x, path.depth = above, <PyObject *>x, above.depth + 1 if above != NULL else 1
+    while above != NULL:
+        if above.x == <PyObject *>x:
+            raise ValueError(f"blasad: a {type(x).__name__} holds itself, and is no array")
+        above = above.above
+    if path.depth > DEEP:
+        raise ValueError(f"blasad: a list is nested more than {DEEP} deep, and is no array")
+    return 0
+
+
+cdef int check_list(object x, const Path *above=NULL) except -1:
+    """Raise for a list that is no array."""
+    cdef Path path
+    if isinstance(x, (list, tuple)):
+        enter_list(x, above, &path)
+        for item in x:
+            if isinstance(item, (list, tuple)):
+                check_list(item, &path)
+    return 0
 
 
 def watches(Array x, cnp.ndarray a):

@@ -22,6 +22,15 @@ cdef Array lane_view(Buffer b, index off, const View *v):
     return on_buffer(b, off, v.ndim, v.shape, v.strides, v.dtype)
 
 
+def checked(Tape tape, Array x):
+    """An array of an outer tape, for an inner one."""
+    tape_of(x)                                  # which raises for one that is finished, or of another thread
+    if tape.outer is None:
+        raise ValueError("blasad: an argument is a traced array, and its tape does not record the derivative that it is "
+                         "passed to (a Tape records calls, no derivatives of derivatives); pass the plain array")
+    return x
+
+
 def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
     """An argument of an inner tape: the array it sees, and the lanes of its shadow as arrays of the outer tape.
 
@@ -38,7 +47,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
     scalar = not isinstance(x, cnp.ndarray)
     b.tape, b.generation, b.borrowed, b.writable = tape, tape.generation, borrowed, True
     if is_traced(x):
-        y = on_tape(outer, <Array>x)
+        y = on_tape(outer, checked(tape, <Array>x))
         scalar = y.scalar
         see(y, &v)
         b.owner, b.outer = plain_at(&v, v.p, False), y.buf
@@ -142,10 +151,10 @@ def shadows(Tape tape, x):
     """The lanes of the shadow of an array of the tape: plain copies, or arrays of the outer tape."""
     cdef View v, lane
     cdef unsigned int k
-    if tape.outer is None:
-        return shadow_values(x)
     if not is_traced(x) or (<Array>x).buf.tape is not tape or (<Array>x).buf.d == NULL:
         return [np.zeros(np.shape(x), getattr(x, "dtype", float)) for _ in range(tape.width)]
+    if tape.outer is None:
+        return shadow_values(x)
     see(<Array>x, &v)
     found = []
     for k in range(tape.width):
@@ -156,7 +165,7 @@ def shadows(Tape tape, x):
 
 
 def seed(Tape tape, Array x, seeds):
-    """Add a seed for each of the first lanes to the shadow of an array.
+    """Add a seed for each of the first lanes to the shadow of an array, if it is one of the tape: others are constants.
 
     A seed is a number, a plain array, or an array of the outer tape.
     """
@@ -164,10 +173,12 @@ def seed(Tape tape, Array x, seeds):
     cdef Call call
     cdef View *views[2]
     cdef unsigned int k
+    see(x, &v)
+    if x.buf.tape is not tape:
+        return
     if tape.outer is None:
         add_to_shadow(x, seeds)
         return
-    see(x, &v)
     if v.d == NULL:
         return
     for k, s in enumerate(seeds):

@@ -5,8 +5,8 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, check_writable, is_traced, new_array, on_buffer, on_tape, operand, \
-    plain_at, see, see_plain, shape_tuple, tape_of
+from blasad._arrays cimport Array, MAXDIM, Path, View, check_writable, enter_list, is_traced, new_array, on_buffer, \
+    on_tape, operand, plain_at, see, see_plain, shape_tuple, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._memory cimport injective
@@ -96,14 +96,16 @@ cdef object prepared_plain(object x):
     if is_python_number(x):
         return x
     if isinstance(x, (list, tuple)):
-        return gather_sequence(x)
+        return gather_sequence(x, NULL)
     return np.asarray(x)
 
-cdef object gather_sequence(object x):
+cdef object gather_sequence(object x, const Path *above):
     """A nested list: if it holds traced arrays they are stacked, else it is a constant."""
+    cdef Path path
+    enter_list(x, above, &path)
     for item in x:
         if is_traced(item) or isinstance(item, (list, tuple)):
-            return np.stack([prepared(i) if not is_traced(i) else i for i in x])
+            return np.stack([gather_sequence(i, &path) if isinstance(i, (list, tuple)) else prepared(i) for i in x])
     return np.asarray(x)
 
 cdef object plain_in(Tape t, object x, int code):

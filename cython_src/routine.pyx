@@ -7,7 +7,7 @@ import sys
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, is_traced
+from blasad._arrays cimport Array, check_list, is_traced
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._core import OPS
@@ -235,6 +235,7 @@ cdef object read_operand(Routine r, int k, object x):
     if s.writes:
         raise TypeError(f"{r.name}: {r.names[k]} is {type(x).__name__}; an output must be an array that can be written")
     if isinstance(x, (list, tuple, np.generic, float, int, complex)):
+        check_list(x)
         if r.only >= 0:
             return np.asarray(x, DTYPES[r.only])
         x = np.asarray(x)

@@ -25,7 +25,7 @@ from blasad._memory cimport *
 from blasad._recorder cimport *
 from blasad._lost import check_result
 from blasad._structure import leaves, mapped
-from blasad._tape cimport Buffer, Tape, count_inner, current, set_current
+from blasad._tape cimport BOUND, Buffer, Tape, count_inner, current, set_current, this_thread
 
 cnp.import_array()
 
@@ -230,6 +230,7 @@ cdef class Branch(Tape):
         """Go to work: in a second run if it is known what the section reads."""
         cdef Tape root = origin.root()
         self.origin, self.st.origin, self.known = origin, &origin.st, known
+        self.tie, self.thread = BOUND, this_thread()
         self.st.section, self.st.kept.bank = &self.reads, &root.st.kept
         self.st.mixed = origin.st.mixed
         self.st.below.width = self.st.collector.width = origin.st.below.width   # lanes that are swept

@@ -43,6 +43,9 @@ cdef Tape current():
 
 LIBRARIES = "blasad", "numpy", "scipy"
 
+cdef enum:
+    MOST = 1 << 17          # copies of a number in derivatives of derivatives
+
 cdef int inner_tapes = 0
 cdef int programs = 0
 cdef index collect_from = LARGE
@@ -79,6 +82,11 @@ cdef void set_current(Tape tape) noexcept:
     blasad_set_current(NULL if tape is None else <PyObject *>tape)
 
 
+cdef int finished() except -1:
+    raise RuntimeError("blasad: this traced array belongs to a derivative that is finished, or to such a call of a "
+                       "checkpointed function; return what you need from the function instead of keeping the array")
+
+
 # ---------------------------------------------------------------- memory and its shadows, for Python
 
 PARTLY = ("blasad: an array shares a part of its memory with an argument of the function, so that a part of its "
@@ -91,7 +99,8 @@ cdef class Buffer:
     """A stretch of memory and where its shadow is."""
 
     def __dealloc__(self):
-        if self.tape is not None and self.owner is None and self.generation == self.tape.generation:
+        if (self.tape is not None and self.owner is None and self.base != NULL
+                and self.generation == self.tape.generation):
             self.tape.release(self)
 
 
@@ -129,6 +138,13 @@ cdef class Tape:
         if (width < 1) != (mode == "program"):
             raise ValueError(f"Tape: width is {width}; it is at least 1, and 0 in a program")
         global inner_tapes, programs
+        cdef Tape around = outer
+        cdef double copies = width + 1          # of each number: values and shadows, of all those of the tapes outside
+        while around is not None:
+            around, copies = around.outer, copies * (around.width + 1)
+        if copies > MOST:
+            raise RecursionError("blasad: too many derivatives inside each other; does the function differentiate itself? "
+                                 f"There would be {copies:.0f} values for each number")
         memset(&self.st, 0, sizeof(State))
         memset(self.free_lists, 0, sizeof(self.free_lists))
         self.st.kept.root = self.st.undo.marks.root = -1
@@ -143,7 +159,7 @@ cdef class Tape:
         self.st.sink.width = self.st.below.width = self.st.collector.width = self.st.width = self.width = width
         self.st.sink.nb = self.st.below.nb = self.st.collector.nb = 1
         self.st.temps.shadowed, self.st.temps.width = width > 0, width
-        self.generation = 1
+        self.generation, self.thread = 1, this_thread()
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
         self.carried = []
         self.inner, self.brought, self.peeks, self.lost = [], {}, {}, {}
@@ -179,6 +195,38 @@ cdef class Tape:
         free(self.st.calls)
         free(self.st.ranges)
 
+    # -- whose it is
+
+    cdef int take_over(self) except -1:
+        """Become the tape of this thread, unless it holds what another one has recorded."""
+        if self.tie == SEALED:
+            finished()
+        if self.sweeping and self.thread == 0:
+            raise RuntimeError("blasad: something was recorded on a tape while it runs its reverse sweep")
+        if self.tie == BOUND or self.busy or self.st.ncalls or self.sections:
+            raise RuntimeError(
+                "blasad: a traced array was used in another thread than that of its derivative, and a tape records "
+                "for one thread; start the threads outside and differentiate in each of them, or do in this one what "
+                "works on traced arrays")
+        self.thread = this_thread()
+        return 0
+
+    cdef int at_rest(self) except -1:
+        if self.sweeping or self.busy:
+            raise RuntimeError("blasad: the tape is at work, in another thread or in a reverse sweep that called this; "
+                               "wait for it, or use another tape")
+        return 0
+
+    def here(self):
+        """Raise unless this thread may sweep the tape: one inside another is swept where that records."""
+        if self.outer is not None and self.outer.thread != this_thread():
+            self.outer.take_over()
+
+    def seal(self):
+        """Nothing is recorded from now on; any thread may sweep.  The function's arrays are over, except in sweeps."""
+        self.tie, self.thread = SEALED, 0
+        self.generation += 1
+
     # -- recording
 
     cdef int emit(self, Call *c) except -1:
@@ -187,8 +235,12 @@ cdef class Tape:
         self.st.work += work * self.width
         self.st.largest = max(self.st.largest, work)
         if work > SHORT:
-            with nogil:
-                self.st.sink.emit(&self.st.sink, c)
+            self.busy += 1
+            try:
+                with nogil:
+                    self.st.sink.emit(&self.st.sink, c)
+            finally:
+                self.busy -= 1
         else:
             self.st.sink.emit(&self.st.sink, c)
         if self.tracer is not None:
@@ -226,23 +278,41 @@ cdef class Tape:
             self.st.below.width = self.st.collector.width = self.width
 
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
-        try:
-            return self.whole_sweep(y, seed, keep)
-        except BaseException:
-            self.clear_shadows()
-            raise
-
-    cdef int whole_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
         """The reverse sweep, of the gradient of <seed, y> if y is given: what y's shadow holds is no seed then."""
-        cdef size_t last = self.st.ncalls
-        cdef bint in_place
-        cdef Operand held
-        saved = None
+        cdef unsigned long owner = self.thread
+        self.at_rest()
+        self.here()
+        if self.tie == BOUND and owner != this_thread():
+            self.take_over()
         if self.broken is not None:
             raise RuntimeError(self.broken)
         if self.at_work:
             raise RuntimeError("blasad: a sweep was asked for in a checkpointed function that is running on this tape")
-        self.audit()
+        self.sweeping, self.thread = True, 0
+        self.generation -= self.tie == SEALED           # sections find arrays in their surroundings
+        try:
+            self.audit()
+            return self.sweep_all(y, seed, keep)
+        except BaseException:
+            self.break_off()
+            raise
+        finally:
+            self.sweeping, self.thread = False, owner
+            self.generation += self.tie == SEALED
+
+    cdef int break_off(self) except -1:
+        """A sweep was not finished: what it left in shadows is nobody's seed."""
+        if self.outer is None:
+            return self.clear_shadows()
+        self.broken = ("blasad: an earlier sweep of this pullback, in a function that is differentiated itself, ended with "
+                       "an error; make another one with vjp")      # a part of it is recorded
+        return 0
+
+    cdef int sweep_all(self, const Operand *y, const Operand *seed, bint keep) except -1:
+        cdef size_t last = self.st.ncalls
+        cdef bint in_place
+        cdef Operand held
+        saved = None
         self.dirty = True
         if y != NULL:
             in_place = last > 0 and not self.sections and self.st.outer == NULL and takes_seed(&self.st, y, seed)
@@ -322,6 +392,7 @@ cdef class Tape:
 
     def clear(self):
         """Forget the calls and the temporaries; keep the memory for the next run."""
+        self.at_rest()
         self.forget_calls()
 
     cdef int clear_shadows(self) except -1:
@@ -339,7 +410,7 @@ cdef class Tape:
         if self.outer is not None:
             self.brought.clear()
             self.st.nranges, self.st.mixed, self.crosses = 0, False, False
-        if self.dirty:                          # a sweep broke off: shadows are left behind everywhere
+        if self.dirty:                          # seeds that no sweep has taken up, or a part of one
             self.clear_shadows()
         for b in self.sources if self.outer is None else ():
             for lane in range(self.width):
@@ -799,11 +870,14 @@ cdef class Tape:
     def close(self):
         """Give the caller's arrays back and forget everything but the memory."""
         cdef Buffer b
+        self.at_rest()
         self.lost.clear()
         self.held.clear()
         self.sums.clear()
         self.unlock()
-        self.clear()
+        self.forget_calls()
+        self.generation += 1
+        self.tie, self.thread = FREE, 0
         for b in self.buffers:
             b.generation = 0
         self.buffers.clear()
@@ -869,5 +943,7 @@ def recording():
 def enter(Tape tape):
     """Make a tape (or None) the one that records in this thread; returns the one before."""
     before = current()
+    if tape is not None:
+        tape.tie, tape.thread = BOUND, this_thread()
     set_current(tape)
     return before

@@ -12,8 +12,8 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, as_plain, bare, is_traced, operand_of, operand_of_plain, plain_at, see, \
-    seen, set_traced_type, tape_of
+from blasad._arrays cimport Array, View, as_plain, bare, is_over, is_traced, operand_of, operand_of_plain, plain_at, \
+    see, seen, set_traced_type, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport cast, check_cast, common_code, copy_of, is_number, is_python_number, prepared, weak_code
@@ -25,6 +25,10 @@ from blasad._views import frozen, view
 cnp.import_array()
 
 ADVICE = "use blasad.stop_gradient(x) for the bare values of a traced array"
+
+class NoRule(AttributeError, TypeError):
+    """An attribute of NumPy's arrays has no rule: `hasattr` says no, and who uses it is told why."""
+
 
 cdef object functions = None                # blasad._numpy, once something of it is used
 
@@ -161,7 +165,7 @@ cdef class TracedArray(Array):
 
     @property
     def flat(self):
-        raise TypeError("blasad: .flat has no rule; use ravel() or reshape(-1)")
+        raise NoRule("blasad: .flat has no rule; use ravel() or reshape(-1)")
 
     def __len__(self):
         if self.ndim_ == 0:
@@ -169,9 +173,13 @@ cdef class TracedArray(Array):
         return self.shape_[0]
 
     def __repr__(self):
+        if is_over(self):
+            return f"TracedArray(of a finished derivative, shape={self.shape}, dtype={self.dtype})"
         return f"TracedArray({np.array2string(bare(self), separator=', ')}, dtype={self.dtype})"
 
     def __format__(self, spec):
+        if not spec and is_over(self):
+            return repr(self)
         return format(bare(self).item() if self.ndim_ == 0 else bare(self), spec)
 
     def __iter__(self):
@@ -231,7 +239,7 @@ cdef class TracedArray(Array):
 
     def __getattr__(self, name):
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
-            raise TypeError(f"blasad: {name} of arrays has no rule; {ADVICE}")
+            raise NoRule(f"blasad: {name} of arrays has no rule; {ADVICE}")
         raise AttributeError(f"a traced array has no attribute {name!r}")
 
     def __reduce__(self):

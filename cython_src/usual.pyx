@@ -14,7 +14,7 @@ from blasad._arrays cimport Array, View, operand, operand_of, operand_of_plain, 
 from blasad._core cimport *
 from blasad._memory cimport injective, overlap
 from blasad._routine cimport LETTERS, MAXARGS, OF_SIDE, OF_TRIANGLE, Routine, Spec
-from blasad._tape cimport Tape, current, in_charge, inner_tapes
+from blasad._tape cimport Tape, current, in_charge, inner_tapes, this_thread
 
 cnp.import_array()
 
@@ -46,7 +46,7 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
         x = given[r.operands[j]]
         if type_of(x) == traced_type:
             if (<Array>x).buf.generation != (<Array>x).buf.tape.generation:
-                return False
+                return False                    # which raises where all is looked at
             if t == NULL:
                 t = <PyObject *>(<Array>x).buf.tape
             elif t != <PyObject *>(<Array>x).buf.tape:
@@ -54,7 +54,7 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
         elif type_of(x) != <void *>np_ndarray:
             return False
     traced[0] = t != NULL
-    if inner_tapes and t != NULL and in_charge(<Tape>t) is not <Tape>t:
+    if t != NULL and ((<Tape>t).thread != this_thread() or inner_tapes and in_charge(<Tape>t) is not <Tape>t):
         return False
     if t == NULL:
         here = current()

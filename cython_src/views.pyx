@@ -5,8 +5,8 @@ from cpython.slice cimport PySlice_AdjustIndices, PySlice_Unpack
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, bare, check_writable, is_traced, new_array, on_buffer, on_tape, \
-    operand, see, tape_of
+from blasad._arrays cimport Array, MAXDIM, View, bare, check_list, check_writable, is_traced, new_array, on_buffer, \
+    on_tape, operand, see, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._operands cimport check_cast, constant, copy_of, is_python_number, keep_alive, no_overlap, prepared, view_input, weak_code
@@ -200,6 +200,7 @@ cpdef offsets_of(Array x, key=()):
     shape = x.shape
     if is_traced(key) or (type(key) is tuple and any([is_traced(k) for k in key])):
         raise IndexError("blasad: a traced array cannot be an index; indices are integers or booleans")
+    check_list(key)
     found = np.zeros(np.broadcast_to(np.int8(0), shape)[key].shape, np.int64)
     for axis in range(x.ndim_):
         steps = np.arange(shape[axis], dtype=np.int64) * x.strides_[axis]
