@@ -260,6 +260,9 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
     "`max`, `min`, `linalg.norm(x, inf)`": [
         (np.max, R, [2, 1, 2], [0.5, 0, 0.5]), (np.min, R, [1, 1, 2], [0.5, 0.5, 0]),
         (lambda x: np.linalg.norm(x, np.inf), C, [2, 1, -2], [0.5, 0, -0.5])],
+    "`sort`, `median`": [
+        (lambda x: (np.sort(x, kind="stable") * np.array([1, 2, 4], x.dtype)).sum(), R, [2, 1, 1], [4, 1, 2]),
+        (np.median, R, [3, 1, 3, 5], [0.5, 0, 0.5, 0])],
     "`max`, `min`, `maximum`, `minimum`": [
         (np.max, R, [1, NAN, 2], [0.25, 0.25, 0.5]), (np.min, R, [1, NAN], [0.5, 0.5]),
         (lambda x: np.maximum(x, np.ones_like(x)).sum(), R, [NAN, 2], [0.5, 1])],
