@@ -284,6 +284,9 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
     "`log`, `1 / x`": [
         (lambda x: np.log(x).sum(), R, [0, 2], [INF, 0.5]), (lambda x: (1 / x).sum(), R, [0, 2], [-INF, -0.25]),
         (lambda x: np.where(x > 0, np.log(x), 0).sum(), R, [0, 2], [0, 0.5])],
+    "`qr`, `geqrf` and their kin": [
+        (lambda x: np.trace(np.linalg.qr(np.diag(x))[1]), R, [2, -3, 1], [1, 1, 1]),
+        (lambda x: ad.lapack.geqrf(np.diag(x))[0][0, 0], R, [2, 1], [1, 0])],
 }
 CASES = [(f"{row} {i} {t}", f, np.array(x, t), np.array(dx, t)) for row, tests in KINKS.items()
          for i, (f, dtypes, x, dx) in enumerate(tests) for t in dtypes]
