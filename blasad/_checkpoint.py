@@ -39,8 +39,9 @@ def checkpoint(f: Callable[..., Any]) -> Callable[..., Any]:
     Notes
     -----
     What f reads is kept as all values are: in place as long as nobody overwrites it, in a copy from then on.  Memory
-    that f writes to is not touched when it runs again.  Plain arrays that it reads are constants, read-only until the
-    derivative is done.  Checkpointed functions may call others.
+    that f writes to is not touched when it runs again.  Plain arrays that it reads are constants: arguments of up to 64
+    KiB are copied, others must hold the same when f runs again, or it is an error.  Checkpointed functions may call
+    others.
 
     Examples
     --------

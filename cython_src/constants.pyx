@@ -31,7 +31,7 @@ cdef int copy_constant(Constants *all, Operand *a, unsigned int nb) except -1 no
 
 cdef bint pack(const Operand *x, index m, index n, index count, char *to, bint compare) noexcept nogil:
     """Copy elements to where they lie without gaps; or tell whether what is there is the same, to the byte."""
-    cdef index size = itemsize[x.dtype], b, i, j, line = m * size
+    cdef index size = itemsize[x.dtype], b, j, _i, line = m * size
     cdef const char *p
     if (m == 1 or x.rs == 1) and (n == 1 or x.cs == m):
         line, n = m * n * size, 1
@@ -45,7 +45,7 @@ cdef bint pack(const Operand *x, index m, index n, index count, char *to, bint c
                     return False
                 to += line
                 continue
-            for i in range(m):
+            for _i in range(m):
                 if not compare:
                     memcpy(to, p, size)
                 elif memcmp(to, p, size) != 0:

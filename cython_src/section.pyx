@@ -721,10 +721,10 @@ cdef object as_now(Tape tape, object x):
         tape.hold(x)
         return x
     key = (<size_t>cnp.PyArray_DATA(<cnp.ndarray>x), x.shape, x.strides, x.dtype)
-    copy = tape.values.get(key)
-    if copy is None or copy.tobytes() != x.tobytes():
-        copy = tape.values[key] = x.copy(order="K")
-    return copy
+    own = tape.values.get(key)
+    if own is None or own.tobytes() != x.tobytes():
+        own = tape.values[key] = x.copy(order="K")
+    return own
 
 
 def records(Tape tape):

@@ -59,12 +59,6 @@ cdef int peek(Tape tape) except -1:
     tape.peeks[frame.f_code.co_filename, frame.f_lineno] = True
     return 0
 
-def of_program(frame):
-    """The innermost frame that is not of blasad, NumPy or SciPy."""
-    while frame.f_back is not None and str(frame.f_globals.get("__name__")).split(".")[0] in LIBRARIES:
-        frame = frame.f_back
-    return frame
-
 cdef Tape in_charge(Tape tape):
     """Who records what is done with an array of a tape: the innermost tape at work that hands its calls to it."""
     cdef Tape now = current(), t = now
@@ -80,6 +74,13 @@ cdef void count_inner(int more) noexcept:
 
 cdef void set_current(Tape tape) noexcept:
     blasad_set_current(NULL if tape is None else <PyObject *>tape)
+
+
+def of_program(frame):
+    """The innermost frame that is not of blasad, NumPy or SciPy."""
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).split(".")[0] in LIBRARIES:
+        frame = frame.f_back
+    return frame
 
 
 cdef int finished() except -1:
