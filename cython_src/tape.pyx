@@ -419,7 +419,6 @@ cdef class Tape:
         self.sources.clear()
         if self.sections or self.broken is not None:
             self.sections.clear()
-            self.values.clear()
             self.broken = None
         self.section_count = 0
         if self.tracer is not None:
@@ -441,6 +440,8 @@ cdef class Tape:
         rewind(&self.st.scratch)
         if self.pins:
             self.pins.clear()
+        if self.values:
+            self.values.clear()
         if self.carried:
             self.carried.clear()
         if self.st.temps.now == NULL or self.st.temps.now == self.st.temps.first and self.st.temps.first.used == 0:

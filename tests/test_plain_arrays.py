@@ -1,6 +1,8 @@
 """Plain arrays that a function reads, and that change: a derivative is that of the values that were read."""
 
+import contextlib
 import threading
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -350,6 +352,26 @@ def test_a_plain_array_that_is_another_in_the_second_run_is_an_error(nested):
     with pytest.raises(RuntimeError, match="a plain array that it reads held other values.*argument"):
         ad.grad(f)(X)
     np.testing.assert_allclose(ad.grad(lambda x: section(x).sum())(X), (2 if nested else 1) * np.cos(X * w) * w)
+
+
+def test_copies_of_arguments_are_gone_with_the_derivative():
+    """Of sections that have no derivative too, and after errors."""
+    def f(x, fail):
+        ad.checkpoint(lambda c: c * 2)(np.zeros_like(x))
+        ad.checkpoint(lambda c, d: (c * d).sum())(np.zeros_like(x), w)
+        return x.sum() / fail
+
+    w = np.ones(5000)
+    for fail in (1, 0):
+        before = None
+        tracemalloc.start()
+        for _ in range(40):
+            w = w.copy()                    # at another place
+            with contextlib.suppress(ZeroDivisionError):
+                ad.grad(lambda x, fail=fail: f(x, 1.0) if fail else [f(x, 1.0), 1 // 0])(np.ones(5000))
+            before = before or tracemalloc.get_traced_memory()[0]
+        assert tracemalloc.get_traced_memory()[0] < before + 4 * w.nbytes
+        tracemalloc.stop()
 
 
 def test_a_large_array_that_a_section_reads():
