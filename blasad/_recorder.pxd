@@ -29,7 +29,18 @@ cdef struct Record:         # a Call with its operands stored; those after the l
 cdef enum:                  # kinds of calls in a program
     PLAIN = 0
     DERIVED = 1             # a derivative: what is zero whatever the data are counts for nothing there
-    GUARDED = 2             # the reverse of one call: all of it counts for nothing while the seed is zero
+    GUARDED = 2             # of the reverse of one call: it does not run while the seed is zero
+    ZEROED = 3              # the same, but what it would write is zero then
+
+cdef enum:
+    MANY = 256              # lanes that are looked at in one go
+
+cdef struct Lanes:          # of the seed of a call: which of them are exactly zero, some lanes at a time
+    unsigned int width, base, n, at
+    char[MANY] off
+
+cdef enum:
+    LANE = 1 << 30          # in nl of a call in a program: it is lane nl - LANE of several; else its stack is nl lanes
 
 cdef struct Range:
     char *lo
@@ -71,6 +82,7 @@ cdef struct State:
     Range *ranges           # arrays of the outer tape, and where it has their shadows
     int nranges, range_room
     unsigned char kind      # of the calls that a program notes now
+    unsigned int lanes      # and what their nl says
     const Call *own         # the call whose tangents are being made
     bint forward
     bint mixed              # a call had an operand with a shadow on the outer tape
@@ -92,4 +104,19 @@ cdef int sweep(State *t, size_t last, size_t first) except -1 nogil
 cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil
 cdef int take_up(State *t, const Operand *y, const Operand *seed, bint in_place, size_t *last) except -1 nogil
 cdef double work_of(const Call *c) noexcept nogil
-cdef bint unseeded(const Call *c, unsigned int width) noexcept nogil
+cdef bint next_lanes(Lanes *l, const Call *c, Call *part, unsigned int *count) noexcept nogil
+cdef bint next_on(const char *off, unsigned int n, unsigned int *at, unsigned int *first, unsigned int *step,
+                  unsigned int *count) noexcept nogil
+
+cdef inline bint begins_seeded(const Call *c, unsigned int width) noexcept nogil:
+    """Whether the first number of the seed of each lane is not zero, so that nobody has to look for another."""
+    cdef const Operand *a = &c.o[OUT]
+    cdef index step = a.dls * itemsize[a.dtype]
+    cdef unsigned int lane
+    if a.p == NULL or a.d == NULL or empty(a) or not rules[c.op].writes >> OUT & 1:
+        return False
+    for lane in range(width):
+        if ((<double *>(a.d + lane * step))[0] if a.dtype == F64 or a.dtype == C128
+                else (<float *>(a.d + lane * step))[0]) == 0:
+            return False
+    return True

@@ -2,6 +2,16 @@
 
 from blasad._plan cimport Place, Plan, Step
 
+cdef enum:                  # what is done with grains
+    CHANGE                  # keep some bits and set some
+    LACK                    # whether one lacks some bits
+    HAVE                    # whether one has some of them
+    READ                    # mark those that lack some bits, and set all
+    AND                     # what is so in both cases
+    OR                      # and in one of them
+
+cdef bint over(char *map, char *marks, const Place *o, unsigned int nb, int what, char a, char b) noexcept nogil
+cdef bint begins(const Step *s) noexcept nogil
 cdef bint distinct(const Place *o, unsigned int nb) noexcept nogil
 cdef bint overwrites(const Step *s) noexcept nogil
 cdef int tidy(Plan plan, bint clean) except -1

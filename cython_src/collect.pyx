@@ -46,6 +46,8 @@ cdef int add_column(State *t, Call *c) except -1 nogil:
     cdef Operand x
     cdef Scalar alpha = alpha_of(c)
     cdef Sink *below = t.sink.below
+    cdef State *top = outermost(t)
+    cdef unsigned char kind = top.kind
     if k < 0:
         if t.npending == PANELS:
             settle_all(t)
@@ -58,11 +60,16 @@ cdef int add_column(State *t, Call *c) except -1 nogil:
     P = &t.panels[k]
     below.nb = 1
     x = column(&P.X, P.count)
-    if is_one(alpha):
-        copy(below, c.o[IN1], x, FULL, False)
-    else:
-        put(below, ADD, alpha, &c.o[IN1], &c.o[IN1], number(0), &x, FULL, False)
-    copy(below, transposed(&c.o[IN2]), column(&P.Y, P.count), FULL, False)
+    if kind == GUARDED:                     # they are read whatever the seed is
+        top.kind = ZEROED
+    try:
+        if is_one(alpha):
+            copy(below, c.o[IN1], x, FULL, False)
+        else:
+            put(below, ADD, alpha, &c.o[IN1], &c.o[IN1], number(0), &x, FULL, False)
+        copy(below, transposed(&c.o[IN2]), column(&P.Y, P.count), FULL, False)
+    finally:
+        top.kind = kind
     P.count += 1
     if P.count == BLOCK:
         apply(t, P)

@@ -13,6 +13,7 @@ cimport numpy as cnp
 from blasad._core cimport *
 from blasad._memory cimport span
 from blasad._plan cimport *
+from blasad._recorder cimport GUARDED
 from blasad._tidy cimport overwrites
 
 cnp.import_array()
@@ -41,7 +42,7 @@ cdef bint is_copy(const Step *s) noexcept nogil:
     """Whether a call copies memory as it is."""
     cdef const Place *A = &s.o[IN1]
     cdef const Place *C = &s.o[OUT]
-    return (s.op == COPY and s.nb == 1 and s.part == FULL and A.pool == WORK and C.pool == WORK and A.dtype == C.dtype
+    return (s.op == COPY and s.kind < GUARDED and s.nb == 1 and s.part == FULL and A.pool == WORK and C.pool == WORK and A.dtype == C.dtype
             and not A.conj and not C.conj and in_one_piece(A) and in_one_piece(C) and A.m == C.m and A.n == C.n)
 
 cdef inline void bytes_of(const Place *o, unsigned int nb, index *lo, index *hi) noexcept nogil:
@@ -182,7 +183,7 @@ cdef Py_ssize_t rewrite(Plan plan, Sharing *h, Step *made) noexcept nogil:
                 h, &s.o[OUT], at[OUT]):
             join(h, at[OUT], at[IN1])
             continue
-        fresh = at[OUT] >= 0 and s.nb == 1 and overwrites(&s) and in_one_piece(&s.o[OUT]) and whole(
+        fresh = at[OUT] >= 0 and s.nb == 1 and s.kind != GUARDED and overwrites(&s) and in_one_piece(&s.o[OUT]) and whole(
             h, &s.o[OUT], at[OUT])
         for k in range(NOPS):
             r = at[k]
@@ -207,7 +208,7 @@ cdef inline bint whole(const Sharing *h, const Place *o, int r) noexcept nogil:
 
 cdef void copy_bytes(Step *s, index a, index c, index nbytes) noexcept nogil:
     memset(s, 0, sizeof(Step))
-    s.op, s.nb = COPY, 1
+    s.op, s.nb, s.nl = COPY, 1, 1
     s.alpha[0] = 1
     s.o[IN1].pool = s.o[OUT].pool = WORK
     s.o[IN1].m, s.o[IN1].n, s.o[IN1].rs, s.o[IN1].dtype = nbytes // 4, 1, 1, F32

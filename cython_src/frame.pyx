@@ -8,8 +8,8 @@ from libc.string cimport memcpy, memset
 
 from blasad._core cimport *
 from blasad._lines cimport away, lowest, move
-from blasad._memory cimport checksum_of, dispose, take
-from blasad._recorder cimport unseeded
+from blasad._memory cimport checksum_of, dispose, rewind, take
+from blasad._recorder cimport Lanes, begins_seeded, next_lanes
 
 
 # ---------------------------------------------------------------- the workspace
@@ -157,15 +157,6 @@ cdef int record_frame(const Call *c, unsigned int keep, unsigned int moving, bin
     """Run a call and keep what its reverse reads; an operand with a shadow, wherever that is, is differentiated."""
     return record(c, &rules[c.op], keep, copied(&rules[c.op], keep, moving), debug, tape)
 
-cdef inline bint begins_seeded(const Call *c) noexcept nogil:
-    """Whether the first number of the seed is not zero, so that nobody has to look for another."""
-    cdef const Operand *a = &c.o[OUT]
-    if a.p == NULL or a.d == NULL or empty(a) or not rules[c.op].writes >> OUT & 1:
-        return False
-    if a.dtype == F64 or a.dtype == C128:
-        return (<double *>a.d)[0] != 0
-    return (<float *>a.d)[0] != 0
-
 cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil:
     """Move the shadows of what a call wrote into those of what it read."""
     cdef const Value *v
@@ -183,9 +174,22 @@ cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil:
                 at = once(a)
                 if checksum_of(&at, 1) != v.sum:
                     return overwritten(c.op, i)
-    if not active(c) or not begins_seeded(c) and unseeded(c, w.sink.width):
+    if not active(c):
         return 0
-    return rules[c.op].reverse(c, &w.sink)
+    return rules[c.op].reverse(c, &w.sink) if begins_seeded(c, w.sink.width) else pull_seeded(c, w)
+
+cdef int pull_seeded(Call *c, Work *w) except -1 nogil:
+    """In the lanes whose seed is not exactly zero."""
+    cdef unsigned int width = w.sink.width
+    cdef Lanes l
+    cdef Call part
+    l.width, l.base, l.n, l.at = width, 0, 0, 0
+    while next_lanes(&l, c, &part, &w.sink.width):
+        rules[c.op].reverse(&part, &w.sink)
+        w.used = 0
+        rewind(&w.arena)
+    w.sink.width = width
+    return 0
 
 cdef int overwritten(int op, int place) except -1 nogil:
     with gil:

@@ -36,6 +36,8 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     t.outer.work += work_of(c)
     t.outer.largest = max(t.outer.largest, work_of(c))
     stacked = r.nb == 1 and r.nl > 1
+    if stacked and t.outer == top:
+        top.lanes = r.nl
     for i in range(NOPS):
         o = &r.o[i]
         steps[i] = o.ls * itemsize[o.dtype] if o.p != NULL else 0
@@ -49,6 +51,9 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
         top.kind = max(kind, <unsigned char>DERIVED)
     try:
         for _lane in range(1 if stacked else c.nl):
+            if c.nl > 1 and not stacked and t.outer == top:
+                top.lanes = LANE + _lane
+            r.nl = 1
             t.outer.sink.emit(&t.outer.sink, &r)
             for i in range(NOPS):
                 o = &r.o[i]
@@ -57,7 +62,7 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
                     if o.d != NULL:
                         o.d += steps[i]
     finally:
-        top.kind = kind
+        top.kind, top.lanes = kind, 0
     return 0
 
 cdef bint place(State *t, Call *r) except -1 nogil:

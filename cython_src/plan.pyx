@@ -16,7 +16,7 @@ from blasad._handed import Handed, running
 from blasad._memory cimport *
 from blasad._recorder cimport *
 from blasad._tape cimport Tape, code_of_type
-from blasad._tidy cimport overwrites, tidy
+from blasad._tidy cimport tidy
 
 cnp.import_array()
 
@@ -45,7 +45,6 @@ cdef struct Bound:          # an operand at its address
 
 cdef struct Ready:          # a call at its addresses; alpha and beta follow it if they lie in memory
     int (*run)(const Call *) except -1 nogil
-    int sets                # whether it writes all of its output and reads none of it
     int in_memory           # 1: alpha, 2: beta
     int op                  # from here as in a Call
     unsigned char part, unit, fn, strong, trans, kind
@@ -57,8 +56,12 @@ cdef struct Ready:          # a call at its addresses; alpha and beta follow it 
     Bound o[3]
 
 
-cdef bint no_seed(Call *g) noexcept nogil:
-    """Whether all that a guard looks at is exactly zero."""
+cdef struct Seed:           # of the call whose reverse runs
+    unsigned int lanes, none
+    char *off               # for each lane, whether all of it is exactly zero; `none` counts these
+
+cdef bint no_seed(Call *g, unsigned int first, unsigned int count) noexcept nogil:
+    """Whether some matrices of what a guard looks at are exactly zero."""
     cdef Operand *a
     cdef unsigned int b
     cdef int i
@@ -66,20 +69,68 @@ cdef bint no_seed(Call *g) noexcept nogil:
         a = &g.o[i]
         if a.p != NULL:
             a.drs, a.dcs = a.rs, a.cs
-            for b in range(g.nb if a.bs else 1):
+            for b in range(first, first + count if a.bs else first + 1):
                 if not part_zero(a, a.p + b * a.bs * itemsize[a.dtype], g.part):
                     return False
     return True
 
+cdef void look(Call *g, unsigned int nl, Seed *seed) noexcept nogil:
+    cdef unsigned int lane = nl - LANE if nl & LANE else 0, k
+    cdef unsigned int new = nl if 1 < nl < LANE else 1
+    if lane == 0:
+        seed.lanes = seed.none = 0
+    for k in range(new):
+        seed.off[seed.lanes + k] = no_seed(g, k, 1 if new > 1 else g.nb)
+        seed.none += seed.off[seed.lanes + k]
+    seed.lanes += new
+
+cdef int run_guarded(Ready *r, Call *c, const Seed *seed) except -1 nogil:
+    """A call in the lanes that have a seed; in the others it does not run, or what it would write is zero."""
+    cdef char on = 0
+    cdef char *off = &on
+    cdef unsigned int n = 1, at = 0, first, step, count
+    cdef Call part
+    if r.nl & LANE:
+        off = seed.off + (r.nl - LANE)
+    elif r.nl == 1:                     # for all lanes
+        on = seed.none == seed.lanes
+    else:
+        off, n = seed.off, r.nl
+    while next_on(off, n, &at, &first, &step, &count):
+        lanes_of(c, n, first, step, count, &part)
+        run_call(&part)
+    if r.kind == ZEROED:
+        for at in range(n):
+            if off[at]:
+                lanes_of(c, n, at, 1, 1, &part)
+                part.op, part.part, part.unit, part.alpha[0], part.alpha[1] = FILL, FULL, 0, 0, 0
+                part.o[ALPHA].p = NULL
+                run_call(&part)
+    return 0
+
+cdef void lanes_of(const Call *c, unsigned int n, unsigned int first, unsigned int step, unsigned int count,
+                   Call *part) noexcept nogil:
+    cdef Operand *a
+    cdef int i
+    part[0] = c[0]
+    if n == 1:
+        return
+    part.nb = count
+    for i in range(NOPS):
+        a = &part.o[i]
+        if a.p != NULL:
+            a.p += first * a.bs * itemsize[a.dtype]
+            a.bs *= step
 
 cdef int execute(char *at, Py_ssize_t count) except -1 nogil:
     cdef Call c
     cdef Ready *r
     cdef Py_ssize_t _i
     cdef int k
-    cdef bint without = False           # the seed of the call whose reverse runs is zero
+    cdef Seed seed
+    seed.lanes, seed.none, seed.off = 0, 0, at + sizeof(index)
+    at += (<index *>at)[0]
     memset(&c, 0, sizeof(c))
-    c.nl = 1
     for _i in range(count):
         r = <Ready *>at
         at += sizeof(Ready)
@@ -93,13 +144,11 @@ cdef int execute(char *at, Py_ssize_t count) except -1 nogil:
                 if r.in_memory >> k & 1:
                     memcpy(&c.o[ALPHA + k], at, sizeof(Bound))
                     at += sizeof(Bound)
+        c.nl = 1
         if r.op == GUARD:
-            without = no_seed(&c)
-        elif without and r.kind == GUARDED and r.op != COPY:    # what is put aside is put back
-            if r.sets:
-                c.op, c.part, c.unit, c.alpha[0], c.alpha[1] = FILL, FULL, 0, 0, 0
-                c.o[ALPHA].p = NULL
-                run_call(&c)
+            look(&c, r.nl, &seed)
+        elif seed.none and r.kind >= GUARDED:
+            run_guarded(r, &c, &seed)
         elif r.nb == 1:
             r.run(&c)
         else:
@@ -258,18 +307,24 @@ cdef Run bound(Plan plan):
     cdef char *at
     cdef char *bases[3]
     cdef int k
+    cdef index lanes = 1
+    for i in range(plan.count):             # the first: how many marks of lanes there is room for
+        if plan.steps[i].op == GUARD:
+            lanes = max(lanes, plan.steps[i].nl - LANE + 1 if plan.steps[i].nl & LANE else plan.steps[i].nl)
+    lanes = (sizeof(index) + lanes + 15) // 16 * 16
     run.work, run.fixed = aligned(plan.work), plan.fixed
     bases[WORK] = <char *>cnp.PyArray_DATA(<cnp.ndarray>run.work)
     bases[FIXED] = <char *>cnp.PyArray_DATA(<cnp.ndarray>run.fixed)
-    run.calls = <char *>malloc(plan.count * (sizeof(Ready) + NOPS * sizeof(Bound)) + 1)
+    run.calls = <char *>malloc(lanes + plan.count * (sizeof(Ready) + NOPS * sizeof(Bound)))
     if run.calls == NULL:
         raise MemoryError(f"blasad: no memory for a program of {plan.count} calls")
-    at = run.calls
+    (<index *>run.calls)[0] = lanes
+    at = run.calls + lanes
     for i in range(plan.count):
         s, r = &plan.steps[i], <Ready *>at
         at += sizeof(Ready)
         copy_head(&r.op, s)
-        r.run, r.sets, r.in_memory, r.nl = rules[s.op].run, overwrites(s), 0, 1
+        r.run, r.in_memory = rules[s.op].run, 0
         for k in range(NOPS):
             if k < AFTER:
                 b = &r.o[k]

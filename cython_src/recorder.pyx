@@ -135,14 +135,31 @@ cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
             if rules[c.op].writes >> i & 1 and c.o[i].p != NULL and c.o[i].d != NULL:
                 a = shadow(&c.o[i])
                 settle(t, &a, c.nb)
-    if t.outer == NULL:
-        if unseeded(c, sink.width):
-            return 0
+    if t.outer != NULL:                 # what is zero now may have a derivative, or another value
+        reverse_inside(t, c, sink)
+    elif begins_seeded(c, sink.width) or sink.width == 1 and not unseeded(c, 0):
         sink.nb = c.nb
         rules[c.op].reverse(c, sink)
-    else:                               # what is zero now may have a derivative, or another value
-        reverse_inside(t, c, sink)
+    elif sink.width > 1:
+        return reverse_seeded(t, c, sink)
+    else:
+        return 0
     leave_scratch(t)
+    return 0
+
+cdef int reverse_seeded(State *t, Call *c, Sink *sink) except -1 nogil:
+    """The reverse in the lanes whose seed is not exactly zero: the others have nothing to pass on, whatever it meets."""
+    cdef unsigned int width = sink.width
+    cdef Lanes l
+    cdef Call part
+    l.width, l.base, l.n, l.at = width, 0, 0, 0
+    sink.nb = c.nb
+    try:
+        while next_lanes(&l, c, &part, &sink.width):
+            rules[c.op].reverse(&part, sink)
+            leave_scratch(t)
+    finally:
+        sink.width = width
     return 0
 
 cdef inline void leave_scratch(State *t) noexcept nogil:
@@ -172,28 +189,30 @@ cdef int reverse_inside(State *t, Call *c, Sink *sink) except -1 nogil:
     return 0
 
 cdef bint guard(State *program, const Call *c, unsigned int width) except -1 nogil:
-    """Note where the seed of a call is; False if it cannot be named by three operands."""
+    """Note where the seed of a call is, in each lane; False if nothing it wrote has one."""
     cdef Call g
     cdef Operand *o
     cdef int i
     cdef int slots[NOPS]
-    cdef bint found = False
-    begin(&g, GUARD, number(1), number(0))
-    memset(g.o, 0, sizeof(g.o))
+    cdef bint found = False, stacked = width > 1 and c.nb == 1
+    cdef unsigned int lane, guards = width if c.nb > 1 else 1
     memset(slots, 255, sizeof(slots))
-    g.nb, g.nl, g.part = c.nb, 1, part_written(c.op, c.part)
-    for i in range(AFTER):
-        o = &g.o[i]
-        if not rules[c.op].writes >> i & 1 or c.o[i].p == NULL or c.o[i].d == NULL:
-            continue
-        o[0] = shadow(&c.o[i])
-        if o.ls and width > 1:
-            if c.nb > 1:
-                return False
-            g.nb, o.bs = width, o.ls
-        o.ls, found = 0, True
-    if found:
-        store(program, &g, slots)
+    for lane in range(guards):
+        begin(&g, GUARD, number(1), number(0))
+        memset(g.o, 0, sizeof(g.o))
+        g.nb, g.part = width if stacked else c.nb, part_written(c.op, c.part)
+        g.nl = width if stacked else LANE + lane if width > 1 else 1
+        for i in range(AFTER):
+            o = &g.o[i]
+            if not rules[c.op].writes >> i & 1 or c.o[i].p == NULL or c.o[i].d == NULL:
+                continue
+            o[0] = shadow(&c.o[i])
+            o.p += lane * o.ls * itemsize[o.dtype]
+            if stacked:
+                o.bs = o.ls
+            o.ls, found = 0, True
+        if found:
+            store(program, &g, slots)
     return found
 
 cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil:
@@ -257,9 +276,9 @@ cdef int take_up(State *t, const Operand *y, const Operand *seed, bint in_place,
     t.sink.below.nb = 1
     return copy(t.sink.below, seed[0], shadow(y), FULL, False)
 
-cdef bint unseeded(const Call *c, unsigned int width) noexcept nogil:
-    """Every shadow of what the call wrote is exactly zero: it has nothing to pass on, whatever it would meet."""
-    cdef unsigned int writes = rules[c.op].writes, lane, b
+cdef bint unseeded(const Call *c, unsigned int lane) noexcept nogil:
+    """In a lane, every shadow of what the call wrote is exactly zero."""
+    cdef unsigned int writes = rules[c.op].writes, b
     cdef int part = part_written(c.op, c.part)
     cdef int i
     cdef const Operand *a
@@ -268,11 +287,56 @@ cdef bint unseeded(const Call *c, unsigned int width) noexcept nogil:
     for i in range(AFTER):
         a = &c.o[i]
         if writes >> i & 1 and a.p != NULL and a.d != NULL:
-            for lane in range(width):
-                for b in range(c.nb):
-                    if not part_zero(a, a.d + (lane * a.dls + b * a.dbs) * itemsize[a.dtype], part):
-                        return False
+            for b in range(c.nb):
+                if not part_zero(a, a.d + (lane * a.dls + b * a.dbs) * itemsize[a.dtype], part):
+                    return False
     return True
+
+cdef bint next_lanes(Lanes *l, const Call *c, Call *part, unsigned int *count) noexcept nogil:
+    """The call in the next lanes whose seed is not zero, as many as lie evenly; False if there is none."""
+    cdef unsigned int first, step, k
+    cdef Operand *a
+    cdef int i
+    while not next_on(l.off, l.n, &l.at, &first, &step, count):
+        l.base += l.n
+        l.n, l.at = min(l.width - l.base, <unsigned int>MANY), 0
+        if l.n == 0:
+            return False
+        for k in range(l.n):
+            l.off[k] = unseeded(c, l.base + k)
+    part[0] = c[0]
+    for i in range(NOPS):
+        a = &part.o[i]
+        if a.p != NULL:
+            a.p += (l.base + first) * a.ls * itemsize[a.dtype]
+            a.ls *= step
+            if a.d != NULL:
+                a.d += (l.base + first) * a.dls * itemsize[a.dtype]
+                a.dls *= step
+    return True
+
+cdef bint next_on(const char *off, unsigned int n, unsigned int *at, unsigned int *first, unsigned int *step,
+                  unsigned int *count) noexcept nogil:
+    """From `at` on, the next places that are not off and lie evenly, with none between; `at` moves behind them."""
+    cdef unsigned int k = at[0], last
+    while k < n and off[k]:
+        k += 1
+    first[0], step[0], count[0] = k, 1, 0
+    if k == n:
+        at[0] = k
+        return False
+    while True:
+        last = k
+        count[0] += 1
+        k += 1
+        while k < n and off[k]:
+            k += 1
+        if count[0] == 1 and k < n:
+            step[0] = k - last
+        if k == n or k - last != step[0]:
+            at[0] = k
+            return True
+
 
 cdef int push(Sink *self, Call *c) except -1 nogil:
     """Forward mode: tangents run beside the call."""
@@ -321,6 +385,7 @@ cdef int note(Sink *self, Call *c) except -1 nogil:
         if stored.o[i].p != NULL and not rules[c.op].writes >> i & 1 and is_others(t, stored.o[i].p):
             copy_constant(&t.constants, &stored.o[i], c.nb)
     memset(slots, 255, sizeof(slots))
+    stored.nl = t.lanes if t.lanes else 1
     return store(t, &stored, slots)
 
 cdef bint is_others(const State *t, const char *p) noexcept nogil:

@@ -17,7 +17,8 @@ cimport numpy as cnp
 
 from blasad._core cimport *
 from blasad._plan cimport *
-from blasad._tidy cimport overwrites
+from blasad._recorder cimport GUARDED
+from blasad._tidy cimport CHANGE, begins, over, overwrites
 
 cnp.import_array()
 
@@ -27,6 +28,7 @@ cdef enum:
     BEFORE = 1              # marks of grains: written by the first part
     GONE = 2                # overwritten by the second one
     NEEDED = 4              # read there before
+    HIDDEN = 8              # overwritten by a guarded call, for the others of this guard
     DIMS = 32
 
 
@@ -35,11 +37,12 @@ cdef enum:
 cdef inline void note(char *map, index lo, index hi, int what) noexcept nogil:
     cdef index i
     for i in range(lo // GRAIN, (hi + GRAIN - 1) // GRAIN):
-        if what != NEEDED or map[i] & (BEFORE | GONE) == BEFORE:
-            map[i] |= what
+        if not what & NEEDED or map[i] & (BEFORE | GONE | what & HIDDEN) == BEFORE:
+            map[i] |= what & ~HIDDEN if what & NEEDED else what
 
 cdef void note_all(char *map, const Place *o, unsigned int nb, int what) noexcept nogil:
-    """Mark what an operand has; as NEEDED, only what the first part has written and the second has not."""
+    """Mark what an operand has; as NEEDED, only what the first part has written and the second has not.  With HIDDEN
+    it is a guarded call that reads."""
     cdef index size = itemsize[o.dtype], i, j, b, at
     for b in range(nb if o.bs else 1):
         for j in range(o.n):
@@ -49,6 +52,15 @@ cdef void note_all(char *map, const Place *o, unsigned int nb, int what) noexcep
                 continue
             for i in range(o.m):
                 note(map, at + i * o.rs * size, at + (i * o.rs + 1) * size, what)
+
+cdef void uncover(char *map, Plan made, Py_ssize_t first, Py_ssize_t last) noexcept nogil:
+    """Guarded calls are over."""
+    cdef const Place *o
+    cdef Py_ssize_t i
+    for i in range(first, last):
+        o = &made.steps[i].o[OUT]
+        if made.steps[i].kind == GUARDED and o.pool == WORK:
+            over(map, map, o, made.steps[i].nb, CHANGE, ~HIDDEN, 0)
 
 cdef int note_array(char *map, at, shape, strides, dtype, int what) except -1:
     """Mark the bytes from the first to the last of an array."""
@@ -77,7 +89,7 @@ def parts(Plan made, Py_ssize_t inputs, Py_ssize_t outputs):
     Returns both parts and the number of residuals, which are the last results of the first and the first arguments
     of the second.
     """
-    cdef Py_ssize_t cut = made.count, i
+    cdef Py_ssize_t cut = made.count, guard = 0, i
     cdef Step *s
     cdef int k
     marks = np.zeros(made.work // GRAIN + 2, np.uint8)
@@ -93,15 +105,18 @@ def parts(Plan made, Py_ssize_t inputs, Py_ssize_t outputs):
         note_array(map, at, shape, strides, dtype, BEFORE)
     for i in range(made.count):
         s = &made.steps[i]
+        if begins(s):
+            uncover(map, made, guard, i)
+            guard = i
         for k in range(NOPS):
             if s.o[k].pool != WORK:
                 continue
             if i >= cut and (k != OUT or not overwrites(s)):
-                note_all(map, &s.o[k], s.nb, NEEDED)
+                note_all(map, &s.o[k], s.nb, NEEDED | HIDDEN if s.kind >= GUARDED else NEEDED)
             elif i < cut and rules[s.op].writes >> k & 1:
                 note_all(map, &s.o[k], s.nb, BEFORE)
         if i >= cut and overwrites(s) and s.o[OUT].pool == WORK:
-            note_all(map, &s.o[OUT], s.nb, GONE)
+            note_all(map, &s.o[OUT], s.nb, HIDDEN if s.kind == GUARDED else GONE)
     for pool, at, shape, strides, dtype, _ in made.outputs[outputs:]:
         if pool == WORK:
             note_array(map, at, shape, strides, dtype, NEEDED)

@@ -13,7 +13,7 @@ from blasad._copies cimport share_copies
 from blasad._core cimport *
 from blasad._memory cimport injective
 from blasad._plan cimport *
-from blasad._recorder cimport DERIVED, GUARDED, PLAIN
+from blasad._recorder cimport DERIVED, GUARDED, LANE, PLAIN, ZEROED
 
 cnp.import_array()
 
@@ -23,47 +23,70 @@ cdef enum:
 
 # ---------------------------------------------------------------- grains
 
+# A guarded call runs or does not, so what is known of a grain is known twice: for runs in which the seed is zero, so
+# that it is left out, and for the others.  Between the guarded calls of one reverse and the next both are the same.
+cdef enum:
+    LEFT_OUT = 1
+    RUN = 2
+    ALWAYS = 3
+
 cdef inline index grains(index nbytes) noexcept nogil:
     return (nbytes + GRAIN - 1) // GRAIN
 
-cdef void mark(char *map, const Place *o, unsigned int nb, char value) noexcept nogil:
-    """Mark the grains of an operand."""
-    cdef index size = itemsize[o.dtype], i, j, b, at, n
-    if o.pool != WORK:
-        return
-    for b in range(nb if o.bs else 1):
+cdef inline bint stretch(char *map, char *marks, index n, int what, char a, char b) noexcept nogil:
+    cdef index k
+    if what == CHANGE:
+        for k in range(n):
+            map[k] = map[k] & a | b
+    elif what == LACK:
+        for k in range(n):
+            if map[k] & a != a:
+                return True
+    elif what == HAVE:
+        for k in range(n):
+            if map[k] & a:
+                return True
+    elif what == READ:
+        for k in range(n):
+            if map[k] & a != a:
+                map[k], marks[k] = ALWAYS, 1
+    elif what == AND:
+        for k in range(n):
+            map[k] = (map[k] & map[k] >> 1 & 1) * ALWAYS
+    else:
+        for k in range(n):
+            map[k] = ((map[k] | map[k] >> 1) & 1) * ALWAYS
+    return False
+
+cdef bint over(char *map, char *marks, const Place *o, unsigned int nb, int what, char a, char b) noexcept nogil:
+    """Do something with the grains of an operand in the memory of the run."""
+    cdef index size = itemsize[o.dtype], i, j, k, at, n
+    cdef bint line = o.rs == 1 or o.m == 1
+    if o.pool != WORK or o.m == 0:
+        return False
+    for k in range(nb if o.bs else 1):
         for j in range(o.n):
-            at = o.at + (b * o.bs + j * o.cs) * size
-            if o.rs == 1 or o.m == 1:
-                memset(map + at // GRAIN, value, grains(at % GRAIN + o.m * size))
-                continue
-            for i in range(o.m):
-                n = at + i * o.rs * size
-                memset(map + n // GRAIN, value, grains(n % GRAIN + size))
+            for i in range(1 if line else o.m):
+                at = o.at + (k * o.bs + j * o.cs + i * o.rs) * size
+                n = grains(at % GRAIN + (o.m * size if line else size))
+                if stretch(map + at // GRAIN, marks + at // GRAIN, n, what, a, b):
+                    return True
+    return False
 
-cdef bint any_other(char *map, const Place *o, unsigned int nb, char value, char *marks) noexcept nogil:
-    """Whether a grain of an operand in the memory of the run has another mark.
+cdef inline bint is_zero_place(char *zero, const Place *o, unsigned int nb, char when) noexcept nogil:
+    return o.pool == WORK and not over(zero, zero, o, nb, LACK, when, 0)
 
-    If `marks` is given, all such grains are marked there, and get the value.
-    """
-    cdef index size = itemsize[o.dtype], i, j, b, k, at, n
-    cdef bint found = False
-    for b in range(nb if o.bs else 1):
-        for j in range(o.n):
-            for i in range(1 if o.rs == 1 else o.m):
-                n = o.at + (b * o.bs + j * o.cs + i * o.rs) * size
-                at = n // GRAIN
-                for k in range(grains(n % GRAIN + (o.m * size if o.rs == 1 else size))):
-                    if map[at + k] == value:
-                        continue
-                    if marks == NULL:
-                        return True
-                    found = True
-                    map[at + k], marks[at + k] = value, 1
-    return found
+cdef void settle(Plan plan, char *map, Py_ssize_t first, Py_ssize_t last, int what) noexcept nogil:
+    """Guarded calls are over: the grains that they knew in two ways are known in one."""
+    cdef Py_ssize_t i
+    cdef int k
+    for i in range(first, last):
+        for k in range(NOPS):
+            over(map, map, &plan.steps[i].o[k], plan.steps[i].nb, what, 0, 0)
 
-cdef inline bint is_zero_place(char *zero, const Place *o, unsigned int nb) noexcept nogil:
-    return o.pool == WORK and not any_other(zero, o, nb, 1, NULL)
+cdef bint begins(const Step *s) noexcept nogil:
+    """Whether a call is the first guard of the reverse of one call."""
+    return s.op == GUARD and not (s.nl & LANE and s.nl != LANE)
 
 
 # ---------------------------------------------------------------- what a call does
@@ -100,7 +123,8 @@ cdef inline bint finite(const Step *s, const double *factor, int at) noexcept no
 
 cdef bint vanishes(const Step *s, char *zero) noexcept nogil:
     """Whether what the call writes, or adds, is a product with zeros; not where that may be no number."""
-    cdef bint a = is_zero_place(zero, &s.o[IN1], s.nb)
+    cdef char when = RUN if s.kind >= GUARDED else ALWAYS
+    cdef bint a = is_zero_place(zero, &s.o[IN1], s.nb, when)
     if s.op in (MUL, DIV):
         return s.strong and a
     if s.op in (COPY, GATHER):
@@ -113,19 +137,18 @@ cdef bint vanishes(const Step *s, char *zero) noexcept nogil:
         return a
     if s.op in (GEMM, GEMV, GER, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYR2K, HER2K, SYR2, HER2, DOT, STORED_MV, STORED_R,
                 GBMV, SBMV, HBMV, SPMV, HPMV, SPR2, HPR2):
-        return a or is_zero_place(zero, &s.o[IN2], s.nb)
+        return a or is_zero_place(zero, &s.o[IN2], s.nb, when)
     return False
 
 
-# ---------------------------------------------------------------- the passes
+# ---------------------------------------------------------------- forwards: zeros
 
 cdef bint simplify(Step *s, char *zero) noexcept nogil:
     """Leave out products with zeros, and write where something is added to zeros; False if nothing is left."""
     cdef Place *C = &s.o[OUT]
-    cdef bint cleared = is_zero_place(zero, C, s.nb), none = vanishes(s, zero)
+    cdef char when = RUN if s.kind == GUARDED else ALWAYS
+    cdef bint cleared = is_zero_place(zero, C, s.nb, when), none = vanishes(s, zero), passed
     cdef int k
-    if s.op == GUARD:
-        return True
     if cleared and s.op in (SCAL, TRMM, TRSM, TRMV, TRSV, TBMV, TBSV, TPMV, TPSV) and (
             s.kind != PLAIN or s.op == SCAL and finite(s, s.alpha, ALPHA)):
         return False
@@ -142,97 +165,155 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
                 s.beta[0] = 0
             elif s.op in (GEMM, SYMM, HEMM, SYMV, HEMV, DOT, MUL, DIV) or s.op == GEMV and s.o[IN1].n:
                 s.beta[0] = 0
+            if s.kind == GUARDED and overwrites(s) and is_zero_place(zero, C, s.nb, LEFT_OUT):
+                s.kind = ZEROED
     elif none and overwrites(s):
         s.op, s.part, s.fn, s.alpha[0], s.alpha[1] = FILL, FULL, 0, 0, 0
         s.o[IN1].pool = s.o[IN2].pool = s.o[ALPHA].pool = NOWHERE
+        if s.kind == ZEROED:
+            s.kind = DERIVED
+    passed = s.op == COPY and is_zero_place(zero, &s.o[IN1], s.nb, LEFT_OUT)
+    if passed and (s.kind == ZEROED or s.kind == GUARDED and is_zero_place(zero, C, s.nb, LEFT_OUT)):
+        s.kind = DERIVED                    # of zeros, to zeros
+    when = RUN if s.kind == GUARDED else ALWAYS
     if s.op == FILL and constant(s, s.alpha, ALPHA, 0):
-        if cleared:
+        if is_zero_place(zero, C, s.nb, when):
             return False
         if overwrites(s):
-            mark(zero, C, s.nb, 1)
+            over(zero, zero, C, s.nb, CHANGE, ALWAYS, when)
             return True
     for k in range(AFTER):
         if rules[s.op].writes >> k & 1:
-            mark(zero, &s.o[k], s.nb, 0)
+            over(zero, zero, &s.o[k], s.nb, CHANGE, LEFT_OUT if passed or s.kind == GUARDED else 0,
+                 LEFT_OUT if s.kind == ZEROED or passed and overwrites(s) else 0)
     return True
+
+cdef void forwards(Plan plan, char *zero, char *keep) noexcept nogil:
+    """Simplify all calls.  In a run without a seed the guarded ones are left out; if it is zero for all data, always."""
+    cdef Py_ssize_t i, first = 0
+    cdef bint never = False
+    cdef Step *s
+    cdef int k
+    for i in range(plan.count):
+        s = &plan.steps[i]
+        if s.op == GUARD:
+            if begins(s):
+                settle(plan, zero, first, i, AND)
+                first, never = i, True
+            for k in range(AFTER):
+                never = never and (s.o[k].pool == NOWHERE or is_zero_place(zero, &s.o[k], s.nb, ALWAYS))
+                over(zero, zero, &s.o[k], s.nb, CHANGE, ALWAYS, LEFT_OUT)
+            keep[i] = True
+        elif never and s.kind == GUARDED:
+            keep[i] = False
+        else:
+            if never and s.kind == ZEROED:
+                s.op, s.part, s.fn, s.alpha[0], s.alpha[1], s.kind = FILL, FULL, 0, 0, 0, DERIVED
+                s.o[IN1].pool = s.o[IN2].pool = s.o[ALPHA].pool = NOWHERE
+            keep[i] = simplify(s, zero)
+
+
+# ---------------------------------------------------------------- backwards: what is read
 
 cdef bint risky(const Step *s) noexcept nogil:
     """Whether zeros that the call reads may become something else."""
     if s.op in (MUL, DIV):
-        return not s.strong
+        return not (s.strong and finite(s, s.alpha, ALPHA))
     if s.op in (AXPY, ADD, SCAL, SCATTER, MASKED):
         return not (finite(s, s.alpha, ALPHA) and finite(s, s.beta, BETA))
     return s.op not in (COPY, SWAP, FILL, GATHER, UNARY, MAXIMUM, MINIMUM, POWER, STEP)
 
-cdef bint wanted(const Step *s, char *live, bint *guarding) noexcept nogil:
-    """Whether somebody reads what the call writes; if so, what it reads is wanted before it.
-
-    A guard is wanted for calls that would make something of a seed of zero.
-    """
+cdef bint wanted(Step *s, char *live) noexcept nogil:
+    """Whether somebody reads what the call writes; if so, what it reads is wanted before it."""
     cdef int k
+    cdef char when = RUN if s.kind == GUARDED else ALWAYS
     cdef bint found = rules[s.op].reads & FOREIGN != 0
-    if s.op == GUARD:
-        found = guarding[0]
-        guarding[0] = False
     for k in range(NOPS):
-        if rules[s.op].writes >> k & 1 and s.o[k].pool == WORK and any_other(live, &s.o[k], s.nb, 0, NULL):
-            found = True
+        if rules[s.op].writes >> k & 1:
+            found = found or over(live, live, &s.o[k], s.nb, HAVE, when, 0)
     if not found:
         return False
-    if s.kind == GUARDED and risky(s):
-        guarding[0] = True
+    if s.kind == GUARDED and s.op == COPY and not over(live, live, &s.o[OUT], s.nb, HAVE, LEFT_OUT, 0):
+        s.kind = DERIVED                    # nobody sees it in a run without a seed
+        when = ALWAYS
     if overwrites(s):
-        mark(live, &s.o[OUT], s.nb, 0)
+        over(live, live, &s.o[OUT], s.nb, CHANGE, ~when, 0)
     for k in range(NOPS):
-        if s.o[k].pool == WORK and (k != OUT or not overwrites(s)):
-            mark(live, &s.o[k], s.nb, 1)
+        if k != OUT or not overwrites(s):
+            over(live, live, &s.o[k], s.nb, CHANGE, ALWAYS, RUN if s.kind == ZEROED else when)
     return True
+
+cdef void backwards(Plan plan, char *live, char *keep) noexcept nogil:
+    """Find the calls that are wanted; a guard is, for those that would make something of a seed of zero."""
+    cdef Py_ssize_t i, last = plan.count
+    cdef bint guarding = False
+    cdef Step *s
+    cdef int k
+    for i in range(plan.count - 1, -1, -1):
+        s = &plan.steps[i]
+        if s.op == GUARD:
+            keep[i] = guarding
+            if begins(s):
+                settle(plan, live, i, last, OR)
+                last, guarding = i, False
+            for k in range(AFTER if keep[i] else 0):
+                over(live, live, &s.o[k], s.nb, CHANGE, ALWAYS, ALWAYS)
+        else:
+            keep[i] = wanted(s, live)
+            guarding = guarding or keep[i] and s.kind >= GUARDED and risky(s)
+    guarding = False
+    for i in range(plan.count):
+        s = &plan.steps[i]
+        if s.op == GUARD:
+            guarding = keep[i]
+        elif s.kind >= GUARDED and not guarding:
+            s.kind = DERIVED
+
+cdef int drop_unread(Plan plan) except -1:
+    """Leave out what nobody reads."""
+    marks, kept = np.zeros(grains(plan.work) + 1, np.uint8), np.ones(plan.count + 1, np.uint8)
+    cdef char *live = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
+    cdef char *keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
+    for place in [plan.inputs[i] for i in plan.results] + places_of_outputs(plan):
+        set_all(grains_of(marks, *place), ALWAYS)
+    with nogil:
+        backwards(plan, live, keep)
+        select(plan, keep)
+    return 0
+
+
+# ---------------------------------------------------------------- both
 
 cdef int tidy(Plan plan, bint clean) except -1:
     """Leave out what has no effect, and find what has to be zero at the start."""
-    cdef bint guarding = False
-    cdef index count = grains(plan.work) + 1, i
-    marks, needs, kept = np.ones(count, np.uint8), np.zeros(count, np.uint8), np.ones(plan.count + 1, np.uint8)
+    cdef Py_ssize_t count = grains(plan.work) + 1
+    marks, needs, kept = np.full(count, ALWAYS, np.uint8), np.zeros(count, np.uint8), np.ones(plan.count + 1, np.uint8)
     cdef char *map = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
     cdef char *needed = <char *>cnp.PyArray_DATA(<cnp.ndarray>needs)
     cdef char *keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
-    outputs = [output[1:5] for output in plan.outputs if output[0] == WORK]
     if clean:
         for place in plan.inputs:
-            grains_of(marks, *place)[...] = b"\0"
+            set_all(grains_of(marks, *place), 0)
         with nogil:
-            for i in range(plan.count):
-                keep[i] = simplify(&plan.steps[i], map)
+            forwards(plan, map, keep)
             select(plan, keep)
+        drop_unread(plan)
         share_copies(plan)
-        outputs = [output[1:5] for output in plan.outputs if output[0] == WORK]
-        kept = np.ones(plan.count + 1, np.uint8)
-        keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
-        marks[...] = 0
-        for place in [plan.inputs[i] for i in plan.results] + outputs:
-            set_all(grains_of(marks, *place))
-        with nogil:
-            for i in range(plan.count - 1, -1, -1):
-                keep[i] = wanted(&plan.steps[i], map, &guarding)
-            guarding = False
-            for i in range(plan.count):
-                if plan.steps[i].op == GUARD:
-                    guarding = keep[i]
-                elif plan.steps[i].kind == GUARDED and not guarding:
-                    plan.steps[i].kind = DERIVED
-            select(plan, keep)
+        drop_unread(plan)
     marks[...] = 0                              # written, or an input
     for place in plan.inputs:
-        set_all(grains_of(marks, *place))
+        set_all(grains_of(marks, *place), ALWAYS)
     with nogil:
-        for i in range(plan.count):
-            first_reads(&plan.steps[i], map, needed)
+        first_reads(plan, map, needed)
     unread = np.zeros_like(needs)
-    for place in outputs:
-        set_all(grains_of(unread, *place))
-    needs |= unread & (marks ^ 1)
+    for place in places_of_outputs(plan):
+        set_all(grains_of(unread, *place), 1)
+    needs |= unread & (marks == 0)
     plan.clears = stretches(needs)
     return 0
+
+cdef list places_of_outputs(Plan plan):
+    return [output[1:5] for output in plan.outputs if output[0] == WORK]
 
 cdef void select(Plan plan, const char *keep) noexcept nogil:
     cdef Py_ssize_t i, k = 0
@@ -242,14 +323,22 @@ cdef void select(Plan plan, const char *keep) noexcept nogil:
             k += 1
     plan.count = k
 
-cdef void first_reads(const Step *s, char *written, char *needed) noexcept nogil:
-    """What a call reads before anything wrote it has to be as it is at the start; so has what it writes in part."""
+cdef void first_reads(Plan plan, char *written, char *needed) noexcept nogil:
+    """What is read before anything wrote it has to be as it is at the start; so has what is written in part."""
+    cdef Py_ssize_t i, first = 0
+    cdef char when
+    cdef Step *s
     cdef int k
-    for k in range(NOPS):
-        if s.o[k].pool == WORK and (k != OUT or not overwrites(s)):
-            any_other(written, &s.o[k], s.nb, 1, needed)
-    if overwrites(s):
-        mark(written, &s.o[OUT], s.nb, 1)
+    for i in range(plan.count):
+        s = &plan.steps[i]
+        if begins(s):
+            settle(plan, written, first, i, AND)
+            first = i
+        for k in range(NOPS):
+            if k != OUT or not overwrites(s):
+                over(written, needed, &s.o[k], s.nb, READ, RUN if s.kind >= GUARDED else ALWAYS, 0)
+        if overwrites(s):
+            over(written, written, &s.o[OUT], s.nb, CHANGE, ALWAYS, RUN if s.kind == GUARDED else ALWAYS)
 
 
 # ---------------------------------------------------------------- maps of arrays
@@ -259,8 +348,8 @@ def grains_of(marks, at, shape, strides, dtype):
     return np.ndarray(shape, f"V{dtype.itemsize // GRAIN}", marks, at // GRAIN, tuple([s // GRAIN for s in strides]))
 
 
-cdef int set_all(object marks) except -1:
-    marks[...] = b"\1" * marks.dtype.itemsize
+cdef int set_all(object marks, int value) except -1:
+    marks[...] = bytes([value]) * marks.dtype.itemsize
     return 0
 
 cdef list stretches(object needs):

@@ -82,8 +82,8 @@ def ufunc(x):
 
 @pytest.mark.parametrize("inner", [False, True], ids=["one section", "two"])
 @pytest.mark.parametrize("layout", ["C", "F", "gaps", "stack", "reversed"])
-@pytest.mark.parametrize("write", [rows, put, put_along_axis, mask, nothing_masked, masked_later, column, diagonal, itself,
-                                   turned, one, triangle, added, ufunc])
+@pytest.mark.parametrize("write", [rows, put, put_along_axis, mask, nothing_masked, masked_later, column, diagonal,
+                                   itself, turned, one, triangle, added, ufunc])
 def test_partial_writes(write, layout, inner):
     section = ad.checkpoint(write)
     if inner:
