@@ -326,7 +326,6 @@ cdef void select(Plan plan, const char *keep) noexcept nogil:
 cdef void first_reads(Plan plan, char *written, char *needed) noexcept nogil:
     """What is read before anything wrote it has to be as it is at the start; so has what is written in part."""
     cdef Py_ssize_t i, first = 0
-    cdef char when
     cdef Step *s
     cdef int k
     for i in range(plan.count):
