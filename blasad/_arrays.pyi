@@ -17,7 +17,8 @@ __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
 @disjoint_base
-class Array: ...
+class Array:
+    def __init__(self, *args: Any, **kwargs: Any) -> None: ...
 
 def blank(
     like: TracedArray, shape: Sequence[int], dtype: DTypeLike, active: bool, fortran: bool = False

@@ -525,6 +525,8 @@ cdef class TracedArray(Array):
 set_traced_type(TracedArray)
 
 
+@cython.final
+@cython.auto_pickle(False)
 cdef class ArrayFlags:
     """The flags of a traced array, which cannot be set."""
 
