@@ -284,9 +284,11 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
     "`log`, `1 / x`": [
         (lambda x: np.log(x).sum(), R, [0, 2], [INF, 0.5]), (lambda x: (1 / x).sum(), R, [0, 2], [-INF, -0.25]),
         (lambda x: np.where(x > 0, np.log(x), 0).sum(), R, [0, 2], [0, 0.5])],
-    "`qr`, `geqrf` and their kin": [
+    "`qr`, `geqrf` and their kin": [        # of the unit matrix, dR = up(dA + dA^H) but for the diagonal, dQ = dA - dR
         (lambda x: np.trace(np.linalg.qr(np.diag(x))[1]), R, [2, -3, 1], [1, 1, 1]),
-        (lambda x: ad.lapack.geqrf(np.diag(x))[0][0, 0], R, [2, 1], [1, 0])],
+        (lambda x: ad.lapack.geqrf(np.diag(x))[0][0, 0], R, [2, 1], [1, 0]),
+        (lambda x: np.linalg.qr(x)[1].real.sum(), C, [[1, 0], [0, 1]], [[1, 1], [1, 1]]),
+        (lambda x: np.linalg.qr(x)[0][1, 0].real, C, [[1, 0], [0, 1]], [[0, 0], [1, 0]])],
 }
 CASES = [(f"{row} {i} {t}", f, np.array(x, t), np.array(dx, t)) for row, tests in KINKS.items()
          for i, (f, dtypes, x, dx) in enumerate(tests) for t in dtypes]
