@@ -206,7 +206,8 @@ def seed_scalar(tape: _tape.Tape, result: Any, where: str) -> None:
         _border.seed(tape, result, [1.0] * tape.width)
     elif issubclass(type(result), (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
         kind = type(result).__name__
-        raise TypeError(f"blasad: {where}: the function returned {kind}; it must return a real scalar or None")
+        raise TypeError(f"blasad: {where}: the function returned {kind}; it must return a real scalar"
+                        f"{' or None' if where == 'autodiff' else ''}")
 
 
 def run(tape: _tape.Tape, f: Callable[..., Any], args: list[Any]) -> Any:

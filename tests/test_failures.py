@@ -450,3 +450,30 @@ def test_a_wrong_out_of_an_operator_leaves_the_tape_as_it_was():
             with pytest.raises(ValueError, match="shape"):
                 wrong()
             assert tape.calls == 0 and not buffer.any()
+
+
+def test_what_a_function_must_return_is_what_is_taken():
+    """`autodiff` takes None, `grad` does not."""
+    with pytest.raises(TypeError, match="must return a real scalar$"):
+        ad.grad(lambda x: "a")(np.ones(2))
+    with pytest.raises(TypeError, match="must return a real scalar$"):
+        ad.grad(lambda x: None)(np.ones(2))
+    with pytest.raises(TypeError, match="must return a real scalar or None$"):
+        ad.autodiff(ad.Reverse, lambda x: "a", ad.Duplicated(np.ones(2), np.zeros(2)))
+
+
+def test_what_people_and_debuggers_do_with_a_traced_array():
+    """At any time, of scalars too, in sections, in their second runs and in programs."""
+    def look(x):
+        for y in (x, x[0], x.sum(), x[:0], x.reshape(-1, 1)):
+            assert repr(y) == str(y) and repr(y).startswith("TracedArray(") and "shape" in dir(y) and f"{y}"
+            assert hasattr(y, "sum") and not hasattr(y, "tobytes") and not hasattr(y, "flat")
+            with pytest.raises(TypeError, match="tobytes of arrays has no rule"):
+                y.tobytes()
+        return (x * x).sum()
+
+    x = np.array([1.0, 2.0])
+    for run in (ad.grad(look), ad.grad(ad.checkpoint(look)), ad.compile(ad.grad(look), x), ad.hessian(look),
+                lambda x: ad.jvp(look, (x,), (x,))[1], ad.grad(lambda x: (ad.grad(look)(x) * x).sum())):
+        run(x)
+    ad.grad(lambda x: print(x, [x], {"x": x.sum()}) or x.sum())(x)
