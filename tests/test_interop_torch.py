@@ -581,3 +581,21 @@ def test_results_that_share_memory_are_tensors_of_their_own(steady, needs_gradie
     if needs_gradient:
         q.sum().backward()
         np.testing.assert_allclose(x.grad.numpy(), [np.e, np.e, 0])
+
+
+@pytest.mark.filterwarnings("ignore")       # of PyTorch's own, which it would take for errors of the function
+@pytest.mark.parametrize("steady", [False, True])
+def test_a_module_that_torch_compiles(steady):
+    """The graph ends before the call and begins again behind it; derivatives go through."""
+    f = bt.function(lambda A, x: np.tanh(A @ x), steady=steady)
+
+    def loss(A, x):
+        return (torch.sin(f(A, x * 2)) * 3).sum()
+
+    A = torch.eye(3, dtype=torch.float64, requires_grad=True)
+    compiled = torch.compile(loss, backend="eager")
+    for scale in (1.0, 0.5):
+        x = torch.full((3,), scale, dtype=torch.float64)
+        value, wanted = compiled(A, x), loss(A, x)
+        torch.testing.assert_close(value, wanted)
+        torch.testing.assert_close(torch.autograd.grad(value, A), torch.autograd.grad(wanted, A))

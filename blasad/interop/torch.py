@@ -206,8 +206,7 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
     written_by = Written(f, mutates)
     known: dict[Any, tuple[Function, Call]] = {}
 
-    @wraps(f)
-    def wrapped(*args: Any, **kwargs: Any) -> Any:
+    def run(*args: Any, **kwargs: Any) -> Any:
         tensors, tree = taken(lambda x: isinstance(x, torch.Tensor), args, kwargs)
         active = tuple(map(_is_watched, tensors))
         lasting = key(tree) if steady and any(active) else None
@@ -227,6 +226,12 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
                 known[lasting, active] = made, call
         found = _applied(made, lasting is not None, tensors, call.written)
         return mapped(lambda x: found[x.number] if isinstance(x, Result) else x, call.results)
+
+    @wraps(f)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        if torch.compiler.is_compiling():  # the graph ends before the call, and another one begins behind it
+            return torch.compiler.disable(run)(*args, **kwargs)
+        return run(*args, **kwargs)
 
     return wrapped
 
