@@ -35,12 +35,13 @@ cdef extern from "Python.h":
     void *type_of "Py_TYPE"(PyObject *)
 
 cdef int log2_size[6]       # of an element, by dtype code
+cdef int by_columns[8]      # the axes of an array in Fortran order, from the fastest to the slowest
 cdef void *traced_type      # what all arrays are: the class that adds NumPy's protocols
 cdef int set_traced_type(type kind) except -1
 
 cdef Array on_buffer(Buffer b, index off, int ndim, const index *shape, const index *strides, int dtype)
-cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, bint fortran)
-cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, bint fortran)
+cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, const int *axes)
+cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, object axes)
 cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1
 cdef Array brought_in(Tape t, Array x)
 cdef object plain_at(const View *v, char *p, bint writable)

@@ -15,11 +15,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from blasad import _operations, _views
+from blasad import _operations
 from blasad._arrays import blank, is_active
-from blasad._functions import array_of, conjugated, finish, moved, ravel, reshape, rule, traced_in
+from blasad._functions import arranged, array_of, conjugated, finish, moved, ravel, reshape, rule, traced_in, values_of
 from blasad._operations import OPERATIONS, binary, matmul, multiply_add
+from blasad._spread import order_of
 from blasad._traced import TracedArray
+from blasad._views import lies_in_order
 
 
 class Plan(NamedTuple):
@@ -66,8 +68,14 @@ def transposed(x: Any, axes: tuple[int, ...] | None) -> Any:
     return x if axes is None else moved(np.transpose, x, axes)
 
 
-def contract(a: Any, of_a: Iterable[Any], b: Any, of_b: Iterable[Any], of_out: Iterable[Any], out: Any = None) -> Any:
-    """The sum of a b over all labels that are not in `of_out`; one label stands for each axis."""
+def contract(
+    a: Any, of_a: Iterable[Any], b: Any, of_b: Iterable[Any], of_out: Iterable[Any], out: Any = None,
+    axes: Sequence[int] | None = None,
+) -> Any:
+    """The sum of a b over all labels that are not in `of_out`; one label stands for each axis.
+
+    `axes` are those of a new result from the fastest to the slowest; None: in whatever order costs nothing.
+    """
     a, of_a = diagonals(array_of(a), tuple(of_a))
     b, of_b = diagonals(array_of(b), tuple(of_b))
     of_out = tuple(of_out)
@@ -77,6 +85,9 @@ def contract(a: Any, of_a: Iterable[Any], b: Any, of_b: Iterable[Any], of_out: I
         numbers = {label: i for i, label in enumerate(dict.fromkeys((*of_a, *of_b)))}
         return np.einsum(a, [numbers[i] for i in of_a], b, [numbers[i] for i in of_b], [numbers[i] for i in of_out])
     p = plan(of_a, of_b, of_out)
+    if out is None and axes is not None and len(axes) > 1 and (not p.inner or tuple(axes) != p.axes[::-1]):
+        shape = [max(x.shape[of.index(i)] for x, of in ((a, of_a), (b, of_b)) if i in of) for i in of_out]
+        out = blank(traced_in(a, b), shape, np.result_type(a.dtype, b.dtype), is_active(a) or is_active(b), axes)
     for i, j in p.shared:
         if a.shape[i] != b.shape[j]:
             a, of_a, b, of_b = without_ones(a, of_a, b, of_b)
@@ -170,16 +181,58 @@ def einsum(
     if dtype is not None:
         raise TypeError("blasad: numpy.einsum has no rule for dtype=; cast the operands with astype")
     arrays, terms, output = parse(operands)
+    axes = [] if out is not None else order_of_einsum(arrays, terms, output, order, optimize)
     while len(arrays) > 2:                  # from the left, two at a time
         rest = {label for term in terms[2:] for label in term} | set(output)
         kept = [label for label in dict.fromkeys(terms[0] + terms[1]) if label in rest]
         arrays[:2] = [contract(arrays[0], terms[0], arrays[1], terms[1], kept)]
         terms[:2] = [kept]
     if len(arrays) == 2:
-        return contract(arrays[0], terms[0], arrays[1], terms[1], output, out)
+        return contract(arrays[0], terms[0], arrays[1], terms[1], output, out, axes)
     x, term = diagonals(arrays[0], tuple(terms[0]))
-    x = summed(x, tuple(i for i, label in enumerate(term) if label not in output))
-    return finish(transposed(x, permutation([label for label in term if label in output], list(output))), out)
+    lone = tuple(i for i, label in enumerate(term) if label not in output)
+    x = transposed(summed(x, lone), permutation([label for label in term if label in output], list(output)))
+    if out is not None:
+        return finish(x, out)
+    return arranged(x, axes) if lone else x[...]
+
+
+def order_of_einsum(arrays: list[Any], terms: list[Any], output: list[Any], order: str, optimize: Any) -> Any:
+    """The axes of the result, from the fastest to the slowest: those that NumPy's iterator over all labels finds."""
+    ndim = len(output)
+    if order == "K" and not optimize:
+        return order_of_labels(tuple(map(tuple, terms)), tuple(output), *((x.shape, x.strides) for x in arrays))
+    if order in "Ff" or order in "Aa" and all(lies_in_order(x, "F") for x in arrays if isinstance(x, TracedArray)):
+        return tuple(range(ndim))
+    if order in "CcAa" or ndim < 2:
+        return tuple(range(ndim - 1, -1, -1))
+    return order_along_path(arrays, terms, output, optimize)
+
+
+@functools.lru_cache
+def order_of_labels(terms: Any, output: Any, *arrays: Any) -> Any:
+    ndim = len(output)
+    inner = sorted({label for term in terms for label in term} - set(output))
+    steps = []
+    for (shape, strides), term in zip(arrays, terms, strict=True):
+        own = dict.fromkeys([*output, *inner], 0)
+        for label, n, step in zip(term, shape, strides, strict=True):
+            own[label] += step if n != 1 else 0
+        steps.append(list(own.values()))
+    found = order_of(ndim + len(inner), steps) or range(ndim + len(inner) - 1, -1, -1)
+    return tuple(i for i in found if i < ndim)
+
+
+def order_along_path(arrays: list[Any], terms: list[Any], output: list[Any], optimize: Any) -> Any:
+    """The same, where NumPy contracts two arrays at a time: what it makes of a corner of each."""
+    names = {label: k for k, label in enumerate({label for term in terms for label in term})}
+    spec = [[names[label] for label in term] for term in (*terms, output)]
+    shapes = [np.broadcast_to(0.0, x.shape) for x in arrays]
+    corners = [values_of(x)[(slice(2),) * x.ndim] for x in arrays]
+    of_shapes, of_corners = ([y for pair in zip(x, spec, strict=False) for y in pair] for x in (shapes, corners))
+    path = np.einsum_path(*of_shapes, spec[-1], optimize=optimize)[0]
+    found = np.einsum(*of_corners, spec[-1], optimize=path)
+    return tuple(np.argsort([step if n > 1 else 0 for n, step in zip(found.shape, found.strides, strict=True)]))
 
 
 def parse(operands: Sequence[Any]) -> tuple[list[Any], list[Any], list[Any]]:
@@ -246,10 +299,17 @@ def spelled(term: list[Any], hidden: int) -> list[Any]:
 def dot(a: Any, b: Any, out: Any = None) -> Any:
     a, b = array_of(a), array_of(b)
     if a.ndim == 0 or b.ndim == 0:
-        return binary(OPERATIONS["multiply"], a, b, out)
+        return scaled(a, b, out)
     if a.ndim <= 2 and b.ndim <= 2:
         return matmul(a, b, out)
     return tensordot(a, b, ([-1], [-2 if b.ndim > 1 else -1]), out)
+
+
+def scaled(a: Any, b: Any, out: Any = None) -> Any:
+    """A product with an array without dimensions; NumPy asks BLAS for those of matrices, and has them in C order."""
+    if out is None and a.ndim + b.ndim == 2:
+        out = blank(traced_in(a, b), a.shape or b.shape, np.result_type(a.dtype, b.dtype), is_active(a) or is_active(b))
+    return binary(OPERATIONS["multiply"], a, b, out)
 
 
 @rule("tensordot linalg.tensordot")
@@ -264,14 +324,19 @@ def tensordot(a: Any, b: Any, axes: Any = 2, out: Any = None) -> Any:
     of_a, of_b = list(range(a.ndim)), list(range(a.ndim, a.ndim + b.ndim))
     for i, j in zip(axes_a, axes_b, strict=True):
         of_b[j] = i
-    return contract(a, of_a, b, of_b, [i for i in of_a + of_b if (i in of_a) != (i in of_b)], out)
+    of_out = [i for i in of_a + of_b if (i in of_a) != (i in of_b)]
+    if not of_out and out is None:          # no scalar
+        out = blank(traced_in(a, b), (), np.result_type(a.dtype, b.dtype), is_active(a) or is_active(b))
+    return contract(a, of_a, b, of_b, of_out, out, None if out is not None else range(len(of_out) - 1, -1, -1))
 
 
 @rule("inner")
 def inner(a: Any, b: Any) -> Any:
     a, b = array_of(a), array_of(b)
     if a.ndim == 0 or b.ndim == 0:
-        return binary(OPERATIONS["multiply"], a, b)
+        return scaled(a, b)
+    if a.ndim == b.ndim == 1:
+        return matmul(a, b)
     return tensordot(a, b, (-1, -1))
 
 
@@ -311,8 +376,9 @@ def multi_dot(arrays: Any, *, out: Any = None) -> Any:
 def kron(a: Any, b: Any) -> Any:
     a, b = array_of(a), array_of(b)
     ndim = max(a.ndim, b.ndim)
+    if a.ndim == 0 or b.ndim == 0:
+        return binary(OPERATIONS["multiply"], a, b)
     a, b = a[(None,) * (ndim - a.ndim)], b[(None,) * (ndim - b.ndim)]
     shape = [n * m for n, m in zip(a.shape, b.shape, strict=True)]
-    product = binary(OPERATIONS["multiply"], a[(..., *[None] * ndim)], b)
-    pairs = [axis for i in range(ndim) for axis in (i, ndim + i)]
-    return reshape(_views.view(product, np.transpose, pairs), shape)
+    pairs = [(..., *[slice(None), None] * ndim), (..., *[None, slice(None)] * ndim)]
+    return reshape(binary(OPERATIONS["multiply"], a[pairs[0]], b[pairs[1]]), shape)

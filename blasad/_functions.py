@@ -6,7 +6,7 @@ All are composed of the calls of `blasad._operations` and `blasad._views`; sums 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -16,8 +16,9 @@ from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 from blasad import _arrays, _operations
 from blasad._arrays import blank, is_active
 from blasad._operations import assign
+from blasad._spread import order_of
 from blasad._traced import TracedArray
-from blasad._views import frozen, gather, offsets_of, scatter, view
+from blasad._views import frozen, gather, lies_in_order, offsets_of, order_like, scatter, view
 
 DEFAULT = np._NoValue
 
@@ -117,6 +118,37 @@ def plain_result(dtype: Any) -> bool:
     return np.dtype(dtype) not in _arrays.DTYPES
 
 
+def order_of_stack(core: int, *arrays: tuple[Any, int]) -> tuple[int, ...] | None:
+    """The axes of a stack of results that have `core` axes, made of stacks of arrays that have so many axes each.
+
+    From the fastest to the slowest: those of a result are in C order, and are the fastest.  None: all are in C order.
+    """
+    ndim = max(x.ndim - k for x, k in arrays)
+    if ndim < 2:
+        return None
+    order = order_of(ndim, [[s if n != 1 else 0 for n, s in zip(x.shape[:x.ndim - k], x.strides, strict=False)]
+                            for x, k in arrays])
+    return order and (*range(ndim + core - 1, ndim - 1, -1), *order)
+
+
+def arranged(x: Any, axes: Sequence[int] | None) -> Any:
+    """x, or a copy whose axes are in this order, from the fastest to the slowest; None: in C order."""
+    if not isinstance(x, TracedArray):
+        return x
+    if axes is None:
+        return x if lies_in_order(x, "C") else x.copy()
+    step = x.dtype.itemsize
+    for i in axes:
+        if x.shape[i] > 1 and x.strides[i] != step:
+            return copy_in(x, axes) if x.size else x
+        step *= x.shape[i]
+    return x
+
+
+def copy_in(x: Any, axes: Sequence[int] | None) -> Any:
+    return x.copy() if axes is None else assign(blank(x, x.shape, x.dtype, is_active(x), axes), x)
+
+
 # ---------------------------------------------------------------- views
 
 def moved(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:
@@ -147,12 +179,10 @@ def unstack(x: Any, /, *, axis: Any = 0) -> Any:
 @rule("reshape")
 def reshape(a: Any, /, shape: Any = None, order: Any = "C", *, newshape: Any = None, copy: Any = None) -> Any:
     if copy:
-        a = a.copy()
+        a = a.copy(order)
     shape = newshape if shape is None else shape
     if type(shape) is not tuple:
         shape = (shape,) if np.ndim(shape) == 0 else tuple(shape)
-    if a.shape == shape:
-        return a
     return a.reshape(shape, order=order)
 
 
@@ -165,7 +195,8 @@ def ravel(a: Any, order: Any = "C") -> Any:
 def broadcast_arrays(*args: Any, subok: bool = False) -> Any:
     arrays = [array_of(x) for x in args]
     shape = np.broadcast_shapes(*(x.shape for x in arrays))
-    return tuple(read_only(np.broadcast_to, x, shape) for x in arrays)
+    return tuple(x if x.shape == shape else moved(np.broadcast_to, x, shape) if isinstance(x, TracedArray)
+                 else np.broadcast_arrays(x, np.broadcast_to(0, shape))[0] for x in arrays)
 
 
 def at_least(ndim: int, *arrays: Any) -> Any:
@@ -221,7 +252,8 @@ def chosen(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> A
     out = kwargs.pop("out", None)
     if not isinstance(x, TracedArray):
         raise TypeError(f"blasad: numpy.{function.__name__}: a traced array cannot be an index")
-    return finish(gather(x, np.asarray(function(offsets_of(x), *args, **kwargs))), out)
+    plain = function(_arrays.memory(x), *args, **kwargs)
+    return finish(gather(x, np.asarray(function(offsets_of(x), *args, **kwargs)), plain), out)
 
 
 for _f in found("take_along_axis delete roll tile repeat"):
@@ -230,7 +262,7 @@ for _f in found("take_along_axis delete roll tile repeat"):
 
 @rule("resize")
 def resize(a: Any, new_shape: Any) -> Any:
-    return chosen(np.resize, a, new_shape) if a.size else _operations.allocate(a, new_shape, a.dtype)
+    return chosen(np.resize, a, new_shape) if a.size else _operations.allocate(a, shape_of(new_shape), a.dtype)
 
 
 @rule("take")
@@ -276,7 +308,8 @@ def sort(a: Any, axis: Any = -1, kind: Any = None, order: Any = None, *, stable:
     refuse("sort", order=order)
     if axis is None:
         a, axis = ravel(a), 0
-    return chosen(np.take_along_axis, a, np.argsort(values_of(a), axis, "stable" if stable else kind), axis)
+    at = np.argsort(values_of(a), axis, "stable" if stable else kind)
+    return gather(a, np.take_along_axis(offsets_of(a), at, axis), np.empty_like(_arrays.memory(a)))
 
 
 @rule("put_along_axis")
@@ -319,7 +352,7 @@ def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = DEFAULT, append: Any
 
 @rule("copy")
 def copy(a: Any, order: Any = "K", subok: bool = False) -> Any:
-    return a.copy(order)
+    return a[...] if a.is_scalar else a.copy(order)
 
 
 @rule("astype")
@@ -327,30 +360,43 @@ def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> An
     return x.astype(dtype, copy=copy)
 
 
+def axes_in(order: str, like: Any, ndim: int) -> Any:
+    """The axes of a new array in an order of NumPy's, from the fastest to the slowest."""
+    if like is None or order in "CFcf":
+        return tuple(range(ndim)) if order in "Ff" else None
+    if ndim == like.ndim:
+        return order_like(like, order)
+    return tuple(range(ndim)) if order in "Aa" and not lies_in_order(like, "C") and lies_in_order(like, "F") else None
+
+
 def full_like(
     a: Any, fill_value: Any, dtype: Any = None, order: Any = "K", subok: bool = True, shape: Any = None, *,
     device: Any = None,
 ) -> Any:
-    shape = a.shape if shape is None else (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
-    if order in "KA":
-        order = "F" if len(shape) == 2 == a.ndim and a.strides[0] < a.strides[1] else "C"
-    return full(a, shape, fill_value, a.dtype if dtype is None else dtype, order)
+    shape = a.shape if shape is None else shape_of(shape)
+    return full(a, shape, fill_value, a.dtype if dtype is None else dtype, order, prototype=a)
+
+
+def shape_of(shape: Any) -> tuple[int, ...]:
+    return (int(shape),) if isinstance(shape, (int, np.integer)) else tuple(shape)
 
 
 def full(
     traced: TracedArray, shape: Any, fill_value: Any, dtype: Any = None, order: Any = "C", *, device: Any = None,
+    prototype: Any = None,
 ) -> Any:
-    value = array_of(fill_value)
+    value, shape = array_of(fill_value), shape_of(shape)
     dtype = value.dtype if dtype is None else dtype
+    axes = axes_in(order, prototype, len(shape))
     if value.ndim == 0 and not isinstance(value, TracedArray):
-        return _operations.allocate(traced, shape, dtype, value[()].item(), order)
-    return assign(_operations.allocate(traced, shape, dtype, None, order), value)
+        return _operations.allocate(traced, shape, dtype, value[()].item(), axes)
+    return assign(_operations.allocate(traced, shape, dtype, None, axes), value)
 
 
 def filled(
     value: Any, traced: TracedArray, shape: Any, dtype: Any = float, order: Any = "C", *, device: Any = None,
 ) -> Any:
-    return _operations.allocate(traced, shape, dtype, value, order)
+    return full(traced, shape, value or 0, float if dtype is None else dtype, order)
 
 
 RULES[np.full_like] = lambda a, fill_value, *args, **kwargs: full_like(a, fill_value, *args, **kwargs)
@@ -366,7 +412,7 @@ def from_plain(function: Callable[..., Any], traced: TracedArray, *args: Any, **
     plain = function(*args, **kwargs)
     if plain_result(plain.dtype):
         return plain
-    return assign(blank(traced, plain.shape, plain.dtype, False), plain)
+    return assign(blank(traced, plain.shape, plain.dtype, False, order_of(plain.ndim, [plain], True)), plain)
 
 
 for _f in found("eye identity arange tri"):
@@ -378,34 +424,32 @@ def array(
     traced: TracedArray, object: Any, dtype: Any = None, *, copy: Any = True, order: Any = "K", subok: bool = False,
     ndmin: Any = 0,
 ) -> Any:
-    given = array_of(object)
-    result = cast_to(given, dtype)
-    if not isinstance(result, TracedArray):
-        return from_plain(np.asarray, traced, result)
-    if result is object and copy:
-        result = result.copy(order)
+    given, order = array_of(object), "K" if order is None else order
+    if not isinstance(given, TracedArray):
+        return from_plain(np.array, traced, given, dtype, order=order, ndmin=ndmin)
+    dtype = given.dtype if dtype is None else np.dtype(dtype)
+    fits = given.dtype == dtype and (order in "KkAa" or lies_in_order(given, order))
+    result = given if fits and not (copy and given is object) else given.astype(dtype, order)
+    if copy is False and result is not object:
+        raise ValueError("Unable to avoid copy while creating an array as requested.")
+    if result.is_scalar:
+        result = result[...]
     return result[(None,) * (ndmin - result.ndim)] if ndmin > result.ndim else result
 
 
 @rule("asarray asanyarray", MAKERS)
 def asarray(traced: TracedArray, a: Any, dtype: Any = None, order: Any = None, **kwargs: Any) -> Any:
-    result = array(traced, a, dtype, copy=False)
-    if order not in ("C", "F"):
-        return result
-    plain = np.empty(result.shape, result.dtype, order)
-    needed = [step for n, step in zip(plain.shape, plain.strides, strict=True) if n > 1]
-    steps = [step for n, step in zip(result.shape, result.strides, strict=True) if n > 1]
-    return result if steps == needed or plain.size == 0 else result.copy(order)
+    return array(traced, a, dtype, copy=None, order=order)
 
 
 @rule("ascontiguousarray", MAKERS)
 def ascontiguousarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
-    return asarray(traced, a, dtype, "C")
+    return array(traced, a, dtype, copy=None, order="C", ndmin=1)
 
 
 @rule("asfortranarray", MAKERS)
 def asfortranarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
-    return asarray(traced, a, dtype, "F")
+    return array(traced, a, dtype, copy=None, order="F", ndmin=1)
 
 
 # ---------------------------------------------------------------- arrays joined
@@ -427,7 +471,7 @@ def concatenate(
         return finish(np.concatenate(arrays, axis, dtype=dtype, casting=casting), out)
     shape[axis] = sum(x.shape[axis] for x in arrays)
     dtype = np.result_type(*(x.dtype for x in arrays)) if dtype is None else dtype
-    result = blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays)))
+    result = blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays)), order_of(len(shape), arrays, True))
     at = 0
     for x in arrays:
         result[(slice(None),) * axis + (slice(at, at + x.shape[axis]),)] = x
@@ -467,13 +511,13 @@ def block(arrays: Any) -> Any:
 
     def join(x: Any, axis: Any) -> Any:
         if isinstance(x, list):
-            return concatenate([join(item, axis + 1) for item in x], axis)
+            return np.concatenate([join(item, axis + 1) for item in x], axis)
         x = array_of(x)
         return x[(None,) * (ndim - x.ndim)]
 
     levels = depth(arrays)
     ndim = max(levels, *(x.ndim for x in leaves(arrays)))
-    return join(arrays, -levels)
+    return join(arrays, -levels) if levels else join(arrays, 0).copy()
 
 
 @rule("append")
@@ -485,7 +529,16 @@ def append(arr: Any, values: Any, axis: Any = None) -> Any:
 
 def solve(a: Any, b: Any) -> Any:
     """NumPy's: b is a vector only if it has one dimension."""
-    return from_linalg("solve", a, b, check_finite=False)
+    a, b = array_of(a), array_of(b)
+    core = min(b.ndim, 2)
+    return arranged(from_linalg("solve", a, b, check_finite=False), order_of_stack(core, (a, 2), (b, core)))
+
+
+def of_matrix(core: int, name: str, a: Any, *args: Any, **kwargs: Any) -> Any:
+    """A function of one matrix, or a stack; the results have `core` dimensions each, and lie as NumPy's do."""
+    axes = order_of_stack(core, (a, 2))
+    found = from_linalg(name, a, *args, **kwargs)
+    return tuple(arranged(x, axes) for x in found) if isinstance(found, tuple) else arranged(found, axes)
 
 
 def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
@@ -497,11 +550,12 @@ def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
 RULES[np.linalg.solve] = solve
 RULES[np.linalg.qr] = lambda a, mode="reduced": from_linalg("._orthogonal.qr_of_numpy", a, mode)
 RULES[np.linalg.lstsq] = lambda a, b, rcond=None: from_linalg("._least_squares.lstsq_of_numpy", a, b, rcond)
-RULES[np.linalg.pinv] = lambda a, *args, **kwargs: from_linalg("._least_squares.pinv_of_numpy", a, *args, **kwargs)
-RULES[np.linalg.inv] = lambda a: from_linalg("inv", a, check_finite=False)
-RULES[np.linalg.det] = lambda a: from_linalg("det", a, check_finite=False)
-RULES[np.linalg.slogdet] = lambda a: from_linalg("slogdet", a)
-RULES[np.linalg.cholesky] = lambda a, /, *, upper=False: from_linalg("cholesky", a, not upper, check_finite=False)
+RULES[np.linalg.pinv] = functools.partial(of_matrix, 2, "._least_squares.pinv_of_numpy")
+RULES[np.linalg.inv] = functools.partial(of_matrix, 2, "inv", check_finite=False)
+RULES[np.linalg.det] = functools.partial(of_matrix, 0, "det", check_finite=False)
+RULES[np.linalg.slogdet] = functools.partial(of_matrix, 0, "slogdet")
+RULES[np.linalg.cholesky] = lambda a, /, *, upper=False: from_linalg(
+    "cholesky", copy_in(a, order_of_stack(2, (a, 2))), not upper, overwrite_a=True, check_finite=False)
 
 
 # ---------------------------------------------------------------- elementwise
@@ -525,7 +579,8 @@ def where(condition: Any, x: Any = None, y: Any = None) -> Any:
         return np.where(condition, x, y)
     shape = np.broadcast_shapes(condition.shape, *(a.shape for a in arrays))
     dtype = np.result_type(*(a.dtype if hasattr(a, "ndim") else a for a in (x, y)))
-    result = assign(blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays))), y)
+    axes = order_of(len(shape), [condition, *arrays])
+    result = assign(blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays)), axes), y)
     return assign(result, x, where=condition)
 
 
@@ -538,7 +593,10 @@ def conjugated(x: Any, out: Any = None) -> Any:
     x = array_of(x)
     if not isinstance(x, TracedArray) and out is None:
         return np.conjugate(x)
-    return assign(blank(x, x.shape, x.dtype, is_active(x)) if out is None else out, x, conj=True)
+    if out is not None:
+        return assign(out, x, conj=True)
+    result = assign(blank(x, x.shape, x.dtype, is_active(x), order_of(x.ndim, [x])), x, conj=True)
+    return result if x.ndim else result.as_scalar()
 
 
 @rule("clip")
@@ -556,4 +614,4 @@ def clip(
     for function, bound in zip((np.maximum, np.minimum), bounds, strict=True):
         if bound is not None:
             result = function(result, bound)
-    return stretched(result.copy() if result is a else result, out)
+    return stretched(+result if result is a else result, out)

@@ -225,7 +225,7 @@ def number_needed(name: str, x: Any) -> None:
 def copied(tree: Any) -> Any:
     """A gradient in memory of its own, shared as the argument is."""
     if isinstance(tree, (np.ndarray, _traced.TracedArray)):
-        return tree.copy()
+        return tree.copy("K")
     if is_leaf(tree):
         return tree
     structure = Structure(tree, 1)
@@ -233,7 +233,7 @@ def copied(tree: Any) -> Any:
         from .trees import recursive_map
 
         return recursive_map(lambda x: x.copy() if hasattr(x, "copy") else x, tree)
-    return rebuilt(structure, [x.copy() if kind == ARRAY else x
+    return rebuilt(structure, [x.copy("K") if kind == ARRAY else x
                                for x, kind in zip(structure.leaves, structure.kinds, strict=True)])
 
 

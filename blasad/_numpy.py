@@ -19,7 +19,16 @@ from blasad import _arrays, _functions, _operations, _tape, _views
 from blasad._arrays import depends, known
 from blasad._composed import RULES
 from blasad._contract import contract
-from blasad._functions import ANSWERS, DESCRIPTIONS, MAKERS, Table, array_of, conjugated, holds_traced
+from blasad._functions import (
+    ANSWERS,
+    DESCRIPTIONS,
+    MAKERS,
+    Table,
+    array_of,
+    conjugated,
+    holds_traced,
+    order_of_stack,
+)
 from blasad._kinds import StandIn
 from blasad._lost import instruction
 from blasad._operations import FUNCTIONS, OPERATIONS, assign, binary, unary
@@ -121,11 +130,11 @@ def table_of_ufuncs() -> Table:
         np.conjugate: conjugated,
         np.fabs: lambda x, out=None: unary(FUNCTIONS["fabs"], real(x), out),
         np.matmul: _operations.matmul,
-        np.vecdot: lambda x, y, out=None: stacks(conjugated(x), y, "k", "k", out),
+        np.vecdot: lambda x, y, out=None: stacks(x, y, "k", "k", out, True),
     }
     if hasattr(np, "matvec"):           # NumPy 2.2
         rules[np.matvec] = lambda x, y, out=None: stacks(x, y, "ik", "k", out)
-        rules[np.vecmat] = lambda x, y, out=None: stacks(conjugated(x), y, "k", "kj", out)
+        rules[np.vecmat] = lambda x, y, out=None: stacks(x, y, "k", "kj", out, True)
     return rules
 
 
@@ -146,11 +155,15 @@ def wide(x: Any) -> Any:
     return x.astype(np.result_type(x.dtype, np.float64), copy=False)
 
 
-def stacks(x: Any, y: Any, core_x: str, core_y: str, out: Any) -> Any:
+def stacks(x: Any, y: Any, core_x: str, core_y: str, out: Any, conj: bool = False) -> Any:
     """A product over the last axes of two stacks that broadcast."""
+    x, y = array_of(x), array_of(y)
     lead = [range(-(array.ndim - len(core)), 0) for array, core in ((x, core_x), (y, core_y))]
     kept = [label for label in core_x + core_y if label != "k"]
-    return contract(x, [*lead[0], *core_x], y, [*lead[1], *core_y], [*max(lead, key=len), *kept], out)
+    ndim = len(kept) + max(map(len, lead))
+    axes = order_of_stack(len(kept), (x, len(core_x)), (y, len(core_y))) or range(ndim - 1, -1, -1)
+    x = conjugated(x) if conj else x
+    return contract(x, [*lead[0], *core_x], y, [*lead[1], *core_y], [*max(lead, key=len), *kept], out, axes)
 
 
 UFUNCS = table_of_ufuncs()

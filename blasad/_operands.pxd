@@ -6,7 +6,9 @@ from blasad._arrays cimport Array, View, is_traced, keep_plain, tape_of
 from blasad._core cimport *
 from blasad._tape cimport Tape, current
 
-cdef Array copy_of(Array x, bint fortran)
+cdef Array copy_of(Array x, const int *axes)
+cdef Array copy_kept(Array x)
+cdef Array copy_in(Array x, int dtype, const int *axes)
 cdef Array cast(Array x, int dtype)
 cdef int weak_code(object x) except? -2
 cdef int common_code(object x, object y) except? -1
@@ -18,7 +20,8 @@ cdef void found_again(object held, View *v) noexcept
 cdef object plain_copy(Tape t, object x, str order)
 cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine)
 cdef object constant(Tape t, object x, View *v)
-cdef object target_of(Tape t, object out, int ndim, const index *shape, int code, bint active, bint fortran, View *v)
+cdef object target_of(Tape t, object out, int ndim, const index *shape, int code, bint active, const int *axes,
+                      View *v)
 cdef void stretched(object out, int *ndim, index *shape) noexcept
 cdef int output_view(Tape t, object out, bint active, View *v) except -1
 cdef int open_output(Tape t, object out, bint active, View *v) except -1
@@ -42,6 +45,3 @@ cdef inline Tape find_tape(object x, object y):
 
 cdef inline int keep_alive(Tape t, object held) except -1:
     return keep_plain(t, held) if isinstance(held, cnp.ndarray) else 0
-
-cdef inline bint fortran_like(const View *v) noexcept:
-    return v.ndim == 2 and v.strides[0] < v.strides[1]

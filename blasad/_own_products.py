@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from . import _operations
+from ._functions import arranged, order_of_stack
 
 PRODUCTS = {"gemm", "gemv", "dot", "dotu"}
 _routines: dict[str, Callable[..., Any]] = {}
@@ -35,7 +36,8 @@ def _product(x: Any, y: Any, out: Any, alpha: float) -> Any:
     if routine is None or p == 0 or q == 0 or 0 in (*x.shape[:-2], *y.shape[:-2]):
         return None
     if p == 2 and q < 3:
-        return routine(alpha, x, y, 0.0, out)
+        found = routine(alpha, x, y, 0.0, out)
+        return arranged(found, None) if out is None and q == 2 else found       # BLAS makes it in Fortran order
     if p == 1:
         found = _product(x[None], y, None, alpha)
         found = found[0] if q == 1 else found[..., 0, :]
@@ -43,7 +45,8 @@ def _product(x: Any, y: Any, out: Any, alpha: float) -> Any:
         found = _product(x, y[:, None], None, alpha)[..., 0]
     else:
         lead = np.broadcast_shapes(x.shape[:-2], y.shape[:-2])
+        axes = order_of_stack(2, (x, 2), (y, 2))
         x, y = (np.broadcast_to(each, (*lead, *each.shape[-2:])) for each in (x, y))
         found = np.stack([routine(alpha, x[i], y[i]) for i in np.ndindex(*lead)])
-        found = found.reshape(*lead, *found.shape[1:])
+        found = arranged(found.reshape(*lead, *found.shape[1:]), axes)
     return found if out is None else _operations.assign(out, found)

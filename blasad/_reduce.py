@@ -12,6 +12,7 @@ import numpy as np
 from blasad import _operations, _views
 from blasad._functions import DEFAULT, array_of, axes_of, cast_to, finish, moved, reshape, rule
 from blasad._operations import FUNCTIONS, OPERATIONS, binary, unary
+from blasad._spread import order_of
 
 
 def refuse(name: str, initial: Any, where: Any) -> None:
@@ -85,11 +86,12 @@ def by_halves(
     a = array_of(a)
     axes = axes_of(axis, a.ndim)
     shape = [1 if i in axes else n for i, n in enumerate(a.shape)]
-    rest = [n for i, n in enumerate(a.shape) if i not in axes]
+    others, back = rest_of(a, axes)
+    rest = [a.shape[i] for i in others]
     n = math.prod(a.shape[i] for i in axes)
     if n == 0 and identity is None:
         raise ValueError(f"zero-size array to reduction operation {name} which has no identity")
-    rows = reshape(moved(np.moveaxis, a, axes, range(len(axes))), (n, *rest))
+    rows = reshape(moved(np.transpose, a, (*axes, *others)), (n, *rest))
     if n == 0:
         result = _operations.allocate(a, rest, a.dtype, identity)
     elif n == 1:
@@ -101,7 +103,15 @@ def by_halves(
             binary(number, result[:1], rows[2 * half:], result[:1])
         rows, n = result, half
         result = rows[0]
-    return finish(reshape(result, shape) if kept(keepdims) else result if rest else result[()], out)
+    result = moved(np.transpose, result, back) if rest else result[()]
+    return finish(reshape(result, shape) if kept(keepdims) else result, out)
+
+
+def rest_of(x: Any, axes: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    """The axes that are left, from the slowest to the fastest, and the transposition back to their places."""
+    order = order_of(x.ndim, [x])
+    rest = [i for i in (range(x.ndim) if order is None else reversed(order)) if i not in axes]
+    return rest, np.argsort(rest).tolist()
 
 
 def product_of(
@@ -179,10 +189,9 @@ def matrix_norm(x: Any, /, *, keepdims: Any = False, ord: Any = "fro") -> Any:
 
 
 def two_norm(x: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
-    rest = [i for i in range(x.ndim) if i not in axes]
+    rest, back = rest_of(x, axes)
     shape = [x.shape[i] for i in rest]
     rows = reshape(moved(np.transpose, x, (*rest, *axes)), (math.prod(shape), math.prod(x.shape[i] for i in axes)))
     result = _operations.norms(rows)
-    if kept(keepdims):
-        return reshape(result, [1 if i in axes else n for i, n in enumerate(x.shape)])
-    return reshape(result, shape) if shape else result[0]
+    result = moved(np.transpose, reshape(result, shape), back) if shape else result[0]
+    return reshape(result, [1 if i in axes else n for i, n in enumerate(x.shape)]) if kept(keepdims) else result

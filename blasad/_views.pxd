@@ -4,8 +4,11 @@ from blasad._arrays cimport Array
 
 cdef Array transposed_axes(Array x)
 cdef Array in_shape(Array x, object shape, object order)
+cdef Array raveled(Array x, object order)
+cdef Array flattened(Array x, object order)
+cdef const int *named_order(Array x, object order, int *axes) except? NULL
 cdef Array sliced(Array x, object key, bint *whole)
 cpdef part(Array x, bint imaginary)
 cpdef offsets_of(Array x, key=*)
-cpdef gather(x, offsets)
+cpdef gather(x, offsets, plain)
 cpdef scatter(x, offsets, values, bint add=*)

@@ -34,6 +34,8 @@ cdef enum:
 
 cdef int[6] log2_size
 log2_size[:] = [2, 3, 3, 4, 3, 0]
+cdef int[8] by_columns
+by_columns[:] = [0, 1, 2, 3, 4, 5, 6, 7]
 cdef int[6] type_numbers
 type_numbers[:] = [cnp.NPY_FLOAT32, cnp.NPY_FLOAT64, cnp.NPY_COMPLEX64, cnp.NPY_COMPLEX128, cnp.NPY_INT64,
                    cnp.NPY_BOOL]
@@ -73,23 +75,27 @@ cdef Array on_buffer(Buffer b, index off, int ndim, const index *shape, const in
         memcpy(x.strides_, strides, ndim * sizeof(index))
     return x
 
-cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, bint fortran):
-    """An array in memory of the tape; if active, the call that comes next writes all of it."""
+cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, const int *axes):
+    """An array in memory of the tape; if active, the call that comes next writes all of it.
+
+    `axes` are its axes from the fastest to the slowest; NULL is C order.
+    """
     cdef Array x = instance_of(Array, traced_type, ())
     cdef index step = itemsize[dtype]
     cdef int i, axis
     x.ndim_, x.code = ndim, dtype
     for i in range(ndim):
-        axis = i if fortran else ndim - 1 - i
+        axis = axes[i] if axes != NULL else ndim - 1 - i
         x.shape_[axis], x.strides_[axis] = shape[axis], step
         if product_overflows(step, max(shape[axis], 1), &step):
             raise MemoryError(f"blasad: no memory for an array of shape {tuple([shape[i] for i in range(ndim)])}")
     x.buf = tape.temporary(step, active)
     return x
 
-cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, bint fortran):
-    """A new array of a shape that comes from Python."""
+cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, object axes):
+    """A new array of a shape that comes from Python, as its axes do, from the fastest to the slowest; None: C order."""
     cdef index dims[MAXDIM]
+    cdef int order[MAXDIM]
     cdef int i
     if len(shape) > MAXDIM:
         raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here; {len(shape)} were asked for")
@@ -97,15 +103,21 @@ cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, bint fo
         if n < 0:
             raise ValueError("negative dimensions are not allowed")
         dims[i] = n
-    return new_array(tape, len(shape), dims, dtype, active, fortran)
+    if axes is not None:
+        for i, n in enumerate(axes):
+            order[i] = n
+    return new_array(tape, len(shape), dims, dtype, active, NULL if axes is None else order)
 
 
-def blank(Array like, shape, dtype, bint active, bint fortran=False):
-    """A new array of the tape that the calls that come next write as a whole."""
+def blank(Array like, shape, dtype, bint active, axes=None):
+    """A new array of the tape that the calls that come next write as a whole.
+
+    `axes` are its axes from the fastest to the slowest; None is C order.
+    """
     cdef int code = dtype_code(np.dtype(dtype))
     if code < 0:
         raise TypeError(f"blasad: the dtype is {dtype}; float32, float64, complex64 and complex128 have derivatives")
-    return new_of_shape(tape_of(like), shape, code, active, fortran)
+    return new_of_shape(tape_of(like), shape, code, active, axes)
 
 
 def watch(Tape tape, x, shadows=(), bint borrowed=False):
@@ -164,7 +176,7 @@ def view_of(Array x, index start, shape, strides):
 def scalar_in(Tape tape, value, bint active, tangents=()):
     """A number as a traced scalar in memory of the tape; its shadow starts as zero, or as `tangents`."""
     cdef int code = C128 if isinstance(value, (complex, np.complexfloating)) else F64
-    cdef Array x = new_array(tape, 0, NULL, code, active, False)
+    cdef Array x = new_array(tape, 0, NULL, code, active, NULL)
     cdef int lane
     write_number(x.buf.base, code, value)
     if active:
@@ -318,7 +330,7 @@ cdef object seen(Array x):
 
 cdef object as_plain(Array x):
     """The values, as a plain array of their own."""
-    return seen(x).copy()
+    return seen(x).copy("K")
 
 
 def values(Array x):
@@ -338,7 +350,7 @@ def shadow_values(Array x):
     see(x, &v)
     if v.d == NULL:
         return [np.zeros(shape_tuple(&v), DTYPES[v.dtype]) for _ in range(x.buf.tape.width)]
-    return [plain_at(&v, v.d + lane * v.lane, False).copy() for lane in range(x.buf.tape.width)]
+    return [plain_at(&v, v.d + lane * v.lane, False).copy("K") for lane in range(x.buf.tape.width)]
 
 
 def add_to_shadow(Array x, seeds):

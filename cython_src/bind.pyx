@@ -11,8 +11,8 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, is_traced, new_array, on_buffer, on_tape, operand, keep_plain, plain_at, \
-    see, see_plain, shape_tuple, tape_of, traced_type, type_of
+from blasad._arrays cimport Array, View, by_columns, is_traced, new_array, on_buffer, on_tape, operand, keep_plain, \
+    plain_at, see, see_plain, shape_tuple, tape_of, traced_type, type_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._memory cimport injective, overlap
@@ -378,7 +378,7 @@ cdef object bind(Routine r, PyObject **given, Taker taker):
                                     f"the others need {DTYPES[code]}")
                 x = cast(<Array>x, code) if is_traced(x) else plain_in(tape, x, code)
             elif s.writes and copies and not overwrites(r, k, given):
-                x = copy_of(<Array>x, True) if is_traced(x) else x.copy("F")
+                x = copy_of(<Array>x, by_columns) if is_traced(x) else x.copy("F")
             if <PyObject *>x != given[k]:
                 made = keep(made, x)
                 given[k] = <PyObject *>x
@@ -727,7 +727,7 @@ cdef list apart_from_outputs(Routine r, Call *c, PyObject **given, View *views, 
         for j in range(r.noperands):
             s = &r.spec[r.operands[j]]
             if s.writes and overlap(&c.o[r.spec[k].place], 1, &c.o[s.place], 1):
-                x = copy_of(<Array><object>given[k], True)
+                x = copy_of(<Array><object>given[k], by_columns)
                 made = keep(made, x)
                 see(x, &views[k])
                 operand(&views[k], &c.o[r.spec[k].place])
@@ -802,7 +802,7 @@ cdef object new_output(Routine r, int k, Tape tape, index *size, int code, bint 
         shape[i] = size[s.letters[i]] if s.letters[i] >= 0 else OF_TRIANGLE - s.letters[i]
     if s.integer:
         if s.ndim and traced:
-            return new_array(tape, s.ndim, shape, I64, False, True)
+            return new_array(tape, s.ndim, shape, I64, False, by_columns)
         return np.empty(shape[0] if s.ndim else (), np.int64)
     if s.real:
         code &= 1
@@ -810,7 +810,7 @@ cdef object new_output(Routine r, int k, Tape tape, index *size, int code, bint 
         code = F64
     if not traced:
         return cnp.PyArray_EMPTY(s.ndim, <cnp.npy_intp *>shape, (<cnp.dtype>DTYPES[code]).type_num, 1)
-    x = new_array(tape, s.ndim, shape, code, active, True)
+    x = new_array(tape, s.ndim, shape, code, active, by_columns)
     x.scalar = s.ndim == 0
     return x
 
@@ -861,7 +861,7 @@ cdef object copied(object x, View *v, Tape tape):
     cdef Array t
     if is_traced(x):
         t = <Array>x
-        return copy_of(on_buffer(t.buf, v.p - t.buf.base, v.ndim, v.shape, v.strides, t.code), True)
+        return copy_of(on_buffer(t.buf, v.p - t.buf.base, v.ndim, v.shape, v.strides, t.code), by_columns)
     return plain_copy(tape, plain_at(v, v.p, False), "F")
 
 

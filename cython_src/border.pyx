@@ -12,7 +12,7 @@ from blasad._arrays import DTYPES, add_to_shadow, shadow_values
 from blasad._core cimport *
 from blasad._memory cimport bounds
 from blasad._nested cimport outer_shadow, remember
-from blasad._spread cimport spread, start
+from blasad._spread cimport kept_order, spread, start
 from blasad._tape cimport Buffer, Tape
 
 cnp.import_array()
@@ -112,11 +112,12 @@ cdef object outside(Tape tape, View *v, bint scalar):
     cdef View c
     cdef Call call
     cdef View *views[2]
+    cdef int axes[MAXDIM]
     if not tape.crosses:
-        plain = plain_at(v, v.p, False).copy()
+        plain = plain_at(v, v.p, False).copy("K")
         return plain.item() if scalar or plain.ndim == 0 else plain
     outer_shadow(&tape.st, v.p, &v.d, &v.lane)
-    out = new_array(outer, v.ndim, v.shape, v.dtype, v.d != NULL, v.ndim == 2 and v.strides[0] < v.strides[1])
+    out = new_array(outer, v.ndim, v.shape, v.dtype, v.d != NULL, kept_order(v, True, axes))
     out.scalar = scalar
     see(out, &c)
     start(&call, COPY, 1, 0)
@@ -131,7 +132,7 @@ def value(Tape tape, x):
     if not is_traced(x):
         return x
     if tape.outer is None:
-        plain = bare(<Array>x).copy()
+        plain = bare(<Array>x).copy("K")
         return plain.item() if plain.ndim == 0 else plain
     if (<Array>x).buf.tape is not tape:
         return x
@@ -143,7 +144,7 @@ def lane_outside(Tape tape, Array lane):
     """A lane that `enter` made, as the outer function gets it: a plain copy if no outer array was used."""
     if tape.crosses:
         return lane
-    plain = bare(lane).copy()
+    plain = bare(lane).copy("K")
     return plain.item() if plain.ndim == 0 else plain
 
 

@@ -33,21 +33,26 @@ cdef int run_gemm(const Call *c) except -1 nogil:
     return any_gemm(c)
 
 cdef bint plain_gemm(const Call *c) noexcept nogil:
-    """A product of matrices in columns or rows, C in columns, for which nothing has to be looked for; if it is that"""
-    cdef const Operand *A = &c.o[IN1]
-    cdef const Operand *B = &c.o[IN2]
+    """A product of matrices in columns or rows for which nothing has to be looked for; if it is that"""
     cdef const Operand *C = &c.o[OUT]
+    cdef bint flip = not in_columns(C)  # C^T := alpha B^T A^T + beta C^T
+    cdef const Operand *A = &c.o[IN2] if flip else &c.o[IN1]
+    cdef const Operand *B = &c.o[IN1] if flip else &c.o[IN2]
     cdef const void *alpha = c.alpha    # where they are: two numbers that were just written are slow to read as one
     cdef const void *beta = c.beta
     cdef float[4] single
     cdef blas_int m, n, k, lda, ldb, ldc
-    cdef char op_a = c'N' if in_columns(A) else c'T', op_b = c'N' if in_columns(B) else c'T'
-    if (not in_columns(C) or op_a == c'T' and not in_rows(A) or op_b == c'T' and not in_rows(B)
-            or is_narrow(C.dtype, C.m, C.n, A.n)
-            or op_a == c'T' and op_b == c'N' and is_turned(C.dtype, C.m, C.n, A.n)):
+    cdef bint columns_a = in_columns(A), columns_b = in_columns(B)
+    cdef char op_a = c'N' if (in_rows(A) if flip else columns_a) else c'T'
+    cdef char op_b = c'N' if (in_rows(B) if flip else columns_b) else c'T'
+    m, n, k, ldc = C.m, C.n, c.o[IN1].n, C.cs
+    if flip:
+        m, n, ldc = n, m, C.rs
+    if (flip and not in_rows(C) or not columns_a and not in_rows(A) or not columns_b and not in_rows(B)
+            or is_narrow(C.dtype, m, n, k) or op_a == c'T' and op_b == c'N' and is_turned(C.dtype, m, n, k)):
         return False
-    m, n, k, ldc = C.m, C.n, A.n, C.cs
-    lda, ldb = A.cs if op_a == c'N' else A.rs, B.cs if op_b == c'N' else B.rs
+    lda = A.cs if (op_a == c'N') != flip else A.rs
+    ldb = B.cs if (op_b == c'N') != flip else B.rs
     if C.dtype == F32 or C.dtype == C64:
         single = [<float>c.alpha[0], <float>c.alpha[1], <float>c.beta[0], <float>c.beta[1]]
         alpha, beta = single, single + 2

@@ -5,12 +5,12 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, Path, View, check_writable, enter_list, is_traced, new_array, on_buffer, \
-    on_tape, operand, plain_at, see, see_plain, shape_tuple, tape_of
+from blasad._arrays cimport Array, MAXDIM, Path, View, by_columns, check_writable, enter_list, is_traced, new_array, \
+    on_buffer, on_tape, operand, plain_at, see, see_plain, shape_tuple, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
 from blasad._memory cimport injective
-from blasad._spread cimport spread, start, views_overlap
+from blasad._spread cimport kept_order, spread, start, views_overlap
 from blasad._tape cimport Tape, Buffer, current, dtype_code
 
 cnp.import_array()
@@ -18,14 +18,14 @@ cnp.import_array()
 
 # ---------------------------------------------------------------- copies
 
-cdef Array copy_in(Array x, int dtype, bint fortran):
+cdef Array copy_in(Array x, int dtype, const int *axes):
     cdef View a, c
     cdef Call call
     cdef View *views[2]
     cdef Tape t = tape_of(x)
     cdef Array out
     x = on_tape(t, x)
-    out = new_array(t, x.ndim_, x.shape_, dtype, x.buf.d != NULL, fortran)
+    out = new_array(t, x.ndim_, x.shape_, dtype, x.buf.d != NULL, axes)
     see(x, &a)
     see(out, &c)
     start(&call, COPY, 1, 0)
@@ -33,14 +33,36 @@ cdef Array copy_in(Array x, int dtype, bint fortran):
     spread(t, &call, views, 2, 1)
     return out
 
-cdef Array copy_of(Array x, bint fortran):
-    return copy_in(x, x.code, fortran)
+cdef Array copy_of(Array x, const int *axes):
+    return copy_in(x, x.code, axes)
+
+cdef Array copy_kept(Array x):
+    """A copy as an operator makes it: with its axes in x's order, and without dimensions a scalar."""
+    cdef int axes[MAXDIM]
+    cdef View v
+    cdef Array out
+    see(x, &v)
+    out = copy_of(x, kept_order(&v, False, axes))
+    out.scalar = x.ndim_ == 0
+    return out
 
 cdef Array cast(Array x, int dtype):
-    """x in another precision or as complex numbers."""
+    """x in another precision or as complex numbers, with its axes in x's order; what x repeats is repeated."""
+    cdef int axes[MAXDIM]
+    cdef View v
+    cdef int i
+    cdef Array out
     if is_complex(x.code) and not is_complex(dtype):
         raise TypeError(f"blasad: a {DTYPES[x.code]} array cannot be cast to {DTYPES[dtype]}; take its real part")
-    return copy_in(x, dtype, False)
+    see(x, &v)
+    for i in range(v.ndim):
+        if v.strides[i] == 0:
+            v.shape[i] = min(v.shape[i], 1)
+    out = copy_in(on_buffer(x.buf, x.off, v.ndim, v.shape, v.strides, x.code), dtype, kept_order(&v, False, axes))
+    for i in range(v.ndim):
+        if x.strides_[i] == 0:
+            out.shape_[i], out.strides_[i] = x.shape_[i], 0
+    return out
 
 
 # ---------------------------------------------------------------- dtypes
@@ -116,7 +138,10 @@ cdef object plain_in(Tape t, object x, int code):
         if v.d != NULL:
             raise TypeError(f"blasad: a plain array over memory that is being differentiated has dtype {x.dtype}, and "
                             f"{DTYPES[code]} is needed; use the traced array that the function received")
-    return x.astype(DTYPES[code])
+    if 0 not in x.strides:
+        return x.astype(DTYPES[code])
+    apart = tuple([slice(None) if step else slice(1) for step in x.strides])    # what it repeats is repeated
+    return np.broadcast_to(x[apart].astype(DTYPES[code]), x.shape)
 
 cdef int nothing_traced() except -1:
     raise TypeError("blasad: neither an operand nor the output is traced")
@@ -157,7 +182,8 @@ cdef object plain_copy(Tape t, object x, str order):
     if v.d == NULL:
         return x.copy(order)
     b = t.find(x, False)
-    return copy_of(on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype), order == "F")
+    return copy_of(on_buffer(b, v.p - b.base, v.ndim, v.shape, v.strides, v.dtype),
+                   by_columns if order == "F" else NULL)
 
 cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
     """Copy an input that the output would overwrite while it is being read."""
@@ -169,7 +195,7 @@ cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
         overlaps, v.p = views_overlap(v, out, alike_is_fine), p     # where it was, its value is kept already
         if not overlaps:
             return held
-        copied = copy_of(<Array>held, False)
+        copied = copy_of(<Array>held, NULL)
         see(copied, v)
         return copied
     if isinstance(held, cnp.ndarray) and views_overlap(v, out, alike_is_fine):
@@ -206,7 +232,8 @@ cdef object constant(Tape t, x, View *v):
 
 # ---------------------------------------------------------------- outputs
 
-cdef object target_of(Tape t, object out, int ndim, const index *shape, int code, bint active, bint fortran, View *v):
+cdef object target_of(Tape t, object out, int ndim, const index *shape, int code, bint active, const int *axes,
+                      View *v):
     """The array that a call writes: `out`, or a new one if there is none or its dtype is another; v is its view."""
     cdef Array result
     if out is not None:
@@ -218,7 +245,7 @@ cdef object target_of(Tape t, object out, int ndim, const index *shape, int code
         check_cast(code, v.dtype)
     if t is None:
         nothing_traced()
-    result = new_array(t, ndim, shape, code, active, fortran)
+    result = new_array(t, ndim, shape, code, active, axes)
     result.scalar = ndim == 0
     see(result, v)
     return result
@@ -331,7 +358,7 @@ def overlaps(list arrays):
 
 def apart(x):
     """A copy of an array in memory of its own, with its derivative."""
-    return copy_of(<Array>x, True) if is_traced(x) else plain_copy(current(), x, "F")
+    return copy_of(<Array>x, by_columns) if is_traced(x) else plain_copy(current(), x, "F")
 
 
 cdef bint see_any(object x, View *v) except -1:

@@ -12,10 +12,11 @@ from blasad._arrays cimport Array, MAXDIM, View, check_writable, is_traced, new_
     operand, see, see_plain, shape_tuple, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
-from blasad._operands cimport cast, check_cast, common_code, constant, copy_of, find_tape, fortran_like, is_number, \
-    found_again, keep_alive, no_overlap, once, open_output, output_view, prepared, stretched, target_of, view_input, \
+from blasad._operands cimport cast, check_cast, common_code, constant, copy_kept, copy_of, find_tape, found_again, \
+    is_number, keep_alive, no_overlap, once, open_output, output_view, prepared, stretched, target_of, view_input, \
     weak_code
-from blasad._spread cimport broadcast_to, joint_shape, spread, stack_shape, stacked, start, views_overlap
+from blasad._spread cimport broadcast_to, joint_order, joint_shape, kept_order, spread, stack_order, stack_shape, \
+    stacked, start, views_overlap
 from blasad._tape cimport Tape, dtype_code
 
 cnp.import_array()
@@ -39,6 +40,7 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
     cdef Call call
     cdef int ndim, code
     cdef index shape[MAXDIM]
+    cdef int axes[MAXDIM]
     cdef bint active
     if t is None and is_traced(out):
         t = tape_of(<Array>out)
@@ -50,10 +52,10 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
     joint_shape(&a, &b, &ndim, shape)
     stretched(out, &ndim, shape)
     active = a.d != NULL or b.d != NULL
-    target = target_of(t, out, ndim, shape, code, active, fortran_like(&a) or fortran_like(&b), &c)
-    start(&call, op, alpha, beta)
     broadcast_to(&a, ndim, shape)
     broadcast_to(&b, ndim, shape)
+    target = target_of(t, out, ndim, shape, code, active, joint_order(&a, &b, axes), &c)
+    start(&call, op, alpha, beta)
     held_x, held_y = no_overlap(held_x, &a, &c, True), no_overlap(held_y, &b, &c, True)
     broadcast_to(&a, ndim, shape)
     broadcast_to(&b, ndim, shape)
@@ -74,6 +76,7 @@ cpdef unary(int fn, x, out=None, double power=1):
     cdef Call call
     cdef int code, result_code, ndim
     cdef index shape[MAXDIM]
+    cdef int axes[MAXDIM]
     x = prepared(x)
     code = weak_code(x)
     if not (is_traced(x) or isinstance(x, cnp.ndarray)):
@@ -83,7 +86,7 @@ cpdef unary(int fn, x, out=None, double power=1):
     ndim = a.ndim
     memcpy(shape, a.shape, ndim * sizeof(index))
     stretched(out, &ndim, shape)
-    target = target_of(t, out, ndim, shape, result_code, a.d != NULL, fortran_like(&a), &c)
+    target = target_of(t, out, ndim, shape, result_code, a.d != NULL, kept_order(&a, False, axes), &c)
     start(&call, UNARY, power, 0)
     call.fn = fn
     broadcast_to(&a, ndim, shape)
@@ -105,7 +108,7 @@ cpdef power(x, y, out=None):
         if y == .5:
             return unary(SQRT, x, out)
         if y == 1:
-            return copy_of(<Array>x, False) if out is None else assign(out, x)
+            return copy_kept(x) if out is None else assign(out, x)
         return unary(POWC, x, out, y)
     return binary(POWER, x, y, out)
 
@@ -130,6 +133,8 @@ cpdef matmul(x, y, out=None, double alpha=1):
     cdef Call call
     cdef int ndim, code
     cdef index shape[MAXDIM]
+    cdef int axes[MAXDIM]
+    cdef const int *order
     cdef bint active, vector_a, vector_b
     cdef char *x_was
     cdef char *y_was
@@ -153,6 +158,9 @@ cpdef matmul(x, y, out=None, double alpha=1):
         raise ValueError(f"blasad: matmul of shapes {np.shape(x)} and {np.shape(y)}: the inner dimensions are "
                          f"{a.shape[a.ndim - 1]} and {b.shape[b.ndim - 2]}, and must be equal")
     stack_shape(&a, &b, &ndim, shape)
+    order = NULL
+    if ndim > 1:
+        order = stack_order(&a, &b, ndim, shape, 2 - vector_a - vector_b, axes)
     shape[ndim], shape[ndim + 1] = a.shape[a.ndim - 2], b.shape[b.ndim - 1]
     ndim += 2
     if vector_b:
@@ -161,7 +169,7 @@ cpdef matmul(x, y, out=None, double alpha=1):
         shape[ndim - (1 if vector_b else 2)] = shape[ndim - 1]
         ndim -= 1
     active = a.d != NULL or b.d != NULL
-    target = target_of(t, out, ndim, shape, code, active, ndim == 2, &c)
+    target = target_of(t, out, ndim, shape, code, active, order, &c)
     if vector_a:
         c.ndim += 1
         if vector_b:
@@ -228,7 +236,7 @@ cpdef assign(out, x, bint conj=False, where=None):
     if not views_overlap(&a, &c, False):
         a.p = was
     else:
-        held = no_overlap(held, &a, &c, False) if not is_traced(x) else copy_of(<Array>x, False)
+        held = no_overlap(held, &a, &c, False) if not is_traced(x) else copy_of(<Array>x, NULL)
         if is_traced(held):
             see(held, &a)
         assigned_to(&a, &c)
@@ -331,14 +339,17 @@ cpdef set_all(out, value):
     return out
 
 
-def allocate(Array like, shape, dtype, value=None, order="C"):
-    """A new constant array of the tape, filled with a number (0 if None: nobody reads what was not written)."""
+def allocate(Array like, shape, dtype, value=None, axes=None):
+    """A new constant array of the tape, filled with a number (0 if None: nobody reads what was not written).
+
+    `axes` are its axes from the fastest to the slowest; None is C order.
+    """
     cdef int code = dtype_code(np.dtype(dtype))
-    shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     value = 0 if value is None else value
     if code < 0:
-        return np.full(shape, value, dtype, order)
-    return set_all(new_of_shape(tape_of(like), shape, code, False, order == "F"), value)
+        axes = range(len(shape) - 1, -1, -1) if axes is None else axes
+        return np.full([shape[i] for i in axes], value, dtype, "F").transpose(np.argsort(axes))
+    return set_all(new_of_shape(tape_of(like), shape, code, False, axes), value)
 
 
 def multiply_add(out, x, y, double alpha=1):
@@ -373,19 +384,29 @@ def total(Array x, axes, bint keepdims=False):
     cdef Call call
     cdef index shape[MAXDIM]
     cdef bint summed[MAXDIM]
+    cdef int place_of[MAXDIM]
+    cdef int kept[MAXDIM]
+    cdef const int *order
     cdef int i, k = 0
     x = on_tape(t, x)
+    see(x, &a)
+    order = kept_order(&a, False, kept)
     memset(summed, 0, sizeof(summed))
     for axis in axes:
         summed[<int>axis] = True
     for i in range(x.ndim_):
         if keepdims or not summed[i]:
-            shape[k] = 1 if summed[i] else x.shape_[i]
+            shape[k], place_of[i] = 1 if summed[i] else x.shape_[i], k
             k += 1
-    out = new_array(t, k, shape, x.code, x.buf.d != NULL, False)
+    if order != NULL:
+        k = 0
+        for i in range(x.ndim_):
+            if keepdims or not summed[kept[i]]:
+                kept[k] = place_of[kept[i]]
+                k += 1
+    out = new_array(t, k, shape, x.code, x.buf.d != NULL, order)
     out.scalar = k == 0
     set_all(out, 0)
-    see(x, &a)
     see(out, &c)
     k = 0
     for i in range(x.ndim_):
@@ -408,7 +429,7 @@ def norms(Array x):
     cdef index size = itemsize[x.code]
     cdef Array out
     x = on_tape(t, x)
-    out = new_array(t, 1, x.shape_, x.code & 1, x.buf.d != NULL, False)
+    out = new_array(t, 1, x.shape_, x.code & 1, x.buf.d != NULL, NULL)
     see(x, &a)
     see(out, &c)
     if a.shape[0] == 0:

@@ -16,7 +16,7 @@ import weakref
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, is_traced, new_array, on_buffer, plain_at
+from blasad._arrays cimport Array, MAXDIM, View, by_columns, is_traced, new_array, on_buffer, plain_at
 from blasad._bind import Missing, carry_in
 from blasad._core cimport *
 from blasad._emit cimport fill
@@ -154,7 +154,7 @@ cdef class Given:
         if self.tape is None:
             apart = np.zeros(dx.shape, dx.dtype)
         else:
-            apart = new_array(self.tape, s.ndim, shape, o.dtype, True, True)
+            apart = new_array(self.tape, s.ndim, shape, o.dtype, True, by_columns)
             set_all(apart, 0)
         self.sums.append((dx, apart, axes))
         return apart
@@ -187,10 +187,10 @@ cdef class Given:
                         f"{r.name}: what its primal hands to its reverse cannot be differentiated, because it writes "
                         f"{r.names[k]}; hand over nothing (None), and compute it in the reverse")
                 if s.reads:
-                    given[at] = copy_of(<Array>given[at], True)
+                    given[at] = copy_of(<Array>given[at], by_columns)
                 else:
                     shape[0], shape[1] = c.o[s.place].m, c.o[s.place].n
-                    given[at] = new_array(self.tape, s.ndim, shape, c.o[s.place].dtype, True, True)
+                    given[at] = new_array(self.tape, s.ndim, shape, c.o[s.place].dtype, True, by_columns)
                     set_all(given[at], 0)
             at += s.told or s.kind in (FLAG, OPERAND, SCALAR)
         return self.own.primal(*given)

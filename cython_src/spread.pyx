@@ -5,12 +5,18 @@ A Call has matrices, or one stack of them.  Here arrays are broadcast, the axes 
 Call is emitted as often as it takes.
 """
 
+from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
+cimport numpy as cnp
 
-from blasad._arrays cimport MAXDIM, View, operand, shape_tuple
+from blasad._arrays cimport MAXDIM, Array, View, is_traced, operand, shape_tuple
 from blasad._core cimport *
 from blasad._memory cimport apart, overlap, size_of
 from blasad._tape cimport Tape
+
+cnp.import_array()
+
+cdef index FAR = <index>1 << 62
 
 
 # ---------------------------------------------------------------- elementwise calls
@@ -150,6 +156,99 @@ cdef int stack_shape(const View *a, const View *b, int *ndim, index *shape) exce
     x.ndim -= 2
     y.ndim -= 2
     return joint_shape(&x, &y, ndim, shape)
+
+cdef const int *stack_order(const View *a, const View *b, int ndim, const index *shape, int core,
+                            int *axes) except? NULL:
+    """The axes of a stack of products: those of each product are in C order and come first."""
+    cdef View x = a[0], y = b[0]
+    cdef int i
+    x.ndim -= 2
+    y.ndim -= 2
+    broadcast_to(&x, ndim, shape)
+    broadcast_to(&y, ndim, shape)
+    if joint_order(&x, &y, axes + core) == NULL:
+        return NULL
+    for i in range(core):
+        axes[i] = ndim + core - 1 - i
+    return axes
+
+
+# ---------------------------------------------------------------- the order of the axes of new arrays
+
+cdef const int *sorted_axes(index (*steps)[MAXDIM], int count, int ndim, int *axes) noexcept nogil:
+    """The axes of a new array from the fastest to the slowest, as NumPy's iterators sort them; NULL for C order.
+
+    `steps` are how far apart neighbours lie in each of the arrays that it is made of; 0 says nothing.  Two axes change
+    places where an array wants it and none objects.
+    """
+    cdef int i, j, k, at, axis, other
+    cdef bint known, swap, moved = False
+    for i in range(ndim):
+        axis = ndim - 1 - i
+        at = i
+        for j in range(i - 1, -1, -1):
+            other = axes[j]
+            known = swap = False
+            for k in range(count):
+                if steps[k][axis] and steps[k][other]:
+                    swap = steps[k][other] > steps[k][axis] and (swap or not known)
+                    known = True
+            if swap:
+                at = j
+            elif known:
+                break
+        for j in range(i, at, -1):
+            axes[j] = axes[j - 1]
+            moved = True
+        axes[at] = axis
+    return axes if moved else NULL
+
+
+def order_of(int ndim, arrays, bint copies=False):
+    """The axes, from the fastest to the slowest, of an array that NumPy makes of others; None for C order.
+
+    `arrays` are traced or plain ones, lists of strides, or anything else, which has no say; their last axes meet.
+    `copies` is for those functions of NumPy that copy arrays and use no iterator; they begin with the slowest axis.
+    """
+    cdef index (*steps)[MAXDIM]
+    cdef index step
+    cdef int axes[MAXDIM]
+    cdef int count = len(arrays), k, i, n
+    cdef bint moved
+    if ndim < 2 or ndim > MAXDIM:
+        return None
+    steps = <index (*)[MAXDIM]>calloc(count + 1, MAXDIM * sizeof(index))
+    if steps == NULL:
+        raise MemoryError("blasad: no memory for the strides of the operands")
+    try:
+        for k, x in enumerate(arrays):
+            n = dimensions_of(x)
+            for i in range(n):
+                step = step_of(x, i)
+                if step >= 0 and copies:
+                    steps[k][n - 1 - i] = FAR - step
+                elif step > 0:
+                    steps[k][ndim - n + i] = step
+        moved = sorted_axes(steps, count, ndim, axes) != NULL
+    finally:
+        free(steps)
+    if not moved:
+        return None
+    return tuple([ndim - 1 - axes[ndim - 1 - i] if copies else axes[i] for i in range(ndim)])
+
+
+cdef int dimensions_of(object x) except -1:
+    if is_traced(x):
+        return (<Array>x).ndim_
+    return cnp.PyArray_NDIM(x) if isinstance(x, cnp.ndarray) else len(x) if isinstance(x, list) else 0
+
+cdef index step_of(object x, int i) except -2:
+    """How far apart neighbours on an axis are; -1 if there are none."""
+    if is_traced(x):
+        return -1 if (<Array>x).shape_[i] == 1 else size_of((<Array>x).strides_[i])
+    if isinstance(x, cnp.ndarray):
+        return -1 if cnp.PyArray_DIM(x, i) == 1 else size_of(cnp.PyArray_STRIDE(x, i))
+    return size_of(x[i])
 
 
 # ---------------------------------------------------------------- shapes and memory that go together

@@ -12,15 +12,17 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, as_plain, bare, is_over, is_traced, operand_of, operand_of_plain, plain_at, \
-    see, seen, set_traced_type, tape_of
+from blasad._arrays cimport MAXDIM, Array, View, as_plain, bare, is_over, is_traced, operand_of, operand_of_plain, \
+    plain_at, see, seen, set_traced_type, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
-from blasad._operands cimport cast, check_cast, common_code, copy_of, is_number, is_python_number, prepared, weak_code
+from blasad._operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
+    is_python_number, prepared
 from blasad._operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
 from blasad._tape cimport Tape, dtype_code
-from blasad._views cimport gather, in_shape, offsets_of, part, scatter, sliced, transposed_axes
-from blasad._views import frozen, view
+from blasad._views cimport flattened, gather, in_shape, named_order, offsets_of, part, raveled, scatter, sliced, \
+    transposed_axes
+from blasad._views import frozen, lies_in_order, view
 
 cnp.import_array()
 
@@ -129,7 +131,7 @@ cdef class TracedArray(Array):
 
     @property
     def real(self):
-        return part(self, False)
+        return part(self, False) if is_complex(self.code) else self
 
     @real.setter
     def real(self, value):
@@ -137,11 +139,7 @@ cdef class TracedArray(Array):
 
     @property
     def imag(self):
-        if is_complex(self.code):
-            return part(self, True)
-        zeros = np.zeros(self.shape, self.dtype)
-        zeros.flags.writeable = False
-        return zeros[()] if self.scalar else zeros
+        return part(self, True) if is_complex(self.code) else bare(self)[()].imag if self.scalar else bare(self).imag
 
     @imag.setter
     def imag(self, value):
@@ -257,13 +255,10 @@ cdef class TracedArray(Array):
 
     def __getitem__(self, key):
         cdef bint whole = False
-        cdef Array r = sliced(copy_of(self, False) if self.scalar else self, key, &whole)
+        cdef Array r = sliced(copy_of(self, NULL) if self.scalar else self, key, &whole)
         if r is None:
-            return gather(self, offsets_of(self, key))
-        if whole:
-            r = copy_of(r, False)
-            r.scalar = True
-        return r
+            return gather(self, offsets_of(self, key), bare(self)[key])
+        return copy_kept(r) if whole else r
 
     def __setitem__(self, key, value):
         cdef bint whole = False
@@ -354,9 +349,7 @@ cdef class TracedArray(Array):
         return binary(ADD, self, self, None, -1, 0)
 
     def __pos__(self):
-        cdef Array r = copy_of(self, False)
-        r.scalar = self.scalar
-        return r
+        return copy_kept(self)
 
     def __abs__(self):
         return unary(ABS, self)
@@ -398,8 +391,10 @@ cdef class TracedArray(Array):
         return view(self, np.transpose, axes)
 
     def copy(self, order="C"):
-        cdef bint fortran = order == "F" or (order in "KA" and self.ndim_ == 2 and self.strides_[0] < self.strides_[1])
-        return copy_of(self, fortran)
+        cdef int axes[MAXDIM]
+        cdef Array r = copy_in(self, self.code, named_order(self, order, axes))
+        r.scalar = self.scalar
+        return r
 
     def fill(self, value):
         if is_number(value) or type(value) is complex:
@@ -408,12 +403,17 @@ cdef class TracedArray(Array):
             assign(self, value)
 
     def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
+        cdef int axes[MAXDIM]
+        cdef Array r
         code = dtype_code(np.dtype(dtype))
         if code < 0:
             raise TypeError(f"blasad: astype({np.dtype(dtype)}) has no derivative; {ADVICE}")
-        if code == self.code and not copy:
+        if code == self.code and not copy and lies_in_order(self, order):
             return self
-        return copy_of(self, False) if code == self.code else cast(self, code)
+        check_cast(self.code, code)
+        r = copy_in(self, code, named_order(self, order, axes))
+        r.scalar = self.scalar
+        return r
 
     def item(self, *index):
         """An element as a traced scalar: its derivative goes on."""
@@ -426,12 +426,10 @@ cdef class TracedArray(Array):
         return [x.tolist() for x in self] if self.ndim_ else self[()]
 
     def flatten(self, order="C"):
-        return copy_of(self, False).ravel() if order == "C" else self.ravel(order).copy()
+        return flattened(self, order)
 
     def ravel(self, order="C"):
-        if order in ("K", "A"):
-            order = "F" if self.ndim_ == 2 and self.strides_[0] < self.strides_[1] else "C"
-        return self.reshape(-1, order=order)
+        return raveled(self, order)
 
     def squeeze(self, axis=None):
         return view(self, np.squeeze, axis)
@@ -517,10 +515,10 @@ cdef class TracedArray(Array):
         return seen(self).nonzero()
 
     def __copy__(self):
-        return copy_of(self, False)
+        return self.copy("K")
 
     def __deepcopy__(self, memo):
-        return copy_of(self, False)
+        return self.copy("K")
 
 set_traced_type(TracedArray)
 

@@ -5,12 +5,13 @@ from cpython.slice cimport PySlice_AdjustIndices, PySlice_Unpack
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, bare, check_list, check_writable, is_traced, new_array, on_buffer, \
-    on_tape, operand, see, tape_of
+from blasad._arrays cimport Array, MAXDIM, View, bare, by_columns, check_list, check_writable, is_traced, new_array, \
+    on_buffer, on_tape, operand, see, tape_of
 from blasad._arrays import DTYPES
 from blasad._core cimport *
-from blasad._operands cimport check_cast, constant, copy_of, is_python_number, keep_alive, no_overlap, prepared, view_input, weak_code
-from blasad._spread cimport start
+from blasad._operands cimport check_cast, constant, copy_of, is_python_number, keep_alive, no_overlap, prepared, \
+    view_input, weak_code
+from blasad._spread cimport kept_order, start
 from blasad._tape cimport Tape
 
 cnp.import_array()
@@ -39,9 +40,14 @@ cdef Array like_plain(Array x, cnp.ndarray plain, int code):
 def view(Array x, function, *args, **kwargs):
     """Apply a function of NumPy that returns a view, such as np.transpose; None if it had to copy."""
     if x.scalar:                            # what NumPy makes of a scalar is no view of it
-        x = copy_of(x, False)
+        x = copy_of(x, NULL)
+        if isinstance(function(bare(x)[()], *args, **kwargs), np.generic):
+            x.scalar = True
+            return x
     plain = bare(x)
     result = function(plain, *args, **kwargs)
+    if result is plain:
+        return x
     if isinstance(result, (list, tuple)):
         return [like_plain(x, r, x.code) for r in result]
     if result.size and not np.may_share_memory(plain, result):
@@ -104,7 +110,86 @@ cdef Array in_shape(Array x, object shape, object order):
     cdef Array r = reshaped(x, shape) if order == "C" and type(shape) is tuple else None
     if r is None:
         r = view(x, np.reshape, shape, order=order)
-    return r if r is not None else view(copy_of(x, order == "F"), np.reshape, shape, order=order)
+    if r is not None:
+        return r
+    order = "F" if order in ("F", "f") or order in ("A", "a") and by_columns_only(x) else "C"
+    return view(copy_of(x, by_columns if order == "F" else NULL), np.reshape, shape, order=order)
+
+
+cdef Array raveled(Array x, object order):
+    """All elements in a row: a view if that is contiguous, else a copy."""
+    cdef Array r = reshaped(x, (-1,)) if order == "C" else None
+    if r is None:
+        r = view(x, np.ravel, order)
+    return r if r is not None else flattened(x, order)
+
+
+cdef Array flattened(Array x, object order):
+    """A copy of all elements, in a row."""
+    cdef int axes[MAXDIM]
+    cdef View v
+    cdef index size = 1, step = itemsize[x.code]
+    cdef Array r
+    if order in ("K", "k"):                 # as an iterator goes
+        see(x, &v)
+        r = copy_of(x, kept_order(&v, False, axes))
+    else:
+        r = copy_of(x, named_order(x, order, axes))
+    for i in range(x.ndim_):
+        size *= x.shape_[i]
+    return on_buffer(r.buf, r.off, 1, &size, &step, r.code)
+
+
+# ---------------------------------------------------------------- orders by name
+
+cdef bint contiguous(Array x, bint columns) noexcept:
+    """Whether the elements follow one another in C order, or in Fortran order."""
+    cdef index step = itemsize[x.code]
+    cdef int i, axis
+    for i in range(x.ndim_):
+        axis = i if columns else x.ndim_ - 1 - i
+        if x.shape_[axis] == 0:
+            return True
+    for i in range(x.ndim_):
+        axis = i if columns else x.ndim_ - 1 - i
+        if x.shape_[axis] != 1 and x.strides_[axis] != step:
+            return False
+        step *= x.shape_[axis]
+    return True
+
+cdef bint by_columns_only(Array x) noexcept:
+    return contiguous(x, True) and not contiguous(x, False)
+
+cdef const int *named_order(Array x, object order, int *axes) except? NULL:
+    """The axes of a copy of x in one of NumPy's orders, from the fastest to the slowest; NULL for C order."""
+    cdef View v
+    if order in ("C", "c"):
+        return NULL
+    if order in ("F", "f"):
+        return by_columns
+    if order in ("A", "a"):
+        return by_columns if by_columns_only(x) else NULL
+    if order not in ("K", "k"):
+        raise ValueError(f"order must be one of 'C', 'F', 'A', or 'K' (got {order!r})")
+    if contiguous(x, False):
+        return NULL
+    if contiguous(x, True):
+        return by_columns
+    see(x, &v)
+    return kept_order(&v, True, axes)
+
+
+def order_like(Array x, order):
+    """The axes of a copy of x in one of NumPy's orders, from the fastest to the slowest."""
+    cdef int axes[MAXDIM]
+    cdef const int *found = named_order(x, order, axes)
+    return tuple([found[i] if found != NULL else x.ndim_ - 1 - i for i in range(x.ndim_)])
+
+
+def lies_in_order(Array x, order):
+    """Whether x is contiguous in an order of NumPy's; each does for "K" and "A"."""
+    return order in ("C", "c") and contiguous(x, False) or order in ("F", "f") and contiguous(x, True) or \
+        order in ("K", "k", None) or order in ("A", "a") and (contiguous(x, False) or contiguous(x, True))
 
 
 cdef Array transposed_axes(Array x):
@@ -208,8 +293,11 @@ cpdef offsets_of(Array x, key=()):
     return found
 
 
-cpdef gather(x, offsets):
-    """The elements of a traced array at byte offsets from its first, in the shape of `offsets`."""
+cpdef gather(x, offsets, plain):
+    """The elements of a traced array at byte offsets from its first, in the shape of `offsets`.
+
+    They lie as `plain` does, which NumPy has found in the same way in the array's own memory.
+    """
     cdef Tape t = tape_of(<Array>x)
     cdef Array out
     cdef View a, b, c
@@ -220,16 +308,21 @@ cpdef gather(x, offsets):
         raise IndexError("blasad: an array without elements has none at these places")
     start(&call, GATHER, 1, 0)
     first = whole(&a, &call.o[IN1])
+    if isinstance(plain, cnp.ndarray) and not cnp.PyArray_IS_C_CONTIGUOUS(plain):
+        offsets = offsets.transpose(np.argsort(plain.strides, kind="stable")[::-1])
     _where = constant(t, np.ascontiguousarray(offsets).ravel() // size + first, &b)
-    out = new_array(t, 1, b.shape, a.dtype, a.d != NULL, False)
+    out = new_array(t, 1, b.shape, a.dtype, a.d != NULL, NULL)
     see(out, &c)
     operand(&b, &call.o[IN2])
     operand(&c, &call.o[OUT])
     if out.shape_[0]:
         t.emit(&call)
-    out = in_shape(out, offsets.shape, "C")
-    out.scalar = out.ndim_ == 0
-    return out
+    if isinstance(plain, np.generic):
+        out = in_shape(out, (), "C")
+        out.scalar = True
+        return out
+    return on_buffer(out.buf, out.off, cnp.PyArray_NDIM(plain), <index *>cnp.PyArray_DIMS(plain),
+                     <index *>cnp.PyArray_STRIDES(plain), out.code)
 
 
 cpdef scatter(x, offsets, values, bint add=False):

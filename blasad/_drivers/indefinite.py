@@ -187,5 +187,5 @@ def hetri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
 
 def _unit(a: Any) -> Any:
     shape = a.shape
-    x = np.zeros(shape, a.dtype, "F") if is_plain(a) else _operations.allocate(a, shape, a.dtype, 0, "F")
+    x = np.zeros(shape, a.dtype, "F") if is_plain(a) else _operations.allocate(a, shape, a.dtype, 0, (0, 1))
     return lapack.laset("A", 0.0, 1.0, x)

@@ -232,7 +232,7 @@ def gelsy(a: Any, b: Any, jptv: Any = None, cond: float = -1.0, lwork: Any = Non
 
 def _zeros(like: Any, shape: tuple[int, int], dtype: Any) -> Any:
     return np.zeros(shape, dtype, "F") if is_plain(like) else _operations.allocate(
-        like, shape, dtype, 0, "F")
+        like, shape, dtype, 0, (0, 1))
 
 
 def _order_and_rank(a: Any, first: Any, cond: float) -> tuple[Any, int]:

@@ -137,7 +137,7 @@ def getri(lu: Any, piv: Any, *, overwrite_lu: bool = True) -> Any:
     x = given(lu, overwrite_lu)
     n = len(x)
     factor = (np.zeros((n, n), x.dtype, "F") if is_plain(x)
-              else _operations.allocate(x, (n, n), x.dtype, 0, "F"))
+              else _operations.allocate(x, (n, n), x.dtype, 0, (0, 1)))
     lapack.lacpy("L", x, factor)
     lapack.trtri(x, lower=0)
     if n > 1:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
-from .._functions import array_of
+from .._functions import arranged, array_of
 from .._namespace import inner
 from .._traced import TracedArray
 from ._arguments import array, blank, matrix, over_stacks, stacked, values
@@ -219,6 +219,7 @@ def lstsq_of_numpy(a: Any, b: Any, rcond: Any = None) -> tuple[Any, Any, int, An
     eps = float(np.finfo(np.result_type(a.dtype, np.float32)).eps)
     cond = max(a.shape) * eps if rcond is None else eps if rcond < 0 else rcond
     x, residues, rank, s = lstsq(a, b, cond, check_finite=False)
+    x = arranged(x, None)
     return x, residues if np.ndim(residues) or np.ndim(b) == 2 else residues.reshape(1), rank, s
 
 

@@ -7,6 +7,9 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
+from .._functions import arranged, order_of_stack
+from .._spread import order_of
+from .._views import order_like
 from ._arguments import blank, matrix, over_stacks, own
 
 
@@ -134,4 +137,12 @@ def qr_of_numpy(a: Any, mode: str) -> Any:
         raise TypeError(f"blasad: numpy.linalg.qr has no rule for mode={mode!r}; it has one for "
                         f"{', '.join(map(repr, names))}")
     found = qr(a, mode=names[mode], check_finite=False)
-    return found[0][..., : min(a.shape[-2:]), :] if mode == "r" else found
+    axes = None
+    if a.ndim > 2:                          # NumPy: np.triu of a copy of a in a's order
+        steps = [0] * a.ndim
+        for place, axis in enumerate(order_like(a, "K"), 1):
+            steps[axis] = place if a.shape[axis] > 1 else 0
+        axes = order_of(a.ndim, [steps, [a.shape[-1], 1]])
+    r = found[-1][..., : min(a.shape[-2:]), :] if mode == "r" else found[-1]
+    r = arranged(r, axes)
+    return r if mode == "r" else (arranged(found[0], order_of_stack(2, (a, 2))), r)

@@ -1,0 +1,254 @@
+"""Whether a result is a view or a copy, and how it lies in memory, is NumPy's answer: every function, every layout."""
+
+import copy
+import warnings
+
+import numpy as np
+import pytest
+from layouts import LINALG, TABLE, WRITTEN, arrays, copies, lines
+from numpy_harness import check, random
+
+import blasad as ad
+from blasad import _arrays, _functions, _numpy, _tape, _traced
+
+RNG = np.random.default_rng(21)
+CODE = {e: compile(e, e, "eval") for e in TABLE}
+SINGLE = {*lines(LINALG), *lines(WRITTEN)}    # they want memory that does not repeat, matrices of full rank
+
+
+def flat(result):
+    if isinstance(result, (list, tuple)):
+        return [leaf for item in result for leaf in flat(item)]
+    return [result]
+
+
+def seen(x):
+    """The memory of an array, traced or not, as a plain one; a number as one without dimensions."""
+    return _arrays.memory(x) if isinstance(x, _traced.TracedArray) else x if hasattr(x, "shape") else np.array(x)
+
+
+def lies(x):
+    """What is visible of how an array lies."""
+    plain = seen(x)
+    scalar = x.is_scalar if isinstance(x, _traced.TracedArray) else not isinstance(x, np.ndarray)
+    dtype = plain.dtype.kind if scalar else plain.dtype.char if plain.dtype.kind in "fc" else plain.dtype.kind
+    if scalar or plain.size == 0:
+        return plain.shape, dtype, scalar
+    return plain.shape, dtype, scalar, tuple(s for s, n in zip(plain.strides, plain.shape, strict=False) if n > 1)
+
+
+def writes(x):
+    """Whether a write is allowed, after it was made; None where memory is repeated or there is no array."""
+    plain = seen(x)
+    if lies(x)[2] or plain.size == 0:
+        return None
+    if np.lib.array_utils.byte_bounds(plain)[1] - np.lib.array_utils.byte_bounds(plain)[0] < plain.nbytes:
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            x[...] = 7.0
+    except ValueError:
+        return False
+    return True
+
+
+def evaluate(expression, env, like):
+    with np.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return eval(CODE[expression], {"np": np, "copy": copy, "like": like, **env})
+
+
+def answer(expression, env, like):
+    """All that is to be the same, in words: how results lie, what memory they share, and what a write to them does."""
+    results = [y for y in flat(evaluate(expression, env, like)) if y is not None]
+    if expression.startswith(("list(", "v.tolist", "A.tolist")):
+        results = results[:1]
+    values = [] if "np.empty" in expression else [np.array(seen(y)) for y in results]
+    found = []
+    for y in results:
+        shape, dtype, scalar, *strides = lies(y)
+        shared = [name for name, x in env.items() if not scalar and np.shares_memory(seen(y), seen(x))]
+        same = [name for name, x in env.items() if y is x]
+        found.append((shape, dtype, "scalar" if scalar else "array", *strides, "shares", *shared, "is", *same))
+    found.append(["writes", *map(writes, results)])
+    return found, values + [np.array(seen(x)) for x in env.values()]
+
+
+def difference(expression, env, constant=()):
+    """What differs between NumPy and traced arrays, as text; None if one of them refuses the expression."""
+    plain = copies(env)
+    try:
+        expected, values = answer(expression, plain, None)
+    except Exception:
+        return None
+    tape = _tape.Tape("reverse")
+    try:
+        mine = {name: x if name in constant else _arrays.watch(tape, x, (np.zeros_like(x),))
+                for name, x in copies(env).items()}
+        like = next(x for x in mine.values() if isinstance(x, _traced.TracedArray))
+        found, numbers = answer(expression, mine, like)
+    except Exception as e:
+        if isinstance(e, np.linalg.LinAlgError):
+            return None
+        return None if str(e).startswith("blasad: ") else repr(e)
+    finally:
+        tape.close()
+    for a, b in zip(expected, found, strict=True):
+        if a != b:
+            return f"{a} in NumPy, {b} here"
+    for a, b in zip(values, numbers, strict=True):
+        if not np.allclose(a, b, rtol=1e-3, atol=1e-3, equal_nan=True):
+            return f"values {a} in NumPy, {b} here"
+    return ""
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_results_lie_as_numpys_do(seed):
+    """Eight draws of layouts: one dtype or several, memory that repeats, dimensions of length 0 and 1, constants."""
+    rng = np.random.default_rng(seed)
+    sizes = {int(rng.choice([2, 3, 4, 6])): seed // 4} if seed % 4 == 1 else {}
+    env = arrays(rng, "dfDF" if seed % 4 == 2 else "d", repeats=seed % 4 == 3, sizes=sizes)
+    constant = [name for name in env if seed % 2 and rng.integers(3) == 0]
+    found = {e: difference(e, env, () if "like=" in e else constant) for e in TABLE if seed % 4 != 3 or e not in SINGLE}
+    assert not {e: text for e, text in found.items() if text}
+    assert sum(text is not None for text in found.values()) > 0.7 * len(found)
+
+
+# what is not in the table under its own name
+ELSEWHERE = {np.conj: "np.conj("}
+OPERATORS = {"add": "A + B", "radd": "1 + T", "sub": "A - B", "rsub": "1 - T", "mul": "A * B", "rmul": "2 * T",
+             "truediv": "A / B", "rtruediv": "2 / T", "pow": "A ** B", "rpow": "2 ** T", "matmul": "A @ M",
+             "rmatmul": "A @ M", "neg": "-A", "pos": "+A", "abs": "abs(A)", "getitem": "A[1]", "iter": "list(A)"}
+NO_ARRAYS = {           # they give no array, or refuse
+    "array", "array_function", "array_namespace", "array_ufunc", "as_scalar", "bool", "ceil", "complex", "contains",
+    "delitem", "device", "divmod", "rdivmod", "dtype", "flags", "flat", "float", "floor", "floordiv", "rfloordiv",
+    "getattr", "int", "is_scalar", "itemsize", "len", "mod", "rmod", "nbytes", "ndim", "round", "shape", "size",
+    "strides", "trunc", *"all any argmax argmin argpartition argsort nonzero searchsorted".split()}
+
+
+def test_the_table_has_every_function():
+    text = "\n".join(TABLE)
+    functions = {f.__name__: f for f in (*_functions.RULES, *_functions.MAKERS, *_numpy.UFUNCS)}
+    missing = [name for name, f in functions.items()
+               if f"np.{'linalg.' * f.__module__.endswith('linalg')}{name}(" not in text and f not in ELSEWHERE]
+    missing += [f.__name__ for f in _numpy.REDUCTIONS if f"np.{f.__name__}.reduce(" not in text]
+    for name in set(dir(_traced.TracedArray)) - set(dir(object)) - NO_ARRAYS:
+        name = name.strip("_")
+        if name not in NO_ARRAYS and not any(
+                word in text for word in (f".{name}(", f".__{name}__(", f".{name}\n", OPERATORS.get(name, "\0"))):
+            missing.append(name)
+    assert not missing
+
+
+# ---------------------------------------------------------------- derivatives through such views
+
+def first_of_a_product(A, B):
+    C = A @ B
+    C.reshape(-1)[:2] = 0.0
+    return C
+
+
+def row_of_a_product(A, B):
+    C = np.matmul(A.T, B[::-1])
+    c = C.ravel()
+    c *= A[0, 0]
+    return C
+
+
+def inverse_in_a_row(A, B):
+    C = np.linalg.inv(A + 4 * np.eye(3))
+    c = C.reshape(9)
+    c *= 2
+    return C @ B
+
+
+def solution_in_a_row(A, B):
+    C = np.linalg.solve(A + 4 * np.eye(3), B)
+    C.reshape(-1)[::2] *= B[0, 1]
+    return C
+
+
+def factor_in_a_row(A, B):
+    C = np.linalg.cholesky(A @ A.T + 4 * np.eye(3))
+    C.reshape(-1)[:4] = B[0, 0]
+    return C
+
+
+def reversed_rows(A, B):
+    C = A[::-1] * 2
+    c = C.reshape(9)
+    c *= B[1, 1]
+    return C
+
+
+def of_two_orders(A, B):
+    C = A + B.T
+    c = C.reshape(9)
+    c *= 2
+    return C
+
+
+def columns_chosen(A, B):
+    C = A[:, [1, 0, 2]]
+    c = C.reshape(9)            # a copy
+    c *= 2
+    return C + c.reshape(3, 3) * B
+
+
+def contracted(A, B):
+    C, D = np.einsum("ij,jk->ki", A, B), np.tensordot(A, B, 1)
+    C.reshape(-1)[:2] = 0.0
+    D.reshape(-1)[:2] = 0.0
+    return C * D
+
+
+def column_in_a_row(A, B):
+    c = A[:, 0].ravel()         # a copy
+    A[:, 0] = 0.0
+    return c * c * B[0] + A.sum()
+
+
+def maxima_in_a_row(A, B):
+    C = (A[:, None] * B).transpose(2, 0, 1).sum(2)
+    C.ravel("K")[:3] = A[0]
+    return C
+
+
+PROGRAMS = [first_of_a_product, row_of_a_product, inverse_in_a_row, solution_in_a_row, factor_in_a_row, reversed_rows,
+            of_two_orders, columns_chosen, contracted, column_in_a_row, maxima_in_a_row]
+
+
+@pytest.mark.parametrize("layout", ["C", "F", "gaps", "reversed"])
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_derivatives_of_writes_to_views(program, layout):
+    """Forward, reverse, compiled tidy and not; then as a section, which gives the same bits."""
+    A, B = random(RNG, (3, 3), "d", layout), random(RNG, (3, 3), "d", "C" if layout == "F" else layout)
+    exact = program in (inverse_in_a_row, solution_in_a_row, factor_in_a_row)
+    check(program, A, B, exact=not exact)
+
+    def gradient(f):
+        y, pullback = ad.vjp(lambda A, B: f(A, B), A, B)
+        return y, *pullback(np.ones_like(y))
+
+    for one, other in zip(gradient(program), gradient(ad.checkpoint(program)), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("program", [
+    lambda A: A.T, lambda A: A @ A, lambda A: A.T * 2, lambda A: A[:, [1, 0]], lambda A: A[::-1], lambda A: A[:, ::2],
+    lambda A: np.linalg.inv(A), lambda A: np.broadcast_to(A[0], (2, 3)), lambda A: np.stack([A, A]).transpose(1, 2, 0)])
+def test_what_leaves_a_derivative_lies_as_a_copy_does(program):
+    A = np.array([[2.0, 1.0, 0.5], [0.0, 3.0, 1.0], [1.0, 1.0, 4.0]], order="F")
+    expected = program(A).copy("K")
+
+    def inner(A):               # in a derivative that takes its derivative
+        return ad.vjp(program, A)[0]
+
+    value, tangent = ad.jvp(program, (A,), (A,))
+    assert tangent.strides == expected.strides
+    found = [value, ad.vjp(program, A)[0], ad.vjp(inner, A)[0], ad.vjp(ad.checkpoint(program), A)[0],
+             ad.compile(program, A)(A), ad.compile(lambda A: ad.vjp(program, A)[0], A)(A)]
+    for y in found:
+        assert y.strides == expected.strides
+        np.testing.assert_allclose(y, expected, rtol=1e-14)
