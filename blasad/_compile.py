@@ -17,7 +17,7 @@ from . import _arrays, _engine, _tape
 from ._kinds import Placeholder, StandIn
 from ._lost import check_result
 from ._pivots import Pivots
-from ._plan import Plan, plan
+from ._plan import Plan, checksum, plan
 from ._structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 from ._traced import TracedArray
 
@@ -30,6 +30,12 @@ class _Input(Placeholder):
     def __init__(self, number: int, path: str, like: np.ndarray[Any, Any], is_number: bool) -> None:
         self.number, self.path, self.is_number = number, path, is_number
         self.shape, self.dtype = like.shape, like.dtype
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "dtype": self.dtype.str}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, dtype=np.dtype(state["dtype"]))
 
 
 class _Frozen(Placeholder):
@@ -167,7 +173,8 @@ class Program:
         return self._build(self._plan(arrays), arrays)
 
     def __reduce__(self) -> Any:
-        return Program, (self._name, self._arguments, self._results, self._plan, self.kept_bytes, self.branches)
+        parts = (self._name, self._arguments, self._results, self._plan, self.kept_bytes, self.branches)
+        return _again, (_described(*parts), *parts)
 
     def _checked(self, args: tuple[Any, ...]) -> list[Any]:
         """The arrays of a call; raises unless they are like those of the example."""
@@ -212,6 +219,27 @@ class Program:
                         f"{self._name}: arguments {self._inputs[i].path} and {self._inputs[k].path} share memory, and "
                         "the program writes to the first; pass arrays of their own, or one array of which the function "
                         "takes views")
+
+
+def _again(described: Any, *parts: Any) -> Program:
+    """A program from its pickled parts, if they are those that were written."""
+    if len(parts) != 6 or not isinstance(parts[3], Plan) or _described(*parts) != described:
+        raise ValueError("blasad: a pickled program is damaged, its checksum is another; pickle or compile it again")
+    return Program(*parts)
+
+
+def _described(name: str, arguments: Any, results: Any, made: Plan, kept_bytes: int, branches: Any) -> bytes:
+    """A checksum of all that a program has beside its plan, but for what only its own type knows to compare."""
+    def text(x: Any) -> str:
+        if isinstance(x, Placeholder):
+            return f"{type(x).__name__}({', '.join(f'{key}={text(value)}' for key, value in sorted(vars(x).items()))})"
+        if isinstance(x, np.ndarray):
+            return f"{x.dtype.str} {x.shape} {None if x.dtype.hasobject else checksum(x.tobytes())!r}"
+        plain = x is None or isinstance(x, (str, bytes, int, float, complex, tuple, np.dtype, np.generic))
+        return f"{type(x).__name__} {x!r}" if plain else type(x).__name__
+
+    found = [f"{path}: {text(x)}" for tree in (arguments, results) for path, x in leaves(tree)]
+    return checksum(repr((name, found, kept_bytes, branches)).encode("utf-8", "surrogatepass"))
 
 
 def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Program:

@@ -24,6 +24,8 @@ cdef struct Head:           # how a tape begins
     unsigned char debug
     unsigned char kept      # bits of the operands that the reverse reads
     unsigned char copied    # and of those whose values the tape has
+    unsigned char active    # and of those that were differentiated
+    unsigned long long sizes    # of the operands, stirred
     Value values[NOPS]
 
 cdef void open_work(Work *w, char *memory, size_t size, unsigned int width) noexcept nogil
@@ -54,6 +56,26 @@ cdef inline bint active(const Call *c) noexcept nogil:
             return True
     return False
 
+cdef inline unsigned int active_bits(const Call *c) noexcept nogil:
+    cdef unsigned int found = 0
+    cdef int i
+    for i in range(NOPS):
+        if i != AFTER and c.o[i].p != NULL and c.o[i].d != NULL:
+            found |= 1u << i
+    return found
+
+cdef inline unsigned long long stirred_sizes(const Call *c) noexcept nogil:
+    """What tells a call from another one of the same routine: sizes, precision and flags."""
+    cdef unsigned long long h = (c.part | c.unit << 2 | c.fn << 4 | c.trans << 12 | c.o[OUT].dtype << 16) + (
+        <unsigned long long>c.kl << 24) + (<unsigned long long>c.ku << 44)
+    if c.o[IN1].p != NULL:
+        h ^= c.o[IN1].m * 0x9E3779B97F4A7C15ull + c.o[IN1].n * 0xC2B2AE3D27D4EB4Full
+    if c.o[IN2].p != NULL:
+        h ^= c.o[IN2].m * 0x165667B19E3779F9ull + c.o[IN2].n * 0x27D4EB2F165667C5ull
+    if c.o[OUT].p != NULL:
+        h ^= c.o[OUT].m * 0x85EBCA77C2B2AE63ull + c.o[OUT].n * 0xD6E8FEB86659FD93ull
+    return h
+
 cdef inline unsigned int kept_by(const Call *c) noexcept nogil:
     return rules[c.op].keep(c) if active(c) else 0
 
@@ -80,7 +102,7 @@ cdef inline int record(const Call *c, const Rule *rule, unsigned int keep, unsig
     if rule.reverse == NULL and active(c):
         return no_derivative(c.op)
     tape.op, tape.debug, tape.kept, tape.copied = c.op, debug, read_later(keep), copies
-    tape.size = aligned(sizeof(Head))
+    tape.active, tape.sizes, tape.size = active_bits(c), stirred_sizes(c), aligned(sizeof(Head))
     if held & ~late(keep):
         hold(c, held & ~late(keep), tape)
     run_alone(c)

@@ -43,4 +43,4 @@ cdef class Run:              # memory for one run at a time, and the calls bound
     cdef readonly list inputs, outputs
 
 cdef Run bound(Plan plan)    # new memory, and the calls at its addresses
-cdef int execute(char *at, Py_ssize_t count) except -1 nogil    # so many calls that are bound
+cdef int execute(char *at, Py_ssize_t count, bint watched) except -1 nogil      # so many calls that are bound

@@ -9,6 +9,7 @@ from blasad._core import OPS
 from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_within, work_size
 from blasad._reading cimport NEAR_ROWS, Reading
 from blasad._rule import rules as declared
+from blasad._signals cimport pass_on_interrupt
 
 cdef enum:
     MAX_FUNCTIONS = 1024
@@ -134,7 +135,8 @@ cdef int done(int number, int mode, int wrong, Reading *r, blasad_work *w) noexc
         return BLASAD_ARGUMENT
     if wrong:
         return blame(w, f, wrong)
-    if mode == REV and (w.tape == NULL or w.tape_size < sizeof(Head) or (<Head *>w.tape).op != f.op):
+    if mode == REV and (w.tape == NULL or w.tape_size < sizeof(Head) or (<Head *>w.tape).op != f.op or (
+            <Head *>w.tape).size > w.tape_size):
         return blame(w, f, 0)
     if w != NULL and (w.overwritten or w.lanes > 1):
         as_told(r, f.order, w)
@@ -167,6 +169,7 @@ cdef extern from *:
 
 cdef int told(blasad_work *w) noexcept:
     """The error that a rule raised, as a number and a message."""
+    pass_on_interrupt()
     error = blasad_raised()
     if w != NULL:
         put_message(w, str(error))

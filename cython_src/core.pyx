@@ -3,6 +3,7 @@
 from libc.string cimport memset
 cimport numpy as cnp
 
+from blasad._signals cimport Patience, worked
 from blasad._rule import Rule as Declaration, parse, rules as declared
 
 cnp.import_array()
@@ -49,6 +50,8 @@ cdef int run_call(const Call *call) except -1 nogil:
     cdef int (*run)(const Call *) except -1 nogil
     cdef (char **)[NOPS] moving
     cdef index[NOPS] step, back
+    cdef Patience patience
+    cdef double work
     if call.nb == 1 and call.nl == 1:
         return rules[call.op].run(call)
     c = call[0]
@@ -65,9 +68,12 @@ cdef int run_call(const Call *call) except -1 nogil:
             step[n] = c.o[i].bs * itemsize[c.o[i].dtype]
             back[n] = c.o[i].ls * itemsize[c.o[i].dtype] - nb * step[n]
             n += 1
+    memset(&patience, 0, sizeof(patience))
+    work = 100 + <double>c.o[OUT].m * c.o[OUT].n * (c.o[IN1].n + 1 if c.o[IN1].p != NULL else 1)
     for _lane in range(nl):
         for _b in range(nb):
             run(&c)
+            worked(&patience, work)
             for i in range(n):
                 moving[i][0] += step[i]
         for i in range(n):

@@ -163,6 +163,8 @@ cdef int pull_frame(Call *c, const Head *tape, Work *w) except -1 nogil:
     cdef Operand *a
     cdef Operand at
     cdef int i
+    if tape.sizes != stirred_sizes(c) or active_bits(c) & ~tape.active:
+        return other_call(c.op)
     if tape.kept >> AFTER & 1:
         c.o[AFTER] = c.o[OUT]
     if tape.copied or tape.debug:
@@ -190,6 +192,11 @@ cdef int pull_seeded(Call *c, Work *w) except -1 nogil:
         rewind(&w.arena)
     w.sink.width = width
     return 0
+
+cdef int other_call(int op) except -1 nogil:
+    with gil:
+        raise ValueError(f"blasad: {rules[op].name.decode()}: the tape is that of a call with other sizes or flags, or "
+                         "one in which less was differentiated; give the reverse what its call was given")
 
 cdef int overwritten(int op, int place) except -1 nogil:
     with gil:

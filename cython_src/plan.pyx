@@ -4,6 +4,9 @@ A plan names places by their distance from the start of one of two pools: what a
 thread that runs it has the first to itself, with the calls bound to its addresses once.
 """
 
+import hashlib
+import pickle
+import sys
 from libc.stdlib cimport malloc, realloc, free
 from libc.string cimport memcmp, memcpy, memset
 import blasad
@@ -15,6 +18,7 @@ from blasad._costs cimport flops_of
 from blasad._handed import Handed, running
 from blasad._memory cimport *
 from blasad._recorder cimport *
+from blasad._signals cimport Patience, worked
 from blasad._tape cimport Tape, code_of_type
 from blasad._tidy cimport tidy
 
@@ -53,6 +57,7 @@ cdef struct Ready:          # a call at its addresses; alpha and beta follow it 
     int kl, ku
     double alpha[2]
     double beta[2]
+    double work             # about how long it takes
     Bound o[3]
 
 
@@ -122,8 +127,10 @@ cdef void lanes_of(const Call *c, unsigned int n, unsigned int first, unsigned i
             a.p += first * a.bs * itemsize[a.dtype]
             a.bs *= step
 
-cdef int execute(char *at, Py_ssize_t count) except -1 nogil:
+cdef int execute(char *at, Py_ssize_t count, bint watched) except -1 nogil:
+    """Run so many calls; `watched`, an exception ends it that a signal has raised."""
     cdef Call c
+    cdef Patience patience
     cdef Ready *r
     cdef Py_ssize_t _i
     cdef int k
@@ -131,6 +138,7 @@ cdef int execute(char *at, Py_ssize_t count) except -1 nogil:
     seed.lanes, seed.none, seed.off = 0, 0, at + sizeof(index)
     at += (<index *>at)[0]
     memset(&c, 0, sizeof(c))
+    memset(&patience, 0, sizeof(patience))
     for _i in range(count):
         r = <Ready *>at
         at += sizeof(Ready)
@@ -153,6 +161,8 @@ cdef int execute(char *at, Py_ssize_t count) except -1 nogil:
             r.run(&c)
         else:
             run_call(&c)
+        if watched:
+            worked(&patience, r.work)
     return 0
 
 
@@ -221,10 +231,10 @@ cdef class Plan:
             put(run.inputs[i], arrays[i])
         if self.held:
             with running([each.number for each in self.held]):
-                execute(run.calls, self.count)
+                execute(run.calls, self.count, True)
         else:
             with nogil:
-                execute(run.calls, self.count)
+                execute(run.calls, self.count, True)
         for i in self.results:
             arrays[i][...] = run.inputs[i]
         found = [taken(view, output[5]) for view, output in zip(run.outputs, self.outputs)]
@@ -292,9 +302,10 @@ cdef class Plan:
     def __reduce__(self):
         cdef bytes steps = (<char *>self.steps)[:self.count * sizeof(Step)]
         names = {op: rules[op].name for op in {self.steps[i].op for i in range(self.count)}}
-        return rebuilt, (blasad.__version__, steps, names, self.work, self.fixed.tobytes(), self.inputs, self.outputs,
-                         self.results, self.clears, self.noted,
-                         [(each.number, each.rule.name, each.told) for each in self.held])
+        data = pickle.dumps((steps, names, self.work, self.fixed.tobytes(), self.inputs, self.outputs, self.results,
+                             self.clears, self.noted,
+                             [(each.number, each.rule.name, each.told) for each in self.held]), 4)
+        return rebuilt, (maker(), checksum(data), data)
 
 
 cdef Run bound(Plan plan):
@@ -324,7 +335,7 @@ cdef Run bound(Plan plan):
         s, r = &plan.steps[i], <Ready *>at
         at += sizeof(Ready)
         copy_head(&r.op, s)
-        r.run, r.in_memory = rules[s.op].run, 0
+        r.run, r.in_memory, r.work = rules[s.op].run, 0, 100 + step_flops(s)
         for k in range(NOPS):
             if k < AFTER:
                 b = &r.o[k]
@@ -358,18 +369,35 @@ cdef double step_flops(const Step *s) noexcept:
     return max(flops_of(&c), 0.0)
 
 
-def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list inputs, list outputs, list results,
-            list clears, Py_ssize_t noted, list held):
-    """A plan from its data; routines are told by name, for their numbers may change."""
+def maker():
+    """What a pickled program says of who made it."""
+    return f"{blasad.__version__} ({sys.byteorder} endian, {sizeof(Step)} bytes a call)"
+
+
+def checksum(bytes data):
+    return hashlib.blake2b(data, digest_size=16).digest()
+
+
+def rebuilt(*state):
+    """A plan from its data, if they are those that were written; routines are told by name, for their numbers may
+    change."""
     cdef Plan plan = Plan.__new__(Plan)
+    cdef bytes steps
     cdef Py_ssize_t i
     cdef int op
+    if len(state) != 3 or state[0] != maker():
+        raise ValueError(f"blasad: this program was made by blasad {state[0] if state else None}, and this is {maker()}; "
+                         "compile it again")
+    if type(state[2]) is not bytes or state[1] != checksum(state[2]):
+        raise ValueError("blasad: a pickled program is damaged, its checksum is another; pickle or compile it again")
+    (steps, names, plan.work, fixed, plan.inputs, plan.outputs, plan.results, plan.clears, plan.noted,
+     held) = pickle.loads(state[2])
     blasad.rules._load()                    # those of LAPACK too
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
     missing = [name.decode() for name in names.values() if name not in here]
-    if version != blasad.__version__ or missing or len(steps) % sizeof(Step):
-        raise ValueError(f"blasad: this program was made by blasad {version}, and this is {blasad.__version__} "
-                         f"(routines that are not known: {missing}); compile it again")
+    if missing:
+        raise ValueError(f"blasad: this program calls routines that are not known here ({missing}); register them "
+                         "before it is read, or compile it again")
     plan.count = len(steps) // sizeof(Step)
     make_room(plan, plan.count)
     memcpy(plan.steps, <const char *>steps, len(steps))
@@ -381,11 +409,36 @@ def rebuilt(str version, bytes steps, dict names, index work, bytes fixed, list 
         plan.steps[i].op = here[names[plan.steps[i].op]]
         if rules[plan.steps[i].op].reads & FOREIGN:
             plan.steps[i].ku = numbers.get(plan.steps[i].ku, 0)
-    plan.work, plan.inputs, plan.outputs, plan.results, plan.clears, plan.noted = (
-        work, inputs, outputs, results, clears, noted)
     plan.fixed = aligned(len(fixed))
     plan.fixed[...] = np.frombuffer(fixed, np.uint8)
+    check_places(plan)
     return plan
+
+
+cdef int check_places(Plan plan) except -1:
+    """All that calls name lies in the memory that there will be."""
+    cdef index size[3]
+    cdef char *lo
+    cdef char *hi
+    cdef Place *p
+    cdef Operand o
+    cdef Py_ssize_t i
+    cdef int k
+    size[NOWHERE], size[WORK], size[FIXED] = 0, plan.work, len(plan.fixed)
+    for i in range(plan.count):
+        for k in range(NOPS):
+            p = &plan.steps[i].o[k]
+            if p.pool == NOWHERE:
+                continue
+            memset(&o, 0, sizeof(o))
+            o.m, o.n, o.rs, o.cs, o.bs, o.dtype = p.m, p.n, p.rs, p.cs, p.bs, p.dtype
+            lo = hi = NULL
+            if WORK <= p.pool <= FIXED and p.dtype <= B8 and p.m >= 0 and p.n >= 0:
+                span(&o, plan.steps[i].nb, &lo, &hi)
+                if lo == hi or p.at + <index>lo >= 0 and p.at + <index>hi <= size[p.pool]:
+                    continue
+            raise ValueError(f"blasad: call {i} of a program names memory that it does not have; compile it again")
+    return 0
 
 
 cdef int make_room(Plan plan, Py_ssize_t count) except -1:

@@ -12,6 +12,7 @@ from blasad._core cimport *
 from blasad._emit cimport copy
 from blasad._kept cimport *
 from blasad._memory cimport *
+from blasad._signals cimport Patience, worked
 
 
 # ---------------------------------------------------------------- recording
@@ -118,13 +119,18 @@ cdef int sweep(State *t, size_t last, size_t first) except -1 nogil:
     """Read calls backwards, from `last` down to `first`: each moves the shadows of what it wrote into those of what
     it read."""
     cdef size_t i
+    cdef double work
+    cdef Patience patience
     cdef Call c
     cdef Sink *sink = &t.collector if t.largest > t.collect_from else t.sink.below
     t.npending = 0
+    memset(&patience, 0, sizeof(patience))
     rewind(&t.blocks)
     for i in range(last, first, -1):
         load(t, t.calls[i - 1], &c)
+        work = work_of(&c) * sink.width
         reverse(t, &c, sink)
+        worked(&patience, work)
     return settle_all(t)
 
 cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:

@@ -18,6 +18,7 @@ cimport numpy as cnp
 from blasad._core cimport *
 from blasad._plan cimport *
 from blasad._recorder cimport GUARDED
+from blasad._signals cimport pass_on_interrupt
 from blasad._tidy cimport CHANGE, begins, over, overwrites
 
 cnp.import_array()
@@ -273,7 +274,7 @@ cdef class Runner:
             for i in range(self.inputs):
                 p = &self.ports[i]
                 memcpy(s.work + p.at, inputs[i], p.nbytes)
-            execute(s.calls, self.plan.count)
+            execute(s.calls, self.plan.count, False)
             for i in range(self.outputs):
                 p = &self.ports[self.inputs + i]
                 if p.dense:
@@ -405,6 +406,7 @@ cdef void *execute_call(void *runner, const blasad_frame *frame) noexcept nogil:
     if run_without_python(runner, frame) == 0:
         return NULL
     with gil:
+        pass_on_interrupt()
         PyErr_Clear()
         try:
             run_all(<Runner>runner, frame)
@@ -443,6 +445,7 @@ cdef int run_program(void *runner, char **inputs, char **outputs) noexcept nogil
     if run_one_quietly(runner, inputs, outputs) == 0:
         return 0
     with gil:
+        pass_on_interrupt()
         PyErr_Clear()
     return -1
 
