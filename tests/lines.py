@@ -211,7 +211,7 @@ y.reshape(-1)[:2] = 0.1""".split("\n")
 LOOPS = r"""~ u:mn| w = np.zeros((m, n)); t = 0.0\nfor k in range(3): w[...] = k; t = t + (u * w).sum()
 ~ u:mn| b = np.zeros((2, m, n)); w = b[0]; t = 0.0\nfor k in range(3): b[...] = 0.5 * k; t = t + u * w
 ~ u:mn| t = np.zeros((m, n), {dtype})\nfor k in range(2): t += u * k
-~ u:mn v:mn| t = np.zeros((m, n), {dtype}); t += u; t[...] = t * v""".split("\n")
+~ u:mn v:mn| t = np.zeros((m, n), {dtype}); t += u; t = t * v""".split("\n")
 
 # What nobody reads.
 UNUSED = """np.linalg.norm(u)

@@ -16,6 +16,7 @@ import threading
 import warnings
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from choices import rarely, without
@@ -23,7 +24,7 @@ from numpy_harness import twin
 from scripts import lying, scripts
 
 import blasad as ad
-from blasad import _traced
+from blasad import _arrays, _traced
 
 
 def flat(tree):
@@ -34,6 +35,12 @@ def copies(xs):
     return [twin(x) for x in xs]
 
 
+def each(f, seeds):
+    """New seeds; those of results that are one array are one array."""
+    made = {id(s): f(s) for s in seeds}
+    return tuple(made[id(s)] for s in seeds)
+
+
 def eager(program, xs, seeds):
     values, pull = ad.vjp(program, *copies(xs))
     return flat((values, pull(seeds)))
@@ -42,7 +49,7 @@ def eager(program, xs, seeds):
 def again(program, xs, seeds):
     """The second sweep of one run, after one with other seeds."""
     values, pull = ad.vjp(program, *copies(xs))
-    pull(tuple(np.ones_like(s) for s in seeds))
+    pull(each(np.ones_like, seeds))
     return flat((values, pull(seeds)))
 
 
@@ -56,12 +63,12 @@ def pulled(program):
 def traced(program, xs, seeds, others, tidy=True):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return ad.compile(pulled(program), copies(others), tuple(0 * s for s in seeds), tidy=tidy)
+        return ad.compile(pulled(program), copies(others), each(lambda s: 0 * s, seeds), tidy=tidy)
 
 
 def tidy(program, xs, seeds, others):
     run = traced(program, xs, seeds, others)
-    run(copies(others), tuple(s * np.nan for s in seeds))       # nothing of this is left
+    run(copies(others), each(lambda s: s * np.nan, seeds))       # nothing of this is left
     return flat(run(copies(xs), seeds))
 
 
@@ -103,7 +110,7 @@ def shared(program, xs, seeds):
     def work(factor):
         for _ in range(3):
             try:
-                found.append([g / factor for g in flat(pull(tuple(factor * s for s in seeds)))])
+                found.append([g / factor for g in flat(pull(each(lambda s: factor * s, seeds)))])
             except RuntimeError as error:
                 assert "thread" in str(error), error
     threads = [threading.Thread(target=work, args=(factor,)) for factor in (1, 2)]
@@ -119,8 +126,7 @@ def shared(program, xs, seeds):
 def lanes(program, xs, seeds):
     """Beside a lane of zeros and one of other seeds."""
     values, pull = ad.vjp(program, *copies(xs), lanes=3)
-    stacked = tuple(np.stack([0 * s, s, np.ones_like(s)]) for s in seeds)
-    found = pull.stacked(stacked)
+    found = pull.stacked(each(lambda s: np.stack([0 * s, s, np.ones_like(s)]), seeds))
     for g in found:
         assert not g[0].any(), "the gradient of a zero seed is not zero"
     return flat((values, [g[1] for g in found]))
@@ -144,8 +150,10 @@ def forward(program, xs, seeds, right, eps):
     same(values, right[:len(values)])
     lanes = ad.jvp(program, tuple(copies(xs)), tuple(np.stack([t, 0 * t]) for t in ts), stacked=True)[1]
     same([t[0] for t in lanes], flat(tangents), eps)
-    assert not any(np.any(t[1]) for t in lanes), "the tangent of a zero direction is not zero"
-    left, other = inner(seeds, tangents), inner(right[len(values):], ts)
+    if all(np.isfinite(y).all() for y in right):
+        assert not any(np.any(t[1]) for t in lanes), "the tangent of a zero direction is not zero"
+    once = {id(s): (s, t) for s, t in zip(seeds, flat(tangents), strict=True)}.values()
+    left, other = inner(*zip(*once, strict=True)), inner(right[len(values):], ts)
     scale = max(1.0, *(float(np.abs(np.nan_to_num(y)).max(initial=0)) for y in [*tangents, *right]))
     assert abs(left - other) <= eps * 100 * scale, f"<seed, tangent> = {left}, <gradient, direction> = {other}"
 
@@ -163,7 +171,8 @@ def differences(program, xs):
     except (ValueError, np.linalg.LinAlgError):     # values decide about shapes, and did
         return
     scale = max(1.0, *(float(np.abs(x).max(initial=0)) for x in found))
-    if not scale < 200 or any(np.abs(x - y).max(initial=0) > 1e-9 * scale for x, y in zip(found, coarse, strict=True)):
+    if not scale < 200 or not all(np.isfinite(x).all() for x in found) or any(
+            np.abs(x - y).max(initial=0) > 1e-9 * scale for x, y in zip(found, coarse, strict=True)):
         return
     same(ad.jvp(program, tuple(copies(xs)), ts)[1], found, 1e-8)
 
@@ -185,13 +194,29 @@ USES = [lambda x, y: y + 1, lambda x, y: y.sum(), lambda x, y: np.sin(y), lambda
         lambda x, y: ad.grad(lambda x: (x.sum() * y).sum())(x), lambda x, y: ad.grad(lambda x, y: x.sum())(x, y),
         lambda x, y: ad.grad(lambda x: ad.checkpoint(lambda x, y: x.sum() * y)(x, y).sum())(x),
         lambda x, y: ad.vjp(lambda y: y * 1, y), lambda x, y: ad.jvp(lambda x, y: x.sum(), (x, y), (x, y)),
-        lambda x, y: ad.compile(lambda x, y: x * 1, x, y), lambda x, y: ad.hessian(lambda x, y: x.sum())(x, y)]
+        lambda x, y: ad.compile(lambda x, y: x.sum() * y, x, y), lambda x, y: ad.hessian(lambda x, y: x.sum())(x, y)]
 
 
 def lying_like(x, values):
     found = twin(x)
     found[...] = values
     return found
+
+
+def lies(names):
+    """How the arrays of a program lie, and which of them share memory."""
+    found = {name: _arrays.memory(x) if type(x) is _traced.TracedArray else x for name, x in names.items()}
+    found = {name: x for name, x in found.items() if type(x) is np.ndarray and x.size and x.ndim}
+    strides = {name: [s for s, n in zip(x.strides, x.shape, strict=True) if n > 1] for name, x in found.items()}
+    return strides, [pair for pair in combinations(found, 2) if np.shares_memory(*map(found.get, pair))]
+
+
+def layout(program, xs, looked):
+    """Views are views and copies are copies, and both lie as those of NumPy do."""
+    program(*copies(xs))
+    ad.jvp(program, tuple(copies(xs)), directions(xs))
+    plain, traced = looked
+    assert plain == traced, f"in NumPy: {plain}; here: {traced}"
 
 
 def like(x, seed):
@@ -210,7 +235,8 @@ def inner(xs, ys):
 
 # ---------------------------------------------------------------- held against each other
 
-PIECES = [twin, flat, copies, same, eager, again, pulled, traced, tidy, untidied, pickled, nested, in_a_thread, lanes]
+PIECES = [twin, flat, copies, same, each, eager, again, pulled, traced, tidy, untidied, pickled, nested,
+          in_a_thread, shared, lanes]
 EPS = {"f": 2e-5, "d": 1e-11, "D": 1e-11}
 SAME = {"again": again, "nested": nested, "in a thread": in_a_thread, "shared": shared, "lanes": lanes}
 PROGRAMS = {"tidy": tidy, "untidied": untidied, "pickled": pickled}
@@ -233,13 +259,23 @@ def text_of(script, seeds, mode):
     xs = [f"lying(np.array({x.tolist()}).reshape({x.shape}), {x.dtype.char!r}, {script.layouts[name]!r})"
           for name, x in script.inputs.items()]
     values = [f"np.array({s.tolist()}, {s.dtype.char!r}).reshape({s.shape})" for s in seeds]
-    return "\n".join([*head, "nan = np.nan", f"xs = [{', '.join(xs)}]", f"seeds = ({', '.join(values)},)"])
+    given = ["nan = np.nan", f"xs = [{', '.join(xs)}]", f"seeds = ({', '.join(values)},)"]
+    if mode == "value":
+        held = "values = flat(program(*copies(xs)))\nsame(eager(program, xs, seeds)[:len(values)], values, 1e-11)"
+    elif mode in SAME or mode in PROGRAMS:
+        others, way = (", xs", PROGRAMS[mode]) if mode in PROGRAMS else ("", SAME[mode])
+        held = f"same({way.__name__}(program, xs, seeds{others}), eager(program, xs, seeds))"
+    else:
+        held = "print(eager(program, xs, seeds))"
+    return "\n".join(["import pickle, threading, warnings", *head, *map(inspect.getsource, PIECES), *given, held])
 
 
 # Documented refusals: (what the program says, what comes); it is counted that they came.
-REFUSED = [("real", "the result is complex128 and the output float64"),             # NumPy drops imaginary parts
+REFUSED = [("", "the result is complex128 and the output float64"),             # NumPy drops imaginary parts
            ("real", "arrays of different dtypes overlap"),
            ("_like", "cannot be turned into a plain one"),      # np.zeros(2) += np.zeros_like(x) stays plain
+           ("= np.", "a plain array that it reads held other values"),      # a section that does not get it
+           ("diagonal", "the output is read-only"),            # where nothing is written NumPy does not look
            ("np.linalg.qr", "factorization \\(or LQ, QL, RQ\\) has no derivative")]
 
 
@@ -251,6 +287,16 @@ def function(text, **more):
     names = {"np": np, "ad": ad, **more}
     exec(compile(text, "<a random program>", "exec"), names)
     return names["program"]
+
+
+def seeds_for(program, xs, number):
+    """Random ones, some of them zero; one seed for results that are one array."""
+    try:
+        values = flat(ad.vjp(program, *copies(xs))[0])
+    except Exception:                       # which comes again, and is told then
+        values = flat(program(*copies(xs)))
+    made = {id(y): like(np.asarray(y), [number, k]) * ((number >> k) % 4 > 0) for k, y in enumerate(values)}
+    return tuple(made[id(y)] for y in values)
 
 
 def hold(script, number, modes):
@@ -269,7 +315,7 @@ def hold_in(script, number, modes, held):
     program = function(script.text(sections=False))
     with np.errstate(all="ignore"):
         values = flat(program(*copies(xs)))
-        seeds = tuple(like(np.asarray(y), [number, k]) * ((number >> k) % 4 > 0) for k, y in enumerate(values))
+        seeds = seeds_for(program, xs, number)
         others = xs if script.looks or number % 2 else [lying_like(x, 0.5 * x + 0.25) for x in xs]
         first = []
 
@@ -308,6 +354,8 @@ def hold_in(script, number, modes, held):
             one("zero seeds", lambda: same(first[len(values):], [0 * x for x in map(np.nan_to_num, xs)]))
         one("value", lambda: same(first[:len(values)], values, 0 if script.exact else eps))
         for mode in modes:
+            if mode == "nested" and (script.nan or any("xn" in line.text for line in script.lines)):
+                continue                    # zero meets NaN there, as docs/design.md says
             if mode in SAME:
                 equal(mode, SAME[mode], program)
             elif mode in PROGRAMS:
@@ -316,20 +364,25 @@ def hold_in(script, number, modes, held):
                 one(mode, lambda: forward(program, xs, seeds, first, eps))
             elif mode == "differences" and script.dtype in "dD" and not script.nan:
                 one(mode, lambda: differences(program, xs))
-            elif mode == "section" and script.sections:
-                equal(mode, eager, function(script.text()))
-            elif mode == "section, tidy" and script.sections:
-                equal(mode, tidy, function(script.text()), others)
+            elif mode in ("section", "section, tidy") and script.sections and len(set(map(id, seeds))) == len(seeds):
+                if mode == "section":       # what it returns is another array, and has a seed of its own
+                    equal(mode, eager, function(script.text()))
+                else:
+                    equal(mode, tidy, function(script.text()), others)
             elif mode == "without" and any(line.unused for line in script.lines):
                 equal(mode, eager, function(script.text(False, False)))
+            elif mode == "layout" and not script.gaps:
+                looked = []
+                way = function(script.text(False, before="looked.append(lies(locals()))"), looked=looked, lies=lies)
+                one(mode, lambda way=way, looked=looked: layout(way, xs, looked))
             elif mode == "dead":
                 leaked = {}
                 way = function(script.text(before="leaked.update(locals())"), leaked=leaked)
                 one(mode, lambda way=way, leaked=leaked: dead(way, xs, leaked))
 
 
-MODES = ["tidy", "untidied", "section", "section, tidy", "without", "forward", "differences", "again", "nested",
-         "lanes", "pickled", "in a thread", "shared", "dead"]
+MODES = ["tidy", "untidied", "section", "section, tidy", "without", "layout", "forward", "differences", "again",
+         "nested", "lanes", "pickled", "in a thread", "shared", "dead"]
 
 
 def check(draw, modes=None):

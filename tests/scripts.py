@@ -57,8 +57,8 @@ class Script:
 
     @property
     def sums(self):
-        """Whether anything is summed, in an order that may depend on how it lies."""
-        return any(line.kind != "=" for line in self.lines)
+        """Whether the order of sums may depend on how things lie, or on copies of what an output overlaps."""
+        return any(line.kind != "=" or "out=" in line.text for line in self.lines)
 
     @property
     def gaps(self):
