@@ -229,11 +229,20 @@ def tested(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], ou
     return getattr(ufunc, method)(*inputs, **kwargs)
 
 
+def in_order(result: Any, inputs: tuple[Any, ...], order: str) -> Any:
+    """A new result in the order that is asked for; A is Fortran's if all inputs lie so."""
+    if order == "K" or np.ndim(result) < 2:
+        return result
+    if order == "A":
+        order = "F" if all(np.asarray(x).flags.f_contiguous for x in bare(inputs)) else "C"
+    return result.copy(order)
+
+
 def with_options(
     ufunc: np.ufunc, rule: Callable[..., Any], inputs: tuple[Any, ...], out: Any, *, where: Any = True,
     dtype: Any = None, casting: Any = "same_kind", order: Any = "K", subok: bool = True, **others: Any,
 ) -> Any:
-    """Options that change nothing, a dtype, a mask, and axes of matmul that are where they are anyway."""
+    """A dtype, an order, a mask, options that change nothing, and axes of matmul that are where they are anyway."""
     if others.pop("axes", None) not in (None, *USUAL_AXES) or others:
         raise no_rule(f"{ufunc.__name__} with {', '.join(others) or 'axes'}")
     if dtype is not None:
@@ -242,13 +251,13 @@ def with_options(
                             "cannot take operands of other dtypes; cast them with astype")
         inputs = tuple(_functions.cast_to(array_of(x), dtype) for x in inputs)
     if where is True and casting in ("same_kind", "unsafe"):
-        return rule(*inputs) if out is None else rule(*inputs, out=out)
+        return in_order(rule(*inputs), inputs, order) if out is None else rule(*inputs, out=out)
     if where is not True and out is None:
         raise no_rule(f"{ufunc.__name__} with where= and without out=",
                       "the elements left out would have no values. Give out=")
     result = rule(*inputs)
     if out is None:
-        return result
+        return in_order(result, inputs, order)
     if not np.can_cast(result.dtype, out.dtype, casting):
         raise TypeError(f"blasad: numpy.{ufunc.__name__} with casting={casting!r}: the result is {result.dtype}, the "
                         f"output {out.dtype}")
