@@ -26,8 +26,8 @@ def checked(Tape tape, Array x):
     """An array of an outer tape, for an inner one."""
     tape_of(x)                                  # which raises for one that is finished, or of another thread
     if tape.outer is None:
-        raise ValueError("blasad: an argument is a traced array, and its tape does not record the derivative that it is "
-                         "passed to (a Tape records calls, no derivatives of derivatives); pass the plain array")
+        raise ValueError("blasad: an argument is a traced array, and its tape does not record the derivative that it "
+                         "is passed to (a Tape records calls, no derivatives of derivatives); pass the plain array")
     return x
 
 

@@ -144,8 +144,8 @@ cdef class Tape:
         while around is not None:
             around, copies = around.outer, copies * (around.width + 1)
         if copies > MOST:
-            raise RecursionError("blasad: too many derivatives inside each other; does the function differentiate itself? "
-                                 f"There would be {copies:.0f} values for each number")
+            raise RecursionError("blasad: too many derivatives inside each other; does the function differentiate "
+                                 f"itself? There would be {copies:.0f} values for each number")
         memset(&self.st, 0, sizeof(State))
         memset(self.free_lists, 0, sizeof(self.free_lists))
         self.st.kept.root = self.st.undo.marks.root = -1
@@ -305,8 +305,8 @@ cdef class Tape:
         """A sweep was not finished: what it left in shadows is nobody's seed."""
         if self.outer is None:
             return self.clear_shadows()
-        self.broken = ("blasad: an earlier sweep of this pullback, in a function that is differentiated itself, ended with "
-                       "an error; make another one with vjp")      # a part of it is recorded
+        self.broken = ("blasad: an earlier sweep of this pullback, in a function that is differentiated itself, ended "
+                       "with an error; make another one with vjp")      # a part of it is recorded
         return 0
 
     cdef int sweep_all(self, const Operand *y, const Operand *seed, bint keep) except -1:
