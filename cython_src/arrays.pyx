@@ -132,15 +132,40 @@ def watch(Tape tape, x, shadows=(), bint borrowed=False):
 
 
 def program_input(Tape tape, cnp.ndarray x):
-    """An input of a program: an array of its own memory, laid out as x is if that has no gaps; and where it lies."""
+    """An input of a program: an array of its own memory, of which is a view what is one of x; and where it lies."""
     cdef View v
     cdef Array out
-    x = np.array(x, order="K", copy=True, subok=False)
+    cdef index low = 0, high = 0
+    cdef int i
+    steps = close_strides(x)
+    if steps is None:
+        x = np.array(x, order="K", copy=True, subok=False)
+        steps = (<object>x).strides
     see_plain(None, x, &v)
-    out = on_buffer(tape.temporary(max(x.nbytes, 1), False), 0, v.ndim, v.shape, v.strides, v.dtype)
+    for i in range(v.ndim):
+        v.strides[i] = steps[i]
+        if not is_empty(&v):
+            low += min(0, (v.shape[i] - 1) * v.strides[i])
+            high += max(0, (v.shape[i] - 1) * v.strides[i])
+    out = on_buffer(tape.temporary(high - low + itemsize[v.dtype], False), -low, v.ndim, v.shape, v.strides, v.dtype)
     see(out, &v)
     plain_at(&v, v.p, True)[...] = x
     return out
+
+
+cdef object close_strides(object x):
+    """Strides with gaps and signs where x has them, but no wider gaps than one element; None if elements overlap."""
+    cdef index size = x.itemsize, step = size, end = size, given, n
+    steps = [size] * x.ndim
+    for axis in sorted(range(x.ndim), key=[(abs(given), -axis) for axis, given in enumerate(x.strides)].__getitem__):
+        n, given = x.shape[axis], x.strides[axis]
+        if n > 1:
+            if abs(given) < end:
+                return None
+            step += size * (abs(given) > end)
+            steps[axis] = step if given > 0 else -step
+            step, end = step * n, abs(given) * n
+    return tuple(steps)
 
 
 def outliving(Tape tape, x):

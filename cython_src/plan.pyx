@@ -177,12 +177,12 @@ cdef inline bint alike(const cnp.npy_intp *a, const cnp.npy_intp *b, int ndim) n
     return ndim == 0 or memcmp(a, b, ndim * sizeof(cnp.npy_intp)) == 0
 
 cdef int put(cnp.ndarray view, object value) except -1:
-    """Copy an argument to its input, which has no gaps."""
+    """Copy an argument to its input."""
     cdef cnp.ndarray x
     if type(value) is np.ndarray:
         x = value
         if (x.descr is view.descr and cnp.PyArray_NDIM(x) == cnp.PyArray_NDIM(view)
-                and alike(cnp.PyArray_STRIDES(x), cnp.PyArray_STRIDES(view), cnp.PyArray_NDIM(x))):
+                and cnp.PyArray_ISONESEGMENT(view) and alike(cnp.PyArray_STRIDES(x), cnp.PyArray_STRIDES(view), cnp.PyArray_NDIM(x))):
             memcpy(cnp.PyArray_DATA(view), cnp.PyArray_DATA(x), cnp.PyArray_NBYTES(view))
             return 0
     view[...] = value

@@ -4,7 +4,7 @@ Memory is looked at in grains of four bytes, the smallest number there is.  A pr
 zero but for the inputs; what it has to find so is cleared before each run.
 """
 
-from libc.math cimport isfinite
+from libc.math cimport isfinite, signbit
 from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
@@ -121,6 +121,9 @@ cdef bint overwrites(const Step *s) noexcept nogil:
 cdef inline bint finite(const Step *s, const double *factor, int at) noexcept nogil:
     return s.o[at].pool == NOWHERE and isfinite(factor[0]) and isfinite(factor[1])
 
+cdef inline bint positive(const double *factor) noexcept nogil:
+    return not signbit(factor[0]) and not signbit(factor[1])
+
 cdef bint vanishes(const Step *s, char *zero) noexcept nogil:
     """Whether what the call writes, or adds, is a product with zeros; not where that may be no number."""
     cdef char when = RUN if s.kind >= GUARDED else ALWAYS
@@ -129,10 +132,10 @@ cdef bint vanishes(const Step *s, char *zero) noexcept nogil:
         return s.strong and a
     if s.op in (COPY, GATHER):
         return a
-    if s.op in (AXPY, SCATTER, MASKED):
-        return a and (s.kind != PLAIN or finite(s, s.alpha, ALPHA))
-    if s.kind == PLAIN:
+    if s.kind == PLAIN:                     # -0 + 0 is 0
         return False
+    if s.op in (AXPY, SCATTER, MASKED):
+        return a
     if s.op in (SYRK, HERK, SYR, HER, SPR, HPR):
         return a
     if s.op in (GEMM, GEMV, GER, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYR2K, HER2K, SYR2, HER2, DOT, STORED_MV, STORED_R,
@@ -150,13 +153,15 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
     cdef bint cleared = is_zero_place(zero, C, s.nb, when), none = vanishes(s, zero), passed
     cdef int k
     if cleared and s.op in (SCAL, TRMM, TRSM, TRMV, TRSV, TBMV, TBSV, TPMV, TPSV) and (
-            s.kind != PLAIN or s.op == SCAL and finite(s, s.alpha, ALPHA)):
+            s.kind != PLAIN or s.op == SCAL and finite(s, s.alpha, ALPHA) and positive(s.alpha)):
         return False
     if adds(s):
         if none:
             return False
         if cleared and s.part == FULL and distinct(C, s.nb):
-            if s.op == AXPY and constant(s, s.alpha, ALPHA, 1):
+            if s.op == AXPY and s.kind == PLAIN:
+                pass                        # 0 + -0 is 0, too
+            elif s.op == AXPY and constant(s, s.alpha, ALPHA, 1):
                 s.op = COPY
             elif s.op == AXPY and s.o[IN1].dtype == C.dtype:
                 s.op, s.beta[0], s.o[IN2] = ADD, 0, s.o[IN1]
@@ -176,7 +181,7 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
     if passed and (s.kind == ZEROED or s.kind == GUARDED and is_zero_place(zero, C, s.nb, LEFT_OUT)):
         s.kind = DERIVED                    # of zeros, to zeros
     when = RUN if s.kind == GUARDED else ALWAYS
-    if s.op == FILL and constant(s, s.alpha, ALPHA, 0):
+    if s.op == FILL and constant(s, s.alpha, ALPHA, 0) and positive(s.alpha):
         if is_zero_place(zero, C, s.nb, when):
             return False
         if overwrites(s):

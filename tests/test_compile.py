@@ -375,3 +375,46 @@ def test_pivots_that_leave_a_program_are_those_of_its_data():
     for A in (np.eye(3), np.eye(3)[::-1].copy(), np.random.default_rng(0).random((3, 3))):
         for found, expected in zip(program(A), ad.lapack.getrf(A.copy()), strict=True):
             assert np.array_equal(found, expected)
+
+
+# ---------------------------------------------------------------- programs do what the function does
+
+def zeros_of_both_signs(x):
+    filled, scaled, added, kept, multiplied = (np.zeros_like(x) for _ in range(5))
+    filled[...] = -0.0
+    scaled *= -1.0
+    added += -0.0 * x
+    kept[...] = -0.0
+    kept += np.zeros_like(x)
+    multiplied += 2.0 * filled
+    return np.stack([filled, scaled, added, kept, multiplied])
+
+
+@pytest.mark.parametrize("tidy", [False, True])
+def test_zeros_keep_their_signs(tidy):
+    x = np.array([1.0, -2.0, 0.0, -0.0])
+    found = ad.compile(zeros_of_both_signs, x, tidy=tidy)(x)
+    np.testing.assert_array_equal(np.signbit(found), np.signbit(zeros_of_both_signs(x)))
+
+
+EXAMPLES = {
+    "steps": lambda b: b[::2], "reversed": lambda b: b[::-1], "columns": lambda b: b.reshape(2, 4)[:, ::2],
+    "one column": lambda b: b.reshape(4, 2)[:, 1:], "transposed": lambda b: b.reshape(2, 4).T,
+    "rows reversed": lambda b: b.reshape(2, 4)[::-1], "axes": lambda b: b.reshape(2, 2, 2).transpose(1, 0, 2),
+    "gap inside": lambda b: b.reshape(2, 2, 2)[:, :, :1], "middle reversed": lambda b: b.reshape(2, 2, 2)[:, ::-1],
+    "empty": lambda b: b[:0],
+}
+
+
+@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@pytest.mark.parametrize("change", ["ravel", "reshape"])
+def test_views_of_an_argument_are_those_of_the_example(example, change):
+    def f(a):
+        part = a.ravel() if change == "ravel" else a.reshape(-1)
+        part[:2] = 7.0
+        return a * 2.0
+
+    x, other = example(np.arange(8.0)), example(np.arange(8.0)[::-1] / 3)
+    found, right = ad.compile(f, x)(other.copy("K")), f(example(np.arange(8.0)[::-1] / 3))
+    np.testing.assert_array_equal(found, right)
+    assert ad.compile(f, np.repeat(x, 5000, axis=0)[::5000]).bytes == ad.compile(f, x).bytes
