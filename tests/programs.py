@@ -125,11 +125,12 @@ class Step:
         object.__setattr__(self, "code", compile(text + ("" if self.call else self.body), "<plain>", "exec"))
 
     def left_open(self, buffers):
-        """Whether alpha is zero in memory, where it depends on the BLAS whether a Hermitian diagonal becomes real."""
-        if "alpha" not in self.operands or not any(
+        """Whether alpha, or with it beta, is such in memory that a Hermitian diagonal becomes real in some BLAS."""
+        if self.call is None or not any(
                 arg.stored == "hermitian" and arg.intent == "inout" for arg in self.call.rule.args):
             return False
-        return eval(self.operands["alpha"], {**buffers, "np": np}) == 0
+        alpha, beta = (eval(self.operands.get(name, "None"), {**buffers, "np": np}) for name in ("alpha", "beta"))
+        return alpha == 0 or beta == 1
 
     def plain(self, buffers):
         """What the step means."""
