@@ -233,9 +233,9 @@ def _described(name: str, arguments: Any, results: Any, made: Plan, kept_bytes: 
     def text(x: Any) -> str:
         if isinstance(x, Placeholder):
             return f"{type(x).__name__}({', '.join(f'{key}={text(value)}' for key, value in sorted(vars(x).items()))})"
-        if isinstance(x, np.ndarray):
+        if _arrays.is_plain(x):
             return f"{x.dtype.str} {x.shape} {None if x.dtype.hasobject else checksum(x.tobytes())!r}"
-        plain = x is None or isinstance(x, (str, bytes, int, float, complex, tuple, np.dtype, np.generic))
+        plain = x is None or issubclass(type(x), (str, bytes, int, float, complex, tuple, np.dtype, np.generic))
         return f"{type(x).__name__} {x!r}" if plain else type(x).__name__
 
     found = [f"{path}: {text(x)}" for tree in (arguments, results) for path, x in leaves(tree)]

@@ -51,8 +51,8 @@ cdef class Array:
     """Where an array lies in a buffer."""
 
     def __init__(self, *args, **kwargs):
-        raise TypeError(f"blasad: {type(self).__name__} makes no arrays; use np.zeros_like(x), np.zeros(shape, like=x) or "
-                        "np.array(values, like=x)")
+        raise TypeError(f"blasad: {type(self).__name__} makes no arrays; use np.zeros_like(x), np.zeros(shape, like=x) "
+                        "or np.array(values, like=x)")
 
 
 cdef void *traced_type = NULL

@@ -42,8 +42,9 @@ cdef bint is_copy(const Step *s) noexcept nogil:
     """Whether a call copies memory as it is."""
     cdef const Place *A = &s.o[IN1]
     cdef const Place *C = &s.o[OUT]
-    return (s.op == COPY and s.kind < GUARDED and s.nb == 1 and s.part == FULL and A.pool == WORK and C.pool == WORK and A.dtype == C.dtype
-            and not A.conj and not C.conj and in_one_piece(A) and in_one_piece(C) and A.m == C.m and A.n == C.n)
+    return (s.op == COPY and s.kind < GUARDED and s.nb == 1 and s.part == FULL
+            and A.pool == WORK and C.pool == WORK and A.dtype == C.dtype and not A.conj and not C.conj
+            and in_one_piece(A) and in_one_piece(C) and A.m == C.m and A.n == C.n)
 
 cdef inline void bytes_of(const Place *o, unsigned int nb, index *lo, index *hi) noexcept nogil:
     cdef Operand a
@@ -183,8 +184,8 @@ cdef Py_ssize_t rewrite(Plan plan, Sharing *h, Step *made) noexcept nogil:
                 h, &s.o[OUT], at[OUT]):
             join(h, at[OUT], at[IN1])
             continue
-        fresh = at[OUT] >= 0 and s.nb == 1 and s.kind != GUARDED and overwrites(&s) and in_one_piece(&s.o[OUT]) and whole(
-            h, &s.o[OUT], at[OUT])
+        fresh = (at[OUT] >= 0 and s.nb == 1 and s.kind != GUARDED and overwrites(&s) and in_one_piece(&s.o[OUT])
+                 and whole(h, &s.o[OUT], at[OUT]))
         for k in range(NOPS):
             r = at[k]
             if r < 0 or not rules[s.op].writes >> k & 1 or (k == OUT and fresh) or h.members[h.group[r]] == 1:

@@ -181,8 +181,8 @@ cdef int put(cnp.ndarray view, object value) except -1:
     cdef cnp.ndarray x
     if type(value) is np.ndarray:
         x = value
-        if (x.descr is view.descr and cnp.PyArray_NDIM(x) == cnp.PyArray_NDIM(view)
-                and cnp.PyArray_ISONESEGMENT(view) and alike(cnp.PyArray_STRIDES(x), cnp.PyArray_STRIDES(view), cnp.PyArray_NDIM(x))):
+        if (x.descr is view.descr and cnp.PyArray_NDIM(x) == cnp.PyArray_NDIM(view) and cnp.PyArray_ISONESEGMENT(view)
+                and alike(cnp.PyArray_STRIDES(x), cnp.PyArray_STRIDES(view), cnp.PyArray_NDIM(x))):
             memcpy(cnp.PyArray_DATA(view), cnp.PyArray_DATA(x), cnp.PyArray_NBYTES(view))
             return 0
     view[...] = value
@@ -386,8 +386,8 @@ def rebuilt(*state):
     cdef Py_ssize_t i
     cdef int op
     if len(state) != 3 or state[0] != maker():
-        raise ValueError(f"blasad: this program was made by blasad {state[0] if state else None}, and this is {maker()}; "
-                         "compile it again")
+        raise ValueError(f"blasad: this program was made by blasad {state[0] if state else None}, and this is "
+                         f"{maker()}; compile it again")
     if type(state[2]) is not bytes or state[1] != checksum(state[2]):
         raise ValueError("blasad: a pickled program is damaged, its checksum is another; pickle or compile it again")
     (steps, names, plan.work, fixed, plan.inputs, plan.outputs, plan.results, plan.clears, plan.noted,

@@ -103,8 +103,8 @@ cdef int panel_tangent(Sink *s, const Work *all_, Operand A, Operand t, Operand 
 
 cdef int panel_adjoint(Sink *s, const Work *all_, Operand A, Operand t, Operand X, Operand B, Operand bt,
                        bint restored) except -1 nogil:
-    """B := (Q H - bM) inv(R)^H, bM S the adjoint of I - Q S from those of its factors, H Hermitian with the upper triangle
-    of bR R^H + Q^H bM"""
+    """B := (Q H - bM) inv(R)^H, bM S the adjoint of I - Q S from those of its factors, H Hermitian with the upper
+    triangle of bR R^H + Q^H bM"""
     cdef index k = A.n
     cdef Work w = columns_of(all_, A.m, k)
     cdef Operand R = top(&A, k), A2 = below(&A, k), B1 = top(&B, k), B2 = below(&B, k)

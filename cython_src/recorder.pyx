@@ -154,7 +154,7 @@ cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
     return 0
 
 cdef int reverse_seeded(State *t, Call *c, Sink *sink) except -1 nogil:
-    """The reverse in the lanes whose seed is not exactly zero: the others have nothing to pass on, whatever it meets."""
+    """The reverse in the lanes whose seed is not exactly zero: others have nothing to pass on, whatever it meets."""
     cdef unsigned int width = sink.width
     cdef Lanes l
     cdef Call part

@@ -125,8 +125,8 @@ cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
                             Operand D, bint herm, int given) except -1 nogil:
     """D := the tangent of op(Q) X, D being that of X.  Y is in Z then.
 
-    For X - V Y, dY = D dZ + dD Z,  (I + U D) dZ = V^H dX + dV^H X - (dU D + U dD) Z,  dU = up(V^H dV + dV^H V), and likewise for
-    Q^H, with (D U)^H and D^H instead."""
+    For X - V Y, dY = D dZ + dD Z,  (I + U D) dZ = V^H dX + dV^H X - (dU D + U dD) Z,  dU = up(V^H dV + dV^H V),
+    and likewise for Q^H, with (D U)^H and D^H instead."""
     cdef index h = V.n
     cdef Work w = part_of(all_, h, X.n)
     cdef Operand V1 = top(&V, h), V2 = below(&V, h), dV2 = below(&dV, h), d = conjugated(&t) if herm else t, dd

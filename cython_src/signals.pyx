@@ -33,9 +33,11 @@ cdef enum:
 
 cdef unsigned long main_thread = 0
 
+
 def _find_main_thread():
     global main_thread
     main_thread = threading.main_thread().ident
+
 
 _find_main_thread()
 if hasattr(os, "register_at_fork"):

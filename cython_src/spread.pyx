@@ -237,12 +237,12 @@ def order_of(int ndim, arrays, bint copies=False):
     return tuple([ndim - 1 - axes[ndim - 1 - i] if copies else axes[i] for i in range(ndim)])
 
 
-cdef int dimensions_of(object x) except -1:
+cdef int dimensions_of(object x) except? -1:
     if is_traced(x):
         return (<Array>x).ndim_
     return cnp.PyArray_NDIM(x) if isinstance(x, cnp.ndarray) else len(x) if isinstance(x, list) else 0
 
-cdef index step_of(object x, int i) except -2:
+cdef index step_of(object x, int i) except? -2:
     """How far apart neighbours on an axis are; -1 if there are none."""
     if is_traced(x):
         return -1 if (<Array>x).shape_[i] == 1 else size_of((<Array>x).strides_[i])

@@ -194,7 +194,7 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
     return True
 
 cdef void forwards(Plan plan, char *zero, char *keep) noexcept nogil:
-    """Simplify all calls.  In a run without a seed the guarded ones are left out; if it is zero for all data, always."""
+    """Simplify all calls.  In a run without a seed the guarded ones are left out, always if it is zero for any data."""
     cdef Py_ssize_t i, first = 0
     cdef bint never = False
     cdef Step *s

@@ -28,6 +28,7 @@ cnp.import_array()
 
 ADVICE = "use blasad.stop_gradient(x) for the bare values of a traced array"
 
+
 class NoRule(AttributeError, TypeError):
     """An attribute of NumPy's arrays has no rule: `hasattr` says no, and who uses it is told why."""
 
