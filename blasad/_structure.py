@@ -225,12 +225,15 @@ class Structure:
                     done[number] = make(old[number], node.keys, values)
             return done[number]
 
-        fill(self.nodes, leaves, old, done, shells, made)
-        if nodes:
-            for number, node in enumerate(self.nodes):
-                if fresh is not None and not fresh[number] and node.kind.put is not None:
-                    self._put(node, old[number], leaves, made)
-        result = made(~self.root)
+        try:
+            fill(self.nodes, leaves, old, done, shells, made)
+            if nodes:
+                for number, node in enumerate(self.nodes):
+                    if fresh is not None and not fresh[number] and node.kind.put is not None:
+                        self._put(node, old[number], leaves, made)
+            result = made(~self.root)
+        finally:
+            del made                            # it holds itself, and with it all leaves
         if self.replaced and not empty and sum(stands) > 1:
             from .trees._masked import share_masks
 

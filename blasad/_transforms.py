@@ -299,9 +299,9 @@ def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lan
         value = read_with(lambda y: _border.value(tape, y), result)
         reads = tape.own_values(xs if lent else ())
         tape.unlock()
-        tape.seal()
         inputs.outlive()
         result = mapped(partial(_arrays.outliving, tape), result)
+        tape.seal()
         return value, _Pullback(tape, inputs, result, value, reads)
     except BaseException:
         _engine.release(tape, "reverse")

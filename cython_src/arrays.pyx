@@ -169,14 +169,14 @@ cdef object close_strides(object x):
 
 
 def outliving(Tape tape, x):
-    """An array of a tape that is sealed, for those who seed it; anything else as it is."""
+    """An array of a tape that is sealed next, for those who seed it; anything else as it is."""
     cdef Buffer b, o
     cdef Array y
     if not is_traced(x) or (<Array>x).buf.tape is not tape:
         return x
     b, o = Buffer.__new__(Buffer), (<Array>x).buf
     b.base, b.nbytes, b.d, b.lane, b.dtype, b.owner = o.base, o.nbytes, o.d, o.lane, o.dtype, o
-    b.tape, b.generation = tape, tape.generation
+    b.tape, b.generation = tape, tape.generation + 1
     y = on_buffer(b, (<Array>x).off, (<Array>x).ndim_, (<Array>x).shape_, (<Array>x).strides_, (<Array>x).code)
     y.scalar = (<Array>x).scalar
     return y

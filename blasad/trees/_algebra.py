@@ -294,8 +294,8 @@ def random_like(tree: Any, rng: np.random.Generator | int | None = None) -> Any:
         drawn = source.standard_normal(np.shape(x))
         if np.iscomplexobj(x):
             drawn = drawn + 1j * source.standard_normal(np.shape(x))
-        if not is_plain(x):
-            return type(x)(drawn)
+        if not _is_array(x):
+            return np.asarray(drawn).item() if hasattr(x, "is_scalar") else type(x)(drawn)
         found = np.empty_like(x)
         found[...] = drawn
         return found
