@@ -153,7 +153,8 @@ class Structure:
         number = next(k for k, each in enumerate(self.nodes) if each is node)
         here = self.path(~number, name) + node.kind.step(node.keys[len(node.kids) - 1 - node.kids[::-1].index(ref)])
         what = "container" if ref < 0 else "array" if self.kinds[ref] in (ARRAY, OPAQUE) else "element"
-        raise Mismatch(f"{here}: it has to be the same {what} as {self.path(ref, name)}, as in the first tree")
+        raise Mismatch(f"{here}: it has to be the same {what} as {self.path(ref, name)}; what it belongs to "
+                       f"holds one {what} in both places. Give one {what} twice, with the sum where two were meant")
 
     # ------------------------------------------------------------ building
 
