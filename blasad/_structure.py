@@ -211,6 +211,7 @@ class Structure:
                 views |= new_views({k: old[k] for k in members})
         empty = self.replaced and any(isinstance(x, Placeholder) for x in leaves)
         done, shells = begin(self.nodes, fresh, old, views, copied)
+        itself: list[Callable[[int], Any]] = []  # emptied in the end, or what was made would be garbage of a cycle
 
         def made(number: int) -> Any:
             if done[number] is WAITING:
@@ -218,7 +219,7 @@ class Structure:
                                  "itself, and can only be made of what it holds")
             if done[number] is UNSEEN:
                 node, done[number] = self.nodes[number], WAITING
-                values = [leaves[ref] if ref >= 0 else made(~ref) for ref in node.kids]
+                values = [leaves[ref] if ref >= 0 else itself[0](~ref) for ref in node.kids]
                 if stands[number] and empty:
                     done[number] = StandIn(old[number], named(node.keys, values))
                 else:
@@ -226,6 +227,7 @@ class Structure:
                     done[number] = make(old[number], node.keys, values)
             return done[number]
 
+        itself.append(made)
         try:
             fill(self.nodes, leaves, old, done, shells, made)
             if nodes:
@@ -234,7 +236,7 @@ class Structure:
                         self._put(node, old[number], leaves, made)
             result = made(~self.root)
         finally:
-            del made                            # it holds itself, and with it all leaves
+            itself.clear()
         if self.replaced and not empty and sum(stands) > 1:
             from .trees._masked import share_masks
 
