@@ -7,8 +7,18 @@ from blasad._kept cimport *
 from blasad._memory cimport *
 from blasad._recorder cimport *
 
-cdef extern from "pythread.h":
-    unsigned long this_thread "PyThread_get_thread_ident"() noexcept nogil
+cdef extern from *:         # something that no two threads have at a time; every operation asks for it
+    """
+    #if defined(__has_builtin)
+    #if __has_builtin(__builtin_thread_pointer) && defined(__GNUC__) && !defined(__APPLE__)
+    #define BLASAD_THIS_THREAD() ((unsigned long)__builtin_thread_pointer())
+    #endif
+    #endif
+    #ifndef BLASAD_THIS_THREAD
+    #define BLASAD_THIS_THREAD() PyThread_get_thread_ident()
+    #endif
+    """
+    unsigned long this_thread "BLASAD_THIS_THREAD"() noexcept nogil
 
 cdef enum:
     CLASSES = 76            # sizes of temporaries: two for each doubling from 8 bytes on

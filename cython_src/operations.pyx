@@ -56,9 +56,10 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
     broadcast_to(&b, ndim, shape)
     target = target_of(t, out, ndim, shape, code, active, joint_order(&a, &b, axes), &c)
     start(&call, op, alpha, beta)
-    held_x, held_y = no_overlap(held_x, &a, &c, True), no_overlap(held_y, &b, &c, True)
-    broadcast_to(&a, ndim, shape)
-    broadcast_to(&b, ndim, shape)
+    if target is out:                       # a new array overlaps nothing
+        held_x, held_y = no_overlap(held_x, &a, &c, True), no_overlap(held_y, &b, &c, True)
+        broadcast_to(&a, ndim, shape)
+        broadcast_to(&b, ndim, shape)
     views[0], views[1], views[2] = &a, &b, &c
     spread(t, &call, views, 3, 2)
     keep_alive(t, held_x)
@@ -90,8 +91,9 @@ cpdef unary(int fn, x, out=None, double power=1):
     start(&call, UNARY, power, 0)
     call.fn = fn
     broadcast_to(&a, ndim, shape)
-    held = no_overlap(held, &a, &c, True)
-    broadcast_to(&a, ndim, shape)
+    if target is out:                       # a new array overlaps nothing
+        held = no_overlap(held, &a, &c, True)
+        broadcast_to(&a, ndim, shape)
     views[0], views[1] = &a, &c
     spread(t, &call, views, 2, 1)
     keep_alive(t, held)
