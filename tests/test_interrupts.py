@@ -2,6 +2,7 @@
 
 import _thread
 import gc
+import signal
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -41,6 +42,14 @@ def interrupted(run, after=0.1):
     finally:
         thread.join()
     return None
+
+
+@pytest.fixture(autouse=True)
+def interrupts():
+    """Python's own answer to Ctrl-C: a shell has processes in the background ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(scope="module")
