@@ -209,8 +209,7 @@ def order_of_einsum(arrays: list[Any], terms: list[Any], output: list[Any], orde
     return order_along_path(arrays, terms, output, optimize)
 
 
-@functools.lru_cache
-def order_of_labels(terms: Any, output: Any, *arrays: Any) -> Any:
+def found_order(terms: Any, output: Any, *arrays: Any) -> Any:
     ndim = len(output)
     inner = sorted({label for term in terms for label in term} - set(output))
     steps = []
@@ -221,6 +220,9 @@ def order_of_labels(terms: Any, output: Any, *arrays: Any) -> Any:
         steps.append(list(own.values()))
     found = order_of(ndim + len(inner), steps) or range(ndim + len(inner) - 1, -1, -1)
     return tuple(i for i in found if i < ndim)
+
+
+order_of_labels = functools.lru_cache(found_order)
 
 
 def order_along_path(arrays: list[Any], terms: list[Any], output: list[Any], optimize: Any) -> Any:

@@ -48,6 +48,8 @@ class Registered:
         The declaration.
     before : Rule or None
         What it replaces.
+    active : tuple of str
+        The arguments that are read and have derivatives.
 
     Attributes
     ----------
