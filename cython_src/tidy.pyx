@@ -150,7 +150,7 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
     """Leave out products with zeros, and write where something is added to zeros; False if nothing is left."""
     cdef Place *C = &s.o[OUT]
     cdef char when = RUN if s.kind == GUARDED else ALWAYS
-    cdef bint cleared = is_zero_place(zero, C, s.nb, when), none = vanishes(s, zero), passed
+    cdef bint cleared = is_zero_place(zero, C, s.nb, when), none = vanishes(s, zero)
     cdef int k
     if cleared and s.op in (SCAL, TRMM, TRSM, TRMV, TRSV, TBMV, TBSV, TPMV, TPSV) and (
             s.kind != PLAIN or s.op == SCAL and finite(s, s.alpha, ALPHA) and positive(s.alpha)):
@@ -177,9 +177,6 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
         s.o[IN1].pool = s.o[IN2].pool = s.o[ALPHA].pool = NOWHERE
         if s.kind == ZEROED:
             s.kind = DERIVED
-    passed = s.op == COPY and is_zero_place(zero, &s.o[IN1], s.nb, LEFT_OUT)
-    if passed and (s.kind == ZEROED or s.kind == GUARDED and is_zero_place(zero, C, s.nb, LEFT_OUT)):
-        s.kind = DERIVED                    # of zeros, to zeros
     when = RUN if s.kind == GUARDED else ALWAYS
     if s.op == FILL and constant(s, s.alpha, ALPHA, 0) and positive(s.alpha):
         if is_zero_place(zero, C, s.nb, when):
@@ -189,8 +186,8 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
             return True
     for k in range(AFTER):
         if rules[s.op].writes >> k & 1:
-            over(zero, zero, &s.o[k], s.nb, CHANGE, LEFT_OUT if passed or s.kind == GUARDED else 0,
-                 LEFT_OUT if s.kind == ZEROED or passed and overwrites(s) else 0)
+            over(zero, zero, &s.o[k], s.nb, CHANGE, LEFT_OUT if s.kind == GUARDED else 0,
+                 LEFT_OUT if s.kind == ZEROED else 0)
     return True
 
 cdef void forwards(Plan plan, char *zero, char *keep) noexcept nogil:

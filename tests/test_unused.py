@@ -206,6 +206,12 @@ def lanes(f, args, expected, text):
                 np.testing.assert_array_equal(found[lane], np.zeros_like(found[lane]), err_msg=text)
 
 
+@pytest.mark.parametrize("seed", [102089, 103125])
+def test_a_copy_that_a_zero_seed_leaves_out(seed):
+    """It was run, for it seemed to be of zeros to zeros, and shared its place with what another grain had made."""
+    assert check(seed)
+
+
 @pytest.mark.parametrize("first", range(0, 200, 20))
 def test_what_is_not_used_has_no_share(first):
     assert sum(check(seed) for seed in range(first, first + 20)) > 8
