@@ -75,6 +75,8 @@ cdef Array on_buffer(Buffer b, index off, int ndim, const index *shape, const in
         memcpy(x.strides_, strides, ndim * sizeof(index))
     return x
 
+cdef bint EMPTY_STANDS = not any(np.empty((2, 0)).strides)      # since NumPy 2.4 all strides of what is empty are 0
+
 cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, const int *axes):
     """An array in memory of the tape; if active, the call that comes next writes all of it.
 
@@ -83,12 +85,18 @@ cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint ac
     cdef Array x = instance_of(Array, traced_type, ())
     cdef index step = itemsize[dtype]
     cdef int i, axis
+    cdef bint empty = False
     x.ndim_, x.code = ndim, dtype
     for i in range(ndim):
         axis = axes[i] if axes != NULL else ndim - 1 - i
         x.shape_[axis], x.strides_[axis] = shape[axis], step
         if product_overflows(step, max(shape[axis], 1), &step):
             raise MemoryError(f"blasad: no memory for an array of shape {tuple([shape[i] for i in range(ndim)])}")
+        if shape[axis] == 0:
+            empty = True
+    if empty and EMPTY_STANDS:
+        for i in range(ndim):
+            x.strides_[i] = 0
     x.buf = tape.temporary(step, active)
     return x
 

@@ -103,6 +103,19 @@ def difference(expression, env, constant=()):
     return ""
 
 
+def test_new_arrays_without_elements():
+    """Their strides, which decide about the order of what is made of them."""
+    def strides(x):
+        made = [x[:, 3:3] * 1.0, np.concatenate([(x[:, 3:3] * 1.0)[::-1], x[:, 1:3]], axis=1), np.zeros_like(x[:0]),
+                x[:0] @ x.T, x[:0].sum(0, keepdims=True), x.T[:0].copy(), np.einsum("ij,ik->jk", x[:, :0], x)]
+        return [y.strides for y in made if y.size == 0 or y.strides[0] < y.strides[1]]
+
+    x = np.asfortranarray(np.arange(6.0).reshape(2, 3))
+    right, found = strides(x), []
+    ad.vjp(lambda x: found.extend(strides(x)) or x.sum(), x)
+    assert found == right
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_results_lie_as_numpys_do(seed):
     """Eight draws of layouts: one dtype or several, memory that repeats, dimensions of length 0 and 1, constants."""
