@@ -165,7 +165,7 @@ WRITES = """= y:mn u:mn| Y = u
 = y:mn u:mn| np.compress([True] * m, u, axis=0, out=y)
 = y:mn| np.compress([True] * m, y, axis=0, out=y)
 = y:mn u:mn v:mn| np.concatenate([u, v], out=np.zeros_like(y, shape=(2 * m, n)))
-= y:mn| np.negative(y, out=y)
+= y:mn| np.cos(y, out=y)
 = y:mn| np.conjugate(y, y)
 = y:mn| y[:0][::-1] = 0
 = y:mn| y[::-1][:0][[]] = 1
