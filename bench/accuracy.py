@@ -1,4 +1,4 @@
-"""Digits that derivatives lose at condition 1e8, forward (raw) and in reverse; see tests/precise.py."""
+"""Digits that derivatives lose at condition 1e8, forward (raw) and in reverse; see tests/support/precise.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def rows() -> list[Row]:
         print("no accuracy: mpmath is not installed (pip install -e '.[bench]')", file=sys.stderr)
         return []
     sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-    from precise import KINDS, PROBLEMS, errors
+    from support.precise import KINDS, PROBLEMS, errors
 
     table = []
     for kind in KINDS:

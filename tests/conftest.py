@@ -7,8 +7,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-sys.path.insert(0, os.path.dirname(__file__))
-from seeds import hold_all  # noqa: E402
+from support.seeds import hold_all  # noqa: E402
 
 if os.environ.get("BLASAD_TIDY") == "0":    # all programs of the suite as they were traced
     from blasad import _compile
@@ -77,7 +76,7 @@ def pytest_terminal_summary(terminalreporter, config):
 @pytest.fixture
 def numbers_of_its_own():
     """The test draws the same numbers whatever ran before it, and those after it draw what they did without it."""
-    from test_lapack_factors import RNG
+    from support.factors import RNG
 
     before = RNG.bit_generator.state
     RNG.bit_generator.state = np.random.default_rng(14).bit_generator.state
@@ -88,6 +87,6 @@ def numbers_of_its_own():
 @pytest.fixture(autouse=True, scope="module")
 def numbers_of_the_file():
     """What files share is drawn anew for each: the same numbers whichever of them were run before in this process."""
-    shared = sys.modules.get("test_lapack_factors")
+    shared = sys.modules.get("support.factors")
     if shared is not None:
         shared.RNG.bit_generator.state = np.random.default_rng(5).bit_generator.state

@@ -8,17 +8,16 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from pathlib import Path
 
 import numpy as np
 import pytest
 from scipy.linalg import lapack
-from test_registry import operands
 
 import blasad as ad
 from blasad import _flat
+from support import ROOT
+from support.bound_calls import operands
 
-ROOT = Path(__file__).parent.parent
 HAS_COMPILER = shutil.which("cc") is not None
 needs_compiler = pytest.mark.skipif(not HAS_COMPILER, reason="there is no C compiler")
 FUNCTIONS = list(_flat.FUNCTIONS)

@@ -2,7 +2,12 @@
 
 import numpy as np
 import pytest
-from test_kernels_blas import (
+
+import blasad as ad
+from blasad import _arrays, _tape
+from blasad._facts import arguments, orders
+from blasad._testing.cases import DEFINITE, Case, on_diagonal
+from support.kernels import (
     DTYPES,
     LEVEL23,
     NAN,
@@ -20,11 +25,6 @@ from test_kernels_blas import (
     triangle,
     wide,
 )
-
-import blasad as ad
-from blasad import _arrays, _tape
-from blasad._facts import arguments, orders
-from blasad._testing.cases import DEFINITE, Case, on_diagonal
 
 FULL, LOWER, UPPER = 0, 1, 2
 ADDS = ("GER", "SYR", "HER", "SYR2", "HER2")

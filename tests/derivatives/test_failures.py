@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from oracle import reverse
 
 import blasad as ad
+from support.oracle import reverse
 
 b = ad.blas
 RNG = np.random.default_rng(14)

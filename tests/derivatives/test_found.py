@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from oracle import inner, random
 
 import blasad as ad
+from support.oracle import inner, random
 
 RNG = np.random.default_rng(8)
 

@@ -8,15 +8,15 @@ from functools import partial
 
 import numpy as np
 import pytest
-import test_numpy_functions as numpy_functions
-from numpy_harness import random
-from second_order import check_problem, check_second, emitted, of_arrays, pose
 
 import blasad as ad
 from blasad._testing.cases import cases, problem_of
 from blasad._testing.drivers import Engine
 from blasad._testing.functions import problem_of_function
 from blasad._testing.runs import run_rule
+from support.numpy_harness import random
+from support.numpy_tables import BINARY, EINSUM, PRODUCTS, READS, REDUCE, SHAPED, UNARY, WRITES
+from support.second_order import check_problem, check_second, emitted, of_arrays, pose
 
 RNG = np.random.default_rng(11)
 ROUTINES = [name for name, rule in ad.rules.items() if rule.modes]
@@ -104,20 +104,20 @@ def test_every_call_that_a_routine_emits_has_rules(name):
             has_rules(problem)
 
 
-@pytest.mark.parametrize("name", numpy_functions.UNARY)
+@pytest.mark.parametrize("name", UNARY)
 def test_every_call_that_a_function_emits_has_rules(name):
     for dtype in "dD":
         xs = [random(RNG, (3, 2), dtype, **POSITIVE)]
-        has_rules(problem_of_function(of_arrays(numpy_functions.UNARY[name]), xs, None, name, RNG))
+        has_rules(problem_of_function(of_arrays(UNARY[name]), xs, None, name, RNG))
 
 
 # ---------------------------------------------------------------- functions of NumPy
 
 
 @pytest.mark.parametrize("dtype", "fdFD")
-@pytest.mark.parametrize("name", numpy_functions.UNARY)
+@pytest.mark.parametrize("name", UNARY)
 def test_function_of_one_array(name, dtype):
-    f = numpy_functions.UNARY[name]
+    f = UNARY[name]
     for shape, layout in (((3, 2), "C"), ((1, 3), "gaps"), ((3, 1), "F"), ((1, 1), "C"), ((0, 2), "C"), ((), "C")):
         check_second(f, random(RNG, shape, dtype, layout, **POSITIVE))
     if dtype in "dD" and name != "real":
@@ -129,9 +129,9 @@ def in_place(f, x):
 
 
 @pytest.mark.parametrize("dtype", "fdFD")
-@pytest.mark.parametrize("name", numpy_functions.BINARY)
+@pytest.mark.parametrize("name", BINARY)
 def test_function_of_two_arrays(name, dtype):
-    f = numpy_functions.BINARY[name]
+    f = BINARY[name]
     if name in ("maximum", "minimum") and dtype in "FD":
         pytest.skip("no order")
     for a, b in (((), ()), ((3,), ()), ((3, 1), (1, 4)), ((2, 3), (3,)), ((0, 3), (3,)), ((1, 1), (1, 1))):
@@ -145,9 +145,9 @@ def test_function_of_two_arrays(name, dtype):
         check_second(program, x, y)
 
 
-@pytest.mark.parametrize("name", numpy_functions.REDUCE)
+@pytest.mark.parametrize("name", REDUCE)
 def test_reduction(name):
-    f = numpy_functions.REDUCE[name]
+    f = REDUCE[name]
     for dtype in "dD":
         if dtype == "D" and name[:3] in ("max", "min"):
             continue
@@ -157,37 +157,37 @@ def test_reduction(name):
         check_second(partial(f, axis=1, keepdims=True), random(RNG, (1, 3), dtype, "F", 0.5, 1.5))
 
 
-@pytest.mark.parametrize("name", numpy_functions.PRODUCTS)
+@pytest.mark.parametrize("name", PRODUCTS)
 def test_product(name):
-    f, shapes = numpy_functions.PRODUCTS[name]
+    f, shapes = PRODUCTS[name]
     for dtype in "dD":
         for a, b in shapes:
             x, y = random(RNG, a, dtype, "F"), random(RNG, b, dtype, "gaps")
             check_second(f, x, y)
 
 
-@pytest.mark.parametrize("spec", numpy_functions.EINSUM)
+@pytest.mark.parametrize("spec", EINSUM)
 def test_einsum(spec):
-    check_second(partial(np.einsum, spec), *(random(RNG, shape, "D") for shape in numpy_functions.EINSUM[spec]))
+    check_second(partial(np.einsum, spec), *(random(RNG, shape, "D") for shape in EINSUM[spec]))
 
 
-@pytest.mark.parametrize("name", numpy_functions.SHAPED)
+@pytest.mark.parametrize("name", SHAPED)
 def test_shapes_and_choices(name):
-    f = numpy_functions.SHAPED[name]
+    f = SHAPED[name]
     check_second(lambda x: of_arrays(f)(x * x), random(RNG, (2, 3, 4), "d"))
 
 
-@pytest.mark.parametrize("name", numpy_functions.READS)
+@pytest.mark.parametrize("name", READS)
 def test_reading(name):
-    f = numpy_functions.READS[name]
+    f = READS[name]
     check_second(lambda x: f(x * x * x) * 2, random(RNG, (3, 4), "d"))
 
 
-@pytest.mark.parametrize("name", numpy_functions.WRITES)
+@pytest.mark.parametrize("name", WRITES)
 def test_writing(name):
     def program(x, y):
         x *= x
-        numpy_functions.WRITES[name](x, y * y)
+        WRITES[name](x, y * y)
         return x * y
 
     check_second(program, random(RNG, (3, 4), "d", "C", 0.4, 0.95), random(RNG, (3, 4), "d", "F", 0.4, 0.95))

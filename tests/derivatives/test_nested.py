@@ -5,11 +5,11 @@ from functools import partial
 
 import numpy as np
 import pytest
-from nested_programs import PROGRAMS, M, X, energy, trained
-from numpy_harness import random
 
 import blasad as ad
 from blasad import _tape
+from support.nested_programs import PROGRAMS, M, X, energy, trained
+from support.numpy_harness import random
 
 RNG = np.random.default_rng(5)
 

@@ -7,9 +7,9 @@ from functools import partial
 
 import numpy as np
 import pytest
-from oracle import OPS, VECTORS, flags, like, matrix, mirrored, random, reverse, vector, verify
 
 import blasad as ad
+from support.oracle import OPS, VECTORS, flags, like, matrix, mirrored, random, reverse, vector, verify
 
 b = ad.blas
 RNG = np.random.default_rng(12)

@@ -2,7 +2,7 @@
 
 The suite runs the same few hundred programs every time.  A long run takes other ones from seeds:
 
-    BLASAD_EXAMPLES=40000 pytest tests/test_random_programs.py --hypothesis-profile=long
+    BLASAD_EXAMPLES=40000 pytest tests/derivatives/test_random_programs.py --hypothesis-profile=long
 
 The header tells its seed, to be given again as ``--hypothesis-seed``; the last lines tell what was run.
 What fails shrinks to a script, printed under "paste and run", that needs nothing but blasad.
@@ -12,15 +12,15 @@ import inspect
 import subprocess
 import sys
 
-import modes
 import numpy as np
 import pytest
-from choices import Hypothesis, Seed, pick, rarely, require, without
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from programs import TOLERANCE, Program, programs
 
 import blasad as ad
+from support import modes
+from support.choices import Hypothesis, Seed, pick, rarely, require, without
+from support.programs import TOLERANCE, Program, programs
 
 
 def literal(x):

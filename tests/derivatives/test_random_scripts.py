@@ -2,7 +2,7 @@
 
 The suite runs the same few every time.  A long run takes others from seeds, quickly, in processes of its own:
 
-    BLASAD_EXAMPLES=60000 pytest tests/test_random_scripts.py --hypothesis-profile=long
+    BLASAD_EXAMPLES=60000 pytest tests/derivatives/test_random_scripts.py --hypothesis-profile=long
 
 What fails is printed with the lines that it takes and its numbers.
 """
@@ -12,15 +12,14 @@ import signal
 import warnings
 from functools import wraps
 
-import modes
 import numpy as np
 import pytest
-import scripts
-import seeds
-from choices import Hypothesis, Seed
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from modes import Wrong, check, hold, shrunk
+
+from support import modes, scripts, seeds
+from support.choices import Hypothesis, Seed
+from support.modes import Wrong, check, hold, shrunk
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 

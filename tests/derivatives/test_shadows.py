@@ -7,9 +7,9 @@ from functools import partial
 
 import numpy as np
 import pytest
-from oracle import LAYOUTS, like, matrix, random, reverse, vector, verify
 
 import blasad as ad
+from support.oracle import LAYOUTS, like, matrix, random, reverse, vector, verify
 
 RNG = np.random.default_rng(11)
 SIZES = [(7, 3, 5), (3, 3, 3), (1, 1, 1), (1, 4, 1), (2, 2, 3), (0, 3, 2), (3, 0, 2), (2, 3, 0)]

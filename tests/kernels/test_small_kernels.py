@@ -4,7 +4,10 @@ import itertools
 
 import numpy as np
 import pytest
-from test_kernels_blas import (
+
+import blasad as ad
+from blasad import _tiny
+from support.kernels import (
     DTYPES,
     LOWER,
     NAN,
@@ -20,9 +23,6 @@ from test_kernels_blas import (
     triangle,
     wide,
 )
-
-import blasad as ad
-from blasad import _tiny
 
 SIZES = [*itertools.product(range(1, 10), repeat=3), *itertools.product((1, 3, 8, 16, 17, 25, 32, 33), repeat=3),
          *itertools.product((7, 15, 24, 40, 48, 63, 64, 65), repeat=3)]

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from precise import CONDITION, KINDS, PROBLEMS, errors
+
+from support.precise import CONDITION, KINDS, PROBLEMS, errors
 
 EPS = np.finfo(float).eps
 

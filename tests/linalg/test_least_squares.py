@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 import scipy.linalg as sl
 from scipy.linalg import lapack
-from test_lapack_factors import LETTERS, check, definite, inner, random, regular
 
 import blasad as ad
 from blasad import linalg
+from support.factors import LETTERS, check, definite, inner, random, regular
 
 pytestmark = pytest.mark.usefixtures("numbers_of_its_own")
 SHAPES = [(6, 3), (3, 6), (4, 4), (1, 3), (3, 1)]

@@ -4,10 +4,10 @@
 import numpy as np
 import pytest
 import scipy.linalg as sl
-from test_lapack_factors import check, definite, random, regular
 
 import blasad as ad
 from blasad import linalg
+from support.factors import check, definite, random, regular
 
 RNG = np.random.default_rng(8)
 

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 import scipy.linalg as sl
 from scipy.linalg import lapack
-from test_lapack_factors import LETTERS, check, inner, random
 
 import blasad as ad
 from blasad import linalg
+from support.factors import LETTERS, check, inner, random
 
 pytestmark = pytest.mark.usefixtures("numbers_of_its_own")
 

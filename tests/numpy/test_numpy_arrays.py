@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from numpy_harness import check
 
 import blasad as ad
+from support.numpy_harness import check
 
 RNG = np.random.default_rng(11)
 NONE = np.array([], int)

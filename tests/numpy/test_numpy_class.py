@@ -17,10 +17,10 @@ import scipy.interpolate
 import scipy.linalg
 import scipy.signal
 import scipy.special
-from numpy_harness import check
 
 import blasad as ad
 from blasad import _arrays, _kinds, _tape, _traced
+from support.numpy_harness import check
 
 PACKAGE = Path(ad.__file__).parent
 X = np.array([0.3, 0.7, 0.45, 0.6])

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from numpy_harness import check
+
+from support.numpy_harness import check
 
 M = np.array([[2.0, 1.0, 0.0], [0.5, 3.0, 1.0], [1.0, 0.0, 4.0]])
 B = np.array([0.2, 0.9, 0.5])

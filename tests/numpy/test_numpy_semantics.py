@@ -6,9 +6,9 @@ import operator
 import numpy as np
 import pytest
 import scipy.linalg
-from numpy_harness import check, inner, random, twin
 
 from blasad import DerivativeLost, _arrays, _tape, _traced
+from support.numpy_harness import check, inner, random, twin
 
 RNG = np.random.default_rng(3)
 

@@ -5,11 +5,11 @@ import warnings
 
 import numpy as np
 import pytest
-from layouts import LINALG, TABLE, WRITTEN, arrays, copies, lines
-from numpy_harness import check, random
 
 import blasad as ad
 from blasad import _arrays, _functions, _numpy, _tape, _traced
+from support.layouts import LINALG, TABLE, WRITTEN, arrays, copies, lines
+from support.numpy_harness import check, random
 
 RNG = np.random.default_rng(21)
 CODE = {e: compile(e, e, "eval") for e in TABLE}

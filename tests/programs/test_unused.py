@@ -3,7 +3,7 @@
 Derivatives are those of the function itself, bit for bit: whether they are taken at once, or by a program, tidied or
 not.  What has no seed has no share in them, whatever it meets.  More programs than the suite runs:
 
-    python tests/test_unused.py COUNT [FIRST]
+    python tests/programs/test_unused.py COUNT [FIRST]
 """
 
 import sys

@@ -9,7 +9,6 @@ import sys
 from dataclasses import dataclass, field
 from typing import Any
 
-import fake_engine
 import numpy as np
 import pytest
 
@@ -17,6 +16,7 @@ import blasad
 from blasad import nile
 from blasad.__main__ import COMMANDS, main
 from blasad._cli import check, demo, info, rules, text
+from support import fake_engine
 
 # ---------------------------------------------------------------- text
 

@@ -15,8 +15,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-
-ROOT = Path(__file__).parent.parent
+from support import ROOT
 
 
 def test_the_stubs_are_current() -> None:

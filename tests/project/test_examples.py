@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,8 +11,9 @@ from scipy.optimize import minimize
 from scipy.stats import multivariate_normal
 
 import blasad as ad
+from support import ROOT
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
+sys.path.insert(0, str(ROOT / "docs" / "examples"))
 
 import co2  # noqa: E402
 import spline  # noqa: E402

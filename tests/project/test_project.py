@@ -14,8 +14,8 @@ import numpy as np
 
 import blasad
 from blasad import nile
+from support import ROOT
 
-ROOT = Path(__file__).parent.parent
 PACKAGE = Path(blasad.__file__).parent
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-SOURCES = sorted((Path(__file__).parent.parent / "cython_src").glob("*.pyx"))
+from support import ROOT
+
+SOURCES = sorted((ROOT / "cython_src").glob("*.pyx"))
 DEFINED = re.compile(r"( *)c(?:p)?def (?:inline )?([\w ]+?[ *]+)(\w+)\(")
 COUNTED = {"new_rule", "declare", "hits_below", "keep_value", "work_out"}    # places in tables, and a status handed on
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 import blasad as ad
+from support import ROOT
 
-PAGE = (Path(__file__).parent.parent / "docs" / "engine.md").read_text()
+PAGE = (ROOT / "docs" / "engine.md").read_text()
 
 
 def engine():

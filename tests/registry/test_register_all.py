@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 import scipy.linalg.blas
 import scipy.linalg.lapack
-from bound_calls import Bound
 
 import blasad as ad
 from blasad._callables import _names
 from blasad._testing.runs import run_rule
+from support.bound_calls import Bound
 
 ROUTINES = sorted(ad.rules)
 

@@ -6,20 +6,13 @@ import threading
 
 import numpy as np
 import pytest
-from bound_calls import Bound
 
 import blasad as ad
-from blasad._facts import arguments
 from blasad._testing.runs import run_rule
+from support.bound_calls import Bound, operands, random
 
-RNG = np.random.default_rng(3)
 DERIVED = sorted(name for name, rule in ad.rules.items() if rule.modes)
 DTYPES = {"s": "f", "d": "d", "c": "F", "z": "D"}
-
-
-def random(shape, dtype="d"):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
 
 
 # ---------------------------------------------------------------- every routine
@@ -31,32 +24,6 @@ def test_bound_calls_against_differences(name):
     it is said to be; whatever may be overwritten before the reverse is."""
     report = run_rule(ad.rules[name], quick=True, driver=Bound(workspace=True))
     assert report.ok, str(report)
-
-
-def operands(rule, dtype):
-    """Operands of order 5 on which every routine runs."""
-    arrays, others = arguments(rule, {"dtype": dtype, **dict.fromkeys(("m", "n", "k"), 5)})
-    for name, x in arrays.items():
-        kind = x.dtype.char
-        x[...] = random(x.shape, kind) / 4
-        stored = next(arg.stored for arg in rule.args if arg.name == name)
-        if x.ndim == 2 and stored not in ("band", "symmetric", "hermitian") and x.shape[0] == x.shape[1]:
-            x[...] += 3 * np.eye(len(x), dtype=kind)
-        if stored == "main":
-            x[...] += 3
-        elif stored == "definite" and x.ndim == 1:      # a packed upper triangle
-            x[np.cumsum(np.arange(1, 6)) - 1] = 3
-        elif stored == "definite" and name == "ab":     # an upper band
-            x[-1] = 3
-        elif stored == "definite":
-            x[...] = x @ x.conj().T
-        elif stored == "triangular":
-            x[...] += 2
-        elif stored == "quasi":
-            x[...] = np.triu(x)
-    if rule.name == "rotm":
-        arrays["param"][0] = -1.0
-    return arrays, others
 
 
 @pytest.mark.parametrize("name", DERIVED)

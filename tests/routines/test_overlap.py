@@ -10,7 +10,6 @@ import inspect
 import itertools
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,129 +17,10 @@ import pytest
 import blasad as ad
 from blasad._drivers import NOT_WRITTEN
 from blasad._namespace import DRIVERS, precisions
-from blasad._rule import EXTENTS
-
-N = 4
-SIZE = 200
-INTEGERS = {"piv": np.array([1, 3, 2, 3]), "ipiv": np.arange(1, N + 1)}
-SOLVERS = {  # of each driver its arguments in order: shapes of arrays, or values
-    "gbsv": [1, 1, (4, N), (N, 2)], "gbtrs": [(4, N), 1, 1, (N, 2), np.array([1, 1, 3, 3])],
-    "gels": [(N, N), (N, 2)], "gelsd": [(N, N), (N, 2)], "gelsy": [(N, N), (N, 2)], "gesv": [(N, N), (N, N)],
-    "getri": [(N, N), INTEGERS["piv"]], "getrs": [(N, N), INTEGERS["piv"], (N, N)],
-    "gtsv": [(N - 1,), (N,), (N - 1,), (N,)], "gttrf": [(N - 1,), (N,), (N - 1,)],
-    "gttrs": [(N - 1,), (N,), (N - 1,), (N - 2,), np.array([1, 1, 3, 3]), (N,)],
-    "hesv": [(N, N), (N, N)], "hetri": [(N, N), INTEGERS["ipiv"]], "pbsv": [(2, N), (N, 2)], "pbtrs": [(2, N), (N, 2)],
-    "posv": [(N, N), (N, N)], "potri": [(N, N)], "potrs": [(N, N), (N, N)], "ppsv": [N, (10,), (N, 2)],
-    "pptri": [N, (10,)], "pptrs": [N, (10,), (N, 2)], "ptsv": [(N,), (N - 1,), (N,)], "pttrs": [(N,), (N - 1,), (N,)],
-    "sysv": [(N, N), (N, N)], "sytri": [(N, N), INTEGERS["ipiv"]],
-}
-
-
-def arguments(rule):
-    """Shapes, by name, of the arrays of a routine; its other arguments."""
-    sizes = {letter: N for letter in "mnkpqrcs"} | {"kl": 1, "ku": 1}
-    if any("k+1" in arg.shape for arg in rule.args):
-        sizes["k"] = 1
-    shapes, others = {}, {}
-    for arg in rule.args:
-        if arg.dtype == "index" and arg.shape:
-            if arg.intent == "in":
-                others[arg.name] = INTEGERS[arg.name] if rule.name != "gbtrl" else np.array([1, 1, 3, 3])
-        elif arg.shape:
-            shapes[arg.name] = tuple(EXTENTS[each](sizes) if each in EXTENTS else int(each) if each.isdigit()
-                                     else sizes[each] for each in arg.shape)
-        elif arg.default is ...:
-            others[arg.name] = (sizes.get(arg.name, 1) if arg.intent == "int" else 0.5 if arg.intent != "flag" else
-                                rule.flags(rule.dtypes[-1])[arg.name][-1])
-    return shapes, others
-
-
-def cases():
-    for name, rule in ad.rules.items():
-        shapes, others = arguments(rule)
-        dtype = {"s": "f", "d": "d", "c": "F", "z": "D"}[rule.dtypes[min(1, len(rule.dtypes) - 1)]]
-        written = set(rule.writes) & set(shapes)
-        for x, y in itertools.permutations(shapes, 2):
-            yield name, dtype, shapes, others, written, x, y
-    for name, given in SOLVERS.items():
-        f = getattr(ad.lapack, name)
-        names = [each for each in inspect.signature(f).parameters][: len(given)]
-        shapes = {each: x for each, x in zip(names, given, strict=True) if isinstance(x, tuple)}
-        others = {each: x for each, x in zip(names, given, strict=True) if not isinstance(x, tuple)}
-        written = {each for each in shapes if f"overwrite_{each}" in inspect.signature(f).parameters}
-        written -= {each for driver, each in NOT_WRITTEN if driver == name}
-        for x, y in itertools.permutations(shapes, 2):
-            yield name, "D" if precisions(name) == "cz" else "d", shapes, others, written, x, y
-
+from support import ROOT
+from support.overlaps import CASES, SIZE, SOLVERS, WAYS, N, call, filled, laid, outcome
 
 BANDS = {2: [[0.0], [3.0]], 4: [[0.0], [0.0], [3.0], [0.0]]}     # by how many rows are stored
-CASES = {f"{name}-{x}-{y}": (name, *rest, x, y) for name, *rest, x, y in cases()}
-WAYS = ("same", "transposed", "shifted", "interleaved", "column", "row")
-
-
-def view(buffer, start, shape, order="F"):
-    size = int(np.prod(shape))
-    part = buffer[start : start + size]
-    return part if len(shape) == 1 else part.reshape(shape) if order == "C" else part.reshape(shape[::-1]).T
-
-
-def laid(buffer, shapes, x, y, way):
-    """Views of a buffer, y over x in some way; None where there is no such way."""
-    found, start = {}, 80
-    for name, shape in shapes.items():
-        if name not in (x, y):
-            found[name] = view(buffer, start, shape)
-            start += int(np.prod(shape))
-    found[x] = a = view(buffer, 8, shapes[x])
-    like, flat = shapes[x] == shapes[y], len(shapes[y]) == 1 and len(shapes[x]) == 2
-    if way == "same" and like:
-        found[y] = a
-    elif way == "transposed" and like and len(shapes[x]) == 2 and shapes[x][0] == shapes[x][1]:
-        found[y] = a.T
-    elif way == "shifted":
-        found[y] = view(buffer, 9, shapes[y])
-    elif way == "interleaved" and like and len(shapes[x]) == 1:    # shares a range, and no element
-        size = shapes[x][0]
-        found[x], found[y] = buffer[8 : 8 + 2 * size : 2], buffer[9 : 9 + 2 * size : 2]
-    elif way == "column" and flat and shapes[x][0] >= shapes[y][0]:
-        found[y] = a[: shapes[y][0], 1]
-    elif way == "row" and flat and shapes[x][1] >= shapes[y][0]:
-        found[y] = a[1, : shapes[y][0]]
-    else:
-        return None
-    return found
-
-
-def filled(shapes, x, y, way, dtype, rng):
-    """Numbers that keep most matrices regular, whichever of them lies over another."""
-    buffer = rng.uniform(0.1, 0.3, SIZE) * rng.choice([-1, 1], SIZE)
-    buffer = (buffer + 0.2j * rng.uniform(-1, 1, SIZE) if dtype in "FD" else buffer).astype(dtype)
-    views = laid(buffer, shapes, x, y, way)
-    if views is None:
-        return None
-    for name, shape in shapes.items():
-        if len(shape) == 2 and shape[0] == shape[1]:
-            i = np.arange(N)
-            views[name][i, i] = 2 + rng.random(N)
-        elif name in ("ab", "d"):
-            views[name][...] += 2
-    return buffer
-
-
-def call(name, views, others):
-    """The routine with these arrays by their names; its results, and what it wrote."""
-    f = getattr(ad.lapack, name) if name in DRIVERS or ad.rules[name].namespace == "lapack" else getattr(ad.blas, name)
-    found = f(**views, **others)
-    return [each for each in (found if isinstance(found, tuple) else (found,))
-            if getattr(each, "dtype", np.dtype(int)).kind in "fc"]
-
-
-def outcome(run):
-    with np.errstate(all="ignore"):
-        try:
-            return run()
-        except np.linalg.LinAlgError:
-            return "no such factors"
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -224,7 +104,8 @@ def test_drivers_in_programs_and_sections():
 READ_ONLY = """
 import ctypes, mmap, sys
 import numpy as np
-import test_overlap as t
+
+from support import overlaps as t
 
 libc, memory = ctypes.CDLL(None), mmap.mmap(-1, 1 << 16)
 memory_at = ctypes.addressof(ctypes.c_char.from_buffer(memory))
@@ -251,7 +132,7 @@ print("done")
 @pytest.mark.skipif(sys.platform != "linux", reason="protects pages of memory by libc")
 def test_what_is_read_is_not_written_for_a_moment():
     """It may be shared by threads, or a file: LAPACK's ormqr writes ones into the diagonal of its reflectors."""
-    done = subprocess.run([sys.executable, "-c", READ_ONLY], cwd=Path(__file__).parent, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", READ_ONLY], cwd=ROOT / "tests", capture_output=True, text=True)
     names = done.stdout.split()
     assert done.returncode == 0 and names[-1] == "done", f"{names[-1:]} wrote into an input: {done.stderr[:200]}"
     assert len(names) > 90

@@ -5,7 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 import blasad as ad
+from blasad._facts import arguments
 from blasad._testing.drivers import Engine
+
+RNG = np.random.default_rng(3)
 
 
 class Bound:
@@ -100,3 +103,34 @@ class Bound:
 
 
 Default = Engine()
+
+
+def random(shape, dtype="d"):
+    x = RNG.standard_normal(shape)
+    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
+
+
+def operands(rule, dtype):
+    """Operands of order 5 on which every routine runs."""
+    arrays, others = arguments(rule, {"dtype": dtype, **dict.fromkeys(("m", "n", "k"), 5)})
+    for name, x in arrays.items():
+        kind = x.dtype.char
+        x[...] = random(x.shape, kind) / 4
+        stored = next(arg.stored for arg in rule.args if arg.name == name)
+        if x.ndim == 2 and stored not in ("band", "symmetric", "hermitian") and x.shape[0] == x.shape[1]:
+            x[...] += 3 * np.eye(len(x), dtype=kind)
+        if stored == "main":
+            x[...] += 3
+        elif stored == "definite" and x.ndim == 1:      # a packed upper triangle
+            x[np.cumsum(np.arange(1, 6)) - 1] = 3
+        elif stored == "definite" and name == "ab":     # an upper band
+            x[-1] = 3
+        elif stored == "definite":
+            x[...] = x @ x.conj().T
+        elif stored == "triangular":
+            x[...] += 2
+        elif stored == "quasi":
+            x[...] = np.triu(x)
+    if rule.name == "rotm":
+        arrays["param"][0] = -1.0
+    return arrays, others

@@ -3,7 +3,8 @@
 import itertools
 
 import numpy as np
-from numpy_harness import twin
+
+from support.numpy_harness import twin
 
 # Names: v, w vectors of 6; A, B matrices of 3 x 4, M of 4 x 5; S, R square, 3 x 3; T, U of 2 x 3 x 4, N of 2 x 4 x 2;
 # Z without dimensions.  Each has any layout that its dimension allows; `like` is a traced array among them.

@@ -18,12 +18,12 @@ from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
-from choices import rarely, without
-from numpy_harness import twin
-from scripts import lying, scripts
 
 import blasad as ad
 from blasad import _arrays, _traced
+from support.choices import rarely, without
+from support.numpy_harness import twin
+from support.scripts import lying, scripts
 
 
 def flat(tree):

@@ -14,12 +14,12 @@ import re
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from choices import pick, rarely, require, shuffled
 
 import blasad as ad
 from blasad._testing.calls import RoutineCall
 from blasad._testing.cases import DEFINITE, REFLECTORS, REGULAR, STEP, Case, quiet_diagonals, stored_shape
 from blasad._testing.differences import stencil
+from support.choices import pick, rarely, require, shuffled
 
 BUFFERS = {"x0": ((5, 4), "C"), "x1": ((4, 6), "F"), "x2": ((13,), "C"), "x3": ((2, 3, 4), "C")}
 FORMS = """x2 x0[1] x0[:,2] x1[3] x1[:,4] x3[1,2] x3[:,1,2] x3[1,:,0] x0.reshape(-1) x0.reshape(-1)[::5]

@@ -13,9 +13,10 @@ from functools import cache
 from itertools import groupby
 
 import numpy as np
-from choices import pick, rarely, shuffled
-from lines import FORMS, LOOPS, PLAIN, PLAIN_WRITES, REAL, REAL_WRITES, RESULTS, UNUSED, WRITES
-from numpy_harness import twin
+
+from support.choices import pick, rarely, shuffled
+from support.lines import FORMS, LOOPS, PLAIN, PLAIN_WRITES, REAL, REAL_WRITES, RESULTS, UNUSED, WRITES
+from support.numpy_harness import twin
 
 LARGEST = 8.0
 SIZES = (2, 3, 3, 2, 1, 4, 3, 2, 0)

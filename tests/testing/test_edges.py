@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 import pytest
-import rules_by_hand as hand
-from rules_by_hand import GEMM, SYRK, TRSM
 
 import blasad as ad
 from blasad.__main__ import main
@@ -20,8 +17,9 @@ from blasad._testing.direct import run_blas
 from blasad._testing.drivers import Engine
 from blasad._testing.edge_runs import run_edges
 from blasad.testing import check_edges
-
-ROOT = Path(__file__).parent.parent
+from support import ROOT
+from support import rules_by_hand as hand
+from support.rules_by_hand import GEMM, SYRK, TRSM
 
 # ---------------------------------------------------------------- the table
 

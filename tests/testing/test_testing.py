@@ -7,15 +7,15 @@ from importlib.util import find_spec
 
 import numpy as np
 import pytest
-import rules_by_hand as hand
 import scipy.linalg.blas
-from rules_by_hand import GEMM, SYMM, SYRK, TRSM
 
 from blasad._rule import FLAGS
 from blasad._testing import cases, differences, memory
 from blasad._testing.reference import REFERENCES, places
 from blasad._testing.runs import run_function, run_rule
 from blasad.testing import check_forward, check_reverse, check_rule
+from support import rules_by_hand as hand
+from support.rules_by_hand import GEMM, SYMM, SYRK, TRSM
 
 ENGINE = pytest.mark.skipif(find_spec("blasad._autodiff") is None, reason="the engine is not compiled")
 

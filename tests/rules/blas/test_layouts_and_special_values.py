@@ -8,9 +8,9 @@ from functools import partial
 
 import numpy as np
 import pytest
-from oracle import LAYOUTS, OPS, VECTORS, inner, like, matrix, mirrored, random, reverse, silent, vector, verify
 
 import blasad as ad
+from support.oracle import LAYOUTS, OPS, VECTORS, inner, like, matrix, mirrored, random, reverse, silent, vector, verify
 
 RNG = np.random.default_rng(13)
 NAN = np.nan

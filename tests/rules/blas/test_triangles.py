@@ -6,7 +6,9 @@ Expected values are closed forms, plain NumPy, or differences.
 
 import numpy as np
 import pytest
-from oracle import (
+
+import blasad as ad
+from support.oracle import (
     DTYPES,
     LAYOUTS,
     OPS,
@@ -24,8 +26,6 @@ from oracle import (
     vector,
     verify,
 )
-
-import blasad as ad
 
 RNG = np.random.default_rng(13)
 NAN = np.nan

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 import scipy.linalg as sl
 from scipy.linalg import lapack
-from test_lapack_factors import DTYPES, LETTERS, check, definite, random
 
 import blasad as ad
 from blasad import linalg
 from blasad._testing.reference import places
+from support.factors import DTYPES, LETTERS, check, definite, random
 
 RNG = np.random.default_rng(11)
 NAN = float("nan")

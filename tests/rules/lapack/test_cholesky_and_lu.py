@@ -3,48 +3,11 @@
 import numpy as np
 import pytest
 import scipy.linalg as sl
-from oracle import VECTORS, matrix, silent, vector, verify
 from scipy.linalg import lapack
 
 import blasad as ad
-
-RNG = np.random.default_rng(5)
-DTYPES = "fdFD"
-LETTERS = dict(zip(DTYPES, "sdcz", strict=True))
-
-
-def random(shape, dtype):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
-
-
-def definite(n, dtype):
-    a = random((n, n), dtype)
-    return (a @ a.conj().T / n + np.eye(n)).astype(dtype)
-
-
-def regular(n, dtype):
-    return (random((n, n), dtype) / np.sqrt(n) + 2 * np.roll(np.eye(n), 1, 0)).astype(dtype)
-
-
-def inner(a, b):
-    return np.vdot(a, b).real
-
-
-def check(f, *xs, rtol=1e-7):
-    """Forward against differences, reverse against forward, on a function of arrays that returns one."""
-    ts = [random(x.shape, x.dtype.char) for x in xs]
-    step = 1e-5
-    slope = (f(*(x + step * t for x, t in zip(xs, ts, strict=True)))
-             - f(*(x - step * t for x, t in zip(xs, ts, strict=True)))) / (2 * step)
-    value, tangent = ad.jvp(f, xs, ts)
-    np.testing.assert_allclose(value, f(*xs), rtol=1e-10)
-    scale = np.abs(slope).max()
-    np.testing.assert_allclose(tangent, slope, atol=rtol * scale)
-    w = random(np.shape(slope), slope.dtype.char)
-    found = ad.vjp(f, *xs)[1](w)
-    assert sum(map(inner, found, ts)) == pytest.approx(inner(w, tangent), rel=1e-9, abs=1e-9 * scale)
-    return found
+from support.factors import DTYPES, LETTERS, RNG, check, definite, random, regular
+from support.oracle import VECTORS, matrix, silent, vector, verify
 
 
 @pytest.mark.parametrize("lower", [0, 1])

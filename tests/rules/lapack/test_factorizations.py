@@ -5,10 +5,23 @@ The letter and number in a test's name are those of the case; expected values ar
 
 import numpy as np
 import pytest
-from oracle import DTYPES, LAYOUTS, VECTORS, like, matrix, mirrored, near, random, silent, slopes, vector, verify
 from scipy.linalg import lapack
 
 import blasad as ad
+from support.oracle import (
+    DTYPES,
+    LAYOUTS,
+    VECTORS,
+    like,
+    matrix,
+    mirrored,
+    near,
+    random,
+    silent,
+    slopes,
+    vector,
+    verify,
+)
 
 RNG = np.random.default_rng(17)
 NAN = np.nan

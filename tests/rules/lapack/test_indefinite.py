@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 import scipy.linalg as sl
 from scipy.linalg import lapack
-from test_lapack_factors import DTYPES, LETTERS, check, random
 
 import blasad as ad
 from blasad import linalg
+from support.factors import DTYPES, LETTERS, check, random
 
 RNG = np.random.default_rng(11)
 KINDS = [("sy", dtype) for dtype in "dD"] + [("he", "D")]
