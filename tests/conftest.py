@@ -1,12 +1,11 @@
 import os
 import random
-import sys
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+from support.numbers import RNG, start  # noqa: E402
 from support.seeds import hold_all  # noqa: E402
 
 if os.environ.get("BLASAD_TIDY") == "0":    # all programs of the suite as they were traced
@@ -73,20 +72,8 @@ def pytest_terminal_summary(terminalreporter, config):
         terminalreporter.write_line(line)
 
 
-@pytest.fixture
-def numbers_of_its_own():
-    """The test draws the same numbers whatever ran before it, and those after it draw what they did without it."""
-    from support.factors import RNG
-
-    before = RNG.bit_generator.state
-    RNG.bit_generator.state = np.random.default_rng(14).bit_generator.state
-    yield
-    RNG.bit_generator.state = before
-
-
-@pytest.fixture(autouse=True, scope="module")
-def numbers_of_the_file():
-    """What files share is drawn anew for each: the same numbers whichever of them were run before in this process."""
-    shared = sys.modules.get("support.factors")
-    if shared is not None:
-        shared.RNG.bit_generator.state = np.random.default_rng(5).bit_generator.state
+@pytest.fixture(autouse=True)
+def rng(request):
+    """The numbers of a test, the same whichever tests ran before it in this process."""
+    start(request.node.name)
+    return RNG

@@ -17,11 +17,11 @@ import blasad as ad
 from blasad import _flat
 from support import ROOT
 from support.bound_calls import operands
+from support.numbers import RNG
 
 HAS_COMPILER = shutil.which("cc") is not None
 needs_compiler = pytest.mark.skipif(not HAS_COMPILER, reason="there is no C compiler")
 FUNCTIONS = list(_flat.FUNCTIONS)
-RNG = np.random.default_rng(5)
 PLAIN = {key: x for key, x in os.environ.items() if key != "LD_PRELOAD"}    # compilers run without sanitizers
 
 
@@ -91,9 +91,8 @@ def as_blas(rule, letter, forms, arrays, others, shadows, piv):
 
 @pytest.mark.parametrize("m", [1, 2, 3, 8])
 @pytest.mark.parametrize("letter", "sd")
-def test_a_tangent_that_is_the_other_factor(letter, m):
+def test_a_tangent_that_is_the_other_factor(letter, m, rng):
     """Both are only read, and may be the same memory: both tangents are made in one pass."""
-    rng = np.random.default_rng(m)
     dtype = np.dtype({"s": "f", "d": "d"}[letter])
     k, n = 8, 3
     A, B, dB = (np.asfortranarray(rng.standard_normal(shape), dtype) for shape in ((m, k), (m * k, n), (m * k, n)))
@@ -110,9 +109,8 @@ def test_a_tangent_that_is_the_other_factor(letter, m):
 
 @pytest.mark.parametrize("lanes", [1, 3])
 @pytest.mark.parametrize("n", [3, 22, 40])
-def test_scratch_that_nobody_brings(n, lanes):
+def test_scratch_that_nobody_brings(n, lanes, rng):
     """The forward of a solve works in a copy, which is near or on the heap; in each lane."""
-    rng = np.random.default_rng(n)
     A = np.asfortranarray(np.tril(rng.standard_normal((n, n))) / n + 2 * np.eye(n))
     B = np.asfortranarray(rng.standard_normal((n, n)))
     dA, dB = rng.standard_normal((2, lanes, n, n)).transpose(0, 1, 3, 2)
@@ -128,9 +126,8 @@ def test_scratch_that_nobody_brings(n, lanes):
 
 
 @pytest.mark.parametrize("m, n", [(3, 5), (64, 64), (70, 65), (65, 90)])
-def test_numbers_of_rows_few_and_many(m, n):
+def test_numbers_of_rows_few_and_many(m, n, rng):
     """Few have memory near, many on the heap: they are LAPACK's either way, and the reverse finds them."""
-    rng = np.random.default_rng(m)
     A, seed, direction = (np.asfortranarray(rng.standard_normal((m, n))) for _ in range(3))
     k = min(m, n)
     lu, rows, _ = lapack.dgetrf(A)

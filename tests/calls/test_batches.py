@@ -18,13 +18,13 @@ from support.kernels import (
     formulas,
     is_complex,
     mask,
-    random,
     run,
     shapes,
     times_beta,
     triangle,
     wide,
 )
+from support.numbers import generator, uniform
 
 FULL, LOWER, UPPER = 0, 1, 2
 ADDS = ("GER", "SYR", "HER", "SYR2", "HER2")
@@ -64,7 +64,7 @@ def untouched(base, gaps):
 def operand(rng, shape, dtype, nl, nb):
     """An input: its own matrix for every lane and every place in the stack, or a shared one."""
     own = (nl if rng.integers(2) else 1, nb if rng.integers(2) else 1)
-    x = random(rng, (*own, *shape), dtype)
+    x = uniform((*own, *shape), dtype)
     return np.broadcast_to(laid(rng, x)[0], (nl, nb, *shape))
 
 
@@ -74,8 +74,7 @@ def sizes(rng):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", LEVEL23)
-def test_products(name, dtype):
-    rng = np.random.default_rng([LEVEL23.index(name), DTYPES.index(dtype)])
+def test_products(name, dtype, rng):
     real = dtype.lower()
     for _ in range(200):
         (m, n, k), (nl, nb) = sizes(rng), rng.integers(1, 5, 2)
@@ -103,7 +102,7 @@ def test_products(name, dtype):
             A, B = np.full_like(A, NAN), np.full_like(B, NAN)
         shared = beta == 1 and not in_place
         own = (1 if shared and rng.integers(2) else nl, 1 if shared and rng.integers(2) else nb)
-        C, memory = laid(rng, random(rng, (*own, *sc), dtype))
+        C, memory = laid(rng, uniform((*own, *sc), dtype))
         writes = mask(sc, part if name in WRITES_PART else FULL, False)
         C[..., ~writes] = NAN
         if beta == 0 and not in_place:
@@ -134,8 +133,7 @@ def test_products(name, dtype):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", ELEMENTWISE)
-def test_elementwise(name, dtype):
-    rng = np.random.default_rng([3, DTYPES.index(dtype)])
+def test_elementwise(name, dtype, rng):
     if name == "MAXIMUM" and is_complex(dtype):
         return
     for _ in range(200):
@@ -146,7 +144,7 @@ def test_elementwise(name, dtype):
         if name == "DIV":
             B = B + 2
         own = [1 if name == "AXPY" and rng.integers(2) else count for count in (nl, nb)]
-        C, memory = laid(rng, random(rng, (*own, m, n), dtype))
+        C, memory = laid(rng, uniform((*own, m, n), dtype))
         writes = np.broadcast_to(mask((m, n), part, False), C.shape)
         expected = wide(C)
         for lane in range(nl):
@@ -164,14 +162,13 @@ def test_elementwise(name, dtype):
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_inner_products(dtype):
-    rng = np.random.default_rng([4, DTYPES.index(dtype)])
+def test_inner_products(dtype, rng):
     for _ in range(200):
         (m, n, _), (nl, nb) = sizes(rng), rng.integers(1, 5, 2)
         A, B = operand(rng, (m, n), dtype, nl, nb), operand(rng, (m, n), dtype, nl, nb)
         beta = int(rng.integers(2))
         axes = tuple(np.flatnonzero(rng.integers(2, size=2))) if beta else ()
-        C = random(rng, (nl, nb, 1, 1), dtype)
+        C = uniform((nl, nb, 1, 1), dtype)
         C = C.sum(axes, keepdims=True, dtype=C.dtype)
         products = (wide(A) * wide(B)).sum((2, 3), keepdims=True)
         expected = products.sum(axes, keepdims=True) + times_beta(beta, wide(C))
@@ -243,7 +240,7 @@ def test_what_has_no_elements():
 def filled(rule, n, seed):
     """Arrays for a routine, numbers that it can deal with, and what else it takes."""
     arrays, others = arguments(rule, orders(rule, n))
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     for arg in rule.args:
         x = arrays.get(arg.name)
         if x is not None:
@@ -260,11 +257,10 @@ def filled(rule, n, seed):
 
 @pytest.mark.parametrize("n", [5, 40])
 @pytest.mark.parametrize("name", [name for name, rule in ad.rules.items() if rule.modes])
-def test_lanes_are_what_single_shadows_are(name, n):
+def test_lanes_are_what_single_shadows_are(name, n, rng):
     rule = ad.rules[name]
     routine = getattr(getattr(ad, rule.namespace), name)
     arrays, others = filled(rule, n, 0)
-    rng = np.random.default_rng(1)
     lanes = {key: [(rng.standard_normal(x.shape)).astype(x.dtype) for _ in range(3)] for key, x in arrays.items()}
 
     def run(mode, chosen):

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import RNG
 from support.oracle import reverse
 
 b = ad.blas
-RNG = np.random.default_rng(14)
 
 
 def eye(n=3, dtype=float):

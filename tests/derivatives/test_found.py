@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from support.oracle import inner, random
-
-RNG = np.random.default_rng(8)
+from support.numbers import RNG
+from support.oracle import inner, random_like
 
 
 @pytest.mark.parametrize("step", [
@@ -82,7 +81,7 @@ def test_lines_that_interleave_with_other_strides_share_nothing():
 @pytest.mark.parametrize("lower", [0, 1])
 @pytest.mark.parametrize("name", ["hemm", "hemv", "symm", "symv"])
 def test_a_symmetric_matrix_whose_rows_are_one(name, lower, shape):
-    a, x = random(RNG, np.empty(shape, "D")), random(RNG, np.empty((3, 2) if name[3] == "m" else 3, "D"))
+    a, x = random_like(np.empty(shape, "D")), random_like(np.empty((3, 2) if name[3] == "m" else 3, "D"))
 
     def product(a):
         return getattr(ad.blas, name)(0.7j, np.broadcast_to(a, (3, 3)), x, lower=lower)
@@ -91,7 +90,7 @@ def test_a_symmetric_matrix_whose_rows_are_one(name, lower, shape):
         y, pullback = ad.vjp(f, a)
         return pullback(seed)[0]
 
-    seed, t = random(RNG, x), random(RNG, a)
+    seed, t = random_like(x), random_like(a)
     slope = (product(a + 1e-6 * t) - product(a - 1e-6 * t)) / 2e-6
     assert inner(gradient(product, a), t) == pytest.approx(inner(seed, slope), abs=1e-8)
 

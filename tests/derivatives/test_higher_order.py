@@ -14,11 +14,10 @@ from blasad._testing.cases import cases, problem_of
 from blasad._testing.drivers import Engine
 from blasad._testing.functions import problem_of_function
 from blasad._testing.runs import run_rule
-from support.numpy_harness import random
+from support.numbers import RNG, generator, uniform
 from support.numpy_tables import BINARY, EINSUM, PRODUCTS, READS, REDUCE, SHAPED, UNARY, WRITES
 from support.second_order import check_problem, check_second, emitted, of_arrays, pose
 
-RNG = np.random.default_rng(11)
 ROUTINES = [name for name, rule in ad.rules.items() if rule.modes]
 POSITIVE = dict(low=0.3, high=1.5)
 
@@ -40,7 +39,7 @@ def test_third_derivatives_of_a_routine(name, inner):
     rule = ad.rules[name]
     for case in cases(rule, "d" if {*"sd"} & {*rule.dtypes} else "z", 5, 2):
         if case.number < 4 and not (case.kind == "zeros" and name in ("nrm2", "asum")):
-            rng = np.random.default_rng(case.number)
+            rng = generator(case.number)
             check_problem(pose(problem_of(rule, case, 5), inner, rng, 1e-8), rng)
 
 
@@ -48,7 +47,7 @@ def test_third_derivatives_of_a_routine(name, inner):
 @pytest.mark.parametrize("f", [ad.blas.nrm2, ad.blas.asum, np.linalg.norm, lambda x: abs(x).sum(),
                                lambda x: abs(x[2])], ids=["nrm2", "asum", "norm", "abs", "one"])
 def test_norms_have_second_derivatives_of_zero_at_zero(f, dtype):
-    x, v = np.zeros(4, dtype), random(RNG, 4, dtype)
+    x, v = np.zeros(4, dtype), uniform(4, dtype)
     np.testing.assert_array_equal(ad.hvp(f)(x, v), 0)
     np.testing.assert_array_equal(ad.grad(lambda x: (ad.grad(f)(x) * v).real.sum())(x), 0)
     np.testing.assert_array_equal(ad.jvp(lambda x: ad.jvp(f, (x,), (v,))[1], (x,), (v,))[1], 0)
@@ -107,7 +106,7 @@ def test_every_call_that_a_routine_emits_has_rules(name):
 @pytest.mark.parametrize("name", UNARY)
 def test_every_call_that_a_function_emits_has_rules(name):
     for dtype in "dD":
-        xs = [random(RNG, (3, 2), dtype, **POSITIVE)]
+        xs = [uniform((3, 2), dtype, **POSITIVE)]
         has_rules(problem_of_function(of_arrays(UNARY[name]), xs, None, name, RNG))
 
 
@@ -119,9 +118,9 @@ def test_every_call_that_a_function_emits_has_rules(name):
 def test_function_of_one_array(name, dtype):
     f = UNARY[name]
     for shape, layout in (((3, 2), "C"), ((1, 3), "gaps"), ((3, 1), "F"), ((1, 1), "C"), ((0, 2), "C"), ((), "C")):
-        check_second(f, random(RNG, shape, dtype, layout, **POSITIVE))
+        check_second(f, uniform(shape, dtype, layout, **POSITIVE))
     if dtype in "dD" and name != "real":
-        check_second(partial(in_place, f), random(RNG, (3, 2), dtype, **POSITIVE))
+        check_second(partial(in_place, f), uniform((3, 2), dtype, **POSITIVE))
 
 
 def in_place(f, x):
@@ -135,11 +134,11 @@ def test_function_of_two_arrays(name, dtype):
     if name in ("maximum", "minimum") and dtype in "FD":
         pytest.skip("no order")
     for a, b in (((), ()), ((3,), ()), ((3, 1), (1, 4)), ((2, 3), (3,)), ((0, 3), (3,)), ((1, 1), (1, 1))):
-        x, y = (random(RNG, s, dtype, "C", **POSITIVE) for s in (a, b))
+        x, y = (uniform(s, dtype, "C", **POSITIVE) for s in (a, b))
         check_second(f, x, y)
         check_second(lambda x, y=y: f(x, y), x)
         check_second(lambda y, x=x: f(x, y), y)
-    x, y = random(RNG, (2, 3), dtype, "F", **POSITIVE), random(RNG, (2, 3), dtype, "gaps", **POSITIVE)
+    x, y = uniform((2, 3), dtype, "F", **POSITIVE), uniform((2, 3), dtype, "gaps", **POSITIVE)
     for program in (lambda x, y: f(x, y, out=x), lambda x, y: f(x, y, out=y), lambda x, y: f(x, x, out=x),
                     lambda x, y: f(x[:, ::-1], y, out=x), lambda x, y: f(x, y, out=x, where=[True, False, True])):
         check_second(program, x, y)
@@ -151,10 +150,10 @@ def test_reduction(name):
     for dtype in "dD":
         if dtype == "D" and name[:3] in ("max", "min"):
             continue
-        x = random(RNG, (3, 4), dtype, "C", 0.5, 1.5)
+        x = uniform((3, 4), dtype, "C", 0.5, 1.5)
         for axis in (None, 0, 1):
             check_second(partial(f, axis=axis), x)
-        check_second(partial(f, axis=1, keepdims=True), random(RNG, (1, 3), dtype, "F", 0.5, 1.5))
+        check_second(partial(f, axis=1, keepdims=True), uniform((1, 3), dtype, "F", 0.5, 1.5))
 
 
 @pytest.mark.parametrize("name", PRODUCTS)
@@ -162,25 +161,25 @@ def test_product(name):
     f, shapes = PRODUCTS[name]
     for dtype in "dD":
         for a, b in shapes:
-            x, y = random(RNG, a, dtype, "F"), random(RNG, b, dtype, "gaps")
+            x, y = uniform(a, dtype, "F"), uniform(b, dtype, "gaps")
             check_second(f, x, y)
 
 
 @pytest.mark.parametrize("spec", EINSUM)
 def test_einsum(spec):
-    check_second(partial(np.einsum, spec), *(random(RNG, shape, "D") for shape in EINSUM[spec]))
+    check_second(partial(np.einsum, spec), *(uniform(shape, "D") for shape in EINSUM[spec]))
 
 
 @pytest.mark.parametrize("name", SHAPED)
 def test_shapes_and_choices(name):
     f = SHAPED[name]
-    check_second(lambda x: of_arrays(f)(x * x), random(RNG, (2, 3, 4), "d"))
+    check_second(lambda x: of_arrays(f)(x * x), uniform((2, 3, 4), "d"))
 
 
 @pytest.mark.parametrize("name", READS)
 def test_reading(name):
     f = READS[name]
-    check_second(lambda x: f(x * x * x) * 2, random(RNG, (3, 4), "d"))
+    check_second(lambda x: f(x * x * x) * 2, uniform((3, 4), "d"))
 
 
 @pytest.mark.parametrize("name", WRITES)
@@ -190,4 +189,4 @@ def test_writing(name):
         WRITES[name](x, y * y)
         return x * y
 
-    check_second(program, random(RNG, (3, 4), "d", "C", 0.4, 0.95), random(RNG, (3, 4), "d", "F", 0.4, 0.95))
+    check_second(program, uniform((3, 4), "d", "C", 0.4, 0.95), uniform((3, 4), "d", "F", 0.4, 0.95))

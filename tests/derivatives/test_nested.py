@@ -9,9 +9,7 @@ import pytest
 import blasad as ad
 from blasad import _tape
 from support.nested_programs import PROGRAMS, M, X, energy, trained
-from support.numpy_harness import random
-
-RNG = np.random.default_rng(5)
+from support.numbers import uniform
 
 
 def gradient_by_differences(f, x, h=1e-5):
@@ -35,7 +33,7 @@ def derivatives(f, x, v):
 
 def check_gradient(f, x, rtol=1e-6):
     """The gradient of a scalar function that contains derivatives, in every mode, against differences."""
-    v = random(RNG, x.shape)
+    v = uniform(x.shape)
     expected = np.vdot(v, gradient_by_differences(lambda x: ad.value_and_grad(f)(x)[0], x))
     for mode, found in derivatives(f, x, v).items():
         np.testing.assert_allclose(found, expected, rtol=rtol, atol=1e-8, err_msg=mode)
@@ -128,14 +126,14 @@ def test_a_program_with_derivatives_inside(program):
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_its_second_derivative(program):
     """Derivatives of derivatives of programs with derivatives inside: three and four levels."""
-    v = random(RNG, X.shape)
+    v = uniform(X.shape)
     check_gradient(lambda x: (ad.grad(program)(x) * v).sum(), X)
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_its_lanes(program):
     """Several shadows outside."""
-    vs = [random(RNG, X.shape) for _ in range(3)]
+    vs = [uniform(X.shape) for _ in range(3)]
     slopes = ad.autodiff(ad.Forward, program, ad.BatchDuplicated(X.copy(), tuple(vs)))[0]
     g = ad.grad(program)(X)
     np.testing.assert_allclose(slopes, [g @ v for v in vs], rtol=1e-10)
@@ -242,14 +240,14 @@ def test_threads_nest_by_themselves():
 
 @pytest.mark.parametrize("shape", [(1, 3), (3, 1), (1, 1), (0, 3), (1,), (0,)])
 def test_shapes_with_ones_and_zeros(shape):
-    x = random(RNG, shape)
+    x = uniform(shape)
 
     def f(x):
         return (np.tanh(x @ x.T) ** 2).sum() + (x * x * x).sum() if x.ndim == 2 else (x**3).sum()
 
     H = ad.hessian(f)(x)
     assert H.shape == shape + shape
-    v = random(RNG, shape)
+    v = uniform(shape)
     np.testing.assert_allclose(ad.hvp(f)(x, v), np.tensordot(H, v, x.ndim), rtol=1e-12, atol=1e-14)
     if x.size:
         slope = gradient_by_differences(lambda x: (ad.grad(f)(x) * v).sum(), x)

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from support.oracle import OPS, VECTORS, flags, like, matrix, mirrored, random, reverse, vector, verify
+from support.numbers import RNG
+from support.oracle import OPS, VECTORS, flags, like, matrix, mirrored, random_like, reverse, vector, verify
 
 b = ad.blas
-RNG = np.random.default_rng(12)
 
 
 # ---------------------------------------------------------------- B: the values at the time of the call
@@ -33,7 +33,7 @@ def test_B1_values_are_those_at_the_time_of_the_call():
         b += 100
         return loss
 
-    verify(add, vector(RNG, 3), vector(RNG, 3))
+    verify(add, vector(3), vector(3))
 
 
 def test_B1_a_matrix_is_overwritten_after_a_product():
@@ -49,7 +49,7 @@ def test_B1_a_matrix_is_overwritten_after_a_product():
         x[:2] = y[:2]
         A[0] += x
 
-    verify(f, matrix(RNG, 3, 3), vector(RNG, 3), vector(RNG, 3), plain=plain)
+    verify(f, matrix(3, 3), vector(3), vector(3), plain=plain)
 
 
 CHAIN = [-1, 0, 0, 1, 1, 4]
@@ -94,7 +94,7 @@ def test_B5_windows_and_diagonals():
         a[[0, 1, 2], [0, 1, 2]] = x
         b += a[1:4, 2:5]
 
-    verify(f, matrix(RNG, 6, 7), matrix(RNG, 3, 3, "F"), vector(RNG, 3, "back"))
+    verify(f, matrix(6, 7), matrix(3, 3, "F"), vector(3, "back"))
 
 
 def test_B5_a_complex_result_does_not_go_into_a_float_array():
@@ -141,7 +141,7 @@ def test_B5_conjugate_gradients_in_place(layout):
         conjugate_gradients(A, X, B, np.zeros((3, 3), X.dtype), np.dot, lambda A, x, y: np.dot(A, x, out=y), axpy, scal)
 
     L = RNG.uniform(-1, 1, (3, 3))
-    verify(f, like(matrix(RNG, 3, 3, layout), L @ L.T + np.eye(3)), matrix(RNG, 3, 2, layout), matrix(RNG, 3, 2),
+    verify(f, like(matrix(3, 3, layout), L @ L.T + np.eye(3)), matrix(3, 2, layout), matrix(3, 2),
            plain=plain)
 
 
@@ -176,7 +176,7 @@ def test_B9_a_kept_matrix_has_a_leading_dimension_of_its_own(trans, dtype):
         A[1:, :2] = A[:-1, 1:3].copy()
 
     m, n = (3, 5) if trans == 0 else (5, 3)
-    verify(f, matrix(RNG, 3, 5, "F slice", dtype), vector(RNG, n, "step", dtype), vector(RNG, m, "back", dtype),
+    verify(f, matrix(3, 5, "F slice", dtype), vector(n, "step", dtype), vector(m, "back", dtype),
            plain=plain)
 
 
@@ -235,8 +235,8 @@ def test_B14_a_matrix_is_used_and_then_overwritten_by_a_solve():
         A[...] = np.linalg.solve(np.tril(L), A)
         P += A
 
-    L = like(matrix(RNG, 3, 3, "wide"), RNG.uniform(1, 2, (3, 3)))
-    verify(f, matrix(RNG, 3, 3), matrix(RNG, 3, 3, "F"), L, matrix(RNG, 3, 3, "turned"), plain=plain)
+    L = like(matrix(3, 3, "wide"), RNG.uniform(1, 2, (3, 3)))
+    verify(f, matrix(3, 3), matrix(3, 3, "F"), L, matrix(3, 3, "turned"), plain=plain)
 
 
 def test_B15_the_returned_array_is_the_one_that_was_given():
@@ -245,7 +245,7 @@ def test_B15_the_returned_array_is_the_one_that_was_given():
         out *= 2.0
         return (C * out).sum()
 
-    verify(f, *(matrix(RNG, 2, 2) for _ in range(3)),
+    verify(f, *(matrix(2, 2) for _ in range(3)),
            plain=lambda A, B, C: np.copyto(C, 2 * A @ B) or (C * C).sum())
     C = np.empty((2, 2))
     assert ad.blas.gemm(1.0, np.eye(2), np.eye(2), c=C) is C
@@ -321,7 +321,7 @@ def test_C2_both_factors_are_the_same_matrix(kw, dtype, layout):
     def plain(A, C):
         C[...] = 0.7 * OPS[kw["trans_a"]](A) @ OPS[kw["trans_b"]](A) + 0.3 * C
 
-    verify(f, matrix(RNG, 3, 3, layout, dtype), matrix(RNG, 3, 3, "C", dtype), plain=plain)
+    verify(f, matrix(3, 3, layout, dtype), matrix(3, 3, "C", dtype), plain=plain)
 
 
 def part(X, lower):
@@ -356,8 +356,8 @@ def test_C2_both_operands_are_the_same_matrix(name, dtype, lower):
                 C -= 1j * np.diag(np.diag(C).imag)
             C += part(full + (beta - 1) * C, lower)
 
-    A = matrix(RNG, 3, 3, "F", dtype)
-    verify(f, like(A, A + 3 * np.eye(3)), matrix(RNG, 3, 3, "C", dtype), plain=plain)
+    A = matrix(3, 3, "F", dtype)
+    verify(f, like(A, A + 3 * np.eye(3)), matrix(3, 3, "C", dtype), plain=plain)
 
 
 def test_C4_memory_of_an_active_argument_under_an_inactive_name_is_an_error():
@@ -424,7 +424,7 @@ def test_C5_a_buffer_inside_an_object():
     def f(x, buffer):
         return Holder(buffer).run(x)
 
-    verify(f, vector(RNG, 3), vector(RNG, 3))
+    verify(f, vector(3), vector(3))
     x, b, dx = np.arange(1.0, 4), np.ones(3), np.zeros(3)
     ad.autodiff(ad.Reverse, f, ad.Duplicated(x, dx), ad.Const(b))
     np.testing.assert_allclose(dx, 4 * x * (1 + x ** 2))
@@ -451,16 +451,16 @@ def test_C6_an_output_over_its_inputs_behaves_as_if_inputs_were_read_first(name,
         c(M)[...] = 0.7 * a(M) @ b(M) + beta * c(M)
 
     for layout in FOUR:
-        verify(f, matrix(RNG, 6, 3, layout), plain=plain)
-    M = matrix(RNG, 6, 3)                   # and without a derivative
+        verify(f, matrix(6, 3, layout), plain=plain)
+    M = matrix(6, 3)                   # and without a derivative
     expected = M.copy()
     f(M)
     plain(expected)
     np.testing.assert_allclose(M, expected, rtol=1e-14)
 
     if beta == 0:
-        verify(lambda M: c(M).__setitem__(..., a(M) @ b(M)), matrix(RNG, 6, 3))
-        verify(lambda M: [np.matmul(a(M), b(M), out=c(M))] and None, matrix(RNG, 6, 3))
+        verify(lambda M: c(M).__setitem__(..., a(M) @ b(M)), matrix(6, 3))
+        verify(lambda M: [np.matmul(a(M), b(M), out=c(M))] and None, matrix(6, 3))
 
 
 OVERLAPS = {
@@ -502,8 +502,8 @@ def test_C6_vectors_that_overlap(name):
             v[where] = result(A, v)
 
     for kind in VECTORS:
-        v = vector(RNG, 6, kind)
-        verify(f, matrix(RNG, 3, 3), like(v, v + 2), plain=plain)
+        v = vector(6, kind)
+        verify(f, matrix(3, 3), like(v, v + 2), plain=plain)
 
 
 def test_C6_both_written_and_overlapping_is_an_error():
@@ -532,7 +532,7 @@ def test_C8_repeated_memory_is_no_output_and_as_input_it_takes_the_sum():
         y += np.broadcast_to(x, (4, 3)).T @ np.ones(4)
         y *= (np.broadcast_to(x[:1], (3,)) + x)
 
-    verify(f, vector(RNG, 3), vector(RNG, 3))
+    verify(f, vector(3), vector(3))
 
 
 def test_C9_in_place_through_a_transposed_view():
@@ -542,14 +542,14 @@ def test_C9_in_place_through_a_transposed_view():
         ad.blas.scal(3.0, v[:, 1])
         v += base
 
-    base = matrix(RNG, 2, 2)
+    base = matrix(2, 2)
     verify(f, base, plain=lambda base: (base[:, 0].__imul__(2), base[1].__imul__(3), base.__iadd__(base.T.copy()))[:0]
            or None)
 
 
 def test_C11_the_oracle_keeps_views_as_they_are():
-    x = matrix(RNG, 4, 5, "turned")[::2, 1::3]
-    y = random(RNG, x)
+    x = matrix(4, 5, "turned")[::2, 1::3]
+    y = random_like(x)
     assert y.strides == x.strides and y.shape == x.shape and not np.shares_memory(x, y)
     half = like(np.broadcast_to(np.arange(3.0), (2, 3)))
     half[0] = 1

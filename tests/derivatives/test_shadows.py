@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from support.oracle import LAYOUTS, like, matrix, random, reverse, vector, verify
+from support.numbers import RNG
+from support.oracle import LAYOUTS, like, matrix, random_like, reverse, vector, verify
 
-RNG = np.random.default_rng(11)
 SIZES = [(7, 3, 5), (3, 3, 3), (1, 1, 1), (1, 4, 1), (2, 2, 3), (0, 3, 2), (3, 0, 2), (2, 3, 0)]
 
 
@@ -35,8 +35,8 @@ WAYS = {
 def test_S1_seed_is_consumed_whatever_the_shape(sizes, way, layout):
     run, beta = WAYS[way]
     m, k, n = sizes
-    A, B, C, seed = (matrix(RNG, *s, layout) for s in ((m, k), (k, n), (m, n), (m, n)))
-    dA, dB, dC = matrix(RNG, m, k, "C"), matrix(RNG, k, n, "F"), like(C, seed)
+    A, B, C, seed = (matrix(*s, layout) for s in ((m, k), (k, n), (m, n), (m, n)))
+    dA, dB, dC = matrix(m, k, "C"), matrix(k, n, "F"), like(C, seed)
     before = dA.copy(), dB.copy(), C.copy()
 
     def f(A, B, C):
@@ -167,7 +167,7 @@ def test_A3_copy_adds_to_its_source_and_clears_its_target(way):
         COPIES[way](y, x)
         y *= 2.0
 
-    verify(f, *(vector(RNG, n) for n in (3, 3, 2)),
+    verify(f, *(vector(n) for n in (3, 3, 2)),
            plain=lambda x, y, z: (np.copyto(y, x), np.matmul(A, x, out=z), np.multiply(y, 2, out=y)) and None)
 
 
@@ -274,15 +274,14 @@ def test_A12_reads_count_as_they_were_when_everything_is_overwritten_afterwards(
 
 
 def test_random_numbers_lie_as_asked():
-    x = matrix(RNG, 3, 4, "turned")
-    assert random(RNG, x).strides == x.strides == like(x).strides
+    x = matrix(3, 4, "turned")
+    assert random_like(x).strides == x.strides == like(x).strides
 
 
 # ---------------------------------------------------------------- stacked seeds and tangents
 
 @pytest.mark.parametrize("lanes", [1, 3, 5, 8])
-def test_stacked_seeds_are_pulled_as_one_by_one(lanes):
-    rng = np.random.default_rng(4)
+def test_stacked_seeds_are_pulled_as_one_by_one(lanes, rng):
     A, x = rng.standard_normal((4, 3)), rng.standard_normal(3)
     seeds = {"y": rng.standard_normal((5, 4)), "s": rng.standard_normal(5)}
     _, pullback = ad.vjp(lambda A, x, c: {"y": c * (A @ x), "s": (x * x).sum()}, A, x, 2.0, lanes=lanes)
@@ -296,8 +295,7 @@ def test_stacked_seeds_are_pulled_as_one_by_one(lanes):
         pullback.stacked({"y": seeds["y"], "s": seeds["s"][:3]})
 
 
-def test_stacked_tangents_are_pushed_as_one_by_one():
-    rng = np.random.default_rng(5)
+def test_stacked_tangents_are_pushed_as_one_by_one(rng):
     A, x = rng.standard_normal((4, 3)), rng.standard_normal(3)
     dA, dx = rng.standard_normal((6, 4, 3)), rng.standard_normal((6, 3))
     value, tangents = ad.jvp(lambda A, x: np.sin(A @ x), (A, x), (dA, dx), stacked=True)

@@ -10,8 +10,9 @@ import pytest
 
 import blasad as ad
 from blasad._arrays import add_to_shadow
+from support.numbers import generator
 
-A = np.random.default_rng(3).uniform(-1, 1, (6, 6)) / 6     # read by all threads
+A = generator(3).uniform(-1, 1, (6, 6)) / 6     # read by all threads
 
 
 def loss(x, C):
@@ -24,7 +25,7 @@ def loss(x, C):
 
 
 def gradients(seed):
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     x, C = rng.uniform(1, 2, 6), rng.uniform(-1, 1, (6, 6))
     one = ad.grad(loss, (0, 1))(x, C)
     shadows = np.zeros(6), np.zeros((6, 6))
@@ -110,8 +111,8 @@ def test_an_array_that_two_tapes_read_stays_read_only_until_both_are_done():
 
 # ---------------------------------------------------------------- one derivative, several threads
 
-B = np.random.default_rng(4).random((40, 40)) / 40
-SEEDS = np.random.default_rng(5).random((4, 40))
+B = generator(4).random((40, 40)) / 40
+SEEDS = generator(5).random((4, 40))
 
 
 def at_once(*functions):

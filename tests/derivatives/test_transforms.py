@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import RNG
 
-RNG = np.random.default_rng(3)
 WINDOWS = np.lib.stride_tricks.sliding_window_view
 LAYOUTS = {
     "plain": lambda: RNG.uniform(0.5, 1.5, (3, 4)), "F": lambda: np.asfortranarray(RNG.uniform(0.5, 1.5, (3, 4))),

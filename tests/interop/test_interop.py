@@ -15,8 +15,7 @@ import blasad as ad
 from blasad import _stages
 from blasad.interop import modes
 from blasad.interop._functions import Call, Function, Programs, Result, Written, evaluated, recorded, spec, taken
-
-RNG = np.random.default_rng(0)
+from support.numbers import RNG
 
 
 def solved(A, B):

@@ -14,6 +14,7 @@ from jax.test_util import check_grads  # noqa: E402
 
 import blasad as ad  # noqa: E402
 import blasad.interop.jax as bj  # noqa: E402
+from support.numbers import random  # noqa: E402
 
 
 @pytest.fixture(autouse=True)
@@ -22,10 +23,8 @@ def double_precision():
         yield
 
 
-def random(*shape, dtype=float, seed=0):
-    rng = np.random.default_rng(seed)
-    found = rng.normal(size=shape)
-    return jnp.asarray((found + 1j * rng.normal(size=shape) if dtype is complex else found).astype(dtype))
+def drawn(*shape, dtype=float):
+    return jnp.asarray(random(shape, dtype))
 
 
 def definite(x):
@@ -69,9 +68,9 @@ CASES["function"] = bj.function(power), jax_power
                                              if dtype is complex or name in ("potrf", "gesv", "function")])
 def test_values_and_derivatives(name, dtype):
     own, theirs = CASES[name]
-    A, B = random(3, 3, dtype=dtype) + 2 * jnp.eye(3), random(3, 2, dtype=dtype, seed=1)
-    weights = random(*theirs(A, B).shape, dtype=dtype, seed=2)
-    tangents = random(3, 3, dtype=dtype, seed=3), random(3, 2, dtype=dtype, seed=4)
+    A, B = drawn(3, 3, dtype=dtype) + 2 * jnp.eye(3), drawn(3, 2, dtype=dtype)
+    weights = drawn(*theirs(A, B).shape, dtype=dtype)
+    tangents = drawn(3, 3, dtype=dtype), drawn(3, 2, dtype=dtype)
 
     def loss(f):
         return lambda A, B: (weights * f(A, B)).real.sum() + (jnp.abs(f(A, B)) ** 2).sum()
@@ -89,7 +88,7 @@ def test_values_and_derivatives(name, dtype):
 
 
 def test_differences():
-    A, B = random(3, 3) + 3 * jnp.eye(3), random(3, seed=1)
+    A, B = drawn(3, 3) + 3 * jnp.eye(3), drawn(3)
     check_grads(lambda A, B: bj.linalg.solve(A, B), (A, B), order=3, modes=("fwd", "rev"))
 
 
@@ -97,7 +96,7 @@ def test_differences():
 def test_vmap(back, monkeypatch):
     if back:
         monkeypatch.setattr(bj, "FOREIGN", False)
-    A, B = random(4, 3, 3) + 3 * jnp.eye(3), random(4, 3, 5, 2, seed=1)
+    A, B = drawn(4, 3, 3) + 3 * jnp.eye(3), drawn(4, 3, 5, 2)
     own = bj.function(lambda A, B: np.linalg.solve(A, B) if back else np.linalg.solve(A, B) * 1.0)
     for transformed in (
         lambda f: jax.vmap(f, (None, 1))(A[0], B[0]),
@@ -114,7 +113,7 @@ def test_vmap(back, monkeypatch):
 
 
 def test_xla_calls_without_python():
-    A, B = definite(random(3, 3)), random(3, 2)
+    A, B = definite(drawn(3, 3)), drawn(3, 2)
 
     def loss(A, B):
         L = bj.lapack.potrf(A, lower=1)
@@ -128,7 +127,7 @@ def test_xla_calls_without_python():
 
 def test_compiled_calls_run_in_threads():
     f = jax.jit(jax.grad(lambda A: (bj.lapack.potrf(A, lower=1, clean=1) ** 3).sum()))
-    As = [definite(random(30, 30, seed=i)) for i in range(4)]
+    As = [definite(drawn(30, 30)) for i in range(4)]
     expected = [f(A) for A in As]
     wrong = []
 
@@ -191,12 +190,12 @@ def test_memory_outside_is_not_written():
 
 def test_single_precision_and_sizes():
     with jax.enable_x64(False):
-        A, B = (x.astype(np.float32) for x in (random(3, 3), random(3, 2)))
+        A, B = (x.astype(np.float32) for x in (drawn(3, 3), drawn(3, 2)))
         found = jax.grad(lambda A: bj.linalg.solve(A, B).sum())(A)
         assert found.dtype == np.float32
         assert same(found, jax.grad(lambda A: jnp.linalg.solve(A, B).sum())(A), 1e-2)
     for m, k, n in ((0, 2, 3), (2, 0, 3), (1, 1, 1)):
-        A, B = random(m, k), random(k, n)
+        A, B = drawn(m, k), drawn(k, n)
         assert same(jax.grad(lambda A, B: (bj.blas.gemm(1.0, A, B) ** 2).sum(), (0, 1))(A, B),
                     jax.grad(lambda A, B: ((A @ B) ** 2).sum(), (0, 1))(A, B))
 

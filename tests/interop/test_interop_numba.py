@@ -8,12 +8,12 @@ import threading
 import numpy as np
 import pytest
 
+from support.numbers import RNG
+
 numba = pytest.importorskip("numba")
 
 import blasad as ad  # noqa: E402
 import blasad.interop.numba as bn  # noqa: E402
-
-RNG = np.random.default_rng(0)
 
 
 def loss(A, b):

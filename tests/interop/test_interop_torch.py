@@ -22,7 +22,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated
 DTYPES = (torch.float64, torch.complex128)
 
 
-def random(*shape, dtype=torch.float64, grad=True, seed=0):
+def tensor(*shape, dtype=torch.float64, grad=True, seed=0):
     found = torch.randn(*shape, dtype=dtype, generator=torch.Generator().manual_seed(seed))
     return found.requires_grad_(grad)
 
@@ -53,10 +53,10 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_routines(name, dtype):
     own, theirs = CASES[name]
-    A, B = random(4, 4, dtype=dtype), random(4, 3, dtype=dtype, seed=1)
+    A, B = tensor(4, 4, dtype=dtype), tensor(4, 3, dtype=dtype, seed=1)
     values = own(A, B), theirs(A, B)
     assert torch.allclose(*values)
-    seed = random(*values[0].shape, dtype=dtype, grad=False, seed=2)
+    seed = tensor(*values[0].shape, dtype=dtype, grad=False, seed=2)
     for a, b in zip(*(torch.autograd.grad(y, (A, B), seed, allow_unused=True) for y in values), strict=True):
         assert (a is None) == (b is None) and (a is None or torch.allclose(a, b))
     assert gradcheck(own, (A, B), check_forward_ad=True)
@@ -78,13 +78,13 @@ def test_whole_functions(dtype, steady):
             x = torch.tanh(A @ x)
         return x
 
-    A, x = random(3, 3, dtype=dtype), random(3, dtype=dtype, seed=1)
+    A, x = tensor(3, 3, dtype=dtype), tensor(3, dtype=dtype, seed=1)
     assert torch.allclose(own(A, x), theirs(A, x))
     assert gradcheck(own, (A, x)) and gradgradcheck(own, (A, x))
 
 
 def test_third_derivatives():
-    weights = random(3, grad=False, seed=2)
+    weights = tensor(3, grad=False, seed=2)
 
     def third(inv, A):
         y = (inv(A) @ weights).sum()
@@ -92,26 +92,26 @@ def test_third_derivatives():
             y = (torch.autograd.grad(y, A, create_graph=True)[0] ** 2).sum()
         return torch.autograd.grad(y, A)[0]
 
-    A = definite(random(3, 3)).detach().requires_grad_()
+    A = definite(tensor(3, 3)).detach().requires_grad_()
     assert torch.allclose(third(bt.linalg.inv, A), third(torch.linalg.inv, A))
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.complex64])
 def test_single_precision(dtype):
-    A, B = random(3, 3, dtype=dtype), random(3, 2, dtype=dtype, seed=1)
+    A, B = tensor(3, 3, dtype=dtype), tensor(3, 2, dtype=dtype, seed=1)
     found = torch.autograd.grad(bt.linalg.solve(A, B).abs().sum(), (A, B))
     expected = torch.autograd.grad(torch.linalg.solve(A, B).abs().sum(), (A, B))
     assert all(a.dtype == dtype and torch.allclose(a, b, 1e-3, 1e-4) for a, b in zip(found, expected, strict=True))
 
 
 def test_a_leaf_is_not_overwritten():  # J1
-    A, x = random(2, 2), random(2)
+    A, x = tensor(2, 2), tensor(2)
     before = x.detach().clone()
     with pytest.raises(RuntimeError, match="loop: a leaf tensor that requires a gradient"):
         bt.function(loop, mutates=["x"])(A, x)
     assert torch.equal(x, before)
     with pytest.raises(RuntimeError, match="overwrite_"):
-        bt.lapack.potrf(random(2, 2))
+        bt.lapack.potrf(tensor(2, 2))
 
 
 def test_in_place_on_a_result_and_on_a_view():  # J1
@@ -126,11 +126,11 @@ def test_in_place_on_a_result_and_on_a_view():  # J1
     assert doubled(y) is y and y._version > version
     (y / 2).backward()
     assert a.grad.item() == b.grad.item() == 1.0
-    base = random(2, 3) * 1.0
+    base = tensor(2, 3) * 1.0
     view = base[:, 1]
     assert doubled(view) is view
     base.sum().backward()
-    leaf = random(2, 3)
+    leaf = tensor(2, 3)
     base = leaf * 1.0
     doubled(base.T[1:])
     base.sum().backward()
@@ -165,7 +165,7 @@ def test_one_tensor_is_written(where, steady, dtype):
         call(multiply, x, y)
         return x, y * 1.0
 
-    xs = random(2, 3, dtype=dtype), random(2, 3, dtype=dtype, seed=1)
+    xs = tensor(2, 3, dtype=dtype), tensor(2, 3, dtype=dtype, seed=1)
     for a, b in zip(own(*xs), theirs(*xs), strict=True):
         assert torch.allclose(a, b)
     assert gradcheck(own, xs, check_forward_ad=True) and gradgradcheck(own, xs, check_fwd_over_rev=True)
@@ -191,7 +191,7 @@ def test_several_tensors_are_written(view, steady):
         x = x * torch.where(on > 0, y, 1.0)
         return x, y + 2 * x * on, (x * on).sum()
 
-    xs = random(2, 3), random(2, 3, seed=1)
+    xs = tensor(2, 3), tensor(2, 3, seed=1)
     for a, b in zip(own(*xs), theirs(*xs), strict=True):
         assert torch.allclose(a, b)
     assert gradcheck(own, xs, check_forward_ad=True) and gradgradcheck(own, xs, check_fwd_over_rev=True)
@@ -199,7 +199,7 @@ def test_several_tensors_are_written(view, steady):
 
 def test_a_written_tensor_stays_where_it_is():  # J1
     f = bt.function(scaled, mutates=["x", "y"])
-    leaf = random(2, 3)
+    leaf = tensor(2, 3)
     x, y = leaf * 1.0, torch.ones(2, 3, dtype=torch.float64)
     before = x.data_ptr(), y.data_ptr(), x._version, y._version
     found, total = f(x, y)
@@ -215,7 +215,7 @@ def test_a_written_tensor_stays_where_it_is():  # J1
 
 def test_who_has_saved_a_tensor_that_is_overwritten_is_told():
     doubled = bt.function(lambda x: np.multiply(x, 2, out=x), mutates=["x"])
-    leaf = random(3)
+    leaf = tensor(3)
     for seen in (lambda x: x, lambda x: x[:2]):
         x = leaf * 1.0
         square = x * x
@@ -227,7 +227,7 @@ def test_who_has_saved_a_tensor_that_is_overwritten_is_told():
 def test_what_must_not_be_overwritten_stays_as_it_was():
     doubled = bt.function(lambda x: np.multiply(x, 2, out=x), mutates=["x"])
     both = bt.function(scaled, mutates=["x", "y"])
-    leaf = random(2, 3)
+    leaf = tensor(2, 3)
     good, row = leaf * 1.0, (leaf * 1.0).unbind()[0]
     for f, args in ((doubled, [leaf]), (doubled, [leaf[1:]]), (doubled, [row]), (both, [good, leaf[:]]),
                     (both, [good, leaf])):
@@ -254,7 +254,7 @@ def test_in_place_without_a_gradient_uses_the_memory():
     version = x._version
     assert bt.function(note, mutates=["x"])(x) is x
     assert addresses == [x.data_ptr()] and x._version > version and torch.equal(x, torch.ones_like(x))
-    a = definite(random(3, 3, grad=False))
+    a = definite(tensor(3, 3, grad=False))
     expected = torch.linalg.cholesky(a)
     assert bt.lapack.potrf(a, lower=1) is a and torch.allclose(a.tril(), expected)
 
@@ -296,7 +296,7 @@ def seen(f):
 @pytest.mark.parametrize("view", [lambda x: x, lambda x: x.T, lambda x: x[::2, 1:], lambda x: x.expand(2, 4, 4)[1]])
 def test_operands_are_read_where_they_are(view):
     f, addresses = seen(lambda A, B: (A @ B).sum())
-    A, B = view(random(4, 4)), view(random(4, 4, seed=1)).mT
+    A, B = view(tensor(4, 4)), view(tensor(4, 4, seed=1)).mT
     for steady in (False, True):
         y = bt.function(f, steady=steady)(A, B)
         saved = y.grad_fn.saved_tensors
@@ -311,7 +311,7 @@ def test_operands_are_not_copied():
     def held():
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
-    A, x = torch.ones(4000, 2000, dtype=torch.float64), random(2000)
+    A, x = torch.ones(4000, 2000, dtype=torch.float64), tensor(2000)
     f = bt.function(row_sums)
     f(A[:2], x)
     before = held()
@@ -352,7 +352,7 @@ def test_memory_that_numpy_shares(steady):  # J2
 
 @pytest.mark.parametrize("steady", [False, True])
 def test_operands_that_pytorch_overwrites(steady):
-    x, A = random(3), random(3, 3, grad=False, seed=1)
+    x, A = tensor(3), tensor(3, 3, grad=False, seed=1)
     f = bt.function(row_sums, steady=steady)
     y = f(A, x)
     expected, = torch.autograd.grad(row_sums(A, x).sum(), x)
@@ -364,7 +364,7 @@ def test_operands_that_pytorch_overwrites(steady):
     else:
         with pytest.raises(RuntimeError, match="modified by an inplace operation"):
             torch.autograd.grad(y.sum(), x)
-    b, unread = random(3), random(3, grad=False)
+    b, unread = tensor(3), tensor(3, grad=False)
     y = bt.function(lambda b, c: 2.0 * b + c, steady=steady)(b, unread)
     unread.zero_()                              # no derivative reads it
     assert torch.autograd.grad(y.sum(), b)[0].tolist() == [2.0] * 3
@@ -379,19 +379,19 @@ def test_views_of_one_tensor():
         multiply(base[:2], base[2:])
         return base
 
-    assert gradcheck(own, random(4)) and gradgradcheck(own, random(4))
+    assert gradcheck(own, tensor(4)) and gradgradcheck(own, tensor(4))
     for steady in (False, True):
         square = bt.function(lambda x, y, z: x * y + y @ z, steady=steady)
-        assert gradcheck(lambda x, f=square: f(x[1:], x[:-1], x[1:]), random(4))
-        assert gradgradcheck(lambda x, f=square: f(x, x, x[::1]), random(4))
+        assert gradcheck(lambda x, f=square: f(x[1:], x[:-1], x[1:]), tensor(4))
+        assert gradgradcheck(lambda x, f=square: f(x, x, x[::1]), tensor(4))
 
 
 def test_operands_live_as_long_as_they_are_read():
     def called(steady):
-        A = random(64, 64, grad=False) * 1.0
+        A = tensor(64, 64, grad=False) * 1.0
         return bt.function(lambda A, x: A @ x, steady=steady)(A, x), A.sum(0)
 
-    x = random(64)
+    x = tensor(64)
     for steady in (False, True):
         y, expected = called(steady)
         _ = [torch.full((64, 64), 7.0, dtype=torch.float64) for _ in range(8)]
@@ -399,7 +399,7 @@ def test_operands_live_as_long_as_they_are_read():
 
 
 def test_hooks_on_saved_tensors():
-    x, A = random(3), random(3, 3, grad=False, seed=1)
+    x, A = tensor(3), tensor(3, 3, grad=False, seed=1)
     expected, = torch.autograd.grad(row_sums(A, x).sum(), x)
 
     def pack(x):
@@ -419,7 +419,7 @@ def test_a_rule_that_keeps_what_it_likes():
     def reverse(tape, x, bx, y, by):
         bx += 2 * tape * by
 
-    x = random(3)
+    x = tensor(3)
     with ad.register("squared", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse, keeps=[]) as made:
         y = bt.function(made.function)(x)
         assert torch.allclose(torch.autograd.grad(y.sum(), x, retain_graph=True)[0], 2 * x)
@@ -434,7 +434,7 @@ def test_integers():
         return x[at] ** 3
 
     f = bt.function(pick, mutates=["at"])
-    x, at = random(4), torch.tensor([0, 2])
+    x, at = tensor(4), torch.tensor([0, 2])
     y, expected = f(x, at), 3 * x.detach() ** 2 * torch.tensor([0, 1, 0, 1])
     assert at.tolist() == [1, 3]
     for _ in range(2):
@@ -451,7 +451,7 @@ def test_integers():
 
 
 def test_views_and_bits():  # J2
-    base = random(4, 6, dtype=torch.complex128)
+    base = tensor(4, 6, dtype=torch.complex128)
     for view in (lambda x: x.conj(), lambda x: x[:, ::2].mT, lambda x: x.mH, lambda x: x[1:3].conj().imag,
                  lambda x: x[:1].expand(3, 6)):
         y, z = (f(view(base)) for f in (lambda x: bt.blas.gemm(1.0, x, x, trans_b=1), lambda x: x @ x.mT))
@@ -467,7 +467,7 @@ def test_views_and_bits():  # J2
 @pytest.mark.parametrize("steady", [False, True])
 @pytest.mark.parametrize("bits", [torch.conj, torch._neg_view])
 def test_bits_are_resolved_in_a_copy(bits, steady):  # J2
-    memory, x = random(3, 3, dtype=torch.complex128, grad=False), random(3, dtype=torch.complex128)
+    memory, x = tensor(3, 3, dtype=torch.complex128, grad=False), tensor(3, dtype=torch.complex128)
     A = bits(memory)
     y = bt.function(row_sums, steady=steady)(A, x).abs().sum()
     expected, = torch.autograd.grad(row_sums(A, x).abs().sum(), x)
@@ -478,7 +478,7 @@ def test_bits_are_resolved_in_a_copy(bits, steady):  # J2
 
 
 def test_two_forwards_and_seeds():
-    A, x = random(3, 3), random(3)
+    A, x = tensor(3, 3), tensor(3)
     first, second = bt.blas.gemv(1.0, A, x), bt.blas.gemv(2.0, A, x)
     seed = torch.ones(3, dtype=torch.float64)
     for _ in range(3):
@@ -488,14 +488,14 @@ def test_two_forwards_and_seeds():
 
 
 def test_out():  # J3
-    A, B, leaf = random(2, 3), random(3, 2, seed=1), random(4, 2, seed=2)
+    A, B, leaf = tensor(2, 3), tensor(3, 2, seed=1), tensor(4, 2, seed=2)
     base = leaf * 1.0
     C = base[1:3]
     assert bt.blas.gemm(1.0, A, B, 0.5, C) is C
     expected = leaf * 1.0
     expected = torch.cat([expected[:1], A @ B + 0.5 * expected[1:3], expected[3:]])
     assert torch.allclose(base, expected)
-    weights = random(4, 2, grad=False, seed=3)
+    weights = tensor(4, 2, grad=False, seed=3)
     for a, b in zip(*(torch.autograd.grad((weights * y).sum(), (A, B, leaf)) for y in (base, expected)), strict=True):
         assert torch.allclose(a, b)
     with pytest.raises(ValueError, match="share memory"):
@@ -503,7 +503,7 @@ def test_out():  # J3
 
 
 def test_pivots_and_trees():
-    A, b = random(3, 3), random(3)
+    A, b = tensor(3, 3), tensor(3)
     lu, piv = bt.lapack.getrf(A, overwrite_a=False)
     assert piv.dtype == torch.int64 and not piv.requires_grad
     assert torch.allclose(bt.lapack.getrs(lu, piv, b, overwrite_b=False), torch.linalg.solve(A, b))
@@ -514,7 +514,7 @@ def test_pivots_and_trees():
 
 
 def test_what_is_not_differentiated_costs_nothing():  # I6
-    A, B = random(3, 3, grad=False), random(3, 3)
+    A, B = tensor(3, 3, grad=False), tensor(3, 3)
     found = torch.autograd.grad(bt.blas.gemm(1.0, A, B).sum(), B)[0]
     assert torch.allclose(found, A.sum(0)[:, None].expand(3, 3))
     with torch.no_grad():
@@ -522,7 +522,7 @@ def test_what_is_not_differentiated_costs_nothing():  # I6
 
 
 def test_forward_mode_in_place_and_without_gradients():
-    A, x = random(3, 3, grad=False), random(3, grad=False)
+    A, x = tensor(3, 3, grad=False), tensor(3, grad=False)
     with torch.autograd.forward_ad.dual_level():
         dual = torch.autograd.forward_ad.make_dual(x.clone(), torch.ones_like(x))
         assert bt.function(loop, mutates=["x"])(A, dual) is None
@@ -533,7 +533,7 @@ def test_forward_mode_in_place_and_without_gradients():
 
 
 def test_transforms_of_torch_func_are_refused():
-    x = random(3, grad=False)
+    x = tensor(3, grad=False)
     for f in (torch.func.grad(lambda x: bt.blas.dot(x, x)), torch.func.vmap(lambda x: bt.blas.dot(x, x)),
               lambda x: torch.func.jvp(lambda x: bt.blas.dot(x, x), (x,), (x,))):
         with pytest.raises(RuntimeError):
@@ -548,7 +548,7 @@ def test_failures():
     with pytest.raises(TypeError, match="meta"):
         bt.linalg.inv(torch.eye(2, device="meta"))
     with pytest.raises(TypeError, match="returned None"):
-        bt.function(lambda x: None)(random(2))
+        bt.function(lambda x: None)(tensor(2))
 
 
 def test_a_steady_function_that_looks_at_values_is_not_frozen():

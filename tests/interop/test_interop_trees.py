@@ -217,8 +217,7 @@ def test_tensors_of_torch(torch):
             ad.make_zero([each])
 
 
-def test_derivatives_by_tensors(torch):
-    rng = np.random.default_rng(0)
+def test_derivatives_by_tensors(torch, rng):
 
     def f(t):
         y = t["w"] @ t["x"][0]

@@ -9,6 +9,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad  # noqa: F401  enters the rules in the table
 from blasad._core import _NUMBERS, _run
+from support.numbers import RNG, generator
 
 DTYPES = ["f", "d", "F", "D"]
 WIDE = {"f": np.longdouble, "d": np.longdouble, "F": np.clongdouble, "D": np.clongdouble}
@@ -85,7 +86,7 @@ def conjugate_if(x, flag):
 
 def cases(seed, dtype, inputs=INPUTS):
     """A sample of layouts at every size; every pair of input layouts occurs."""
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     pairs = list(itertools.product(inputs, inputs))
     for i, (la, lb) in enumerate(pairs):
         for shape in (SIZES[i % len(SIZES)], SIZES[-1], SIZES[-2]):
@@ -175,9 +176,8 @@ def test_numpy_loops_of_two(op, dtype):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_functions(name, dtype):
+def test_functions(name, dtype, rng):
     f = getattr(np, name)
-    rng = np.random.default_rng(4)
     for layout, target, shape in itertools.product(INPUTS, OUTPUTS, [(0, 3), (1, 1), (1, 2), (5, 2), (70, 5)]):
         x = values(rng, shape, dtype)
         x = np.abs(x) if name in ("log", "log1p", "sqrt") and dtype in "fd" else x
@@ -196,7 +196,7 @@ def test_functions(name, dtype):
 def test_functions_of_vectors_are_numpys_to_the_last_bit(name, dtype):
     f = getattr(np, name)
     for sa, sc, n in itertools.product([1, 2, 5, -1, -3], [1, 3], [1, 4, 7, 64, 1000]):
-        x = np.abs(values(np.random.default_rng(n), (5 * n, 1), dtype)).astype(dtype)
+        x = np.abs(values(RNG, (5 * n, 1), dtype)).astype(dtype)
         a = (x * np.exp(0.3j).astype(dtype) if dtype in "FD" else x)[::sa][:n]
         want, got = (np.full((sc * n, 1), CANARY, f(a).dtype) for _ in range(2))
         f(a[:, 0], out=want[::sc, 0])
@@ -218,7 +218,7 @@ def test_sign(step, dtype):
 def test_constant_power(exponent, dtype):
     if dtype in "fd" and np.iscomplex(exponent):
         pytest.skip("a real array has real exponents")
-    a = np.abs(values(np.random.default_rng(5), (40, 9), dtype)).astype(dtype)
+    a = np.abs(values(RNG, (40, 9), dtype)).astype(dtype)
     if dtype in "FD":
         a = a * np.exp(1j).astype(dtype)
     for view in (a, a.T, a[::-2, ::3]):
@@ -244,8 +244,7 @@ def test_step_of_complex_numbers_is_refused():
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_gather_and_scatter(dtype):
-    rng = np.random.default_rng(7)
+def test_gather_and_scatter(dtype, rng):
     for i, (shape, li, lo) in enumerate(itertools.product(SIZES, OUTPUTS, OUTPUTS)):
         memory = values(rng, (400, 1), dtype)
         at = Place(li, rng.permutation(400)[: shape[0] * shape[1]].reshape(shape)).view
@@ -303,8 +302,7 @@ def test_any_byte_but_zero_is_true(dtype):
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("op, f", [("ADD", np.add), ("MUL", np.multiply), ("DIV", np.divide),
                                    ("MAXIMUM", np.maximum), ("MINIMUM", np.minimum), ("POWER", np.power)])
-def test_in_place(op, f, dtype):
-    rng = np.random.default_rng(9)
+def test_in_place(op, f, dtype, rng):
     for layout, which, conj in itertools.product(OUTPUTS, "ABx", [False, True]):
         if conj and dtype in "fd":
             continue
@@ -326,7 +324,7 @@ def test_in_place(op, f, dtype):
 @pytest.mark.parametrize("name", [f for f in FUNCTIONS if f != "absolute"])
 def test_functions_in_place(name, dtype):
     for layout, conj in itertools.product(OUTPUTS, [(), (A,)][: 1 + (dtype in "FD")]):
-        x = np.abs(values(np.random.default_rng(10), (70, 5), dtype)).astype(dtype)
+        x = np.abs(values(RNG, (70, 5), dtype)).astype(dtype)
         if dtype in "FD":
             x = x * np.exp(0.3j).astype(dtype)
         place = Place(layout, x)
@@ -337,8 +335,7 @@ def test_functions_in_place(name, dtype):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("op", ["MUL", "DIV", "MASKED"])
-def test_outputs_that_repeat_are_sums(op, dtype):
-    rng = np.random.default_rng(11)
+def test_outputs_that_repeat_are_sums(op, dtype, rng):
     wide = WIDE[dtype]
     for shape, axis, layout in itertools.product([(1, 1), (2, 5), (70, 5), (3, 700)], [0, 1, None], OUTPUTS):
         a, b = Place(layout, values(rng, shape, dtype)).view, values(rng, shape, dtype, 4)
@@ -359,7 +356,7 @@ def test_overlapping_outputs_accumulate():
 
 @pytest.mark.parametrize("op", ["MUL", "MASKED"])
 def test_long_sums_are_accurate(op):
-    a = np.random.default_rng(12).random((1_000_003, 1)).astype("f")
+    a = RNG.random((1_000_003, 1)).astype("f")
     b = np.ones((1, 1), "f" if op == "MUL" else bool)
     total = np.zeros((1, 1), "f")
     call(op, a, np.broadcast_to(b, a.shape), as_repeated(total, a.shape), 1, 1)

@@ -18,7 +18,6 @@ from support.kernels import (
     formulas,
     is_complex,
     mask,
-    random,
     run,
     shapes,
     stretched,
@@ -26,6 +25,7 @@ from support.kernels import (
     triangle,
     wide,
 )
+from support.numbers import uniform
 
 SIZES = [(0, 3, 2), (3, 0, 2), (3, 2, 0), (1, 1, 1), (1, 5, 2), (5, 1, 2), (2, 5, 1), (5, 2, 5), (5, 5, 5), (2, 2, 2),
          (33, 70, 5), (70, 33, 35), (70, 5, 70), (70, 70, 2)]
@@ -35,8 +35,7 @@ PLANES = [(0, 3), (3, 0), (1, 1), (1, 5), (5, 1), (2, 3), (70, 1), (1, 70), (70,
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", LEVEL23)
-def test_levels_2_and_3(name, dtype):
-    rng = np.random.default_rng([LEVEL23.index(name), DTYPES.index(dtype)])
+def test_levels_2_and_3(name, dtype, rng):
     real = np.float32 if dtype in "fF" else np.float64
     for _ in range(260):
         m, n, k = SIZES[rng.integers(len(SIZES))]
@@ -54,7 +53,7 @@ def test_levels_2_and_3(name, dtype):
         if name in ("TRMV", "TRSV"):
             alpha = 1
         sa, sb, sc = shapes(name, m, n, k)
-        a, b, c = random(rng, sa, dtype), random(rng, sb, dtype), random(rng, sc, dtype)
+        a, b, c = uniform(sa, dtype), uniform(sb, dtype), uniform(sc, dtype)
         solves = name in ("TRSM", "TRSV")
         if solves:
             a = a * real(0.5 / max(m, 1)) + 2 * np.eye(m, dtype=dtype)
@@ -126,8 +125,7 @@ def test_levels_2_and_3(name, dtype):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", ["COPY", "SCAL", "AXPY", "FILL", "SWAP"])
-def test_elementwise(name, dtype):
-    rng = np.random.default_rng([1, DTYPES.index(dtype)])
+def test_elementwise(name, dtype, rng):
     real = np.float32 if dtype in "fF" else np.float64
     for _ in range(300):
         m, n = PLANES[rng.integers(len(PLANES))]
@@ -136,7 +134,7 @@ def test_elementwise(name, dtype):
         alpha = [1, 0, -0.75, 0.5 + 0.25j][rng.integers(4)]
         alpha = alpha if is_complex(dtype) else np.real(alpha)
         source = dtype if name not in ("COPY", "AXPY") else rng.choice(list("fdFD" if is_complex(dtype) else "fd"))
-        a, c = random(rng, (m, n), source), random(rng, (m, n), dtype)
+        a, c = uniform((m, n), source), uniform((m, n), dtype)
         conj = [0] if is_complex(source) and rng.integers(2) else []
         abox = Box(a, rng.choice(Box.LAYOUTS))
         A = abox.view
@@ -165,12 +163,11 @@ def test_elementwise(name, dtype):
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_reductions(dtype):
-    rng = np.random.default_rng(DTYPES.index(dtype))
+def test_reductions(dtype, rng):
     real = np.dtype(dtype.lower())
     for _ in range(400):
         m, n = PLANES[rng.integers(len(PLANES))]
-        a, b = random(rng, (m, n), dtype), random(rng, (m, n), dtype)
+        a, b = uniform((m, n), dtype), uniform((m, n), dtype)
         A, B = Box(a, rng.choice(Box.LAYOUTS)).view, Box(b, rng.choice(Box.LAYOUTS)).view
         if rng.integers(4) == 0 and a.size:
             A = stretched(a, rng.choice(["rows", "columns", "both"]))
@@ -208,18 +205,17 @@ def test_dot_reads_nothing_it_need_not():
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("shape", [(7, 1), (700, 1), (300, 5), (5, 300), (300, 301)])
-def test_axpy_sums_into_an_output_that_repeats(dtype, shape):
-    rng = np.random.default_rng(5)
+def test_axpy_sums_into_an_output_that_repeats(dtype, shape, rng):
     m, n = shape
     for source in "fdFD" if is_complex(dtype) else "fd":
         for order in "CF":
-            x = np.asarray(random(rng, shape, source), order=order)
+            x = np.asarray(uniform(shape, source), order=order)
             x = x[::-1] if rng.integers(2) else x
             conj = [0] if is_complex(source) else []
             wx = np.conj(wide(x))
             alpha = 0.5 - 0.5j if is_complex(dtype) else 0.5
             for kind, sums in (("both", wx.sum()), ("rows", wx.sum(0)), ("columns", wx.sum(1))):
-                y = random(rng, {"both": (1, 1), "rows": (1, n), "columns": (m, 1)}[kind], dtype)
+                y = uniform({"both": (1, 1), "rows": (1, n), "columns": (m, 1)}[kind], dtype)
                 expected = wide(y) + alpha * sums.reshape(y.shape)
                 out = np.lib.stride_tricks.as_strided(y, shape, np.where(np.array(y.shape) > 1, y.strides, 0))
                 run("AXPY", x, None, out, alpha, conj=conj)
@@ -243,7 +239,6 @@ def test_sums_are_accurate():
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_outputs_that_overlap_themselves_receive_every_contribution(dtype):
     """Sliding windows and broadcast views: the memory gets the sum of what its elements would."""
-    rng = np.random.default_rng(6)
     size, real = 6, np.dtype(dtype.lower())
     where = {"window": (1, 1), "window2": (2, 1), "rows": (0, 1), "columns": (1, 0), "both": (0, 0), "back": (-1, 1),
              "just": (1, size - 1), "just2": (size - 1, 1)}
@@ -255,9 +250,9 @@ def test_outputs_that_overlap_themselves_receive_every_contribution(dtype):
             if sc[1] == 1 and kind not in ("rows", "both"):
                 continue
             part = FULL if name in ("GEMM", "GEMV", "GER", "AXPY") else LOWER if kind != "rows" else UPPER
-            a, b = random(rng, sa, dtype), random(rng, sb, dtype)
+            a, b = uniform(sa, dtype), uniform(sb, dtype)
             alpha = 0.5 if name[0] == "H" or not is_complex(dtype) else 0.5 + 1j
-            memory = random(rng, 40, dtype)
+            memory = uniform(40, dtype)
             start = size if rs < 0 else 0
             at = start + rs * np.arange(sc[0])[:, None] + cs * np.arange(sc[1])
             itemsize = memory.itemsize
@@ -323,8 +318,7 @@ def test_hermitian_diagonals():
 @pytest.mark.parametrize("shape", ["square", "tall", "wide"])
 @pytest.mark.parametrize("k", [1, 7])
 @pytest.mark.parametrize("layout", ["padC", "padF"])
-def test_gemmtr_blocks(n, shape, k, layout):
-    rng = np.random.default_rng(n)
+def test_gemmtr_blocks(n, shape, k, layout, rng):
     m, n = {"square": (n, n), "tall": (2 * n, n), "wide": (n, 2 * n)}[shape]
     a, b = rng.normal(size=(m, k)), rng.normal(size=(k, n))
     for part in (LOWER, UPPER):

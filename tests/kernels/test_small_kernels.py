@@ -16,13 +16,13 @@ from support.kernels import (
     close,
     is_complex,
     mask,
-    random,
     run,
     stretched,
     times_beta,
     triangle,
     wide,
 )
+from support.numbers import uniform
 
 SIZES = [*itertools.product(range(1, 10), repeat=3), *itertools.product((1, 3, 8, 16, 17, 25, 32, 33), repeat=3),
          *itertools.product((7, 15, 24, 40, 48, 63, 64, 65), repeat=3)]
@@ -48,15 +48,14 @@ def placed(rng, x):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", ["GEMM", "GEMV", "GER"])
-def test_products(name, dtype):
-    rng = np.random.default_rng([len(name), DTYPES.index(dtype)])
+def test_products(name, dtype, rng):
     for m, n, k in SIZES if name == "GEMM" else 3 * [size for size in SIZES if size[2] == 1]:
         if name == "GEMV":
             n, k = 1, n
         beta = 1 if name == "GER" else factors(rng, dtype)
         alpha = factors(rng, dtype)
-        A, B = placed(rng, random(rng, (m, k), dtype)), placed(rng, random(rng, (k, n), dtype))
-        C = random(rng, (m, n), dtype)
+        A, B = placed(rng, uniform((m, k), dtype)), placed(rng, uniform((k, n), dtype))
+        C = uniform((m, n), dtype)
         if alpha == 0:
             A, B = np.full_like(A, NAN), np.full_like(B, NAN)
         if beta == 0:
@@ -72,14 +71,13 @@ def test_products(name, dtype):
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_a_matrix_times_a_few_columns(dtype):
+def test_a_matrix_times_a_few_columns(dtype, rng):
     """What many lanes make of a product with a vector, from either side."""
-    rng = np.random.default_rng(DTYPES.index(dtype))
     for width, m, k, side in itertools.product((8, 9, 13, 16, 17), (96, 101, 130), (96, 256, 257, 300), (0, 1)):
         shapes = [(m, k), (k, width)] if side == 0 else [(width, k), (k, m)]
         alpha, beta = factors(rng, dtype) or 1, factors(rng, dtype)
-        A, B = (placed(rng, random(rng, shape, dtype)) for shape in shapes)
-        C = random(rng, (shapes[0][0], shapes[1][1]), dtype)
+        A, B = (placed(rng, uniform(shape, dtype)) for shape in shapes)
+        C = uniform((shapes[0][0], shapes[1][1]), dtype)
         if beta == 0:
             C[...] = NAN
         box = Box(C, rng.choice(Box.LAYOUTS))
@@ -91,14 +89,13 @@ def test_a_matrix_times_a_few_columns(dtype):
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_a_transposed_factor(dtype):
+def test_a_transposed_factor(dtype, rng):
     """A^T B, of which BLAS may get a copy with A^T in columns, and what it is where C lies in rows."""
-    rng = np.random.default_rng(DTYPES.index(dtype))
     for m, n, k in [*itertools.product((7, 8, 9, 17, 34), repeat=3), (100, 10, 101), (64, 64, 64), (130, 8, 130),
                     (40, 33, 70), (128, 16, 40), (90, 20, 33)]:
         alpha, beta = factors(rng, dtype) or 1, factors(rng, dtype)
-        A = Box(random(rng, (m, k), dtype), rng.choice(["C", "padC"])).view
-        B, C = np.asfortranarray(random(rng, (k, n), dtype)), random(rng, (m, n), dtype)
+        A = Box(uniform((m, k), dtype), rng.choice(["C", "padC"])).view
+        B, C = np.asfortranarray(uniform((k, n), dtype)), uniform((m, n), dtype)
         if beta == 0:
             C[...] = NAN
         expected = alpha * (wide(A) @ wide(B)) + times_beta(beta, wide(np.nan_to_num(C)))
@@ -111,20 +108,19 @@ def test_a_transposed_factor(dtype):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("layout", ["alike", "tangents elsewhere"])
-def test_tangents_of_both_factors(layout, dtype):
+def test_tangents_of_both_factors(layout, dtype, rng):
     """alpha (dA B + A dB) + beta dC in one pass, or in two where tangents are not laid out as what they are of."""
-    rng = np.random.default_rng([DTYPES.index(dtype), len(layout)])
     sizes = (1, 2, 3, 5, 8, 9), (8, 16, 31, 40, 64, 65)
     for m, n, k in (size for each in sizes for size in itertools.product(each, repeat=3)):
         alpha, beta = factors(rng, dtype), factors(rng, dtype)
         shapes = [(m, k), (k, n), (m, n)]
         kinds = ["F", *rng.choice(["C", "F"], 2)]
-        A, B, C = (Box(random(rng, shape, dtype), kind).view for shape, kind in zip(shapes, kinds, strict=True))
+        A, B, C = (Box(uniform(shape, dtype), kind).view for shape, kind in zip(shapes, kinds, strict=True))
         if layout == "alike":
-            dA, dB = (Box(random(rng, shape, dtype), kind).view for shape, kind in zip(shapes[:2], kinds, strict=False))
+            dA, dB = (Box(uniform(shape, dtype), kind).view for shape, kind in zip(shapes[:2], kinds, strict=False))
         else:
-            dA, dB = (placed(rng, random(rng, shape, dtype)) for shape in shapes[:2])
-        dC = random(rng, (m, n), dtype)
+            dA, dB = (placed(rng, uniform(shape, dtype)) for shape in shapes[:2])
+        dC = uniform((m, n), dtype)
         if beta == 0:
             dC[...] = C[...] = NAN
         box = Box(dC, kinds[2] if layout == "alike" else rng.choice(Box.LAYOUTS))
@@ -139,9 +135,8 @@ def test_tangents_of_both_factors(layout, dtype):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_alpha_and_beta_in_memory(dtype):
-    rng = np.random.default_rng(1)
-    A, B, C = (np.asfortranarray(random(rng, (4, 4), dtype)) for _ in range(3))
-    at = {name: np.array(random(rng, (), dtype)) for name in ("alpha_at", "beta_at")}
+    A, B, C = (np.asfortranarray(uniform((4, 4), dtype)) for _ in range(3))
+    at = {name: np.array(uniform((), dtype)) for name in ("alpha_at", "beta_at")}
     alpha, beta = 2 * wide(at["alpha_at"]), np.conj(-wide(at["beta_at"]))
     expected = alpha * (wide(A) @ wide(B)) + beta * wide(C)
     run("GEMM", A, B, C, 2, -1, **at, conj=[5] if is_complex(dtype) else [])
@@ -156,11 +151,10 @@ def test_alpha_and_beta_in_memory(dtype):
 @pytest.mark.parametrize("m", [3, 40, 72])
 def test_alpha_of_a_solve_in_memory(m, dtype):
     """It multiplies once, in whichever half."""
-    rng = np.random.default_rng(m)
-    a = (random(rng, (m, m), dtype) / (2 * m) + 2 * np.eye(m)).astype(dtype)
+    a = (uniform((m, m), dtype) / (2 * m) + 2 * np.eye(m)).astype(dtype)
     for part, order in itertools.product((LOWER, UPPER), "CF"):
-        A, C = np.asarray(a, order=order), np.asarray(random(rng, (m, 20), dtype), order=order)
-        alpha_at = np.array(random(rng, (), dtype))
+        A, C = np.asarray(a, order=order), np.asarray(uniform((m, 20), dtype), order=order)
+        alpha_at = np.array(uniform((), dtype))
         expected = 2 * wide(alpha_at) * wide(C)
         run("TRSM", A, None, C, 2, part=part, alpha_at=alpha_at)
         assert close(triangle(wide(A), part, False) @ wide(C), expected, dtype.lower(), m), (part, order)
@@ -185,14 +179,13 @@ def test_what_is_not_finite_spreads(size, dtype):
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_outputs_that_repeat_their_elements(dtype):
     """What is added to an element that stands for several is the sum of theirs."""
-    rng = np.random.default_rng(2)
     for name, rows, (m, n) in itertools.product(
             ("GEMM", "GEMV", "GER"), ((0, 1), (1, 0), (0, 0), (1, 1), (-1, 1)), itertools.product((2, 4, 7), repeat=2)):
         rs, cs = rows
         if name == "GEMV":
             n = 1
         k = 1 if name == "GER" else 3
-        A, B, memory = random(rng, (m, k), dtype), random(rng, (k, n), dtype), random(rng, 20, dtype)
+        A, B, memory = uniform((m, k), dtype), uniform((k, n), dtype), uniform(20, dtype)
         start = m if rs < 0 else 0
         out = np.lib.stride_tricks.as_strided(memory[start:], (m, n), (rs * memory.itemsize, cs * memory.itemsize))
         expected = wide(memory)
@@ -203,19 +196,18 @@ def test_outputs_that_repeat_their_elements(dtype):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", ["TRMM", "TRSM", "TRMV", "TRSV"])
-def test_triangles(name, dtype):
+def test_triangles(name, dtype, rng):
     """Only the triangle is read, and nothing but C is written."""
-    rng = np.random.default_rng([3, DTYPES.index(dtype)])
     vector = name in ("TRMV", "TRSV")
     sizes = [*itertools.product(range(1, 10), repeat=2), (130, 5), (200, 66)]
     if name == "TRSM":          # by halves, of which the last may be small; and so may the last columns
         sizes += [*itertools.product((4, 7, 8, 11, 16, 23, 32, 33, 63, 64, 65, 72), (1, 2, 5, 8, 13, 16, 31, 65, 130))]
     for (m, n), part, unit in itertools.product(sizes, (LOWER, UPPER), (False, True)):
         alpha = 1 if vector else factors(rng, dtype)
-        a = (random(rng, (m, m), dtype) / (2 * m) + 2 * np.eye(m)).astype(dtype)
+        a = (uniform((m, m), dtype) / (2 * m) + 2 * np.eye(m)).astype(dtype)
         a[~mask(a.shape, part, unit)] = NAN
         A = Box(a if alpha else np.full_like(a, NAN), rng.choice(Box.LAYOUTS)).view
-        C = random(rng, (m, 1 if vector else n), dtype)
+        C = uniform((m, 1 if vector else n), dtype)
         box = Box(C if alpha else np.full_like(C, NAN), rng.choice(Box.LAYOUTS))
         conj = [0] if is_complex(dtype) and rng.integers(2) else []
         T = triangle(np.conj(wide(a)) if conj else wide(a), part, unit)

@@ -9,9 +9,9 @@ from scipy.linalg import lapack
 
 import blasad as ad
 from blasad import linalg
-from support.factors import LETTERS, check, definite, inner, random, regular
+from support.factors import LETTERS, check, definite, inner, regular
+from support.numbers import random
 
-pytestmark = pytest.mark.usefixtures("numbers_of_its_own")
 SHAPES = [(6, 3), (3, 6), (4, 4), (1, 3), (3, 1)]
 
 

@@ -7,9 +7,8 @@ import scipy.linalg as sl
 
 import blasad as ad
 from blasad import linalg
-from support.factors import check, definite, random, regular
-
-RNG = np.random.default_rng(8)
+from support.factors import check, definite, regular
+from support.numbers import RNG, random
 
 
 def triangle(n, dtype):

@@ -7,9 +7,8 @@ from scipy.linalg import lapack
 
 import blasad as ad
 from blasad import linalg
-from support.factors import LETTERS, check, inner, random
-
-pytestmark = pytest.mark.usefixtures("numbers_of_its_own")
+from support.factors import LETTERS, check, inner
+from support.numbers import random
 
 
 def quasi(n, dtype, blocks):

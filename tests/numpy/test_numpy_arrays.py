@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import RNG
 from support.numpy_harness import check
 
-RNG = np.random.default_rng(11)
 NONE = np.array([], int)
 
 

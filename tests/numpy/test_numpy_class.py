@@ -20,6 +20,7 @@ import scipy.special
 
 import blasad as ad
 from blasad import _arrays, _kinds, _tape, _traced
+from support.numbers import generator
 from support.numpy_harness import check
 
 PACKAGE = Path(ad.__file__).parent
@@ -197,7 +198,7 @@ def test_attributes_that_are_set():
 
 # ---------------------------------------------------------------- published functions
 
-MATRIX = np.random.default_rng(0).random((4, 4)) + 4 * np.eye(4)
+MATRIX = generator(0).random((4, 4)) + 4 * np.eye(4)
 ARGUMENTS = {
     "x": lambda x: (x,), "x, x": lambda x: (x, x[::-1] + 0.1), "x, 2": lambda x: (x, 2), "2, x": lambda x: (2, x),
     "x, c": lambda x: (x, MATRIX.copy()), "M": lambda x: (MATRIX * x,), "M, x": lambda x: (MATRIX * x, x),

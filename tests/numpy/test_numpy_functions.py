@@ -5,10 +5,10 @@ from functools import partial
 import numpy as np
 import pytest
 
-from support.numpy_harness import DTYPES, LAYOUTS, check, random
+from support.numbers import uniform
+from support.numpy_harness import DTYPES, LAYOUTS, check
 from support.numpy_tables import BINARY, EINSUM, MASK, PRODUCTS, READS, REDUCE, SHAPED, UNARY, WRITES
 
-RNG = np.random.default_rng(7)
 SHAPES = [(), (1,), (5,), (0,), (3, 4), (1, 4), (4, 0), (2, 3, 4), (2, 1, 3, 2), (2, 1, 2, 3, 2)]
 
 
@@ -28,11 +28,11 @@ POSITIVE = dict(low=0.3, high=1.5)
 def test_function_of_one_array(name, dtype):
     for shape in SHAPES:
         for layout in LAYOUTS if len(shape) in (1, 2, 3) else ("C", "F"):
-            check(UNARY[name], random(RNG, shape, dtype, layout, **POSITIVE), exact=name not in ("log2", "log10"))
+            check(UNARY[name], uniform(shape, dtype, layout, **POSITIVE), exact=name not in ("log2", "log10"))
 
 
 def test_fabs_and_float_power():
-    x = random(RNG, (3, 2))
+    x = uniform((3, 2))
     check(np.fabs, x)
     check(lambda x: np.float_power(x, 3), x.astype("f"))
     check(lambda x: np.float_power(x, 3), x)
@@ -60,7 +60,7 @@ def test_function_of_two_arrays(name, dtype):
         pytest.skip("no order")
     for a, b in PAIRS:
         for layouts in (("C", "C"), ("F", "C"), ("gaps", "reversed"), ("reversed", "F")):
-            x, y = (random(RNG, s, dtype, layout, **POSITIVE) for s, layout in zip((a, b), layouts, strict=True))
+            x, y = (uniform(s, dtype, layout, **POSITIVE) for s, layout in zip((a, b), layouts, strict=True))
             check(f, x, y)
             check(on_left(f, y.copy()), x)
             check(on_right(f, x.copy()), y)
@@ -73,11 +73,11 @@ def test_mixed_precisions(name):
     kinds = DTYPES if name not in ("maximum", "minimum") else "fd"
     for a in kinds:
         for b in kinds:
-            check(f, random(RNG, (3, 2), a, **POSITIVE), random(RNG, (2,), b, **POSITIVE))
+            check(f, uniform((3, 2), a, **POSITIVE), uniform((2,), b, **POSITIVE))
     for other in (2, 2.5, np.float64(1.5), np.float32(1.5), np.arange(1, 3), np.ones(2, "i1"), np.ones(2, "e"), True):
         for a in kinds:
-            check(on_left(f, other), random(RNG, (3, 2), a, **POSITIVE))
-            check(on_right(f, other), random(RNG, (3, 2), a, **POSITIVE))
+            check(on_left(f, other), uniform((3, 2), a, **POSITIVE))
+            check(on_right(f, other), uniform((3, 2), a, **POSITIVE))
 
 
 @pytest.mark.parametrize("name", [*BINARY, "exp", "sqrt", "negative", "log", "square"])
@@ -88,7 +88,7 @@ def test_out_in_every_place(name):
         if name in ("maximum", "minimum") and dtype in "FD":
             continue
         for layouts in (("C", "C"), ("F", "gaps"), ("reversed", "C")):
-            x, y = (random(RNG, (3, 3), dtype, layout, **POSITIVE) for layout in layouts)
+            x, y = (uniform((3, 3), dtype, layout, **POSITIVE) for layout in layouts)
 
             def apart(x, y):
                 z = np.zeros_like(x)
@@ -137,7 +137,7 @@ def test_reduction(name, dtype):
         ((3, 1, 2, 3), (None, 2, (0, 2), (3, 0, 1))),
     ):
         for layout in LAYOUTS:
-            x = random(RNG, shape, dtype, layout, 0.5, 1.5)
+            x = uniform(shape, dtype, layout, 0.5, 1.5)
             for axis in axes:
                 if name == "std" and shape == (1,):
                     continue
@@ -161,8 +161,8 @@ def test_reductions_of_nothing_and_into_an_output():
             f(x, 1, out=x[:, 0])
             return out
 
-        check(program, random(RNG, (3, 4)))
-    check(lambda x: np.sum(x, dtype="d"), random(RNG, (3, 4), "f"))
+        check(program, uniform((3, 4)))
+    check(lambda x: np.sum(x, dtype="d"), uniform((3, 4), "f"))
     check(lambda x: np.prod(x), np.array([0.0, 2, 3]))
     check(lambda x: np.prod(x), np.array([0.0, 0, 3, 1, 2]))
 
@@ -183,7 +183,7 @@ def test_product(name, dtype):
     f, shapes = PRODUCTS[name]
     for a, b in shapes:
         for layouts in (("C", "C"), ("F", "C"), ("gaps", "reversed"), ("reversed", "F")):
-            x, y = (random(RNG, s, dtype, layout) for s, layout in zip((a, b), layouts, strict=True))
+            x, y = (uniform(s, dtype, layout) for s, layout in zip((a, b), layouts, strict=True))
             check(f, x, y)
             check(on_left(f, y.copy()), x)
             check(on_right(f, x.copy()), y)
@@ -193,7 +193,7 @@ def test_product(name, dtype):
 @pytest.mark.parametrize("spec", EINSUM)
 def test_einsum(spec, dtype):
     for layout in LAYOUTS:
-        xs = [random(RNG, shape, dtype, layout) for shape in EINSUM[spec]]
+        xs = [uniform(shape, dtype, layout) for shape in EINSUM[spec]]
         check(lambda *xs: np.einsum(spec, *xs), *xs, exact=False)
         result = np.einsum(spec, *xs)
         if not np.shape(result):
@@ -206,7 +206,7 @@ def test_einsum(spec, dtype):
 
 
 def test_einsum_with_numbered_axes():
-    x, y = random(RNG, (2, 3)), random(RNG, (3, 4))
+    x, y = uniform((2, 3)), uniform((3, 4))
     check(lambda x, y: np.einsum(x, [0, 1], y, [1, 2]), x, y)
     check(lambda x, y: np.einsum(x, [0, 1], y, [1, 2], [2, 0]), x, y)
     check(lambda x: np.einsum(x, [0, ...], [..., 0]), x)
@@ -225,7 +225,7 @@ def test_shapes_and_choices(name):
 
             if dtype == "D" and name in ("clip", "clip_method", "ptp", "norm_inf", "sort"):
                 continue
-            check(plain, random(RNG, (2, 3, 4), dtype, layout), exact=False)
+            check(plain, uniform((2, 3, 4), dtype, layout), exact=False)
 
 
 @pytest.mark.parametrize("name", READS)
@@ -234,7 +234,7 @@ def test_reading(name):
         for layout in LAYOUTS:
             if dtype == "D" and "mask" in name:
                 continue
-            check(READS[name], random(RNG, (3, 4), dtype, layout), exact=False)
+            check(READS[name], uniform((3, 4), dtype, layout), exact=False)
 
 
 @pytest.mark.parametrize("name", WRITES)
@@ -247,5 +247,5 @@ def test_writing(name):
         for layouts in (("C", "C"), ("F", "gaps"), ("reversed", "F"), ("gaps", "reversed")):
             if dtype == "D" and name in ("mask_array", "mask_0d"):
                 continue
-            x, y = (random(RNG, (3, 4), dtype, layout, 0.05, 1) for layout in layouts)
+            x, y = (uniform((3, 4), dtype, layout, 0.05, 1) for layout in layouts)
             check(program, x, y, exact=False)

@@ -9,6 +9,7 @@ import pytest
 
 import blasad as ad
 from blasad import _numpy
+from support.numbers import RNG, generator
 
 DTYPES = "fdFD"
 PLAIN = "?bBhHiIlLqQefdFD"
@@ -48,7 +49,7 @@ def alike(found, right):
 # ---------------------------------------------------------------- plain operands, traced outputs
 
 def operands(char, n):
-    rng = np.random.default_rng(n)
+    rng = generator(n)
     if char == "?":
         return rng.random(6) < 0.6
     if char in "FD":
@@ -203,7 +204,7 @@ def test_reductions_work_in_the_type_of_their_output():
     assert np.sum(x, out=np.zeros((), "d")) == on_traced(lambda x: np.sum(x, out=np.zeros((), "d", like=x)), x)[0]
     y = np.full(3, 1 + 1e-9)
     assert np.prod(y, out=np.zeros((), "f")) == on_traced(lambda y: np.prod(y, out=np.zeros((), "f", like=y)), y)[0]
-    f = np.random.default_rng(0).random(99)
+    f = RNG.random(99)
 
     def rounded(x):
         y = x.astype(np.float32)

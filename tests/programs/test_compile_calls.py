@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import generator
 
 N = 5
 
@@ -27,7 +28,7 @@ def loss(A, b, x):
 
 
 def data(seed):
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     return rng.standard_normal((N, N)), rng.standard_normal(N), rng.standard_normal(N)
 
 

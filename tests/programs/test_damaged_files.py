@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import generator
 
-RNG = np.random.default_rng(0)
-A, B, X = RNG.random((3, 3)) / 4, RNG.random(3), RNG.random(3)
+A, B, X = generator("A").random((3, 3)) / 4, generator("B").random(3), generator("X").random(3)
 
 
 def step(A, b, x):

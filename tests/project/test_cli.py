@@ -380,8 +380,7 @@ def dense_loglikelihood(T: Any, Z: Any, R: Any, Q: Any, H: Any, a: Any, P: Any, 
 
 
 @pytest.mark.parametrize(("m", "r"), [(1, 1), (2, 2), (3, 1)])
-def test_filter_agrees_with_the_dense_density(m: int, r: int) -> None:
-    rng = np.random.default_rng(m)
+def test_filter_agrees_with_the_dense_density(m: int, r: int, rng: np.random.Generator) -> None:
     T, Z, R = rng.standard_normal((m, m)) / 2, rng.standard_normal((1, m)), rng.standard_normal((m, r))
     half = rng.standard_normal((r, r))
     Q, H, a, P, y = half @ half.T, np.array([[0.7]]), rng.standard_normal(m), np.eye(m) * 2, rng.standard_normal(9)

@@ -9,6 +9,7 @@ import pytest
 
 import blasad as ad
 from support import ROOT
+from support.numbers import random
 
 PAGE = (ROOT / "docs" / "engine.md").read_text()
 
@@ -23,13 +24,12 @@ def engine():
     return space["Engine"]()
 
 
-RNG = np.random.default_rng(4)
 
 
 def test_a_factorization_and_solves_in_place():
     """The matrix, its factor and the solution lie in the same memory, one after the other."""
     n = 6
-    X, b = RNG.standard_normal((n, n)), RNG.standard_normal((n, 2))
+    X, b = random((n, n)), random((n, 2))
 
     def loss(X, b):
         A = X @ X.T + n * np.eye(n)
@@ -58,24 +58,25 @@ def test_a_factorization_and_solves_in_place():
 
 
 def spd(n):
-    A = RNG.standard_normal((n, n))
+    A = random((n, n))
     return A @ A.T + n * np.eye(n)
 
 
 PIVOTED = {  # what finds integers, on some matrix, and what uses them
-    "getrf": (RNG.standard_normal((4, 4)), lambda call, A, b: call("laswp", b, call("getrf", A)[1])),
-    "sytrf": (RNG.standard_normal((4, 4)), lambda call, A, b: call("sytrs", A, call("sytrf", A)[1], b)),
-    "geqp3": (RNG.standard_normal((5, 4)), lambda call, A, b: call("geqp3", A)),
-    "pstrf": (spd(4), lambda call, A, b: call("pstrf", A)),
-    "gbtrf": (RNG.standard_normal((4, 4)), lambda call, A, b: call("gbtrl", A, 1, 1, b, call("gbtrf", A, 1, 1)[1])),
-    "gtbtrf": (RNG.standard_normal((4, 4)), lambda call, A, b: call("gtbtrf", A)),
+    "getrf": (lambda: random((4, 4)), lambda call, A, b: call("laswp", b, call("getrf", A)[1])),
+    "sytrf": (lambda: random((4, 4)), lambda call, A, b: call("sytrs", A, call("sytrf", A)[1], b)),
+    "geqp3": (lambda: random((5, 4)), lambda call, A, b: call("geqp3", A)),
+    "pstrf": (lambda: spd(4), lambda call, A, b: call("pstrf", A)),
+    "gbtrf": (lambda: random((4, 4)),
+              lambda call, A, b: call("gbtrl", A, 1, 1, b, call("gbtrf", A, 1, 1)[1])),
+    "gtbtrf": (lambda: random((4, 4)), lambda call, A, b: call("gtbtrf", A)),
 }
 
 
 @pytest.mark.parametrize("name", PIVOTED)
 def test_integers_have_no_shadow(name):
-    A, run = PIVOTED[name]
-    b = RNG.standard_normal((4, 2))
+    make, run = PIVOTED[name]
+    A, b = make(), random((4, 2))
 
     def plain(A, b):
         run(lambda name, *args: getattr(ad.lapack, name)(*args), A, b)
@@ -93,9 +94,8 @@ def test_integers_have_no_shadow(name):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_random_programs_against_differences(seed):
+def test_random_programs_against_differences(seed, rng):
     """Matrices of one pool, overwritten by products and triangular operations in random order."""
-    rng = np.random.default_rng(seed)
     start = [rng.standard_normal((3, 3)) / 2 + np.eye(3) for _ in range(4)]
     todo = [(rng.choice(["gemm", "trmm", "axpy", "scal", "syrk"]), rng.choice(4, 3, replace=False)) for _ in range(8)]
 
@@ -145,7 +145,7 @@ def test_random_programs_against_differences(seed):
 
 @pytest.mark.parametrize("f", ["gemm", "dgemm", ad.blas.gemm, ad.blas.dgemm, ad.rules["gemm"]])
 def test_frule_and_rrule(f):
-    a, b, da, w = (RNG.standard_normal((3, 3)) for _ in range(4))
+    a, b, da, w = (random((3, 3)) for _ in range(4))
     value, tangent = ad.frule((None, 0.5, da, None), f, 2.0, a, b, trans_a=1)
     np.testing.assert_allclose(value, 2 * a.T @ b)
     np.testing.assert_allclose(tangent, 0.5 * a.T @ b + 2 * da.T @ b)
@@ -159,11 +159,11 @@ def test_frule_and_rrule(f):
 
 
 def test_frule_and_rrule_of_what_has_several_results():
-    a = RNG.standard_normal((4, 4))
+    a = random((4, 4))
     (lu, piv), (dlu, nothing) = ad.frule((None, np.ones((4, 4))), "getrf", a)
     assert nothing is None and piv.shape == (4,) and dlu.shape == lu.shape
     _, pullback = ad.rrule("getrf", a)
-    w = RNG.standard_normal((4, 4))
+    w = random((4, 4))
     _, ba = pullback(w, None)
     np.testing.assert_allclose((ba * np.ones((4, 4))).sum(), (w * dlu).sum())
     with pytest.raises(TypeError, match="there are 1 tangents"):

@@ -11,6 +11,7 @@ import pytest
 import blasad as ad
 from blasad._facts import arguments, differentiable
 from blasad._testing.cases import DEFINITE, Case, on_diagonal
+from support.numbers import generator, uniform
 
 DERIVED = sorted(name for name, rule in ad.rules.items() if rule.modes)
 M, N, K = 30, 40, 50
@@ -64,7 +65,7 @@ def test_the_reverse_is_no_dearer_than_it_must_be(name: str) -> None:
 
 def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> list[np.ndarray]:
     """The derivatives of `active` and of what is written, where `poisoned` are overwritten behind the tape's back."""
-    rule, rng = ad.rules[name], np.random.default_rng(3)
+    rule, rng = ad.rules[name], generator(3)
     arrays, others = arguments(rule, {"m": 5, "n": 6, "k": 4, **({"beta": 0.5} if "beta" in rule.reads else {})})
     dtype = next(iter(arrays.values())).dtype
     for arg in rule.args:
@@ -73,7 +74,7 @@ def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> l
             if arg.dtype == "real":
                 arrays[arg.name] = arrays[arg.name].real.copy()
     for x in arrays.values():
-        x[...] = rng.uniform(1, 2, x.shape) + (1j * rng.uniform(1, 2, x.shape) if x.dtype.kind == "c" else 0)
+        x[...] = uniform(x.shape, x.dtype, low=1, high=2, rng=rng)
     for arg in rule.args:
         if arg.stored == "main":
             arrays[arg.name] += 20

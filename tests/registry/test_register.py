@@ -16,6 +16,7 @@ from scipy import LowLevelCallable
 
 import blasad as ad
 from blasad._handed import _numbers as numbers
+from support.numbers import RNG, random
 
 HAS_COMPILER = shutil.which("cc") is not None
 
@@ -231,8 +232,8 @@ class Products:
 ])
 def test_products_of_all_shapes_meet_the_rules_of_gemm_and_gemv(shapes, expected):
     """The value and the gradients are those of blasad, and its own routines do not run."""
-    rng, rules = np.random.default_rng(0), Products()
-    x, y = (rng.standard_normal(shape) for shape in shapes)
+    rules = Products()
+    x, y = map(random, shapes)
     shape = (x @ y).shape
 
     def into(x, y):
@@ -251,7 +252,7 @@ def test_products_of_all_shapes_meet_the_rules_of_gemm_and_gemv(shapes, expected
 
 
 def test_norms_meet_the_rule_of_nrm2():
-    rules, x = Products(), np.random.default_rng(0).standard_normal((4, 3))
+    rules, x = Products(), RNG.standard_normal((4, 3))
     for f, count in ((np.linalg.norm, 1), (lambda x: np.linalg.norm(x, axis=1).sum(), 4)):
         value, gradient = ad.value_and_grad(f)(x)
         rules.calls.clear()
@@ -431,7 +432,7 @@ def test_functions_of_cython(cython_module, kind):
         assert ad.jvp(lambda x: made.function(x).sum(), (np.ones(2),), (np.ones(2),)) == (14.0, 26.0)
     with ad.register("turn", "a:in[m,n], b:out[n,m]=None", primal=of("turn"), reverse=of("turn_back"),
                      dtypes="z") as made:
-        a, w = (x + 2j * x[::-1] for x in np.random.default_rng(1).standard_normal((2, 3, 2)))
+        a, w = (x + 2j * x[::-1] for x in RNG.standard_normal((2, 3, 2)))
         value, pullback = ad.vjp(made.function, a)
         np.testing.assert_array_equal(value, 1j * a.T)
         np.testing.assert_array_equal(pullback(w.T)[0], -1j * w)

@@ -16,6 +16,7 @@ import blasad as ad
 from blasad._callables import _names
 from blasad._testing.runs import run_rule
 from support.bound_calls import Bound
+from support.numbers import random
 
 ROUTINES = sorted(ad.rules)
 
@@ -91,13 +92,7 @@ def test_calls_that_are_bound_are_told_the_same(name):
 
 # ---------------------------------------------------------------- rules that know nothing of blasad's
 
-RNG = np.random.default_rng(7)
 LETTERS = {"d": "d", "D": "z"}
-
-
-def random(shape, dtype="d"):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
 
 
 def diagonals(m, n, kl, ku):

@@ -173,7 +173,7 @@ def test_numbers_are_variables():
 
 
 @pytest.mark.parametrize("dtype", "fdFD")
-def test_in_place_of_a_routine_of_blasad(dtype):
+def test_in_place_of_a_routine_of_blasad(dtype, rng):
     """A rule of gemm in Python, in all that meets it, in all precisions; blasad's own is what is right."""
     calls = []
 
@@ -202,7 +202,6 @@ def test_in_place_of_a_routine_of_blasad(dtype):
             bb += found if trans_b == 0 else found.T if trans_b == 1 else found.conj().T
         bc *= np.conj(beta)
 
-    rng = np.random.default_rng(0)
     A, B, C, W = (rng.standard_normal((2, 2)) + (1j * rng.standard_normal((2, 2)) if dtype in "FD" else 0)
                   for _ in range(4))
     A, B, C, W = (x.astype(dtype) for x in (A, B, C, W))

@@ -9,7 +9,8 @@ import pytest
 
 import blasad as ad
 from blasad._testing.runs import run_rule
-from support.bound_calls import Bound, operands, random
+from support.bound_calls import Bound, operands
+from support.numbers import random
 
 DERIVED = sorted(name for name, rule in ad.rules.items() if rule.modes)
 DTYPES = {"s": "f", "d": "d", "c": "F", "z": "D"}

@@ -18,6 +18,7 @@ import blasad as ad
 from blasad._drivers import NOT_WRITTEN
 from blasad._namespace import DRIVERS, precisions
 from support import ROOT
+from support.numbers import RNG, generator
 from support.overlaps import CASES, SIZE, SOLVERS, WAYS, N, call, filled, laid, outcome
 
 BANDS = {2: [[0.0], [3.0]], 4: [[0.0], [0.0], [3.0], [0.0]]}     # by how many rows are stored
@@ -30,7 +31,7 @@ def test_overlapping_operands(case):
 
 
 def one_way(name, dtype, shapes, others, written, x, y, way):
-    rng = np.random.default_rng(len(name))
+    rng = generator(len(name))
     start = filled(shapes, x, y, way, dtype, rng)
     if start is None:
         return
@@ -79,7 +80,7 @@ def derivatives(program, start, rng):
 
 
 def test_drivers_in_programs_and_sections():
-    H = np.random.default_rng(5).random((N, N))
+    H = RNG.random((N, N))
     H = H @ H.T + N * np.eye(N)
 
     def f(A):
@@ -106,17 +107,18 @@ import ctypes, mmap, sys
 import numpy as np
 
 from support import overlaps as t
+from support.numbers import RNG
 
 libc, memory = ctypes.CDLL(None), mmap.mmap(-1, 1 << 16)
 memory_at = ctypes.addressof(ctypes.c_char.from_buffer(memory))
-rng, names = np.random.default_rng(0), {}
+names = {}
 for name, dtype, shapes, others, written, *_ in t.CASES.values():
     names[name] = dtype, shapes, others, written
 for name, (dtype, shapes, others, written) in names.items():
     print(name, flush=True)
     whole = np.frombuffer(memory, dtype, t.SIZE)
     x, y = list(shapes)[:2]
-    whole[...] = t.filled(shapes, x, y, "shifted", dtype, rng)
+    whole[...] = t.filled(shapes, x, y, "shifted", dtype, RNG)
     views, start = {}, 0
     for each, shape in shapes.items():
         views[each] = t.view(whole, start, shape)
@@ -175,11 +177,10 @@ def diagonal(name, shape):
 
 
 @pytest.mark.parametrize("name", SOLVERS)
-def test_lists_are_inputs_only(name):
+def test_lists_are_inputs_only(name, rng):
     """Where one is written, the error says so; without overwriting, a list is an array."""
     given, f = SOLVERS[name], getattr(ad.lapack, name)
     dtype = "D" if precisions(name) == "cz" else "d"
-    rng = np.random.default_rng(3)
     names = list(inspect.signature(f).parameters)
     arrays = [x if not isinstance(x, tuple) else 0.1 * rng.random(x).astype(dtype) + diagonal(each, x)
               for each, x in zip(names, given, strict=False)]
@@ -220,7 +221,7 @@ LINALG = {  # with overwrite_a and overwrite_b, which are permissions
 @pytest.mark.parametrize("part", [lambda A: A, np.transpose, lambda A: A[:, 1], lambda A: A[1]])
 @pytest.mark.parametrize("name", LINALG)
 def test_scipys_functions_may_overwrite_and_do_not_where_that_would_be_wrong(name, part):
-    f, X = LINALG[name], np.random.default_rng(2).random((N, N)) + 4 * np.eye(N)
+    f, X = LINALG[name], RNG.random((N, N)) + 4 * np.eye(N)
     X = np.asfortranarray(X @ X.T)
     if name == "solveh_banded":             # the diagonal is in a row
         X[1] += 20
@@ -232,7 +233,7 @@ def test_scipys_functions_may_overwrite_and_do_not_where_that_would_be_wrong(nam
         return f(A, part(A), overwrite_a=True, overwrite_b=True)
 
     np.testing.assert_allclose(overlapping(X.copy("F")), apart(X.copy("F")), rtol=1e-10, atol=1e-12)
-    E = np.random.default_rng(3).random((N, N))
+    E = RNG.random((N, N))
     for a, b in zip(ad.jvp(overlapping, (X,), (E,)), ad.jvp(apart, (X,), (E,)), strict=True):
         np.testing.assert_allclose(a, b, rtol=1e-10, atol=1e-12)
     np.testing.assert_allclose(ad.grad(lambda A: overlapping(A).sum())(X), ad.grad(lambda A: apart(A).sum())(X),
@@ -240,7 +241,7 @@ def test_scipys_functions_may_overwrite_and_do_not_where_that_would_be_wrong(nam
 
 
 def test_what_is_not_written_may_overlap():
-    X = np.random.default_rng(1).random((4, 4)) + 4 * np.eye(4)
+    X = RNG.random((4, 4)) + 4 * np.eye(4)
     H = X @ X.T
     lu, piv, x = ad.lapack.gesv(H, H, overwrite_b=False)
     np.testing.assert_allclose(x, np.eye(4), atol=1e-12)

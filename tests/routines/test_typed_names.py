@@ -33,8 +33,7 @@ def test_every_routine_has_the_names_of_scipy() -> None:
 
 
 @pytest.mark.parametrize("letter", "sdcz")
-def test_values_and_dtypes(letter: str) -> None:
-    rng = np.random.default_rng(1)
+def test_values_and_dtypes(letter: str, rng: np.random.Generator) -> None:
     x = rng.standard_normal(6).astype(DTYPE[letter])
     real = np.zeros(1, DTYPE[letter]).real.dtype
     A = np.outer(x, x)

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import generator
 
 b = ad.blas
 N = 5
-rng = np.random.default_rng(7)
-A = rng.standard_normal((N, N)) / N
-X = rng.standard_normal(N)
+A = generator("A").standard_normal((N, N)) / N
+X = generator("X").standard_normal(N)
 
 
 def plainly(f):
@@ -308,19 +308,19 @@ def test_a_tape_by_hand():
 
 
 def test_random_generators_are_arguments():
-    def noisy(x, generator):
-        x *= generator.standard_normal(N)
+    def noisy(x, numbers):
+        x *= numbers.standard_normal(N)
 
     def loss(wrap):
         def f(x):
-            generator = np.random.default_rng(5)
+            numbers = generator(5)
             for _ in range(3):
-                wrap(noisy)(x, generator)
+                wrap(noisy)(x, numbers)
             return (x ** 2).sum()
         return f
 
     same([ad.grad(loss(ad.checkpoint))(X)], [ad.grad(loss(plainly))(X)])
-    outside = np.random.default_rng(5)
+    outside = generator(5)
     step = ad.checkpoint(lambda x: noisy(x, outside))
     with pytest.raises(RuntimeError, match="did something else when it was run again"):
         ad.grad(lambda x: step(x) or (x ** 2).sum())(X)
@@ -407,7 +407,7 @@ def test_an_error_that_is_caught_after_something_was_written():
 
 def test_threads():
     def gradients(seed):
-        x = np.random.default_rng(seed).standard_normal(N)
+        x = generator(seed).standard_normal(N)
         return ad.grad(loss_of(ad.checkpoint(by_blas)), (0, 1))(A, x)
 
     right = [gradients(seed) for seed in range(4)]

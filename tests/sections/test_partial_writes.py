@@ -6,8 +6,9 @@ import pytest
 import blasad as ad
 from blasad._testing import runs
 from blasad._testing.drivers import Engine
+from support.numbers import generator
 
-X = np.random.default_rng(3).standard_normal((6, 5))
+X = generator(3).standard_normal((6, 5))
 
 
 class InSections(Engine):

@@ -7,8 +7,7 @@ import numpy as np
 import blasad as ad
 from blasad._facts import arguments
 from blasad._testing.drivers import Engine
-
-RNG = np.random.default_rng(3)
+from support.numbers import random
 
 
 class Bound:
@@ -103,11 +102,6 @@ class Bound:
 
 
 Default = Engine()
-
-
-def random(shape, dtype="d"):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
 
 
 def operands(rule, dtype):

@@ -4,15 +4,10 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import random
 
-RNG = np.random.default_rng(5)
 DTYPES = "fdFD"
 LETTERS = dict(zip(DTYPES, "sdcz", strict=True))
-
-
-def random(shape, dtype):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
 
 
 def definite(n, dtype):

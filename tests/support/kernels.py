@@ -23,11 +23,6 @@ def is_complex(dtype):
     return dtype in "FD"
 
 
-def random(rng, shape, dtype):
-    x = rng.uniform(-1, 1, shape)
-    return (x + 1j * rng.uniform(-1, 1, shape) if is_complex(dtype) else x).astype(dtype)
-
-
 def mask(shape, part, unit):
     i, j = np.indices(shape)
     if part == FULL:

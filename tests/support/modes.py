@@ -22,6 +22,7 @@ import numpy as np
 import blasad as ad
 from blasad import _arrays, _traced
 from support.choices import rarely, without
+from support.numbers import generator
 from support.numpy_harness import twin
 from support.scripts import lying, scripts
 
@@ -224,7 +225,7 @@ def layout(program, xs, looked):
 
 
 def like(x, seed):
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     t = np.round(rng.uniform(-1, 1, np.shape(x)), 3)
     return (t + 1j * np.round(rng.uniform(-1, 1, t.shape), 3) if x.dtype.kind == "c" else t).astype(x.dtype)
 

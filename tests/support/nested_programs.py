@@ -3,9 +3,9 @@
 import numpy as np
 
 import blasad as ad
+from support.numbers import generator, random
 
-RNG = np.random.default_rng(5)
-M, X = RNG.standard_normal((3, 3)), RNG.standard_normal(3)
+M, X = random((3, 3), rng=generator("M")), random(3, rng=generator("X"))
 
 
 def energy(A, x):

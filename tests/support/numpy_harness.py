@@ -6,6 +6,7 @@ import numpy as np
 
 import blasad as ad
 from blasad import _arrays, _core, _elementwise, _matrices, _stored, _tape, _traced, _triangles, _vectors  # noqa: F401
+from support.numbers import uniform
 
 EPS = {"f": 2e-4, "F": 2e-4, "d": 2e-7, "D": 2e-7}
 LAYOUTS = ("C", "F", "gaps", "reversed")
@@ -19,23 +20,6 @@ def twin(x):
     y = np.ndarray(x.shape, x.dtype, np.zeros(max(hi - lo, 1), np.uint8), start if x.size else 0, x.strides)
     y[...] = x
     return y
-
-
-def random(rng, shape, dtype="d", layout="C", low=-1.0, high=1.0):
-    shape = (shape,) if isinstance(shape, int) else shape
-    values = rng.uniform(low, high, shape)
-    if np.dtype(dtype).kind == "c":
-        values = values + 1j * rng.uniform(low, high, shape)
-    if layout == "C" or not shape:
-        return values.astype(dtype)
-    if layout == "F":
-        return np.asfortranarray(values.astype(dtype))
-    wide = np.zeros(tuple(2 * n + 1 for n in shape), dtype)
-    part = wide[tuple(slice(1, 2 * n, 2) for n in shape)]
-    if layout == "reversed":
-        part = part[(slice(None, None, -1),) * len(shape)]
-    part[...] = values
-    return part
 
 
 def inner(x, y):
@@ -121,12 +105,11 @@ def check_compiled(f, xs, values, seeds, adjoints):
             np.testing.assert_allclose(own, right, rtol=20 * eps, atol=20 * eps * scale, err_msg=f"tidy={tidy}")
 
 
-def check(f, *xs, plain=None, seed=0, h=1e-5, exact=True):
+def check(f, *xs, plain=None, h=1e-5, exact=True):
     """Values as NumPy's; tangents by central differences; adjoints by the dot-product identity."""
-    rng = np.random.default_rng(seed)
     plain = plain or f
     tolerance = max(EPS[x.dtype.char] for x in xs)
-    dxs = [random(rng, x.shape, x.dtype) for x in xs]
+    dxs = [uniform(x.shape, x.dtype) for x in xs]
     dxs = [_like(x, d) for x, d in zip(xs, dxs, strict=True)]
 
     def run(xs):
@@ -135,7 +118,7 @@ def check(f, *xs, plain=None, seed=0, h=1e-5, exact=True):
 
     expected = run(xs)
     values, tangents = forward(f, xs, dxs)
-    again, seeds, adjoints = reverse(f, xs, lambda v: random(rng, v.shape, v.dtype))
+    again, seeds, adjoints = reverse(f, xs, lambda v: uniform(v.shape, v.dtype))
     assert len(values) == len(expected)
     if tolerance < 1e-5:                    # the calls of a program are the same in all precisions
         check_compiled(f, xs, again, seeds, adjoints)

@@ -9,6 +9,7 @@ import itertools
 import numpy as np
 
 import blasad as ad
+from support.numbers import uniform
 
 TOLERANCE = {"f": 3e-4, "F": 3e-4, "d": 2e-7, "D": 2e-7}
 DOUBLE = {"f": "d", "F": "D", "d": "d", "D": "D"}
@@ -26,10 +27,9 @@ def like(x, values=0, dtype=None):
     return y
 
 
-def random(rng, x):
+def random_like(x):
     """Random numbers that lie as x does."""
-    values = rng.uniform(-1, 1, x.shape)
-    return like(x, values + 1j * rng.uniform(-1, 1, x.shape) if x.dtype.kind == "c" else values)
+    return like(x, uniform(x.shape, x.dtype))
 
 
 def inner(x, y):
@@ -73,15 +73,14 @@ def near(found, expected, tolerance, name=""):
     np.testing.assert_allclose(found, expected, rtol=0, atol=tolerance * scale, err_msg=name)
 
 
-def verify(f, *xs, plain=None, seeds=None, tolerance=None, rng=None, layouts=True):
+def verify(f, *xs, plain=None, seeds=None, tolerance=None):
     """Hold both modes of a program on arrays against plain NumPy; `xs` are left as they were.
 
     Returns the shadows after the reverse sweep.
     """
-    rng = rng or np.random.default_rng(0)
     plain = plain or f
     tolerance = tolerance or max(TOLERANCE[x.dtype.char] for x in xs)
-    seeds = seeds or [random(rng, x) for x in xs]
+    seeds = seeds or [random_like(x) for x in xs]
     expected = [x.copy() for x in xs]
     value = plain(*expected)
 
@@ -96,7 +95,7 @@ def verify(f, *xs, plain=None, seeds=None, tolerance=None, rng=None, layouts=Tru
     for i, (dx, right) in enumerate(zip(shadows, slopes(plain, xs, seeds), strict=True)):
         near(dx, right, tolerance, f"shadow of argument {i}")
 
-    arrays, tangents = [like(x, x) for x in xs], [random(rng, x) for x in xs]
+    arrays, tangents = [like(x, x) for x in xs], [random_like(x) for x in xs]
     given = [t.copy() for t in tangents]
     slope = ad.autodiff(ad.Forward, f, *map(ad.Duplicated, arrays, tangents))
     left = sum(map(inner, seeds, tangents)) + (np.real(slope[0]) if slope else 0)
@@ -128,12 +127,12 @@ VECTORS = {
 DTYPES = "fdFD"
 
 
-def matrix(rng, m, n, layout="C", dtype="d"):
-    return random(rng, like(LAYOUTS[layout](m, n), 0, dtype))
+def matrix(m, n, layout="C", dtype="d"):
+    return random_like(like(LAYOUTS[layout](m, n), 0, dtype))
 
 
-def vector(rng, n, layout="dense", dtype="d"):
-    return random(rng, like(VECTORS[layout](n), 0, dtype))
+def vector(n, layout="dense", dtype="d"):
+    return random_like(like(VECTORS[layout](n), 0, dtype))
 
 
 def flags(**choices):

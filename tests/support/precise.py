@@ -13,6 +13,7 @@ import mpmath
 import numpy as np
 
 import blasad as ad
+from support.numbers import generator
 
 CONDITION = 1e8
 DIGITS, STEP = 80, mpmath.mpf(10) ** -25
@@ -204,7 +205,7 @@ def errors(problem: Problem, kind: str, dtype: str = "d", pairs: int = 40) -> tu
     forward, reverse : float
         The root of the mean square of the error, over that of what is right.
     """
-    rng = np.random.default_rng(0)
+    rng = generator(0)
     xs = problem.start(kind, rng, dtype)
     constants = problem.constants(*xs)
     value, pullback = ad.vjp(problem.f, *xs)

@@ -20,6 +20,7 @@ from blasad._testing.calls import RoutineCall
 from blasad._testing.cases import DEFINITE, REFLECTORS, REGULAR, STEP, Case, quiet_diagonals, stored_shape
 from blasad._testing.differences import stencil
 from support.choices import pick, rarely, require, shuffled
+from support.numbers import generator
 
 BUFFERS = {"x0": ((5, 4), "C"), "x1": ((4, 6), "F"), "x2": ((13,), "C"), "x3": ((2, 3, 4), "C")}
 FORMS = """x2 x0[1] x0[:,2] x1[3] x1[:,4] x3[1,2] x3[:,1,2] x3[1,:,0] x0.reshape(-1) x0.reshape(-1)[::5]
@@ -320,7 +321,7 @@ class Program:
 
     def numbers(self, which):
         """Numbers for every buffer."""
-        rng = np.random.default_rng([self.seed, which])
+        rng = generator(self.seed, which)
         found = {}
         for name, (shape, order) in BUFFERS.items():
             x = np.round(rng.uniform(-1, 1, shape), 3)

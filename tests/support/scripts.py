@@ -16,6 +16,7 @@ import numpy as np
 
 from support.choices import pick, rarely, shuffled
 from support.lines import FORMS, LOOPS, PLAIN, PLAIN_WRITES, REAL, REAL_WRITES, RESULTS, UNUSED, WRITES
+from support.numbers import generator
 from support.numpy_harness import twin
 
 LARGEST = 8.0
@@ -120,7 +121,7 @@ class Scripter:
     def __init__(self, draw, dtype):
         self.draw, self.dtype = draw, dtype
         self.lines, self.forms, self.constant, self.count = [], [], set(), 0
-        rng = np.random.default_rng(draw(0, 999))
+        rng = generator(draw(0, 999))
         self.layouts = {f"x{k}": pick(draw, LAYOUTS) for k in range(draw(1, 3))}
         self.inputs = {name: numbers(rng, dtype, pick(draw, INPUTS), layout) for name, layout in self.layouts.items()}
         if rarely(draw, 2):                 # for lines that nobody reads

@@ -11,6 +11,7 @@ from blasad._testing.functions import problem_of_function
 from blasad._testing.oracle import check_forward, check_primal, check_reverse
 from blasad._testing.reports import Report
 from blasad._testing.second import STEP, derivative_of
+from support.numbers import generator
 
 
 def of_arrays(f):
@@ -41,7 +42,7 @@ def check_problem(problem, rng):
 
 def check_second(f, *xs, rtol=3e-9, inner=(("forward",), ("reverse",))):
     """The derivatives of the derivatives of a function that mutates arrays, returns them, or does both."""
-    rng = np.random.default_rng(len(xs))
+    rng = generator(len(xs))
     problem = problem_of_function(of_arrays(f), xs, None, "second", rng)
     for modes in inner:
         check_problem(pose(problem, modes, rng, rtol, 2.0**-12), rng)

@@ -5,12 +5,13 @@ import pytest
 
 import blasad as ad
 from blasad import blas
+from support.numbers import generator
 
 N = 136  # N * N elements are enough to be collected
 
 
 def numbers(seed, *shape, dtype="d"):
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     x = rng.standard_normal(shape) + 1j * rng.standard_normal(shape)
     return (x if dtype in "FD" else x.real).astype(dtype)
 

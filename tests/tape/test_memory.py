@@ -12,13 +12,14 @@ import pytest
 
 import blasad as ad
 from blasad._memory import checksum
+from support.numbers import RNG, generator
 
 b = ad.blas
 N = 8
 
 
 def watched(tape, *shapes):
-    arrays = [np.random.default_rng(i).uniform(-1, 1, s) / 8 for i, s in enumerate(shapes)]
+    arrays = [generator(i).uniform(-1, 1, s) / 8 for i, s in enumerate(shapes)]
     return [tape.watch(x, np.zeros_like(x)) for x in arrays]
 
 
@@ -121,7 +122,7 @@ def program(A, x, C):
 
 
 def arguments():
-    rng = np.random.default_rng(5)
+    rng = generator(5)
     return [rng.uniform(-1, 1, s) / 8 for s in ((N, N), N, (N, N))]
 
 
@@ -221,7 +222,7 @@ VIEWS = [lambda x: x, lambda x: x.T, lambda x: x[::-2], lambda x: x[:, 1:3, ::2]
 
 @pytest.mark.parametrize("dtype", ["f4", "f8", "c8", "c16", "i1", "i2", "?"])
 def test_a_checksum_sees_every_bit_of_an_array_and_nothing_else(dtype):
-    x = np.random.default_rng(0).integers(0, 2, (5, 4, 3)).astype(dtype)
+    x = RNG.integers(0, 2, (5, 4, 3)).astype(dtype)
     for view in map(lambda see: see(x), VIEWS):
         before, values = checksum(view), view.tobytes()
         for i in range(x.nbytes):

@@ -6,8 +6,7 @@ import blasad as ad
 
 @pytest.mark.parametrize("dtype", "fdFD")
 @pytest.mark.parametrize("order", "CF")
-def test_value_and_gradient_of_a_weighted_sum(dtype, order):
-    rng = np.random.default_rng(3)
+def test_value_and_gradient_of_a_weighted_sum(dtype, order, rng):
     A, B, W = (np.asarray(rng.standard_normal(s) + 1j * rng.standard_normal(s)) for s in ((3, 4), (4, 2), (3, 2)))
     if dtype in "fd":
         A, B, W = A.real, B.real, W.real
@@ -76,8 +75,7 @@ PROGRAMS = [_product, _accumulated, _twice, _turned, _afterwards, _part, _of_its
 
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("start", ["clear", "seeded", "overlapping"])
-def test_what_is_pulled_is_the_gradient_of_the_sum(program, start):
-    rng = np.random.default_rng(8)
+def test_what_is_pulled_is_the_gradient_of_the_sum(program, start, rng):
     arrays = [rng.standard_normal(s) for s in ((3, 4), (4, 3), (3, 3))]
     shadows = [rng.standard_normal(x.shape) for x in arrays]
     if start != "seeded":

@@ -15,6 +15,7 @@ from blasad._testing.reference import REFERENCES, places
 from blasad._testing.runs import run_function, run_rule
 from blasad.testing import check_forward, check_reverse, check_rule
 from support import rules_by_hand as hand
+from support.numbers import RNG, generator
 from support.rules_by_hand import GEMM, SYMM, SYRK, TRSM
 
 ENGINE = pytest.mark.skipif(find_spec("blasad._autodiff") is None, reason="the engine is not compiled")
@@ -133,12 +134,11 @@ def test_progress_is_called_after_every_case():
 
 @pytest.mark.parametrize("prefix", ["d", "z"])
 @pytest.mark.parametrize("name", sorted(set(REFERENCES) - {"iamax", "swap", "rot", "rotg", "rotm", "rotmg"}))
-def test_references_agree_with_scipy(name, prefix):
+def test_references_agree_with_scipy(name, prefix, rng):
     special = {"dznrm2": "dznrm2", "znrm2": "dznrm2", "zasum": "dzasum"}
     routine = getattr(scipy.linalg.blas, special.get(prefix + name, prefix + name), None)
     if routine is None:
         pytest.skip(f"SciPy has no {prefix}{name}")
-    rng = np.random.default_rng(3)
     parameters = list(inspect.signature(REFERENCES[name]).parameters)
     flags = [p for p in parameters if p in FLAGS]
     hermitian_alpha = name in ("her", "herk", "hpr")
@@ -261,7 +261,7 @@ class MultiplyByHand:
 
 
 def check_multiply(mode, fault="", raises=True):
-    rng = np.random.default_rng(5)
+    rng = generator(5)
     args = {"w": rng.normal(size=(3, 3))}, rng.normal(size=(3, 2)), 0.7
     return run_function(multiply, args, mode, None, 0, raises, MultiplyByHand(fault))
 
@@ -326,10 +326,8 @@ def test_every_routine_of_the_library_has_a_reference():
 
 
 @ENGINE
-def test_functions_that_mutate_return_and_nest():
+def test_functions_that_mutate_return_and_nest(rng):
     import blasad as ad
-
-    rng = np.random.default_rng(0)
 
     def recurrence(state, matrices, n, label):
         for _ in range(n):
@@ -361,7 +359,7 @@ def test_functions_that_mutate_return_and_nest():
 
 @ENGINE
 def test_views_of_one_array_are_one_variable():
-    base = np.random.default_rng(1).normal(size=(3, 6))
+    base = RNG.normal(size=(3, 6))
 
     def shift(left, right, whole):
         left[...] = left + 2.0 * right

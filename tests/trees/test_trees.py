@@ -826,10 +826,9 @@ def test_vector_space():
 
 
 @pytest.mark.parametrize("solver", ["cg", "minres", "gmres", "bicgstab", "lsmr"])
-def test_krylov_solvers(solver):
+def test_krylov_solvers(solver, rng):
     import scipy.sparse.linalg as sla
 
-    rng = np.random.default_rng(0)
     w = rng.standard_normal(4)
     p = {"w": w, "parts": (w[:2], rng.standard_normal((2, 3))), "s": 0.5}
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import RNG
 
-RNG = np.random.default_rng(7)
 MODES = (ad.Reverse, ad.Forward)
 
 

@@ -4,13 +4,14 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import generator
 
 MASK = np.array([[0, 1, 0], [0, 0, 1], [0, 0, 1], [0, 1, 1]], bool)
 
 
 def masked(dtype="d", mask=MASK, seed=0, under=np.nan, **options):
     """With NaN under the mask."""
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     x = (rng.uniform(0.5, 1.5, (4, 3)) + (1j * rng.uniform(0.5, 1.5, (4, 3)) if dtype in "FD" else 0)).astype(dtype)
     x[np.broadcast_to(mask, x.shape)] = under
     return np.ma.masked_array(x, mask, **options)
@@ -87,7 +88,7 @@ def moved(m, d, step):
 
 
 def check(f, m, rtol=1e-6):
-    rng = np.random.default_rng(3)
+    rng = generator(3)
     d = rng.standard_normal(m.shape) + (1j * rng.standard_normal(m.shape) if m.dtype.kind == "c" else 0)
     d = np.where(m.mask, 0, d)
     before = m.copy()

@@ -6,6 +6,7 @@ import scipy.sparse.linalg as sla
 from scipy import sparse
 
 import blasad as ad
+from support.numbers import generator
 
 FORMATS = ["csr", "csc", "coo", "bsr", "dia", "dok", "lil"]
 N = 4
@@ -13,7 +14,7 @@ N = 4
 
 def matrix(format="csr", array=True, dtype="d", seed=0):
     """With explicit zeros where the format has them."""
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     x = rng.uniform(0.5, 1.5, (N, N)) + (1j * rng.uniform(0.5, 1.5, (N, N)) if dtype in "FD" else 0)
     x[rng.random((N, N)) < 0.4] = 0
     made = (sparse.coo_array if array else sparse.coo_matrix)(x.astype(dtype)).asformat(format)
@@ -32,7 +33,7 @@ def twice(format):
 
 
 def vectors(dtype="d"):
-    rng = np.random.default_rng(5)
+    rng = generator(5)
     return [(rng.uniform(0.5, 1.5, s) + (1j * rng.random(s) if dtype in "FD" else 0)).astype(dtype)
             for s in ((N,), (N, 3))]
 

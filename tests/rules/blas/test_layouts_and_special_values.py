@@ -10,9 +10,22 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from support.oracle import LAYOUTS, OPS, VECTORS, inner, like, matrix, mirrored, random, reverse, silent, vector, verify
+from support.numbers import RNG
+from support.oracle import (
+    LAYOUTS,
+    OPS,
+    VECTORS,
+    inner,
+    like,
+    matrix,
+    mirrored,
+    random_like,
+    reverse,
+    silent,
+    vector,
+    verify,
+)
 
-RNG = np.random.default_rng(13)
 NAN = np.nan
 b = ad.blas
 
@@ -45,12 +58,12 @@ def test_D2_a_loop_over_reshaped_slices():
             y += W[i].reshape(2, 4) @ x[:, i].reshape(4)
             y += W.reshape(3, 2, 4)[i, :, ::2] @ y
 
-    verify(f, RNG.uniform(-1, 1, (3, 8)), matrix(RNG, 4, 3), vector(RNG, 2))
+    verify(f, RNG.uniform(-1, 1, (3, 8)), matrix(4, 3), vector(2))
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_D3_the_output_itself_is_written_whatever_its_layout(layout):
-    A, B, C = matrix(RNG, 3, 2), matrix(RNG, 2, 4), matrix(RNG, 3, 4, layout)
+    A, B, C = matrix(3, 2), matrix(2, 4), matrix(3, 4, layout)
     assert b.gemm(1.0, A, B, c=C) is C
     np.testing.assert_allclose(C, A @ B, rtol=1e-14)
     with pytest.raises(TypeError, match="int64"):
@@ -81,8 +94,8 @@ VECTOR_OPS = {
 @pytest.mark.parametrize("name", VECTOR_OPS)
 def test_D4_FIELD20_steps_back_and_far(name, layouts):
     f, plain = VECTOR_OPS[name]
-    A = matrix(RNG, 3, 3, "turned" if layouts[0] == "back" else "C")
-    x, y = (vector(RNG, 3, k) for k in layouts)
+    A = matrix(3, 3, "turned" if layouts[0] == "back" else "C")
+    x, y = (vector(3, k) for k in layouts)
     verify(silent(f), like(A, A + 2 * np.eye(3)), x, y, plain=silent(plain))
 
 
@@ -97,7 +110,7 @@ def test_D4_increments_as_blas_has_them():
     for inc in (-2, -1, 1, 2):
         taken = slice(None, abs(inc) + 1, abs(inc)), slice(None, None, -1 if inc > 0 else 1)
         for layout in VECTORS:
-            x, y = vector(RNG, 4, layout), vector(RNG, 2, layout)
+            x, y = vector(4, layout), vector(2, layout)
             verify(silent(partial(b.axpy, n=2, a=0.7, incx=inc, incy=-1)), x, y,
                    plain=silent(lambda x, y, taken=taken: y.__iadd__(0.7 * x[taken[0]][taken[1]])))
 
@@ -107,8 +120,8 @@ def test_FIELD5_no_branch_of_the_reference_is_taken_for_smooth():
     zeros = np.zeros(3)
     for name in ("ger", "gemv", "trmv", "trsv", "symv", "syr", "syr2", "dot", "axpy"):
         run, plain = ((lambda x, y, A, f=f: f(A, x, y)) for f in VECTOR_OPS[name])
-        args = [zeros.copy(), vector(RNG, 3), matrix(RNG, 3, 3) + 2 * np.eye(3)]
-        shadows = [random(RNG, x) for x in args]
+        args = [zeros.copy(), vector(3), matrix(3, 3) + 2 * np.eye(3)]
+        shadows = [random_like(x) for x in args]
         verify(silent(run), *args, plain=silent(plain), seeds=shadows)
 
 
@@ -116,9 +129,9 @@ def test_FIELD5_no_branch_of_the_reference_is_taken_for_smooth():
 def test_D5_one_number_as_a_vector(name):
     """A stride of 0 repeats an element; its shadow, laid out alike, takes the sum."""
     run, _ = VECTOR_OPS.get(name, (lambda A, x, y: y.__iadd__((A @ x[:, None])[:, 0]), None))
-    A, y, one, d1 = matrix(RNG, 3, 3), vector(RNG, 3), np.array([0.7]), np.array([0.0])
+    A, y, one, d1 = matrix(3, 3), vector(3), np.array([0.7]), np.array([0.0])
     x, dx = (np.lib.stride_tricks.as_strided(v, (3,), (0,)) for v in (one, d1))
-    seeds = [random(RNG, A), random(RNG, y)]
+    seeds = [random_like(A), random_like(y)]
     results = []
     for v, dv in ((x, dx), (x.copy(), np.zeros(3))):
         args = [(A.copy(), seeds[0].copy()), (v, dv), (y.copy(), seeds[1].copy())]
@@ -144,7 +157,7 @@ def test_D5_a_dense_shadow_of_repeated_memory_is_refused_and_so_is_the_reverse()
 def test_D6_zero_sizes(sizes, beta):
     m, k, n = sizes
     for layout in LAYOUTS:
-        A, B, C = (matrix(RNG, *s, layout) for s in ((m, k), (k, n), (m, n)))
+        A, B, C = (matrix(*s, layout) for s in ((m, k), (k, n), (m, n)))
         if beta == 0:
             C[...] = NAN
         dA, dB, dC = np.ones((m, k)), np.ones((k, n), order="F"), np.full((m, n), 3.0)
@@ -190,8 +203,8 @@ def test_D7_gemv_with_everything_active(trans, steps, dtype):
                 for v in (A, x, s):
                     v *= 0.5
 
-        verify(f, matrix(RNG, 3, 4, "F slice", dtype), vector(RNG, (n - 1) * abs(incx) + 1, dtype=dtype),
-               vector(RNG, (m - 1) * abs(incy) + 1, dtype=dtype), vector(RNG, 2, dtype=dtype), plain=plain)
+        verify(f, matrix(3, 4, "F slice", dtype), vector((n - 1) * abs(incx) + 1, dtype=dtype),
+               vector((m - 1) * abs(incy) + 1, dtype=dtype), vector(2, dtype=dtype), plain=plain)
 
 
 # ---------------------------------------------------------------- E: special values
@@ -227,8 +240,8 @@ def written_mask(name, n=3):
 @pytest.mark.parametrize("name", BETA_ZERO)
 def test_E2_FIELD6_beta_zero_reads_nothing(name, dtype, zero, bad):
     run, mask = BETA_ZERO[name], written_mask(name)
-    A, B, dA, dB = (matrix(RNG, 3, 3, dtype=dtype) for _ in range(4))
-    C, dC = np.full((3, 3), bad, dtype), matrix(RNG, 3, 3, dtype=dtype)
+    A, B, dA, dB = (matrix(3, 3, dtype=dtype) for _ in range(4))
+    C, dC = np.full((3, 3), bad, dtype), matrix(3, 3, dtype=dtype)
     seed = dC.copy()
     reverse(silent(lambda A, B, C: run(A, B, C, zero)), (A, dA), (B, dB), (C, dC))
     assert np.isfinite(C[mask]).all() and np.isfinite(dA).all() and np.isfinite(dB).all()
@@ -243,7 +256,7 @@ def test_E2_FIELD6_beta_zero_reads_nothing(name, dtype, zero, bad):
 
 
 def test_E2_a_derivative_with_respect_to_beta_reads_C_at_zero():
-    A, B, C, dC = (matrix(RNG, 3, 3) for _ in range(4))
+    A, B, C, dC = (matrix(3, 3) for _ in range(4))
     expected = inner(C, dC)
     ((db, *_),) = ad.autodiff(ad.Reverse, lambda beta, C: b.gemm(1.0, A, B, beta, C), ad.Active(0.0),
                               ad.Duplicated(C, dC))
@@ -269,7 +282,7 @@ ALPHA_ZERO = {
 @pytest.mark.parametrize("name", ALPHA_ZERO)
 def test_E3_H6_FIELD4_the_derivative_of_alpha_is_right_at_zero(name, value):
     run, by = ALPHA_ZERO[name]
-    A, B, C, dC = (matrix(RNG, 3, 3) for _ in range(4))
+    A, B, C, dC = (matrix(3, 3) for _ in range(4))
     A += 2 * np.eye(3)
     expected = inner(by(A, B, C), dC)
     ((da, *_),) = ad.autodiff(ad.Reverse, lambda a, C: run(a, A, B, C), ad.Active(value), ad.Duplicated(C, dC))
@@ -287,7 +300,7 @@ def test_E3_closed_forms():
 @pytest.mark.parametrize("name", [n for n in ALPHA_ZERO if n != "scal"])
 def test_E3_a_constant_alpha_zero_reads_nothing(name):
     run, _ = ALPHA_ZERO[name]
-    A, B, C = np.full((3, 3), NAN), np.full((3, 3), np.inf), matrix(RNG, 3, 3)
+    A, B, C = np.full((3, 3), NAN), np.full((3, 3), np.inf), matrix(3, 3)
     before, dA, dB, dC = C.copy(), np.zeros((3, 3)), np.zeros((3, 3)), np.ones((3, 3))
     reverse(lambda A, B, C: run(0.0, A, B, C), (A, dA), (B, dB), (C, dC))
     assert (dA == 0).all() and (dB == 0).all() and np.isfinite(C).all()

@@ -7,9 +7,9 @@ import pytest
 from scipy.linalg import blas, lapack
 
 import blasad as ad
+from support.numbers import random
 
 inf, nan = np.inf, np.nan
-RNG = np.random.default_rng(5)
 TURNS = {"srot": ("f", blas), "drot": ("d", blas), "csrot": ("F", blas), "zdrot": ("D", blas), "crot": ("F", lapack),
          "zrot": ("D", lapack)}
 PAIRS = [(0, 0), (0.0, -0.0), (3, 4), (4, 3), (-3, 4), (3, -4), (-4, 3), (4, -3), (0, -2), (-2, 0), (3, 3), (3, -3),
@@ -20,11 +20,6 @@ WEIGHTS = [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 1, 0), (1, 1, 0, 1), (0, -1, 1, 1)
            (1, -1, 2, 1), (1, 1, 2, 1), (1, 1, 1, 2), (1, 1, 1, 1), (1e10, 1, 2, 1), (1e-10, 1e-10, 2, 1),
            (1e-10, 1e10, 2, 1), (1, -1, 1, -1), (nan, 1, 1, 1), (1, nan, 1, 1), (1, 1, nan, 1), (1, 1, 1, nan),
            (1e30, 1e-30, 1, 1), (0.0, 0.0, 0.0, 0.0), (3, -5, -2, 0.5), (1e20, -1e-20, 1, 1)]
-
-
-def random(shape, dtype):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
 
 
 def same(found, expected):

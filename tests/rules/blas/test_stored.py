@@ -8,19 +8,15 @@ import scipy.linalg.blas
 
 import blasad as ad
 from blasad import _core
+from blasad._rule import DTYPES
 from blasad._testing.cases import cases
 from blasad._testing.drivers import Engine
 from blasad._testing.reference import places
 from blasad._testing.runs import run_rule
+from support.numbers import generator, uniform
 
-RNG = np.random.default_rng(3)
 BANDS, PACKED = ("sbmv", "hbmv", "tbmv", "tbsv"), ("spmv", "hpmv", "spr", "hpr", "spr2", "hpr2", "tpmv", "tpsv")
 NAN = float("nan")
-
-
-def random(shape, dtype="d"):
-    x = RNG.uniform(-1, 1, shape)
-    return (x + 1j * RNG.uniform(-1, 1, shape) if dtype in "cz" else x).astype(ad._rule.DTYPES[dtype])
 
 
 def arguments(name, dtype, n, k, **flags):
@@ -39,12 +35,12 @@ def arguments(name, dtype, n, k, **flags):
             bands = (k, k + 1) if name == "gbmv" else (k, 0) if lower else (0, k)
             shape = (sum(bands) + 1, n) if arg.name == "a" else (n * (n + 1) // 2,)
             rows, columns, inside = places(shape, n, n, *bands, lower)
-            a = np.where(inside, random(shape, dtype) + 2 * (rows == columns), NAN).astype(ad._rule.DTYPES[dtype])
+            a = np.where(inside, uniform(shape, DTYPES[dtype]) + 2 * (rows == columns), NAN).astype(DTYPES[dtype])
             if flags.get("diag"):
                 a[inside & (rows == columns)] = NAN
             found.append(np.asfortranarray(a))
         elif arg.default is ...:
-            found.append(random(n, dtype))
+            found.append(uniform(n, DTYPES[dtype]))
     return found
 
 
@@ -92,7 +88,7 @@ def test_gradients_are_those_of_dense_matrices(name, sibling, lower):
         given = arguments(name, dtype, 6, 2, lower=lower)
         full, rows, columns, inside = dense(name, given, lower)
         at = next(i for i, x in enumerate(given) if isinstance(x, np.ndarray))
-        storage, x, seed = given[at], given[at + 1], random(6, dtype)
+        storage, x, seed = given[at], given[at + 1], uniform(6, DTYPES[dtype])
         scalars = [s for s in given[:at] if isinstance(s, float)]
 
         def stored(a, x, name=name, given=given, at=at):
@@ -120,14 +116,14 @@ def test_what_is_stored(unit, dtype):
     n, shape = 5, {"packed": (15,), "band": (3, 5)}
     for kind, part, trans, step in ((k, p, t, s) for k in shape for p in (1, 2) for t in (0, 1) for s in (1, -2)):
         bands = (-1, -1) if kind == "packed" else (2, 0) if part == 1 else (0, 2)
-        storage = np.full((*shape[kind][:-1], shape[kind][-1] * 2), NAN, ad._rule.DTYPES[dtype], order="F")
+        storage = np.full((*shape[kind][:-1], shape[kind][-1] * 2), NAN, DTYPES[dtype], order="F")
         a = storage[..., ::step][..., :shape[kind][-1]]
         rows, columns, inside = places(a.shape, n, n, *bands, part == 1)
         inside &= {0: rows == rows, 1: rows != columns, 2: rows == columns}[unit]
-        a[inside] = random(inside.sum(), dtype)
+        a[inside] = uniform(inside.sum(), DTYPES[dtype])
         full = np.zeros((n, n), a.dtype)
         full[rows[inside], columns[inside]] = a[inside]
-        x, y = random(n, dtype), random(n, dtype)
+        x, y = uniform(n, DTYPES[dtype]), uniform(n, DTYPES[dtype])
         conj = dtype in "cz" and trans
         key = {"part": part, "unit": unit, "kl": bands[0], "ku": bands[1]}
         expected = 0.5 * ((full.conj() if conj else full).T if trans else full) @ x - 2 * y
@@ -164,7 +160,7 @@ def test_an_empty_band_matrix_leaves_y_alone(trans):
 
 
 def test_zeros_are_not_multiplied():
-    a, ap, x, bad = random((3, 4)), random(10), random(4), np.full((3, 4), NAN)
+    a, ap, x, bad = uniform((3, 4)), uniform(10), uniform(4), np.full((3, 4), NAN)
     for call in (lambda y: ad.blas.gbmv(4, 4, 1, 1, 0.0, bad, bad[0], beta=2.0, y=y),
                  lambda y: ad.blas.sbmv(2, 0.0, bad, bad[0], beta=2.0, y=y),
                  lambda y: ad.blas.spmv(4, 0.0, np.full(10, NAN), bad[0], beta=2.0, y=y)):
@@ -180,7 +176,7 @@ def test_zeros_are_not_multiplied():
 def test_the_diagonal_of_a_hermitian_shadow_stays_real():
     """hpr clears the imaginary part of the diagonal, hbmv and hpmv do not look at it."""
     n = 4
-    x, ap, seed = random(n, "z"), random(10, "z"), random(10, "z")
+    x, ap, seed = uniform(n, "D"), uniform(10, "D"), uniform(10, "D")
     on = np.arange(n) * (np.arange(n) + 3) // 2
 
     def pulled(seed):
@@ -190,9 +186,9 @@ def test_the_diagonal_of_a_hermitian_shadow_stays_real():
     assert not dap[on].imag.any() and dap[on].real.any()
     seed.imag[on] = NAN
     np.testing.assert_array_equal(pulled(seed)[0], dx)
-    seed = random(n, "z")
-    for f, a, at in ((lambda a, x: ad.blas.hpmv(n, 1.0, a, x), random(10, "z"), on),
-                     (lambda a, x: ad.blas.hbmv(1, 1.0, a, x), random((2, n), "z"), (1, slice(None)))):
+    seed = uniform(n, "D")
+    for f, a, at in ((lambda a, x: ad.blas.hpmv(n, 1.0, a, x), uniform(10, "D"), on),
+                     (lambda a, x: ad.blas.hbmv(1, 1.0, a, x), uniform((2, n), "D"), (1, slice(None)))):
         y, pull = ad.vjp(f, a, x)
         da, dx = pull(seed)
         assert not da[at].imag.any() and da[at].real.any()
@@ -205,7 +201,7 @@ def test_the_diagonal_of_a_hermitian_shadow_stays_real():
 
 def test_a_negative_step_through_a_complex_vector():
     """OpenBLAS's zspr looks for such an x outside of it."""
-    x = random(7, "z")
+    x = uniform(7, "D")
     for lower in (0, 1):
         found = ad.blas.spr(4, 1.0, x, np.zeros(10, complex), incx=-2, lower=lower)
         np.testing.assert_allclose(found, ad.blas.spr(4, 1.0, x[::-2].copy(), np.zeros(10, complex), lower=lower))
@@ -293,7 +289,7 @@ def smoothed(a, s, t, ap, x):
 
 
 def data(seed, n=5):
-    rng = np.random.default_rng(seed)
+    rng = generator(seed)
     ap = rng.uniform(-0.3, 0.3, n * (n + 1) // 2)
     ap[np.arange(n) * (np.arange(n) + 3) // 2] += 2
     return rng.uniform(-1, 1, (4, n)), 0.7, rng.uniform(-0.5, 0.5, (2, n)), ap, rng.uniform(-1, 1, n)
@@ -346,7 +342,7 @@ def test_programs_of_second_derivatives():
     def f(x):
         return smoothed(a, s, t, (2 + x[0]) * ap, 1 * x)
 
-    v = random(5)
+    v = uniform(5)
     made = ad.compile(ad.hvp(f), x, v)
     for seed in range(3):
         x = data(seed)[4]
@@ -372,7 +368,7 @@ def test_stacks_of_seeds():
         ad.blas.tpsv(5, ap, y)
         return ad.blas.spr(5, 1.0, y, 1 * ap)
 
-    J, pull, directions = ad.jacobian(f)(z), ad.vjp(f, z)[1], random((3, 40))
+    J, pull, directions = ad.jacobian(f)(z), ad.vjp(f, z)[1], uniform((3, 40))
     for row, seed in zip(J, np.eye(15), strict=True):
         np.testing.assert_allclose(row, pull(seed)[0], rtol=1e-11, atol=1e-13)
     pushed = ad.jvp(f, (z,), (directions,), stacked=True)[1]

@@ -19,7 +19,7 @@ from support.oracle import (
     mirrored,
     near,
     other_part,
-    random,
+    random_like,
     reverse,
     silent,
     triangle,
@@ -27,7 +27,6 @@ from support.oracle import (
     verify,
 )
 
-RNG = np.random.default_rng(13)
 NAN = np.nan
 b = ad.blas
 
@@ -56,8 +55,8 @@ def test_F1_F10_FIELD2_one_triangle_is_read_and_has_the_derivative(name, dtype, 
             C[:, 0] = 0.7 * full @ B[:, 0] + 0.3 * C[:, 0]
 
     shape = (2, n) if side else (n, 2)
-    A, B, C = matrix(RNG, n, n, "F", dtype), matrix(RNG, *shape, "C", dtype), matrix(RNG, *shape, "wide", dtype)
-    seeds = [random(RNG, x) for x in (A, B, C)]
+    A, B, C = matrix(n, n, "F", dtype), matrix(*shape, "C", dtype), matrix(*shape, "wide", dtype)
+    seeds = [random_like(x) for x in (A, B, C)]
     verify(f, A, B, C, plain=plain, seeds=seeds)
 
     spoiled, mask = A.copy(), other_part(n, lower)
@@ -105,8 +104,8 @@ def test_F2_F10_FIELD11_FIELD16_one_triangle_is_written_and_cleared(name, dtype,
         C[mask] = full[mask]
 
     shape = (k, n) if trans else (n, k)
-    A, B, C = (matrix(RNG, *s, layout, dtype) for s in (shape, shape, (n, n)))
-    seeds = [random(RNG, x) for x in (A, B, C)]
+    A, B, C = (matrix(*s, layout, dtype) for s in (shape, shape, (n, n)))
+    seeds = [random_like(x) for x in (A, B, C)]
     verify(f, A, B, C, plain=plain, seeds=seeds)
 
     mask = other_part(n, lower)
@@ -141,9 +140,9 @@ def test_F4_FIELD14_unit_diagonals(name, kw, dtype):
         else:
             B[:, 0] = M @ B[:, 0]
 
-    A = matrix(RNG, n, n, "C", dtype)
-    A, B = like(A, A + 2 * np.eye(n)), matrix(RNG, *((2, n) if side else (n, 2)), "F", dtype)
-    seeds = [random(RNG, A), random(RNG, B)]
+    A = matrix(n, n, "C", dtype)
+    A, B = like(A, A + 2 * np.eye(n)), matrix(*((2, n) if side else (n, 2)), "F", dtype)
+    seeds = [random_like(A), random_like(B)]
     verify(f, A, B, plain=plain, seeds=seeds)
     mask = other_part(n, lower, diag)
     A[mask] = NAN
@@ -173,7 +172,7 @@ def test_F5_either_operand_alone(name, active):
         else:
             getattr(b, name)(1.0, A, B)
 
-    A, B, seed = matrix(RNG, 3, 3) + 2 * np.eye(3), matrix(RNG, 3, 3), matrix(RNG, 3, 3)
+    A, B, seed = matrix(3, 3) + 2 * np.eye(3), matrix(3, 3), matrix(3, 3)
     both = [np.zeros((3, 3)), seed.copy()]
     reverse(f, (A, both[0]), (B.copy(), both[1]))
     if active:
@@ -205,14 +204,14 @@ def test_H1_complex_products(kw, scalars, dtype):
     def plain(A, B, C):
         C[...] = alpha * OPS[kw["trans_a"]](A) @ OPS[kw["trans_b"]](B) + beta * C
 
-    A = matrix(RNG, *((3, 2) if kw["trans_a"] == 0 else (2, 3)), "C", dtype)
-    B = matrix(RNG, *((2, 4) if kw["trans_b"] == 0 else (4, 2)), "F", dtype)
-    verify(f, A, B, matrix(RNG, 3, 4, "wide", dtype), plain=plain)
+    A = matrix(*((3, 2) if kw["trans_a"] == 0 else (2, 3)), "C", dtype)
+    B = matrix(*((2, 4) if kw["trans_b"] == 0 else (4, 2)), "F", dtype)
+    verify(f, A, B, matrix(3, 4, "wide", dtype), plain=plain)
 
 
 @pytest.mark.parametrize("dtype", ["F", "D"])
 def test_H1_H2_the_shadow_is_the_gradient_of_the_real_plane(dtype):
-    u, c = matrix(RNG, 4, 4, "C", dtype), matrix(RNG, 4, 4, "F", dtype)
+    u, c = matrix(4, 4, "C", dtype), matrix(4, 4, "F", dtype)
     du, t = np.zeros((4, 4), dtype), np.trace(u @ c)
 
     def f(u):
@@ -229,11 +228,11 @@ def test_H1_H2_the_shadow_is_the_gradient_of_the_real_plane(dtype):
 
 @pytest.mark.parametrize("dtype", ["F", "D"])
 def test_H4_dotc_conjugates_its_first_argument(dtype):
-    x, y = vector(RNG, 3, "step", dtype), vector(RNG, 3, "back", dtype)
+    x, y = vector(3, "step", dtype), vector(3, "back", dtype)
     for run, plain in ((b.dotc, np.vdot), (b.dotu, np.dot)):
         value = run(x, y)
         assert abs(value - plain(x, y)) < 1e-6
-        verify(lambda x, y, r, run=run: r.__setitem__(0, run(x, y)), x, y, vector(RNG, 1, dtype=dtype),
+        verify(lambda x, y, r, run=run: r.__setitem__(0, run(x, y)), x, y, vector(1, dtype=dtype),
                plain=lambda x, y, r, plain=plain: r.__setitem__(0, plain(x, y)))
         verify(lambda x, y, run=run: run(x, y).real, x, y, plain=lambda x, y, plain=plain: plain(x, y).real)
     verify(lambda x: b.nrm2(x), x, plain=lambda x: np.sqrt((np.conj(x) * x).sum().real))
@@ -259,7 +258,7 @@ def test_H5_every_precision_in_one_program(dtype, layout):
         x[...] = np.linalg.solve(np.triu(A + 3 * np.eye(3)), x)
         y *= np.sqrt((np.conj(x) * x).sum().real)
 
-    verify(f, matrix(RNG, 3, 3, "F", dtype), vector(RNG, 3, layout, dtype), vector(RNG, 3, "dense", dtype), plain=plain,
+    verify(f, matrix(3, 3, "F", dtype), vector(3, layout, dtype), vector(3, "dense", dtype), plain=plain,
            tolerance=2e-3 if dtype in "fF" else None)
 
 
@@ -273,10 +272,10 @@ def test_H6_H7_alpha_and_beta_are_not_mixed_up(dtype):
         C[...] = s[0] * A @ B + s[1] * C
         C[...] = s[1] * A @ B + s[0] * C
 
-    verify(f, *(matrix(RNG, 2, 2, dtype=dtype) for _ in range(3)), vector(RNG, 2, dtype=dtype), plain=plain)
+    verify(f, *(matrix(2, 2, dtype=dtype) for _ in range(3)), vector(2, dtype=dtype), plain=plain)
     if dtype == "D":                        # herk's are real
-        verify(silent(lambda A, C, s: b.herk(s[0], A, s[1], C)), matrix(RNG, 2, 3, dtype="D"),
-               matrix(RNG, 2, 2, dtype="D"), vector(RNG, 2),
+        verify(silent(lambda A, C, s: b.herk(s[0], A, s[1], C)), matrix(2, 3, dtype="D"),
+               matrix(2, 2, dtype="D"), vector(2),
                plain=lambda A, C, s: np.copyto(C, np.tril(C, -1) + np.triu(
                    s[0] * A @ np.conj(A.T) + s[1] * (C - 1j * np.diag(np.diag(C).imag)))))
     for bad in ({"trans_a": 1, "alpha": 1.0}, {"ldc": 1}):
@@ -307,14 +306,14 @@ def test_I1_scalars_have_a_derivative_for_each_lane(width):
 
 def test_I2_the_program_runs_once_for_all_lanes():
     runs = []
-    A, x = matrix(RNG, 3, 3), vector(RNG, 3)
+    A, x = matrix(3, 3), vector(3)
     J = ad.jacobian(lambda x: runs.append(1) or A @ x)(x)
     np.testing.assert_allclose(J, A)
     assert len(runs) == 1
 
 
 def test_I5_a_sweep_leaves_the_tape_and_what_it_keeps_as_they_were():
-    A, x = matrix(RNG, 3, 3), vector(RNG, 3)
+    A, x = matrix(3, 3), vector(3)
 
     def f(A, x):
         for _ in range(3):
@@ -322,17 +321,17 @@ def test_I5_a_sweep_leaves_the_tape_and_what_it_keeps_as_they_were():
         return x * x
 
     value, pullback = ad.vjp(f, A, x)
-    seed = vector(RNG, 3)
+    seed = vector(3)
     first = pullback(seed)
     A *= NAN                                # the arguments are free again
     for _ in range(2):
-        pullback(vector(RNG, 3))
+        pullback(vector(3))
         for got, want in zip(pullback(seed), first, strict=True):
             np.testing.assert_array_equal(got, want)
 
 
 def test_I6_what_is_inactive_costs_no_call_and_needs_no_shadow():
-    A, B, C = (matrix(RNG, 3, 3) for _ in range(3))
+    A, B, C = (matrix(3, 3) for _ in range(3))
     with ad.Tape() as tape:
         a = tape.watch(A, np.zeros((3, 3)))
         before = tape.calls

@@ -8,9 +8,9 @@ from scipy.linalg import lapack
 import blasad as ad
 from blasad import linalg
 from blasad._testing.reference import places
-from support.factors import DTYPES, LETTERS, check, definite, random
+from support.factors import DTYPES, LETTERS, check, definite
+from support.numbers import RNG, random
 
-RNG = np.random.default_rng(11)
 NAN = float("nan")
 
 

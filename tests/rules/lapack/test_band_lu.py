@@ -7,16 +7,11 @@ from scipy.linalg import lapack
 
 import blasad as ad
 from blasad import linalg
+from support.numbers import RNG, generator, random
 
-RNG = np.random.default_rng(11)
 DTYPES = "fdFD"
 LETTERS = dict(zip(DTYPES, "sdcz", strict=True))
 BANDS = [(2, 3), (1, 1), (3, 0), (0, 2), (0, 0), (20, 5)]
-
-
-def random(shape, dtype):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
 
 
 def inside(rows, m, n, above):
@@ -196,7 +191,7 @@ def test_a_program_finds_its_own_row_exchanges(dtype):
         return (np.abs(x) ** 2).sum()
 
     def arguments(seed):
-        rng = np.random.default_rng(seed)
+        rng = generator(seed)
         return [rng.standard_normal(shape).astype(dtype) for shape in ((6, 20), (3, 20), (20, 2))]
 
     gradient = ad.value_and_grad(f, (0, 1, 2))

@@ -6,7 +6,8 @@ import scipy.linalg as sl
 from scipy.linalg import lapack
 
 import blasad as ad
-from support.factors import DTYPES, LETTERS, RNG, check, definite, random, regular
+from support.factors import DTYPES, LETTERS, check, definite, regular
+from support.numbers import RNG, random
 from support.oracle import VECTORS, matrix, silent, vector, verify
 
 
@@ -226,7 +227,7 @@ def test_reading_pivots_of_a_finished_tape():
 @pytest.mark.parametrize("layout", VECTORS)
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_trtrs_of_a_vector(layout, dtype):
-    A, b = matrix(RNG, 4, 4, "wide", dtype) + 3 * np.eye(4, dtype=dtype), vector(RNG, 4, layout, dtype)
+    A, b = matrix(4, 4, "wide", dtype) + 3 * np.eye(4, dtype=dtype), vector(4, layout, dtype)
     for trans in (0, 1, 2):
         solve = {0: lambda A, b: np.linalg.solve(np.tril(A), b), 1: lambda A, b: np.linalg.solve(np.tril(A).T, b),
                  2: lambda A, b: np.linalg.solve(np.tril(A).conj().T, b)}[trans]

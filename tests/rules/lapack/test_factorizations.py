@@ -8,6 +8,7 @@ import pytest
 from scipy.linalg import lapack
 
 import blasad as ad
+from support.numbers import RNG
 from support.oracle import (
     DTYPES,
     LAYOUTS,
@@ -16,14 +17,13 @@ from support.oracle import (
     matrix,
     mirrored,
     near,
-    random,
+    random_like,
     silent,
     slopes,
     vector,
     verify,
 )
 
-RNG = np.random.default_rng(17)
 NAN = np.nan
 
 
@@ -37,18 +37,18 @@ def routine(kind, x):
 
 
 def definite(n, layout="C", dtype="d"):
-    G = matrix(RNG, n, n, dtype=dtype)
+    G = matrix(n, n, dtype=dtype)
     return like(LAYOUTS[layout](n, n), G @ G.conj().T + n * np.eye(n), dtype)
 
 
 def regular(n, layout="C", dtype="d"):
     """A matrix whose rows LAPACK exchanges."""
-    return like(LAYOUTS[layout](n, n), matrix(RNG, n, n, dtype=dtype) + 3 * np.roll(np.eye(n), 1, 0), dtype)
+    return like(LAYOUTS[layout](n, n), matrix(n, n, dtype=dtype) + 3 * np.roll(np.eye(n), 1, 0), dtype)
 
 
 def factor(n, dtype="d"):
     """A lower Cholesky factor with other numbers above it."""
-    return matrix(RNG, n, n, dtype=dtype) + 2 * np.eye(n)
+    return matrix(n, n, dtype=dtype) + 2 * np.eye(n)
 
 
 # ---------------------------------------------------------------- B: used, then overwritten by a factorization
@@ -75,7 +75,7 @@ def test_B13_a_matrix_is_used_then_factored_in_place_and_solved_with_twice(layou
         b[...] = np.linalg.solve(before.T, b)
         Y *= A
 
-    verify(f, regular(4, layout, dtype), *(matrix(RNG, 4, 4, layout, dtype) for _ in range(3)), plain=plain,
+    verify(f, regular(4, layout, dtype), *(matrix(4, 4, layout, dtype) for _ in range(3)), plain=plain,
            tolerance=1e-6)
 
 
@@ -95,7 +95,7 @@ def test_B14_a_matrix_is_used_then_overwritten_by_its_factor(layout, dtype):
         P[...] = np.linalg.solve(L, P)
         P += A
 
-    verify(f, definite(4, layout, dtype), matrix(RNG, 4, 4, layout, dtype), matrix(RNG, 4, 4, layout, dtype),
+    verify(f, definite(4, layout, dtype), matrix(4, 4, layout, dtype), matrix(4, 4, layout, dtype),
            plain=plain)
 
 
@@ -122,7 +122,7 @@ def test_F7_FIELD12_FIELD16_potrf_of_parts_of_larger_matrices(layout, lower, cle
 
 @pytest.mark.parametrize("lower", [0, 1])
 def test_FIELD11_FIELD12_potrf_reads_one_triangle_of_values_and_of_shadows(lower):
-    A, seed = definite(5), matrix(RNG, 5, 5)
+    A, seed = definite(5), matrix(5, 5)
     other = np.triu_indices(5, 1) if lower else np.tril_indices(5, -1)
     found = []
     for bad in (0.0, NAN):
@@ -141,7 +141,7 @@ def test_FIELD11_FIELD12_potrf_reads_one_triangle_of_values_and_of_shadows(lower
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("shape", [(4, 4), (5, 3), (3, 5), (1, 4), (4, 1), (0, 3)])
 def test_FIELD19_getrf_of_any_shape(shape, layout, dtype):
-    A = matrix(RNG, *shape, layout, dtype)
+    A = matrix(*shape, layout, dtype)
     A += 2 * np.eye(*shape)[::-1]
     verify(silent(lambda A: ad.lapack.getrf(A)), A,
            plain=lambda A: np.copyto(A, scipys("getrf", A)[0] if A.size else A))
@@ -179,8 +179,8 @@ def test_G1_F5_solves_and_inverses_by_a_factor_that_is_overwritten_afterwards(lo
         b[...] = np.linalg.solve(L @ np.conj(L.T), b)
         c[...] = np.linalg.solve(np.tril(T), c)
 
-    verify(f, factor(4, dtype), matrix(RNG, 4, 2, "F", dtype), factor(4, dtype), plain=plain)
-    verify(silent(lambda c, b: ad.lapack.potrs(c, b, lower)), factor(3, dtype), vector(RNG, 3, "back", dtype),
+    verify(f, factor(4, dtype), matrix(4, 2, "F", dtype), factor(4, dtype), plain=plain)
+    verify(silent(lambda c, b: ad.lapack.potrs(c, b, lower)), factor(3, dtype), vector(3, "back", dtype),
            plain=lambda c, b: np.copyto(b, np.linalg.solve(triangle(c) @ np.conj(triangle(c).T), b)))
 
     def inverted(c):
@@ -190,7 +190,7 @@ def test_G1_F5_solves_and_inverses_by_a_factor_that_is_overwritten_afterwards(lo
     # the diagonal of a factor is real
     c, on = factor(4, dtype), np.diag_indices(4)
     c[on] = c[on].real
-    values, seed = c.copy(), random(RNG, c)
+    values, seed = c.copy(), random_like(c)
     expected, = slopes(inverted, [c], [seed])
     ad.autodiff(ad.Reverse, silent(lambda c: ad.lapack.potri(c, lower)), ad.Duplicated(values, seed))
     inverted(c)
@@ -211,7 +211,7 @@ def test_G1_getrs_by_active_factors(trans):
         A = P.T @ (np.tril(lu, -1) + np.eye(4)) @ np.triu(lu)
         b[...] = np.linalg.solve([A, A.T, A.conj().T][trans], b)
 
-    verify(silent(lambda lu, b: ad.lapack.getrs(lu, piv, b, trans)), factor(4, dtype), matrix(RNG, 4, 3, "wide", dtype),
+    verify(silent(lambda lu, b: ad.lapack.getrs(lu, piv, b, trans)), factor(4, dtype), matrix(4, 3, "wide", dtype),
            plain=plain)
 
 
@@ -250,7 +250,7 @@ def test_G4_q_and_r_of_tall_square_and_wide_matrices(shape, layout, dtype):
         A[...] = qr
         A[:, :k] = getattr(lapack, "zungqr" if A.dtype.kind == "c" else "dorgqr")(qr[:, :k], tau)[0]
 
-    A, R = matrix(RNG, *shape, layout, dtype), matrix(RNG, k, shape[1], layout, dtype)
+    A, R = matrix(*shape, layout, dtype), matrix(k, shape[1], layout, dtype)
     verify(f, A, R, plain=plain, tolerance=1e-5)
     plain(A, R)
     assert not R.diagonal().imag.any()
@@ -268,13 +268,13 @@ def test_G4_the_whole_q():
         Q[...] = np.eye(5)
         Q[...] = lapack.dormqr("L", "N", A, tau, Q, 5)[0]
 
-    verify(f, matrix(RNG, 5, 3, "F"), matrix(RNG, 5, 5), plain=plain)
+    verify(f, matrix(5, 3, "F"), matrix(5, 5), plain=plain)
 
 
 @pytest.mark.parametrize("dtype", [float, complex])
 def test_G4_of_the_unit_matrix_that_of_the_signs_held(dtype):
     """torch#118336: tau jumps from 0 to 2, but R^H R and Q R do not, and R and Q of LAPACK's signs have a limit."""
-    A, E = np.eye(3).astype(dtype), matrix(RNG, 3, 3).astype(dtype)
+    A, E = np.eye(3).astype(dtype), matrix(3, 3).astype(dtype)
     r = ad.jvp(np.linalg.qr, (A,), (E,))[1][1]
     q = ad.jvp(np.linalg.qr, (A,), (E,))[1][0]
     np.testing.assert_allclose(r, np.triu(E) + np.tril(E, -1).T, atol=1e-15)
@@ -322,21 +322,21 @@ def test_G5_products_with_q_by_its_reflectors(side, trans, dtype):
         C[...] = Q @ C if side == "L" else C @ Q
 
     for layout in LAYOUTS:
-        verify(f, matrix(RNG, 5, 3, layout, dtype), vector(RNG, 3, "back", dtype), matrix(RNG, 5, 5, layout, dtype),
+        verify(f, matrix(5, 3, layout, dtype), vector(3, "back", dtype), matrix(5, 5, layout, dtype),
                plain=plain)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_G5_q_itself_by_its_reflectors(dtype):
-    verify(silent(lambda V, tau: routine("gqr", V)(V, tau)), matrix(RNG, 5, 3, "wide", dtype),
-           vector(RNG, 3, dtype=dtype), plain=lambda V, tau: np.copyto(V, reflectors(V, tau)[:, :3]))
+    verify(silent(lambda V, tau: routine("gqr", V)(V, tau)), matrix(5, 3, "wide", dtype),
+           vector(3, dtype=dtype), plain=lambda V, tau: np.copyto(V, reflectors(V, tau)[:, :3]))
 
 
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("shape", [(5, 3), (4, 4), (2, 4)])
 def test_G6_pivoted_qr_is_that_of_the_columns_in_their_order(shape, dtype):
     """torch PR170051: of the tangent, the columns are exchanged too."""
-    A = matrix(RNG, *shape, dtype=dtype) * np.arange(1.0, shape[1] + 1)
+    A = matrix(*shape, dtype=dtype) * np.arange(1.0, shape[1] + 1)
     order = scipys("geqp3", A)[1] - 1
     assert not np.array_equal(order, np.arange(shape[1]))
     found = []
@@ -359,7 +359,7 @@ def test_G11_least_squares_with_one_or_more_right_hand_sides(shape, dtype):
         def f(A, b, x):
             x[...] = ad.linalg.lstsq(A, b)[0]
 
-        A, b = matrix(RNG, *shape, dtype=dtype), random(RNG, np.empty((shape[0], *more), dtype))
+        A, b = matrix(*shape, dtype=dtype), random_like(np.empty((shape[0], *more), dtype))
         A += 2 * np.eye(*shape)
         verify(f, A, b, np.zeros((shape[1], *more), dtype),
                plain=lambda A, b, x: np.copyto(x, np.linalg.lstsq(A, b, rcond=None)[0]))
@@ -383,11 +383,11 @@ def test_FIELD17_det_at_rank_n_minus_1_has_the_adjugate():
 def test_G12_band_factors_and_solves_leave_the_corners_alone(layout, lower, dtype):
     """autograd PR607: what lies in the storage beside the matrix is neither read nor written, nor is its shadow."""
     n, k = 7, 2
-    ab = matrix(RNG, k + 1, n, layout, dtype)
+    ab = matrix(k + 1, n, layout, dtype)
     ab[0 if lower else k] += 6
     i, j = np.indices((k + 1, n))
     corner = i + j >= n if lower else i + j < k
-    B = matrix(RNG, n, 2, layout, dtype)
+    B = matrix(n, 2, layout, dtype)
 
     def f(ab, B):
         ad.lapack.pbtrf(ab, lower)
@@ -418,7 +418,7 @@ def test_G12_band_factors_and_solves_leave_the_corners_alone(layout, lower, dtyp
 @pytest.mark.parametrize("layout", VECTORS)
 def test_G12_triangular_bands_and_packed_triangles_take_a_vector(layout, trans):
     n, k = 5, 1
-    ab, ap, x = matrix(RNG, k + 1, n) + [[3.0], [0.0]], vector(RNG, n * (n + 1) // 2), vector(RNG, n, layout)
+    ab, ap, x = matrix(k + 1, n) + [[3.0], [0.0]], vector(n * (n + 1) // 2), vector(n, layout)
     ap[np.cumsum([0, *range(n, 1, -1)])] += 3
     band = np.diag(ab[0]) + np.diag(ab[1, :-1], -1)
     packed = np.zeros((n, n))

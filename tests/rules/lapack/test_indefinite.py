@@ -7,9 +7,9 @@ from scipy.linalg import lapack
 
 import blasad as ad
 from blasad import linalg
-from support.factors import DTYPES, LETTERS, check, random
+from support.factors import DTYPES, LETTERS, check
+from support.numbers import RNG, random
 
-RNG = np.random.default_rng(11)
 KINDS = [("sy", dtype) for dtype in "dD"] + [("he", "D")]
 
 

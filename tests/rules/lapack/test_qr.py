@@ -8,15 +8,10 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import lapack
 
 import blasad as ad
+from support.numbers import random
 
-RNG = np.random.default_rng(8)
 FORMS = ("qr", "lq", "ql", "rq")
 SHAPES = [(5, 3), (4, 4), (2, 4), (1, 1), (1, 3), (3, 1), (0, 2), (2, 0), (40, 33), (33, 40)]
-
-
-def random(shape, dtype="d"):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
 
 
 def letter(dtype):

@@ -7,14 +7,7 @@ import pytest
 from scipy.linalg import lapack
 
 import blasad as ad
-
-RNG = np.random.default_rng(6)
-
-
-def random(shape, dtype="d"):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
-
+from support.numbers import RNG, random
 
 # ---------------------------------------------------------------- laswp
 

@@ -7,14 +7,9 @@ import pytest
 import scipy.linalg
 
 import blasad as ad
+from support.numbers import RNG, random
 
-RNG = np.random.default_rng(21)
 FORMS = ("qr", "lq", "ql", "rq")
-
-
-def random(shape, dtype="d"):
-    x = RNG.standard_normal(shape)
-    return (x + 1j * RNG.standard_normal(shape) if dtype in "FD" else x).astype(dtype)
 
 
 def triangle(m, n, dtype="d"):
