@@ -1,6 +1,6 @@
-"""Reported faults of others, 1: shadows are cleared when memory is overwritten and added to when it is read.
+"""Shadows are cleared when memory is overwritten and added to when it is read.
 
-The letter and number in a test's name are those of the case; expected values are closed forms or differences.
+What others got wrong, and what is easy to get wrong.  Expected values are closed forms or differences.
 """
 
 from functools import partial
@@ -15,7 +15,7 @@ from support.oracle import LAYOUTS, like, matrix, random_like, reverse, vector, 
 SIZES = [(7, 3, 5), (3, 3, 3), (1, 1, 1), (1, 4, 1), (2, 2, 3), (0, 3, 2), (3, 0, 2), (2, 3, 0)]
 
 
-# ---------------------------------------------------------------- S1: square or not, the output's shadow is consumed
+# ---------------------------------------------------------------- square or not, the output's shadow is consumed
 
 WAYS = {
     "matmul": (lambda A, B, C: np.matmul(A, B, out=C), 0),
@@ -32,7 +32,7 @@ WAYS = {
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("sizes", SIZES, ids=str)
-def test_S1_seed_is_consumed_whatever_the_shape(sizes, way, layout):
+def test_the_seed_is_consumed_whatever_the_shape(sizes, way, layout):
     run, beta = WAYS[way]
     m, k, n = sizes
     A, B, C, seed = (matrix(*s, layout) for s in ((m, k), (k, n), (m, n), (m, n)))
@@ -49,13 +49,13 @@ def test_S1_seed_is_consumed_whatever_the_shape(sizes, way, layout):
     np.testing.assert_allclose(dB, before[1] + A.T @ seed, rtol=1e-13, atol=1e-13)
 
 
-# ---------------------------------------------------------------- S2: containers and several shadows
+# ---------------------------------------------------------------- containers and several shadows
 
 def squares(tree):
     return sum((x * x).sum() for x in (tree.values() if isinstance(tree, dict) else tree) if hasattr(x, "shape"))
 
 
-def test_S2_two_lanes_of_a_list_of_pairs():
+def test_a_list_of_pairs_has_two_lanes():
     x = [np.array([2.0, 3.0]), np.array([7.9, 11.2])]
     lanes = tuple([np.zeros(2), np.zeros(2)] for _ in range(2))
     out, seeds = np.zeros(()), (np.array(1.0), np.array(3.0))
@@ -75,7 +75,7 @@ def test_S2_two_lanes_of_a_list_of_pairs():
 @pytest.mark.parametrize("layout", ["tuple", "stacked", "stacked last", "mixed"])
 @pytest.mark.parametrize("width", [1, 2, 3, 8])
 @pytest.mark.parametrize("kind", [list, tuple, dict])
-def test_S2_lanes_never_mix(kind, width, layout):
+def test_lanes_never_mix(kind, width, layout):
     shapes = [(3, 4), (4, 2), (3, 2)]
     runs = []
 
@@ -119,9 +119,9 @@ def test_S2_lanes_never_mix(kind, width, layout):
             np.testing.assert_allclose(got, right, rtol=1e-13, atol=1e-13)
 
 
-# ---------------------------------------------------------------- A: clear after a store, add to what was read
+# ---------------------------------------------------------------- clear after a store, add to what was read
 
-def test_A1_a_dead_first_write_has_no_gradient():
+def test_a_dead_first_write_has_no_gradient():
     xs = [np.ones(4, "f") for _ in range(2)]
     y, (da, db, dy) = np.empty(4, "f"), (np.zeros(4, "f"), np.zeros(4, "f"), np.ones(4, "f"))
 
@@ -134,7 +134,7 @@ def test_A1_a_dead_first_write_has_no_gradient():
 
 
 @pytest.mark.parametrize("second, factor", [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)])
-def test_A2_beta_scales_what_the_first_product_gets(second, factor):
+def test_beta_scales_what_the_first_product_gets(second, factor):
     A, B, P, Q = (RNG.uniform(-1, 1, (3, 3)) for _ in range(4))
     C, (dA, dP), dC = np.full((3, 3), np.nan), np.zeros((2, 3, 3)), RNG.uniform(-1, 1, (3, 3))
     seed = dC.copy()
@@ -158,7 +158,7 @@ COPIES = {
 
 
 @pytest.mark.parametrize("way", COPIES)
-def test_A3_copy_adds_to_its_source_and_clears_its_target(way):
+def test_copy_adds_to_its_source_and_clears_its_target(way):
     A = RNG.uniform(-1, 1, (2, 3))
 
     def f(x, y, z):
@@ -184,7 +184,7 @@ STEPS = {
 
 
 @pytest.mark.parametrize("name", STEPS)
-def test_A4_the_array_is_read_and_written(name):
+def test_an_array_is_read_and_written_by_one_call(name):
     step, slope = STEPS[name]
 
     def f(x, y):
@@ -198,7 +198,7 @@ def test_A4_the_array_is_read_and_written(name):
     assert (dy == 0).all()
 
 
-def test_A6_a_seed_is_not_touched_and_a_pullback_can_be_called_again():
+def test_a_seed_is_not_touched_and_a_pullback_can_be_called_again():
     A, x, seed = RNG.uniform(-1, 1, (2, 3)), RNG.uniform(-1, 1, 3), np.ones(2)
     value, pullback = ad.vjp(lambda A, x: A @ x, A, x)
     for _ in range(3):
@@ -211,7 +211,7 @@ def test_A6_a_seed_is_not_touched_and_a_pullback_can_be_called_again():
             tape.reverse()
 
 
-def test_A9_the_seed_can_be_kept():
+def test_the_seed_can_be_kept():
     A, B, C = RNG.uniform(-1, 1, (3, 2, 2))
     dC = RNG.uniform(-1, 1, (2, 2))
     seed = dC.copy()
@@ -222,7 +222,7 @@ def test_A9_the_seed_can_be_kept():
     assert (dC == 0).all()
 
 
-def test_A11_shadows_of_reads_and_scalars_are_added_to():
+def test_shadows_of_reads_and_scalars_are_added_to():
     x, y = np.arange(1.0, 4), np.zeros(3)
 
     def f(a, x, y, times):
@@ -251,7 +251,7 @@ ROUTINES = {
 
 
 @pytest.mark.parametrize("name", ROUTINES)
-def test_A12_reads_count_as_they_were_when_everything_is_overwritten_afterwards(name):
+def test_reads_count_as_they_were_when_everything_is_overwritten_afterwards(name):
     run, shapes = ROUTINES[name]
     xs = [RNG.uniform(1, 2, s) for s in shapes]
     seeds = [RNG.uniform(-1, 1, s) for s in shapes]

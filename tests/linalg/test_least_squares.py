@@ -1,4 +1,4 @@
-"""Least squares and pseudoinverses of any rank (G11 of the cases), estimates, determinants of stacks."""
+"""Least squares and pseudoinverses of any rank, estimates, determinants of stacks."""
 
 import warnings
 

@@ -1,4 +1,4 @@
-"""Matrix equations: trsyl beside SciPy, the solvers of blasad.linalg, and their derivatives (G10 of the cases)."""
+"""Matrix equations: trsyl beside SciPy, the solvers of blasad.linalg, and their derivatives."""
 
 import numpy as np
 import pytest

@@ -281,3 +281,32 @@ def test_published_functions(space):
             except AssertionError as e:
                 raise AssertionError(f"{name}({given})") from e
     assert found >= LEAST.get(space, 0)
+
+
+@pytest.mark.parametrize("told, f", [
+    ("numpy.round has no rule", lambda x: round(x[0], 2)), ("numpy.remainder has no rule", lambda x: x % 1),
+    ("numpy.remainder has no rule", lambda x: 1 % x), ("its derivative is zero", lambda x: x // 1),
+    ("its derivative is zero", lambda x: 1 // x), ("numpy.divmod has no rule", lambda x: divmod(x, 1)),
+    ("an operand is a MaskedArray", lambda x: x * np.ma.masked_array(np.ones(3), [0, 1, 0])),
+    ("single ellipsis", lambda x: x[..., ...]),
+    ("numpy.put: the output is a plain array", lambda x: np.put(np.zeros(3), [0], x[:1])),
+    ("numpy.place: the output is a plain array", lambda x: np.place(np.zeros(3), np.ones(3, bool), x))])
+def test_errors_that_say_what_to_do(told, f):
+    with pytest.raises((TypeError, IndexError), match=told):
+        ad.vjp(f, np.arange(1.0, 4.0))
+
+
+@pytest.mark.filterwarnings("ignore:the matrix subclass")
+def test_classes_of_arrays_with_other_operators_are_refused():
+    with pytest.raises(TypeError, match="an operand is a matrix"):
+        ad.grad(lambda x: (x @ np.matrix(np.eye(2))).sum())(np.ones(2))
+    with pytest.raises(TypeError, match="whose operators are not those of an array"):
+        ad.grad(lambda m: (m * m).sum())(np.matrix(np.eye(2)))
+
+
+def test_text_of_traced_numbers():
+    def f(x):
+        assert f"{x.sum():.3f} {x[0]:g} {x}" == "6.000 1 [1. 2. 3.]"
+        return x.ravel("K")
+
+    np.testing.assert_array_equal(ad.vjp(f, np.arange(1.0, 4.0))[0], [1, 2, 3])

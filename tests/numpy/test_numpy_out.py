@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import blasad as ad
 from support.numpy_harness import check
 
 M = np.array([[2.0, 1.0, 0.0], [0.5, 3.0, 1.0], [1.0, 0.0, 4.0]])
@@ -106,3 +107,89 @@ def test_an_output_that_is_an_input_or_the_only_traced_array(line):
         pytest.skip("a newer NumPy has it")
     code = compile(line, "program", "exec")
     check(program, X)
+
+
+# a (3, 3) array A; T, V, S take the result
+INTO_TRACED = """
+    np.clip(A, -0.5, 0.3, out=T)
+    np.clip(A, None, 0.3, T)
+    np.sum(A, axis=0, out=V)
+    np.sum(A, 0, None, V)
+    np.mean(A, axis=0, out=V)
+    np.mean(A, 1, None, V)
+    np.std(A, axis=0, out=V)
+    np.var(A, axis=1, out=V)
+    np.prod(A, axis=0, out=V)
+    np.max(A, axis=0, out=V)
+    np.min(A, 1, V)
+    np.trace(A, out=S)
+    np.dot(A, A, T)
+    np.matmul(A, A, out=T)
+    np.matmul(A, A[0], out=V)
+    np.einsum("ij,kj->ik", A, A, out=T)
+    np.outer(A[0], A[1], out=T)
+    np.concatenate([A[1:], A[:1]], out=T)
+    np.stack([A[0], A[1], A[0]], out=T)
+    np.take(A, [2, 1, 1], axis=0, out=T)
+    np.compress([1, 1, 1], A, axis=0, out=T)
+    np.log2(A, out=T)
+    np.log10(A, T)
+    np.exp2(A, out=T)
+    np.abs(A, out=T)
+    np.conjugate(A, out=T)
+    np.maximum(A, A.T, out=T)
+    np.power(A, 3, out=T)
+    np.power(2.0, A, out=T)
+    np.float_power(A, 2, out=T)
+    np.divide(A, A.T, out=T, where=MASK)
+    np.exp(A, out=T, where=MASK)
+    np.add.reduce(A, axis=0, out=V)
+    np.add.reduce(A, 1, None, V)
+    np.multiply.reduce(A, axis=0, out=V)
+    np.copyto(T, A)
+    np.putmask(T, MASK, A)
+    np.put(T, [1, 3, 8], A)
+    np.place(T, MASK, A)
+    np.put_along_axis(T, np.array([[0, 2, 1]]), A[:1], 0)
+    np.fill_diagonal(T, A[0])
+    T[...] = np.append(T, A)[9:].reshape(3, 3)
+    T[...] = np.block([[T, A.T]])[:, 3:]
+    T[...] = np.vecdot(A, T[0]) + np.float_power(A, T)
+    T[...] = np.einsum("ij,jk", A.T, T) + np.kron(T, A)[:3, 6:]
+    T[...] = np.where(MASK, A, T)
+    np.add.at(V, [0, 2], A[0, :2])
+    V += A[0]
+    T @= A
+"""
+
+
+@pytest.mark.parametrize("watched", [False, True])
+@pytest.mark.parametrize("call", INTO_TRACED.strip().split("\n    "))
+def test_plain_arrays_into_a_traced_output(call, watched):
+    """The plain array is a constant, or the variable whose memory it is; clip and mean left the process damaged."""
+    code = compile(call, "<call>", "exec")
+    mask = np.array([[1, 0, 1], [0, 1, 1], [1, 1, 0]], bool)
+    plain, weights = np.cos(np.arange(9.0).reshape(3, 3)) + 1.5, (np.sin(np.arange(9.0)).reshape(3, 3), np.ones(3), 2.0)
+
+    def run(A, T, V, S):
+        exec(code, {"np": np, "A": A, "T": T, "V": V, "S": S, "MASK": mask})
+
+    def outputs():
+        return np.full((3, 3), 0.25), np.zeros(3), np.zeros(())
+
+    def loss(A):
+        stores = outputs()
+        run(A, *stores)
+        return sum((w * x).sum() for w, x in zip(weights, stores, strict=True))
+
+    shadow, stores = np.zeros((3, 3)), outputs()
+    with ad.Tape() as tape:
+        traced = [tape.watch(x, np.full(x.shape, w)) for x, w in zip(stores, weights, strict=True)]
+        if watched:
+            tape.watch(plain, shadow)
+        run(plain, *traced)
+        tape.reverse()
+    assert sum((w * x).sum() for w, x in zip(weights, stores, strict=True)) == pytest.approx(loss(plain), rel=1e-12)
+    t = np.sin(plain * 7)
+    slope = (loss(plain + 1e-6 * t) - loss(plain - 1e-6 * t)) / 2e-6
+    assert (shadow * t).sum() == pytest.approx(slope if watched else 0, rel=1e-6, abs=1e-7)

@@ -9,7 +9,7 @@ import pytest
 import blasad as ad
 from blasad import _arrays, _functions, _numpy, _tape, _traced
 from support.layouts import LINALG, TABLE, WRITTEN, arrays, copies, lines
-from support.numbers import uniform
+from support.numbers import RNG, uniform
 from support.numpy_harness import check
 
 CODE = {e: compile(e, e, "eval") for e in TABLE}
@@ -264,3 +264,27 @@ def test_what_leaves_a_derivative_lies_as_a_copy_does(program):
     for y in found:
         assert y.strides == expected.strides
         np.testing.assert_allclose(y, expected, rtol=1e-14)
+
+
+@pytest.mark.parametrize("order", "CFAK")
+@pytest.mark.parametrize("f", [
+    lambda x, y, order: np.add(x, y, order=order),
+    lambda x, y, order: np.multiply(x, 2.0, order=order),
+    lambda x, y, order: np.subtract(x.T, y.T, order=order, dtype="d"),
+    lambda x, y, order: np.sin(x[::-1], order=order),
+    lambda x, y, order: np.matmul(x, y.T, order=order),
+], ids=["add", "number", "transposed", "reversed", "matmul"])
+def test_a_ufunc_gives_its_result_the_order_that_is_asked_for(f, order):
+    """So that what is written through its reshape is written to it, or is not, as in NumPy."""
+    def g(x, y):
+        z = f(x, y, order)
+        z.reshape(-1)[:2] = 0
+        return z
+
+    for x, y in ((RNG.random((3, 2)), RNG.random((3, 2))), (RNG.random((2, 3)).T, RNG.random((2, 3)).T),
+                 (RNG.random((3, 2)), RNG.random((2, 3)).T)):
+        value, pullback = ad.vjp(g, x, y)
+        np.testing.assert_allclose(value, g(x, y), rtol=1e-15)
+        expected = ad.vjp(lambda x, y: f(x, y, order) * (g(1 + x, 1 + y) != 0), x, y)[1](value)
+        for found, right in zip(pullback(value), expected, strict=True):
+            np.testing.assert_allclose(found, right, rtol=1e-14)

@@ -21,7 +21,7 @@ from support.numbers import RNG, random
 HAS_COMPILER = shutil.which("cc") is not None
 
 
-# ---------------------------------------------------------------- CASES S4: a rule that is wrong on purpose
+# ---------------------------------------------------------------- a rule that is wrong on purpose
 
 
 class Wrong:
@@ -116,7 +116,7 @@ def test_several_shadows(wrong):
 
 
 def test_values_are_those_at_the_call():
-    """CASES A12: operands that are overwritten afterwards."""
+    """Operands that are overwritten afterwards."""
     def primal(a, x, y):
         y[...] = a * x
 
@@ -264,7 +264,7 @@ def test_norms_meet_the_rule_of_nrm2():
 
 
 def test_the_dot_product_of_enzymes_tracker():
-    """CASES S4, Enzyme 225: ddot of [1, 2, 3] and [4, 5, 6]; the rule calls the routine that it replaces."""
+    """Enzyme 225: ddot of [1, 2, 3] and [4, 5, 6]; the rule calls the routine that it replaces."""
     def primal(x, y, out):
         out[...] = sum(p * q for p, q in zip(x, y, strict=True))
 
@@ -416,7 +416,7 @@ setup(ext_modules=cythonize([Extension("own_rules", ["own_rules.pyx"])], languag
 
 @pytest.mark.parametrize("kind", ["capsule", "from_cython"])
 def test_functions_of_cython(cython_module, kind):
-    """CASES S4 once more; the reverse holds Python objects, the others none."""
+    """The reverse holds Python objects, the others none."""
     def of(name):
         if kind == "from_cython":
             return LowLevelCallable.from_cython(cython_module, name)

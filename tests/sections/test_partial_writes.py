@@ -6,7 +6,7 @@ import pytest
 import blasad as ad
 from blasad._testing import runs
 from blasad._testing.drivers import Engine
-from support.numbers import generator
+from support.numbers import RNG, generator
 
 X = generator(3).standard_normal((6, 5))
 
@@ -106,3 +106,47 @@ def test_partial_writes(write, layout, inner):
     again, found = ad.value_and_grad(loss(section))(x)
     assert value == again
     np.testing.assert_array_equal(found, right)
+
+
+@pytest.mark.parametrize("step", [
+    lambda x: ad.blas.scal(0.5, x[1:1]),
+    lambda x: ad.blas.gemm(1.0, x[:4].reshape(2, 2), x[:0].reshape(2, 0), c=x[4:4].reshape(2, 0)),
+], ids=["scal", "gemm"])
+def test_a_section_that_writes_to_nothing_leaves_the_memory_there_alone(step):
+    def program(x):
+        ad.checkpoint(lambda: step(x))()
+
+    for _ in range(5):
+        x, dx = np.arange(8.0), np.ones(8)
+        ad.autodiff(ad.Reverse, program, ad.Duplicated(x, dx))
+        np.testing.assert_array_equal(x, np.arange(8.0))
+        np.testing.assert_array_equal(dx, 1.0)
+
+
+def add(y, u):
+    y += u
+
+
+@pytest.mark.parametrize("step", [
+    lambda x: add(x[1:], x[:-1]),
+    lambda x: add(x, x[::-1]),
+    lambda x: add(x.reshape(3, 3), x.reshape(3, 3).T),
+    lambda x: np.multiply(x[1:], x[:-1], out=x[1:]),
+    lambda x: np.sin(x[:-1], out=x[1:]),
+    lambda x: np.matmul(x.reshape(3, 3), x.reshape(3, 3), out=x.reshape(3, 3)),
+    lambda x: ad.blas.gemv(1.0, x.reshape(3, 3), x[2:5], 0.5, x[4:7]),
+    lambda x: x.__setitem__([0, 2], x[1:3]),
+], ids=["shifted", "reversed", "transposed", "times", "sin", "matmul", "gemv", "rows"])
+def test_a_section_that_begins_with_an_overlap_runs_again(step):
+    def loss(section):
+        def f(x):
+            section(x)
+            section(x)
+            return (x * x * x).sum()
+        return f
+
+    x = RNG.random(9)
+    expected = ad.value_and_grad(loss(step))(x)
+    found = ad.value_and_grad(loss(ad.checkpoint(step)))(x)
+    np.testing.assert_allclose(found[0], expected[0], rtol=1e-13)
+    np.testing.assert_allclose(found[1], expected[1], rtol=1e-13)

@@ -27,6 +27,11 @@ def like(x, values=0, dtype=None):
     return y
 
 
+def read_only(x):
+    x.flags.writeable = False
+    return x
+
+
 def random_like(x):
     """Random numbers that lie as x does."""
     return like(x, uniform(x.shape, x.dtype))

@@ -1,3 +1,5 @@
+"""Seeds that a tape pulls back: `Tape.pull`, again and again."""
+
 import numpy as np
 import pytest
 
@@ -125,3 +127,14 @@ def test_what_a_shadow_holds_stays_and_is_no_seed():
                         ad.blas.gemm(1.0, a, b, 0.0, c)
                         tape.reverse()          # here it is one, wherever it is
                     assert np.array_equal(dA, expected + before.sum(1, keepdims=True)) and not dC.any()
+
+
+def test_a_closed_tape_is_used_again():
+    tape, x = ad.Tape(), np.ones(2)
+    for _ in range(2):
+        dx = np.zeros(2)
+        y = tape.watch(x, dx)
+        tape.pull(y * y, np.ones(2))
+        tape.close()
+        assert x.flags.writeable
+        np.testing.assert_array_equal(dx, 2 * x)

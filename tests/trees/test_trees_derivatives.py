@@ -50,7 +50,7 @@ def of(m):
 
 # ---------------------------------------------------------------- S2
 
-def test_S2_tuples_in_a_list_two_shadows_and_a_constant_integer():
+def test_tuples_in_a_list_have_two_shadows_beside_a_constant_integer():
     x = [(2.0, 3.0), (7.9, 11.2)]
     lanes = [[(0.0, 0.0), (0.0, 0.0)] for _ in range(2)]
     out, seeds, runs = np.zeros(()), (np.array(1.0), np.array(3.0)), []
@@ -67,7 +67,7 @@ def test_S2_tuples_in_a_list_two_shadows_and_a_constant_integer():
 
 
 @pytest.mark.parametrize("width", [1, 2, 3, 8])
-def test_S2_numbers_and_arrays_in_lanes(width):
+def test_numbers_and_arrays_have_derivatives_in_lanes(width):
     def f(p):
         return p["a"] * p["t"][0] * p["t"][1].sum()
 

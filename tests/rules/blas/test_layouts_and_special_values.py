@@ -1,7 +1,6 @@
-"""Reported faults of others, 3: layouts, sizes and special values.
+"""Layouts, sizes and special values.
 
-The letter and number in a test's name are those of the case; FIELD tests are facts that are easy to get wrong.
-Expected values are closed forms, plain NumPy, or differences.
+What others got wrong, and what is easy to get wrong.  Expected values are closed forms, plain NumPy, or differences.
 """
 
 from functools import partial
@@ -30,7 +29,7 @@ NAN = np.nan
 b = ad.blas
 
 
-# ---------------------------------------------------------------- D: layouts, sizes, increments
+# ---------------------------------------------------------------- layouts, sizes, increments
 
 def kinds(p, q):
     return {
@@ -47,12 +46,12 @@ def kinds(p, q):
 @pytest.mark.parametrize("right", kinds(1, 1))
 @pytest.mark.parametrize("left", kinds(1, 1))
 @pytest.mark.parametrize("sizes", [(2, 3, 2), (3, 1, 2), (1, 3, 1)], ids=str)
-def test_D2_operands_of_every_origin(sizes, left, right):
+def test_gemm_reads_operands_of_every_origin(sizes, left, right):
     m, k, n = sizes
     verify(silent(lambda A, B, C: C.__iadd__(A @ B)), kinds(m, k)[left], kinds(k, n)[right], kinds(m, n)[left])
 
 
-def test_D2_a_loop_over_reshaped_slices():
+def test_a_loop_writes_reshaped_slices():
     def f(W, x, y):
         for i in range(3):
             y += W[i].reshape(2, 4) @ x[:, i].reshape(4)
@@ -62,7 +61,7 @@ def test_D2_a_loop_over_reshaped_slices():
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_D3_the_output_itself_is_written_whatever_its_layout(layout):
+def test_the_output_itself_is_written_whatever_its_layout(layout):
     A, B, C = matrix(3, 2), matrix(2, 4), matrix(3, 4, layout)
     assert b.gemm(1.0, A, B, c=C) is C
     np.testing.assert_allclose(C, A @ B, rtol=1e-14)
@@ -92,14 +91,14 @@ VECTOR_OPS = {
 
 @pytest.mark.parametrize("layouts", [("back", "dense"), ("dense", "back"), ("back by 2", "back"), ("step", "back")])
 @pytest.mark.parametrize("name", VECTOR_OPS)
-def test_D4_FIELD20_steps_back_and_far(name, layouts):
+def test_gemv_takes_steps_back_and_far(name, layouts):
     f, plain = VECTOR_OPS[name]
     A = matrix(3, 3, "turned" if layouts[0] == "back" else "C")
     x, y = (vector(3, k) for k in layouts)
     verify(silent(f), like(A, A + 2 * np.eye(3)), x, y, plain=silent(plain))
 
 
-def test_D4_increments_as_blas_has_them():
+def test_increments_are_those_of_blas():
     x = np.array([3.0, 4.0, 12.0])
     assert b.nrm2(x, incx=-1) == 13 and b.asum(x, incx=-1) == 0
     b.scal(2.0, x, incx=-1)
@@ -115,7 +114,7 @@ def test_D4_increments_as_blas_has_them():
                    plain=silent(lambda x, y, taken=taken: y.__iadd__(0.7 * x[taken[0]][taken[1]])))
 
 
-def test_FIELD5_no_branch_of_the_reference_is_taken_for_smooth():
+def test_no_branch_of_the_reference_is_taken_for_smooth():
     """A zero in x or y is no reason to skip a derivative."""
     zeros = np.zeros(3)
     for name in ("ger", "gemv", "trmv", "trsv", "symv", "syr", "syr2", "dot", "axpy"):
@@ -126,7 +125,7 @@ def test_FIELD5_no_branch_of_the_reference_is_taken_for_smooth():
 
 
 @pytest.mark.parametrize("name", ["dot", "axpy", "gemv", "ger", "symv", "gemm"])
-def test_D5_one_number_as_a_vector(name):
+def test_one_number_stands_for_a_vector(name):
     """A stride of 0 repeats an element; its shadow, laid out alike, takes the sum."""
     run, _ = VECTOR_OPS.get(name, (lambda A, x, y: y.__iadd__((A @ x[:, None])[:, 0]), None))
     A, y, one, d1 = matrix(3, 3), vector(3), np.array([0.7]), np.array([0.0])
@@ -143,7 +142,7 @@ def test_D5_one_number_as_a_vector(name):
     assert d1[0] == pytest.approx(results[1][1][1].sum())
 
 
-def test_D5_a_dense_shadow_of_repeated_memory_is_refused_and_so_is_the_reverse():
+def test_a_dense_shadow_of_repeated_memory_is_refused_and_so_is_the_reverse():
     x = np.broadcast_to(np.ones(1), (3,))
     windows = np.lib.stride_tricks.sliding_window_view(np.arange(5.0), 3)
     for primal, shadow in ((x, np.zeros(3)), (np.ones(3), np.lib.stride_tricks.as_strided(np.zeros(1), (3,), (0,))),
@@ -154,7 +153,7 @@ def test_D5_a_dense_shadow_of_repeated_memory_is_refused_and_so_is_the_reverse()
 
 @pytest.mark.parametrize("sizes", [(0, 3, 2), (3, 0, 2), (3, 2, 0), (0, 0, 0)], ids=str)
 @pytest.mark.parametrize("beta", [0.0, 0.5, 1.0])
-def test_D6_zero_sizes(sizes, beta):
+def test_gemm_of_zero_sizes(sizes, beta):
     m, k, n = sizes
     for layout in LAYOUTS:
         A, B, C = (matrix(*s, layout) for s in ((m, k), (k, n), (m, n)))
@@ -171,7 +170,7 @@ def test_D6_zero_sizes(sizes, beta):
 
 
 @pytest.mark.parametrize("shape", [(2, 0), (0, 2)])
-def test_D6_FIELD13_gemv_without_elements_leaves_y_alone(shape):
+def test_gemv_without_elements_leaves_y_alone(shape):
     m, n = shape
     A, x, y, dy = np.ones(shape), np.ones(n), np.ones(m), np.full(m, 3.0)
     reverse(lambda A, x, y: b.gemv(1.0, A, x, 0.5, y), (A, np.zeros(shape)), (x, np.zeros(n)), (y, dy))
@@ -183,7 +182,7 @@ def test_D6_FIELD13_gemv_without_elements_leaves_y_alone(shape):
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("trans", [0, 1, 2])
 @pytest.mark.parametrize("steps", [(1, 1), (2, 3), (-1, 2), (-2, -1)], ids=str)
-def test_D7_gemv_with_everything_active(trans, steps, dtype):
+def test_gemv_with_everything_active(trans, steps, dtype):
     incx, incy = steps
     n, m = (4, 3) if trans == 0 else (3, 4)
 
@@ -207,7 +206,7 @@ def test_D7_gemv_with_everything_active(trans, steps, dtype):
                vector((m - 1) * abs(incy) + 1, dtype=dtype), vector(2, dtype=dtype), plain=plain)
 
 
-# ---------------------------------------------------------------- E: special values
+# ---------------------------------------------------------------- special values
 
 BETA_ZERO = {
     "gemm": lambda A, B, C, z: b.gemm(1.0, A, B, z, C),
@@ -238,7 +237,7 @@ def written_mask(name, n=3):
 @pytest.mark.parametrize("zero", [0.0, -0.0])
 @pytest.mark.parametrize("dtype", ["f", "d", "D"])
 @pytest.mark.parametrize("name", BETA_ZERO)
-def test_E2_FIELD6_beta_zero_reads_nothing(name, dtype, zero, bad):
+def test_beta_zero_reads_nothing(name, dtype, zero, bad):
     run, mask = BETA_ZERO[name], written_mask(name)
     A, B, dA, dB = (matrix(3, 3, dtype=dtype) for _ in range(4))
     C, dC = np.full((3, 3), bad, dtype), matrix(3, 3, dtype=dtype)
@@ -255,7 +254,7 @@ def test_E2_FIELD6_beta_zero_reads_nothing(name, dtype, zero, bad):
     assert np.isfinite(C[mask]).all() and np.isfinite(dC[mask]).all() and not np.isfinite(dC[~mask]).any()
 
 
-def test_E2_a_derivative_with_respect_to_beta_reads_C_at_zero():
+def test_a_derivative_with_respect_to_beta_reads_C_at_zero():
     A, B, C, dC = (matrix(3, 3) for _ in range(4))
     expected = inner(C, dC)
     ((db, *_),) = ad.autodiff(ad.Reverse, lambda beta, C: b.gemm(1.0, A, B, beta, C), ad.Active(0.0),
@@ -280,7 +279,7 @@ ALPHA_ZERO = {
 
 @pytest.mark.parametrize("value", [0.0, 0.7])
 @pytest.mark.parametrize("name", ALPHA_ZERO)
-def test_E3_H6_FIELD4_the_derivative_of_alpha_is_right_at_zero(name, value):
+def test_the_derivative_of_alpha_is_right_at_zero(name, value):
     run, by = ALPHA_ZERO[name]
     A, B, C, dC = (matrix(3, 3) for _ in range(4))
     A += 2 * np.eye(3)
@@ -289,7 +288,7 @@ def test_E3_H6_FIELD4_the_derivative_of_alpha_is_right_at_zero(name, value):
     assert da == pytest.approx(expected, rel=1e-12)
 
 
-def test_E3_closed_forms():
+def test_the_derivative_of_alpha_at_zero_is_a_closed_form():
     i = np.arange(1.0, 4)
     A, B = i[:, None] + 2 * i, np.outer(i, i)
     ((da, *_),) = ad.autodiff(ad.Reverse, lambda a, C: b.gemm(a, A, B, 1.0, C), ad.Active(0.0),
@@ -298,7 +297,7 @@ def test_E3_closed_forms():
 
 
 @pytest.mark.parametrize("name", [n for n in ALPHA_ZERO if n != "scal"])
-def test_E3_a_constant_alpha_zero_reads_nothing(name):
+def test_a_constant_alpha_zero_reads_nothing(name):
     run, _ = ALPHA_ZERO[name]
     A, B, C = np.full((3, 3), NAN), np.full((3, 3), np.inf), matrix(3, 3)
     before, dA, dB, dC = C.copy(), np.zeros((3, 3)), np.zeros((3, 3)), np.ones((3, 3))
@@ -312,7 +311,7 @@ def test_E3_a_constant_alpha_zero_reads_nothing(name):
 @pytest.mark.parametrize("clear", [lambda x: x.fill(0.0), lambda x: x.__setitem__(..., 0.0),
                                    lambda x: b.gemm(1.0, np.ones((3, 3)), np.ones((3, 3)), c=x),
                                    lambda x: np.copyto(x, np.ones((3, 3)))])
-def test_E4_shadows_are_cleared_by_filling(clear):
+def test_shadows_are_cleared_by_filling(clear):
     x, dx = np.ones((3, 3)), np.array([[NAN, np.inf, 1.0]] * 3)
     reverse(clear, (x, dx))
     assert (dx == 0).all()
@@ -321,7 +320,7 @@ def test_E4_shadows_are_cleared_by_filling(clear):
     assert (dx == 0).all()
 
 
-def test_E5_FIELD3_norms_at_zero_and_far_out():
+def test_nrm2_and_asum_at_zero_and_far_out():
     for x, slope in (([5.0], [1.0]), ([0.0], [0.0]), ([3.0, 4.0], [0.6, 0.8]), ([0.0, 0.0], [0, 0]),
                      ([1e200, 1e200], [0.5 ** 0.5] * 2), ([3e-200, 4e-200], [0.6, 0.8])):
         x, dx = np.array(x), np.zeros(len(x))
@@ -341,13 +340,13 @@ def test_E5_FIELD3_norms_at_zero_and_far_out():
     np.testing.assert_array_equal(dz, [1 + 1j, 0, -1j])
 
 
-def test_E6_a_solve_with_a_zero_pivot_ends():
+def test_a_solve_with_a_zero_pivot_ends():
     A, B = np.triu(np.ones((2, 2))) * np.array([[1.0], [0.0]]), np.zeros((2, 1))
     with np.errstate(all="ignore"):
         reverse(lambda A, B: b.trsm(1.0, A, B), (A, np.zeros((2, 2))), (B, np.ones((2, 1))))
 
 
-def test_E7_a_seed_that_is_zero_contributes_zero():
+def test_a_seed_that_is_zero_contributes_zero():
     x, good, bad = np.array([0.0, 2.0]), np.ones(2), np.ones(2)
     with np.errstate(all="ignore"):
         dx, dgood, dbad = np.zeros(2), np.ones(2), np.zeros(2)

@@ -1,6 +1,6 @@
-"""Reported faults of others, 6: factorizations, what is solved with them, and where they have no derivative.
+"""Factorizations, what is solved with them, and where they have no derivative.
 
-The letter and number in a test's name are those of the case; expected values are differences of SciPy's routines.
+What others got wrong, and what is easy to get wrong.  Expected values are differences of SciPy's routines.
 """
 
 import numpy as np
@@ -51,11 +51,11 @@ def factor(n, dtype="d"):
     return matrix(n, n, dtype=dtype) + 2 * np.eye(n)
 
 
-# ---------------------------------------------------------------- B: used, then overwritten by a factorization
+# ---------------------------------------------------------------- used, then overwritten by a factorization
 
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_B13_a_matrix_is_used_then_factored_in_place_and_solved_with_twice(layout, dtype):
+def test_a_matrix_is_used_then_factored_in_place_and_solved_with_twice(layout, dtype):
     def f(A, X, b, Y):
         ad.blas.gemm(1.0, A, X, c=Y)
         lu, piv = ad.lapack.getrf(A)
@@ -81,7 +81,7 @@ def test_B13_a_matrix_is_used_then_factored_in_place_and_solved_with_twice(layou
 
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_B14_a_matrix_is_used_then_overwritten_by_its_factor(layout, dtype):
+def test_a_matrix_is_used_then_overwritten_by_its_factor(layout, dtype):
     def f(A, Q, P):
         ad.blas.gemm(1.0, A, Q, c=P)
         ad.lapack.potrf(A, lower=1, clean=0)
@@ -99,13 +99,13 @@ def test_B14_a_matrix_is_used_then_overwritten_by_its_factor(layout, dtype):
            plain=plain)
 
 
-# ---------------------------------------------------------------- F7, FIELD 12 and 16: what potrf reads and writes
+# ---------------------------------------------------------------- what potrf reads and writes
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("clean", [0, 1])
 @pytest.mark.parametrize("lower", [0, 1])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_F7_FIELD12_FIELD16_potrf_of_parts_of_larger_matrices(layout, lower, clean, dtype):
+def test_potrf_factors_parts_of_larger_matrices(layout, lower, clean, dtype):
     """Enzyme.jl#1604, #2964: the diagonal counts once, an element beside it for both of its places, in any view.
 
     The other triangle and imaginary parts of the diagonal have the derivative 0 where they are cleared.
@@ -121,7 +121,7 @@ def test_F7_FIELD12_FIELD16_potrf_of_parts_of_larger_matrices(layout, lower, cle
 
 
 @pytest.mark.parametrize("lower", [0, 1])
-def test_FIELD11_FIELD12_potrf_reads_one_triangle_of_values_and_of_shadows(lower):
+def test_potrf_reads_one_triangle_of_values_and_of_shadows(lower):
     A, seed = definite(5), matrix(5, 5)
     other = np.triu_indices(5, 1) if lower else np.tril_indices(5, -1)
     found = []
@@ -135,12 +135,12 @@ def test_FIELD11_FIELD12_potrf_reads_one_triangle_of_values_and_of_shadows(lower
     np.testing.assert_array_equal(*found)
 
 
-# ---------------------------------------------------------------- FIELD 19: getrf of any shape, singular or not
+# ---------------------------------------------------------------- getrf of any shape, singular or not
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("shape", [(4, 4), (5, 3), (3, 5), (1, 4), (4, 1), (0, 3)])
-def test_FIELD19_getrf_of_any_shape(shape, layout, dtype):
+def test_getrf_factors_matrices_of_any_shape(shape, layout, dtype):
     A = matrix(*shape, layout, dtype)
     A += 2 * np.eye(*shape)[::-1]
     verify(silent(lambda A: ad.lapack.getrf(A)), A,
@@ -148,7 +148,7 @@ def test_FIELD19_getrf_of_any_shape(shape, layout, dtype):
 
 
 @pytest.mark.parametrize("name", ["getrf", "potrf"])
-def test_FIELD19_a_singular_matrix_raises_and_leaves_shadows_and_tape(name):
+def test_a_singular_matrix_raises_and_leaves_shadows_and_tape(name):
     A, x = np.ones((3, 3)), np.arange(3.0)
     dA, dx = np.full((3, 3), 7.0), np.zeros(3)
     with ad.Tape() as tape:
@@ -162,11 +162,11 @@ def test_FIELD19_a_singular_matrix_raises_and_leaves_shadows_and_tape(name):
     np.testing.assert_array_equal(dx, 2 * x)
 
 
-# ---------------------------------------------------------------- G1, F5: the factor is a variable
+# ---------------------------------------------------------------- the factor is a variable
 
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("lower", [0, 1])
-def test_G1_F5_solves_and_inverses_by_a_factor_that_is_overwritten_afterwards(lower, dtype):
+def test_potrs_and_potri_by_a_factor_that_is_overwritten_afterwards(lower, dtype):
     def triangle(c):
         return np.tril(c) if lower else np.conj(np.triu(c).T)
 
@@ -200,7 +200,7 @@ def test_G1_F5_solves_and_inverses_by_a_factor_that_is_overwritten_afterwards(lo
 
 
 @pytest.mark.parametrize("trans", [0, 1, 2])
-def test_G1_getrs_by_active_factors(trans):
+def test_getrs_by_factors_that_are_variables(trans):
     """torch#22620; neither U nor L comes from a matrix here."""
     piv, dtype = np.array([2, 1, 3, 3]), "D"
 
@@ -216,7 +216,7 @@ def test_G1_getrs_by_active_factors(trans):
 
 
 @pytest.mark.parametrize("shared", [(3,), (3, 2)])
-def test_G1_a_stack_of_factors_meets_one_right_hand_side(shared):
+def test_a_stack_of_factors_meets_one_right_hand_side(shared):
     """torch#196694: the derivative was wrong where the factors are a stack and b is shared."""
     c, b = np.stack([factor(3), factor(3)]), RNG.uniform(-1, 1, shared)
 
@@ -230,12 +230,12 @@ def test_G1_a_stack_of_factors_meets_one_right_hand_side(shared):
     verify(f, c, b, np.zeros((2, *shared)), plain=plain)
 
 
-# ---------------------------------------------------------------- G4 to G6: QR and its pieces
+# ---------------------------------------------------------------- QR and its pieces
 
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("shape", [(5, 3), (4, 4), (2, 4), (1, 1), (3, 1)])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_G4_q_and_r_of_tall_square_and_wide_matrices(shape, layout, dtype):
+def test_q_and_r_of_tall_square_and_wide_matrices(shape, layout, dtype):
     """jax#23533, #22264, torch#118336, ChainRules PR306: wide too, and R has the real diagonal that LAPACK makes."""
     k = min(shape)
 
@@ -256,7 +256,7 @@ def test_G4_q_and_r_of_tall_square_and_wide_matrices(shape, layout, dtype):
     assert not R.diagonal().imag.any()
 
 
-def test_G4_the_whole_q():
+def test_the_whole_q_of_a_tall_matrix():
     """jax#22264: of a tall matrix, the columns that are not of its range too."""
     def f(A, Q):
         tau = ad.lapack.geqrf(A)[1]
@@ -272,7 +272,7 @@ def test_G4_the_whole_q():
 
 
 @pytest.mark.parametrize("dtype", [float, complex])
-def test_G4_of_the_unit_matrix_that_of_the_signs_held(dtype):
+def test_qr_of_the_unit_matrix_has_the_derivative_with_its_signs_held(dtype):
     """torch#118336: tau jumps from 0 to 2, but R^H R and Q R do not, and R and Q of LAPACK's signs have a limit."""
     A, E = np.eye(3).astype(dtype), matrix(3, 3).astype(dtype)
     r = ad.jvp(np.linalg.qr, (A,), (E,))[1][1]
@@ -281,7 +281,7 @@ def test_G4_of_the_unit_matrix_that_of_the_signs_held(dtype):
     np.testing.assert_allclose(q + r, E, atol=1e-15)
 
 
-def test_G4_where_there_is_no_derivative_it_raises():
+def test_qr_raises_where_it_has_no_derivative():
     A, why = np.ones((4, 3)), "depends on those before it"
 
     def f(A):
@@ -309,7 +309,7 @@ def reflectors(V, tau):
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("trans", ["N", "adjoint"])
 @pytest.mark.parametrize("side", ["L", "R"])
-def test_G5_products_with_q_by_its_reflectors(side, trans, dtype):
+def test_ormqr_multiplies_by_q_from_its_reflectors(side, trans, dtype):
     """torch#86267: V, tau and C are variables, and the product need not be unitary."""
     flag = "N" if trans == "N" else "C" if dtype in "FD" else "T"
 
@@ -327,14 +327,14 @@ def test_G5_products_with_q_by_its_reflectors(side, trans, dtype):
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_G5_q_itself_by_its_reflectors(dtype):
+def test_orgqr_makes_q_from_its_reflectors(dtype):
     verify(silent(lambda V, tau: routine("gqr", V)(V, tau)), matrix(5, 3, "wide", dtype),
            vector(3, dtype=dtype), plain=lambda V, tau: np.copyto(V, reflectors(V, tau)[:, :3]))
 
 
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("shape", [(5, 3), (4, 4), (2, 4)])
-def test_G6_pivoted_qr_is_that_of_the_columns_in_their_order(shape, dtype):
+def test_geqp3_is_the_qr_of_the_columns_in_their_order(shape, dtype):
     """torch PR170051: of the tangent, the columns are exchanged too."""
     A = matrix(*shape, dtype=dtype) * np.arange(1.0, shape[1] + 1)
     order = scipys("geqp3", A)[1] - 1
@@ -349,11 +349,11 @@ def test_G6_pivoted_qr_is_that_of_the_columns_in_their_order(shape, dtype):
         np.testing.assert_array_equal(jpvt, order)
 
 
-# ---------------------------------------------------------------- G11, FIELD 17
+# ---------------------------------------------------------------- least squares and determinants
 
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("shape", [(5, 3), (3, 3), (3, 5)])
-def test_G11_least_squares_with_one_or_more_right_hand_sides(shape, dtype):
+def test_least_squares_with_one_or_more_right_hand_sides(shape, dtype):
     """torch#93982, #77225: tall and wide, b of one dimension, forward too."""
     for more in ((), (2,)):
         def f(A, b, x):
@@ -367,7 +367,7 @@ def test_G11_least_squares_with_one_or_more_right_hand_sides(shape, dtype):
                plain=lambda A, X: np.copyto(X, np.linalg.pinv(A)))
 
 
-def test_FIELD17_det_at_rank_n_minus_1_has_the_adjugate():
+def test_det_at_rank_n_minus_1_has_the_adjugate():
     A = np.array([[1.0, 2, 3], [4, 5, 6], [5, 7, 9]])       # the last row is the sum of the others
     adjugate_transposed = [[3.0, -6, 3], [3, -6, 3], [-3, 6, -3]]
     near(ad.grad(ad.linalg.det)(A), adjugate_transposed, 1e-13)
@@ -375,12 +375,12 @@ def test_FIELD17_det_at_rank_n_minus_1_has_the_adjugate():
     assert not ad.grad(ad.linalg.det)(np.ones((3, 3))).any()
 
 
-# ---------------------------------------------------------------- G12: bands
+# ---------------------------------------------------------------- bands
 
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("lower", [0, 1])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_G12_band_factors_and_solves_leave_the_corners_alone(layout, lower, dtype):
+def test_pbtrf_and_pbtrs_leave_the_corners_alone(layout, lower, dtype):
     """autograd PR607: what lies in the storage beside the matrix is neither read nor written, nor is its shadow."""
     n, k = 7, 2
     ab = matrix(k + 1, n, layout, dtype)
@@ -416,7 +416,7 @@ def test_G12_band_factors_and_solves_leave_the_corners_alone(layout, lower, dtyp
 
 @pytest.mark.parametrize("trans", [0, 1, 2])
 @pytest.mark.parametrize("layout", VECTORS)
-def test_G12_triangular_bands_and_packed_triangles_take_a_vector(layout, trans):
+def test_triangular_bands_and_packed_triangles_take_a_vector(layout, trans):
     n, k = 5, 1
     ab, ap, x = matrix(k + 1, n) + [[3.0], [0.0]], vector(n * (n + 1) // 2), vector(n, layout)
     ap[np.cumsum([0, *range(n, 1, -1)])] += 3

@@ -88,7 +88,7 @@ def test_values_are_those_of_scipy(dtype, lower):
 
 @pytest.mark.parametrize("lower", [0, 1])
 @pytest.mark.parametrize(("kind", "dtype"), KINDS)
-def test_F11_log_determinants(kind, dtype, lower):
+def test_log_determinants_of_indefinite_matrices(kind, dtype, lower):
     """No other library differentiates sytrf: the logarithm of |det A| from pivots of order 1 and 2, by inv(A)."""
     def log_det(A):
         f, ipiv = routines(kind)[0](A.copy(), lower)
