@@ -1,5 +1,8 @@
+import functools
+import inspect
 import os
 import random
+import re
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -25,6 +28,25 @@ def pytest_configure(config):
     """A long run has a seed that can be given again."""
     if config.getoption("--hypothesis-profile", None) == "long" and config.getoption("--hypothesis-seed", None) is None:
         config.option.hypothesis_seed = str(random.SystemRandom().randrange(2**32))
+
+
+@functools.cache
+def called(function):
+    """The routines that a test names in its text: blas.trsm, b.trsm, "trsm"."""
+    from blasad import rules
+    from blasad._namespace import DRIVERS
+
+    words = re.findall(r"""(?:\b(?:b|blas|lapack)\.|["'])(\w+)""", inspect.getsource(function))
+    return {*words, *(word[1:] for word in words)} & {*rules, *DRIVERS}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """`-k trsm` takes every test that calls trsm, whatever its name is."""
+    if config.getoption("keyword"):
+        for item in items:
+            if isinstance(item, pytest.Function):
+                item.extra_keyword_matches.update(called(item.function))
 
 
 def pytest_report_header(config):

@@ -16,7 +16,7 @@ import blasad as ad
 from blasad._callables import _names
 from blasad._testing.runs import run_rule
 from support.bound_calls import Bound
-from support.numbers import random
+from support.numbers import generator, random
 
 ROUTINES = sorted(ad.rules)
 
@@ -182,7 +182,7 @@ class Gbtrf:
             factors[k, j.stop:] = 0
         return factors * self.weights
 
-    weights = random((6, 4))
+    weights = random((6, 4), rng=generator("Gbtrf"))
 
     def primal(self, ab, kl, ku, m, piv):
         assert (kl, ku, m) == (2, 1, 4)
@@ -270,7 +270,7 @@ class Pstrf:
         c, _ = ad.lapack.pstrf(np.tril(a), self.tol, lower=1)
         return np.tril(c) * self.weights
 
-    weights = random((4, 4))
+    weights = random((4, 4), rng=generator("Pstrf"))
 
     def primal(self, a, tol, lower, piv):
         assert (tol, lower) == (self.tol, 1)
