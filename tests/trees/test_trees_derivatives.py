@@ -48,7 +48,7 @@ def of(m):
     return lambda w: loss(from_vector(w.copy(), m.b["scale"])), lambda s: loss(from_vector(m.w.copy(), float(s)))
 
 
-# ---------------------------------------------------------------- S2
+# ---------------------------------------------------------------- several shadows
 
 def test_tuples_in_a_list_have_two_shadows_beside_a_constant_integer():
     x = [(2.0, 3.0), (7.9, 11.2)]
