@@ -223,7 +223,7 @@ def line(draw, dtype):
     return Step(operands, frozenset(operands) & set("yz"), body)
 
 
-# Not any numbers do for these, or several precisions are in one call; test_rotations.py and test_lapack*.py have them.
+# Not any numbers do for these, or several precisions are in one call; the tests of rotations and of LAPACK have them.
 PARTICULAR = {"rotg", "rotm", "rotmg", "dsdot", "sdsdot", "lascl", "laswp", "getrf", "trtrs", "tbtrs", "tptrs", "trtri",
               "gbtrf", "gbtrl", "gtbtrf", "pttrf", "sytrf", "hetrf", "sytrs", "hetrs", "trsyl"}
 
