@@ -18,34 +18,6 @@ HAS_COMPILER = shutil.which("cc") is not None
 # ---------------------------------------------------------------- a rule that is wrong on purpose
 
 
-class Wrong:
-    """The primal writes 7, the gradient is 13."""
-
-    def __init__(self):
-        self.calls, self.tapes = 0, []
-
-    def primal(self, x, y):
-        self.calls += 1
-        y[...] = 7.0
-        self.tape = object()
-        return self.tape
-
-    def forward(self, x, dx, y, dy):
-        dy[...] = 13.0 * dx
-
-    def reverse(self, tape, x, bx, y, by):
-        self.tapes.append(tape)
-        bx += 13.0 * by
-
-
-@pytest.fixture
-def wrong():
-    rule = Wrong()
-    with ad.register("wrong", "x:in[n], y:out[n]=None", primal=rule.primal, forward=rule.forward,
-                     reverse=rule.reverse) as made:
-        yield rule, made.function
-
-
 def test_the_wrong_rule_is_what_comes_out(wrong):
     rule, f = wrong
     np.testing.assert_array_equal(f(np.ones(2)), [7.0, 7.0])
