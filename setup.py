@@ -23,19 +23,27 @@ if SANITIZERS:
     compile_flags += [*link_flags, "-fno-wrapv", "-O1", "-g", "-fno-omit-frame-pointer"]
 
 
-NAMED = re.compile(r'\bblasad\.(_\w+) cimport|(?:include|from) "(\w+\.\w+)"')
+SOURCES = Path("cython_src")        # in folders, as the packages that their modules are compiled into
+HEADERS = ["cython_src/calls", "cython_src/kernels/small", "blasad/include"]
+NAMED = re.compile(r'\bblasad\.(_[\w.]+) cimport|(?:include|from) "(\w+\.\w+)"')
+
+
+def module_of(source):
+    """The name of the module that a source is compiled to."""
+    return "blasad._" + ".".join(source.relative_to(SOURCES).with_suffix("").parts)
 
 
 def read_by(source):
     """The declarations and headers that a module is compiled with: its own, those it names, those that they name."""
-    found, queue = set(), [Path(f"blasad/_{source.stem}.pxd"), source]
+    found, queue = set(), [Path(module_of(source).replace(".", "/") + ".pxd"), source]
     while queue:
         path = queue.pop()
         if path in found or not path.is_file():
             continue
         found.add(path)
         for module, header in NAMED.findall(path.read_text()):
-            queue += [Path(f"blasad/{module}.pxd"), Path("cython_src", header), Path("blasad/include", header)]
+            queue += [Path(f"blasad/{module.replace('.', '/')}.pxd"), *(Path(folder, header) for folder in HEADERS),
+                      source.parent / header]
     return sorted(map(str, found - {source}))
 
 
@@ -43,15 +51,15 @@ def read_by(source):
 always = {"flat": [("CYTHON_INLINE", "__inline__ __attribute__((always_inline))")]} if os.name == "posix" else {}
 extensions = [
     Extension(
-        f"blasad._{source.stem}",
+        module_of(source),
         [str(source)],
-        include_dirs=[np.get_include(), "cython_src", "blasad/include"],
+        include_dirs=[np.get_include(), *HEADERS],
         depends=read_by(source),
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION"), *always.get(source.stem, [])],
         extra_compile_args=compile_flags,
         extra_link_args=link_flags,
     )
-    for source in sorted(Path("cython_src").glob("*.pyx"))
+    for source in sorted(SOURCES.rglob("*.pyx"))
 ]
 
 setup(

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import blasad
-from blasad._facts import page
+from blasad._registry.facts import page
 
 PAGE = Path(__file__).parent.parent / "docs" / "routines.md"
 

@@ -1,5 +1,5 @@
 """Write the C functions of the rules, from the declarations and SciPy's order of arguments; with --check, tell if they
-are current: cython_src/flat.pxi, blasad/_flat.pxd, blasad/include/blasad_functions.h.
+are current: cython_src/c/flat.pxi, blasad/_c/flat.pxd, blasad/include/blasad_functions.h.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import scipy.linalg
 
-from blasad._routine import places
-from blasad._rule import FLAGS, Arg, Rule, rules, typed_names
+from blasad._routines.routine import places
+from blasad._declarations.rule import FLAGS, Arg, Rule, rules, typed_names
 
 ROOT = Path(__file__).parent.parent
 MODES = ("fwd", "aug", "rev")
@@ -201,7 +201,7 @@ def order(rule: Rule, forms: str) -> int:
 def cython() -> tuple[str, str]:
     """The functions and their declarations."""
     pxi, pxd = [], [f"# {HEAD}\n"]
-    pxd.append("from blasad._capi cimport blasad_work\n")
+    pxd.append("from blasad._c.capi cimport blasad_work\n")
     table, readers = [], {}
     for number, (name, rule, letter, params, forms) in enumerate(functions()):
         listed = ", ".join(f"{kind} *{each}" for kind, each in params)
@@ -235,7 +235,7 @@ def header() -> str:
 def main() -> int:
     """Write or check; 1 if a file is not what it should be."""
     pxi, pxd = cython()
-    made = {"cython_src/flat.pxi": pxi, "blasad/_flat.pxd": pxd, "blasad/include/blasad_functions.h": header()}
+    made = {"cython_src/c/flat.pxi": pxi, "blasad/_c/flat.pxd": pxd, "blasad/include/blasad_functions.h": header()}
     stale = [name for name, text in made.items() if not (ROOT / name).exists() or (ROOT / name).read_text() != text]
     if sys.argv[1:] != ["--check"]:
         for name in stale:

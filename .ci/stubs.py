@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from blasad._document import signature
-from blasad._namespace import DRIVERS, functions, precisions
-from blasad._rule import Arg, Rule
+from blasad._declarations.document import signature
+from blasad._registry.namespace import DRIVERS, functions, precisions
+from blasad._declarations.rule import Arg, Rule
 
 PACKAGE = Path(__file__).parent.parent / "blasad"
 HEAD = """\

@@ -7,7 +7,9 @@ from measure import QUICK, Row, check_close, compare, matrices, ratio_row
 from scipy.linalg.blas import ddot, dgemm
 
 import blasad as ad
-from blasad import _arrays, _tape, blas
+from blasad import blas
+from blasad._arrays.arrays import arrays as _arrays
+from blasad._tape.tape import tape as _tape
 
 SIZES = (2, 4, 8, 32, 64, 128, 256) if QUICK else (2, 4, 8, 16, 32, 64, 128, 256, 512)
 

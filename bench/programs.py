@@ -12,7 +12,8 @@ from overhead import CALLS, floor, of_one
 from scipy.linalg.blas import daxpy, dcopy, dgemv, dger
 
 import blasad as ad
-from blasad import _tape, blas
+from blasad import blas
+from blasad._tape.tape import tape as _tape
 
 OUT = Path(__file__).parent / "out"
 

@@ -13,7 +13,7 @@ from measure import QUICK, Row, Times, compare
 from targets import Target
 
 import blasad as ad
-from blasad._facts import arguments, orders
+from blasad._registry.facts import arguments, orders
 
 SLACK = 1.15  # over the limit
 ORDERS = (128,) if QUICK else (256, 1024)

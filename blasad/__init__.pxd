@@ -1,5 +1,5 @@
 # cimport blasad: the rules for Cython, as in include/blasad.h.
 
-from blasad._capi cimport BLASAD_ARGUMENT, BLASAD_FAILED, BLASAD_OK, BLASAD_SINGULAR, BLASAD_SPACE, BLASAD_VERSION, \
+from blasad._c.capi cimport BLASAD_ARGUMENT, BLASAD_FAILED, BLASAD_OK, BLASAD_SINGULAR, BLASAD_SPACE, BLASAD_VERSION, \
     blasad_call, blasad_routine, blasad_run, blasad_work
-from blasad._flat cimport *
+from blasad._c.flat cimport *

@@ -10,10 +10,11 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
-from . import _compiled, blas
-from ._engine import free_memory
-from ._lost import DerivativeLost
-from ._traced import stop_gradient
+from ._rules import load as _load  # isort: skip  (before everything else)
+from . import blas
+from ._derivatives.engine import free_memory
+from ._numpy.lost import DerivativeLost
+from ._arrays.traced import stop_gradient
 from .annotations import (
     Active,
     BatchDuplicated,
@@ -30,18 +31,18 @@ from .tape import Tape
 
 if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from . import lapack, trees
-    from ._autodiff import autodiff
-    from ._chainrules import frule, rrule
-    from ._checkpoint import checkpoint, checkpointed_loop
-    from ._native import address, get_include
-    from ._register import CustomRule, Registered, custom_rule, register, unregister
-    from ._report import Report, report
-    from ._transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+    from ._derivatives.autodiff import autodiff
+    from ._registry.chainrules import frule, rrule
+    from ._sections.checkpoint import checkpoint, checkpointed_loop
+    from ._c.native import address, get_include
+    from ._registry.register import CustomRule, Registered, custom_rule, register, unregister
+    from ._derivatives.report import Report, report
+    from ._derivatives.transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
     from .trees import VectorSpace, accumulate_, make_zero, make_zero_, recursive_map, recursive_map_
 
 __version__ = "0.1.0"
 
-rules = _compiled.rules
+rules = _load.rules
 
 __all__ = [
     "Active",
@@ -93,23 +94,23 @@ __all__ = [
 
 _LAZY = ("lapack", "linalg", "nile", "testing", "trees")  # modules that are imported when they are first used
 _LATE = {  # and what comes from such a module
-    "Program": "_compile",
-    "autodiff": "_autodiff",
-    "checkpoint": "_checkpoint",
-    "checkpointed_loop": "_checkpoint",
-    "compile": "_compile",
-    **dict.fromkeys(("grad", "hessian", "hvp", "jacobian", "jvp", "value_and_grad", "vjp"), "_transforms"),
-    "CustomRule": "_register",
-    "address": "_native",
-    "frule": "_chainrules",
-    "get_include": "_native",
-    "rrule": "_chainrules",
-    "Registered": "_register",
-    "custom_rule": "_register",
-    "register": "_register",
-    "unregister": "_register",
-    "Report": "_report",
-    "report": "_report",
+    "Program": "_derivatives.compile",
+    "autodiff": "_derivatives.autodiff",
+    "checkpoint": "_sections.checkpoint",
+    "checkpointed_loop": "_sections.checkpoint",
+    "compile": "_derivatives.compile",
+    **dict.fromkeys(("grad", "hessian", "hvp", "jacobian", "jvp", "value_and_grad", "vjp"), "_derivatives.transforms"),
+    "CustomRule": "_registry.register",
+    "address": "_c.native",
+    "frule": "_registry.chainrules",
+    "get_include": "_c.native",
+    "rrule": "_registry.chainrules",
+    "Registered": "_registry.register",
+    "custom_rule": "_registry.register",
+    "register": "_registry.register",
+    "unregister": "_registry.register",
+    "Report": "_derivatives.report",
+    "report": "_derivatives.report",
     "VectorSpace": "trees",
     "accumulate_": "trees",
     "make_zero": "trees",

@@ -9,6 +9,6 @@ then writes into the copy; here an array of another dtype raises TypeError, for 
 Numbers and lists are taken in that precision.
 """
 
-from ._namespace import late as _late
+from ._registry.namespace import late as _late
 
 __all__, __getattr__, __dir__ = _late(globals(), "blas")

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._traced import TracedArray
+from ._arrays.traced import TracedArray
 
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray

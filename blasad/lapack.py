@@ -6,6 +6,6 @@ without sizes, workspace and info; `lascl` has the types G, L and U; `det`, `gbt
 raises `numpy.linalg.LinAlgError`, before anything is recorded.
 """
 
-from ._namespace import late as _late
+from ._registry.namespace import late as _late
 
 __all__, __getattr__, __dir__ = _late(globals(), "lapack")

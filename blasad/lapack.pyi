@@ -13,7 +13,7 @@ from ._drivers.least_squares import gels, gelsd, gelsy
 from ._drivers.lu import gesv, getri, getrs
 from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
 from ._drivers.tridiagonal import gtsv, gttrf, gttrs, ptsv, pttrs
-from ._traced import TracedArray
+from ._arrays.traced import TracedArray
 
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray

@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import _arrays, _engine, _memory, _tape, _traced
+from ._arrays import arrays as _arrays
+from ._derivatives import engine as _engine
+from ._calls import memory as _memory
+from ._tape import tape as _tape
+from ._arrays import traced as _traced
 
 if TYPE_CHECKING:
-    from ._report import Report
+    from ._derivatives.report import Report
 
 __all__ = ["Tape"]
 
@@ -57,7 +61,7 @@ class Tape:
         if restore:
             self._tape.restoring = True
         if trace:
-            from ._trace import Trace
+            from ._tape.trace import Trace
 
             self._tape.tracer = Trace()
         self._watched: list[tuple[str, Any, tuple[Any, ...]]] = []
@@ -135,7 +139,7 @@ class Tape:
         Report
             Printed, it is a table; ``report().plot(path)`` draws it.
         """
-        from ._report import of_tape
+        from ._derivatives.report import of_tape
 
         return of_tape(self._tape)
 

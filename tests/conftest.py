@@ -12,7 +12,7 @@ from support.numbers import RNG, start  # noqa: E402
 from support.seeds import hold_all  # noqa: E402
 
 if os.environ.get("BLASAD_TIDY") == "0":    # all programs of the suite as they were traced
-    from blasad import _compile
+    from blasad._derivatives import compile as _compile
 
     _compile.compile.__kwdefaults__["tidy"] = False
 

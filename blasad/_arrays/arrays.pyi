@@ -5,8 +5,8 @@ import numpy as np
 from numpy.typing import DTypeLike
 from typing_extensions import TypeIs, disjoint_base
 
-from ._tape import Tape
-from ._traced import TracedArray
+from .._tape.tape import Tape
+from .traced import TracedArray
 
 _Array: TypeAlias = np.ndarray[Any, Any]
 

@@ -1,8 +1,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ._tape import Tape
-from ._traced import TracedArray
+from .._tape.tape import Tape
+from .traced import TracedArray
 
 DTYPES: tuple[Any, ...]
 __test__: dict[str, str]

@@ -2,9 +2,9 @@
 
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, is_traced, keep_plain, tape_of
-from blasad._core cimport *
-from blasad._tape cimport Tape, current
+from blasad._arrays.arrays cimport Array, View, is_traced, keep_plain, tape_of
+from blasad._calls.core cimport *
+from blasad._tape.tape cimport Tape, current
 
 cdef Array copy_of(Array x, const int *axes)
 cdef Array copy_kept(Array x)

@@ -3,8 +3,8 @@ from typing import Any
 
 from numpy.typing import DTypeLike
 
-from ._arrays import DTYPES as DTYPES
-from ._traced import TracedArray
+from .arrays import DTYPES as DTYPES
+from .traced import TracedArray
 
 OPERATIONS: dict[str, int]
 FUNCTIONS: dict[str, int]

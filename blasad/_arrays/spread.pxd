@@ -2,10 +2,10 @@
 
 from libc.string cimport memset
 
-from blasad._arrays cimport MAXDIM, View
-from blasad._core cimport *
-from blasad._memory cimport size_of
-from blasad._tape cimport Tape
+from blasad._arrays.arrays cimport MAXDIM, View
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport size_of
+from blasad._tape.tape cimport Tape
 
 cdef int spread(Tape t, Call *c, View **views, int count, int base_of) except -1
 cdef int stacked(Tape t, Call *call, View *a, View *b, View *c) except -1

@@ -1,6 +1,6 @@
 # The traced array: what user functions receive.
 
-from blasad._arrays cimport Array
+from blasad._arrays.arrays cimport Array
 
 cdef class TracedArray(Array):
     pass

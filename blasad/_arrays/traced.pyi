@@ -4,9 +4,9 @@ from typing import Any, NoReturn, TypeAlias, final
 import numpy as np
 from numpy.typing import DTypeLike
 
-from ._arrays import DTYPES as DTYPES
-from ._arrays import Array
-from ._views import view as view
+from .arrays import DTYPES as DTYPES
+from .arrays import Array
+from .views import view as view
 
 _Array: TypeAlias = np.ndarray[Any, Any]
 

@@ -1,6 +1,6 @@
 # Views of traced arrays, and the elements that index arrays name.
 
-from blasad._arrays cimport Array
+from blasad._arrays.arrays cimport Array
 
 cdef Array transposed_axes(Array x)
 cdef Array in_shape(Array x, object shape, object order)

@@ -3,8 +3,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ._arrays import DTYPES as DTYPES
-from ._traced import TracedArray
+from .arrays import DTYPES as DTYPES
+from .traced import TracedArray
 
 _Array: TypeAlias = np.ndarray[Any, Any]
 

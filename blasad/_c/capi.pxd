@@ -1,7 +1,7 @@
 # What the functions for C have in common.
 
-from blasad._core cimport *
-from blasad._reading cimport Reading
+from blasad._calls.core cimport *
+from blasad._c.reading cimport Reading
 
 cdef extern from "blasad.h" nogil:
     enum:

@@ -1,6 +1,6 @@
 # Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it.
 
-from blasad._capi cimport blasad_work
+from blasad._c.capi cimport blasad_work
 
 cdef int blasad_scopy_fwd(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work
                           *work) noexcept nogil

@@ -1,7 +1,7 @@
 # One call of an engine that is not blasad's own: it brings the memory, and its tape is a stretch of memory.
 
-from blasad._core cimport *
-from blasad._memory cimport Arena
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport Arena
 
 cdef enum:
     ALIGNED = 16            # bytes; operands on a tape and scratch memory begin at multiples of it

@@ -23,7 +23,7 @@ def get_include() -> str:
     >>> os.path.exists(os.path.join(ad.get_include(), "blasad.h"))
     True
     """
-    return str(Path(__file__).parent / "include")
+    return str(Path(__file__).parents[1] / "include")
 
 
 def address(name: str) -> int:
@@ -51,8 +51,8 @@ def address(name: str) -> int:
     >>> ad.address("blasad_dgemm_rev") == ad.address("blasad_sgemm_rev")
     False
     """
-    module = import_module("blasad._capi" if name in ("blasad_run", "blasad_routine") else "blasad._flat")
-    import_module("blasad._flat")  # which fills the table that these two look into
+    module = import_module("blasad._c.capi" if name in ("blasad_run", "blasad_routine") else "blasad._c.flat")
+    import_module("blasad._c.flat")  # which fills the table that these two look into
     known = module.__pyx_capi__
     if name not in known or not name.startswith("blasad_"):
         raise KeyError(f"blasad has no function {name!r}: its functions are blasad_dgemm_fwd, _aug, _rev and so on")

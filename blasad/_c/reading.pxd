@@ -2,7 +2,7 @@
 # themselves, one for each routine, are in flat.pxi.  They return 0, or the number of an argument that is wrong, from 1,
 # or -1 where a leading dimension is.
 
-from blasad._core cimport *
+from blasad._calls.core cimport *
 
 cdef enum:
     NEAR_ROWS = 64

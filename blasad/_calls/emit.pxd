@@ -1,6 +1,6 @@
 # The calls that rules emit, spelled as functions.  C is what is written; see enum Op for what each does.
 
-from blasad._core cimport *
+from blasad._calls.core cimport *
 
 cdef inline int put(Sink *s, int op, Scalar alpha, const Operand *A, const Operand *B, Scalar beta,
                     const Operand *C, int part, bint unit) except -1 nogil:

@@ -1,6 +1,6 @@
 # Memory that is handed out in order, and where operands and arrays lie in memory.
 
-from blasad._core cimport *
+from blasad._calls.core cimport *
 
 cdef struct Chunk:
     char *p                 # memory

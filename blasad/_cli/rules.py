@@ -9,8 +9,8 @@ from typing import Protocol
 import blasad
 from blasad._cli.select import select
 from blasad._cli.text import plural, table
-from blasad._rule import Rule as Declaration
-from blasad._rule import typed_names
+from blasad._declarations.rule import Rule as Declaration
+from blasad._declarations.rule import typed_names
 
 WIDTH = 80
 

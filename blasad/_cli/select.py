@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
-from blasad._rule import Rule, typed_names
+from blasad._declarations.rule import Rule, typed_names
 
 
 def select(names: Sequence[str], rules: Mapping[str, object]) -> list[str] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._rule import DTYPES, EXTENTS, FLAGS, Arg, Rule, typed_names
+from .rule import DTYPES, EXTENTS, FLAGS, Arg, Rule, typed_names
 
 WIDTH = 88
 SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "r": 2, "c": 3, "p": 2, "q": 2, "4": 4, "5": 5, "kl": 1,

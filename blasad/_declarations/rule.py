@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ._bound import BoundCall
-    from ._facts import Cost
+    from .._routines.bound_calls import BoundCall
+    from .._registry.facts import Cost
 
 FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "trans": {"N": 0, "T": 1, "C": 2},
@@ -198,7 +198,7 @@ class Rule:
         >>> ad.rules["gemm"].keeps("a"), ad.rules["trsm"].keeps("a")
         (('b',), ('a', 'b_after'))
         """
-        from ._facts import trial
+        from .._registry.facts import trial
 
         return trial(self, active, given).kept
 
@@ -234,7 +234,7 @@ class Rule:
         >>> gemm.cost("reverse").flops / gemm.cost().flops
         2.0
         """
-        from ._facts import trial
+        from .._registry.facts import trial
 
         if mode not in ("", "forward", "reverse"):
             raise ValueError(f'blasad.rules[{self.name!r}]: mode is {mode!r}; it is "", "forward" or "reverse"')
@@ -271,7 +271,7 @@ class Rule:
         >>> call.run(), dx
         (11.0, array([3., 4.]))
         """
-        from ._bound import bind
+        from .._routines.bound_calls import bind
 
         return bind(self, args, given)
 
@@ -303,7 +303,7 @@ class Rule:
         >>> ad.rules["dot"].jvp((np.array([1.0, 2.0]), np.ones(2)), {"x": np.array([0.5, 0.0])})
         (3.0, 0.5)
         """
-        from ._pure import jvp
+        from .._registry.pure import jvp
 
         return jvp(self, args, tangents, given)
 
@@ -337,13 +337,13 @@ class Rule:
         >>> value, pullback(2.0)["x"]
         (11.0, array([6., 8.]))
         """
-        from ._pure import vjp
+        from .._registry.pure import vjp
 
         return vjp(self, args, given, active)
 
     def facts(self) -> dict[str, str]:
         """All that is known of the routine, in words: equation, derivatives, what is read, written and kept, costs."""
-        from ._facts import words
+        from .._registry.facts import words
 
         return words(self)
 

@@ -11,15 +11,17 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from . import _arrays, _engine, _tape
-from ._kinds import Placeholder, StandIn
-from ._lost import check_result
-from ._pivots import Pivots
-from ._plan import Plan, checksum, plan
-from ._structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
-from ._traced import TracedArray
+from .._arrays import arrays as _arrays
+from . import engine as _engine
+from .._tape import tape as _tape
+from .._trees.kinds import Placeholder, StandIn
+from .._numpy.lost import check_result
+from .._routines.pivots import Pivots
+from .._programs.plan import Plan, checksum, plan
+from .._trees.structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
+from .._arrays.traced import TracedArray
 
 __all__ = ["Program", "compile"]
 

@@ -10,10 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from . import _arrays, _border, _tape, _traced
-from ._lost import check_result
+from .._arrays import arrays as _arrays
+from .._arrays import border as _border
+from .._tape import tape as _tape
+from .._arrays import traced as _traced
+from .._numpy.lost import check_result
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 

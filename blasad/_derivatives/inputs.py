@@ -7,11 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from . import _arrays, _border, _engine, _operations, _tape, _traced
-from ._kinds import ARRAY, INACTIVE
-from ._structure import Structure, entered, is_leaf, overlaps_of, rebuilt
+from .._arrays import arrays as _arrays
+from .._arrays import border as _border
+from . import engine as _engine
+from .._arrays import operations as _operations
+from .._tape import tape as _tape
+from .._arrays import traced as _traced
+from .._trees.kinds import ARRAY, INACTIVE
+from .._trees.structure import Structure, entered, is_leaf, overlaps_of, rebuilt
 
 
 class Shadow:
@@ -230,7 +235,7 @@ def copied(tree: Any) -> Any:
         return tree
     structure = Structure(tree, 1)
     if overlaps_of(structure):
-        from .trees import recursive_map
+        from ..trees import recursive_map
 
         return recursive_map(lambda x: x.copy() if hasattr(x, "copy") else x, tree)
     return rebuilt(structure, [x.copy("K") if kind == ARRAY else x

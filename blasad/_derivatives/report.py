@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import _engine, _tape
-from ._kinds import INACTIVE, kind_of
-from ._structure import leaves
-from ._trace import Trace
-from ._traced import TracedArray
+from . import engine as _engine
+from .._tape import tape as _tape
+from .._trees.kinds import INACTIVE, kind_of
+from .._trees.structure import leaves
+from .._tape.trace import Trace
+from .._arrays.traced import TracedArray
 
 __all__ = ["Line", "Report", "report"]
 
@@ -227,7 +228,7 @@ def report(f: Callable[..., Any], *args: Any) -> Report:
     >>> found.calls, found.kept_bytes, found.most_kept_bytes
     (4, 0, 0)
     """
-    from ._inputs import Inputs
+    from .inputs import Inputs
 
     tape = _tape.Tape("reverse", 1, False, _tape.recording())
     tape.tracer = Trace()

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from .._functions import array_of
-from .._namespace import DRIVERS
-from .._operands import apart, are_apart, overlaps
-from .._rule import DTYPES
-from .._traced import TracedArray
+from .._numpy.functions import array_of
+from .._registry.namespace import DRIVERS
+from .._arrays.operands import apart, are_apart, overlaps
+from .._declarations.rule import DTYPES
+from .._arrays.traced import TracedArray
 
 REAL_DIAGONAL = ("ptsv", "pttrs")  # beside complex arrays
 ARRAYS = ("a", "b", "c", "ab", "ap", "lu", "d", "dl", "du", "du2", "e")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import blas, lapack
-from .._rule import FLAGS
+from .._declarations.rule import FLAGS
 from ._arguments import columns, given
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from .. import _operations, lapack
-from .._traced import stop_gradient
+from .. import lapack
+from .._arrays import operations as _operations
+from .._arrays.traced import stop_gradient
 from ._arguments import columns, given
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}

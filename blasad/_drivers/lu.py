@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from .. import _operations, blas, lapack
+from .. import blas, lapack
+from .._arrays import operations as _operations
 from ._arguments import check, columns, given, triangular_solve
 
 

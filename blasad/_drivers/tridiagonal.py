@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import blas, lapack
-from .._traced import TracedArray
+from .._arrays.traced import TracedArray
 from ._arguments import columns, given
 from .band_lu import band_solve, flag
 

@@ -1,6 +1,6 @@
 # Elementwise kernels: each runs one call, whatever its stack and lanes.
 
-from blasad._core cimport Call
+from blasad._calls.core cimport Call
 
 cdef int run_add(const Call *c) except -1 nogil
 cdef int run_mul(const Call *c) except -1 nogil

@@ -1,6 +1,6 @@
 # The QR factorization from LAPACK, and products with its Q.
 
-from blasad._core cimport *
+from blasad._calls.core cimport *
 
 cdef enum:                      # what memory holds, beside reflectors in columns from the first on
     ROWS = 1                    # in rows: of the adjoint matrix

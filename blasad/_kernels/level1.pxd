@@ -1,6 +1,6 @@
 # BLAS 1 on strided operands: each function runs one call (no stack, no lanes).
 
-from blasad._core cimport Call
+from blasad._calls.core cimport Call
 
 cdef int run_copy(const Call *c) except -1 nogil
 cdef int run_swap(const Call *c) except -1 nogil

@@ -1,6 +1,6 @@
 # BLAS 2 on strided operands: each function runs one call (no stack, no lanes).
 
-from blasad._core cimport Call
+from blasad._calls.core cimport Call
 
 cdef int run_gemv(const Call *c) except -1 nogil
 cdef int run_ger(const Call *c) except -1 nogil

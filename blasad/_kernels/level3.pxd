@@ -1,6 +1,6 @@
 # BLAS 3 on strided operands: each function runs one call; all but run_stack no stack, no lanes.
 
-from blasad._core cimport *
+from blasad._calls.core cimport *
 
 cdef int run_gemm(const Call *c) except -1 nogil
 cdef int run_stack(const Call *c) except -1 nogil

@@ -2,8 +2,8 @@
 
 from libc.limits cimport INT_MAX
 
-from blasad._core cimport *
-from blasad._routines cimport Value, blas_int
+from blasad._calls.core cimport *
+from blasad._kernels.pointers cimport Value, blas_int
 
 cdef enum:
     SHORT = 32                  # vectors below are faster in a plain loop than in BLAS

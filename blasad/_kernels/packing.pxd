@@ -3,9 +3,9 @@
 from libc.limits cimport INT_MAX
 from libc.stdlib cimport free
 
-from blasad._core cimport *
-from blasad._lines cimport away
-from blasad._routines cimport Value, blas_int
+from blasad._calls.core cimport *
+from blasad._kernels.lines cimport away
+from blasad._kernels.pointers cimport Value, blas_int
 
 ctypedef int (*Run)(const Call *) except -1 nogil
 

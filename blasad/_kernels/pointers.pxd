@@ -1,6 +1,6 @@
 # The routines of BLAS, by dtype, and numbers as they read them.
 
-from blasad._core cimport *
+from blasad._calls.core cimport *
 
 ctypedef int blas_int           # the integers of SciPy's BLAS
 

@@ -1,6 +1,6 @@
 # BLAS 2 on band and packed storage: each function runs one call (no stack, no lanes).
 
-from blasad._core cimport Call
+from blasad._calls.core cimport Call
 
 cdef int run_stored_mv(const Call *c) except -1 nogil
 cdef int run_stored_r(const Call *c) except -1 nogil

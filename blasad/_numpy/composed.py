@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from blasad import _arrays, _operations
-from blasad._functions import (
+from blasad._arrays.arrays import arrays as _arrays
+from blasad._arrays.arrays import operations as _operations
+from blasad._numpy.functions import (
     DEFAULT,
     RULES,
     array_of,
@@ -23,8 +24,8 @@ from blasad._functions import (
     stack,
     where,
 )
-from blasad._reduce import kept, mean, sum_of
-from blasad._traced import TracedArray
+from blasad._numpy.reduce import kept, mean, sum_of
+from blasad._arrays.traced import TracedArray
 
 __all__ = ["RULES"]
 

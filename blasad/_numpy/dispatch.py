@@ -1,4 +1,4 @@
-"""NumPy's ufuncs on traced arrays, and the way from its other functions to `blasad._functions`.
+"""NumPy's ufuncs on traced arrays, and the way from its other functions to `blasad._numpy.functions`.
 
 A function that has no rule here raises an error; none returns values without their derivative.  Those that answer
 with integers, booleans or text look at the values.
@@ -15,11 +15,15 @@ from typing import Any
 
 import numpy as np
 
-from blasad import _arrays, _functions, _operations, _tape, _views
-from blasad._arrays import depends, known
-from blasad._composed import RULES
-from blasad._contract import contract
-from blasad._functions import (
+from blasad._arrays.arrays import arrays as _arrays
+from blasad._numpy.dispatch import functions as _functions
+from blasad._arrays.arrays import operations as _operations
+from blasad._tape.tape import tape as _tape
+from blasad._arrays.arrays import views as _views
+from blasad._arrays.arrays import depends, known
+from blasad._numpy.composed import RULES
+from blasad._numpy.contract import contract
+from blasad._numpy.functions import (
     ANSWERS,
     DESCRIPTIONS,
     MAKERS,
@@ -29,12 +33,12 @@ from blasad._functions import (
     holds_traced,
     order_of_stack,
 )
-from blasad._kinds import StandIn
-from blasad._lost import instruction
-from blasad._operations import FUNCTIONS, OPERATIONS, assign, binary, unary
-from blasad._reduce import maximum_of, minimum_of, product_of, sum_of
-from blasad._traced import TracedArray
-from blasad._views import scatter
+from blasad._trees.kinds import StandIn
+from blasad._numpy.lost import instruction
+from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, unary
+from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
+from blasad._arrays.traced import TracedArray
+from blasad._arrays.views import scatter
 
 
 def no_rule(name: str, reason: str = "") -> TypeError:

@@ -1,6 +1,6 @@
 """The functions of NumPy's namespace on traced arrays: views, choices, new arrays, joins.
 
-All are composed of the calls of `blasad._operations` and `blasad._views`; sums and products are in `blasad._contract`.
+All are composed of the calls of `blasad._arrays.operations` and `blasad._arrays.views`; sums and products are in `blasad._numpy.contract`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
-from blasad import _arrays, _operations
-from blasad._arrays import blank, is_active
-from blasad._operations import assign
-from blasad._spread import order_of
-from blasad._traced import TracedArray
-from blasad._views import frozen, gather, lies_in_order, offsets_of, order_like, scatter, view
+from blasad._arrays.arrays import arrays as _arrays
+from blasad._arrays.arrays import operations as _operations
+from blasad._arrays.arrays import blank, is_active
+from blasad._arrays.operations import assign
+from blasad._arrays.spread import order_of
+from blasad._arrays.traced import TracedArray
+from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, order_like, scatter, view
 
 DEFAULT = np._NoValue
 

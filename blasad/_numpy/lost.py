@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import _arrays, _tape
+from .._arrays import arrays as _arrays
+from .._tape import tape as _tape
 
 if TYPE_CHECKING:
-    from ._traced import TracedArray
+    from .._arrays.traced import TracedArray
 
 __all__ = ["DerivativeLost"]
 
@@ -99,7 +100,7 @@ def check_result(tape: _tape.Tape, result: Any) -> None:
                         "arrays, e.g. lambda x: list(generator(x))")
     if not tape.lost:
         return
-    from ._structure import leaves
+    from .._trees.structure import leaves
 
     found = [leaf for _path, leaf in leaves(result)]
     if all(leaf is None for leaf in found) or any(

@@ -1,5 +1,5 @@
 # Copies that a program does without.
 
-from blasad._plan cimport Plan
+from blasad._programs.plan cimport Plan
 
 cdef int share_copies(Plan plan) except -1

@@ -2,9 +2,9 @@ from typing import Any, NoReturn, Self
 
 from typing_extensions import disjoint_base
 
-from ._handed import Handed
-from ._handed import running as running
-from ._tape import Tape
+from .._routines.handed import Handed
+from .._routines.handed import running as running
+from .._tape.tape import Tape
 
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]

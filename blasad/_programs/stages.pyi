@@ -2,7 +2,7 @@ from typing import Any, NoReturn, Self
 
 from typing_extensions import disjoint_base
 
-from ._plan import Plan
+from .plan import Plan
 
 HERE: int
 

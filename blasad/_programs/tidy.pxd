@@ -1,6 +1,6 @@
 # What a program does without.
 
-from blasad._plan cimport Place, Plan, Step
+from blasad._programs.plan cimport Place, Plan, Step
 
 cdef enum:                  # what is done with grains
     CHANGE                  # keep some bits and set some

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ._rule import Rule, named
+from .._declarations.rule import Rule, named
 
 __all__ = ["frule", "rrule"]
 

@@ -1,5 +1,5 @@
 # What calls cost.
 
-from blasad._core cimport *
+from blasad._calls.core cimport *
 
 cdef double flops_of(const Call *c) noexcept nogil

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from . import _costs
-from ._bind import function
-from ._document import signature
-from ._rule import DTYPES, FLAGS, Rule, rules
-from ._testing.cases import Case, as_reflected, is_index, stored_shape
+from . import costs as _costs
+from .._routines.bind import function
+from .._declarations.document import signature
+from .._declarations.rule import DTYPES, FLAGS, Rule, rules
+from .._testing.cases import Case, as_reflected, is_index, stored_shape
 
 SIZE = 1024  # of every dimension, where none is given
 DIAGONALS = 16  # of a band, on each side

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from . import _bind
-from ._rule import Rule, rules, typed_names
+from .._routines import bind as _bind
+from .._declarations.rule import Rule, rules, typed_names
 
 DRIVERS = {  # LAPACK's routines that are made of others, and the modules of blasad._drivers that have them
     "gbcon": "estimates",

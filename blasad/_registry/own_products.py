@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from . import _operations
-from ._functions import arranged, order_of_stack
+from .._arrays import operations as _operations
+from .._numpy.functions import arranged, order_of_stack
 
 PRODUCTS = {"gemm", "gemv", "dot", "dotu"}
 _routines: dict[str, Callable[..., Any]] = {}

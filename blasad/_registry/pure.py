@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from ._rule import Rule
+from .._declarations.rule import Rule
 
 
 def _owned(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,9 +11,11 @@ from importlib import import_module
 from string import ascii_lowercase
 from typing import Any
 
-from . import _bind, _document, _own_products
-from ._callables import called
-from ._rule import EXTENTS, FLAGS, STORED, Arg, Rule, parse, rules
+from .._routines import bind as _bind
+from .._declarations import document as _document
+from . import own_products as _own_products
+from .callables import called
+from .._declarations.rule import EXTENTS, FLAGS, STORED, Arg, Rule, parse, rules
 
 WRITTEN, TOGETHER = 3, 5  # operands of a call
 MOST_FLAGS, ARGUMENTS = 6, 16
@@ -65,7 +67,7 @@ class Registered:
 
     def unregister(self) -> None:
         """Forget the rule: a routine of blasad gets its own again."""
-        from ._own import leave
+        from .._routines.registered import leave
 
         if _registered.get(self.rule.name) is not self:
             return
@@ -182,7 +184,7 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     if primal is None:
         raise TypeError(f"blasad.register: {name} has no primal; it is a function that writes into its outputs")
     callables = called(rule, primal, "primal"), called(rule, forward, "forward"), called(rule, reverse, "reverse")
-    own = import_module("blasad._own")
+    own = import_module("blasad._routines.registered")
     if before is not None:  # the functions of its module are made when one is first asked for: with blasad's rule
         getattr(import_module(f"blasad.{before.namespace}"), name)
     rule = replace(rule, own=own.reserved())

@@ -1,9 +1,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from ._arrays import DTYPES as DTYPES
-from ._routine import Taker
-from ._rule import Rule
+from .._arrays.arrays import DTYPES as DTYPES
+from .routine import Taker
+from .._declarations.rule import Rule
 
 __test__: dict[str, str]
 

@@ -4,11 +4,11 @@ from typing import Any, Literal, NoReturn
 import numpy as np
 from typing_extensions import disjoint_base
 
-from ._arrays import DTYPES as DTYPES
-from ._handed import Handed as Handed
-from ._pivots import pivots as pivots
-from ._routine import Taker
-from ._rule import Rule
+from .._arrays.arrays import DTYPES as DTYPES
+from .handed import Handed as Handed
+from .pivots import pivots as pivots
+from .routine import Taker
+from .._declarations.rule import Rule
 
 __test__: dict[str, str]
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
-from ._rule import Rule
+from .._declarations.rule import Rule
 
 _numbers: WeakValueDictionary[int, Handed] = WeakValueDictionary()
 _lock = threading.Lock()

@@ -2,14 +2,14 @@ from typing import Any, NoReturn
 
 from typing_extensions import disjoint_base
 
-from ._bind import Missing as Missing
-from ._bind import carry_in as carry_in
-from ._handed import Handed as Handed
-from ._handed import hand as hand
-from ._handed import handed as handed
-from ._handed import told as told
-from ._pivots import pivots as pivots
-from ._rule import Rule
+from .bind import Missing as Missing
+from .bind import carry_in as carry_in
+from .handed import Handed as Handed
+from .handed import hand as hand
+from .handed import handed as handed
+from .handed import told as told
+from .pivots import pivots as pivots
+from .._declarations.rule import Rule
 
 __test__: dict[str, str]
 arguments_of: Any

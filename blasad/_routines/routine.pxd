@@ -2,8 +2,8 @@
 
 from cpython.ref cimport PyObject
 
-from blasad._arrays cimport Array
-from blasad._core cimport *
+from blasad._arrays.arrays cimport Array
+from blasad._calls.core cimport *
 
 cdef enum Kind:
     SCALAR, OPERAND, FLAG, LENGTH, OFFSET, INCREMENT, NUMBER, OVERWRITE

@@ -3,8 +3,8 @@ from typing import Any, NoReturn
 import numpy as np
 from typing_extensions import disjoint_base
 
-from ._rule import FLAGS as FLAGS
-from ._rule import Rule
+from .._declarations.rule import FLAGS as FLAGS
+from .._declarations.rule import Rule
 
 DTYPES: tuple[np.dtype[Any], ...]
 OPS: dict[str, int]

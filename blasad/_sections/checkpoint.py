@@ -8,8 +8,9 @@ from functools import wraps
 from math import comb, isqrt
 from typing import Any
 
-from . import _section, _tape
-from ._structure import leaves
+from . import section as _section
+from .._tape import tape as _tape
+from .._trees.structure import leaves
 
 __all__ = ["checkpoint", "checkpointed_loop"]
 

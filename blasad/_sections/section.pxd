@@ -1,11 +1,11 @@
 # Sections of a program: run once without being recorded, and again in the reverse.
 
-from blasad._arrays cimport Array
-from blasad._core cimport *
-from blasad._kept cimport *
-from blasad._memory cimport *
-from blasad._recorder cimport *
-from blasad._tape cimport Buffer, Tape
+from blasad._arrays.arrays cimport Array
+from blasad._calls.core cimport *
+from blasad._tape.kept cimport *
+from blasad._calls.memory cimport *
+from blasad._tape.recorder cimport *
+from blasad._tape.tape cimport Buffer, Tape
 
 cdef struct Stretch:        # memory of an array outside that a section has met
     char *lo

@@ -3,7 +3,7 @@ from typing import Any, NoReturn
 
 from typing_extensions import disjoint_base
 
-from ._tape import Tape
+from .._tape.tape import Tape
 
 __test__: dict[str, str]
 

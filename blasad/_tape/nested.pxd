@@ -1,8 +1,8 @@
 # A tape whose calls are recorded by another tape.
 
-from blasad._core cimport *
-from blasad._memory cimport *
-from blasad._recorder cimport *
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport *
+from blasad._tape.recorder cimport *
 
 cdef int hand_over(Sink *self, Call *c) except -1 nogil
 cdef int lend(Arena *arena, Chunk *chunk, size_t size) except -1 nogil

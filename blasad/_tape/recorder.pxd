@@ -1,10 +1,10 @@
 # Calls on a tape, as data.
 
-from blasad._constants cimport *
-from blasad._core cimport *
-from blasad._kept cimport *
-from blasad._memory cimport *
-from blasad._undo cimport *
+from blasad._tape.constants cimport *
+from blasad._calls.core cimport *
+from blasad._tape.kept cimport *
+from blasad._calls.memory cimport *
+from blasad._tape.undo cimport *
 
 # An operand on the tape: its value is in a slot, its shadow is where it was
 cdef struct Stored:

@@ -2,10 +2,10 @@
 
 cimport numpy as cnp
 
-from blasad._core cimport *
-from blasad._kept cimport *
-from blasad._memory cimport *
-from blasad._recorder cimport *
+from blasad._calls.core cimport *
+from blasad._tape.kept cimport *
+from blasad._calls.memory cimport *
+from blasad._tape.recorder cimport *
 
 cdef extern from *:         # something that no two threads have at a time; every operation asks for it
     """

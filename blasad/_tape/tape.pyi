@@ -4,7 +4,7 @@ from typing import Any, NoReturn, Self
 
 from typing_extensions import disjoint_base
 
-from ._trace import Trace
+from .trace import Trace
 
 LIBRARIES: tuple[str, ...]
 PARTLY: str

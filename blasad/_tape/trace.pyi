@@ -2,7 +2,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from typing_extensions import disjoint_base
 
-from ._tape import Tape
+from .tape import Tape
 
 _Line: TypeAlias = tuple[str, int, str]
 

@@ -1,7 +1,7 @@
 # What watched arrays held before they were first overwritten, to be put back after the sweep.
 
-from blasad._core cimport *
-from blasad._kept cimport *
+from blasad._calls.core cimport *
+from blasad._tape.kept cimport *
 
 cdef struct Old:
     Operand place, value

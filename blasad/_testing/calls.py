@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from .._register import function_of
-from .._rule import EXTENTS, Arg, Rule
+from .._registry.register import function_of
+from .._declarations.rule import EXTENTS, Arg, Rule
 from .memory import Array, Memory
 from .reference import REFERENCES
 

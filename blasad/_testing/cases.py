@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from .._register import active_of
-from .._rule import DTYPES, EXTENTS, Arg, Rule
+from .._registry.register import active_of
+from .._declarations.rule import DTYPES, EXTENTS, Arg, Rule
 from .calls import RoutineCall, dimension, is_new, returns, stepped
 from .differences import ladder, stencil
 from .memory import Array, Leaf, Memory

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from .._rule import DTYPES, FLAGS, Arg, Rule
+from .._declarations.rule import DTYPES, FLAGS, Arg, Rule
 from .cases import REFLECTORS
 from .memory import Array, Memory
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from .._rule import DTYPES, Rule
+from .._declarations.rule import DTYPES, Rule
 from .calls import RoutineCall
 from .cases import Case, Deck, _numbers, _scalar, _used, problem_of
 from .differences import stencil

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from .._rule import Arg, Rule
+from .._declarations.rule import Arg, Rule
 from .calls import QUICK
 from .cases import DEFINITE, Case, _used, may_be_one, stored_shape
 from .oracle import Problem

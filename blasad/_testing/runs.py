@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .._rule import Rule
+from .._declarations.rule import Rule
 from .calls import is_new
 from .cases import cases, problem_of
 from .drivers import Driver, Engine

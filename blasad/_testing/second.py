@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from .._rule import Rule
+from .._declarations.rule import Rule
 from .cases import Case
 from .differences import stencil
 from .drivers import Engine

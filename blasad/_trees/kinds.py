@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
 
@@ -281,7 +281,7 @@ class _Masked(Kind):
         return type(x)(data, mask=mask, fill_value=fill_value, hard_mask=x.hardmask)
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        from .trees._masked import stand_in
+        from ..trees._masked import stand_in
 
         return stand_in(x, named(keys, children))
 
@@ -313,7 +313,7 @@ class _Sparse(Kind):
         return new
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        from .trees._sparse import stand_in
+        from ..trees._sparse import stand_in
 
         return stand_in(x, named(keys, children))
 
@@ -416,7 +416,7 @@ def _of_set(x: Any) -> int:
 
 def _resolved(cls: type, x: Any) -> Any:
     """The kind of a type that is met for the first time; None where it depends on the value."""
-    if cls.__name__ == "TracedArray" and cls.__module__ == "blasad._traced":
+    if cls.__name__ == "TracedArray" and cls.__module__ == "blasad._arrays.traced":
         return None
     for hook in _hooks:
         found = hook(x)

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from ._kinds import ARRAY, INACTIVE, NUMBER, OBJECTS, OPAQUE, STANDING, Kind, Placeholder, StandIn, kind_of, named
-from ._leaves import are_apart
-from ._walk import UNSEEN, Node, Walk, begin, fill, match
+from .kinds import ARRAY, INACTIVE, NUMBER, OBJECTS, OPAQUE, STANDING, Kind, Placeholder, StandIn, kind_of, named
+from .leaves import are_apart
+from .walk import UNSEEN, Node, Walk, begin, fill, match
 
 CONSTANT = 2
 LONG = 500  # letters of a path
@@ -109,7 +109,7 @@ class Structure:
             arrays = {k: node.thing for k, node in enumerate(self.nodes) if node.kind is OBJECTS}
             self._clusters = []
             if arrays:
-                from .trees._memory import views_of_objects
+                from ..trees._memory import views_of_objects
 
                 self._clusters = views_of_objects(arrays)
         return self._clusters
@@ -206,7 +206,7 @@ class Structure:
         views: dict[int, Any] = {}
         for members in self.clusters:
             if fresh is None or fresh[members[0]]:
-                from .trees._memory import new_views
+                from ..trees._memory import new_views
 
                 views |= new_views({k: old[k] for k in members})
         empty = self.replaced and any(isinstance(x, Placeholder) for x in leaves)
@@ -238,7 +238,7 @@ class Structure:
         finally:
             itself.clear()
         if self.replaced and not empty and sum(stands) > 1:
-            from .trees._masked import share_masks
+            from ..trees._masked import share_masks
 
             share_masks([x for x, new in zip(done, stands, strict=True) if new])
         return result
@@ -315,7 +315,7 @@ def without_gradients(x: Any) -> Any:
     """A container of plain arrays for what stands for it; anything else as it is."""
     if not isinstance(x, StandIn):
         return x
-    from ._traced import stop_gradient
+    from .._arrays.traced import stop_gradient
 
     return mapped(stop_gradient, x)
 
@@ -348,6 +348,6 @@ def overlaps_of(structure: Structure) -> list[list[int]]:
     arrays = {i: x for i, x in enumerate(structure.leaves) if structure.kinds[i] == ARRAY}
     if len(arrays) < 2:
         return []
-    from .trees._memory import overlaps
+    from ..trees._memory import overlaps
 
     return [] if are_apart(arrays.values()) else overlaps(arrays)

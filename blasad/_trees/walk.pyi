@@ -1,8 +1,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, final
 
-from ._kinds import Kind
-from ._structure import Structure
+from .kinds import Kind
+from .structure import Structure
 
 UNSEEN: Any
 __test__: dict[str, str]

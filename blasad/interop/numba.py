@@ -18,7 +18,8 @@ try:
 except ImportError:
     raise ImportError("blasad.interop.numba needs Numba: pip install numba") from None
 
-from .. import _engine, _stages
+from .._derivatives import engine as _engine
+from .._programs import stages as _stages
 from ._containers import leaves, mapped
 from ._functions import Call, Function, Result, Written, spec, taken
 

@@ -20,8 +20,8 @@ except ImportError:
 
 import blasad
 
-from .. import _engine
-from .._memory import checksum
+from .._derivatives import engine as _engine
+from .._calls.memory import checksum
 from ._containers import leaves, mapped
 from ._functions import Call, Function, Namespace, Result, Written, borrowed, evaluated, key, spec, taken
 

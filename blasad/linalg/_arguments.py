@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from .. import _arrays
-from .._functions import array_of
-from .._operands import overlaps
-from .._traced import TracedArray
+from .._arrays import arrays as _arrays
+from .._numpy.functions import array_of
+from .._arrays.operands import overlaps
+from .._arrays.traced import TracedArray
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from .. import _arrays, lapack
-from .._traced import TracedArray
+from .. import lapack
+from .._arrays import arrays as _arrays
+from .._arrays.traced import TracedArray
 from ._arguments import array, each, own, sides
 
 

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.linalg import LinAlgError
 
 from .. import lapack
-from .._namespace import inner
-from .._traced import TracedArray
+from .._registry.namespace import inner
+from .._arrays.traced import TracedArray
 from ._arguments import array, blank, columnwise, over_stacks, square, values
 from ._lu import lu_solve
 from ._matrices import kron

@@ -9,7 +9,7 @@ import numpy as np
 import scipy.linalg
 
 from .. import lapack
-from .._traced import TracedArray
+from .._arrays.traced import TracedArray
 from ._arguments import blank, over_stacks, own, square
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
-from .._functions import arranged, array_of
-from .._namespace import inner
-from .._traced import TracedArray
+from .._numpy.functions import arranged, array_of
+from .._registry.namespace import inner
+from .._arrays.traced import TracedArray
 from ._arguments import array, blank, matrix, over_stacks, stacked, values
 from ._orthogonal import qr
 from ._solve import solve_triangular

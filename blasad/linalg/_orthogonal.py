@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
-from .._functions import arranged, order_of_stack
-from .._spread import order_of
-from .._views import order_like
+from .._numpy.functions import arranged, order_of_stack
+from .._arrays.spread import order_of
+from .._arrays.views import order_like
 from ._arguments import blank, matrix, over_stacks, own
 
 

@@ -4,7 +4,7 @@ A tree is an array, a number, or a container of trees.  Its variables are the ar
 it; all else is carried along.  An array that appears twice is one variable, and views of one buffer stay views of one.
 """
 
-from .._kinds import StandIn, add_hook, register, register_inactive
+from .._trees.kinds import StandIn, add_hook, register, register_inactive
 from ._algebra import accumulate_, axpy_, copy_, dot, make_zero, make_zero_, norm, random_like, scale_
 from ._hooks import jax_hook, torch_hook
 from ._map import recursive_map, recursive_map_

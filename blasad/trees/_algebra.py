@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
 from .. import blas
-from .._leaves import all_alike, clear, line, lines, zeros
+from .._trees.leaves import all_alike, clear, line, lines, zeros
 from ._map import Map, recursive_map, write
 
 FLOATS = "fdFD"

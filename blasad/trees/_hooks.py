@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from .._kinds import Kind, Placeholder, StandIn, register_inactive
+from .._trees.kinds import Kind, Placeholder, StandIn, register_inactive
 
 
 class _Array(Kind):

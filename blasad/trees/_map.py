@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from .._kinds import ARRAY, INACTIVE
-from .._leaves import all_arrays, all_writeable, are_apart
-from .._structure import Mismatch, Structure
+from .._trees.kinds import ARRAY, INACTIVE
+from .._trees.leaves import all_arrays, all_writeable, are_apart
+from .._trees.structure import Mismatch, Structure
 from ._memory import Group, groups, overlaps
 
 NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")

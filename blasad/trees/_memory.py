@@ -14,10 +14,10 @@ import numpy as np
 from numpy.lib.array_utils import byte_bounds
 from numpy.lib.stride_tricks import as_strided
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from .._kinds import float_fields
-from .._structure import Mismatch
+from .._trees.kinds import float_fields
+from .._trees.structure import Mismatch
 
 ALIGN = 16
 
@@ -26,7 +26,7 @@ def plain(x: Any) -> Any:
     """The memory of a traced array."""
     if is_plain(x):
         return x
-    from .. import _arrays
+    from .._arrays import arrays as _arrays
 
     return _arrays.memory(x)
 
@@ -218,7 +218,7 @@ def _over(p: Piece, covered: Any, low: int, unit: int) -> Any:
 
 def repeats(x: Any) -> bool:
     """Whether an array shows an element more than once."""
-    from .._engine import repeats as shows_twice
+    from .._derivatives.engine import repeats as shows_twice
 
     return bool(x.size) and shows_twice(x)
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import is_plain
+from blasad._arrays.arrays import is_plain
 
-from .._structure import Mismatch
+from .._trees.structure import Mismatch
 from ._algebra import dot, fitting, norm
 from ._map import Map, recursive_map
 

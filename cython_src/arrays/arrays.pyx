@@ -1,7 +1,7 @@
 # cython: allow_none_for_extension_args=False
 """Arrays in memory that a tape watches: how they are made and seen, their plain values and their shadows.
 
-All arrays are of the class that `blasad._traced` derives from `Array`; this module and those between the two need
+All arrays are of the class that `blasad._arrays.traced` derives from `Array`; this module and those between the two need
 its memory only.
 """
 
@@ -10,10 +10,10 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._core cimport *
-from blasad._memory cimport bounds
-from blasad._nested cimport outer_shadow
-from blasad._tape cimport Tape, Buffer, dtype_code
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport bounds
+from blasad._tape.nested cimport outer_shadow
+from blasad._tape.tape cimport Tape, Buffer, dtype_code
 
 cnp.import_array()
 

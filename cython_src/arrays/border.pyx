@@ -7,13 +7,13 @@ An inner tape takes arrays of its outer tape, and gives back such arrays: their 
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport *
-from blasad._arrays import DTYPES, add_to_shadow, shadow_values
-from blasad._core cimport *
-from blasad._memory cimport bounds
-from blasad._nested cimport outer_shadow, remember
-from blasad._spread cimport kept_order, spread, start
-from blasad._tape cimport Buffer, Tape
+from blasad._arrays.arrays cimport *
+from blasad._arrays.arrays import DTYPES, add_to_shadow, shadow_values
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport bounds
+from blasad._tape.nested cimport outer_shadow, remember
+from blasad._arrays.spread cimport kept_order, spread, start
+from blasad._tape.tape cimport Buffer, Tape
 
 cnp.import_array()
 

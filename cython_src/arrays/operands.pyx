@@ -5,13 +5,13 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, Path, View, by_columns, check_writable, enter_list, is_traced, new_array, \
+from blasad._arrays.arrays cimport Array, MAXDIM, Path, View, by_columns, check_writable, enter_list, is_traced, new_array, \
     on_buffer, on_tape, operand, plain_at, see, see_plain, shape_tuple, tape_of
-from blasad._arrays import DTYPES
-from blasad._core cimport *
-from blasad._memory cimport injective
-from blasad._spread cimport kept_order, spread, start, views_overlap
-from blasad._tape cimport Tape, Buffer, current, dtype_code
+from blasad._arrays.arrays import DTYPES
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport injective
+from blasad._arrays.spread cimport kept_order, spread, start, views_overlap
+from blasad._tape.tape cimport Tape, Buffer, current, dtype_code
 
 cnp.import_array()
 

@@ -8,16 +8,16 @@ from libc.string cimport memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, check_writable, is_traced, new_array, new_of_shape, on_tape, \
+from blasad._arrays.arrays cimport Array, MAXDIM, View, check_writable, is_traced, new_array, new_of_shape, on_tape, \
     operand, see, see_plain, shape_tuple, tape_of
-from blasad._arrays import DTYPES
-from blasad._core cimport *
-from blasad._operands cimport cast, check_cast, common_code, constant, copy_kept, copy_of, find_tape, found_again, \
+from blasad._arrays.arrays import DTYPES
+from blasad._calls.core cimport *
+from blasad._arrays.operands cimport cast, check_cast, common_code, constant, copy_kept, copy_of, find_tape, found_again, \
     is_number, keep_alive, no_overlap, once, open_output, output_view, prepared, stretched, target_of, view_input, \
     weak_code
-from blasad._spread cimport broadcast_to, joint_order, joint_shape, kept_order, spread, stack_order, stack_shape, \
+from blasad._arrays.spread cimport broadcast_to, joint_order, joint_shape, kept_order, spread, stack_order, stack_shape, \
     stacked, start, views_overlap
-from blasad._tape cimport Tape, dtype_code
+from blasad._tape.tape cimport Tape, dtype_code
 
 cnp.import_array()
 

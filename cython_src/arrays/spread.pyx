@@ -9,10 +9,10 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
 cimport numpy as cnp
 
-from blasad._arrays cimport MAXDIM, Array, View, is_traced, operand, shape_tuple
-from blasad._core cimport *
-from blasad._memory cimport apart, overlap, size_of
-from blasad._tape cimport Tape
+from blasad._arrays.arrays cimport MAXDIM, Array, View, is_traced, operand, shape_tuple
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport apart, overlap, size_of
+from blasad._tape.tape cimport Tape
 
 cnp.import_array()
 

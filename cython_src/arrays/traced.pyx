@@ -3,7 +3,7 @@
 
 It stands over memory, the caller's or the tape's, and speaks NumPy's protocols; it is no ndarray and refuses to
 become one, so that nothing can take its values and lose the derivative.  Operators, slices and assignments are
-here; the functions of NumPy's namespace are in `blasad._numpy`.
+here; the functions of NumPy's namespace are in `blasad._numpy.dispatch`.
 """
 
 import math
@@ -12,17 +12,17 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport MAXDIM, Array, View, as_plain, bare, is_over, is_traced, operand_of, operand_of_plain, \
+from blasad._arrays.arrays cimport MAXDIM, Array, View, as_plain, bare, is_over, is_traced, operand_of, operand_of_plain, \
     plain_at, see, seen, set_traced_type, tape_of
-from blasad._arrays import DTYPES
-from blasad._core cimport *
-from blasad._operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
+from blasad._arrays.arrays import DTYPES
+from blasad._calls.core cimport *
+from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, prepared
-from blasad._operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
-from blasad._tape cimport Tape, dtype_code
-from blasad._views cimport flattened, gather, in_shape, named_order, offsets_of, part, raveled, scatter, sliced, \
+from blasad._arrays.operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
+from blasad._tape.tape cimport Tape, dtype_code
+from blasad._arrays.views cimport flattened, gather, in_shape, named_order, offsets_of, part, raveled, scatter, sliced, \
     transposed_axes
-from blasad._views import frozen, lies_in_order, view
+from blasad._arrays.views import frozen, lies_in_order, view
 
 cnp.import_array()
 
@@ -33,17 +33,17 @@ class NoRule(AttributeError, TypeError):
     """An attribute of NumPy's arrays has no rule: `hasattr` says no, and who uses it is told why."""
 
 
-cdef object functions = None                # blasad._numpy, once something of it is used
+cdef object functions = None                # blasad._numpy.dispatch, once something of it is used
 
 cdef object numpy_functions():
     global functions
     if functions is None:
-        from blasad import _numpy
+        from blasad._numpy.dispatch import dispatch as _numpy
         functions = _numpy
     return functions
 
 cdef object number_of(TracedArray x, bint whole):
-    from blasad._lost import number_of
+    from blasad._numpy.lost import number_of
     return number_of(x, whole)
 
 cdef inline bint is_factor(object number, TracedArray x):
@@ -605,7 +605,7 @@ def stop_gradient(x):
     if is_traced(x):
         return as_plain(<Array>x)
     if hasattr(x, "parts"):
-        from blasad._structure import without_gradients
+        from blasad._trees.structure import without_gradients
         return without_gradients(x)
     return x
 

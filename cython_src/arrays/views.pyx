@@ -5,14 +5,14 @@ from cpython.slice cimport PySlice_AdjustIndices, PySlice_Unpack
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, bare, by_columns, check_list, check_writable, is_traced, new_array, \
+from blasad._arrays.arrays cimport Array, MAXDIM, View, bare, by_columns, check_list, check_writable, is_traced, new_array, \
     on_buffer, on_tape, operand, see, tape_of
-from blasad._arrays import DTYPES
-from blasad._core cimport *
-from blasad._operands cimport check_cast, constant, copy_of, is_python_number, keep_alive, no_overlap, prepared, \
+from blasad._arrays.arrays import DTYPES
+from blasad._calls.core cimport *
+from blasad._arrays.operands cimport check_cast, constant, copy_of, is_python_number, keep_alive, no_overlap, prepared, \
     view_input, weak_code
-from blasad._spread cimport kept_order, start
-from blasad._tape cimport Tape
+from blasad._arrays.spread cimport kept_order, start
+from blasad._tape.tape cimport Tape
 
 cnp.import_array()
 

@@ -4,12 +4,12 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memset, strcmp, strncpy
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._core import OPS
-from blasad._frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_within, work_size
-from blasad._reading cimport NEAR_ROWS, Reading
-from blasad._rule import rules as declared
-from blasad._signals cimport pass_on_interrupt
+from blasad._calls.core cimport *
+from blasad._calls.core import OPS
+from blasad._c.frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_within, work_size
+from blasad._c.reading cimport NEAR_ROWS, Reading
+from blasad._declarations.rule import rules as declared
+from blasad._calls.signals cimport pass_on_interrupt
 
 cdef enum:
     MAX_FUNCTIONS = 1024

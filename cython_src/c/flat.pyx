@@ -1,8 +1,8 @@
 """The functions for C, one for each routine, precision and mode; see include/blasad.h."""
 
-from blasad._capi cimport blasad_work, done, enter, functions, runner
-from blasad._core cimport *
-from blasad._reading cimport *
+from blasad._c.capi cimport blasad_work, done, enter, functions, runner
+from blasad._calls.core cimport *
+from blasad._c.reading cimport *
 
 include "flat.pxi"
 

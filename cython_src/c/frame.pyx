@@ -6,10 +6,10 @@ says which operands may change before the reverse, and gives the shadows, of any
 
 from libc.string cimport memcpy, memset
 
-from blasad._core cimport *
-from blasad._lines cimport away, lowest, move
-from blasad._memory cimport checksum_of, dispose, rewind, take
-from blasad._recorder cimport Lanes, begins_seeded, next_lanes
+from blasad._calls.core cimport *
+from blasad._kernels.lines cimport away, lowest, move
+from blasad._calls.memory cimport checksum_of, dispose, rewind, take
+from blasad._tape.recorder cimport Lanes, begins_seeded, next_lanes
 
 
 # ---------------------------------------------------------------- the workspace

@@ -3,8 +3,8 @@
 from libc.string cimport memset
 cimport numpy as cnp
 
-from blasad._signals cimport Patience, worked
-from blasad._rule import Rule as Declaration, parse, rules as declared
+from blasad._calls.signals cimport Patience, worked
+from blasad._declarations.rule import Rule as Declaration, parse, rules as declared
 
 cnp.import_array()
 

@@ -5,7 +5,7 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._core cimport *
+from blasad._calls.core cimport *
 
 cnp.import_array()
 

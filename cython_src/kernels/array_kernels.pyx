@@ -10,7 +10,7 @@ from libc.string cimport memset
 cimport numpy as cnp
 import numpy as np
 
-from blasad._core cimport (
+from blasad._calls.core cimport (
     ABS, ALPHA, BETA, BOTH_ZEROS, C64, C128, COS, EXP, EXPM1, F32, F64, GATHER, IN1, IN2, LOG, LOG1P, OUT, POWC,
     RECIPROCAL, SCATTER, SIGN, SIN, SQRT, SQUARE, TANH, Call, Operand, alpha_of, beta_of, index, is_zero, itemsize,
 )

@@ -8,10 +8,10 @@ from the last row on; here its rows and columns are counted from the last one, s
 from libc.stdlib cimport free, malloc
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._lines cimport away, block, fill as fill_with
-from blasad._packing cimport *
-from blasad._routines cimport Value, constant, get, hetrf, hetrs, put, sytrf, sytrf_t, sytrs, sytrs_t
+from blasad._calls.core cimport *
+from blasad._kernels.lines cimport away, block, fill as fill_with
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport Value, constant, get, hetrf, hetrs, put, sytrf, sytrf_t, sytrs, sytrs_t
 
 cdef enum:
     COLUMNS = 64                # in a block of LAPACK's, for which it wants room

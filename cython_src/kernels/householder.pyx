@@ -4,10 +4,10 @@ from libc.math cimport fabs, signbit, sqrt
 from libc.stdlib cimport calloc, free, malloc
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._lines cimport add, block, buffer, move, scale
-from blasad._packing cimport *
-from blasad._routines cimport complex_geqp3, constant, factors_of, geqp3, get, nrm2, products_of, \
+from blasad._calls.core cimport *
+from blasad._kernels.lines cimport add, block, buffer, move, scale
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport complex_geqp3, constant, factors_of, geqp3, get, nrm2, products_of, \
     put, q_of, Value
 
 cdef enum:

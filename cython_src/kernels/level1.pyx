@@ -3,9 +3,9 @@
 from libc.limits cimport INT_MAX
 from libc.math cimport fabs, isnan, sqrt
 
-from blasad._core cimport *
-from blasad._lines cimport *
-from blasad._routines cimport *
+from blasad._calls.core cimport *
+from blasad._kernels.lines cimport *
+from blasad._kernels.pointers cimport *
 
 ctypedef fused rx:
     float

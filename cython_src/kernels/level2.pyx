@@ -3,12 +3,12 @@
 Where a matrix would have to be packed to be conjugated, the vectors are conjugated instead.
 """
 
-from blasad._core cimport *
-from blasad._level3 cimport run_syr2k
-from blasad._lines cimport *
-from blasad._packing cimport *
-from blasad._routines cimport *
-from blasad._tiny cimport *
+from blasad._calls.core cimport *
+from blasad._kernels.level3 cimport run_syr2k
+from blasad._kernels.lines cimport *
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport *
+from blasad._kernels.small.tiny cimport *
 
 
 cdef int run_gemv(const Call *c) except -1 nogil:

@@ -2,11 +2,11 @@
 
 from libc.stdlib cimport free, malloc
 
-from blasad._core cimport *
-from blasad._lines cimport *
-from blasad._packing cimport *
-from blasad._routines cimport *
-from blasad._tiny cimport *
+from blasad._calls.core cimport *
+from blasad._kernels.lines cimport *
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport *
+from blasad._kernels.small.tiny cimport *
 
 cdef enum:
     BLOCK = 32                  # diagonal blocks of gemmtr

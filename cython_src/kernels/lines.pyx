@@ -4,8 +4,8 @@ from libc.math cimport signbit
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
-from blasad._core cimport *
-from blasad._routines cimport *
+from blasad._calls.core cimport *
+from blasad._kernels.pointers cimport *
 
 cdef enum:
     LEAF = 128                  # summands before a sum is split

@@ -3,9 +3,9 @@
 from libc.limits cimport INT_MAX
 from libc.stdlib cimport free
 
-from blasad._core cimport *
-from blasad._lines cimport add, away, buffer, lowest, mirrored, move
-from blasad._routines cimport Value, constant, equals
+from blasad._calls.core cimport *
+from blasad._kernels.lines cimport add, away, buffer, lowest, mirrored, move
+from blasad._kernels.pointers cimport Value, constant, equals
 
 cdef int too_long(index n) except -1 nogil:
     with gil:

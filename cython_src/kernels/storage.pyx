@@ -5,12 +5,12 @@ Storage that BLAS cannot take where it lies is packed; where it would have to be
 
 from libc.limits cimport INT_MAX
 
-from blasad._core cimport *
-from blasad._level1 cimport run_dot
-from blasad._level2 cimport run_gemv
-from blasad._lines cimport *
-from blasad._packing cimport *
-from blasad._routines cimport *
+from blasad._calls.core cimport *
+from blasad._kernels.level1 cimport run_dot
+from blasad._kernels.level2 cimport run_gemv
+from blasad._kernels.lines cimport *
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport *
 
 from numpy.linalg import LinAlgError
 

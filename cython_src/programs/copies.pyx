@@ -10,11 +10,11 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._core cimport *
-from blasad._memory cimport span
-from blasad._plan cimport *
-from blasad._recorder cimport GUARDED
-from blasad._tidy cimport overwrites
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport span
+from blasad._programs.plan cimport *
+from blasad._tape.recorder cimport GUARDED
+from blasad._programs.tidy cimport overwrites
 
 cnp.import_array()
 

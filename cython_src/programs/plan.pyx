@@ -13,14 +13,14 @@ import blasad
 import numpy as np
 cimport numpy as cnp
 
-from blasad._core cimport *
-from blasad._costs cimport flops_of
-from blasad._handed import Handed, running
-from blasad._memory cimport *
-from blasad._recorder cimport *
-from blasad._signals cimport Patience, worked
-from blasad._tape cimport Tape, code_of_type
-from blasad._tidy cimport tidy
+from blasad._calls.core cimport *
+from blasad._registry.costs cimport flops_of
+from blasad._routines.handed import Handed, running
+from blasad._calls.memory cimport *
+from blasad._tape.recorder cimport *
+from blasad._calls.signals cimport Patience, worked
+from blasad._tape.tape cimport Tape, code_of_type
+from blasad._programs.tidy cimport tidy
 
 cnp.import_array()
 

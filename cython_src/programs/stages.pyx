@@ -15,11 +15,11 @@ import random
 import numpy as np
 cimport numpy as cnp
 
-from blasad._core cimport *
-from blasad._plan cimport *
-from blasad._recorder cimport GUARDED
-from blasad._signals cimport pass_on_interrupt
-from blasad._tidy cimport CHANGE, begins, over, overwrites
+from blasad._calls.core cimport *
+from blasad._programs.plan cimport *
+from blasad._tape.recorder cimport GUARDED
+from blasad._calls.signals cimport pass_on_interrupt
+from blasad._programs.tidy cimport CHANGE, begins, over, overwrites
 
 cnp.import_array()
 

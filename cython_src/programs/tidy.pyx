@@ -9,11 +9,11 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._copies cimport share_copies
-from blasad._core cimport *
-from blasad._memory cimport injective
-from blasad._plan cimport *
-from blasad._recorder cimport DERIVED, GUARDED, LANE, PLAIN, ZEROED
+from blasad._programs.copies cimport share_copies
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport injective
+from blasad._programs.plan cimport *
+from blasad._tape.recorder cimport DERIVED, GUARDED, LANE, PLAIN, ZEROED
 
 cnp.import_array()
 

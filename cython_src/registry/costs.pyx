@@ -5,11 +5,11 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays import watch
-from blasad._core cimport *
-from blasad._memory cimport span
-from blasad._recorder cimport State, load, store
-from blasad._tape cimport Tape
+from blasad._arrays.arrays import watch
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport span
+from blasad._tape.recorder cimport State, load, store
+from blasad._tape.tape cimport Tape
 
 cnp.import_array()
 

@@ -2,7 +2,7 @@
 
 One function binds the arguments of every routine: it reads flags, sees operands, checks shapes and dtypes against
 the declaration, folds flags into views, and hands the call to the tape, or runs it if nothing is being traced.
-`blasad._usual` is its shortcut, tried first.
+`blasad._routines.quick` is its shortcut, tried first.
 """
 
 from libc.limits cimport INT_MAX
@@ -11,20 +11,20 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, by_columns, is_traced, new_array, on_buffer, on_tape, operand, keep_plain, \
+from blasad._arrays.arrays cimport Array, View, by_columns, is_traced, new_array, on_buffer, on_tape, operand, keep_plain, \
     plain_at, see, see_plain, shape_tuple, tape_of, traced_type, type_of
-from blasad._arrays import DTYPES
-from blasad._core cimport *
-from blasad._memory cimport injective, overlap
-from blasad._operands cimport cast, constant, copy_of, plain_copy, plain_in, view_input
-from blasad._operations cimport set_all
-from blasad._pivots import Pivots, pivots
-from blasad._recorder cimport SHORT, work_of
-from blasad._routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_FACTORS, \
+from blasad._arrays.arrays import DTYPES
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport injective, overlap
+from blasad._arrays.operands cimport cast, constant, copy_of, plain_copy, plain_in, view_input
+from blasad._arrays.operations cimport set_all
+from blasad._routines.pivots import Pivots, pivots
+from blasad._tape.recorder cimport SHORT, work_of
+from blasad._routines.routine cimport FLAG, INCREMENT, KL, KU, LENGTH, LETTERS, MAXARGS, NUMBER, OF_BAND, OF_FACTORS, \
     OF_SIDE, OF_SIDE_DIAGONAL, OF_TRIANGLE, OFFSET, OPERAND, SCALAR, PyMethodDef, Routine, Spec, Taker, code_of, \
     find_name, make, op_of, overwrites, read_flag, read_operand, read_scalar, traced_scalar
-from blasad._tape cimport Buffer, Tape, current, dtype_code, peek
-from blasad._usual cimport usual
+from blasad._tape.tape cimport Buffer, Tape, current, dtype_code, peek
+from blasad._routines.quick cimport usual
 
 cnp.import_array()
 

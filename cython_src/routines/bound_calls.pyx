@@ -5,18 +5,18 @@ from cpython.bytearray cimport PyByteArray_AS_STRING
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport log2_size
-from blasad._arrays import DTYPES
-from blasad._bind import take
-from blasad._core cimport *
-from blasad._frame cimport Head, Work, close_work, kept_by, open_work, pull_frame, push_frame, record_frame, \
+from blasad._arrays.arrays cimport log2_size
+from blasad._arrays.arrays import DTYPES
+from blasad._routines.bind import take
+from blasad._calls.core cimport *
+from blasad._c.frame cimport Head, Work, close_work, kept_by, open_work, pull_frame, push_frame, record_frame, \
     run_frame, tape_size, work_size
-from blasad._handed import Handed
-from blasad._memory cimport meet
-from blasad._pivots import pivots
-from blasad._recorder cimport SHORT, work_of
-from blasad._routine cimport MAXARGS, OPERAND, SCALAR, Spec, Taker
-from blasad._tape cimport dtype_code
+from blasad._routines.handed import Handed
+from blasad._calls.memory cimport meet
+from blasad._routines.pivots import pivots
+from blasad._tape.recorder cimport SHORT, work_of
+from blasad._routines.routine cimport MAXARGS, OPERAND, SCALAR, Spec, Taker
+from blasad._tape.tape cimport dtype_code
 
 cnp.import_array()
 

@@ -10,11 +10,11 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, View, operand, operand_of, operand_of_plain, see_plain, traced_type, type_of
-from blasad._core cimport *
-from blasad._memory cimport injective, overlap
-from blasad._routine cimport LETTERS, MAXARGS, OF_SIDE, OF_TRIANGLE, Routine, Spec
-from blasad._tape cimport Tape, current, in_charge, inner_tapes, this_thread
+from blasad._arrays.arrays cimport Array, View, operand, operand_of, operand_of_plain, see_plain, traced_type, type_of
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport injective, overlap
+from blasad._routines.routine cimport LETTERS, MAXARGS, OF_SIDE, OF_TRIANGLE, Routine, Spec
+from blasad._tape.tape cimport Tape, current, in_charge, inner_tapes, this_thread
 
 cnp.import_array()
 

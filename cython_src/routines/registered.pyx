@@ -16,19 +16,19 @@ import weakref
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, MAXDIM, View, by_columns, is_traced, new_array, on_buffer, plain_at
-from blasad._bind import Missing, carry_in
-from blasad._core cimport *
-from blasad._emit cimport fill
-from blasad._handed import Handed, hand, handed, told
-from blasad._memory cimport injective, span
-from blasad._nested cimport outer_shadow
-from blasad._operands cimport copy_of
-from blasad._operations cimport set_all
-from blasad._pivots import pivots
-from blasad._recorder cimport State
-from blasad._routine cimport FLAG, OPERAND, SCALAR, Routine, Spec, make
-from blasad._tape cimport Buffer, Tape, current, inner_tapes, set_current
+from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, is_traced, new_array, on_buffer, plain_at
+from blasad._routines.bind import Missing, carry_in
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport fill
+from blasad._routines.handed import Handed, hand, handed, told
+from blasad._calls.memory cimport injective, span
+from blasad._tape.nested cimport outer_shadow
+from blasad._arrays.operands cimport copy_of
+from blasad._arrays.operations cimport set_all
+from blasad._routines.pivots import pivots
+from blasad._tape.recorder cimport State
+from blasad._routines.routine cimport FLAG, OPERAND, SCALAR, Routine, Spec, make
+from blasad._tape.tape cimport Buffer, Tape, current, inner_tapes, set_current
 
 cnp.import_array()
 carry_in(Handed)

@@ -7,15 +7,15 @@ import sys
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, check_list, is_traced
-from blasad._arrays import DTYPES
-from blasad._core cimport *
-from blasad._core import OPS
-from blasad._document import document
-from blasad._operands cimport cast
-from blasad._pivots import Pivots
-from blasad._rule import FLAGS
-from blasad._tape cimport dtype_code
+from blasad._arrays.arrays cimport Array, check_list, is_traced
+from blasad._arrays.arrays import DTYPES
+from blasad._calls.core cimport *
+from blasad._calls.core import OPS
+from blasad._declarations.document import document
+from blasad._arrays.operands cimport cast
+from blasad._routines.pivots import Pivots
+from blasad._declarations.rule import FLAGS
+from blasad._tape.tape cimport dtype_code
 
 cnp.import_array()
 

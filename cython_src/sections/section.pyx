@@ -16,16 +16,16 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays cimport Array, alive, is_traced, on_buffer, on_tape, tape_of
-from blasad._constants cimport BY_VALUE
-from blasad._core cimport *
-from blasad._emit cimport add_to, copy, fill
-from blasad._kept cimport *
-from blasad._memory cimport *
-from blasad._recorder cimport *
-from blasad._lost import check_result
-from blasad._structure import leaves, mapped
-from blasad._tape cimport BOUND, Buffer, Tape, count_inner, current, set_current, this_thread
+from blasad._arrays.arrays cimport Array, alive, is_traced, on_buffer, on_tape, tape_of
+from blasad._tape.constants cimport BY_VALUE
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport add_to, copy, fill
+from blasad._tape.kept cimport *
+from blasad._calls.memory cimport *
+from blasad._tape.recorder cimport *
+from blasad._numpy.lost import check_result
+from blasad._trees.structure import leaves, mapped
+from blasad._tape.tape cimport BOUND, Buffer, Tape, count_inner, current, set_current, this_thread
 
 cnp.import_array()
 

@@ -4,10 +4,10 @@ In the reverse of a loop the gradient of a matrix is a sum of outer products, ea
 nobody looks at the sum, their vectors are put side by side, and one product adds a block of them.
 """
 
-from blasad._core cimport *
-from blasad._emit cimport copy, put
-from blasad._memory cimport *
-from blasad._recorder cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport copy, put
+from blasad._calls.memory cimport *
+from blasad._tape.recorder cimport *
 
 cdef enum:
     BLOCK = 96

@@ -7,8 +7,8 @@ that reads a constant keeps one copy of it, and one that fills a buffer anew kee
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy
 
-from blasad._core cimport *
-from blasad._memory cimport *
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport *
 
 
 cdef int copy_constant(Constants *all, Operand *a, unsigned int nb) except -1 nogil:

@@ -7,10 +7,10 @@ for all who need it.
 from libc.stdlib cimport realloc, free
 from libc.string cimport memset
 
-from blasad._constants cimport Constants, copy_constant
-from blasad._core cimport *
-from blasad._emit cimport copy
-from blasad._memory cimport *
+from blasad._tape.constants cimport Constants, copy_constant
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport copy
+from blasad._calls.memory cimport *
 
 
 # ---------------------------------------------------------------- the treap

@@ -8,9 +8,9 @@ by the outer one, and each operand gets the shadow that the outer tape has for i
 from libc.stdlib cimport realloc
 from libc.string cimport memset
 
-from blasad._core cimport *
-from blasad._memory cimport *
-from blasad._recorder cimport *
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport *
+from blasad._tape.recorder cimport *
 
 
 cdef int hand_over(Sink *self, Call *c) except -1 nogil:

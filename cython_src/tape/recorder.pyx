@@ -6,13 +6,13 @@ Everything here is C on plain data: it takes no Python object and no GIL.
 from libc.stdlib cimport realloc
 from libc.string cimport memcpy, memset
 
-from blasad._collect cimport settle, settle_all
-from blasad._constants cimport copy_constant
-from blasad._core cimport *
-from blasad._emit cimport copy
-from blasad._kept cimport *
-from blasad._memory cimport *
-from blasad._signals cimport Patience, worked
+from blasad._tape.collect cimport settle, settle_all
+from blasad._tape.constants cimport copy_constant
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport copy
+from blasad._tape.kept cimport *
+from blasad._calls.memory cimport *
+from blasad._calls.signals cimport Patience, worked
 
 
 # ---------------------------------------------------------------- recording

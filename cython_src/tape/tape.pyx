@@ -14,15 +14,15 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._collect cimport LARGE, LARGE_IN_PROGRAM, collect
-from blasad._constants cimport *
-from blasad._core cimport *
-from blasad._emit cimport add_to, copy
-from blasad._kept cimport *
-from blasad._memory cimport *
-from blasad._memory import checksum
-from blasad._nested cimport *
-from blasad._recorder cimport *
+from blasad._tape.collect cimport LARGE, LARGE_IN_PROGRAM, collect
+from blasad._tape.constants cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport add_to, copy
+from blasad._tape.kept cimport *
+from blasad._calls.memory cimport *
+from blasad._calls.memory import checksum
+from blasad._tape.nested cimport *
+from blasad._tape.recorder cimport *
 
 cnp.import_array()
 

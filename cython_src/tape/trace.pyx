@@ -2,11 +2,11 @@
 
 import sys
 
-from blasad._core cimport *
-from blasad._kept cimport copy_size
-from blasad._memory cimport lies_in
-from blasad._recorder cimport Record, Stored
-from blasad._tape cimport Tape
+from blasad._calls.core cimport *
+from blasad._tape.kept cimport copy_size
+from blasad._calls.memory cimport lies_in
+from blasad._tape.recorder cimport Record, Stored
+from blasad._tape.tape cimport Tape
 
 
 def users_line():

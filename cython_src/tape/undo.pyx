@@ -6,10 +6,10 @@ However often a loop overwrites an array, one copy of it is kept.
 
 from libc.stdlib cimport free, realloc
 
-from blasad._core cimport *
-from blasad._emit cimport copy
-from blasad._kept cimport *
-from blasad._memory cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport copy
+from blasad._tape.kept cimport *
+from blasad._calls.memory cimport *
 
 
 cdef void *enlarged(void *p, int *room, size_t size) except NULL nogil:

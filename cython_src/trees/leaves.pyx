@@ -4,7 +4,7 @@ from cpython.ref cimport Py_INCREF
 import numpy as np
 cimport numpy as cnp
 
-from blasad._walk cimport Numbers
+from blasad._trees.walk cimport Numbers
 
 cnp.import_array()
 

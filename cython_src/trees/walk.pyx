@@ -7,7 +7,7 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 cimport numpy as cnp
 
-from blasad._kinds import ARRAY as _ARRAY, KINDS as _KINDS, OBJECTS, OPAQUE as _OPAQUE, kind_of as _kind_of
+from blasad._trees.kinds import ARRAY as _ARRAY, KINDS as _KINDS, OBJECTS, OPAQUE as _OPAQUE, kind_of as _kind_of
 
 cnp.import_array()
 

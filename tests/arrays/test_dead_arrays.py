@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._arrays import Array
-from blasad._functions import ANSWERS, RULES
-from blasad._numpy import UFUNCS
-from blasad._traced import TracedArray
+from blasad._arrays.arrays import Array
+from blasad._numpy.functions import ANSWERS, RULES
+from blasad._numpy.dispatch import UFUNCS
+from blasad._arrays.traced import TracedArray
 
 A = np.arange(1.0, 10).reshape(3, 3)
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad import _stages
+from blasad._programs import stages as _stages
 from blasad.interop import modes
 from blasad.interop._functions import Call, Function, Programs, Result, Written, evaluated, recorded, spec, taken
 from support.numbers import RNG

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad import _kinds, trees
+from blasad import trees
+from blasad._trees import kinds as _kinds
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
 

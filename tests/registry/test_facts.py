@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._facts import arguments, differentiable
+from blasad._registry.facts import arguments, differentiable
 from blasad._testing.cases import DEFINITE, Case, on_diagonal
 from support.numbers import generator, uniform
 
@@ -156,6 +156,6 @@ def test_errors() -> None:
 
 
 def test_nothing_of_this_is_imported_before_it_is_asked_for() -> None:
-    code = "import sys, blasad; blasad.blas.gemm.__doc__; print({'blasad._facts', 'blasad._costs'} & set(sys.modules))"
+    code = "import sys, blasad; blasad.blas.gemm.__doc__; print({'blasad._registry.facts', 'blasad._registry.costs'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._callables import _names
+from blasad._registry.callables import _names
 from blasad._testing.runs import run_rule
 from support.bound_calls import Bound
 from support.numbers import random

@@ -11,7 +11,7 @@ import pytest
 import scipy.linalg
 
 import blasad as ad
-from blasad._rule import typed_names
+from blasad._declarations.rule import typed_names
 
 DTYPE = {"s": np.float32, "d": np.float64, "c": np.complex64, "z": np.complex128}
 

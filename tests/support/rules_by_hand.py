@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from blasad._rule import Rule, parse
+from blasad._declarations.rule import Rule, parse
 
 
 def declared(name, text, dtypes="sdcz"):

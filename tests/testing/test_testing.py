@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import scipy.linalg.blas
 
-from blasad._rule import FLAGS
+from blasad._declarations.rule import FLAGS
 from blasad._testing import cases, differences, memory
 from blasad._testing.reference import REFERENCES, places
 from blasad._testing.runs import run_function, run_rule
@@ -18,7 +18,7 @@ from support import rules_by_hand as hand
 from support.numbers import RNG, generator
 from support.rules_by_hand import GEMM, SYMM, SYRK, TRSM
 
-ENGINE = pytest.mark.skipif(find_spec("blasad._autodiff") is None, reason="the engine is not compiled")
+ENGINE = pytest.mark.skipif(find_spec("blasad._derivatives.autodiff") is None, reason="the engine is not compiled")
 
 
 def check(declaration, rule, **options):

@@ -1,6 +1,6 @@
 # Products too small or too narrow for BLAS.
 
-from blasad._core cimport F32, F64, TINY, Operand, index, is_tiny, itemsize
+from blasad._calls.core cimport F32, F64, TINY, Operand, index, is_tiny, itemsize
 
 cdef extern from "tiny.h" nogil:
     enum:

@@ -1,9 +1,9 @@
 # Products of reflectors, for what is made of them.
 
-from blasad._core cimport *
-from blasad._emit cimport put
-from blasad._householder cimport LAST, ROWS, turned
-from blasad._lines cimport block
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport put
+from blasad._kernels.householder cimport LAST, ROWS, turned
+from blasad._kernels.lines cimport block
 
 cdef enum:                      # which matrix of a product X := op(Q) X its adjoint is given
     BEFORE = 0                  # X as it was

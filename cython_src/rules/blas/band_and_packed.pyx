@@ -6,10 +6,10 @@ with just the stored elements; the call says how A stores it, which is the same 
 calls of their own, products with [A] and updates of [A], which are each other's derivatives.
 """
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._products cimport *
-from blasad._storage cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._rules.products cimport *
+from blasad._kernels.storage cimport *
 
 
 # ---------------------------------------------------------------- calls on storage

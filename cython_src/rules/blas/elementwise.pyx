@@ -4,10 +4,10 @@ dX is the tangent of X, bX its adjoint.  C may lie exactly on A or B (in place).
 moved aside before a shadow that shares its memory is added to.
 """
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._array_kernels cimport *
-from blasad._level1 cimport run_fill
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.array_kernels cimport *
+from blasad._kernels.level1 cimport run_fill
 
 cdef enum:
     ONE_IN = 1 << IN1

@@ -4,13 +4,13 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Flags are f
 that A and B below are already op(A) and op(B), and a product from the right is one of transposed matrices.
 """
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._level2 cimport *
-from blasad._level3 cimport *
-from blasad._memory cimport injective
-from blasad._products cimport *
-from blasad._tiny cimport two_products
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.level2 cimport *
+from blasad._kernels.level3 cimport *
+from blasad._calls.memory cimport injective
+from blasad._rules.products cimport *
+from blasad._kernels.small.tiny cimport two_products
 
 
 cdef inline void op(Operand *a, int trans) noexcept nogil:

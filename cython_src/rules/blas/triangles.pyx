@@ -5,12 +5,12 @@ op(A) with the part that it then has, and an operation from the right is one fro
 matrices.  "tri" takes the part; with a unit diagonal that diagonal is no variable and is left out.
 """
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._level2 cimport *
-from blasad._level3 cimport *
-from blasad._lines cimport value_zero
-from blasad._products cimport triangle_product_to
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.level2 cimport *
+from blasad._kernels.level3 cimport *
+from blasad._kernels.lines cimport value_zero
+from blasad._rules.products cimport triangle_product_to
 
 from numpy.linalg import LinAlgError
 

@@ -3,9 +3,9 @@
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All of them act on matrices too.
 """
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._level1 cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.level1 cimport *
 
 
 # ---------------------------------------------------------------- copy

@@ -3,11 +3,11 @@
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).
 """
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._level1 cimport *
-from blasad._lines cimport scale
-from blasad._routines cimport Value, constant
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.level1 cimport *
+from blasad._kernels.lines cimport scale
+from blasad._kernels.pointers cimport Value, constant
 
 
 cdef void fold_part(Call *c, const Flags *f) noexcept nogil:

@@ -11,12 +11,12 @@ from libc.stdlib cimport free
 
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._lines cimport block, buffer, move
-from blasad._packing cimport *
-from blasad._products cimport half_diagonal, mirrored, real_diagonal
-from blasad._routines cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.lines cimport block, buffer, move
+from blasad._kernels.packing cimport *
+from blasad._rules.products cimport half_diagonal, mirrored, real_diagonal
+from blasad._kernels.pointers cimport *
 
 
 # ---------------------------------------------------------------- storage

@@ -9,12 +9,12 @@ from libc.stdlib cimport free, malloc
 
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._lines cimport block, buffer, move
-from blasad._lu cimport *
-from blasad._packing cimport *
-from blasad._routines cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.lines cimport block, buffer, move
+from blasad._rules.lapack.lu cimport *
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport *
 
 
 cdef inline index block_size(index kl) noexcept nogil:

@@ -6,12 +6,12 @@ upper one are its transpose.  Derivatives go by halves, as the factorization doe
 
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._lines cimport block, scale
-from blasad._packing cimport *
-from blasad._products cimport both_triangles_times, half_diagonal, mirrored, real_diagonal
-from blasad._routines cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.lines cimport block, scale
+from blasad._kernels.packing cimport *
+from blasad._rules.products cimport both_triangles_times, half_diagonal, mirrored, real_diagonal
+from blasad._kernels.pointers cimport *
 
 cdef enum:
     LEAF = 8                    # the order from which on matrices are not halved

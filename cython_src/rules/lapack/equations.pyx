@@ -8,13 +8,13 @@ from libc.math cimport NAN, isnan
 
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._level3 cimport run_gemm, run_product
-from blasad._lines cimport block, buffer, fill as fill_with, move
-from blasad._packing cimport *
-from blasad._products cimport triangle_product_to
-from blasad._routines cimport Value, blas_int, complex_gees, constant, gees, get, trsyl
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.level3 cimport run_gemm, run_product
+from blasad._kernels.lines cimport block, buffer, fill as fill_with, move
+from blasad._kernels.packing cimport *
+from blasad._rules.products cimport triangle_product_to
+from blasad._kernels.pointers cimport Value, blas_int, complex_gees, constant, gees, get, trsyl
 
 cdef enum:
     LEAF = 32                   # the order from which on equations are not halved

@@ -10,12 +10,12 @@ low what is below these blocks.  Derivatives go by halves, in place on a copy of
 when they run: the calls are the same for all of them, wherever the blocks of order 2 are.
 """
 
-from blasad._bunch cimport *
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._householder cimport turned
-from blasad._lines cimport block
-from blasad._products cimport real_diagonal
+from blasad._kernels.bunch_kaufman cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.householder cimport turned
+from blasad._kernels.lines cimport block
+from blasad._rules.products cimport real_diagonal
 
 cdef enum:
     LEAF = 32                   # the order from which on matrices are not halved

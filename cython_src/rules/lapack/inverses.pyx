@@ -8,12 +8,12 @@ from libc.stdlib cimport free
 
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._lines cimport block, buffer, fill as fill_with, move
-from blasad._packing cimport *
-from blasad._products cimport both_triangles_times, mirrored, real_diagonal, triangle_product_to
-from blasad._routines cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.lines cimport block, buffer, fill as fill_with, move
+from blasad._kernels.packing cimport *
+from blasad._rules.products cimport both_triangles_times, mirrored, real_diagonal, triangle_product_to
+from blasad._kernels.pointers cimport *
 
 cdef enum:
     LEAF = 32                   # the order from which on matrices are not halved

@@ -9,11 +9,11 @@ from libc.stdlib cimport free, malloc
 
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._lines cimport block
-from blasad._packing cimport *
-from blasad._routines cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.lines cimport block
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport *
 
 
 cdef int run_getrf(const Call *c) except -1 nogil:

@@ -7,12 +7,12 @@ from libc.math cimport sqrt
 
 from numpy.linalg import LinAlgError
 
-from blasad._cholesky cimport cholesky_adjoint, cholesky_tangent
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._lines cimport block
-from blasad._packing cimport *
-from blasad._routines cimport *
+from blasad._rules.lapack.cholesky cimport cholesky_adjoint, cholesky_tangent
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.lines cimport block
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport *
 
 
 cdef inline index order_of(const Operand *a) noexcept nogil:

@@ -8,11 +8,11 @@ from libc.stdlib cimport free, malloc
 
 from numpy.linalg import LinAlgError
 
-from blasad._cholesky cimport cholesky_adjoint, cholesky_tangent
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._packing cimport *
-from blasad._routines cimport blas_int, constant, get, pstrf, put, Value
+from blasad._rules.lapack.cholesky cimport cholesky_adjoint, cholesky_tangent
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport blas_int, constant, get, pstrf, put, Value
 
 
 cdef int run_pstrf(const Call *c) except -1 nogil:

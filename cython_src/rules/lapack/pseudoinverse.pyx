@@ -10,12 +10,12 @@ from libc.stdlib cimport malloc
 
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._level3 cimport run_product
-from blasad._lines cimport block, buffer, move
-from blasad._packing cimport fits, release
-from blasad._routines cimport blas_int, complex_gesdd, gesdd, get, put as write
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.level3 cimport run_product
+from blasad._kernels.lines cimport block, buffer, move
+from blasad._kernels.packing cimport fits, release
+from blasad._kernels.pointers cimport blas_int, complex_gesdd, gesdd, get, put as write
 
 
 # ---------------------------------------------------------------- the parts of what RANKED makes of an m x n matrix

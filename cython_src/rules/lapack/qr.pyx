@@ -4,13 +4,13 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  What is sto
 columns V of the reflectors.  Derivatives go by blocks of columns, as the factorization does.
 """
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._householder cimport *
-from blasad._lines cimport block
-from blasad._lu cimport small_adjoint, small_tangent
-from blasad._products cimport mirrored, real_diagonal
-from blasad._reflectors cimport *
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.householder cimport *
+from blasad._kernels.lines cimport block
+from blasad._rules.lapack.lu cimport small_adjoint, small_tangent
+from blasad._rules.products cimport mirrored, real_diagonal
+from blasad._rules.lapack.reflectors cimport *
 
 cdef enum:
     LEAF = 16                   # columns that are not halved

@@ -16,10 +16,10 @@ Where a factorization found no reflection, tau = -0, I - 2 v v^H times -1 in thi
 these rows, and 1 in others, Q C is Q' S C, and Q^H C is S Q'^H C, Q' with the tau that SOUND makes.
 """
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._householder cimport *
-from blasad._lines cimport block
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.householder cimport *
+from blasad._kernels.lines cimport block
 
 
 # ---------------------------------------------------------------- the pieces of products

@@ -9,11 +9,11 @@ from libc.stdlib cimport free, malloc
 
 from numpy.linalg import LinAlgError
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._lines cimport block, buffer, move
-from blasad._packing cimport *
-from blasad._routines cimport blas_int, gttrf, pttrf, put as put_number
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.lines cimport block, buffer, move
+from blasad._kernels.packing cimport *
+from blasad._kernels.pointers cimport blas_int, gttrf, pttrf, put as put_number
 
 
 cdef inline Operand line(const Operand *a, index row, index first, index count) noexcept nogil:

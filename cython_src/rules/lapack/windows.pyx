@@ -6,10 +6,10 @@ dX is the tangent of X, bX its adjoint.  Both are linear, and each other's adjoi
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from blasad._core cimport *
-from blasad._emit cimport *
-from blasad._lines cimport add, block, buffer, fill as fill_with, move
-from blasad._routines cimport Value, constant
+from blasad._calls.core cimport *
+from blasad._calls.emit cimport *
+from blasad._kernels.lines cimport add, block, buffer, fill as fill_with, move
+from blasad._kernels.pointers cimport Value, constant
 
 ctypedef fused Element:
     float

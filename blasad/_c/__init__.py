@@ -1,0 +1,4 @@
+"""The functions for C and Cython, and calls of other engines on memory that they bring.
+
+Imports calls, kernels and the tape.
+"""
