@@ -12,8 +12,8 @@ from pathlib import Path
 
 import scipy.linalg
 
-from blasad._routines.routine import places
 from blasad._declarations.rule import FLAGS, Arg, Rule, rules, typed_names
+from blasad._routines.routine import places
 
 ROOT = Path(__file__).parent.parent
 MODES = ("fwd", "aug", "rev")

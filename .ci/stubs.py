@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 from blasad._declarations.document import signature
-from blasad._registry.namespace import DRIVERS, functions, precisions
 from blasad._declarations.rule import Arg, Rule
+from blasad._drivers.table import DRIVERS, precisions
+from blasad._registry.namespace import functions
 
 PACKAGE = Path(__file__).parent.parent / "blasad"
 HEAD = """\
@@ -18,7 +19,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._traced import TracedArray
+from ._arrays.traced import TracedArray
 
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray
@@ -59,7 +60,7 @@ def stub(namespace: str) -> str:
     if drivers:
         modules = {module: [name for name in drivers if drivers[name] == module] for module in sorted(drivers.values())}
         imports = "".join(f"from ._drivers.{module} import {', '.join(names)}\n" for module, names in modules.items())
-        head = head.replace("from ._traced", f"{imports}from ._traced")
+        head = head.replace("from ._arrays.traced", f"{imports}from ._arrays.traced")
         typed += "".join(f"{name} = {name[1:]}\n" for name in typed_drivers)
     return "\n".join([head, f"__all__ = [\n{names}]\n", *made, typed])
 

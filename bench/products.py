@@ -8,8 +8,8 @@ from scipy.linalg.blas import ddot, dgemm
 
 import blasad as ad
 from blasad import blas
-from blasad._arrays.arrays import arrays as _arrays
-from blasad._tape.tape import tape as _tape
+from blasad._arrays import arrays as _arrays
+from blasad._tape import tape as _tape
 
 SIZES = (2, 4, 8, 32, 64, 128, 256) if QUICK else (2, 4, 8, 16, 32, 64, 128, 256, 512)
 

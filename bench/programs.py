@@ -13,7 +13,7 @@ from scipy.linalg.blas import daxpy, dcopy, dgemv, dger
 
 import blasad as ad
 from blasad import blas
-from blasad._tape.tape import tape as _tape
+from blasad._tape import tape as _tape
 
 OUT = Path(__file__).parent / "out"
 

@@ -12,9 +12,10 @@ from typing import Any as _Any
 
 from ._rules import load as _load  # isort: skip  (before everything else)
 from . import blas
+from ._arrays.traced import stop_gradient
+from ._declarations.late import MODULES as _MODULES
 from ._derivatives.engine import free_memory
 from ._numpy.lost import DerivativeLost
-from ._arrays.traced import stop_gradient
 from .annotations import (
     Active,
     BatchDuplicated,
@@ -31,13 +32,13 @@ from .tape import Tape
 
 if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from . import lapack, trees
-    from ._derivatives.autodiff import autodiff
-    from ._registry.chainrules import frule, rrule
-    from ._sections.checkpoint import checkpoint, checkpointed_loop
     from ._c.native import address, get_include
-    from ._registry.register import CustomRule, Registered, custom_rule, register, unregister
+    from ._derivatives.autodiff import autodiff
     from ._derivatives.report import Report, report
     from ._derivatives.transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+    from ._registry.chainrules import frule, rrule
+    from ._registry.register import CustomRule, Registered, custom_rule, register, unregister
+    from ._sections.checkpoint import checkpoint, checkpointed_loop
     from .trees import VectorSpace, accumulate_, make_zero, make_zero_, recursive_map, recursive_map_
 
 __version__ = "0.1.0"
@@ -91,6 +92,18 @@ __all__ = [
     "value_and_grad",
     "vjp",
 ]
+
+_MODULES.update({  # what lower rooms ask of higher ones
+    "NumPy's functions": "blasad._numpy.dispatch",
+    "numbers": "blasad._numpy.lost",
+    "trees": "blasad._trees.structure",
+    "masked arrays": "blasad._trees.masked",
+    "sparse matrices": "blasad._trees.sparse",
+    "functions of matrices": "blasad.linalg",
+    "facts": "blasad._registry.facts",
+    "bound calls": "blasad._routines.bound_calls",
+    "pure calls": "blasad._registry.pure",
+})
 
 _LAZY = ("lapack", "linalg", "nile", "testing", "trees")  # modules that are imported when they are first used
 _LATE = {  # and what comes from such a module

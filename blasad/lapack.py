@@ -6,6 +6,14 @@ without sizes, workspace and info; `lascl` has the types G, L and U; `det`, `gbt
 raises `numpy.linalg.LinAlgError`, before anything is recorded.
 """
 
+from ._drivers.table import names as _names
 from ._registry.namespace import late as _late
 
-__all__, __getattr__, __dir__ = _late(globals(), "lapack")
+
+def _driver(name: str) -> object:
+    from ._drivers.typed import made
+
+    return made(*_names()[name])
+
+
+__all__, __getattr__, __dir__ = _late(globals(), "lapack", _names(), _driver)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ._arrays import arrays as _arrays
-from ._derivatives import engine as _engine
-from ._calls import memory as _memory
-from ._tape import tape as _tape
 from ._arrays import traced as _traced
+from ._calls import memory as _memory
+from ._derivatives import engine as _engine
+from ._tape import tape as _tape
 
 if TYPE_CHECKING:
     from ._derivatives.report import Report

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .rule import DTYPES, EXTENTS, FLAGS, Arg, Rule, typed_names
+from .rule import DTYPES, EXTENTS, FLAGS, REFLECTORS, Arg, Rule, typed_names
 
 WIDTH = 88
 SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "r": 2, "c": 3, "p": 2, "q": 2, "4": 4, "5": 5, "kl": 1,
@@ -46,7 +46,6 @@ SIZE_TEXT = {
     "ku": "The diagonals of A above the main one.", "k": "The diagonals of the triangle beside the main one.",
 }
 
-REFLECTORS = ("qr", "lq", "ql", "rq")
 
 FLAG_TEXT = {
     "trans": "op({}) is {} (0), its transpose (1) or its conjugate transpose (2).",

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from .late import above
+
 if TYPE_CHECKING:
-    from .._routines.bound_calls import BoundCall
     from .._registry.facts import Cost
+    from .._routines.bound_calls import BoundCall
 
 FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "trans": {"N": 0, "T": 1, "C": 2},
@@ -38,6 +40,8 @@ EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of stor
 STORED = ("part", "band", "filled", "multipliers", "main", "beside", "triangle", "triangular", "symmetric", "hermitian",
           "definite", "ordered", "indefinite", "factored", "regular", "leading", "trailing", "pivoted", "qr", "lq",
           "ql", "rq", "quasi")  # see `Arg`
+
+REFLECTORS = ("qr", "lq", "ql", "rq")  # those of STORED that say how reflectors lie
 
 DTYPES = {"s": "float32", "d": "float64", "c": "complex64", "z": "complex128"}
 
@@ -198,9 +202,8 @@ class Rule:
         >>> ad.rules["gemm"].keeps("a"), ad.rules["trsm"].keeps("a")
         (('b',), ('a', 'b_after'))
         """
-        from .._registry.facts import trial
-
-        return trial(self, active, given).kept
+        kept: tuple[str, ...] = above("facts").trial(self, active, given).kept
+        return kept
 
     def cost(self, mode: str = "", *active: str, **given: Any) -> Cost:
         """What the routine takes, or a derivative of it, counted from the calls that its rule emits.
@@ -234,12 +237,11 @@ class Rule:
         >>> gemm.cost("reverse").flops / gemm.cost().flops
         2.0
         """
-        from .._registry.facts import trial
-
         if mode not in ("", "forward", "reverse"):
             raise ValueError(f'blasad.rules[{self.name!r}]: mode is {mode!r}; it is "", "forward" or "reverse"')
-        used = trial(self, active, given)
-        return {"": used.primal, "forward": used.forward, "reverse": used.reverse}[mode]
+        used = above("facts").trial(self, active, given)
+        found: Cost = {"": used.primal, "forward": used.forward, "reverse": used.reverse}[mode]
+        return found
 
     def bind(self, *args: Any, **given: Any) -> BoundCall:
         """A call of the routine, bound to arrays, for an engine that is not blasad's own.
@@ -271,9 +273,8 @@ class Rule:
         >>> call.run(), dx
         (11.0, array([3., 4.]))
         """
-        from .._routines.bound_calls import bind
-
-        return bind(self, args, given)
+        call: BoundCall = above("bound calls").bind(self, args, given)
+        return call
 
     def jvp(self, args: tuple[Any, ...], tangents: Mapping[str, Any], **given: Any) -> tuple[Any, Any]:
         """The result and its tangent; nothing that is given is written.
@@ -303,9 +304,8 @@ class Rule:
         >>> ad.rules["dot"].jvp((np.array([1.0, 2.0]), np.ones(2)), {"x": np.array([0.5, 0.0])})
         (3.0, 0.5)
         """
-        from .._registry.pure import jvp
-
-        return jvp(self, args, tangents, given)
+        found: tuple[Any, Any] = above("pure calls").jvp(self, args, tangents, given)
+        return found
 
     def vjp(self, *args: Any, active: Iterable[str] | None = None, **given: Any) -> tuple[Any, Callable[..., Any]]:
         """The result and its pullback; nothing that is given is written.
@@ -337,15 +337,13 @@ class Rule:
         >>> value, pullback(2.0)["x"]
         (11.0, array([6., 8.]))
         """
-        from .._registry.pure import vjp
-
-        return vjp(self, args, given, active)
+        found: tuple[Any, Callable[..., Any]] = above("pure calls").vjp(self, args, given, active)
+        return found
 
     def facts(self) -> dict[str, str]:
         """All that is known of the routine, in words: equation, derivatives, what is read, written and kept, costs."""
-        from .._registry.facts import words
-
-        return words(self)
+        found: dict[str, str] = above("facts").words(self)
+        return found
 
 
 def typed_names(rule: Rule) -> dict[str, str]:

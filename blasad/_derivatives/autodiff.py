@@ -12,15 +12,16 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays import border as _border
-from . import engine as _engine
-from .._calls import memory as _memory
 from .._arrays import operations as _operations
-from .._tape import tape as _tape
 from .._arrays import traced as _traced
-from .._trees.kinds import ARRAY, INACTIVE, NUMBER, kind_of
+from .._calls import memory as _memory
+from .._tape import tape as _tape
+from .._trees.kinds import ARRAY, INACTIVE, NUMBER, Mismatch, kind_of
 from .._trees.leaves import are_apart
-from .._trees.structure import CONSTANT, Mismatch, Structure, is_leaf, mapped, rebuilt
+from .._trees.overlaps import overlaps
+from .._trees.structure import CONSTANT, Structure, is_leaf, mapped, rebuilt
 from ..annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
+from . import engine as _engine
 
 
 def autodiff(
@@ -349,8 +350,6 @@ def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argum
 
 
 def _overlaps(arrays: dict[int, Any]) -> list[list[int]]:
-    from ..trees._memory import overlaps
-
     return [] if are_apart(arrays.values()) else overlaps(arrays)
 
 

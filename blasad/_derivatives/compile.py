@@ -14,14 +14,14 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
-from . import engine as _engine
+from .._arrays.traced import TracedArray
+from .._numpy.lost import check_result
+from .._programs.plan import Plan, checksum, plan
+from .._routines.pivots import Pivots
 from .._tape import tape as _tape
 from .._trees.kinds import Placeholder, StandIn
-from .._numpy.lost import check_result
-from .._routines.pivots import Pivots
-from .._programs.plan import Plan, checksum, plan
 from .._trees.structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
-from .._arrays.traced import TracedArray
+from . import engine as _engine
 
 __all__ = ["Program", "compile"]
 

@@ -14,9 +14,10 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays import border as _border
-from .._tape import tape as _tape
 from .._arrays import traced as _traced
 from .._numpy.lost import check_result
+from .._tape import tape as _tape
+from .._trees.overlaps import repeats
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
@@ -129,20 +130,6 @@ WITHOUT: tuple[type[Any], ...] = (
 def own(x: Any) -> Any:
     """An argument whose elements are variables of their own, each in one place."""
     return x.copy() if isinstance(x, (np.ndarray, _traced.TracedArray)) and x.ndim and repeats(x) else x
-
-
-def repeats(x: Any) -> bool:
-    """Whether an array shows an element more than once: by a stride of 0, or by overlapping windows."""
-    axes = sorted((abs(step), n) for step, n in zip(x.strides, x.shape, strict=True) if n > 1)
-    reach = x.itemsize
-    for step, n in axes:
-        if step < reach:  # these axes interleave
-            places = np.zeros(1, np.intp)
-            for step, n in axes:
-                places = np.unique(np.add.outer(places, step * np.arange(n)))
-            return bool(places.size < x.size)
-        reach += step * (n - 1)
-    return False
 
 
 def address(x: np.ndarray[Any, Any]) -> int:

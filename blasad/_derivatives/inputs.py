@@ -11,12 +11,13 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays import border as _border
-from . import engine as _engine
 from .._arrays import operations as _operations
-from .._tape import tape as _tape
 from .._arrays import traced as _traced
+from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE
+from .._trees.maps import recursive_map
 from .._trees.structure import Structure, entered, is_leaf, overlaps_of, rebuilt
+from . import engine as _engine
 
 
 class Shadow:
@@ -235,8 +236,6 @@ def copied(tree: Any) -> Any:
         return tree
     structure = Structure(tree, 1)
     if overlaps_of(structure):
-        from ..trees import recursive_map
-
         return recursive_map(lambda x: x.copy() if hasattr(x, "copy") else x, tree)
     return rebuilt(structure, [x.copy("K") if kind == ARRAY else x
                                for x, kind in zip(structure.leaves, structure.kinds, strict=True)])

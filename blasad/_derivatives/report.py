@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import engine as _engine
+from .._arrays.traced import TracedArray
 from .._tape import tape as _tape
+from .._tape.trace import Trace
 from .._trees.kinds import INACTIVE, kind_of
 from .._trees.structure import leaves
-from .._tape.trace import Trace
-from .._arrays.traced import TracedArray
+from . import engine as _engine
 
 __all__ = ["Line", "Report", "report"]
 

@@ -18,13 +18,13 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays import border as _border
-from . import engine as _engine
 from .._arrays import operations as _operations
-from .._tape import tape as _tape
 from .._arrays import traced as _traced
-from .inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_needed, read_with, windows
+from .._tape import tape as _tape
 from .._trees.kinds import INACTIVE, kind_of
 from .._trees.structure import Structure, as_given, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
+from . import engine as _engine
+from .inputs import Inputs, Shadow, Window, can_vary, constant, copied, number_needed, read_with, windows
 
 SEED = "vjp: the seed"
 LANES = 16  # tangents that a jacobian pushes at once

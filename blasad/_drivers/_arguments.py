@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import blas
+import numpy as np
+
+from .._arrays.traced import TracedArray
+from .._registry import blas
 
 
 def given(x: Any, overwrite: Any) -> Any:
@@ -29,3 +32,10 @@ def triangular_solve(a: Any, b: Any, lower: Any, trans: int = 0, diag: int = 0) 
         blas.trsv(a, b, lower=lower, trans=trans, diag=diag)
     else:
         blas.trsm(1.0, a, b, lower=lower, trans_a=trans, diag=diag)
+
+
+def blank(like: Any, shape: tuple[int, int]) -> Any:
+    """A new matrix of zeros, stored by columns."""
+    found = np.zeros(shape[::-1], like.dtype, like=like) if isinstance(like, TracedArray) else np.zeros(
+        shape[::-1], like.dtype)
+    return found.T

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import blas, lapack
 from .._declarations.rule import FLAGS
+from .._registry import blas, lapack
 from ._arguments import columns, given
 
 

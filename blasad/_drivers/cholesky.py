@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import lapack
+from .._registry import lapack
 from ._arguments import check, given, triangular_solve
 
 

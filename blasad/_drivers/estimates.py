@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
-from .._numpy.functions import array_of
 from .._arrays.traced import stop_gradient
+from .._numpy.functions import array_of
 from ._arguments import check
 
 

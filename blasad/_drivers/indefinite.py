@@ -8,8 +8,8 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .. import lapack
 from .._arrays import operations as _operations
+from .._registry import lapack
 from ._arguments import check, columns, given
 
 

@@ -9,10 +9,11 @@ from scipy.linalg import get_lapack_funcs
 
 from blasad._arrays.arrays import is_plain
 
-from .. import lapack
 from .._arrays import operations as _operations
 from .._arrays.traced import stop_gradient
+from .._registry import lapack
 from ._arguments import columns, given
+from .ranked import Ranked
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
 
@@ -154,8 +155,6 @@ def gelsd(a: Any, b: Any, lwork: Any = None, size_iwork: Any = None, cond: float
     >>> x.round(12), rank
     (array([1., 1.]), 1)
     """
-    from ..linalg._least_squares import Ranked
-
     _check("gelsd", a, b)
     ranked = Ranked(a, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
     b = given(b, overwrite_b)

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from .. import lapack
+from .._registry import lapack
 from ._arguments import columns, given
+from .cholesky import potri
 
 
 def pbtrs(ab: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
@@ -226,7 +227,7 @@ def pptri(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
     at, second = np.tril_indices(n) if letter(lower) == "U" else np.triu_indices(n)     # columns, rows
     full = np.zeros((n, n), ap.dtype, like=ap)
     full[second, at] = ap[: len(at)]
-    ap[: len(at)] = lapack.potri(full, lower)[second, at]
+    ap[: len(at)] = potri(full, lower)[second, at]
     return ap
 
 

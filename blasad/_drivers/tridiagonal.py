@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from .. import blas, lapack
 from .._arrays.traced import TracedArray
+from .._registry import blas, lapack
 from ._arguments import columns, given
 from .band_lu import band_solve, flag
 

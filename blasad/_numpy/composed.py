@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from blasad._arrays.arrays import arrays as _arrays
-from blasad._arrays.arrays import operations as _operations
+from blasad._arrays import arrays as _arrays
+from blasad._arrays import operations as _operations
+from blasad._arrays.traced import TracedArray
 from blasad._numpy.functions import (
     DEFAULT,
     RULES,
@@ -25,7 +26,6 @@ from blasad._numpy.functions import (
     where,
 )
 from blasad._numpy.reduce import kept, mean, sum_of
-from blasad._arrays.traced import TracedArray
 
 __all__ = ["RULES"]
 

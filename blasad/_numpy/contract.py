@@ -15,13 +15,24 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from blasad._arrays.arrays import operations as _operations
+from blasad._arrays import operations as _operations
 from blasad._arrays.arrays import blank, is_active
-from blasad._numpy.functions import arranged, array_of, conjugated, finish, moved, ravel, reshape, rule, traced_in, values_of
 from blasad._arrays.operations import OPERATIONS, binary, matmul, multiply_add
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import lies_in_order
+from blasad._numpy.functions import (
+    arranged,
+    array_of,
+    conjugated,
+    finish,
+    moved,
+    ravel,
+    reshape,
+    rule,
+    traced_in,
+    values_of,
+)
 
 
 class Plan(NamedTuple):

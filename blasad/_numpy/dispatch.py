@@ -15,12 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays.arrays import arrays as _arrays
-from blasad._numpy.dispatch import functions as _functions
-from blasad._arrays.arrays import operations as _operations
-from blasad._tape.tape import tape as _tape
-from blasad._arrays.arrays import views as _views
+from blasad._arrays import arrays as _arrays
+from blasad._arrays import operations as _operations
+from blasad._arrays import views as _views
 from blasad._arrays.arrays import depends, known
+from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, unary
+from blasad._arrays.traced import TracedArray
+from blasad._arrays.views import scatter
+from blasad._numpy import functions as _functions
 from blasad._numpy.composed import RULES
 from blasad._numpy.contract import contract
 from blasad._numpy.functions import (
@@ -33,12 +35,10 @@ from blasad._numpy.functions import (
     holds_traced,
     order_of_stack,
 )
-from blasad._trees.kinds import StandIn
 from blasad._numpy.lost import instruction
-from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, unary
 from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
-from blasad._arrays.traced import TracedArray
-from blasad._arrays.views import scatter
+from blasad._tape import tape as _tape
+from blasad._trees.kinds import StandIn
 
 
 def no_rule(name: str, reason: str = "") -> TypeError:

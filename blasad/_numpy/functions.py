@@ -1,25 +1,27 @@
 """The functions of NumPy's namespace on traced arrays: views, choices, new arrays, joins.
 
-All are composed of the calls of `blasad._arrays.operations` and `blasad._arrays.views`; sums and products are in `blasad._numpy.contract`.
+All are composed of the calls of `blasad._arrays.operations` and `blasad._arrays.views`; sums and products are in
+`blasad._numpy.contract`.
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
-from blasad._arrays.arrays import arrays as _arrays
-from blasad._arrays.arrays import operations as _operations
+from blasad._arrays import arrays as _arrays
+from blasad._arrays import operations as _operations
 from blasad._arrays.arrays import blank, is_active
 from blasad._arrays.operations import assign
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, order_like, scatter, view
+
+from .._declarations.late import above
 
 DEFAULT = np._NoValue
 
@@ -544,14 +546,13 @@ def of_matrix(core: int, name: str, a: Any, *args: Any, **kwargs: Any) -> Any:
 
 def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
     """A function of `blasad.linalg`, which is imported when it is first needed."""
-    where, _, last = name.rpartition(".")
-    return getattr(import_module(f"blasad.linalg{where}"), last)(*args, **kwargs)
+    return getattr(above("functions of matrices"), name)(*args, **kwargs)
 
 
 RULES[np.linalg.solve] = solve
-RULES[np.linalg.qr] = lambda a, mode="reduced": from_linalg("._orthogonal.qr_of_numpy", a, mode)
-RULES[np.linalg.lstsq] = lambda a, b, rcond=None: from_linalg("._least_squares.lstsq_of_numpy", a, b, rcond)
-RULES[np.linalg.pinv] = functools.partial(of_matrix, 2, "._least_squares.pinv_of_numpy")
+RULES[np.linalg.qr] = lambda a, mode="reduced": from_linalg("_qr_of_numpy", a, mode)
+RULES[np.linalg.lstsq] = lambda a, b, rcond=None: from_linalg("_lstsq_of_numpy", a, b, rcond)
+RULES[np.linalg.pinv] = functools.partial(of_matrix, 2, "_pinv_of_numpy")
 RULES[np.linalg.inv] = functools.partial(of_matrix, 2, "inv", check_finite=False)
 RULES[np.linalg.det] = functools.partial(of_matrix, 0, "det", check_finite=False)
 RULES[np.linalg.slogdet] = functools.partial(of_matrix, 0, "slogdet")

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays.arrays import operations as _operations
-from blasad._arrays.arrays import views as _views
-from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, moved, reshape, rule
+from blasad._arrays import operations as _operations
+from blasad._arrays import views as _views
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, binary, unary
 from blasad._arrays.spread import order_of
+from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, moved, reshape, rule
 
 
 def refuse(name: str, initial: Any, where: Any) -> None:

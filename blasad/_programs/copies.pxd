@@ -1,5 +1,5 @@
 # Copies that a program does without.
 
-from blasad._programs.plan cimport Plan
+from blasad._programs.steps cimport Steps
 
-cdef int share_copies(Plan plan) except -1
+cdef int share_copies(Steps plan) except -1

@@ -1,39 +1,8 @@
-# A program as data: calls on places instead of addresses.
+# Programs that run.
 
-from blasad._calls.core cimport *
+from blasad._programs.steps cimport *
 
-cdef enum:                  # pools
-    NOWHERE = 0
-    WORK = 1                # memory of one run
-    FIXED = 2               # constants
-
-cdef struct Place:          # an operand: where it starts in its pool, in bytes
-    index at
-    index m, n, rs, cs, bs
-    int pool
-    unsigned char dtype, conj
-
-cdef struct Step:           # a call
-    int op
-    unsigned char part, unit, fn, strong, trans, kind
-    unsigned int nb, nl
-    int used
-    int kl, ku
-    double alpha[2]
-    double beta[2]
-    Place o[NOPS]
-
-cdef class Plan:
-    cdef Step *steps
-    cdef Py_ssize_t count
-    cdef index work          # bytes
-    cdef readonly object fixed
-    cdef readonly list inputs    # (at, shape, strides, dtype) of each
-    cdef readonly list outputs   # (pool, at, shape, strides, dtype, scalar) of each
-    cdef readonly list results   # numbers of the inputs that the program changes
-    cdef readonly list clears    # (from, to): what has to be zero at the start
-    cdef readonly Py_ssize_t noted   # calls before tidying
-    cdef readonly list held      # what calls of registered rules hand to their reverses
+cdef class Plan(Steps):
     cdef Py_ssize_t guards(self)
     cdef list idle           # memory for runs, with the calls bound to it
 

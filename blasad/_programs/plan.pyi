@@ -2,8 +2,8 @@ from typing import Any, NoReturn, Self
 
 from typing_extensions import disjoint_base
 
-from .._routines.handed import Handed
-from .._routines.handed import running as running
+from .._tape.handed import Handed
+from .._tape.handed import running as running
 from .._tape.tape import Tape
 
 __pyx_capi__: dict[str, Any]

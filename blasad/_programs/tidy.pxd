@@ -1,6 +1,6 @@
 # What a program does without.
 
-from blasad._programs.plan cimport Place, Plan, Step
+from blasad._programs.steps cimport Place, Steps
 
 cdef enum:                  # what is done with grains
     CHANGE                  # keep some bits and set some
@@ -11,7 +11,4 @@ cdef enum:                  # what is done with grains
     OR                      # and in one of them
 
 cdef bint over(char *map, char *marks, const Place *o, unsigned int nb, int what, char a, char b) noexcept nogil
-cdef bint begins(const Step *s) noexcept nogil
-cdef bint distinct(const Place *o, unsigned int nb) noexcept nogil
-cdef bint overwrites(const Step *s) noexcept nogil
-cdef int tidy(Plan plan, bint clean) except -1
+cdef int tidy(Steps plan, bint clean) except -1

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from . import costs as _costs
-from .._routines.bind import function
 from .._declarations.document import signature
 from .._declarations.rule import DTYPES, FLAGS, Rule, rules
-from .._testing.cases import Case, as_reflected, is_index, stored_shape
+from .._declarations.shapes import as_reflected, is_index, shape_of
+from .._routines.bind import function
+from . import costs as _costs
 
 SIZE = 1024  # of every dimension, where none is given
 DIAGONALS = 16  # of a band, on each side
@@ -123,12 +123,11 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
         raise TypeError(f"blasad.rules[{rule.name!r}]: there is no {', '.join(given)}; there are dtype, m, n, k, "
                         f"{', '.join(others)}")
     flags = {arg.name: others[arg.name] for arg in rule.args if arg.intent == "flag"}
-    case = Case(rule.name, 0, letter, "plain", sizes, flags, {}, {})
     arrays = {}
     for arg in rule.args:
         if arg.intent in ("in", "inout", "out") and not arg.is_found:
             kinds = {"real": _real(dtype), "double": np.dtype(np.float64), "index": np.dtype(np.int64)}
-            arrays[arg.name] = np.empty(stored_shape(arg, case), kinds.get(arg.dtype, dtype), "F")
+            arrays[arg.name] = np.empty(shape_of(arg, sizes, flags), kinds.get(arg.dtype, dtype), "F")
             if is_index(arg):
                 numbers = np.zeros_like(arrays.pop(arg.name))
                 if arg.name == "ipiv" or any(other.stored == "multipliers" for other in rule.args):  # no exchanges

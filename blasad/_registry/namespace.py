@@ -2,49 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from .._routines import bind as _bind
 from .._declarations.rule import Rule, rules, typed_names
-
-DRIVERS = {  # LAPACK's routines that are made of others, and the modules of blasad._drivers that have them
-    "gbcon": "estimates",
-    "gbsv": "band_lu",
-    "gbtrs": "band_lu",
-    "gecon": "estimates",
-    "gels": "least_squares",
-    "gelsd": "least_squares",
-    "gelsy": "least_squares",
-    "gesv": "lu",
-    "getri": "lu",
-    "getrs": "lu",
-    "gtsv": "tridiagonal",
-    "gttrf": "tridiagonal",
-    "gttrs": "tridiagonal",
-    "hesv": "indefinite",
-    "hetri": "indefinite",
-    "pbsv": "stored_cholesky",
-    "pbtrs": "stored_cholesky",
-    "pocon": "estimates",
-    "posv": "cholesky",
-    "potri": "cholesky",
-    "potrs": "cholesky",
-    "ppsv": "stored_cholesky",
-    "pptri": "stored_cholesky",
-    "pptrs": "stored_cholesky",
-    "ptsv": "tridiagonal",
-    "pttrs": "tridiagonal",
-    "sysv": "indefinite",
-    "sytri": "indefinite",
-    "trcon": "estimates",
-}
-
-
-def precisions(driver: str) -> str:
-    """Those that a driver exists in: of Hermitian matrices, the complex ones."""
-    return "cz" if driver.startswith("he") else "sdcz"
+from .._routines import bind as _bind
 
 
 def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
@@ -68,25 +30,23 @@ def inner(name: str) -> Callable[..., Any]:
 _made: dict[str, Callable[..., Any]] = {}
 
 
-def late(module: dict[str, Any], namespace: str) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:
+def late(module: dict[str, Any], namespace: str, others: Iterable[str] = (),
+         make: Callable[[str], Any] | None = None) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:
     """``__all__``, ``__getattr__`` and ``__dir__`` of a module that makes its functions when one is first asked for.
 
     Making them would take a third of the time that importing blasad takes.  A module that has ``__getattr__`` is slow
-    to look into, so it is gone after that.
+    to look into, so it is gone after that.  `make` makes the functions of `others`, which are no routines.
     """
-    known, drivers = functions(namespace), DRIVERS if namespace == "lapack" else {}
-    names = sorted([*known, *(letter + name for name in drivers for letter in ("", *precisions(name)))])
+    known = functions(namespace)
+    names = sorted([*known, *others])
 
     def getattr_(name: str) -> Any:
         if name not in names:
             raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}; it has {', '.join(names)}")
         module.update((each, _bind.function(rule, each, dtypes)) for each, (rule, dtypes) in known.items())
         module.pop("__getattr__", None)
-        if drivers:
-            made = import_module("blasad._drivers")
-            module.update((each, made.function(each)) for each in drivers)
-            module.update((letter + each, made.typed(each, letter)) for each in drivers
-                          for letter in precisions(each))
+        if make is not None:
+            module.update((each, make(each)) for each in others)
         return module[name]
 
     return names, getattr_, lambda: sorted({*module, *names})

@@ -11,11 +11,11 @@ from importlib import import_module
 from string import ascii_lowercase
 from typing import Any
 
-from .._routines import bind as _bind
 from .._declarations import document as _document
+from .._declarations.rule import EXTENTS, FLAGS, STORED, Arg, Rule, parse, rules
+from .._routines import bind as _bind
 from . import own_products as _own_products
 from .callables import called
-from .._declarations.rule import EXTENTS, FLAGS, STORED, Arg, Rule, parse, rules
 
 WRITTEN, TOGETHER = 3, 5  # operands of a call
 MOST_FLAGS, ARGUMENTS = 6, 16

@@ -2,8 +2,8 @@ from collections.abc import Callable
 from typing import Any
 
 from .._arrays.arrays import DTYPES as DTYPES
-from .routine import Taker
 from .._declarations.rule import Rule
+from .routine import Taker
 
 __test__: dict[str, str]
 

@@ -5,10 +5,10 @@ import numpy as np
 from typing_extensions import disjoint_base
 
 from .._arrays.arrays import DTYPES as DTYPES
-from .handed import Handed as Handed
+from .._declarations.rule import Rule
+from .._tape.handed import Handed as Handed
 from .pivots import pivots as pivots
 from .routine import Taker
-from .._declarations.rule import Rule
 
 __test__: dict[str, str]
 

@@ -2,14 +2,14 @@ from typing import Any, NoReturn
 
 from typing_extensions import disjoint_base
 
+from .._declarations.rule import Rule
+from .._tape.handed import Handed as Handed
+from .._tape.handed import hand as hand
+from .._tape.handed import handed as handed
+from .._tape.handed import told as told
 from .bind import Missing as Missing
 from .bind import carry_in as carry_in
-from .handed import Handed as Handed
-from .handed import hand as hand
-from .handed import handed as handed
-from .handed import told as told
 from .pivots import pivots as pivots
-from .._declarations.rule import Rule
 
 __test__: dict[str, str]
 arguments_of: Any

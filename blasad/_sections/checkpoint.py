@@ -8,9 +8,9 @@ from functools import wraps
 from math import comb, isqrt
 from typing import Any
 
-from . import section as _section
 from .._tape import tape as _tape
 from .._trees.structure import leaves
+from . import section as _section
 
 __all__ = ["checkpoint", "checkpointed_loop"]
 

@@ -1,7 +1,7 @@
 # Rank-one updates of one matrix, collected.
 
 from blasad._calls.core cimport *
-from blasad._tape.recorder cimport State
+from blasad._tape.state cimport State
 
 cdef enum:
     LARGE = 16384           # elements of a matrix from which on collecting pays

@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from .._registry.register import function_of
 from .._declarations.rule import EXTENTS, Arg, Rule
+from .._declarations.shapes import dimension
+from .._registry.register import function_of
 from .memory import Array, Memory
 from .reference import REFERENCES
 
@@ -143,12 +144,6 @@ class RoutineCall:
             else:
                 given[arg.name] = self.fixed.get(arg.name, arg.default)
         return {name: np.array(new) for name, new in REFERENCES[self.rule.name](**given).items()}
-
-
-def dimension(letter: str, flags: Mapping[str, Any]) -> str:
-    """The size that a letter of a declaration stands for, with these flags."""
-    order, (r, c) = "n" if flags.get("side") else "m", "nm" if flags.get("trans") else "mn"
-    return {"s": order, "r": r, "c": c}.get(letter, letter)
 
 
 def stepped(rule: Rule, arg: Arg, x: Array, integers: Mapping[str, Any]) -> Array:

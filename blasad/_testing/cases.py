@@ -15,9 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.rule import DTYPES, EXTENTS, REFLECTORS, Arg, Rule
+from .._declarations.shapes import as_reflected, is_index, shape_of
 from .._registry.register import active_of
-from .._declarations.rule import DTYPES, EXTENTS, Arg, Rule
-from .calls import RoutineCall, dimension, is_new, returns, stepped
+from .calls import RoutineCall, is_new, returns, stepped
 from .differences import ladder, stencil
 from .memory import Array, Leaf, Memory
 from .oracle import Problem
@@ -46,7 +47,6 @@ NUMBERS: dict[str, tuple[tuple[complex, ...], ...]] = {  # for scalars that not 
         (2.0**28, 0.5, 1.5, 0.5), (0.5, 2.0**-28, 1.5, 0.5), (2.0**-29, 2.0**-28, 0.5, 1.5), (-0.5, 0.75, 1.5, 0.5),
         (0.5, -0.75, 0.5, 1.5)),
 }
-REFLECTORS = ("qr", "lq", "ql", "rq")
 DEFINITE = ("definite", "ordered")
 BANDS = ("filled", "multipliers")
 REGULAR = ("regular", "leading", "trailing", "pivoted")
@@ -153,17 +153,6 @@ def _used(rule: Rule, chosen: Sequence[int]) -> dict[str, int]:
     return {k: v for k, v in as_reflected(rule, sizes).items() if k in letters}
 
 
-def as_reflected(rule: Rule, sizes: dict[str, int]) -> dict[str, int]:
-    """Sizes that Q can have: of its columns, or rows, and of the reflectors."""
-    for arg in rule.args:
-        if arg.stored in REFLECTORS:
-            order, count = "mn" if arg.stored in ("qr", "ql") else "nm"
-            if arg.intent == "inout":
-                sizes = {**sizes, count: min(sizes[count], sizes[order])}
-            sizes = {**sizes, "k": min(sizes["k"], sizes["m"], sizes["n"])}
-    return sizes
-
-
 def _scalar(rule: Rule, name: str, dtype: str, card: tuple[Any, bool], rng: np.random.Generator) -> tuple[Any, bool]:
     value, active = card
     real = dtype in "sd" or next(arg for arg in rule.args if arg.name == name).dtype == "real"
@@ -235,11 +224,6 @@ def _increments(rule: Rule, case: Case, rng: np.random.Generator) -> dict[str, i
     return found
 
 
-def is_index(arg: Arg) -> bool:
-    """Whether an argument is an array of integers."""
-    return bool(arg.shape) and arg.dtype == "index"
-
-
 def stores(arg: Arg) -> bool:
     """Whether an operand stores a band or a packed triangle."""
     return bool(arg.shape) and arg.shape[0] in EXTENTS and arg.stored != "beside"
@@ -247,16 +231,14 @@ def stores(arg: Arg) -> bool:
 
 def stored_shape(arg: Arg, case: Case) -> tuple[int, ...]:
     """The shape of the array that is passed."""
+    shape = shape_of(arg, case.sizes, case.flags)
     if arg.shape and arg.shape[0] in EXTENTS:
-        first = EXTENTS[arg.shape[0]](case.sizes) + case.longer
-        return first, *(case.sizes[letter] for letter in arg.shape[1:])
-    sizes = {**case.sizes, "4": 4, "5": 5}
-    shape = tuple(sizes[dimension(letter, case.flags)] for letter in arg.shape)
+        return shape[0] + case.longer, *shape[1:]
     if len(shape) == 1 and arg.shape[0] not in "5p":  # param and piv have no increments
         n, step = shape[0], abs(case.integers.get(f"inc{arg.name}", 1))
         # a given length leaves elements behind it alone
         return (case.integers.get(f"off{arg.name}", 0) + ((n - 1) * step + 1 if n else 0) + case.longer,)
-    return shape[::-1] if arg.trans and case.flags[arg.trans] else shape
+    return shape
 
 
 # ---------------------------------------------------------------- masks

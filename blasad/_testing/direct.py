@@ -15,8 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from .._declarations.rule import DTYPES, FLAGS, Arg, Rule
-from .cases import REFLECTORS
+from .._declarations.rule import DTYPES, FLAGS, REFLECTORS, Arg, Rule
 from .memory import Array, Memory
 
 FLAG_ORDER = ("side", "lower", "trans", "trans_a", "trans_b", "diag")

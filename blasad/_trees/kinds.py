@@ -12,7 +12,13 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._declarations.late import above
+
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
+
+
+class Mismatch(ValueError):
+    """Trees that should be built alike are not."""
 
 
 class StandIn:
@@ -281,9 +287,7 @@ class _Masked(Kind):
         return type(x)(data, mask=mask, fill_value=fill_value, hard_mask=x.hardmask)
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        from ..trees._masked import stand_in
-
-        return stand_in(x, named(keys, children))
+        return above("masked arrays").stand_in(x, named(keys, children))
 
 
 class _Sparse(Kind):
@@ -313,9 +317,7 @@ class _Sparse(Kind):
         return new
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        from ..trees._sparse import stand_in
-
-        return stand_in(x, named(keys, children))
+        return above("sparse matrices").stand_in(x, named(keys, children))
 
 
 PLACES = ("indices", "indptr", "coords", "offsets", "rows")

@@ -12,10 +12,10 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._trees.kinds import ARRAY, INACTIVE
-from .._trees.leaves import all_arrays, all_writeable, are_apart
-from .._trees.structure import Mismatch, Structure
-from ._memory import Group, groups, overlaps
+from .kinds import ARRAY, INACTIVE, Mismatch
+from .leaves import all_arrays, all_writeable, are_apart
+from .overlaps import Group, groups, overlaps
+from .structure import Structure
 
 NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
 INSTEAD = "tree = recursive_map(f, tree, out=tree) writes what is mutable, and makes the rest anew"

@@ -16,8 +16,7 @@ from numpy.lib.stride_tricks import as_strided
 
 from blasad._arrays.arrays import is_plain
 
-from .._trees.kinds import float_fields
-from .._trees.structure import Mismatch
+from .kinds import Mismatch, float_fields
 
 ALIGN = 16
 
@@ -216,13 +215,6 @@ def _over(p: Piece, covered: Any, low: int, unit: int) -> Any:
                       (*(step // unit * size for step in x.strides), size))
 
 
-def repeats(x: Any) -> bool:
-    """Whether an array shows an element more than once."""
-    from .._derivatives.engine import repeats as shows_twice
-
-    return bool(x.size) and shows_twice(x)
-
-
 def overlaps(arrays: dict[int, Any]) -> list[list[int]]:
     """The arrays, traced ones too, that overlap, directly or by others between."""
     memory = {i: plain(x) for i, x in arrays.items()}
@@ -331,3 +323,17 @@ def _components(pieces: list[Piece]) -> list[list[Piece]]:
                 label = [kept if each == gone else each for each in label]
         own[...] = k
     return [[p for p, each in zip(pieces, label, strict=True) if each == kept] for kept in dict.fromkeys(label)]
+
+
+def repeats(x: Any) -> bool:
+    """Whether an array shows an element more than once: by a stride of 0, or by overlapping windows."""
+    axes = sorted((abs(step), n) for step, n in zip(x.strides, x.shape, strict=True) if n > 1)
+    reach = x.itemsize
+    for step, n in axes:
+        if step < reach:  # these axes interleave
+            places = np.zeros(1, np.intp)
+            for step, n in axes:
+                places = np.unique(np.add.outer(places, step * np.arange(n)))
+            return bool(places.size < x.size)
+        reach += step * (n - 1)
+    return False

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import scipy.sparse
 
-from .._trees.kinds import PLACES, SPARSE, StandIn
 from .._arrays.traced import TracedArray
+from .._trees.kinds import PLACES, SPARSE, StandIn
 
 ZERO_PRESERVING = frozenset("sin tan arcsin arctan sinh tanh arcsinh arctanh expm1 log1p sqrt deg2rad rad2deg".split())
 CONSTANTS = frozenset("shape ndim format nnz size row col blocksize has_sorted_indices has_canonical_format getnnz "

@@ -9,17 +9,28 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .kinds import ARRAY, INACTIVE, NUMBER, OBJECTS, OPAQUE, STANDING, Kind, Placeholder, StandIn, kind_of, named
+from .._declarations.late import above
+from .kinds import (
+    ARRAY,
+    INACTIVE,
+    NUMBER,
+    OBJECTS,
+    OPAQUE,
+    STANDING,
+    Kind,
+    Mismatch,
+    Placeholder,
+    StandIn,
+    kind_of,
+    named,
+)
 from .leaves import are_apart
+from .overlaps import new_views, overlaps, views_of_objects
 from .walk import UNSEEN, Node, Walk, begin, fill, match
 
 CONSTANT = 2
 LONG = 500  # letters of a path
 WAITING = object()  # for what a container is made of
-
-
-class Mismatch(ValueError):
-    """Trees that should be built alike are not."""
 
 
 class Structure:
@@ -109,8 +120,6 @@ class Structure:
             arrays = {k: node.thing for k, node in enumerate(self.nodes) if node.kind is OBJECTS}
             self._clusters = []
             if arrays:
-                from ..trees._memory import views_of_objects
-
                 self._clusters = views_of_objects(arrays)
         return self._clusters
 
@@ -206,8 +215,6 @@ class Structure:
         views: dict[int, Any] = {}
         for members in self.clusters:
             if fresh is None or fresh[members[0]]:
-                from ..trees._memory import new_views
-
                 views |= new_views({k: old[k] for k in members})
         empty = self.replaced and any(isinstance(x, Placeholder) for x in leaves)
         done, shells = begin(self.nodes, fresh, old, views, copied)
@@ -238,9 +245,7 @@ class Structure:
         finally:
             itself.clear()
         if self.replaced and not empty and sum(stands) > 1:
-            from ..trees._masked import share_masks
-
-            share_masks([x for x, new in zip(done, stands, strict=True) if new])
+            above("masked arrays").share_masks([x for x, new in zip(done, stands, strict=True) if new])
         return result
 
     @staticmethod
@@ -348,6 +353,4 @@ def overlaps_of(structure: Structure) -> list[list[int]]:
     arrays = {i: x for i, x in enumerate(structure.leaves) if structure.kinds[i] == ARRAY}
     if len(arrays) < 2:
         return []
-    from ..trees._memory import overlaps
-
     return [] if are_apart(arrays.values()) else overlaps(arrays)

@@ -19,18 +19,18 @@ from numpy.linalg import LinAlgError
 
 from .. import blas, lapack
 from .._arrays import arrays as _arrays
+from .._arrays.arrays import is_plain
+from .._arrays.traced import TracedArray
+from .._declarations.rule import Rule, named
 from .._derivatives import compile as _compile
 from .._derivatives import engine as _engine
+from .._derivatives.transforms import pulled, pushed
 from .._programs import plan as _plan
-from .._registry import register as _register
 from .._programs import stages as _stages
-from .._arrays.arrays import is_plain
+from .._registry import register as _register
+from .._registry.register import CustomRule
 from .._routines.bind import Missing
 from .._routines.pivots import Pivots
-from .._registry.register import CustomRule
-from .._declarations.rule import Rule, named
-from .._arrays.traced import TracedArray
-from .._derivatives.transforms import pulled, pushed
 from ._containers import leaves, mapped
 
 Spec = tuple[tuple[int, ...], np.dtype[Any]]

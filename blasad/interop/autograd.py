@@ -20,8 +20,8 @@ except ImportError:
 
 import blasad
 
-from .._derivatives import engine as _engine
 from .._arrays.arrays import is_plain
+from .._derivatives import engine as _engine
 from ._containers import mapped
 from ._functions import Call, Function, Namespace, Result, borrowed, evaluated, is_float, taken
 

@@ -23,10 +23,10 @@ except ImportError:
 
 import blasad
 
+from .._arrays.arrays import is_plain
 from .._derivatives import engine as _engine
 from .._programs import plan as _plan
 from .._programs import stages as _stages
-from .._arrays.arrays import is_plain
 from ._containers import mapped
 from ._functions import Call, Function, Namespace, Result, Spec, key, taken
 

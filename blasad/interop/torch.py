@@ -20,8 +20,8 @@ except ImportError:
 
 import blasad
 
-from .._derivatives import engine as _engine
 from .._calls.memory import checksum
+from .._trees.overlaps import repeats
 from ._containers import leaves, mapped
 from ._functions import Call, Function, Namespace, Result, Written, borrowed, evaluated, key, spec, taken
 
@@ -257,7 +257,7 @@ def _check(call: Call, tensors: Sequence[torch.Tensor]) -> None:
         if base.requires_grad and base.is_leaf and torch.is_grad_enabled():
             raise RuntimeError(f"{call.name}: a leaf tensor that requires a gradient, or a view of one, would be "
                                "overwritten; pass x.clone(), or say overwrite_...=False where the routine knows it")
-        if _engine.repeats(_array(x)):
+        if repeats(_array(x)):
             raise RuntimeError(f"{call.name}: a tensor that would be overwritten shows an element more than once, as "
                                "x.expand makes it; pass x.clone()")
         for k, other in enumerate(tensors):

@@ -12,9 +12,12 @@ from ._determinants import det, slogdet
 from ._equations import solve_continuous_lyapunov, solve_discrete_lyapunov, solve_sylvester
 from ._indefinite import ldl
 from ._least_squares import lstsq, pinv
+from ._least_squares import lstsq_of_numpy as _lstsq_of_numpy  # noqa: F401  (for numpy.linalg)
+from ._least_squares import pinv_of_numpy as _pinv_of_numpy  # noqa: F401
 from ._lu import lu, lu_factor, lu_solve
 from ._matrices import block_diag, kron, matrix_rank, norm
 from ._orthogonal import qr, rq
+from ._orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
 from ._solve import inv, solve, solve_triangular
 
 __all__ = [

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from .._arrays import arrays as _arrays
-from .._numpy.functions import array_of
 from .._arrays.operands import overlaps
 from .._arrays.traced import TracedArray
+from .._numpy.functions import array_of
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
 
@@ -88,12 +88,6 @@ def sides(name: str, a: Any, b: Any, vectors: bool) -> tuple[Any, Any]:
     if a.shape[:-2] != lead:
         a = np.broadcast_to(a, (*lead, *a.shape[-2:]))
     return alike(a, b), columnwise(b)
-
-
-def blank(like: Any, shape: tuple[int, int]) -> Any:
-    found = np.zeros(shape[::-1], like.dtype, like=like) if isinstance(like, TracedArray) else np.zeros(
-        shape[::-1], like.dtype)
-    return found.T
 
 
 def matrix(name: str, a: Any, check_finite: bool) -> Any:

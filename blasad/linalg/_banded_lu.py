@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .. import lapack
+from .._drivers._arguments import blank
 from .._drivers.tridiagonal import tridiagonal_solve
-from ._arguments import array, blank, each, sides
+from ._arguments import array, each, sides
 
 
 def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False,

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
-from .._registry.namespace import inner
 from .._arrays.traced import TracedArray
+from .._registry.namespace import inner
 from ._arguments import columnwise, square, stacked
 
 

@@ -8,9 +8,10 @@ import numpy as np
 from numpy.linalg import LinAlgError
 
 from .. import lapack
-from .._registry.namespace import inner
 from .._arrays.traced import TracedArray
-from ._arguments import array, blank, columnwise, over_stacks, square, values
+from .._drivers._arguments import blank
+from .._registry.namespace import inner
+from ._arguments import array, columnwise, over_stacks, square, values
 from ._lu import lu_solve
 from ._matrices import kron
 from ._solve import inv

@@ -10,7 +10,8 @@ import scipy.linalg
 
 from .. import lapack
 from .._arrays.traced import TracedArray
-from ._arguments import blank, over_stacks, own, square
+from .._drivers._arguments import blank
+from ._arguments import over_stacks, own, square
 
 
 @over_stacks("A")

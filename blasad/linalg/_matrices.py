@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from .._numpy.functions import array_of, concatenate
 from .._arrays.traced import TracedArray
+from .._numpy.functions import array_of, concatenate
 from ._arguments import array, together
 
 

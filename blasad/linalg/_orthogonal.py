@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
-from .._numpy.functions import arranged, order_of_stack
 from .._arrays.spread import order_of
 from .._arrays.views import order_like
-from ._arguments import blank, matrix, over_stacks, own
+from .._drivers._arguments import blank
+from .._numpy.functions import arranged, order_of_stack
+from ._arguments import matrix, over_stacks, own
 
 
 def _q_of(form: str, c: Any, tau: Any) -> Any:

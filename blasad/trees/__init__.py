@@ -5,9 +5,9 @@ it; all else is carried along.  An array that appears twice is one variable, and
 """
 
 from .._trees.kinds import StandIn, add_hook, register, register_inactive
+from .._trees.maps import recursive_map, recursive_map_
 from ._algebra import accumulate_, axpy_, copy_, dot, make_zero, make_zero_, norm, random_like, scale_
 from ._hooks import jax_hook, torch_hook
-from ._map import recursive_map, recursive_map_
 from ._vector import VectorSpace, flatten
 
 __all__ = [

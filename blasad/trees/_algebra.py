@@ -12,7 +12,7 @@ from blasad._arrays.arrays import is_plain
 
 from .. import blas
 from .._trees.leaves import all_alike, clear, line, lines, zeros
-from ._map import Map, recursive_map, write
+from .._trees.maps import Map, recursive_map, write
 
 FLOATS = "fdFD"
 NUMBERS = (int, float, complex, np.number)

@@ -9,9 +9,9 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._trees.structure import Mismatch
+from .._trees.kinds import Mismatch
+from .._trees.maps import Map, recursive_map
 from ._algebra import dot, fitting, norm
-from ._map import Map, recursive_map
 
 
 def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]]:

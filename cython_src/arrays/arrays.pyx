@@ -1,8 +1,8 @@
 # cython: allow_none_for_extension_args=False
 """Arrays in memory that a tape watches: how they are made and seen, their plain values and their shadows.
 
-All arrays are of the class that `blasad._arrays.traced` derives from `Array`; this module and those between the two need
-its memory only.
+All arrays are of the class that `blasad._arrays.traced` derives from `Array`; this module and those between the two
+need its memory only.
 """
 
 cimport cython

@@ -5,7 +5,8 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, MAXDIM, Path, View, by_columns, check_writable, enter_list, is_traced, new_array, \
+from blasad._arrays.arrays cimport Array, MAXDIM, Path, View, by_columns, check_writable, enter_list, is_traced, \
+    new_array, \
     on_buffer, on_tape, operand, plain_at, see, see_plain, shape_tuple, tape_of
 from blasad._arrays.arrays import DTYPES
 from blasad._calls.core cimport *

@@ -12,10 +12,12 @@ from blasad._arrays.arrays cimport Array, MAXDIM, View, check_writable, is_trace
     operand, see, see_plain, shape_tuple, tape_of
 from blasad._arrays.arrays import DTYPES
 from blasad._calls.core cimport *
-from blasad._arrays.operands cimport cast, check_cast, common_code, constant, copy_kept, copy_of, find_tape, found_again, \
+from blasad._arrays.operands cimport cast, check_cast, common_code, constant, copy_kept, copy_of, find_tape, \
+    found_again, \
     is_number, keep_alive, no_overlap, once, open_output, output_view, prepared, stretched, target_of, view_input, \
     weak_code
-from blasad._arrays.spread cimport broadcast_to, joint_order, joint_shape, kept_order, spread, stack_order, stack_shape, \
+from blasad._arrays.spread cimport broadcast_to, joint_order, joint_shape, kept_order, spread, stack_order, \
+    stack_shape, \
     stacked, start, views_overlap
 from blasad._tape.tape cimport Tape, dtype_code
 

@@ -12,7 +12,8 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport MAXDIM, Array, View, as_plain, bare, is_over, is_traced, operand_of, operand_of_plain, \
+from blasad._arrays.arrays cimport MAXDIM, Array, View, as_plain, bare, is_over, is_traced, operand_of, \
+    operand_of_plain, \
     plain_at, see, seen, set_traced_type, tape_of
 from blasad._arrays.arrays import DTYPES
 from blasad._calls.core cimport *
@@ -20,9 +21,12 @@ from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept
     is_python_number, prepared
 from blasad._arrays.operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
 from blasad._tape.tape cimport Tape, dtype_code
-from blasad._arrays.views cimport flattened, gather, in_shape, named_order, offsets_of, part, raveled, scatter, sliced, \
+from blasad._arrays.views cimport flattened, gather, in_shape, named_order, offsets_of, part, raveled, scatter, \
+    sliced, \
     transposed_axes
 from blasad._arrays.views import frozen, lies_in_order, view
+
+from blasad._declarations.late import above
 
 cnp.import_array()
 
@@ -38,13 +42,11 @@ cdef object functions = None                # blasad._numpy.dispatch, once somet
 cdef object numpy_functions():
     global functions
     if functions is None:
-        from blasad._numpy.dispatch import dispatch as _numpy
-        functions = _numpy
+        functions = above("NumPy's functions")
     return functions
 
 cdef object number_of(TracedArray x, bint whole):
-    from blasad._numpy.lost import number_of
-    return number_of(x, whole)
+    return above("numbers").number_of(x, whole)
 
 cdef inline bint is_factor(object number, TracedArray x):
     """Whether a number just scales x: 0 is no BLAS's alpha here, and infinities mix the parts of complex numbers."""
@@ -605,8 +607,7 @@ def stop_gradient(x):
     if is_traced(x):
         return as_plain(<Array>x)
     if hasattr(x, "parts"):
-        from blasad._trees.structure import without_gradients
-        return without_gradients(x)
+        return above("trees").without_gradients(x)
     return x
 
 

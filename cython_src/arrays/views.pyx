@@ -5,11 +5,13 @@ from cpython.slice cimport PySlice_AdjustIndices, PySlice_Unpack
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, MAXDIM, View, bare, by_columns, check_list, check_writable, is_traced, new_array, \
+from blasad._arrays.arrays cimport Array, MAXDIM, View, bare, by_columns, check_list, check_writable, is_traced, \
+    new_array, \
     on_buffer, on_tape, operand, see, tape_of
 from blasad._arrays.arrays import DTYPES
 from blasad._calls.core cimport *
-from blasad._arrays.operands cimport check_cast, constant, copy_of, is_python_number, keep_alive, no_overlap, prepared, \
+from blasad._arrays.operands cimport check_cast, constant, copy_of, is_python_number, keep_alive, no_overlap, \
+    prepared, \
     view_input, weak_code
 from blasad._arrays.spread cimport kept_order, start
 from blasad._tape.tape cimport Tape

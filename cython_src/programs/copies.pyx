@@ -12,9 +12,8 @@ cimport numpy as cnp
 
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport span
-from blasad._programs.plan cimport *
+from blasad._programs.steps cimport *
 from blasad._tape.recorder cimport GUARDED
-from blasad._programs.tidy cimport overwrites
 
 cnp.import_array()
 
@@ -58,7 +57,7 @@ cdef inline void bytes_of(const Place *o, unsigned int nb, index *lo, index *hi)
 
 # ---------------------------------------------------------------- stretches
 
-cdef object stretches(Plan plan):
+cdef object stretches(Steps plan):
     """The memory that copies name, as an array of (from, to), without what overlaps or is used across its ends."""
     cdef Py_ssize_t i
     cdef int k
@@ -168,7 +167,7 @@ cdef inline index where(const Sharing *h, int r) noexcept nogil:
 cdef inline void move(const Sharing *h, Place *o, int r) noexcept nogil:
     o.at += where(h, r) - h.lo[r]
 
-cdef Py_ssize_t rewrite(Plan plan, Sharing *h, Step *made) noexcept nogil:
+cdef Py_ssize_t rewrite(Steps plan, Sharing *h, Step *made) noexcept nogil:
     """The calls, at the places where things are then; returns how many."""
     cdef Py_ssize_t i, n = 0
     cdef int k, r
@@ -217,7 +216,7 @@ cdef void copy_bytes(Step *s, index a, index c, index nbytes) noexcept nogil:
     s.o[IN1].at, s.o[OUT].at = a, c
 
 
-cdef int share_copies(Plan plan) except -1:
+cdef int share_copies(Steps plan) except -1:
     """Leave out copies whose original is not needed afterwards, or is overwritten as a whole."""
     cdef Sharing h
     cdef Step *made

@@ -15,7 +15,7 @@ cimport numpy as cnp
 
 from blasad._calls.core cimport *
 from blasad._registry.costs cimport flops_of
-from blasad._routines.handed import Handed, running
+from blasad._tape.handed import Handed, running
 from blasad._calls.memory cimport *
 from blasad._tape.recorder cimport *
 from blasad._calls.signals cimport Patience, worked
@@ -210,9 +210,6 @@ cdef class Plan:
 
     def __cinit__(self):
         self.idle, self.held = [], []
-
-    def __dealloc__(self):
-        free(self.steps)
 
     # -- running
 

@@ -19,7 +19,7 @@ from blasad._calls.core cimport *
 from blasad._programs.plan cimport *
 from blasad._tape.recorder cimport GUARDED
 from blasad._calls.signals cimport pass_on_interrupt
-from blasad._programs.tidy cimport CHANGE, begins, over, overwrites
+from blasad._programs.tidy cimport CHANGE, over
 
 cnp.import_array()
 

@@ -5,15 +5,13 @@ zero but for the inputs; what it has to find so is cleared before each run.
 """
 
 from libc.math cimport isfinite, signbit
-from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
 from blasad._programs.copies cimport share_copies
 from blasad._calls.core cimport *
-from blasad._calls.memory cimport injective
-from blasad._programs.plan cimport *
-from blasad._tape.recorder cimport DERIVED, GUARDED, LANE, PLAIN, ZEROED
+from blasad._programs.steps cimport *
+from blasad._tape.recorder cimport DERIVED, GUARDED, PLAIN, ZEROED
 
 cnp.import_array()
 
@@ -76,7 +74,7 @@ cdef bint over(char *map, char *marks, const Place *o, unsigned int nb, int what
 cdef inline bint is_zero_place(char *zero, const Place *o, unsigned int nb, char when) noexcept nogil:
     return o.pool == WORK and not over(zero, zero, o, nb, LACK, when, 0)
 
-cdef void settle(Plan plan, char *map, Py_ssize_t first, Py_ssize_t last, int what) noexcept nogil:
+cdef void settle(Steps plan, char *map, Py_ssize_t first, Py_ssize_t last, int what) noexcept nogil:
     """Guarded calls are over: the grains that they knew in two ways are known in one."""
     cdef Py_ssize_t i
     cdef int k
@@ -84,39 +82,8 @@ cdef void settle(Plan plan, char *map, Py_ssize_t first, Py_ssize_t last, int wh
         for k in range(NOPS):
             over(map, map, &plan.steps[i].o[k], plan.steps[i].nb, what, 0, 0)
 
-cdef bint begins(const Step *s) noexcept nogil:
-    """Whether a call is the first guard of the reverse of one call."""
-    return s.op == GUARD and not (s.nl & LANE and s.nl != LANE)
-
 
 # ---------------------------------------------------------------- what a call does
-
-cdef bint distinct(const Place *o, unsigned int nb) noexcept nogil:
-    """Whether each element of an output is written once."""
-    cdef Operand a
-    memset(&a, 0, sizeof(a))
-    a.m, a.n, a.rs, a.cs, a.dtype = o.m, o.n, o.rs, o.cs, o.dtype
-    return injective(&a) and (nb == 1 or o.bs != 0)
-
-cdef inline bint constant(const Step *s, const double *factor, int at, double value) noexcept nogil:
-    return factor[0] == value and factor[1] == 0 and s.o[at].pool == NOWHERE
-
-cdef bint adds(const Step *s) noexcept nogil:
-    """Whether the call adds to its output, and does nothing else with what is there."""
-    if s.op in (AXPY, GER, SYR, HER, SYR2, HER2, SPR, HPR, SPR2, HPR2):
-        return True
-    return (scales_output(s.op) or s.op == MASKED) and constant(s, s.beta, BETA, 1)
-
-cdef bint overwrites(const Step *s) noexcept nogil:
-    """Whether every element of the output is written, and none is read."""
-    if part_written(s.op, s.part) != FULL or s.op in (SCATTER, MASKED, STORED_R, UNWINDOW):
-        return False
-    if s.op in (COPY, FILL, ADD, UNARY, MAXIMUM, MINIMUM, POWER, STEP, GATHER, NRM2, ASUM, DSDOT, ROTMG,
-                USED, SCALES, LASET, DET, COFACTORS, CHANGE_OF_COFACTORS, EXCHANGED):
-        return not s.unit
-    if s.op == GEMV and (s.o[IN1].m == 0 or s.o[IN1].n == 0) or s.op in (STORED_MV, GBMV) and s.o[IN2].m == 0:
-        return False
-    return scales_output(s.op) and constant(s, s.beta, BETA, 0)
 
 cdef inline bint finite(const Step *s, const double *factor, int at) noexcept nogil:
     return s.o[at].pool == NOWHERE and isfinite(factor[0]) and isfinite(factor[1])
@@ -190,7 +157,7 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
                  LEFT_OUT if s.kind == ZEROED else 0)
     return True
 
-cdef void forwards(Plan plan, char *zero, char *keep) noexcept nogil:
+cdef void forwards(Steps plan, char *zero, char *keep) noexcept nogil:
     """Simplify all calls.  In a run without a seed the guarded ones are left out, always if it is zero for any data."""
     cdef Py_ssize_t i, first = 0
     cdef bint never = False
@@ -245,7 +212,7 @@ cdef bint wanted(Step *s, char *live) noexcept nogil:
             over(live, live, &s.o[k], s.nb, CHANGE, ALWAYS, RUN if s.kind == ZEROED else when)
     return True
 
-cdef void backwards(Plan plan, char *live, char *keep) noexcept nogil:
+cdef void backwards(Steps plan, char *live, char *keep) noexcept nogil:
     """Find the calls that are wanted; a guard is, for those that would make something of a seed of zero."""
     cdef Py_ssize_t i, last = plan.count
     cdef bint guarding = False
@@ -271,7 +238,7 @@ cdef void backwards(Plan plan, char *live, char *keep) noexcept nogil:
         elif s.kind >= GUARDED and not guarding:
             s.kind = DERIVED
 
-cdef int drop_unread(Plan plan) except -1:
+cdef int drop_unread(Steps plan) except -1:
     """Leave out what nobody reads."""
     marks, kept = np.zeros(grains(plan.work) + 1, np.uint8), np.ones(plan.count + 1, np.uint8)
     cdef char *live = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
@@ -286,7 +253,7 @@ cdef int drop_unread(Plan plan) except -1:
 
 # ---------------------------------------------------------------- both
 
-cdef int tidy(Plan plan, bint clean) except -1:
+cdef int tidy(Steps plan, bint clean) except -1:
     """Leave out what has no effect, and find what has to be zero at the start."""
     cdef Py_ssize_t count = grains(plan.work) + 1
     marks, needs, kept = np.full(count, ALWAYS, np.uint8), np.zeros(count, np.uint8), np.ones(plan.count + 1, np.uint8)
@@ -314,10 +281,10 @@ cdef int tidy(Plan plan, bint clean) except -1:
     plan.clears = stretches(needs)
     return 0
 
-cdef list places_of_outputs(Plan plan):
+cdef list places_of_outputs(Steps plan):
     return [output[1:5] for output in plan.outputs if output[0] == WORK]
 
-cdef void select(Plan plan, const char *keep) noexcept nogil:
+cdef void select(Steps plan, const char *keep) noexcept nogil:
     cdef Py_ssize_t i, k = 0
     for i in range(plan.count):
         if keep[i]:
@@ -325,7 +292,7 @@ cdef void select(Plan plan, const char *keep) noexcept nogil:
             k += 1
     plan.count = k
 
-cdef void first_reads(Plan plan, char *written, char *needed) noexcept nogil:
+cdef void first_reads(Steps plan, char *written, char *needed) noexcept nogil:
     """What is read before anything wrote it has to be as it is at the start; so has what is written in part."""
     cdef Py_ssize_t i, first = 0
     cdef Step *s

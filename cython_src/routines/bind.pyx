@@ -11,7 +11,8 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, View, by_columns, is_traced, new_array, on_buffer, on_tape, operand, keep_plain, \
+from blasad._arrays.arrays cimport Array, View, by_columns, is_traced, new_array, on_buffer, on_tape, operand, \
+    keep_plain, \
     plain_at, see, see_plain, shape_tuple, tape_of, traced_type, type_of
 from blasad._arrays.arrays import DTYPES
 from blasad._calls.core cimport *

@@ -11,7 +11,7 @@ from blasad._routines.bind import take
 from blasad._calls.core cimport *
 from blasad._c.frame cimport Head, Work, close_work, kept_by, open_work, pull_frame, push_frame, record_frame, \
     run_frame, tape_size, work_size
-from blasad._routines.handed import Handed
+from blasad._tape.handed import Handed
 from blasad._calls.memory cimport meet
 from blasad._routines.pivots import pivots
 from blasad._tape.recorder cimport SHORT, work_of

@@ -20,7 +20,7 @@ from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, is_traced, n
 from blasad._routines.bind import Missing, carry_in
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport fill
-from blasad._routines.handed import Handed, hand, handed, told
+from blasad._tape.handed import Handed, hand, handed, told
 from blasad._calls.memory cimport injective, span
 from blasad._tape.nested cimport outer_shadow
 from blasad._arrays.operands cimport copy_of

@@ -7,7 +7,7 @@ nobody looks at the sum, their vectors are put side by side, and one product add
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport copy, put
 from blasad._calls.memory cimport *
-from blasad._tape.recorder cimport *
+from blasad._tape.state cimport *
 
 cdef enum:
     BLOCK = 96

@@ -175,10 +175,6 @@ cdef inline void leave_scratch(State *t) noexcept nogil:
     if t.outer == NULL or first == NULL or t.scratch.now != first or first.used > SPREAD or outermost(t).width:
         rewind(&t.scratch)
 
-cdef State *outermost(State *t) noexcept nogil:
-    while t.outer != NULL:
-        t = t.outer
-    return t
 
 cdef int reverse_inside(State *t, Call *c, Sink *sink) except -1 nogil:
     """The reverse of a call on a tape whose calls another one records; a program looks at the seed in each run."""

@@ -10,9 +10,9 @@ import pytest
 
 import blasad as ad
 from blasad._arrays.arrays import Array
-from blasad._numpy.functions import ANSWERS, RULES
-from blasad._numpy.dispatch import UFUNCS
 from blasad._arrays.traced import TracedArray
+from blasad._numpy.dispatch import UFUNCS
+from blasad._numpy.functions import ANSWERS, RULES
 
 A = np.arange(1.0, 10).reshape(3, 3)
 

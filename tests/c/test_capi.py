@@ -14,7 +14,7 @@ import pytest
 from scipy.linalg import lapack
 
 import blasad as ad
-from blasad import _flat
+from blasad._c import flat as _flat
 from support import ROOT
 from support.bound_calls import operands
 from support.numbers import RNG

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad import _arrays, _tape
-from blasad._facts import arguments, orders
+from blasad._arrays import arrays as _arrays
+from blasad._registry.facts import arguments, orders
+from blasad._tape import tape as _tape
 from blasad._testing.cases import DEFINITE, Case, on_diagonal
 from support.kernels import (
     DTYPES,

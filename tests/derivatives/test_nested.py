@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad import _tape
+from blasad._tape import tape as _tape
 from support.nested_programs import PROGRAMS, M, X, energy, trained
 from support.numbers import uniform
 

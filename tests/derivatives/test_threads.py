@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._arrays import add_to_shadow
+from blasad._arrays.arrays import add_to_shadow
 from support.numbers import generator
 
 A = generator(3).uniform(-1, 1, (6, 6)) / 6     # read by all threads

@@ -14,7 +14,7 @@ from torch.autograd import gradcheck, gradgradcheck  # noqa: E402
 
 import blasad as ad  # noqa: E402
 import blasad.interop.torch as bt  # noqa: E402
-from blasad import _arrays  # noqa: E402
+from blasad._arrays import arrays as _arrays  # noqa: E402
 
 # PyTorch's own, when it loads its forward mode
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")

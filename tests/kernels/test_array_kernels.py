@@ -8,7 +8,7 @@ from numpy.lib.stride_tricks import as_strided
 from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad  # noqa: F401  enters the rules in the table
-from blasad._core import _NUMBERS, _run
+from blasad._calls.core import _NUMBERS, _run
 from support.numbers import RNG, generator
 
 DTYPES = ["f", "d", "F", "D"]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad import _tiny
+from blasad._kernels.small import tiny as _tiny
 from support.kernels import (
     DTYPES,
     LOWER,

@@ -19,7 +19,10 @@ import scipy.signal
 import scipy.special
 
 import blasad as ad
-from blasad import _arrays, _kinds, _tape, _traced
+from blasad._arrays import arrays as _arrays
+from blasad._arrays import traced as _traced
+from blasad._tape import tape as _tape
+from blasad._trees import kinds as _kinds
 from support.numbers import generator
 from support.numpy_harness import check
 

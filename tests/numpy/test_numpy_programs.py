@@ -4,7 +4,8 @@
 import numpy as np
 import pytest
 
-from blasad import _arrays, _tape
+from blasad._arrays import arrays as _arrays
+from blasad._tape import tape as _tape
 from support.numbers import generator, uniform
 from support.numpy_harness import check, inner, twin
 

@@ -7,7 +7,10 @@ import numpy as np
 import pytest
 import scipy.linalg
 
-from blasad import DerivativeLost, _arrays, _tape, _traced
+from blasad import DerivativeLost
+from blasad._arrays import arrays as _arrays
+from blasad._arrays import traced as _traced
+from blasad._tape import tape as _tape
 from support.numbers import uniform
 from support.numpy_harness import check
 

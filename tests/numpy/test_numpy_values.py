@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad import _numpy
+from blasad._numpy import dispatch as _numpy
 from support.numbers import RNG, generator
 
 DTYPES = "fdFD"

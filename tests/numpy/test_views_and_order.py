@@ -7,7 +7,11 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad import _arrays, _functions, _numpy, _tape, _traced
+from blasad._arrays import arrays as _arrays
+from blasad._arrays import traced as _traced
+from blasad._numpy import dispatch as _numpy
+from blasad._numpy import functions as _functions
+from blasad._tape import tape as _tape
 from support.layouts import LINALG, TABLE, WRITTEN, arrays, copies, lines
 from support.numbers import RNG, generator, uniform
 from support.numpy_harness import check

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._structure import leaves, mapped
+from blasad._trees.structure import leaves, mapped
 from support.numbers import RNG, generator
 
 N = 4

@@ -33,7 +33,7 @@ def test_the_command_is_installed() -> None:
 def test_package_data() -> None:
     assert (PACKAGE / "py.typed").exists()
     assert (PACKAGE / "data" / "nile.csv").exists()
-    assert (PACKAGE / "_core.pxd").exists()
+    assert (PACKAGE / "_calls" / "core.pxd").exists()
 
 
 def test_nile_is_the_series_of_cobb() -> None:
@@ -45,8 +45,9 @@ def test_nile_is_the_series_of_cobb() -> None:
 
 
 def test_every_compiled_module_has_its_source() -> None:
-    compiled = {path.name.split(".")[0] for path in PACKAGE.glob("_*.so")}
-    assert compiled >= {f"_{path.stem}" for path in (ROOT / "cython_src").glob("*.pyx")}
+    sources = ROOT / "cython_src"
+    compiled = {path.parent.relative_to(PACKAGE) / path.name.split(".")[0] for path in PACKAGE.rglob("*.so")}
+    assert {Path(f"_{path.relative_to(sources).with_suffix('')}") for path in sources.rglob("*.pyx")} <= compiled
 
 
 def test_lazy_modules() -> None:

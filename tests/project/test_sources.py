@@ -11,7 +11,7 @@ import pytest
 
 from support import ROOT
 
-SOURCES = sorted((ROOT / "cython_src").glob("*.pyx"))
+SOURCES = sorted((ROOT / "cython_src").rglob("*.pyx"))
 DEFINED = re.compile(r"( *)c(?:p)?def (?:inline )?([\w ]+?[ *]+)(\w+)\(")
 COUNTED = {"new_rule", "declare", "hits_below", "keep_value", "work_out"}    # places in tables, and a status handed on
 

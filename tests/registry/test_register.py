@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._handed import _numbers as numbers
+from blasad._tape.handed import _numbers as numbers
 from support.numbers import RNG, random
 
 HAS_COMPILER = shutil.which("cc") is not None

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._routines.handed import _numbers as numbers
+from blasad._tape.handed import _numbers as numbers
 
 X = np.array([0.7, -1.2, 2.0])
 V = np.array([0.3, 1.1, -0.4])

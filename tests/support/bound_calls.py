@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import blasad as ad
-from blasad._facts import arguments
+from blasad._registry.facts import arguments
 from blasad._testing.drivers import Engine
 from support.numbers import random
 

@@ -20,7 +20,8 @@ from itertools import combinations
 import numpy as np
 
 import blasad as ad
-from blasad import _arrays, _traced
+from blasad._arrays import arrays as _arrays
+from blasad._arrays import traced as _traced
 from support.choices import rarely, without
 from support.numbers import generator
 from support.numpy_harness import twin

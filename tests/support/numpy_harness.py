@@ -5,7 +5,9 @@ import warnings
 import numpy as np
 
 import blasad as ad
-from blasad import _arrays, _core, _elementwise, _matrices, _stored, _tape, _traced, _triangles, _vectors  # noqa: F401
+from blasad._arrays import arrays as _arrays
+from blasad._arrays import traced as _traced
+from blasad._tape import tape as _tape
 from support.numbers import uniform
 
 EPS = {"f": 2e-4, "F": 2e-4, "d": 2e-7, "D": 2e-7}

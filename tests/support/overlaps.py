@@ -8,9 +8,9 @@ import itertools
 import numpy as np
 
 import blasad as ad
-from blasad._drivers import NOT_WRITTEN
-from blasad._namespace import DRIVERS, precisions
-from blasad._rule import EXTENTS
+from blasad._declarations.rule import EXTENTS
+from blasad._drivers.table import DRIVERS, precisions
+from blasad._drivers.typed import NOT_WRITTEN
 
 N = 4
 SIZE = 200

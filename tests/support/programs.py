@@ -16,8 +16,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 import blasad as ad
+from blasad._declarations.rule import REFLECTORS
 from blasad._testing.calls import RoutineCall
-from blasad._testing.cases import DEFINITE, REFLECTORS, REGULAR, STEP, Case, quiet_diagonals, stored_shape
+from blasad._testing.cases import DEFINITE, REGULAR, STEP, Case, quiet_diagonals, stored_shape
 from blasad._testing.differences import stencil
 from support.choices import pick, rarely, require, shuffled
 from support.numbers import generator

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from blasad._arrays.arrays import arrays as _arrays
-from blasad._tape.tape import tape as _tape
+from blasad._arrays import arrays as _arrays
+from blasad._tape import tape as _tape
 from blasad._testing.differences import stencil
 from blasad._testing.drivers import Engine
 from blasad._testing.functions import problem_of_function

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._memory import checksum
+from blasad._calls.memory import checksum
 from support.numbers import RNG, generator
 
 b = ad.blas
@@ -188,7 +188,8 @@ def test_a_thousand_gradients():
 
 
 def test_the_memory_of_a_tape_is_used_again():
-    from blasad import _arrays, _tape
+    from blasad._arrays import arrays as _arrays
+    from blasad._tape import tape as _tape
 
     tape = _tape.Tape("reverse")
     xs, sizes = arguments(), []

@@ -1,0 +1,88 @@
+"""The drivers as users call them: under generic and typed names, with arrays of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from importlib import import_module
+from inspect import signature
+from typing import Any
+
+import numpy as np
+
+from .._arrays.operands import apart, are_apart, overlaps
+from .._arrays.traced import TracedArray
+from .._declarations.rule import DTYPES
+from .._numpy.functions import array_of
+from .table import DRIVERS
+
+REAL_DIAGONAL = ("ptsv", "pttrs")  # beside complex arrays
+ARRAYS = ("a", "b", "c", "ab", "ap", "lu", "d", "dl", "du", "du2", "e")
+NOT_WRITTEN = (("gelsd", "a"), ("gelsy", "a"))  # though there is an overwrite_a, for SciPy's sake
+
+
+def function(name: str) -> Callable[..., Any]:
+    """The routine of this name, from the module that has it; it sees arrays, and none that overlaps one it writes."""
+    driver: Callable[..., Any] = getattr(import_module(f"blasad._drivers.{DRIVERS[name]}"), name)
+    parameters = tuple(signature(driver).parameters)
+    arrays = tuple(each for each in parameters if each in ARRAYS)
+    places = tuple(i for i, each in enumerate(parameters) if each in ARRAYS)
+    flags = {each: f"overwrite_{each}" for each in arrays
+             if f"overwrite_{each}" in parameters and (name, each) not in NOT_WRITTEN}
+
+    @wraps(driver)
+    def called(*args: Any, **kwargs: Any) -> Any:
+        if are_apart(args, places) and (not kwargs or kwargs.keys().isdisjoint(arrays)):
+            return driver(*args, **kwargs)
+        if len(args) > len(parameters) or not kwargs.keys().isdisjoint(parameters[: len(args)]):
+            return driver(*args, **kwargs)  # which raises
+        given = {**dict(zip(parameters, args, strict=False)), **kwargs}
+        present = [each for each in arrays if each in given]
+        written = {each for each, flag in flags.items() if given.get(flag, True)}
+        for each in present:
+            if not isinstance(given[each], (np.ndarray, TracedArray)):
+                given[each] = _read(name, each, given[each], each in written)
+        for i, j in overlaps([given[each] for each in present]):
+            first, second = present[i], present[j]
+            if first in written and second in written:
+                raise ValueError(f"{name}: {first} and {second} overlap, and both are written; pass arrays that share "
+                                 f"no memory, or {flags[second]}=False")
+            if first in written or second in written:
+                read = second if first in written else first
+                given[read] = apart(given[read])
+        return driver(**given)
+
+    return called
+
+
+def _read(name: str, argument: str, x: Any, written: bool) -> Any:
+    """What is no array, as one: lists are taken for inputs only."""
+    if written:
+        raise TypeError(f"{name}: {argument} is {type(x).__name__}; what is written must be an array (with "
+                        f"overwrite_{argument}=False, a copy of it is)")
+    if not issubclass(type(x), (list, tuple, float, int, complex, np.generic)):
+        raise TypeError(f"{name}: {argument} is {type(x).__name__}; it must be an array")
+    x = array_of(x)
+    return x.astype(float) if x.dtype.kind in "biu" else x
+
+
+def typed(name: str, letter: str) -> Any:
+    """`potrs` under a name such as ``dpotrs``: for arrays of one precision."""
+    driver, dtype = function(name), np.dtype(DTYPES[letter])
+    allowed = (dtype, np.empty(0, dtype).real.dtype) if name in REAL_DIAGONAL else (dtype,)
+
+    @wraps(driver)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        for x in (*args, *kwargs.values()):
+            if getattr(x, "ndim", 0) and x.dtype.kind in "fc" and x.dtype not in allowed:
+                raise TypeError(f"{letter}{name}: an argument is {x.dtype}, and must be {dtype}; give arrays of that "
+                                f"dtype, or call {name}, which is for every precision")
+        return driver(*args, **kwargs)
+
+    checked.__name__ = checked.__qualname__ = letter + name
+    return checked
+
+
+def made(name: str, letter: str) -> Callable[..., Any]:
+    """A driver by its name, for one precision or for all."""
+    return typed(name, letter) if letter else function(name)

@@ -1,0 +1,5 @@
+"""The routines of BLAS alone, for what is made of them."""
+
+from .namespace import late as _late
+
+__all__, __getattr__, __dir__ = _late(globals(), "blas")

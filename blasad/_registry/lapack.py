@@ -1,0 +1,5 @@
+"""The routines of LAPACK alone, for what is made of them below blasad.lapack."""
+
+from .namespace import late as _late
+
+__all__, __getattr__, __dir__ = _late(globals(), "lapack")

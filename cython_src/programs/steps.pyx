@@ -1,0 +1,50 @@
+"""The steps of a program, and what can be said of one: whether it adds, whether it overwrites.
+
+A step is a call on places instead of addresses.
+"""
+
+from libc.stdlib cimport free
+from libc.string cimport memset
+
+from blasad._calls.core cimport *
+from blasad._calls.memory cimport injective
+from blasad._tape.recorder cimport LANE
+
+
+cdef class Steps:
+    """Steps, and where inputs, outputs and constants are."""
+
+    def __dealloc__(self):
+        free(self.steps)
+
+
+cdef bint distinct(const Place *o, unsigned int nb) noexcept nogil:
+    """Whether each element of an output is written once."""
+    cdef Operand a
+    memset(&a, 0, sizeof(a))
+    a.m, a.n, a.rs, a.cs, a.dtype = o.m, o.n, o.rs, o.cs, o.dtype
+    return injective(&a) and (nb == 1 or o.bs != 0)
+
+cdef bint constant(const Step *s, const double *factor, int at, double value) noexcept nogil:
+    return factor[0] == value and factor[1] == 0 and s.o[at].pool == NOWHERE
+
+cdef bint adds(const Step *s) noexcept nogil:
+    """Whether the call adds to its output, and does nothing else with what is there."""
+    if s.op in (AXPY, GER, SYR, HER, SYR2, HER2, SPR, HPR, SPR2, HPR2):
+        return True
+    return (scales_output(s.op) or s.op == MASKED) and constant(s, s.beta, BETA, 1)
+
+cdef bint overwrites(const Step *s) noexcept nogil:
+    """Whether every element of the output is written, and none is read."""
+    if part_written(s.op, s.part) != FULL or s.op in (SCATTER, MASKED, STORED_R, UNWINDOW):
+        return False
+    if s.op in (COPY, FILL, ADD, UNARY, MAXIMUM, MINIMUM, POWER, STEP, GATHER, NRM2, ASUM, DSDOT, ROTMG,
+                USED, SCALES, LASET, DET, COFACTORS, CHANGE_OF_COFACTORS, EXCHANGED):
+        return not s.unit
+    if s.op == GEMV and (s.o[IN1].m == 0 or s.o[IN1].n == 0) or s.op in (STORED_MV, GBMV) and s.o[IN2].m == 0:
+        return False
+    return scales_output(s.op) and constant(s, s.beta, BETA, 0)
+
+cdef bint begins(const Step *s) noexcept nogil:
+    """Whether a call is the first guard of the reverse of one call."""
+    return s.op == GUARD and not (s.nl & LANE and s.nl != LANE)
