@@ -60,7 +60,7 @@ def stub(namespace: str) -> str:
     if drivers:
         modules = {module: [name for name in drivers if drivers[name] == module] for module in sorted(drivers.values())}
         imports = "".join(f"from ._drivers.{module} import {', '.join(names)}\n" for module, names in modules.items())
-        head = head.replace("from ._arrays.traced", f"{imports}from ._arrays.traced")
+        head = head.replace("import TracedArray\n", f"import TracedArray\n{imports}")
         typed += "".join(f"{name} = {name[1:]}\n" for name in typed_drivers)
     return "\n".join([head, f"__all__ = [\n{names}]\n", *made, typed])
 
