@@ -10,6 +10,7 @@ from numpy.lib.array_utils import normalize_axis_index
 from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
 from blasad._arrays.traced import TracedArray
+from blasad._arrays.views import lies_in_order
 from blasad._numpy.functions import (
     DEFAULT,
     RULES,
@@ -105,7 +106,8 @@ def pad(array: Any, pad_width: Any, mode: Any = "constant", **kwargs: Any) -> An
         raise TypeError(f"blasad: numpy.pad has no rule for mode={mode!r} with these options; write into np.zeros_like")
     widths = np.broadcast_to(np.asarray(pad_width), (array.ndim, 2)).tolist()
     shape = [before + n + after for n, (before, after) in zip(array.shape, widths, strict=True)]
-    result = _operations.allocate(array, shape, array.dtype, np.asarray(value).item())
+    axes = range(array.ndim) if lies_in_order(array, "F") and not lies_in_order(array, "C") else None
+    result = _operations.allocate(array, shape, array.dtype, np.asarray(value).item(), axes)
     result[tuple(slice(before, before + n) for n, (before, _) in zip(array.shape, widths, strict=True))] = array
     return result
 
