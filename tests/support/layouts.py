@@ -194,7 +194,8 @@ COMPOSED = """
     np.average(T, 1)|np.average(A, 0, weights=B)|np.average(v)|np.median(v)|np.median(A, 0)|np.median(A)
     np.median(T, 1, keepdims=True)|np.trapezoid(v)|np.trapezoid(A)|np.trapezoid(T, axis=0)|np.cross(S, R)
     np.linalg.cross(S, R)|np.pad(A, 1)|np.pad(A.T, 1)|np.pad(T, 1)|np.pad(v, 2, 'edge')|np.pad(T, 1, 'wrap')
-    np.meshgrid(v, w)|np.meshgrid(v, w, copy=False)|np.meshgrid(v, w[:2], indexing='ij')|np.polyval(v, A)|np.polyval(v, 2.0)
+    np.meshgrid(v, w)|np.meshgrid(v, w, copy=False)|np.meshgrid(v, w[:2], indexing='ij')
+    np.polyval(v, A)|np.polyval(v, 2.0)
     np.nan_to_num(A)|np.nan_to_num(T)|np.diff(A, prepend=0.0)|np.diff(T, append=U, axis=1)
 """
 WRITTEN = """
