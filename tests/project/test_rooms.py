@@ -1,0 +1,102 @@
+"""The rooms of the code: no import goes up or round in a circle, and what reads the imports misses none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from support import ROOT
+
+FILES = {
+    "blasad/__init__.py": "from importlib import import_module\n",
+    "blasad/_low/__init__.py": "",
+    "blasad/_low/numbers.py": "def late():\n    from .._high import names\n    return names\n",
+    "blasad/_low/words.pxd": "from blasad._low.letters cimport *\n",
+    "blasad/_low/letters.pxd": "cdef int one\n",
+    "blasad/_high/__init__.py": "",
+    "blasad/_high/names.py": """
+from typing import TYPE_CHECKING
+from importlib import import_module
+if TYPE_CHECKING:
+    from . import texts
+def named(name):
+    return import_module("blasad._low.numbers"), import_module(name)
+""",
+    "blasad/_high/texts.py": "import numpy, blasad._low.words\nfrom . import names as n\n",
+    "cython_src/low/words.pyx": '''
+"""from blasad._high.texts import nothing, for this is text"""
+# cimport blasad._high.texts
+cimport numpy as cnp, blasad._low.letters as letters
+from blasad._low.letters cimport (
+    one,
+)
+include "more.pxi"
+cdef int reads(int first,
+               int second) except -1:
+    """A docstring
+    of two lines."""
+    if first == GEMM or second in (GEMM, GEMV) or GEMM <= first <= GEMV:
+        import_module("blasad._high.names")
+    return 0
+''',
+    "cython_src/low/more.pxi": "cdef inline void more() noexcept:\n    from blasad._low import numbers\n\n",
+}
+ARROWS = {
+    ("_low.numbers", "_high.names"), ("_low.words", "_low.letters"), ("_high.names", "_low.numbers"),
+    ("_high.texts", "_low.words"), ("_high.texts", "_high.names"), ("_low.words", "_high.names"),
+    ("_low.words", "_low.numbers"),
+}
+
+
+@pytest.fixture
+def rooms(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(ROOT / ".ci")
+    import rooms
+
+    return rooms
+
+
+@pytest.fixture
+def tree(rooms: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setattr(rooms, "ROOMS", (("low",), ("high",), ("blasad", "")))
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_every_import_is_found(rooms: ModuleType, tree: Path) -> None:
+    found = rooms.arrows(rooms.modules(tree))
+    assert {(a.user.removeprefix("blasad."), a.used.removeprefix("blasad.")) for a in found} == ARROWS
+
+
+def test_circles_and_arrows_up_are_found(rooms: ModuleType, tree: Path) -> None:
+    found = rooms.arrows(rooms.modules(tree))
+    assert rooms.cycles(found) == [{"blasad._low.numbers", "blasad._high.names"}]
+    assert len(rooms.way_round(rooms.cycles(found)[0], found)) == 3
+    assert {(a.path.name, a.line) for a in rooms.arrows_up(found)} == {("numbers.py", 2), ("words.pyx", 14)}
+
+
+def test_functions_are_measured_without_their_docstrings(rooms: ModuleType, tree: Path) -> None:
+    found = [(f.name, f.line, f.length) for path in ("low/words.pyx", "low/more.pxi")
+             for f in rooms.functions(tree / "cython_src" / path)]
+    assert found == [("reads", 9, 5), ("more", 1, 2)]
+
+
+def test_tests_of_operations_are_counted(rooms: ModuleType, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "operations", lambda: {"GEMM", "GEMV"})
+    files = rooms.modules(tree)
+    assert rooms.tests_of_operations(files) == {tree / "cython_src" / "low" / "words.pyx": 3}
+    monkeypatch.setattr(rooms, "OF_OPERATIONS", ("low",))
+    assert rooms.tests_of_operations(files) == {}
+
+
+def test_no_import_goes_up_or_in_a_circle(rooms: ModuleType) -> None:
+    assert list(rooms.breaches(rooms.arrows(rooms.modules()))) == []
+
+
+def test_the_picture_of_the_rooms_is_current(rooms: ModuleType) -> None:
+    found, wanted = rooms.page(rooms.arrows(rooms.modules()))
+    assert found == wanted, "run python .ci/rooms.py --picture"
