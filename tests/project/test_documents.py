@@ -17,6 +17,9 @@ import pytest
 import blasad as ad
 from support import ROOT
 
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+OTHERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "bench" / "README.md"]
+
 
 def test_the_stubs_are_current() -> None:
     done = subprocess.run([sys.executable, ".ci/stubs.py", "--check"], cwd=ROOT, capture_output=True, text=True)
@@ -54,7 +57,7 @@ def test_docstring(name: str) -> None:
     assert max(map(len, text.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "docs").rglob("*.md")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_the_examples_of_the_pages_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if path.name == "programs.md" and os.environ.get("BLASAD_TIDY") == "0":
         pytest.skip("counts what tidying leaves out")
@@ -73,8 +76,18 @@ def test_the_examples_of_the_pages_run(path: Path, monkeypatch: pytest.MonkeyPat
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     runner.run(test)
     assert runner.summarize(verbose=False).failed == 0
-    for target in re.findall(r"\]\(([\w/.]+\.(?:md|py|csv))\)", text):
-        assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("path", [*PAGES, *OTHERS], ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_pages_name_what_is_there(path: Path) -> None:
+    text = path.read_text()
+    for target, heading in re.findall(r"\]\(([\w/.]+\.(?:md|py|csv))?(?:#([\w-]+))?\)", text):
+        page = path.parent / target if target else path
+        assert page.exists(), target
+        headings = re.findall(r"^#+ (.*)", page.read_text(), re.MULTILINE) if heading else []
+        assert not heading or heading in {re.sub(r"[^\w -]", "", each).lower().replace(" ", "-") for each in headings}
+    for name in re.findall(r"(?<![\w/.])((?:blasad|cython_src|tests|docs|bench|\.ci)/[\w./-]*\w)(?![\w/<*{-])", text):
+        assert (ROOT / name).exists(), name
 
 
 def test_overwrite() -> None:

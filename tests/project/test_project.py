@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 import blasad
 from blasad import nile
@@ -83,8 +84,31 @@ def test_the_examples_of_the_readme_run() -> None:
     assert len(blocks) == 2
     names: dict[str, Any] = {}
     exec(blocks[0], names)
+    loss, A, b, x = (names[name] for name in ("loss", "A", "b", "x"))
+    assert names["value"] == loss(A, b, x.copy()) and np.array_equal(x, np.ones(3))
+    for k in range(3):
+        step = 1e-6 * np.eye(3)[k]
+        for gradient, high, low in ((names["db"][k], (A, b + step), (A, b - step)),
+                                    (names["dA"][0, k], (A + np.outer(np.eye(3)[0], step), b),
+                                     (A - np.outer(np.eye(3)[0], step), b))):
+            assert np.isclose(gradient, (loss(*high, x.copy()) - loss(*low, x.copy())) / 2e-6, rtol=1e-6)
+    value, (dA, db) = names["program"](A, b, x)
+    assert np.isclose(value, names["value"]) and np.allclose(dA, names["dA"]) and np.allclose(db, names["db"])
+    exec(blocks[1], names)
     A, B, seed = names["A"], names["B"], names["seed"]
     assert np.allclose(names["C"], A @ B) and not names["dC"].any()
     assert np.allclose(names["dA"], seed @ B.T) and np.allclose(names["dB"], A.T @ seed)
-    exec(blocks[1], names)
-    assert names["dA"].shape == (3, 3) and names["dx"].shape == (3,) and names["value"] > 0
+
+
+def test_what_the_readme_says_of_pytorch_and_jax() -> None:
+    torch, jax = pytest.importorskip("torch"), pytest.importorskip("jax")
+    A, x = torch.eye(3, requires_grad=True), torch.ones(3)
+    with pytest.raises(RuntimeError, match="out=... arguments don't support automatic differentiation"):
+        torch.matmul(A, x, out=torch.empty(3))
+    y = A @ x
+    z = torch.tanh(y)
+    z += 1
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        z.sum().backward()
+    with pytest.raises(TypeError, match="immutable"):
+        jax.numpy.ones(3)[0] = 1.0
