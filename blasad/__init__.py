@@ -94,6 +94,7 @@ __all__ = [
 ]
 
 _MODULES.update({  # what lower rooms ask of higher ones
+    "the version": "blasad",
     "NumPy's functions": "blasad._numpy.dispatch",
     "numbers": "blasad._numpy.lost",
     "trees": "blasad._trees.structure",

@@ -12,8 +12,8 @@ import numpy as np
 from .._declarations.document import signature
 from .._declarations.rule import DTYPES, FLAGS, Rule, rules
 from .._declarations.shapes import as_reflected, is_index, shape_of
+from .._programs import costs as _costs
 from .._routines.bind import function
-from . import costs as _costs
 
 SIZE = 1024  # of every dimension, where none is given
 DIAGONALS = 16  # of a band, on each side

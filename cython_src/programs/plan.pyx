@@ -9,12 +9,13 @@ import pickle
 import sys
 from libc.stdlib cimport malloc, realloc, free
 from libc.string cimport memcmp, memcpy, memset
-import blasad
 import numpy as np
 cimport numpy as cnp
 
 from blasad._calls.core cimport *
-from blasad._registry.costs cimport flops_of
+from blasad._declarations.late import above
+from blasad._declarations.rule import rules as declared
+from blasad._programs.costs cimport flops_of
 from blasad._tape.handed import Handed, running
 from blasad._calls.memory cimport *
 from blasad._tape.recorder cimport *
@@ -368,7 +369,7 @@ cdef double step_flops(const Step *s) noexcept:
 
 def maker():
     """What a pickled program says of who made it."""
-    return f"{blasad.__version__} ({sys.byteorder} endian, {sizeof(Step)} bytes a call)"
+    return f"{above('the version').__version__} ({sys.byteorder} endian, {sizeof(Step)} bytes a call)"
 
 
 def checksum(bytes data):
@@ -389,7 +390,7 @@ def rebuilt(*state):
         raise ValueError("blasad: a pickled program is damaged, its checksum is another; pickle or compile it again")
     (steps, names, plan.work, fixed, plan.inputs, plan.outputs, plan.results, plan.clears, plan.noted,
      held) = pickle.loads(state[2])
-    blasad.rules._load()                    # those of LAPACK too
+    declared._load()                        # those of LAPACK too
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
     missing = [name.decode() for name in names.values() if name not in here]
     if missing:
@@ -400,7 +401,7 @@ def rebuilt(*state):
     memcpy(plan.steps, <const char *>steps, len(steps))
     numbers = {}
     for number, name, told in held:
-        plan.held.append(Handed(blasad.rules[name], told))
+        plan.held.append(Handed(declared[name], told))
         numbers[number] = plan.held[len(plan.held) - 1].number
     for i in range(plan.count):
         plan.steps[i].op = here[names[plan.steps[i].op]]

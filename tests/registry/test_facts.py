@@ -157,6 +157,6 @@ def test_errors() -> None:
 
 def test_nothing_of_this_is_imported_before_it_is_asked_for() -> None:
     code = ("import sys, blasad; blasad.blas.gemm.__doc__; print("
-            "{'blasad._registry.facts', 'blasad._registry.costs'} & set(sys.modules))")
+            "{'blasad._registry.facts', 'blasad._programs.costs'} & set(sys.modules))")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
