@@ -15,7 +15,7 @@ from setuptools import Extension, setup
 JOBS = int(os.environ.get("BLASAD_JOBS", 0)) or os.cpu_count() or 1
 SANITIZERS = os.environ.get("BLASAD_SANITIZE", "")
 
-# Python's own flags ask for what debuggers read, which is four fifths of the size: CFLAGS=-g keeps it, names always stay.
+# Python's own flags ask for what debuggers read, four fifths of the size: CFLAGS=-g keeps it, names always stay.
 debugged = "-g" in os.environ.get("CFLAGS", "").split()
 compile_flags = ["-O3", "-fno-math-errno", "-Wno-unreachable-code", *([] if debugged else ["-g0"])]
 if os.name != "posix":
