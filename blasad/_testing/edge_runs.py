@@ -13,13 +13,14 @@ import numpy as np
 
 from .._declarations.rule import DTYPES, Rule
 from .calls import RoutineCall
-from .cases import Case, Deck, _numbers, _scalar, _used, problem_of
+from .cases import Case, Deck, _numbers, _scalar, _used
 from .differences import stencil
 from .direct import first_index, run_blas
 from .drivers import Driver, Engine
 from .edges import EDGES, Edge, inputs, leaf, matrices, pairs
 from .memory import Array, Memory
 from .oracle import Problem, _number, check_forward, check_primal, check_reverse
+from .problems import problem_of
 from .reports import EdgeReport, Report, record
 
 INFINITE = float("inf")

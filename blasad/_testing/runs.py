@@ -10,10 +10,11 @@ import numpy as np
 
 from .._declarations.rule import Rule
 from .calls import is_new
-from .cases import cases, problem_of
+from .cases import cases
 from .drivers import Driver, Engine
 from .functions import problem_of_function
 from .oracle import Problem, check_forward, check_primal, check_reverse
+from .problems import problem_of
 from .reports import Report, RuleReport, record
 from .second import derivatives_of
 

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._testing.cases import cases, problem_of
+from blasad._testing.cases import cases
 from blasad._testing.drivers import Engine
 from blasad._testing.functions import problem_of_function
+from blasad._testing.problems import problem_of
 from blasad._testing.runs import run_rule
 from support.numbers import RNG, generator, uniform
 from support.numpy_tables import BINARY, EINSUM, PRODUCTS, READS, REDUCE, SHAPED, UNARY, WRITES

@@ -12,10 +12,11 @@ import blasad as ad
 from blasad.__main__ import main
 from blasad._cli import check
 from blasad._testing import edge_runs, edges, reference
-from blasad._testing.cases import cases, problem_of
+from blasad._testing.cases import cases
 from blasad._testing.direct import run_blas
 from blasad._testing.drivers import Engine
 from blasad._testing.edge_runs import run_edges
+from blasad._testing.problems import problem_of
 from blasad.testing import check_edges
 from support import ROOT
 from support import rules_by_hand as hand
