@@ -10,7 +10,7 @@ import pytest
 import scipy.linalg.blas
 
 from blasad._declarations.rule import FLAGS
-from blasad._testing import cases, differences, memory
+from blasad._testing import cases, differences, memory, problems
 from blasad._testing.reference import REFERENCES, places
 from blasad._testing.runs import run_function, run_rule
 from blasad.testing import check_forward, check_reverse, check_rule
@@ -110,7 +110,7 @@ def test_operands_lie_apart_from_their_parents():
         for shape in ((3, 4), (1, 1), (0, 2), (2, 0), (5,), (1,), (0,)):
             if layout in cases.BROADCAST and 0 in shape:
                 continue
-            size, offset, strides = cases.laid_out(layout, shape)
+            size, offset, strides = problems.laid_out(layout, shape)
             places = offset + sum(i * s for i, s in zip(np.indices(shape), strides, strict=True))
             assert places.size == 0 or 0 <= places.min() and places.max() < size
             if layout not in cases.BROADCAST:
