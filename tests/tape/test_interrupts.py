@@ -44,6 +44,11 @@ def interrupted(run, after=0.1):
     return None
 
 
+def soon(run):
+    """Whether it ends soon, in one of three tries: what else the machine does may hold up any of them."""
+    return any(interrupted(run) < 0.5 for _ in range(3))
+
+
 @pytest.fixture(autouse=True)
 def interrupts():
     """Python's own answer to Ctrl-C: a shell has processes in the background ignore it."""
@@ -60,14 +65,14 @@ def program():
 def test_a_sweep():
     _, pull = ad.vjp(long_loop, X)
     right = pull(1.0)
-    assert interrupted(lambda: [pull(2.0) for _ in range(20)]) < 0.5
+    assert soon(lambda: [pull(2.0) for _ in range(20)])
     for seed in (1.0, 1.0):
         assert np.array_equal(pull(seed)[0], right[0])
 
 
 def test_a_program(program):
     x, right = X.copy(), program(X)
-    assert interrupted(lambda: [program(x) for _ in range(20)]) < 0.5
+    assert soon(lambda: [program(x) for _ in range(20)])
     assert np.array_equal(program(x), right) and np.array_equal(x, X) and x.flags.writeable
     with ThreadPoolExecutor(2) as pool:                 # in other threads nothing ends
         assert all(np.array_equal(found, right) for found in pool.map(program, [x, x]))
