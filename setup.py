@@ -51,8 +51,8 @@ def read_by(source):
     return sorted(map(str, found - {source}))
 
 
-# What reads arguments for C is compiled into each function: GCC and Clang would rather call it, which costs more.
-always = {"flat": [("CYTHON_INLINE", "__inline__ __attribute__((always_inline))")]} if os.name == "posix" else {}
+# What reads arguments for C is compiled into each reader: GCC and Clang would rather call it, which costs more.
+always = {"capi": [("CYTHON_INLINE", "__inline__ __attribute__((always_inline))")]} if os.name == "posix" else {}
 extensions = [
     Extension(
         module_of(source),
@@ -65,8 +65,11 @@ extensions = [
     )
     for source in sorted(SOURCES.rglob("*.pyx"))
 ]
+FLAT = Path("cython_src/c/flat.c")
+extensions.append(Extension("blasad._flat", [str(FLAT)], include_dirs=HEADERS, depends=read_by(FLAT),
+                            extra_compile_args=compile_flags, extra_link_args=link_flags))
 
-LONGEST = ("tiny", "flat", "bind", "array_kernels")     # compiled first, so that none of them is last and alone
+LONGEST = ("tiny", "bind", "array_kernels", "plan")     # compiled first, so that none of them is last and alone
 
 setup(
     ext_modules=cythonize(

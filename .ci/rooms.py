@@ -34,7 +34,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("numpy",),
     ("sections",),
     ("programs",),
-    ("c",),
+    ("c", "_flat"),
     ("routines",),
     ("registry",),
     ("drivers",),

@@ -2,4 +2,4 @@
 
 from blasad._c.capi cimport BLASAD_ARGUMENT, BLASAD_FAILED, BLASAD_OK, BLASAD_SINGULAR, BLASAD_SPACE, BLASAD_VERSION, \
     blasad_call, blasad_routine, blasad_run, blasad_work
-from blasad._c.flat cimport *
+from blasad._flat cimport *

@@ -1,8 +1,5 @@
 # What the functions for C have in common.
 
-from blasad._calls.core cimport *
-from blasad._c.reading cimport Reading
-
 cdef extern from "blasad.h" nogil:
     enum:
         BLASAD_VERSION
@@ -39,20 +36,3 @@ cdef enum:
     FWD = 0
     AUG = 1
     REV = 2
-
-ctypedef int (*runner)(int mode, void **args, blasad_work *work) noexcept nogil
-
-cdef enum:
-    END = 15
-
-cdef struct Entry:
-    int op
-    runner run              # all that a function for C does
-    void (*fold)(Call *call, const Flags *flags) noexcept nogil
-    unsigned int order      # the places of operands with shadows as BLAS has them, four bits each, and END
-    char name[16]
-
-cdef Entry *functions
-
-cdef int enter(int number, str name, str routine, unsigned int order, runner run) except -1
-cdef int done(int number, int mode, int wrong, Reading *r, blasad_work *w) noexcept nogil

@@ -51,8 +51,7 @@ def address(name: str) -> int:
     >>> ad.address("blasad_dgemm_rev") == ad.address("blasad_sgemm_rev")
     False
     """
-    module = import_module("blasad._c.capi" if name in ("blasad_run", "blasad_routine") else "blasad._c.flat")
-    import_module("blasad._c.flat")  # which fills the table that these two look into
+    module = import_module("blasad._c.capi" if name in ("blasad_run", "blasad_routine") else "blasad._flat")
     known = module.__pyx_capi__
     if name not in known or not name.startswith("blasad_"):
         raise KeyError(f"blasad has no function {name!r}: its functions are blasad_dgemm_fwd, _aug, _rev and so on")

@@ -1,6 +1,6 @@
 # How the functions for C read their arguments: pointers in BLAS's order, a shadow behind each operand.  The readers
-# themselves, one for each routine, are in flat.pxi.  They return 0, or the number of an argument that is wrong, from 1,
-# or -1 where a leading dimension is.
+# themselves, one for all routines with the same arguments, are in readers.pxi.  They return 0, or the number of an
+# argument that is wrong, from 1, or -1 where a leading dimension is.
 
 from blasad._calls.core cimport *
 

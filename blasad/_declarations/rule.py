@@ -357,6 +357,23 @@ def typed_names(rule: Rule) -> dict[str, str]:
     return {dtype + rule.name: dtype for dtype in rule.dtypes}
 
 
+def places(rule: Rule) -> dict[str, str]:
+    """Where a call has operands and scalars: at ``"IN1"``, ``"IN2"``, ``"OUT"``, ``"ALPHA"`` or ``"BETA"``."""
+    scalars = [arg.name for arg in rule.args if arg.intent == "scalar"]
+    found = dict(zip(scalars, ("ALPHA", "BETA") if len(scalars) < 3 else ("IN1", "IN2", "ALPHA", "BETA"), strict=False))
+    written = [arg for arg in rule.args if arg.intent in ("inout", "out")]
+    read = [arg for arg in rule.args if arg.intent == "in"]
+    if rule.own:  # what is written comes first, and scalars keep their places
+        free = [place for place in ("OUT", "IN1", "IN2", "ALPHA", "BETA") if place not in found.values()]
+        return found | {arg.name: place for arg, place in zip([*written, *read], free, strict=False)}
+    found |= {arg.name: "IN2" for arg in [*written, *read]}  # numbers of rows, and what else there is
+    outputs = [arg.name for arg in written if not arg.is_found]
+    found |= dict(zip(outputs, ("IN1", "OUT")[2 - len(outputs):], strict=True))
+    if len(outputs) < 2 and read and read[0].dtype != "index":
+        found[read[0].name] = "IN1"
+    return found
+
+
 def parse(text: str) -> tuple[tuple[Arg, ...], int]:
     """Read a signature such as ``"alpha, a:in[m,k]~trans_a, beta=0, c:inout[m,n]=None, *, trans_a=0"``.
 

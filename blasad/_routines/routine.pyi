@@ -5,9 +5,11 @@ from typing_extensions import disjoint_base
 
 from .._declarations.rule import FLAGS as FLAGS
 from .._declarations.rule import Rule
+from .._declarations.rule import places as places
 
 DTYPES: tuple[np.dtype[Any], ...]
 OPS: dict[str, int]
+PLACES: dict[str, int]
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
@@ -23,6 +25,5 @@ class Routine:
 @disjoint_base
 class Taker: ...
 
-def places(rule: Rule) -> dict[str, int]: ...
 def __reduce_cython__(self: Any) -> NoReturn: ...
 def __setstate_cython__(self: Any, __pyx_state: Any) -> NoReturn: ...

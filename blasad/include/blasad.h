@@ -18,7 +18,7 @@
    rev moves the shadows of what was written into those of what was read: it adds there, and leaves what the old value
        deserves (zero for a pure output) where the routine wrote.
 
-   Addresses come from Python: blasad.address("blasad_dgemm_rev"), or the capsules of blasad._c.flat.__pyx_capi__, as
+   Addresses come from Python: blasad.address("blasad_dgemm_rev"), or the capsules of blasad._flat.__pyx_capi__, as
    with scipy.linalg.cython_blas.  No function has a state of its own.  None needs the GIL; where one fails it takes it,
    to read the message.
 */

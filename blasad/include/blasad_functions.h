@@ -1,4 +1,4 @@
-/* Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it. */
+/* Made by cython_src/generate from the declarations of the rules and SciPy's signatures, which alone are edited. */
 
 typedef int blasad_scopy(int *n, float *x, float *dx, int *incx, float *y, float *dy, int *incy, blasad_work *work);
 typedef int blasad_dcopy(int *n, double *x, double *dx, int *incx, double *y, double *dy, int *incy, blasad_work

@@ -1,5 +1,6 @@
 """What the functions for C do when their arguments are read: run a call, push it forward, keep it, pull it back."""
 
+from cpython.pycapsule cimport PyCapsule_New
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset, strcmp, strncpy
 from numpy.linalg import LinAlgError
@@ -7,27 +8,33 @@ from numpy.linalg import LinAlgError
 from blasad._calls.core cimport *
 from blasad._calls.core import OPS
 from blasad._c.frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_within, work_size
-from blasad._c.reading cimport NEAR_ROWS, Reading
+from blasad._c.reading cimport *
 from blasad._declarations.rule import rules as declared
 from blasad._calls.signals cimport pass_on_interrupt
 
 cdef enum:
-    MAX_FUNCTIONS = 1024
     TOO_SMALL = 2               # the tape or the workspace is
+    END = 15                    # of the places of operands, four bits each
 
-functions = <Entry *>malloc(MAX_FUNCTIONS * sizeof(Entry))
-cdef int nfunctions = 0
+ctypedef int (*runner)(int number, int mode, void **args, blasad_work *work) noexcept nogil
+
+cdef struct Entry:
+    int op
+    int dtype
+    void (*fold)(Call *call, const Flags *flags) noexcept nogil
+    char name[16]
+
+cdef Entry *functions
+cdef int nfunctions
 
 
-cdef int enter(int number, str name, str routine, unsigned int order, runner run) except -1:
+cdef int enter(int number, str name, str routine, str precision) except -1:
     """Enter a function into the table."""
-    global nfunctions
     cdef Entry *f = &functions[number]
     cdef bytes plain = name.encode()
-    if number >= MAX_FUNCTIONS or len(plain) > 15:
-        raise RuntimeError(f"blasad: there is no room for {name}, function {number}")
-    nfunctions = max(nfunctions, number + 1)
-    f.op, f.order, f.run = OPS[declared[routine].name], order, run
+    if len(plain) > 15:
+        raise RuntimeError(f"blasad: there is no room for the name {name}")
+    f.op, f.dtype = OPS[declared[routine].name], (F32, F64, C64, C128)["sdcz".index(precision)]
     f.fold = rules[f.op].fold
     memset(f.name, 0, 16)
     strncpy(f.name, plain, 15)
@@ -127,9 +134,9 @@ cdef void as_told(Reading *r, unsigned int order, const blasad_work *w) noexcept
         i += 1
         place = order >> 4 * i & END
 
-cdef int done(int number, int mode, int wrong, Reading *r, blasad_work *w) noexcept nogil:
-    """What a function for C does when its arguments are read, or something in them is wrong."""
-    cdef const Entry *f = &functions[number]
+cdef int done(const Entry *f, int mode, int wrong, Reading *r, blasad_work *w, unsigned int order) noexcept nogil:
+    """What a function for C does when its arguments are read, or something in them is wrong; `order` has the places of
+    the operands with shadows as BLAS has them."""
     cdef int result
     if not is_work(w, mode):
         return BLASAD_ARGUMENT
@@ -139,7 +146,7 @@ cdef int done(int number, int mode, int wrong, Reading *r, blasad_work *w) noexc
             <Head *>w.tape).size > w.tape_size):
         return blame(w, f, 0)
     if w != NULL and (w.overwritten or w.lanes > 1):
-        as_told(r, f.order, w)
+        as_told(r, order, w)
     f.fold(&r.call, &r.flags)
     result = (<quiet_bring>bring_rows)(r) if r.numbered else 0
     if result == 0:
@@ -180,6 +187,15 @@ cdef int told(blasad_work *w) noexcept:
 
 # ---------------------------------------------------------------- the table
 
+include "readers.pxi"
+
+nfunctions = len(FUNCTIONS)
+functions = <Entry *>malloc(nfunctions * sizeof(Entry))
+for _number, (_name, _routine, _precision, _) in enumerate(FUNCTIONS):
+    enter(_number, _name, _routine, _precision)
+RUNNERS = PyCapsule_New(&runners[0], "blasad._c.capi.RUNNERS", NULL)    # for flat.c
+
+
 cdef int blasad_routine(const char *name) noexcept nogil:
     cdef int k
     for k in range(nfunctions):
@@ -190,4 +206,4 @@ cdef int blasad_routine(const char *name) noexcept nogil:
 cdef int blasad_run(const blasad_call *c) noexcept nogil:
     if c.size < sizeof(blasad_call) or c.routine < 0 or c.routine >= nfunctions or c.mode < FWD or c.mode > REV:
         return BLASAD_ARGUMENT
-    return functions[c.routine].run(c.mode, c.args, c.work)
+    return runners[c.routine](c.routine, c.mode, c.args, c.work)

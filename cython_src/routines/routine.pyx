@@ -14,7 +14,7 @@ from blasad._calls.core import OPS
 from blasad._declarations.document import document
 from blasad._arrays.operands cimport cast
 from blasad._routines.pivots import Pivots
-from blasad._declarations.rule import FLAGS
+from blasad._declarations.rule import FLAGS, places
 from blasad._tape.tape cimport dtype_code
 
 cnp.import_array()
@@ -49,6 +49,9 @@ cdef int flag_place(str name) except? -1:
             "uplo": PART, "type": PART, "clean": CLEAN, "trana": TRANS, "tranb": TRANS_B, "isgn": ISGN}[name]
 
 
+PLACES = {"IN1": IN1, "IN2": IN2, "OUT": OUT, "ALPHA": ALPHA, "BETA": BETA}
+
+
 cdef int letter_of(str dimension) except? -1:
     if dimension.isdigit():
         return OF_TRIANGLE - int(dimension)
@@ -60,9 +63,9 @@ cdef Routine make(object rule, int op, str name, str dtypes):
     """The routine under one of its names, in the precisions that this stands for."""
     cdef Routine r = Routine.__new__(Routine)
     cdef Spec *s
-    cdef int i, inputs = 0, outputs = 0, scalars = 0
+    cdef int i
     memset(r.spec, 0, sizeof(r.spec))
-    names = [arg.name for arg in rule.args]
+    names, where = [arg.name for arg in rule.args], places(rule)
     r.rule, r.op, r.name = rule, op, name
     r.count, r.positional = len(names), len(names) - rule.keyword_only
     r.dtypes = 0
@@ -76,8 +79,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
         s.default = 0 if arg.default is ... or arg.default is None else arg.default
         s.real, s.double_, s.integer = arg.dtype == "real", arg.dtype == "double", arg.dtype == "index"
         if arg.intent == "scalar":
-            s.kind, s.place = SCALAR, ALPHA if scalars == 0 else BETA
-            scalars += 1
+            s.kind, s.place = SCALAR, PLACES[where[arg.name]]
         elif arg.intent == "flag":
             s.kind, s.place = FLAG, flag_place(arg.name)
         elif arg.intent == "number":
@@ -91,29 +93,14 @@ cdef Routine make(object rule, int op, str name, str dtypes):
             else:
                 s.kind = NUMBER
         else:
-            s.kind, s.ndim = OPERAND, len(arg.shape)
+            s.kind, s.ndim, s.place = OPERAND, len(arg.shape), PLACES[where[arg.name]]
             for k, letter in enumerate(arg.shape):
                 s.letters[k] = letter_of(letter)
             if arg.trans:
                 s.flag = names.index(arg.trans)
             s.reads, s.writes, s.vector = arg.intent != "out", arg.intent != "in", arg.vector
-            if s.writes and not (s.integer and s.ndim):
-                outputs += 1
-                s.place = OUT
-            elif s.writes:                  # numbers of rows
-                s.place = IN2
-            else:
-                s.place = IN1 if inputs == 0 and not s.integer else IN2
-                inputs += 1
-    if outputs == 2:                        # swap and rotations
-        outputs = IN1
-        for i in range(r.count):
-            if r.spec[i].kind == OPERAND and not (r.spec[i].integer and r.spec[i].writes):
-                r.spec[i].place = outputs if r.spec[i].writes else IN2
-                outputs = OUT
     r.own, r.takes = rule.own != 0, OPS.get(rule.name, op)
     if r.own:
-        place_own(r)
         for i in range(r.count):
             r.spec[i].told = names[i] in rule.told
             r.tells = r.tells or r.spec[i].told
@@ -142,11 +129,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
                 r.needed |= 1 << i          # and not common
             continue
         r.common |= 1 << i
-    if scalars > 2:                         # rotmg: the two that come first lie in memory, constants too
-        r.common = 0
-        for i in range(4):
-            r.spec[r.scalars[i]].place = (IN1, IN2, ALPHA, BETA)[i]
-    if r.tells:
+    if r.tells or r.nscalars > 2:           # rotmg: the two that come first lie in memory, constants too
         r.common = 0
     for i in range(len(names)):             # SciPy's overwrite_c: whether to write into what is given
         if r.spec[i].kind == OPERAND and r.count < MAXARGS:
@@ -167,24 +150,6 @@ cdef int op_of(object rule) except? -1:
     """The number of a routine."""
     return rule.own or OPS[rule.name]
 
-
-def places(rule):
-    """Where its operands and scalars are in a call, by their names: 0 for IN1 and so on."""
-    cdef Routine r = make(rule, op_of(rule), rule.name, rule.dtypes)
-    cdef int i
-    return {r.names[i]: r.spec[i].place for i in range(r.declared) if r.spec[i].kind in (OPERAND, SCALAR)}
-
-
-cdef int place_own(Routine r) except -1:
-    """Operands of a routine whose rule was registered: what it writes comes first, and scalars keep their places."""
-    cdef int i
-    used = [r.spec[i].place for i in range(r.count) if r.spec[i].kind == SCALAR]
-    places = [place for place in (OUT, IN1, IN2, ALPHA, BETA) if place not in used]
-    for written in (True, False):
-        for i in range(r.count):
-            if r.spec[i].kind == OPERAND and r.spec[i].writes == written:
-                r.spec[i].place = places.pop(0)
-    return 0
 
 cdef bint adds_to_output(int op):
     """Whether the folded call has beta = 1: ger, syr and their kin."""

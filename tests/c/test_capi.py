@@ -14,14 +14,14 @@ import pytest
 from scipy.linalg import lapack
 
 import blasad as ad
-from blasad._c import flat as _flat
+from blasad._c import capi
 from support import ROOT
 from support.bound_calls import operands
 from support.numbers import RNG
 
 HAS_COMPILER = shutil.which("cc") is not None
 needs_compiler = pytest.mark.skipif(not HAS_COMPILER, reason="there is no C compiler")
-FUNCTIONS = list(_flat.FUNCTIONS)
+FUNCTIONS = list(capi.FUNCTIONS)
 PLAIN = {key: x for key, x in os.environ.items() if key != "LD_PRELOAD"}    # compilers run without sanitizers
 
 
@@ -147,7 +147,7 @@ def test_numbers_of_rows_few_and_many(m, n, rng):
 def prepared(name):
     """A bound call of what a function for C does; its arrays and shadows as they are before, how its arguments are made
     of others, its numbers of rows, what they are before, and what the first row is called."""
-    _, routine, letter, forms, _ = FUNCTIONS[[each[0] for each in FUNCTIONS].index(name)]
+    _, routine, letter, forms = FUNCTIONS[[each[0] for each in FUNCTIONS].index(name)]
     rule = ad.rules[routine]
     arrays, others = operands(rule, letter)
     if routine == "potrf":
@@ -427,7 +427,14 @@ def test_what_goes_wrong_is_told():
 
 
 def test_generated_files_are_current():
-    subprocess.run([sys.executable, ".ci/flat.py", "--check"], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "cython_src/generate", "--check"], cwd=ROOT, check=True)
+
+
+def test_what_has_not_changed_is_not_written():
+    made = [ROOT / name for name in ("cython_src/c/readers.pxi", "cython_src/c/flat_functions.h", "blasad/_flat.pxd")]
+    times = [path.stat().st_mtime_ns for path in made]
+    subprocess.run([sys.executable, "cython_src/generate"], cwd=ROOT, check=True)
+    assert [path.stat().st_mtime_ns for path in made] == times
 
 
 # ---------------------------------------------------------------- compiled callers
@@ -518,7 +525,11 @@ int run(void *aug, void *rev, void *solve, void *back) { return check(aug, rev, 
 def test_a_cython_module(tmp_path):
     (tmp_path / "user.pyx").write_text(r"""
 cimport blasad
-from blasad cimport blasad_dgemm_aug, blasad_dgemm_rev
+from blasad cimport blasad_cscal_fwd, blasad_dgemm_aug, blasad_dgemm_rev, blasad_zgemm_rev
+from blasad._flat cimport blasad_sgetrf_aug
+
+def addresses():
+    return [<size_t><void *>blasad_cscal_fwd, <size_t><void *>blasad_zgemm_rev, <size_t><void *>blasad_sgetrf_aug]
 
 def gradient(double[::1, :] a, double[::1, :] b, double[::1, :] c, double[::1, :] da, double[::1, :] dc):
     cdef int n = a.shape[0], done
@@ -563,6 +574,8 @@ setup(ext_modules=cythonize([Extension("user", ["user.pyx"], include_dirs=[{ad.g
         import user
     finally:
         sys.path.remove(str(tmp_path))
+    names = ("blasad_cscal_fwd", "blasad_zgemm_rev", "blasad_sgetrf_aug")
+    assert user.addresses() == [ad.address(name) for name in names]
     a, b, dc = (np.asfortranarray(RNG.standard_normal((4, 4))) for _ in range(3))
     c, da, seed = np.zeros((4, 4), order="F"), np.zeros((4, 4), order="F"), dc.copy()
     assert user.gradient(a, b, c, da, dc) == 0

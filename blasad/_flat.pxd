@@ -1,4 +1,4 @@
-# Made by .ci/flat.py from the declarations of the rules and SciPy's signatures: change those, and run it.
+# Made by cython_src/generate from the declarations of the rules and SciPy's signatures, which alone are edited.
 
 from blasad._c.capi cimport blasad_work
 
