@@ -6,6 +6,8 @@ BLASAD_JOBS=n compiles n modules at once; by default as many as there are proces
 
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -32,6 +34,9 @@ HEADERS = ["cython_src/calls", "cython_src/kernels/small", "blasad/include"]
 NAMED = re.compile(r'\bblasad\.(_[\w.]+) cimport|(?:include|from) "(\w+\.\w+)"')
 
 
+subprocess.run([sys.executable, "cython_src/generate"], check=True)     # what is made of the declarations
+
+
 def module_of(source):
     """The name of the module that a source is compiled to."""
     return "blasad._" + ".".join(source.relative_to(SOURCES).with_suffix("").parts)
@@ -47,7 +52,7 @@ def read_by(source):
         found.add(path)
         for module, header in NAMED.findall(path.read_text()):
             queue += [Path(f"blasad/{module.replace('.', '/')}.pxd"), *(Path(folder, header) for folder in HEADERS),
-                      source.parent / header]
+                      path.parent / header]
     return sorted(map(str, found - {source}))
 
 

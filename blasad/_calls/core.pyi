@@ -1,8 +1,9 @@
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 OPS: dict[str, int]
 _NUMBERS: dict[str, int]
+_ROUTINES: dict[str, int]
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
@@ -26,3 +27,5 @@ def _run(
     ku: int = 0,
     only_fuse: bool = False,
 ) -> Any: ...
+
+def without_rule(names: Iterable[str]) -> list[str]: ...

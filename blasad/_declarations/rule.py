@@ -126,6 +126,15 @@ class Rule:
         functions of `blasad.linalg` call alone.
     own : int
         The number of a rule that was registered with `blasad.register`; 0 for blasad's.
+    module : str
+        The module in `blasad._rules` with its compiled rule, such as ``"blas.matrices"``.
+    op, call : str
+        The operation that it is, if rules emit it, and what that computes of its operands: see `operations`.
+    scipy : mapping of str to str
+        The tables of SciPy's functions that its kernels call, and the functions: ``"?gemm"`` in four precisions, or the
+        name of each (``"-"`` where there is none).
+    order : str
+        The arguments of BLAS's interface in their order, of a routine that SciPy has not; without, it is none for C.
     """
 
     name: str
@@ -141,6 +150,11 @@ class Rule:
     raises: str = ""
     namespace: str = "blas"
     own: int = 0
+    module: str = ""
+    op: str = ""
+    call: str = ""
+    scipy: Mapping[str, str] = field(default_factory=dict)
+    order: str = ""
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -409,6 +423,12 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
     return tuple(args), 0 if keyword_only < 0 else len(args) - keyword_only
 
 
+def routine(name: str, dtypes: str, args: str, **facts: Any) -> Rule:
+    """A declaration: the routine's name, its precisions, its signature for `parse`, and other attributes of `Rule`."""
+    parsed, keyword_only = parse(args)
+    return Rule(name, dtypes, parsed, keyword_only, **facts)
+
+
 class Rules(Mapping[str, Rule]):
     """The mapping ``blasad.rules``, from the name of a routine to what is known of it."""
 
@@ -416,6 +436,10 @@ class Rules(Mapping[str, Rule]):
         self._rules: dict[str, Rule] = {}
         self._inner: dict[str, Rule] = {}  # of routines that are no names of blasad
         self._late: Callable[[], None] | None = None
+
+    def _enter(self, routines: Iterable[Rule]) -> None:
+        for rule in routines:
+            (self._inner if rule.namespace == "inner" else self._rules)[rule.name] = rule
 
     def _load(self) -> dict[str, Rule]:
         """All rules; those of LAPACK are imported when they are first asked for."""

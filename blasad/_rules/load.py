@@ -9,7 +9,9 @@ from pathlib import Path
 # frames deeper, where Python 3.11 runs out of a block of its stack again and again: that costs 20 ms.
 import scipy.linalg  # noqa: F401
 
-from .._declarations.rule import rules
+from .._declarations.everything import modules, of_blas, of_lapack
+from .._declarations.operations import OPERATIONS
+from .._declarations.rule import Rule, rules
 
 __all__ = ["rules"]
 
@@ -24,16 +26,20 @@ except ModuleNotFoundError as _error:
         "If blasad is installed already, start Python in another directory, or use the command: blasad"
     ) from None
 
-# The order in which routines are listed
-for _name in ("vectors", "matrices", "triangles", "band_and_packed", "rotations", "elementwise"):
-    import_module(f"blasad._rules.blas.{_name}")
+core = import_module("blasad._calls.core")
 
 
-def _lapack() -> None:
-    for name in ("auxiliary", "cholesky", "band_cholesky", "packed_cholesky", "pivoted_cholesky", "lu", "windows",
-                 "band_lu", "tridiagonal", "inverses", "indefinite", "determinants", "cofactors", "reflectors", "qr",
-                 "equations", "pseudoinverse"):
-        import_module(f"blasad._rules.lapack.{name}")
+def _load(folder: str, declared: list[Rule]) -> None:
+    """Import a folder of rules, of which each declaration has to have one."""
+    operations = [each for each in OPERATIONS if each.module.startswith(f"{folder}.")]
+    for name in modules(folder, [*declared, *operations]):
+        import_module(f"blasad._rules.{name}")
+    missing = core.without_rule([*(rule.name for rule in declared), *(each.name for each in operations)])
+    if missing:
+        raise ImportError(f"blasad: {', '.join(missing)}: declared in blasad/_declarations, but without a rule in the "
+                          "module that is named there")
+    rules._enter(declared)
 
 
-rules._late = _lapack
+_load("blas", of_blas())
+rules._late = lambda: _load("lapack", of_lapack())

@@ -4,7 +4,6 @@ from libc.string cimport memset
 cimport numpy as cnp
 
 from blasad._calls.signals cimport Patience, worked
-from blasad._declarations.rule import Rule as Declaration, parse, rules as declared
 
 cnp.import_array()
 
@@ -27,16 +26,20 @@ cdef int new_rule(int op, Rule rule) except -1:
 
 cdef int _free = LAST_OP
 
-OPS = {}                # name of a public routine -> its number
+OPS = {}                # name of a routine -> its number
+
+include "numbers.pxi"           # _NUMBERS of operations, _ROUTINES; made by cython_src/generate from the declarations
 
 
 cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) except -1:
-    """Enter a public routine: its rule, and what users and tests read of it."""
-    parsed, keyword_only = parse(args)
+    """Enter the rule of a routine."""
     OPS[name] = new_rule(op, rule)
-    made = Declaration(name=name, dtypes=dtypes, args=parsed, keyword_only=keyword_only, **text)
-    (declared._inner if made.namespace == "inner" else declared._rules)[name] = made
     return OPS[name]
+
+
+def without_rule(names):
+    """Those among routines and operations for which no rule was entered."""
+    return [name for name in names if name not in OPS and rules[<int>_NUMBERS.get(name, 0)].run == NULL]
 
 
 include "batch.pxi"             # fuse
@@ -83,28 +86,6 @@ cdef int run_call(const Call *call) except -1 nogil:
 
 # ---------------------------------------------------------------- calls from Python, for the tests of the kernels
 
-_NUMBERS = {
-    "COPY": COPY, "SWAP": SWAP, "SCAL": SCAL, "AXPY": AXPY, "DOT": DOT, "NRM2": NRM2, "ASUM": ASUM, "IAMAX":
-    IAMAX, "GEMV": GEMV, "GER": GER, "GEMM": GEMM, "GEMMTR": GEMMTR, "SYMM": SYMM, "HEMM": HEMM, "SYRK": SYRK,
-    "HERK": HERK, "SYR2K": SYR2K, "HER2K": HER2K, "TRMM": TRMM, "TRSM": TRSM, "SYMV": SYMV, "HEMV": HEMV,
-    "SYR": SYR, "HER": HER, "SYR2": SYR2, "HER2": HER2, "TRMV": TRMV, "TRSV": TRSV, "FILL": FILL, "ADD": ADD,
-    "MUL": MUL, "DIV": DIV, "UNARY": UNARY, "MAXIMUM": MAXIMUM, "MINIMUM": MINIMUM, "POWER": POWER, "STEP":
-    STEP, "GATHER": GATHER, "SCATTER": SCATTER, "MASKED": MASKED, "BIRTH": BIRTH, "STACK": STACK,
-    "ROT": ROT, "ROTG": ROTG, "ROTM": ROTM, "ROTMG": ROTMG, "USED": USED, "SCALES": SCALES, "DSDOT": DSDOT,
-    "LASCL": LASCL, "LASET": LASET, "LASWP": LASWP, "PARITY": PARITY,
-    "GUARD": GUARD, "STORED_MV": STORED_MV, "STORED_R": STORED_R,
-    "TRTRS": TRTRS, "TRTRI": TRTRI, "LAUUM": LAUUM, "POTRF": POTRF, "GETRF": GETRF,
-    "DET": DET, "COFACTORS": COFACTORS, "CHANGE_OF_COFACTORS": CHANGE_OF_COFACTORS,
-    "TBTRS": TBTRS, "TPTRS": TPTRS, "OF_PBTRF": OF_PBTRF, "PBTRF": PBTRF, "PPTRF": PPTRF, "PSTRF": PSTRF,
-    "REORDER": REORDER,
-    "GBTRF": GBTRF, "GTTRF": GTTRF, "GBTRL": GBTRL, "WINDOW": WINDOW, "UNWINDOW": UNWINDOW, "PTTRF": PTTRF,
-    "EXCHANGED": EXCHANGED,
-    "GEQRF": GEQRF, "GEQP3": GEQP3, "ORGQR": ORGQR, "ORMQR": ORMQR, "SOUND": SOUND, "FLIP": FLIP,
-    "SYTRF": SYTRF, "HETRF": HETRF, "SYTRS": SYTRS, "HETRS": HETRS, "PIVOT_ROWS": PIVOT_ROWS, "PAIRS": PAIRS,
-    "INVERT": INVERT,
-    "TRSYL": TRSYL, "QUASI": QUASI, "SYLVESTER": SYLVESTER, "RANKED": RANKED, "PSEUDO": PSEUDO, "SINGULAR": SINGULAR,
-    "GBMV": GBMV, "SBMV": SBMV, "HBMV": HBMV, "SPMV": SPMV, "HPMV": HPMV, "TBMV": TBMV, "TBSV": TBSV, "TPMV": TPMV,
-    "TPSV": TPSV, "SPR": SPR, "HPR": HPR, "SPR2": SPR2, "HPR2": HPR2}
 _DTYPES = {"f": F32, "d": F64, "F": C64, "D": C128, "l": I64, "?": B8}
 
 cdef int _operand(Operand *o, object x, bint conj) except -1:

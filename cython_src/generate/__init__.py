@@ -1,27 +1,35 @@
-"""What is written before the compiler runs: the functions for C, made of the declarations of the rules.
+"""What is written before the compiler runs: functions for C, numbers of operations, tables of SciPy's functions, stubs.
 
-Imports declarations, and nothing that is compiled.
+All of it is made of the declarations in `blasad._declarations`, which are imported; nothing that is compiled is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
-from blasad._declarations.rule import Rule
+from blasad._declarations.everything import of_blas, of_lapack
 
 from .functions import functions
+from .operations import declared_tables, enum, filled_tables, numbers
+from .stubs import stub
 from .texts import declarations, definitions, header, readers
 
 
-def texts(rules: Iterable[Rule]) -> dict[str, str]:
+def texts() -> dict[str, str]:
     """The files that are generated, and what they say."""
+    rules = of_blas() + of_lapack()
     found = functions(rules)
     return {
+        "blasad/_calls/operations.pxi": enum(rules),
+        "cython_src/calls/numbers.pxi": numbers(rules),
+        "blasad/_kernels/scipy_tables.pxi": declared_tables(rules),
+        "cython_src/kernels/filled_tables.pxi": filled_tables(rules),
         "cython_src/c/readers.pxi": readers(found),
         "cython_src/c/flat_functions.h": definitions(found),
         "blasad/_flat.pxd": declarations(found, "blasad._c.capi"),
         "blasad/include/blasad_functions.h": header(found),
+        "blasad/blas.pyi": stub("blas", rules),         # committed, for those who read or edit without a build
+        "blasad/lapack.pyi": stub("lapack", rules),
     }
 
 
@@ -30,8 +38,8 @@ def stale(root: Path, made: dict[str, str]) -> list[str]:
     return [name for name, text in made.items() if not (root / name).exists() or (root / name).read_text() != text]
 
 
-def write(root: Path, rules: Iterable[Rule]) -> None:
+def write(root: Path) -> None:
     """Write what has changed: the others keep their times, so that what reads them is not compiled again."""
-    made = texts(rules)
+    made = texts()
     for name in stale(root, made):
         (root / name).write_text(made[name])

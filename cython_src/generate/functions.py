@@ -14,11 +14,17 @@ from typing import NamedTuple
 
 from blasad._declarations.rule import Arg, Rule, typed_names
 
-WITHOUT = ("det", "iamax")  # no routine of LAPACK; no derivative
-LIKE = {"gbtrl": ("gbtrs", ()), "gtbtrf": ("gbtrf", ("m", "kl", "ku"))}  # no routines of LAPACK: as which, without what
 DROPPED = ("work", "lwork", "rwork", "info", "rank", "scale")  # of what does not fail rank is n and scale 1
 TYPES = {"s": "float", "d": "double", "c": "float complex", "z": "double complex", "char": "char", "int": "int"}
 RENAMED = {"transa": "trans_a", "transb": "trans_b", "type_bn": "type", "jpvt": "jpvt", "ipiv": "piv"}
+
+
+class Signature(NamedTuple):
+    """What a function of SciPy returns and takes: types and names; and the module that has it, blas or lapack."""
+
+    module: str
+    returned: str
+    args: list[tuple[str, str]]
 
 
 class Function(NamedTuple):
@@ -52,23 +58,38 @@ def functions(rules: Iterable[Rule]) -> list[Function]:
     """All that C can call."""
     found = []
     for rule in rules:
-        if rule.name not in WITHOUT and rule.namespace in ("blas", "lapack"):
-            names = typed_names(rule) or {rule.name: rule.dtypes}
+        names = typed_names(rule) or {rule.name: rule.dtypes}
+        if rule.modes and rule.namespace != "inner" and (rule.order or next(iter(names)) in signatures()):
             found += [Function(name, rule, letter, *parameters(rule, name)) for name, letter in names.items()]
     return found
 
 
 @cache
-def signatures() -> dict[str, tuple[str, list[tuple[str, str]]]]:
-    """What SciPy's routines return, and the types and names of their arguments."""
+def signatures() -> dict[str, Signature]:
+    """Of SciPy's functions."""
     found = {}
     scipy = find_spec("scipy")
     assert scipy is not None and scipy.origin is not None
-    for module in ("cython_lapack", "cython_blas"):
-        text = (Path(scipy.origin).parent / f"linalg/{module}.pxd").read_text()
+    for module in ("lapack", "blas"):
+        text = (Path(scipy.origin).parent / f"linalg/cython_{module}.pxd").read_text()
         for returned, name, args in re.findall(r"^cdef (\w+) (\w+)\((.*)\) noexcept nogil$", text, re.M):
-            found[name] = returned, re.findall(r"(\w+) \*(\w+)", args)
+            found[name] = Signature(module, returned, re.findall(r"(\w+) \*(\w+)", args))
     return found
+
+
+def signature(rule: Rule, name: str) -> tuple[str, list[tuple[str, str]]]:
+    """What a function of BLAS's interface returns and takes: as SciPy has it, or as the routine says."""
+    if not rule.order:
+        return signatures()[name][1:]
+    args = []
+    for given in rule.order.split(", "):
+        flag, arg = declared(rule, given, "char"), declared(rule, given, "")
+        if flag is not None and flag.intent == "flag":
+            args.append(("char", given))
+        else:
+            is_int = arg is None or arg.intent == "int" or arg.dtype == "index"
+            args.append(("int" if is_int else typed_names(rule)[name], given))
+    return "void", args
 
 
 def declared(rule: Rule, name: str, kind: str) -> Arg | None:
@@ -85,12 +106,11 @@ def declared(rule: Rule, name: str, kind: str) -> Arg | None:
 
 def parameters(rule: Rule, name: str) -> tuple[tuple[tuple[str, str], ...], str]:
     """The C parameters of a function, and what they are."""
-    like, without = LIKE.get(rule.name, (rule.name, ()))
-    returned, args = signatures()[name.replace(rule.name, like)]
+    returned, args = signature(rule, name)
     found: list[tuple[str, str]] = []
     forms: list[str] = []
     for kind, given in args:
-        if given in (*DROPPED, *without) or rule.name == "lascl" and given in ("kl", "ku"):
+        if given in DROPPED or rule.name == "lascl" and given in ("kl", "ku"):
             continue
         arg = declared(rule, given, kind)
         if kind == "char":

@@ -41,7 +41,8 @@ LASWP = """\
 def wrapped(line: str, width: int = 118) -> str:
     """A line that is not too long."""
     kept = line.replace(") noexcept nogil", ")~noexcept~nogil")  # on the line of its parenthesis
-    at = line.index("= [") + 3 if "= [" in line else line.index("(") + 1
+    start = next(start for start in ("= [", ")(", "(") if start in line)
+    at = line.index(start) + len(start)
     lines = textwrap.wrap(kept, width, subsequent_indent=" " * at, break_long_words=False)
     return "\n".join(lines).replace("~", " ")
 

@@ -156,7 +156,7 @@ cdef int run_ger(const Call *c) except -1 nogil:
     cdef const Operand *out = &c.o[OUT]
     cdef int l, r
     cdef blas_int m, n
-    cdef ger_t routine
+    cdef geru_t routine
     if empty(out) or equals(&alpha, 0):
         return 0
     if is_tiny(out.dtype, out.m, out.n, 1):
@@ -179,7 +179,7 @@ cdef int run_ger(const Call *c) except -1 nogil:
     return 0
 
 
-cdef inline int rank_1(Run run, const syr_t *routine, const syr2_t *routine2, bint herm,
+cdef inline int rank_1(Run run, const syr_t *routine, const her2_t *routine2, bint herm,
                        const Call *c) except -1 nogil:
     """The updates of rank 1, or of rank 2 where routine is NULL."""
     cdef Value alpha = alpha_at(c), one

@@ -186,7 +186,7 @@ cdef int check_diagonal(const Call *c) except -1 nogil:
 
 # ---------------------------------------------------------------- updates of a packed matrix
 
-cdef inline int update(Run run, const spr_t *routine, const spr2_t *routine2, const Call *c) except -1 nogil:
+cdef inline int update(Run run, const spr_t *routine, const hpr2_t *routine2, const Call *c) except -1 nogil:
     """The updates of rank 1, or of rank 2 where routine is NULL."""
     cdef Value alpha = alpha_at(c), one
     cdef Vector x, y

@@ -1,0 +1,32 @@
+"""All declarations: routines in the order in which they are listed, and operations in that of their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from . import matrices, vectors
+from .operations import OPERATIONS, Operation
+from .rule import Rule
+
+
+def of_blas() -> list[Rule]:
+    """Those whose rules are imported with blasad."""
+    return [*vectors.ROUTINES, *matrices.ROUTINES]
+
+
+def of_lapack() -> list[Rule]:
+    """Those that are imported when one of them is first asked for."""
+    from . import lapack, orthogonal
+
+    return [*lapack.ROUTINES, *orthogonal.ROUTINES]
+
+
+def modules(folder: str, declared: Iterable[Rule | Operation]) -> list[str]:
+    """The modules of a folder that have their rules."""
+    return [name for name in dict.fromkeys(each.module for each in declared) if name.startswith(f"{folder}.")]
+
+
+def operations(declared: Iterable[Rule]) -> list[Operation]:
+    """All that rules emit: the routines that are operations, each once, and what is no routine."""
+    found = {rule.op: Operation(rule.op, rule.module, rule.call, rule.scipy) for rule in declared if rule.call}
+    return [*found.values(), *OPERATIONS]

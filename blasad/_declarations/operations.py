@@ -1,0 +1,80 @@
+"""Operations that are no routines, as data: their names, the modules of their rules, and what they compute.
+
+Rules emit them, and those of routines, which their declarations name: A and B are the two inputs, C is the output, all
+as views: transposed operands have swapped strides, conjugated ones their flag set, and an operation from the right is
+one from the left on transposed operands.  A part is written (W) or read (R) of the operand named; with unit its
+diagonal is left out (W) or taken as ones (R).  Strides of 0 in A and B repeat elements; C may repeat or overlap itself
+only where C is added to with beta = 1.
+
+Of a matrix A that an operand stores, as a band of kl diagonals below and ku above the main one, element (i, j) is in
+row ku + i - j and column j; of a packed triangle the columns are one after the other in a vector.  What is not an
+element of A is neither read nor written.  trans: A is the transpose of what is stored.  In the band storage of gbtrf
+there are kl rows above for what row exchanges fill in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Operation(NamedTuple):
+    """What rules emit: its name, the module of its rule, what it computes, and SciPy's functions that it calls."""
+
+    name: str
+    module: str
+    call: str
+    scipy: Mapping[str, str] = {}
+
+
+OPERATIONS = (
+    Operation("GEMMTR", "blas.matrices", "C := alpha A B + beta C; W part of C"),
+    Operation("FILL", "blas.elementwise", "C := alpha; W part of C"),
+    Operation("ADD", "blas.elementwise", "C := alpha A + beta B, elementwise; C may be A or B"),
+    Operation("MUL", "blas.elementwise",
+              "C := alpha A .* B + beta C; beta is 0 or 1; strong: a zero in A gives zero; C may be A, B"),
+    Operation("DIV", "blas.elementwise", "C := alpha A ./ B + beta C; as MUL"),
+    Operation("UNARY", "blas.elementwise", "C := fn(A), elementwise; C may be A; POWC: A ** alpha"),
+    Operation("MAXIMUM", "blas.elementwise", "of A and B, elementwise; C may be A or B"),
+    Operation("MINIMUM", "blas.elementwise", "of A and B, elementwise; C may be A or B"),
+    Operation("POWER", "blas.elementwise", "C := A ** B, elementwise; C may be A or B"),
+    Operation("STEP", "blas.elementwise", "C := 1 where A > B, 1/2 where they are equal (or not ordered), else 0"),
+    Operation("GATHER", "blas.elementwise",
+              "C[i, j] := A.p[B[i, j]], B counts elements from A.p; m, n, rs, cs of A bound the memory"),
+    Operation("SCATTER", "blas.elementwise",
+              "C.p[B[i, j]] := alpha A[i, j] + beta C.p[B[i, j]]; beta is 0 or 1; at 0, B repeats nothing"),
+    Operation("MASKED", "blas.elementwise",
+              "C := alpha A + beta C where B; beta is 0 or 1; with a constant alpha = 0, A is not read"),
+    Operation("BIRTH", "blas.elementwise", "nothing runs: the shadow of C starts as zero"),
+    Operation("STACK", "blas.matrices",
+              "GEMM of a stack of tiny matrices; nobody emits it, the runner makes it of GEMM, GEMV, GER"),
+    Operation("USED", "blas.rotations",
+              "C := 1 for those of h11, h21, h12, h22 that the five numbers A say, 0 for the others"),
+    Operation("SCALES", "blas.rotations",
+              "C := constants: C[0] alpha / beta, C[1] C[0] A / B and so on are H, see rotations.pyx"),
+    Operation("STORED_MV", "blas.band_and_packed", "C := alpha A B + beta C with just the stored elements R of A"),
+    Operation("STORED_R", "blas.band_and_packed", "C := alpha A B + beta C, W of what C stores; beta constant"),
+    Operation("OF_PBTRF", "lapack.band_cholesky",
+              "what pbtrf's derivatives do to the band C with the factor A; fn: forward; runs only"),
+    Operation("REORDER", "lapack.pivoted_cholesky",
+              "lower triangle of C := A, Hermitian, rows and columns in the order B; fn: from it"),
+    Operation("WINDOW", "lapack.windows",
+              "C := A + beta C, A from row and column alpha on, 0 where nothing is stored, its rows by B"),
+    Operation("UNWINDOW", "lapack.windows",
+              "C := A + beta C where C is stored, a window A of it, its rows back; beta is 0 or 1"),
+    Operation("EXCHANGED", "lapack.tridiagonal", "C := 1 where B is not its own index, else 0"),
+    Operation("COFACTORS", "lapack.cofactors", "C := adj(A)^T", scipy={"getri": "?getri"}),
+    Operation("CHANGE_OF_COFACTORS", "lapack.cofactors", "C := what they change by, at A, with the change B of it"),
+    Operation("PERMUTE", "lapack.qr",
+              "C := the columns of A in the order B; fn: C[:, B] += A, which undoes it in an adjoint"),
+    Operation("SOUND", "lapack.qr",
+              "C := A, the tau of the factors R and V in B, but 2 for -0, and beside it A itself"),
+    Operation("FLIP", "lapack.qr", "C := -C in the rows where A, a tau, is -0"),
+    Operation("PIVOT_ROWS", "lapack.indefinite",
+              "C := C with rows exchanged by the pivots B, in columns j by those after j if part is LOWER"),
+    Operation("PAIRS", "lapack.indefinite", "C := 1 in the first row of each pivot of order 2 among B, 0 in others"),
+    Operation("INVERT", "lapack.indefinite",
+              "C := inv(A), blocks of order 1 and 2: diagonals, columns of what is below and above them"),
+    Operation("GUARD", "blas.elementwise",
+              "nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add"),
+)

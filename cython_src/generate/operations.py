@@ -1,0 +1,88 @@
+"""The numbers of operations and routines, and SciPy's functions in tables, as texts for Cython."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from blasad._declarations.everything import operations
+from blasad._declarations.operations import OPERATIONS
+from blasad._declarations.rule import Rule
+
+from .functions import signatures
+from .texts import wrapped
+
+HEAD = "# Made by cython_src/generate from blasad/_declarations, which alone is edited.\n\n"
+PREFIXES = "sdcz"
+TYPES = {"char": "char~*", "int": "blas_int~*", "bint": "blas_int~*"}   # `wrapped` makes spaces of tildes
+
+
+def enum(rules: Sequence[Rule]) -> str:
+    """The numbers by which code names operations."""
+    lines = []
+    for number, each in enumerate(operations(rules), 1):
+        value = f"{each.name} = {number}"
+        lines.append(f"    {value:22}  # {each.call}\n")
+    return f"{HEAD}cdef enum Op:\n{''.join(lines)}    LAST_OP\n"
+
+
+def numbers(rules: Sequence[Rule]) -> str:
+    """The same for Python: of operations, and of routines (0: the next that is free)."""
+    of_operations = ", ".join(f'"{each.name}": {each.name}' for each in operations(rules))
+    of_routines = ", ".join(f'"{rule.name}": {rule.op or 0}' for rule in rules)
+    texts = [f"{name} = {{\n{textwrap.fill(text, 118, initial_indent='    ', subsequent_indent='    ')}}}\n"
+             for name, text in (("_NUMBERS", of_operations), ("_ROUTINES", of_routines))]
+    return HEAD + "\n".join(texts)
+
+
+# ---------------------------------------------------------------- SciPy's functions
+
+def tables(rules: Iterable[Rule]) -> dict[str, list[str]]:
+    """Of each table the functions in it, without a name where there is none."""
+    found: dict[str, list[str]] = {}
+    for each in (*rules, *OPERATIONS):
+        for table, functions in each.scipy.items():
+            if table in found:
+                raise ValueError(f"{each.name} declares SciPy's functions in {table}, and so does another routine")
+            names = [functions.replace("?", letter) for letter in PREFIXES] if "?" in functions else functions.split()
+            unknown = [name for name in names if name != "-" and name not in signatures()]
+            if unknown:
+                raise ValueError(f"{each.name} declares {', '.join(unknown)}, which SciPy has not")
+            found[table] = ["" if name == "-" else name for name in names]
+    return found
+
+
+def type_of(table: str, names: Sequence[str]) -> str:
+    """What the functions of a table return and take; the same for all of them."""
+    found = set()
+    for name in filter(None, names):
+        _, returned, args = signatures()[name]
+        found.add((returned, ", ".join(TYPES.get(kind, "void~*") for kind, _ in args)))
+    if len(found) != 1:
+        raise ValueError(f"the functions of {table} take other arguments in other precisions: {', '.join(names)}")
+    returned, kinds = found.pop()
+    return f"ctypedef {returned} (*{table}_t)({kinds}) noexcept nogil"
+
+
+def declared_tables(rules: Iterable[Rule]) -> str:
+    """The tables and the types of their functions; ``q_of[3]`` is the last row of one with four."""
+    types, sizes = {}, {}
+    for table, names in tables(rules).items():
+        name, row = re.fullmatch(r"(\w+)(?:\[(\d)\])?", table).groups()
+        text = type_of(name, names)
+        if types.setdefault(name, text) != text:
+            raise ValueError(f"the functions of {table} take other arguments than those of {name}[0]")
+        sizes[name] = f"[{int(row) + 1}][{len(names)}]" if row else f"[{len(names)}]"
+    lines = [f"{wrapped(text)}\ncdef {name}_t{sizes[name]} {name}\n" for name, text in types.items()]
+    return HEAD + "\n".join(lines)
+
+
+def filled_tables(rules: Iterable[Rule]) -> str:
+    """What fills the tables."""
+    lines = []
+    for table, names in tables(rules).items():
+        kind = table.partition("[")[0]
+        values = [f"<{kind}_t>{signatures()[name].module}.{name}" if name else "NULL" for name in names]
+        lines.append(wrapped(f"{table}[:] = [{', '.join(values)}]") + "\n")
+    return f"{HEAD}cimport scipy.linalg.cython_lapack as lapack\n\n{''.join(lines)}"
