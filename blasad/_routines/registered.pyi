@@ -7,8 +7,8 @@ from .._tape.handed import Handed as Handed
 from .._tape.handed import hand as hand
 from .._tape.handed import handed as handed
 from .._tape.handed import told as told
-from .bind import Missing as Missing
-from .bind import carry_in as carry_in
+from .finish import Missing as Missing
+from .finish import carry_in as carry_in
 from .pivots import pivots as pivots
 
 __test__: dict[str, str]

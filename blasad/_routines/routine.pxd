@@ -1,8 +1,7 @@
-# A routine of `blasad.blas` as it is bound: its arguments by their declaration, and how each is read.
+# A routine of `blasad.blas` as it is bound: its arguments by their declaration.
 
 from cpython.ref cimport PyObject
 
-from blasad._arrays.arrays cimport Array
 from blasad._calls.core cimport *
 
 cdef enum Kind:
@@ -77,9 +76,3 @@ cdef class Taker:                           # who takes a call that is bound and
 cdef int op_of(object rule) except? -1
 cdef Routine make(object rule, int op, str name, str dtypes)
 cdef int find_name(Routine r, object name) except? -1
-cdef int read_flag(Routine r, int k, object value) except? -1
-cdef object read_operand(Routine r, int k, object x)
-cdef int code_of(Routine r, int k, object x) except? -1
-cdef double complex read_scalar(Routine r, int k, object x, int code) except *
-cdef Array traced_scalar(Routine r, int k, Array x, int code)
-cdef bint overwrites(Routine r, int k, PyObject **given) except -1

@@ -1,13 +1,11 @@
 from typing import Any, NoReturn
 
-import numpy as np
 from typing_extensions import disjoint_base
 
 from .._declarations.rule import FLAGS as FLAGS
 from .._declarations.rule import Rule
 from .._declarations.rule import places as places
 
-DTYPES: tuple[np.dtype[Any], ...]
 OPS: dict[str, int]
 PLACES: dict[str, int]
 __pyx_capi__: dict[str, Any]

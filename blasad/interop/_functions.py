@@ -29,7 +29,7 @@ from .._programs import plan as _plan
 from .._programs import stages as _stages
 from .._registry import register as _register
 from .._registry.register import CustomRule
-from .._routines.bind import Missing
+from .._routines.finish import Missing
 from .._routines.pivots import Pivots
 from ._containers import leaves, mapped
 

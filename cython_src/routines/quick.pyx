@@ -1,7 +1,7 @@
 """The shortcut for the usual call: arrays of one dtype that fit and lie apart, and numbers, bound in one pass.
 
-Whatever `usual` takes, `blasad._bind.bind` binds to the same Call, only more slowly.  It leaves everything else to it,
-whatever is wrong included, and has touched nothing by then.
+Whatever `usual` takes, `bind` binds to the same Call, only more slowly.  It leaves everything else to it, whatever is
+wrong included, and has touched nothing by then.
 """
 
 from libc.limits cimport INT_MAX
@@ -13,6 +13,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport Array, View, operand, operand_of, operand_of_plain, see_plain, traced_type, type_of
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport injective, overlap
+from blasad._routines.binding cimport M, N, Q
 from blasad._routines.routine cimport LETTERS, MAXARGS, OF_SIDE, OF_TRIANGLE, Routine, Spec
 from blasad._tape.tape cimport Tape, current, in_charge, inner_tapes, this_thread
 
@@ -30,18 +31,34 @@ cdef void *np_ndarray = <void *>np.ndarray
 
 
 cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *traced) except -1:
-    cdef Spec *s
-    cdef Operand *o
+    cdef Flags flags
+    cdef int numbers[MAXARGS]
+    cdef bint active = False
+    cdef int j, k
+    memset(&flags, 0, sizeof(flags))
+    if not (find_tape(r, given, tape, traced) and read_flags(r, given, &flags, numbers)):
+        return False
+    begin(c, r.op, number(1), number(0))
+    c.nb = c.nl = 1
+    if not (read_scalars(r, given, c) and see_arrays(r, given, c, tape[0], &flags, numbers, &active)
+            and can_write_all(r, given, c, tape[0], active)):
+        return False
+    if tape[0] != NULL and (<Tape>tape[0]).st.forward:
+        for j in range(r.noperands):
+            k = r.operands[j]
+            if r.spec[k].writes:
+                (<Tape>tape[0]).written((<Array>given[k]).buf, active)
+    rules[r.op].fold(c, &flags)
+    return True
+
+
+# ---------------------------------------------------------------- reading
+
+cdef inline bint find_tape(Routine r, PyObject **given, PyObject **tape, bint *traced) except -1:
+    """All operands are arrays, and those that are traced on one tape, which is the one that records here."""
     cdef PyObject *x
     cdef PyObject *t = NULL
-    cdef int i, j, k, code = -1, overflow = 0
-    cdef index size[LETTERS]
-    cdef index n, side = -1
-    cdef int numbers[MAXARGS]
-    cdef Flags flags
-    cdef bint active = False
-    cdef double value
-
+    cdef int j
     for j in range(r.noperands):
         x = given[r.operands[j]]
         if type_of(x) == traced_type:
@@ -61,8 +78,14 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
         if here is not None:
             t = <PyObject *>here
     tape[0] = t
+    return True
 
-    memset(&flags, 0, sizeof(flags))
+cdef inline bint read_flags(Routine r, PyObject **given, Flags *flags, int *numbers) except -1:
+    """Flags are numbers, and allowed."""
+    cdef Spec *s
+    cdef PyObject *x
+    cdef int i, j, k, overflow = 0
+    cdef index n
     for j in range(r.nflags):
         k = r.flags[j]
         s = &r.spec[k]
@@ -78,10 +101,16 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
             return False
         if not s.allowed >> i & 1:
             return False
-        numbers[k] = (<int *>&flags)[s.place] = i
+        numbers[k] = (<int *>flags)[s.place] = i
+    return True
 
-    begin(c, r.op, number(1), number(0))
-    c.nb = c.nl = 1
+cdef inline bint read_scalars(Routine r, PyObject **given, Call *c) except -1:
+    """Scalars are real numbers of Python."""
+    cdef Spec *s
+    cdef PyObject *x
+    cdef int j, overflow = 0
+    cdef index n
+    cdef double value
     for j in range(r.nscalars):
         s = &r.spec[r.scalars[j]]
         x = given[r.scalars[j]]
@@ -99,14 +128,26 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
             c.alpha[0] = value
         else:
             c.beta[0] = value
+    return True
 
+
+# ---------------------------------------------------------------- shapes
+
+cdef inline bint see_arrays(Routine r, PyObject **given, Call *c, PyObject *tape, const Flags *flags,
+                            const int *numbers, bint *active) except -1:
+    """The operands go into the call; they are of one dtype, and fit."""
+    cdef Spec *s
+    cdef Operand *o
+    cdef int i, j, k, code = -1
+    cdef index size[LETTERS]
+    cdef index n, side = -1
     memset(size, 255, sizeof(size))
     for j in range(r.noperands):
         k = r.operands[j]
         s = &r.spec[k]
         o = &c.o[s.place]
         if not (operand_of(<Array>given[k], s.ndim, o) if type_of(given[k]) == traced_type
-                else see_usual(<PyObject *>t, <cnp.ndarray>given[k], s.ndim, o)):
+                else see_usual(tape, <cnp.ndarray>given[k], s.ndim, o)):
             return False
         if code < 0:
             code = o.dtype
@@ -127,37 +168,13 @@ cdef bint usual(Routine r, PyObject **given, Call *c, PyObject **tape, bint *tra
                 size[s.letters[i]] = n
             elif size[s.letters[i]] != n:
                 return False
-        active = active or (o.d != NULL and s.reads)
-    if side >= 0 and side != size[ord("n" if flags.side else "m") - ord("a")]:
+        active[0] = active[0] or (o.d != NULL and s.reads)
+    if side >= 0 and side != size[N if flags.side else M]:
         return False
-    n = size[ord("q") - ord("a")]
-    if n >= 0 and n != min(size[ord("m") - ord("a")], size[ord("n") - ord("a")]):
+    n = size[Q]
+    if n >= 0 and n != min(size[M], size[N]):
         return False
-    if not r.dtypes >> code & 1 or (is_complex(code) and flags.trans == 2 and r.takes in (SYRK, SYR2K)):
-        return False
-
-    for j in range(r.noperands):
-        k = r.operands[j]
-        if r.spec[k].writes:
-            o = &c.o[r.spec[k].place]
-            if not can_write(given[k], t, active) or not injective(o):
-                return False
-            for i in range(r.noperands):
-                if i != j and overlap(&c.o[r.spec[r.operands[i]].place], 1, o, 1):
-                    return False
-    if t != NULL and (<Tape>t).st.forward:
-        for j in range(r.noperands):
-            k = r.operands[j]
-            if r.spec[k].writes:
-                (<Tape>t).written((<Array>given[k]).buf, active)
-    rules[r.op].fold(c, &flags)
-    return True
-
-cdef inline bint can_write(PyObject *x, PyObject *tape, bint active) noexcept:
-    if type_of(x) == traced_type:
-        return ((<Array>x).buf.writable and not (<Array>x).frozen and not (<Array>x).buf.borrowed
-                and (<Array>x).buf.outer is None and not (active and (<Array>x).buf.d == NULL))
-    return tape == NULL and cnp.PyArray_ISWRITEABLE(<cnp.ndarray>x)
+    return r.dtypes >> code & 1 and not (is_complex(code) and flags.trans == 2 and r.takes in (SYRK, SYR2K))
 
 cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) except -1:
     cdef View v
@@ -167,3 +184,27 @@ cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) 
         see_plain(<Tape>tape, x, &v)        # its memory may be watched
         operand(&v, o)
     return True
+
+
+# ---------------------------------------------------------------- what is written
+
+cdef inline bint can_write_all(Routine r, PyObject **given, const Call *c, PyObject *tape, bint active) noexcept:
+    """Outputs may be written, and lie apart from all else."""
+    cdef const Operand *o
+    cdef int i, j, k
+    for j in range(r.noperands):
+        k = r.operands[j]
+        if r.spec[k].writes:
+            o = &c.o[r.spec[k].place]
+            if not can_write(given[k], tape, active) or not injective(o):
+                return False
+            for i in range(r.noperands):
+                if i != j and overlap(&c.o[r.spec[r.operands[i]].place], 1, o, 1):
+                    return False
+    return True
+
+cdef inline bint can_write(PyObject *x, PyObject *tape, bint active) noexcept:
+    if type_of(x) == traced_type:
+        return ((<Array>x).buf.writable and not (<Array>x).frozen and not (<Array>x).buf.borrowed
+                and (<Array>x).buf.outer is None and not (active and (<Array>x).buf.d == NULL))
+    return tape == NULL and cnp.PyArray_ISWRITEABLE(<cnp.ndarray>x)

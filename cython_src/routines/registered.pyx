@@ -17,7 +17,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, is_traced, new_array, on_buffer, plain_at
-from blasad._routines.bind import Missing, carry_in
+from blasad._routines.finish import Missing, carry_in
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport fill
 from blasad._tape.handed import Handed, hand, handed, told
