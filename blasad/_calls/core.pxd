@@ -224,10 +224,40 @@ cdef struct Flags:
     int kl, ku              # diagonals of a band; ku: those of a triangular or symmetric one
     int m                   # rows of a band
 
+# What an operation is, in `traits` of its rule: of which operands its part is (bits of IN1, IN2 and OUT, or NO_PART),
+# one word for what it does with C, and what else is true of it.  A rule that does not say is refused.
+cdef enum:
+    PART_OF_A = 1 << IN1
+    PART_OF_B = 1 << IN2
+    PART_OF_C = 1 << OUT
+    NO_PART = 1 << 3
+    PART_OF_STORED = 1 << 4     # of the matrix that A or C stores as a band or packed
+    SETS_C = 1 << 5             # writes C, and does not read it
+    SCALES_C = 1 << 6           # C := ... + beta C: where beta is 0, C is not read
+    ADDS_TO_C = 1 << 7          # C := ... + C, and does nothing else with what is there
+    CHANGES_C = 1 << 8          # reads C, and writes it
+    RUNS_NOT = 1 << 9           # a mark among the calls
+    LEAVES_SOME = 1 << 10       # elements of C stay as they are, whatever the part is
+    LEAVES_ALL = 1 << 11        # without elements in B nothing happens, not even beta C
+    ZERO_BY_A = 1 << 12         # what is written, or added, is zero if A is
+    ZERO_BY_B = 1 << 13         # and if B is
+    STAYS_ZERO = 1 << 14        # a C that is zero stays it
+    IF_STRONG = 1 << 15         # of zeros, if the call is strong
+    HARMLESS = 1 << 16          # makes nothing but zeros of a seed that is zero, whatever else it reads
+    BY_FACTORS = 1 << 17        # the same if alpha and beta are finite
+    READS_SEED = 1 << 18        # a product whose reverse reads the seed where it lies, and clears it
+    STACKS = 1 << 19            # a stack of tiny ones is one call of STACK
+
+# The matrices of a stack, or lanes: how many, and from one to the next in each operand.
+cdef struct Along:
+    index n
+    index s[NOPS]
+
 cdef struct Rule:
     const char *name
     unsigned int reads      # bits of operands whose value is read, and FOREIGN
     unsigned int writes     # bits of operands that are written
+    unsigned int traits
     int (*run)(const Call *call) except -1 nogil
     int (*forward)(Call *call, Sink *sink) except -1 nogil
     int (*reverse)(Call *call, Sink *sink) except -1 nogil
@@ -236,6 +266,23 @@ cdef struct Rule:
     unsigned int (*keep)(const Call *call) noexcept nogil
     # turns the operands and flags as BLAS takes them into views
     void (*fold)(Call *call, const Flags *flags) noexcept nogil
+    # additions and multiplications for one matrix, of real numbers if the call has such; -1: nobody has counted
+    double (*flops)(const Call *call) noexcept nogil
+    # makes one call of a stack or of lanes, if their strides allow
+    bint (*join)(Call *call, const Along *along) noexcept nogil
+    # how many elements of an operand the call reads or writes; NULL: all, or those of its part
+    double (*elements)(const Call *call, int operand) noexcept nogil
+
+cdef inline Rule rule_of(const char *name, unsigned int reads, unsigned int writes, unsigned int traits,
+                         int (*run)(const Call *) except -1 nogil,
+                         int (*forward)(Call *, Sink *) except -1 nogil,
+                         int (*reverse)(Call *, Sink *) except -1 nogil,
+                         unsigned int (*keep)(const Call *) noexcept nogil,
+                         void (*fold)(Call *, const Flags *) noexcept nogil,
+                         double (*flops)(const Call *) noexcept nogil,
+                         bint (*join)(Call *, const Along *) noexcept nogil) noexcept:
+    """A rule that says all that it has to."""
+    return Rule(name, reads, writes, traits, run, forward, reverse, keep, fold, flops, join, NULL)
 
 cdef enum:
     MAX_RULES = 512
@@ -246,6 +293,7 @@ cdef enum:
 cdef Rule *rules            # by op
 cdef int itemsize[6]
 
+cdef int new_number() except -1                           # for a rule that no other one calls
 cdef int new_rule(int op, Rule rule) except -1
 cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) except -1
 cdef int run_call(const Call *call) except -1 nogil       # every lane, every matrix of the stack
@@ -352,17 +400,11 @@ cdef inline Operand after(const Call *c) noexcept nogil:
 # ---------------------------------------------------------------- what operations have in common
 
 cdef inline bint scales_output(int op) noexcept nogil:
-    """C := ... + beta C: where beta is 0, C is not read."""
-    return op in (GEMM, GEMV, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYRK, HERK, SYR2K, HER2K, DOT, MUL, DIV, SCATTER,
-                  STORED_MV, STORED_R, GBMV, SBMV, HBMV, SPMV, HPMV, WINDOW, UNWINDOW)
-
-cdef inline bint reads_part(int op) noexcept nogil:
-    """The part of the call is one of what it reads, or of a matrix in storage; else it is one of the output."""
-    return op in (DOT, SYMM, HEMM, SYMV, HEMV, TRMM, TRSM, TRMV, TRSV, TRTRS, SYTRS,
-                  HETRS) or STORED_MV <= op <= PPTRF
+    return rules[op].traits & SCALES_C != 0
 
 cdef inline int part_written(int op, int part) noexcept nogil:
-    return FULL if reads_part(op) else part
+    """The part of the output that is written, where its elements lie as those of a matrix do."""
+    return part if rules[op].traits & PART_OF_C else FULL
 
 
 # ---------------------------------------------------------------- scalars

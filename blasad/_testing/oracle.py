@@ -177,8 +177,11 @@ def check_forward(problem: Problem, driver: Driver, report: Report, rng: np.rand
 
 
 def check_reverse(problem: Problem, driver: Driver, report: Report, rng: np.random.Generator, *,
-                  identity: bool = True, repeat: bool = True) -> None:
-    """Shadows after the sweep against differences, leaf by leaf, and against forward mode."""
+                  identity: bool = True, repeat: bool = True,
+                  seeded: Callable[[tuple[int, ...]], Array] | None = None) -> None:
+    """Shadows after the sweep against differences, leaf by leaf, and against forward mode.
+
+    `seeded` tells of an array's shape which elements get a seed, where not all of them do."""
     seeds = problem.shadow.copy()
     for k, on in enumerate(problem.active):
         if on:
@@ -186,6 +189,8 @@ def check_reverse(problem: Problem, driver: Driver, report: Report, rng: np.rand
             chosen = 0.0 if problem.primal.leaves[k].scalar else rng.uniform(-1, 1, words.shape)
             words[problem.live[k]] = np.broadcast_to(chosen, words.shape)[problem.live[k]]
             words[problem.quiet[k]] = 0.0
+            if seeded is not None and not problem.primal.leaves[k].scalar:
+                words[problem.live[k] & ~seeded(words.shape[:-1])[..., None]] = 0.0
     values, swept = _pull(problem, driver, seeds)
     _compare_primal(problem, values, None, "value in reverse mode", report)
     _untouched(problem, report, "shadow", problem.shadow, swept, problem.range)

@@ -13,18 +13,37 @@ rules = _table
 itemsize[:] = [4, 8, 8, 16, 8, 1]
 
 
+cdef int _free = LAST_OP
+
+cdef int new_number() except -1:
+    global _free
+    _free += 1
+    if _free > MAX_RULES:
+        raise RuntimeError(f"blasad: more than {MAX_RULES} routines")
+    return _free - 1
+
 cdef int new_rule(int op, Rule rule) except -1:
     """Enter a rule in the table; op 0 asks for a new number.  Returns the number."""
-    global _free
-    if op == 0:
-        op = _free
-        _free += 1
-    if op >= MAX_RULES:
-        raise RuntimeError(f"blasad: more than {MAX_RULES} routines")
+    check(&rule)
+    op = op or new_number()
     rules[op] = rule
     return op
 
-cdef int _free = LAST_OP
+cdef int check(const Rule *rule) except -1:
+    """A rule says what it is: what is not said can't be told from what is not so."""
+    parts = rule.traits & (PART_OF_A | PART_OF_B | PART_OF_C | PART_OF_STORED)
+    effects = [bit for bit in (SETS_C, SCALES_C, ADDS_TO_C, CHANGES_C, RUNS_NOT) if rule.traits & bit]
+    for told, what in (
+        ((parts != 0) != (rule.traits & NO_PART != 0), "of which operands its part is, or NO_PART"),
+        (len(effects) == 1, "one of SETS_C, SCALES_C, ADDS_TO_C, CHANGES_C and RUNS_NOT"),
+        (rule.run != NULL, "what runs"),
+        (rule.flops != NULL, "how many flops it takes"),
+        (rule.join != NULL, "how a stack of it joins"),
+    ):
+        if not told:
+            raise RuntimeError(f"blasad: the rule of {rule.name.decode()} has to say {what}")
+    return 0
+
 
 OPS = {}                # name of a routine -> its number
 
@@ -42,7 +61,37 @@ def without_rule(names):
     return [name for name in names if name not in OPS and rules[<int>_NUMBERS.get(name, 0)].run == NULL]
 
 
-include "batch.pxi"             # fuse
+# Stacks and lanes as parts of larger calls: k vectors times one matrix are one product.
+#
+# A stack of matrices, and the lanes of a shadow, are a third dimension of every operand, with a stride of its own.
+# Where that stride continues one of the other two dimensions in every operand that has it, the third one joins it:
+# see `_rules.joins`.  What is left is run in a loop.
+
+cdef void fuse(Call *c) noexcept nogil:
+    """Make the stack and the lanes a part of the call, where strides allow; a STACK is what is left of a stack."""
+    if c.nb > 1 and joined(c, c.nb, False):
+        c.nb = 1
+    if c.nl > 1 and joined(c, c.nl, True):
+        c.nl = 1
+    if c.nb > 1 and rules[c.op].traits & STACKS and stays_tiny(c):
+        c.op = STACK
+
+cdef bint joined(Call *c, unsigned int n, bint lanes) noexcept nogil:
+    cdef Along t
+    cdef int i
+    t.n = n
+    for i in range(NOPS):
+        t.s[i] = 0
+        if c.o[i].p != NULL:
+            t.s[i] = c.o[i].ls if lanes else c.o[i].bs
+    if t.s[ALPHA] or t.s[BETA] or c.o[OUT].p == NULL or empty(&c.o[OUT]):
+        return False
+    return rules[c.op].join(c, &t)
+
+cdef inline bint stays_tiny(const Call *c) noexcept nogil:
+    """Constant factors, alpha not zero, and everything small"""
+    return (c.o[ALPHA].p == NULL and c.o[BETA].p == NULL and (c.alpha[0] != 0 or c.alpha[1] != 0)
+            and is_tiny(c.o[OUT].dtype, c.o[OUT].m, c.o[OUT].n, c.o[IN1].n))
 
 
 cdef int run_call(const Call *call) except -1 nogil:
@@ -130,3 +179,12 @@ def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, bet
         return c.op, c.nl, c.nb
     run_call(&c)
     return C
+
+
+def _said(int op, traits=None):
+    """What the rule of an operation says that it is; with other traits, what a rule that says those would be told."""
+    cdef Rule rule = rules[op]
+    if traits is not None:
+        rule.traits = traits
+    check(&rule)
+    return rule.traits

@@ -30,20 +30,16 @@ cdef bint constant(const Step *s, const double *factor, int at, double value) no
 
 cdef bint adds(const Step *s) noexcept nogil:
     """Whether the call adds to its output, and does nothing else with what is there."""
-    if s.op in (AXPY, GER, SYR, HER, SYR2, HER2, SPR, HPR, SPR2, HPR2):
-        return True
-    return (scales_output(s.op) or s.op == MASKED) and constant(s, s.beta, BETA, 1)
+    return rules[s.op].traits & ADDS_TO_C or scales_output(s.op) and constant(s, s.beta, BETA, 1)
 
 cdef bint overwrites(const Step *s) noexcept nogil:
     """Whether every element of the output is written, and none is read."""
-    if part_written(s.op, s.part) != FULL or s.op in (SCATTER, MASKED, STORED_R, UNWINDOW):
+    cdef unsigned int traits = rules[s.op].traits
+    if traits & LEAVES_SOME or traits & LEAVES_ALL and s.o[IN2].m == 0 or part_written(s.op, s.part) != FULL:
         return False
-    if s.op in (COPY, FILL, ADD, UNARY, MAXIMUM, MINIMUM, POWER, STEP, GATHER, NRM2, ASUM, DSDOT, ROTMG,
-                USED, SCALES, LASET, DET, COFACTORS, CHANGE_OF_COFACTORS, EXCHANGED):
+    if traits & SETS_C:
         return not s.unit
-    if s.op == GEMV and (s.o[IN1].m == 0 or s.o[IN1].n == 0) or s.op in (STORED_MV, GBMV) and s.o[IN2].m == 0:
-        return False
-    return scales_output(s.op) and constant(s, s.beta, BETA, 0)
+    return traits & SCALES_C and constant(s, s.beta, BETA, 0)
 
 cdef bint begins(const Step *s) noexcept nogil:
     """Whether a call is the first guard of the reverse of one call."""

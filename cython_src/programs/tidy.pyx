@@ -94,21 +94,14 @@ cdef inline bint positive(const double *factor) noexcept nogil:
 cdef bint vanishes(const Step *s, char *zero) noexcept nogil:
     """Whether what the call writes, or adds, is a product with zeros; not where that may be no number."""
     cdef char when = RUN if s.kind >= GUARDED else ALWAYS
-    cdef bint a = is_zero_place(zero, &s.o[IN1], s.nb, when)
-    if s.op in (MUL, DIV):
-        return s.strong and a
-    if s.op in (COPY, GATHER):
-        return a
-    if s.kind == PLAIN:                     # -0 + 0 is 0
+    cdef unsigned int traits = rules[s.op].traits
+    if traits & IF_STRONG:
+        if not s.strong:
+            return False
+    elif s.kind == PLAIN and not traits & SETS_C:       # -0 + 0 is 0
         return False
-    if s.op in (AXPY, SCATTER, MASKED):
-        return a
-    if s.op in (SYRK, HERK, SYR, HER, SPR, HPR):
-        return a
-    if s.op in (GEMM, GEMV, GER, GEMMTR, SYMM, HEMM, SYMV, HEMV, SYR2K, HER2K, SYR2, HER2, DOT, STORED_MV, STORED_R,
-                GBMV, SBMV, HBMV, SPMV, HPMV, SPR2, HPR2):
-        return a or is_zero_place(zero, &s.o[IN2], s.nb, when)
-    return False
+    return (traits & ZERO_BY_A and is_zero_place(zero, &s.o[IN1], s.nb, when)
+            or traits & ZERO_BY_B and is_zero_place(zero, &s.o[IN2], s.nb, when))
 
 
 # ---------------------------------------------------------------- forwards: zeros
@@ -118,24 +111,21 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
     cdef Place *C = &s.o[OUT]
     cdef char when = RUN if s.kind == GUARDED else ALWAYS
     cdef bint cleared = is_zero_place(zero, C, s.nb, when), none = vanishes(s, zero)
+    cdef unsigned int traits = rules[s.op].traits
     cdef int k
-    if cleared and s.op in (SCAL, TRMM, TRSM, TRMV, TRSV, TBMV, TBSV, TPMV, TPSV) and (
-            s.kind != PLAIN or s.op == SCAL and finite(s, s.alpha, ALPHA) and positive(s.alpha)):
+    if cleared and traits & STAYS_ZERO and (s.kind != PLAIN or s.o[IN1].pool == NOWHERE
+                                            and finite(s, s.alpha, ALPHA) and positive(s.alpha)):
         return False
     if adds(s):
         if none:
             return False
         if cleared and s.part == FULL and distinct(C, s.nb):
-            if s.op == AXPY and s.kind == PLAIN:
-                pass                        # 0 + -0 is 0, too
-            elif s.op == AXPY and constant(s, s.alpha, ALPHA, 1):
-                s.op = COPY
-            elif s.op == AXPY and s.o[IN1].dtype == C.dtype:
-                s.op, s.beta[0], s.o[IN2] = ADD, 0, s.o[IN1]
-            elif s.op == GER:
-                s.op = GEMM
-                s.beta[0] = 0
-            elif s.op in (GEMM, SYMM, HEMM, SYMV, HEMV, DOT, MUL, DIV) or s.op == GEMV and s.o[IN1].n:
+            if s.op == AXPY:
+                set_by_sum(s)
+            elif s.op == GER:               # says nothing about beta
+                s.op, s.beta[0] = GEMM, 0
+            elif traits & SCALES_C and not traits & (LEAVES_SOME | PART_OF_STORED) and not (
+                    traits & LEAVES_ALL and s.o[IN1].n == 0):
                 s.beta[0] = 0
             if s.kind == GUARDED and overwrites(s) and is_zero_place(zero, C, s.nb, LEFT_OUT):
                 s.kind = ZEROED
@@ -156,6 +146,15 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
             over(zero, zero, &s.o[k], s.nb, CHANGE, LEFT_OUT if s.kind == GUARDED else 0,
                  LEFT_OUT if s.kind == ZEROED else 0)
     return True
+
+cdef inline void set_by_sum(Step *s) noexcept nogil:
+    """C := alpha A for an AXPY onto zeros, but where 0 + -0 is 0"""
+    if s.kind == PLAIN:
+        return
+    if constant(s, s.alpha, ALPHA, 1):
+        s.op = COPY
+    elif s.o[IN1].dtype == s.o[OUT].dtype:
+        s.op, s.beta[0], s.o[IN2] = ADD, 0, s.o[IN1]
 
 cdef void forwards(Steps plan, char *zero, char *keep) noexcept nogil:
     """Simplify all calls.  In a run without a seed the guarded ones are left out, always if it is zero for any data."""
@@ -186,11 +185,12 @@ cdef void forwards(Steps plan, char *zero, char *keep) noexcept nogil:
 
 cdef bint risky(const Step *s) noexcept nogil:
     """Whether zeros that the call reads may become something else."""
-    if s.op in (MUL, DIV):
-        return not (s.strong and finite(s, s.alpha, ALPHA))
-    if s.op in (AXPY, ADD, SCAL, SCATTER, MASKED):
+    cdef unsigned int traits = rules[s.op].traits
+    if traits & IF_STRONG and traits & ZERO_BY_A and not s.strong:
+        return True
+    if traits & BY_FACTORS:
         return not (finite(s, s.alpha, ALPHA) and finite(s, s.beta, BETA))
-    return s.op not in (COPY, SWAP, FILL, GATHER, UNARY, MAXIMUM, MINIMUM, POWER, STEP)
+    return not traits & HARMLESS
 
 cdef bint wanted(Step *s, char *live) noexcept nogil:
     """Whether somebody reads what the call writes; if so, what it reads is wanted before it."""

@@ -26,6 +26,8 @@ from blasad._tape.nested cimport outer_shadow
 from blasad._arrays.operands cimport copy_of
 from blasad._arrays.operations cimport set_all
 from blasad._routines.pivots import pivots
+from blasad._rules.flops cimport uncounted
+from blasad._rules.joins cimport join_nothing
 from blasad._tape.recorder cimport State
 from blasad._routines.routine cimport FLAG, OPERAND, SCALAR, Routine, Spec, make
 from blasad._tape.tape cimport Buffer, Tape, current, inner_tapes, set_current
@@ -434,19 +436,15 @@ def release(int op):
 def reserved():
     """Numbers for a rule that will be registered; returns the first."""
     global ARGUMENT
-    cdef Rule entry
     cdef int op, _k
-    memset(&entry, 0, sizeof(entry))
     if ARGUMENT == 0:
-        entry.name, entry.run = b"argument", run_argument
-        entry.reads, entry.writes = 1 << IN1 | 1 << OUT | FOREIGN, 1 << OUT
-        ARGUMENT = new_rule(0, entry)
+        ARGUMENT = new_rule(0, rule_of(b"argument", 1 << IN1 | 1 << OUT | FOREIGN, 1 << OUT, NO_PART | CHANGES_C,
+                                       run_argument, NULL, NULL, NULL, NULL, uncounted, join_nothing))
     if spare:
         return spare.pop()
-    memset(&entry, 0, sizeof(entry))
-    op = new_rule(0, entry)
+    op = new_number()
     for _k in range(1, NUMBERS):
-        new_rule(0, entry)
+        new_number()
     return op
 
 
@@ -463,9 +461,8 @@ def enter(rule, primal, pushed, pulled, keeps, active):
     for k in range(NUMBERS):
         table[op + k] = own
         name = own.names[k]
-        entry = &rules[op + k]
-        memset(entry, 0, sizeof(entry[0]))
-        entry.name, entry.run, entry.reads = name, run_own, FOREIGN
+        new_rule(op + k, rule_of(name, FOREIGN, 0, NO_PART | CHANGES_C, run_own, NULL, NULL, NULL, NULL, uncounted,
+                                 join_nothing))
     entry = &rules[op]
     entry.forward, entry.reverse, entry.keep, entry.fold = own_forward, own_reverse, own_keep, own_fold
     own.routine = make(replace(rule), op, rule.name, rule.dtypes)

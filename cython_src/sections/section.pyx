@@ -37,7 +37,7 @@ cdef int pass_on(Sink *self, Call *c) except -1 nogil:
     cdef State *t = <State *>self.owner
     cdef Reads *s = <Reads *>t.section
     cdef int i
-    if c.op == BIRTH:
+    if rules[c.op].traits & RUNS_NOT:
         return 0
     for i in range(NOPS):
         if c.o[i].p == NULL or i == AFTER:
@@ -103,8 +103,7 @@ cdef int note_write(State *t, Reads *s, const Call *c, const Operand *a) except 
     if s.origin.undo.on:
         keep_old(&s.origin.undo, t.sink.below, a, c.nb)
     before_overwriting(&s.origin.kept, t.sink.below, a, c.nb)
-    if c.op in (SCATTER, MASKED, STORED_R, SPR, HPR, SPR2, HPR2, PBTRF, GBTRF, GTTRF, UNWINDOW) or (
-            c.part != FULL or c.unit) and not reads_part(c.op):
+    if rules[c.op].traits & LEAVES_SOME or (c.part != FULL or c.unit) and rules[c.op].traits & PART_OF_C:
         return 0                                # parts of it
     if writes_nothing(c):
         return 0
@@ -127,7 +126,7 @@ cdef void *more(void *p, int *room, size_t size) except NULL nogil:
 
 cdef int record_again(Sink *self, Call *c) except -1 nogil:
     record(self, c)
-    if c.op != BIRTH:
+    if not rules[c.op].traits & RUNS_NOT:
         sign(<Reads *>(<State *>self.owner).section, c)
     return 0
 
@@ -167,16 +166,16 @@ cdef const char *one_written(const Call *c) noexcept nogil:
                 if B.p[i * B.rs + j * B.cs]:
                     return C.p + (i * C.rs + j * C.cs) * size
         return NULL
-    if c.op in (STORED_R, UNWINDOW) or writes_nothing(c):
+    if rules[c.op].traits & LEAVES_SOME or writes_nothing(c):
         return NULL
-    if not c.unit or reads_part(c.op):
+    if not (c.unit and rules[c.op].traits & PART_OF_C):
         return C.p
     if c.part != UPPER:                     # the diagonal is left out
         return C.p + C.rs * size if C.m > 1 else NULL
     return C.p + C.cs * size if C.n > 1 else NULL
 
 cdef inline bint writes_nothing(const Call *c) noexcept nogil:
-    return c.op == GEMV and empty(&c.o[IN1]) or c.op in (STORED_MV, GBMV) and empty(&c.o[IN2])
+    return rules[c.op].traits & LEAVES_ALL and c.o[IN2].m == 0
 
 cdef int differs() except -1:
     raise RuntimeError(

@@ -24,7 +24,7 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     cdef bint stacked
     cdef unsigned int _lane
     cdef int i
-    if c.op == BIRTH:                   # of an inner shadow, which is plain memory here
+    if rules[c.op].traits & RUNS_NOT:   # the birth of an inner shadow, which is plain memory here
         return 0
     r = c[0]
     r.o[AFTER].p = NULL

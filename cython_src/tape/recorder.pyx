@@ -226,7 +226,7 @@ cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept n
     cdef Stored *o = &r.o[OUT]
     cdef Operand d
     cdef int i
-    if r.op not in (GEMM, GEMV, SYMM, SYMV, HEMM, HEMV) or r.nb != 1 or r.nl != 1:
+    if not rules[r.op].traits & READS_SEED or r.nb != 1 or r.nl != 1:
         return False
     if r.beta[0] != 0 or r.beta[1] != 0 or (r.used > BETA and r.o[BETA].p != NULL):
         return False
@@ -381,7 +381,7 @@ cdef int note(Sink *self, Call *c) except -1 nogil:
     cdef int i
     cdef Call stored = c[0]
     self.below.emit(self.below, c)
-    if c.op == BIRTH:
+    if rules[c.op].traits & RUNS_NOT:
         return 0
     for i in range(NOPS):
         if stored.o[i].p != NULL and not rules[c.op].writes >> i & 1 and is_others(t, stored.o[i].p):
@@ -398,8 +398,6 @@ cdef bint is_others(const State *t, const char *p) noexcept nogil:
 cdef double work_of(const Call *c) noexcept nogil:
     """About how many multiplications a call takes, with a hundred for being made."""
     cdef double inner = c.o[IN1].n + 1 if c.o[IN1].p != NULL else 1
-    if OF_PBTRF <= c.op <= PPTRF:
-        return 100 + <double>c.o[OUT].m * c.o[OUT].m * c.o[OUT].n * c.nb
-    if STORED_MV <= c.op <= HPR2:
-        return 100 + max(c.o[IN1].m * c.o[IN1].n, c.o[OUT].m) * <double>c.o[OUT].n * c.nb
+    if rules[c.op].traits & PART_OF_STORED:
+        return 100 + rules[c.op].flops(c) * c.nb
     return 100 + inner * c.o[OUT].m * c.o[OUT].n * c.nb

@@ -10,6 +10,8 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
 from blasad._rules.products cimport *
 from blasad._kernels.storage cimport *
+from blasad._rules.flops cimport elements, elements_in_part
+from blasad._rules.joins cimport join_nothing
 
 
 # ---------------------------------------------------------------- calls on storage
@@ -91,7 +93,20 @@ cdef void fold_gbmv(Call *c, const Flags *f) noexcept nogil:
     c.kl, c.ku = f.kl, f.ku
     take_trans(c, f)
 
-new_rule(STORED_MV, Rule(b"stored_mv", READS, WRITES, run_stored_mv, gbmv_forward, gbmv_reverse, product_keep, NULL))
+cdef double matrix_flops(const Call *c) noexcept nogil:
+    """Each stored element times, or into, a row of numbers"""
+    return 2 * elements(c, IN1) * c.o[OUT].n
+
+cdef double stored_mv_flops(const Call *c) noexcept nogil:
+    return 2.0 * c.o[OUT].m * c.o[OUT].n if c.unit == DIAGONAL else matrix_flops(c)
+
+cdef double elements_of_mv(const Call *c, int i) noexcept nogil:
+    return c.o[IN2].m if c.unit == DIAGONAL and i == IN1 else elements_in_part(c, i)
+
+new_rule(STORED_MV, rule_of(b"stored_mv", READS, WRITES,
+                            PART_OF_STORED | SCALES_C | LEAVES_ALL | ZERO_BY_A | ZERO_BY_B, run_stored_mv,
+                            gbmv_forward, gbmv_reverse, product_keep, NULL, stored_mv_flops, join_nothing))
+rules[<int>STORED_MV].elements = elements_of_mv
 
 VECTORS = "x:in[{}], incx:int=1, offx:int=0, beta=0, y:inout[{}]=None, incy:int=1, offy:int=0, {}=0"
 STORED = dict(
@@ -99,7 +114,8 @@ STORED = dict(
     reverse="bA += conj(alpha) by x^H on the band;  bx += conj(alpha) A^H by;  balpha += <A x, by>;  "
             "bbeta += <y, by>;  by := conj(beta) by",
     source="product rule on the stored elements")
-declare(GBMV, Rule(b"gbmv", READS, WRITES, run_gbmv, gbmv_forward, gbmv_reverse, product_keep, fold_gbmv),
+declare(GBMV, rule_of(b"gbmv", READS, WRITES, PART_OF_STORED | SCALES_C | LEAVES_ALL | ZERO_BY_A | ZERO_BY_B, run_gbmv,
+                      gbmv_forward, gbmv_reverse, product_keep, fold_gbmv, matrix_flops, join_nothing),
         "gbmv", "sdcz",
         "m:int, n:int, kl:int, ku:int, alpha, a:in[kl+ku+1,n]/band, " + VECTORS.format("c", "r", "trans"),
         dict(equation="y := alpha op(A) x + beta y, a band A", **STORED))
@@ -142,8 +158,16 @@ cdef int scale_stored(Sink *s, const Call *c, Scalar beta, Operand C) except -1 
         return 0
     return stored(s, c, STORED_R, number(0), &c.o[IN1], &none, beta, &C, False, c.unit)
 
+cdef double stored_r_flops(const Call *c) noexcept nogil:
+    return 2.0 * c.o[IN1].m * c.o[IN1].n if c.unit == DIAGONAL else 2 * elements(c, OUT) * c.o[IN1].n
+
+cdef double elements_of_r(const Call *c, int i) noexcept nogil:
+    return c.o[IN1].m if c.unit == DIAGONAL and i == OUT else elements_in_part(c, i)
+
 new_rule(STORED_R,
-         Rule(b"stored_r", READS, WRITES, run_stored_r, stored_r_forward, stored_r_reverse, product_keep, NULL))
+         rule_of(b"stored_r", READS, WRITES, PART_OF_STORED | SCALES_C | LEAVES_SOME | ZERO_BY_A | ZERO_BY_B,
+                 run_stored_r, stored_r_forward, stored_r_reverse, product_keep, NULL, stored_r_flops, join_nothing))
+rules[<int>STORED_R].elements = elements_of_r
 
 
 # ---------------------------------------------------------------- sbmv, hbmv, spmv, hpmv
@@ -206,7 +230,12 @@ SYMMETRIC = dict(
     reverse="bx += conj(alpha) A^H by;  bA += S + S' off the diagonal and S (Hermitian: re S) on it, where A is "
             "stored, S = conj(alpha) by x^H;  balpha += <A x, by>;  bbeta += <y, by>;  by := conj(beta) by",
     source="product rule on the stored triangle")
-cdef Rule symv = Rule(b"sbmv", READS, WRITES, run_sbmv, symmetric_forward, symmetric_reverse, product_keep, fold_band)
+cdef double symmetric_flops(const Call *c) noexcept nogil:
+    """One triangle of what is added up is stored"""
+    return 4 * elements(c, IN1) * c.o[OUT].n
+
+cdef Rule symv = rule_of(b"sbmv", READS, WRITES, PART_OF_STORED | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_sbmv,
+                         symmetric_forward, symmetric_reverse, product_keep, fold_band, symmetric_flops, join_nothing)
 SBMV_ARGS = "k:int, alpha, a:in[k+1,n]/{}, " + VECTORS.format("n", "n", "lower")
 SPMV_ARGS = "n:int, alpha, ap:in[n(n+1)/2]/{}, " + VECTORS.format("n", "n", "lower")
 declare(SBMV, symv, "sbmv", "sd", SBMV_ARGS.format("symmetric"),
@@ -284,11 +313,13 @@ PRODUCT = dict(
 SOLUTION = dict(
     forward="dx := inv(A) (dx - dA x_after)", reverse="w = A^-H bx;  bA -= w x_after^H where A is stored;  bx := w",
     source="Giles (2008), An extended collection of matrix derivative results, section 2.3.1")
-cdef Rule tbmv = Rule(b"tbmv", 1 << IN1 | 1 << OUT, WRITES, run_tbmv, tbmv_forward, tbmv_reverse, tbmv_keep, fold_tbmv)
+cdef Rule tbmv = rule_of(b"tbmv", 1 << IN1 | 1 << OUT, WRITES, PART_OF_STORED | CHANGES_C | STAYS_ZERO, run_tbmv,
+                         tbmv_forward, tbmv_reverse, tbmv_keep, fold_tbmv, matrix_flops, join_nothing)
 declare(TBMV, tbmv, "tbmv", "sdcz", TBMV_ARGS, dict(equation="x := op(A) x, a triangular band A", **PRODUCT))
 tbmv.name, tbmv.run, tbmv.fold = b"tpmv", run_tpmv, fold_tpmv
 declare(TPMV, tbmv, "tpmv", "sdcz", TPMV_ARGS, dict(equation="x := op(A) x, a packed triangular A", **PRODUCT))
-cdef Rule tbsv = Rule(b"tbsv", 1 << IN1 | 1 << OUT, WRITES, run_tbsv, tbsv_forward, tbsv_reverse, tbsv_keep, fold_tbmv)
+cdef Rule tbsv = rule_of(b"tbsv", 1 << IN1 | 1 << OUT, WRITES, PART_OF_STORED | CHANGES_C | STAYS_ZERO, run_tbsv,
+                         tbsv_forward, tbsv_reverse, tbsv_keep, fold_tbmv, matrix_flops, join_nothing)
 declare(TBSV, tbsv, "tbsv", "sdcz", TBMV_ARGS, dict(equation="x := inv(op(A)) x, a triangular band A", **SOLUTION))
 tbsv.name, tbsv.run, tbsv.fold = b"tpsv", run_tpsv, fold_tpmv
 declare(TPSV, tbsv, "tpsv", "sdcz", TPMV_ARGS, dict(equation="x := inv(op(A)) x, a packed triangular A", **SOLUTION))
@@ -310,7 +341,7 @@ SOLUTIONS = dict(
     source=SOLUTION["source"], raises="If an element of the diagonal is exactly zero.", namespace="lapack",
     flag_values={"uplo": (LOWER, UPPER)})
 TRIANGLE_FLAGS = f"uplo={UPPER}, trans=0, diag=0"
-tbsv.name, tbsv.run, tbsv.fold = b"tbtrs", run_tbtrs, fold_tbtrs
+tbsv.name, tbsv.run, tbsv.fold, tbsv.traits = b"tbtrs", run_tbtrs, fold_tbtrs, PART_OF_STORED | CHANGES_C
 declare(TBTRS, tbsv, "tbtrs", "sdcz", "ab:in[k+1,n]/triangular, b:inout[n,p?], " + TRIANGLE_FLAGS,
         dict(equation="B := inv(op(A)) B, a triangular band A", **SOLUTIONS))
 tbsv.name, tbsv.run, tbsv.fold = b"tptrs", run_tptrs, fold_tptrs
@@ -389,13 +420,20 @@ UPDATE = dict(
 SPR_ARGS = "n:int, {1}, x:in[n], ap:inout[n(n+1)/2]/{0}, incx:int=1, offx:int=0, lower=0"
 SPR2_ARGS = ("n:int, alpha, x:in[n], y:in[n], ap:inout[n(n+1)/2]/{}, incx:int=1, offx:int=0, incy:int=1, offy:int=0, "
              "lower=0")
-cdef Rule spr = Rule(b"spr", READS, WRITES, run_spr, update_forward, update_reverse, rank_keep, fold_update)
+cdef double update_flops(const Call *c) noexcept nogil:
+    return 2 * elements(c, OUT) * c.o[OUT].n
+
+cdef double update_by_two_flops(const Call *c) noexcept nogil:
+    return 2 * update_flops(c)
+
+cdef Rule spr = rule_of(b"spr", READS, WRITES, PART_OF_STORED | ADDS_TO_C | LEAVES_SOME | ZERO_BY_A, run_spr,
+                        update_forward, update_reverse, rank_keep, fold_update, update_flops, join_nothing)
 declare(SPR, spr, "spr", "sdcz", SPR_ARGS.format("triangle", "alpha"),
         dict(equation="A := alpha x x^T + A, a packed triangle", **UPDATE))
 spr.name, spr.run = b"hpr", run_hpr
 declare(HPR, spr, "hpr", "cz", SPR_ARGS.format("hermitian", "alpha%real"),
         dict(equation="A := alpha x x^H + A, a packed triangle", **UPDATE))
-spr.name, spr.run = b"spr2", run_spr2
+spr.name, spr.run, spr.traits, spr.flops = b"spr2", run_spr2, spr.traits | ZERO_BY_B, update_by_two_flops
 declare(SPR2, spr, "spr2", "sd", SPR2_ARGS.format("triangle"),
         dict(equation="A := alpha x y^T + alpha y x^T + A, a packed triangle", **UPDATE))
 spr.name, spr.run = b"hpr2", run_hpr2

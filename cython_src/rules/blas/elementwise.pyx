@@ -8,6 +8,8 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
 from blasad._kernels.array_kernels cimport *
 from blasad._kernels.level1 cimport run_fill
+from blasad._rules.flops cimport adding_each, no_flops, one_each, scaling_each
+from blasad._rules.joins cimport join_elements, join_nothing
 
 cdef enum:
     ONE_IN = 1 << IN1
@@ -65,9 +67,12 @@ cdef int fill_reverse(Call *c, Sink *s) except -1 nogil:
 cdef int run_nothing(const Call *c) except -1 nogil:
     return 0
 
-new_rule(FILL, Rule(b"fill", 0, WRITES, run_fill, fill_forward, fill_reverse, keep_nothing, NULL))
-new_rule(BIRTH, Rule(b"birth", 0, 0, run_nothing, fill_forward, fill_reverse, keep_nothing, NULL))
-new_rule(GUARD, Rule(b"guard", TWO_IN | 1 << OUT, 0, run_nothing, NULL, NULL, keep_nothing, NULL))
+new_rule(FILL, rule_of(b"fill", 0, WRITES, PART_OF_C | SETS_C | HARMLESS, run_fill, fill_forward, fill_reverse,
+                       keep_nothing, NULL, no_flops, join_elements))
+new_rule(BIRTH, rule_of(b"birth", 0, 0, NO_PART | RUNS_NOT, run_nothing, fill_forward, fill_reverse, keep_nothing,
+                        NULL, no_flops, join_nothing))
+new_rule(GUARD, rule_of(b"guard", TWO_IN | 1 << OUT, 0, NO_PART | RUNS_NOT, run_nothing, NULL, NULL, keep_nothing,
+                        NULL, no_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- C := alpha A + beta B
@@ -96,7 +101,8 @@ cdef int add_reverse(Call *c, Sink *s) except -1 nogil:
         add_to(s, conj_of(beta_of(c)), bC, shadow(&c.o[IN2]), FULL, False)
     return drop_seed(c, s)
 
-new_rule(ADD, Rule(b"add", TWO_IN, WRITES, run_add, add_forward, add_reverse, keep_nothing, NULL))
+new_rule(ADD, rule_of(b"add", TWO_IN, WRITES, NO_PART | SETS_C | BY_FACTORS, run_add, add_forward, add_reverse,
+                      keep_nothing, NULL, adding_each, join_elements))
 
 
 # ---------------------------------------------------------------- C := alpha A .* B + beta C
@@ -163,8 +169,9 @@ cdef unsigned int mul_keep(const Call *c) noexcept nogil:
     cdef bint a = c.o[IN1].d != NULL, b = c.o[IN2].d != NULL, s = c.o[ALPHA].d != NULL
     return (b or s) << IN1 | (a or s) << IN2 | (c.o[ALPHA].p != NULL and (a or b)) << ALPHA
 
-new_rule(MUL, Rule(b"multiply", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES, run_mul, mul_forward, mul_reverse, mul_keep,
-                   NULL))
+new_rule(MUL, rule_of(b"multiply", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES,
+                      NO_PART | SCALES_C | ZERO_BY_A | IF_STRONG | BY_FACTORS, run_mul, mul_forward, mul_reverse,
+                      mul_keep, NULL, scaling_each, join_elements))
 
 
 # ---------------------------------------------------------------- C := alpha A ./ B + beta C
@@ -221,8 +228,9 @@ cdef unsigned int div_keep(const Call *c) noexcept nogil:
     return (1 << IN2 | (c.o[IN2].d != NULL) << (AFTER if c.beta[0] == 0 else IN1) | (c.o[ALPHA].d != NULL) << IN1
             | (c.o[ALPHA].p != NULL) << ALPHA)
 
-new_rule(DIV, Rule(b"divide", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES, run_div, div_forward, div_reverse, div_keep,
-                   NULL))
+new_rule(DIV, rule_of(b"divide", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES,
+                      NO_PART | SCALES_C | ZERO_BY_A | IF_STRONG | BY_FACTORS, run_div, div_forward, div_reverse,
+                      div_keep, NULL, scaling_each, join_elements))
 
 
 # ---------------------------------------------------------------- C := fn(A)
@@ -347,7 +355,8 @@ cdef unsigned int unary_keep(const Call *c) noexcept nogil:
         return 0
     return 1 << AFTER if keeps_result(c) else 1 << IN1
 
-new_rule(UNARY, Rule(b"function", ONE_IN, WRITES, run_unary, unary_forward, unary_reverse, unary_keep, NULL))
+new_rule(UNARY, rule_of(b"function", ONE_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_unary, unary_forward,
+                        unary_reverse, unary_keep, NULL, one_each, join_elements))
 
 
 # ---------------------------------------------------------------- maximum, minimum: half each at a tie
@@ -363,7 +372,8 @@ cdef int share(Call *c, Sink *s, int of, Operand *T) except -1 nogil:
 cdef unsigned int keep_both(const Call *c) noexcept nogil:
     return 1 << IN1 | 1 << IN2
 
-new_rule(STEP, Rule(b"step", TWO_IN, WRITES, run_step, fill_forward, fill_reverse, keep_nothing, NULL))
+new_rule(STEP, rule_of(b"step", TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_step, fill_forward, fill_reverse,
+                       keep_nothing, NULL, one_each, join_elements))
 
 
 # ---------------------------------------------------------------- C := A ** B
@@ -411,9 +421,12 @@ cdef int sloped_reverse(Call *c, Sink *s) except -1 nogil:
             multiply(s, number(1), bC, conjugated(&W), 1, shadow(&c.o[i]))
     return drop_seed(c, s)
 
-new_rule(MAXIMUM, Rule(b"maximum", TWO_IN, WRITES, run_maximum, sloped_forward, sloped_reverse, keep_both, NULL))
-new_rule(MINIMUM, Rule(b"minimum", TWO_IN, WRITES, run_minimum, sloped_forward, sloped_reverse, keep_both, NULL))
-new_rule(POWER, Rule(b"power", TWO_IN, WRITES, run_power, sloped_forward, sloped_reverse, keep_both, NULL))
+new_rule(MAXIMUM, rule_of(b"maximum", TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_maximum, sloped_forward,
+                          sloped_reverse, keep_both, NULL, one_each, join_elements))
+new_rule(MINIMUM, rule_of(b"minimum", TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_minimum, sloped_forward,
+                          sloped_reverse, keep_both, NULL, one_each, join_elements))
+new_rule(POWER, rule_of(b"power", TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_power, sloped_forward,
+                        sloped_reverse, keep_both, NULL, one_each, join_elements))
 
 
 # ---------------------------------------------------------------- gather, scatter, masked: B says where
@@ -463,7 +476,11 @@ cdef int into_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_where(const Call *c) noexcept nogil:
     return 1 << IN2
 
-new_rule(GATHER, Rule(b"gather", TWO_IN, WRITES, run_gather, gather_forward, gather_reverse, keep_where, NULL))
-new_rule(SCATTER, Rule(b"scatter", TWO_IN | 1 << OUT, WRITES, run_scatter, into_forward, into_reverse, keep_where,
-                       NULL))
-new_rule(MASKED, Rule(b"masked", TWO_IN | 1 << OUT, WRITES, run_masked, into_forward, into_reverse, keep_where, NULL))
+new_rule(GATHER, rule_of(b"gather", TWO_IN, WRITES, NO_PART | SETS_C | ZERO_BY_A | HARMLESS, run_gather,
+                         gather_forward, gather_reverse, keep_where, NULL, no_flops, join_nothing))
+new_rule(SCATTER, rule_of(b"scatter", TWO_IN | 1 << OUT, WRITES,
+                          NO_PART | SCALES_C | LEAVES_SOME | ZERO_BY_A | BY_FACTORS, run_scatter, into_forward,
+                          into_reverse, keep_where, NULL, one_each, join_nothing))
+new_rule(MASKED, rule_of(b"masked", TWO_IN | 1 << OUT, WRITES,
+                         NO_PART | SCALES_C | LEAVES_SOME | ZERO_BY_A | BY_FACTORS, run_masked, into_forward,
+                         into_reverse, keep_where, NULL, one_each, join_elements))

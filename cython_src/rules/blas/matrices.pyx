@@ -11,6 +11,8 @@ from blasad._kernels.level3 cimport *
 from blasad._calls.memory cimport injective
 from blasad._rules.products cimport *
 from blasad._kernels.small.tiny cimport two_products
+from blasad._rules.flops cimport part_flops, product_flops
+from blasad._rules.joins cimport join_from_the_left, join_nothing, join_parts_of_sums, join_products
 
 
 cdef inline void op(Operand *a, int trans) noexcept nogil:
@@ -117,20 +119,25 @@ PRODUCT = dict(
             "bC := conj(beta) bC",
     source="product rule; Giles (2008), An extended collection of matrix derivative results, section 2.2")
 
-declare(GEMM, Rule(b"gemm", READS, WRITES, run_gemm, gemm_forward, gemm_reverse, product_keep, fold_gemm),
+declare(GEMM, rule_of(b"gemm", READS, WRITES, NO_PART | SCALES_C | ZERO_BY_A | ZERO_BY_B | READS_SEED | STACKS,
+                      run_gemm, gemm_forward, gemm_reverse, product_keep, fold_gemm, product_flops, join_products),
         "gemm", "sdcz",
         "alpha, a:in[m,k]~trans_a, b:in[k,n]~trans_b, beta=0, c:inout[m,n]=None, *, trans_a=0, trans_b=0",
         dict(equation="C := alpha op(A) op(B) + beta C", **PRODUCT))
 
-new_rule(STACK, Rule(b"stack", READS, WRITES, run_stack, NULL, NULL, product_keep, NULL))
+new_rule(STACK, rule_of(b"stack", READS, WRITES, NO_PART | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_stack, NULL, NULL,
+                        product_keep, NULL, product_flops, join_nothing))
 
-declare(GEMV, Rule(b"gemv", READS, WRITES, run_gemv, gemm_forward, gemm_reverse, product_keep, fold_gemm),
+declare(GEMV, rule_of(b"gemv", READS, WRITES,
+                      NO_PART | SCALES_C | LEAVES_ALL | ZERO_BY_A | ZERO_BY_B | READS_SEED | STACKS, run_gemv,
+                      gemm_forward, gemm_reverse, product_keep, fold_gemm, product_flops, join_products),
         "gemv", "sdcz",
         "alpha, a:in[m,n]~trans, x:in[n], beta=0, y:inout[m]=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1,"
         " trans=0",
         dict(equation="y := alpha op(A) x + beta y", **lettered(PRODUCT, "Axy")))
 
-cdef Rule ger = Rule(b"ger", READS, WRITES, run_ger, gemm_forward, gemm_reverse, product_keep, fold_ger)
+cdef Rule ger = rule_of(b"ger", READS, WRITES, NO_PART | ADDS_TO_C | ZERO_BY_A | ZERO_BY_B | STACKS, run_ger,
+                        gemm_forward, gemm_reverse, product_keep, fold_ger, product_flops, join_products)
 GER_ARGS = "alpha, x:in[m], y:in[n], incx:int=1, incy:int=1, a:inout[m,n]=None"
 GER_TEXT = dict(
     equation="A := alpha x y^T + A",
@@ -180,7 +187,8 @@ cdef int gemmtr_reverse(Call *c, Sink *s) except -1 nogil:
             inner_to(s, factor_of(c), T, S, shadow(&c.o[ALPHA]), FULL, False)
     return rescale(s, conj_of(beta_of(c)), bC, c.part)
 
-new_rule(GEMMTR, Rule(b"gemmtr", READS, WRITES, run_gemmtr, gemmtr_forward, gemmtr_reverse, product_keep, NULL))
+new_rule(GEMMTR, rule_of(b"gemmtr", READS, WRITES, PART_OF_C | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_gemmtr,
+                         gemmtr_forward, gemmtr_reverse, product_keep, NULL, part_flops, join_parts_of_sums))
 
 
 # ---------------------------------------------------------------- symm, hemm, symv, hemv
@@ -257,7 +265,8 @@ cdef dict symmetric_text(bint hermitian):
                 "triangle, S = conj(alpha) bC B^H;  balpha += <A B, bC>;  bbeta += <C, bC>;  bC := conj(beta) bC",
         source="product rule on the stored triangle")
 
-cdef Rule symm = Rule(b"symm", READS, WRITES, run_symm, symm_forward, symm_reverse, product_keep, fold_symm)
+cdef Rule symm = rule_of(b"symm", READS, WRITES, PART_OF_A | SCALES_C | ZERO_BY_A | ZERO_BY_B | READS_SEED, run_symm,
+                         symm_forward, symm_reverse, product_keep, fold_symm, product_flops, join_from_the_left)
 SYMM_ARGS = "alpha, a:in[s,s]/{0}, b:in[m,n], beta=0, c:inout[m,n]=None, side=0, lower=0"
 SYMV_ARGS = ("alpha, a:in[n,n]/{0}, x:in[n], beta=0, y:inout[n]=None, offx:int=0, incx:int=1, offy:int=0, "
              "incy:int=1, lower=0")
@@ -378,14 +387,15 @@ SYR_ARGS = "alpha{1}, x:in[n], lower=0, incx:int=1, offx:int=0, n:int=None, a:in
 SYR2_ARGS = ("alpha, x:in[n], y:in[n], lower=0, incx:int=1, offx:int=0, incy:int=1, offy:int=0, n:int=None, "
              "a:inout[n,n]/{0}=None")
 HERM = {"trans": (0, 2)}
-cdef Rule syrk = Rule(b"syrk", READS, WRITES, run_syrk, rank_forward, rank_reverse, rank_keep, fold_syrk)
+cdef Rule syrk = rule_of(b"syrk", READS, WRITES, PART_OF_C | SCALES_C | ZERO_BY_A, run_syrk, rank_forward,
+                         rank_reverse, rank_keep, fold_syrk, part_flops, join_parts_of_sums)
 declare(SYRK, syrk, "syrk", "sdcz", SYRK_ARGS.format("triangle", ""),
         dict(equation="C := alpha op(A) op(A)^T + beta C, one triangle", **rank_text("ABC", False, False, False)))
 syrk.name, syrk.run = b"herk", run_herk
 declare(HERK, syrk, "herk", "cz", SYRK_ARGS.format("hermitian", "%real"),
         dict(equation="C := alpha op(A) op(A)^H + beta C, one triangle", flag_values=HERM,
              **rank_text("ABC", False, True, False)))
-syrk.name, syrk.run = b"syr2k", run_syr2k
+syrk.name, syrk.run, syrk.traits, syrk.flops = b"syr2k", run_syr2k, syrk.traits | ZERO_BY_B, product_flops
 declare(SYR2K, syrk, "syr2k", "sdcz", SYR2K_ARGS.format("triangle", ""),
         dict(equation="C := alpha op(A) op(B)^T + alpha op(B) op(A)^T + beta C, one triangle",
              **rank_text("ABC", True, False, False)))
@@ -394,13 +404,13 @@ declare(HER2K, syrk, "her2k", "cz", SYR2K_ARGS.format("hermitian", "%real"),
         dict(equation="C := alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C, one triangle",
              flag_values=HERM, **rank_text("ABC", True, True, False)))
 syrk.fold = fold_syr
-syrk.name, syrk.run = b"syr", run_syr
+syrk.name, syrk.run, syrk.traits, syrk.flops = b"syr", run_syr, PART_OF_C | ADDS_TO_C | ZERO_BY_A, part_flops
 declare(SYR, syrk, "syr", "sdcz", SYR_ARGS.format("triangle", ""),
         dict(equation="A := alpha x x^T + A, one triangle", **rank_text("xyA", False, False, True)))
 syrk.name, syrk.run = b"her", run_her
 declare(HER, syrk, "her", "cz", SYR_ARGS.format("hermitian", "%real"),
         dict(equation="A := alpha x x^H + A, one triangle", **rank_text("xyA", False, True, True)))
-syrk.name, syrk.run = b"syr2", run_syr2
+syrk.name, syrk.run, syrk.traits, syrk.flops = b"syr2", run_syr2, syrk.traits | ZERO_BY_B, product_flops
 declare(SYR2, syrk, "syr2", "sd", SYR2_ARGS.format("triangle", ""),
         dict(equation="A := alpha x y^T + alpha y x^T + A, one triangle", **rank_text("xyA", True, False, True)))
 syrk.name, syrk.run = b"her2", run_her2

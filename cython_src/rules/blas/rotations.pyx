@@ -6,6 +6,8 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Two operand
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
 from blasad._kernels.level1 cimport *
+from blasad._rules.flops cimport one_each
+from blasad._rules.joins cimport join_nothing
 
 cdef enum:
     BOTH = 1 << IN1 | 1 << OUT
@@ -66,8 +68,14 @@ cdef unsigned int rot_keep(const Call *c) noexcept nogil:
 cdef void fold_real(Call *c, const Flags *f) noexcept nogil:
     c.fn = REAL
 
-cdef Rule rot = Rule(b"rot", BOTH | 1 << ALPHA | 1 << BETA, BOTH, run_rot, rot_forward, rot_reverse, rot_keep,
-                     fold_nothing)
+cdef double rotation_flops(const Call *c) noexcept nogil:
+    return 6.0 * c.o[OUT].m * c.o[OUT].n
+
+cdef double ten_flops(const Call *c) noexcept nogil:
+    return 10
+
+cdef Rule rot = rule_of(b"rot", BOTH | 1 << ALPHA | 1 << BETA, BOTH, NO_PART | CHANGES_C, run_rot, rot_forward,
+                        rot_reverse, rot_keep, fold_nothing, rotation_flops, join_nothing)
 ROT_ARGS = "x:inout[n], y:inout[n], c%real, s, n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1"
 ROT_TEXT = dict(
     equation="(x, y) := (c x + s y, c y - conj(s) x)",
@@ -218,8 +226,8 @@ cdef int rotg_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_scalars(const Call *c) noexcept nogil:
     return (c.o[ALPHA].p != NULL) << ALPHA | (c.o[BETA].p != NULL) << BETA
 
-declare(ROTG, Rule(b"rotg", 1 << ALPHA | 1 << BETA, BOTH, run_rotg, rotg_forward, rotg_reverse, keep_scalars,
-                   fold_nothing),
+declare(ROTG, rule_of(b"rotg", 1 << ALPHA | 1 << BETA, BOTH, NO_PART | SETS_C, run_rotg, rotg_forward, rotg_reverse,
+                      keep_scalars, fold_nothing, ten_flops, join_nothing),
         "rotg", "sdcz", "a, b, *, c:out[]%real=None, s:out[]=None", dict(
             equation="c, s := the rotation with c a + s b = r and c b - conj(s) a = 0",
             forward="dc := -Re(w s);  ds := c conj(w) - i q s, with w = (c db - conj(s) da) / r and "
@@ -299,8 +307,10 @@ cdef int constant_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
 
-new_rule(USED, Rule(b"used", 1 << IN1, 1 << OUT, run_used, constant_forward, constant_reverse, keep_nothing, NULL))
-declare(ROTM, Rule(b"rotm", BOTH | 1 << IN2, BOTH, run_rotm, rotm_forward, rotm_reverse, rotm_keep, fold_nothing),
+new_rule(USED, rule_of(b"used", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_used, constant_forward, constant_reverse,
+                       keep_nothing, NULL, one_each, join_nothing))
+declare(ROTM, rule_of(b"rotm", BOTH | 1 << IN2, BOTH, NO_PART | CHANGES_C, run_rotm, rotm_forward, rotm_reverse,
+                      rotm_keep, fold_nothing, rotation_flops, join_nothing),
         "rotm", "sd", "x:inout[n], y:inout[n], param:in[5], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1",
         dict(
             equation="(x, y) := (h11 x + h12 y, h21 x + h22 y), param is (flag, h11, h21, h12, h22)",
@@ -411,10 +421,10 @@ cdef int share_out(Sink *s, Operand bQ, Operand Q, Operand d, Operand sn, Scalar
 cdef unsigned int rotmg_keep(const Call *c) noexcept nogil:
     return 1 << IN1 | 1 << IN2 | keep_scalars(c)
 
-new_rule(SCALES, Rule(b"scales", 1 << IN1 | 1 << IN2 | 1 << ALPHA | 1 << BETA, 1 << OUT, run_scales, constant_forward,
-                      constant_reverse, keep_nothing, NULL))
-declare(ROTMG, Rule(b"rotmg", 1 << IN1 | 1 << IN2 | 1 << ALPHA | 1 << BETA, 1 << OUT, run_rotmg, rotmg_forward,
-                    rotmg_reverse, rotmg_keep, fold_nothing),
+new_rule(SCALES, rule_of(b"scales", 1 << IN1 | 1 << IN2 | 1 << ALPHA | 1 << BETA, 1 << OUT, NO_PART | SETS_C,
+                         run_scales, constant_forward, constant_reverse, keep_nothing, NULL, one_each, join_nothing))
+declare(ROTMG, rule_of(b"rotmg", 1 << IN1 | 1 << IN2 | 1 << ALPHA | 1 << BETA, 1 << OUT, NO_PART | SETS_C, run_rotmg,
+                       rotmg_forward, rotmg_reverse, rotmg_keep, fold_nothing, ten_flops, join_nothing),
         "rotmg", "sd", "d1, d2, x1, y1, *, param:out[5]=None", dict(
             equation="param := (flag, H) of the rotm that takes (sqrt(d1) x1, sqrt(d2) y1) to (r, 0)",
             forward="dh21 := -k d(y1 / x1);  dh12 := k d(d2 y1 / (d1 x1)), or dh11 := k d(d1 x1 / (d2 y1));  "

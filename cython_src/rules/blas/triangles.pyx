@@ -11,6 +11,8 @@ from blasad._kernels.level2 cimport *
 from blasad._kernels.level3 cimport *
 from blasad._kernels.lines cimport value_zero
 from blasad._rules.products cimport triangle_product_to
+from blasad._rules.flops cimport triangle_flops
+from blasad._rules.joins cimport join_from_the_left, join_nothing
 
 from numpy.linalg import LinAlgError
 
@@ -123,21 +125,23 @@ MATRIX = "alpha, a:in[s,s]~trans_a/triangular, b:inout[m,n], side=0, lower=0, tr
 VECTOR = "a:in[n,n]~trans/triangular, x:inout[n], offx:int=0, incx:int=1, lower=0, trans=0, diag=0"
 VECTOR_SOLVE = "a:in[n,n]~trans/triangular, x:inout[n], incx:int=1, offx:int=0, lower=0, trans=0, diag=0"
 
-cdef Rule rule = Rule(b"trmm", READS, WRITES, run_trmm, trmm_forward, trmm_reverse, trmm_keep, fold_triangle)
+cdef Rule rule = rule_of(b"trmm", READS, WRITES, PART_OF_A | CHANGES_C | STAYS_ZERO, run_trmm, trmm_forward,
+                         trmm_reverse, trmm_keep, fold_triangle, triangle_flops, join_from_the_left)
 declare(TRMM, rule, "trmm", "sdcz", MATRIX, dict(
     equation="B := alpha op(A) B  or  alpha B op(A), A triangular", **TRMM_TEXT))
 rule.name, rule.run = b"trmv", run_trmv
 declare(TRMV, rule, "trmv", "sdcz", VECTOR, dict(
     equation="x := op(A) x, A triangular", forward="dx := A dx + tri(dA) x", reverse="bA += tri(bx x^H);  bx := A^H bx",
     source=TRMM_TEXT["source"]))
-rule = Rule(b"trsm", READS, WRITES, run_trsm, trsm_forward, trsm_reverse, trsm_keep, fold_triangle)
+rule = rule_of(b"trsm", READS, WRITES, PART_OF_A | CHANGES_C | STAYS_ZERO, run_trsm, trsm_forward, trsm_reverse,
+               trsm_keep, fold_triangle, triangle_flops, join_from_the_left)
 declare(TRSM, rule, "trsm", "sdcz", MATRIX, dict(
     equation="B := alpha inv(op(A)) B  or  alpha B inv(op(A)), A triangular", **TRSM_TEXT))
 rule.name, rule.run = b"trsv", run_trsv
 declare(TRSV, rule, "trsv", "sdcz", VECTOR_SOLVE, dict(
     equation="x := inv(op(A)) x, A triangular", forward="dx := inv(A) (dx - tri(dA) x_after)",
     reverse="w = A^-H bx;  bA -= tri(w x_after^H);  bx := w", source=TRSM_TEXT["source"]))
-rule.name, rule.run = b"trtrs", run_trtrs
+rule.name, rule.run, rule.traits, rule.join = b"trtrs", run_trtrs, PART_OF_A | CHANGES_C, join_nothing
 declare(TRTRS, rule, "trtrs", "sdcz",
         "a:in[m,m]~trans/triangular, b:inout[m,n?], lower=0, trans=0, unitdiag=0", dict(
             equation="B := inv(op(A)) B, A triangular", forward="dB := inv(A) (dB - tri(dA) B_after)",

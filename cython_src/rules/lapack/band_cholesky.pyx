@@ -17,6 +17,7 @@ from blasad._kernels.lines cimport block, buffer, move
 from blasad._kernels.packing cimport *
 from blasad._rules.products cimport half_diagonal, mirrored, real_diagonal
 from blasad._kernels.pointers cimport *
+from blasad._rules.joins cimport join_nothing
 
 
 # ---------------------------------------------------------------- storage
@@ -310,7 +311,14 @@ cdef int run_of_pbtrf(const Call *c) except -1 nogil:
         loops(c.fn, D.n, k, <float complex *>L.p, L.rs, L.cs, <float complex *>D.p, D.rs, D.cs)
     return 0
 
-new_rule(OF_PBTRF, Rule(b"of_pbtrf", 1 << IN1 | 1 << OUT, 1 << OUT, run_of_pbtrf, NULL, NULL, NULL, NULL))
+cdef double pbtrf_flops(const Call *c) noexcept nogil:
+    return <double>c.o[OUT].n * c.o[OUT].m * c.o[OUT].m
+
+cdef double of_pbtrf_flops(const Call *c) noexcept nogil:
+    return 2 * pbtrf_flops(c)
+
+new_rule(OF_PBTRF, rule_of(b"of_pbtrf", 1 << IN1 | 1 << OUT, 1 << OUT, PART_OF_STORED | CHANGES_C | LEAVES_SOME,
+                           run_of_pbtrf, NULL, NULL, NULL, NULL, of_pbtrf_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- pbtrf
@@ -359,7 +367,8 @@ cdef unsigned int keep_factor(const Call *c) noexcept nogil:
 cdef void fold_pbtrf(Call *c, const Flags *f) noexcept nogil:
     c.part = LOWER if f.lower else UPPER
 
-declare(PBTRF, Rule(b"pbtrf", 1 << OUT, 1 << OUT, run_pbtrf, pbtrf_forward, pbtrf_reverse, keep_factor, fold_pbtrf),
+declare(PBTRF, rule_of(b"pbtrf", 1 << OUT, 1 << OUT, PART_OF_STORED | CHANGES_C | LEAVES_SOME, run_pbtrf,
+                       pbtrf_forward, pbtrf_reverse, keep_factor, fold_pbtrf, pbtrf_flops, join_nothing),
         "pbtrf", "sdcz", "ab:inout[k+1,n]/definite, lower=0", dict(
             equation="A := L with L L^H = A, a lower triangular band; or U with U^H U = A; one triangle",
             forward="dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H",

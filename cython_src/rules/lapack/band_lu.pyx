@@ -15,6 +15,7 @@ from blasad._kernels.lines cimport block, buffer, move
 from blasad._rules.lapack.lu cimport *
 from blasad._kernels.packing cimport *
 from blasad._kernels.pointers cimport *
+from blasad._rules.joins cimport join_nothing
 
 
 cdef inline index block_size(index kl) noexcept nogil:
@@ -164,8 +165,11 @@ cdef unsigned int keep_factors(const Call *c) noexcept nogil:
 cdef void fold_gbtrf(Call *c, const Flags *f) noexcept nogil:
     c.kl, c.ku, c.alpha[0] = f.kl, f.ku, f.m
 
-declare(GBTRF, Rule(b"gbtrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_gbtrf, gbtrf_forward, gbtrf_reverse, keep_factors,
-                    fold_gbtrf),
+cdef double gbtrf_flops(const Call *c) noexcept nogil:
+    return 2.0 * c.o[OUT].n * c.kl * (c.kl + c.ku)
+
+declare(GBTRF, rule_of(b"gbtrf", 1 << OUT, 1 << IN2 | 1 << OUT, NO_PART | CHANGES_C | LEAVES_SOME, run_gbtrf,
+                       gbtrf_forward, gbtrf_reverse, keep_factors, fold_gbtrf, gbtrf_flops, join_nothing),
         "gbtrf", "sdcz", "ab:inout[2kl+ku+1,n]/filled, kl:int, ku:int, m:int=None, piv:out[q]%index=None", dict(
             equation="P A = L U of a band, ab := U and L step by step; row i was exchanged with row piv[i]",
             forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",
@@ -342,8 +346,11 @@ cdef void fold_gbtrl(Call *c, const Flags *f) noexcept nogil:
     if f.trans == 2:
         conjugate(&c.o[IN1])
 
-declare(GBTRL, Rule(b"gbtrl", 1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, run_gbtrl, gbtrl_forward, gbtrl_reverse,
-                    keep_gbtrl, fold_gbtrl),
+cdef double gbtrl_flops(const Call *c) noexcept nogil:
+    return 2.0 * c.o[OUT].m * c.kl * c.o[OUT].n
+
+declare(GBTRL, rule_of(b"gbtrl", 1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_gbtrl,
+                       gbtrl_forward, gbtrl_reverse, keep_gbtrl, fold_gbtrl, gbtrl_flops, join_nothing),
         "gbtrl", "sdcz", "ab:in[2kl+ku+1,n]/multipliers, kl:int, ku:int, b:inout[n,k], piv:in[n]%index, trans=0", dict(
             equation="B := inv(L) P B, or P^T inv(L)' B with trans, L and P from gbtrf",
             forward="dB := inv(L) (P dB - dL B_after);  or P^T inv(L)' (dB - dL' P B_after)",

@@ -12,6 +12,8 @@ from blasad._kernels.lines cimport block, scale
 from blasad._kernels.packing cimport *
 from blasad._rules.products cimport both_triangles_times, half_diagonal, mirrored, real_diagonal
 from blasad._kernels.pointers cimport *
+from blasad._rules.flops cimport third_flops
+from blasad._rules.joins cimport join_nothing
 
 cdef enum:
     LEAF = 8                    # the order from which on matrices are not halved
@@ -137,7 +139,8 @@ cdef void fold_potrf(Call *c, const Flags *f) noexcept nogil:
     if not f.lower:
         transpose(&c.o[OUT])
 
-declare(POTRF, Rule(b"potrf", 1 << OUT, 1 << OUT, run_potrf, potrf_forward, potrf_reverse, keep_factor, fold_potrf),
+declare(POTRF, rule_of(b"potrf", 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_potrf, potrf_forward, potrf_reverse,
+                       keep_factor, fold_potrf, third_flops, join_nothing),
         "potrf", "sdcz", "a:inout[n,n]/definite, lower=0, clean=1", dict(
             equation="A := L with L L^H = A, L lower triangular; or U with U^H U = A",
             forward="dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H",

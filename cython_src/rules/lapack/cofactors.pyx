@@ -15,6 +15,7 @@ from blasad._kernels.lines cimport buffer, move
 from blasad._kernels.packing cimport fits
 from blasad._rules.lapack.pseudoinverse cimport singular_vectors
 from blasad._kernels.pointers cimport blas_int, get, getri
+from blasad._rules.joins cimport join_nothing
 
 cdef inline double size_of(num x) noexcept nogil:
     if num is float or num is double:
@@ -284,8 +285,11 @@ cdef int cofactors_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_matrix(const Call *c) noexcept nogil:
     return (c.o[IN1].d != NULL) << IN1
 
-new_rule(COFACTORS, Rule(b"cofactors", 1 << IN1, 1 << OUT, run_cofactors, cofactors_forward, cofactors_reverse,
-                         keep_matrix, NULL))
+cdef double cofactors_flops(const Call *c) noexcept nogil:
+    return 2 * <double>c.o[IN1].m * c.o[IN1].m * c.o[IN1].m
+
+new_rule(COFACTORS, rule_of(b"cofactors", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_cofactors, cofactors_forward,
+                            cofactors_reverse, keep_matrix, NULL, cofactors_flops, join_nothing))
 
 cdef int second_change(Sink *s, Operand A, Operand B, Operand D, Operand *C) except -1 nogil:
     """C := what H(A)[B] changes by with the change D of A, memory for it with lanes if D has: by what follows from
@@ -349,5 +353,10 @@ cdef int change_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_change(const Call *c) noexcept nogil:
     return (c.o[IN1].d != NULL or c.o[IN2].d != NULL) << IN1 | (c.o[IN1].d != NULL) << IN2
 
-new_rule(CHANGE_OF_COFACTORS, Rule(b"change_of_cofactors", 1 << IN1 | 1 << IN2, 1 << OUT, run_change, change_forward,
-                                   change_reverse, keep_change, NULL))
+cdef double change_flops(const Call *c) noexcept nogil:
+    """The singular values and vectors, and products with them"""
+    return 30 * <double>c.o[IN1].m * c.o[IN1].m * c.o[IN1].m
+
+new_rule(CHANGE_OF_COFACTORS, rule_of(b"change_of_cofactors", 1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C,
+                                      run_change, change_forward, change_reverse, keep_change, NULL, change_flops,
+                                      join_nothing))

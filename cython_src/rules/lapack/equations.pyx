@@ -15,6 +15,7 @@ from blasad._kernels.lines cimport block, buffer, fill as fill_with, move
 from blasad._kernels.packing cimport *
 from blasad._rules.products cimport triangle_product_to
 from blasad._kernels.pointers cimport Value, blas_int, complex_gees, constant, gees, get, trsyl
+from blasad._rules.joins cimport join_nothing
 
 cdef enum:
     LEAF = 32                   # the order from which on equations are not halved
@@ -207,7 +208,11 @@ cdef enum:
     B = 1 << IN2
     C = 1 << OUT
 
-declare(TRSYL, Rule(b"trsyl", A | B | C, C, run_trsyl, trsyl_forward, trsyl_reverse, keep_solution, fold_trsyl),
+cdef double trsyl_flops(const Call *c) noexcept nogil:
+    return <double>c.o[OUT].m * c.o[OUT].n * (c.o[OUT].m + c.o[OUT].n)
+
+declare(TRSYL, rule_of(b"trsyl", A | B | C, C, NO_PART | CHANGES_C, run_trsyl, trsyl_forward, trsyl_reverse,
+                       keep_solution, fold_trsyl, trsyl_flops, join_nothing),
         "trsyl", "sdcz", "a:in[m,m]~trana/quasi, b:in[n,n]~tranb/quasi, c:inout[m,n], trana=0, tranb=0, isgn=1", dict(
             equation="C := X, op(A) X + isgn X op(B) = C, A and B quasi-triangular",
             forward="dC := the X of op(A) X + isgn X op(B) = dC - tri(dA) C_after - isgn C_after tri(dB)",
@@ -275,7 +280,11 @@ cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
 cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
     pass
 
-declare(QUASI, Rule(b"quasi", A, C, run_quasi, quasi_forward, quasi_reverse, keep_nothing, fold_nothing),
+cdef double quasi_flops(const Call *c) noexcept nogil:
+    return 25 * <double>c.o[IN1].m * c.o[IN1].m * c.o[IN1].m
+
+declare(QUASI, rule_of(b"quasi", A, C, NO_PART | SETS_C, run_quasi, quasi_forward, quasi_reverse, keep_nothing,
+                       fold_nothing, quasi_flops, join_nothing),
         "quasi", "sdcz", "a:in[n,n], f:out[m,n]", dict(
             equation="F := T over U, A = U T U^H", forward="dF := dA over 0", reverse="bA += bT;  bF := 0",
             raises="If eigenvalues do not converge.", namespace="inner"))
@@ -349,8 +358,12 @@ cdef int sylvester_reverse(Call *c, Sink *s) except -1 nogil:
 cdef void fold_sylvester(Call *c, const Flags *f) noexcept nogil:
     c.fn = (f.trans != 0) * A_ADJOINT | (f.trans_b != 0) * B_ADJOINT
 
-declare(SYLVESTER, Rule(b"sylvester", A | B | C, C, run_sylvester, sylvester_forward, sylvester_reverse, keep_solution,
-                        fold_sylvester),
+cdef double sylvester_flops(const Call *c) noexcept nogil:
+    """With two products before and behind it"""
+    return 5 * trsyl_flops(c)
+
+declare(SYLVESTER, rule_of(b"sylvester", A | B | C, C, NO_PART | CHANGES_C, run_sylvester, sylvester_forward,
+                           sylvester_reverse, keep_solution, fold_sylvester, sylvester_flops, join_nothing),
         "sylvester", "sdcz", "f:in[k,m], g:in[l,n], c:inout[m,n], trana=0, tranb=0", dict(
             equation="C := X, op(A) X + X op(B) = C, by the Schur factors F of A and G of B",
             forward="dC := the X of op(A) X + X op(B) = dC - op(dA) C_after - C_after op(dB)",

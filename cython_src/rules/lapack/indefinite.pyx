@@ -16,6 +16,8 @@ from blasad._calls.emit cimport *
 from blasad._kernels.householder cimport turned
 from blasad._kernels.lines cimport block
 from blasad._rules.products cimport real_diagonal
+from blasad._rules.flops cimport no_flops, third_flops
+from blasad._rules.joins cimport join_nothing
 
 cdef enum:
     LEAF = 32                   # the order from which on matrices are not halved
@@ -180,7 +182,11 @@ cdef int invert_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_after(const Call *c) noexcept nogil:
     return (c.o[IN1].d != NULL) << AFTER
 
-new_rule(INVERT, Rule(b"invert", 1 << IN1, 1 << OUT, run_invert, invert_forward, invert_reverse, keep_after, NULL))
+cdef double invert_flops(const Call *c) noexcept nogil:
+    return 5.0 * c.o[OUT].m
+
+new_rule(INVERT, rule_of(b"invert", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_invert, invert_forward, invert_reverse,
+                         keep_after, NULL, invert_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- calls that read pivots
@@ -213,9 +219,10 @@ cdef int pairs_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
 
-new_rule(PIVOT_ROWS, Rule(b"pivot_rows", 1 << IN2 | 1 << OUT, 1 << OUT, run_pivot_rows, rows_forward, rows_reverse,
-                          keep_pivots, NULL))
-new_rule(PAIRS, Rule(b"pairs", 1 << IN2, 1 << OUT, run_pairs, pairs_forward, pairs_reverse, keep_nothing, NULL))
+new_rule(PIVOT_ROWS, rule_of(b"pivot_rows", 1 << IN2 | 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_pivot_rows,
+                             rows_forward, rows_reverse, keep_pivots, NULL, no_flops, join_nothing))
+new_rule(PAIRS, rule_of(b"pairs", 1 << IN2, 1 << OUT, NO_PART | SETS_C, run_pairs, pairs_forward, pairs_reverse,
+                        keep_nothing, NULL, no_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- sytrf, by halves
@@ -558,11 +565,18 @@ SOLUTION_ARGS = "a:in[m,m]/factored, ipiv:in[m]%index, b:inout[m,n], lower=0"
 cdef dict text(dict common, str star):
     return {name: line.format(star) for name, line in common.items()}
 
-declare(SYTRF, Rule(b"sytrf", C, B | C, run_sytrf, sytrf_forward, sytrf_reverse, keep_factors, fold_triangle),
+declare(SYTRF, rule_of(b"sytrf", C, B | C, PART_OF_C | CHANGES_C, run_sytrf, sytrf_forward, sytrf_reverse,
+                       keep_factors, fold_triangle, third_flops, join_nothing),
         "sytrf", "sdcz", FACTORIZATION_ARGS, text(FACTORIZATION, "^T"))
-declare(HETRF, Rule(b"hetrf", C, B | C, run_sytrf, sytrf_forward, sytrf_reverse, keep_factors, fold_triangle),
+declare(HETRF, rule_of(b"hetrf", C, B | C, PART_OF_C | CHANGES_C, run_sytrf, sytrf_forward, sytrf_reverse,
+                       keep_factors, fold_triangle, third_flops, join_nothing),
         "hetrf", "cz", FACTORIZATION_ARGS, text(FACTORIZATION, "^H"))
-declare(SYTRS, Rule(b"sytrs", A | B | C, C, run_sytrs, sytrs_forward, sytrs_reverse, keep_solution, fold_triangle),
+cdef double solution_flops(const Call *c) noexcept nogil:
+    return 2.0 * c.o[OUT].m * c.o[OUT].m * c.o[OUT].n
+
+declare(SYTRS, rule_of(b"sytrs", A | B | C, C, PART_OF_A | CHANGES_C, run_sytrs, sytrs_forward, sytrs_reverse,
+                       keep_solution, fold_triangle, solution_flops, join_nothing),
         "sytrs", "sdcz", SOLUTION_ARGS, text(SOLUTION, "^T"))
-declare(HETRS, Rule(b"hetrs", A | B | C, C, run_sytrs, sytrs_forward, sytrs_reverse, keep_solution, fold_triangle),
+declare(HETRS, rule_of(b"hetrs", A | B | C, C, PART_OF_A | CHANGES_C, run_sytrs, sytrs_forward, sytrs_reverse,
+                       keep_solution, fold_triangle, solution_flops, join_nothing),
         "hetrs", "cz", SOLUTION_ARGS, text(SOLUTION, "^H"))

@@ -14,6 +14,8 @@ from blasad._kernels.lines cimport block, buffer, fill as fill_with, move
 from blasad._kernels.packing cimport *
 from blasad._rules.products cimport both_triangles_times, mirrored, real_diagonal, triangle_product_to
 from blasad._kernels.pointers cimport *
+from blasad._rules.flops cimport third_flops
+from blasad._rules.joins cimport join_nothing
 
 cdef enum:
     LEAF = 32                   # the order from which on matrices are not halved
@@ -127,7 +129,8 @@ cdef int trtri_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_after(const Call *c) noexcept nogil:
     return 1 << AFTER
 
-declare(TRTRI, Rule(b"trtri", 1 << OUT, 1 << OUT, run_trtri, trtri_forward, trtri_reverse, keep_after, fold_triangle),
+declare(TRTRI, rule_of(b"trtri", 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_trtri, trtri_forward, trtri_reverse,
+                       keep_after, fold_triangle, third_flops, join_nothing),
         "trtri", "sdcz", "c:inout[n,n]/triangular, lower=0, unitdiag=0", dict(
             equation="C := inv(C), C triangular", forward="dC := -C_after tri(dC) C_after",
             reverse="bC := -tri(C_after^H bC C_after^H), by halves",
@@ -230,7 +233,8 @@ cdef int lauum_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_before(const Call *c) noexcept nogil:
     return 1 << OUT
 
-declare(LAUUM, Rule(b"lauum", 1 << OUT, 1 << OUT, run_lauum, lauum_forward, lauum_reverse, keep_before, fold_triangle),
+declare(LAUUM, rule_of(b"lauum", 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_lauum, lauum_forward, lauum_reverse,
+                       keep_before, fold_triangle, third_flops, join_nothing),
         "lauum", "sdcz", "c:inout[n,n]/hermitian, lower=0", dict(
             equation="C := L^H L, L lower triangular with a real diagonal; or C := U U^H; one triangle",
             forward="dC := low(dC^H C + C^H dC), low the lower triangle; U = L^H",

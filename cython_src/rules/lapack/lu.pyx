@@ -14,6 +14,7 @@ from blasad._calls.emit cimport *
 from blasad._kernels.lines cimport block
 from blasad._kernels.packing cimport *
 from blasad._kernels.pointers cimport *
+from blasad._rules.joins cimport join_nothing
 
 
 cdef int run_getrf(const Call *c) except -1 nogil:
@@ -177,8 +178,13 @@ cdef unsigned int keep_factors(const Call *c) noexcept nogil:
 cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
     pass
 
-declare(GETRF, Rule(b"getrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_getrf, getrf_forward, getrf_reverse, keep_factors,
-                    fold_nothing),
+cdef double getrf_flops(const Call *c) noexcept nogil:
+    """Two multiplications less for each row of a pivot that is gone"""
+    cdef double m = c.o[OUT].m, n = c.o[OUT].n, k = min(c.o[OUT].m, c.o[OUT].n)
+    return 2 * (m * n * k - (m + n) * k * k / 2 + k * k * k / 3)
+
+declare(GETRF, rule_of(b"getrf", 1 << OUT, 1 << IN2 | 1 << OUT, NO_PART | CHANGES_C, run_getrf, getrf_forward,
+                       getrf_reverse, keep_factors, fold_nothing, getrf_flops, join_nothing),
         "getrf", "sdcz", "a:inout[m,n]/regular, piv:out[q]%index=None", dict(
             equation="P A = L U, A := L without its unit diagonal and U; row i was exchanged with row piv[i]",
             forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",

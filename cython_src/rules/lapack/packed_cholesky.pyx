@@ -13,6 +13,7 @@ from blasad._calls.emit cimport *
 from blasad._kernels.lines cimport block
 from blasad._kernels.packing cimport *
 from blasad._kernels.pointers cimport *
+from blasad._rules.joins cimport join_nothing
 
 
 cdef inline index order_of(const Operand *a) noexcept nogil:
@@ -73,7 +74,12 @@ cdef unsigned int keep_factor(const Call *c) noexcept nogil:
 cdef void fold_pptrf(Call *c, const Flags *f) noexcept nogil:
     c.part, c.kl, c.ku = LOWER if f.lower else UPPER, PACKED, PACKED
 
-declare(PPTRF, Rule(b"pptrf", 1 << OUT, 1 << OUT, run_pptrf, pptrf_forward, pptrf_reverse, keep_factor, fold_pptrf),
+cdef double pptrf_flops(const Call *c) noexcept nogil:
+    """Of order sqrt(2 m)"""
+    return (2.0 * c.o[OUT].m) ** 1.5 / 3
+
+declare(PPTRF, rule_of(b"pptrf", 1 << OUT, 1 << OUT, PART_OF_STORED | CHANGES_C, run_pptrf, pptrf_forward,
+                       pptrf_reverse, keep_factor, fold_pptrf, pptrf_flops, join_nothing),
         "pptrf", "sdcz", "n:int, ap:inout[n(n+1)/2]/definite, lower=0", dict(
             equation="A := L with L L^H = A, L lower triangular; or U with U^H U = A; a packed triangle",
             forward="dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H",

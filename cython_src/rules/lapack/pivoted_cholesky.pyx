@@ -13,6 +13,8 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
 from blasad._kernels.packing cimport *
 from blasad._kernels.pointers cimport blas_int, constant, get, pstrf, put, Value
+from blasad._rules.flops cimport no_flops, third_flops
+from blasad._rules.joins cimport join_nothing
 
 
 cdef int run_pstrf(const Call *c) except -1 nogil:
@@ -95,8 +97,8 @@ cdef int reorder_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_order(const Call *c) noexcept nogil:
     return 1 << IN2
 
-new_rule(REORDER, Rule(b"reorder", 1 << IN1 | 1 << IN2, 1 << OUT, run_reorder, reorder_forward, reorder_reverse,
-                       keep_order, NULL))
+new_rule(REORDER, rule_of(b"reorder", 1 << IN1 | 1 << IN2, 1 << OUT, PART_OF_C | SETS_C, run_reorder, reorder_forward,
+                          reorder_reverse, keep_order, NULL, no_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- pstrf
@@ -128,8 +130,8 @@ cdef void fold_pstrf(Call *c, const Flags *f) noexcept nogil:
     if not f.lower:
         transpose(&c.o[OUT])
 
-declare(PSTRF, Rule(b"pstrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_pstrf, pstrf_forward, pstrf_reverse,
-                    keep_factor_and_order, fold_pstrf),
+declare(PSTRF, rule_of(b"pstrf", 1 << OUT, 1 << IN2 | 1 << OUT, PART_OF_C | CHANGES_C, run_pstrf, pstrf_forward,
+                       pstrf_reverse, keep_factor_and_order, fold_pstrf, third_flops, join_nothing),
         "pstrf", "sdcz", "a:inout[n,n]/ordered, tol:number=-1, lower=0, piv:out[n]%index=None", dict(
             equation="A := L with L L^H = A[piv][:, piv], a lower triangle; or U with U^H U; largest pivots first",
             forward="that of potrf for A[piv][:, piv], with dA[piv][:, piv]",

@@ -11,6 +11,8 @@ from blasad._kernels.lines cimport block
 from blasad._rules.lapack.lu cimport small_adjoint, small_tangent
 from blasad._rules.products cimport mirrored, real_diagonal
 from blasad._rules.lapack.reflectors cimport *
+from blasad._rules.flops cimport elements_in_part, no_flops, qr_flops
+from blasad._rules.joins cimport join_nothing
 
 cdef enum:
     LEAF = 16                   # columns that are not halved
@@ -226,9 +228,15 @@ cdef int geqrf_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_factors(const Call *c) noexcept nogil:
     return 1 << (LATE + IN1) | 1 << (LATE + OUT) if c.o[IN1].d != NULL else 0
 
-new_rule(SOUND, Rule(b"sound", 1 << IN1 | 1 << IN2, 1 << OUT, run_sound, sound_forward, sound_reverse, keep_nothing,
-                     NULL))
-new_rule(FLIP, Rule(b"flip", 1 << IN1 | 1 << OUT, 1 << OUT, run_flip, flip_forward, flip_shadow, keep_marks, NULL))
+new_rule(SOUND, rule_of(b"sound", 1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C, run_sound, sound_forward,
+                        sound_reverse, keep_nothing, NULL, no_flops, join_nothing))
+cdef double elements_of_flip(const Call *c, int i) noexcept nogil:
+    """Nothing has to be done but where a vector needs no reflection."""
+    return 0 if i == OUT else elements_in_part(c, i)
+
+new_rule(FLIP, rule_of(b"flip", 1 << IN1 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_flip, flip_forward,
+                       flip_shadow, keep_marks, NULL, no_flops, join_nothing))
+rules[<int>FLIP].elements = elements_of_flip
 
 
 # ---------------------------------------------------------------- geqp3
@@ -297,8 +305,8 @@ cdef unsigned int keep_factors_and_order(const Call *c) noexcept nogil:
 cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
     pass
 
-new_rule(PERMUTE, Rule(b"permute", 1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, run_permute, permute_forward,
-                       permute_reverse, keep_order, NULL))
+new_rule(PERMUTE, rule_of(b"permute", 1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_permute,
+                          permute_forward, permute_reverse, keep_order, NULL, no_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- the forms
@@ -334,7 +342,11 @@ FACTORS = dict(
 cdef dict text(dict common, str equation):
     return dict(common, equation=equation)
 
-cdef Rule rule = Rule(b"geqrf", A, A | C, run_geqrf, geqrf_forward, geqrf_reverse, keep_factors, fold_geqrf)
+cdef double geqrf_flops(const Call *c) noexcept nogil:
+    return qr_flops(c.o[IN1].m, c.o[IN1].n, c.o[OUT].m)
+
+cdef Rule rule = rule_of(b"geqrf", A, A | C, NO_PART | SETS_C, run_geqrf, geqrf_forward, geqrf_reverse, keep_factors,
+                         fold_geqrf, geqrf_flops, join_nothing)
 FACTORS_ARGS = "a:inout[m,n]/{}, tau:out[q]=None"
 declare(GEQRF, rule, "geqrf", "sdcz", FACTORS_ARGS.format("leading"), text(
     FACTORS, "A = Q R, A := R and below it V, Q = H1 H2 .., Hi = I - tau_i v v^H, v column i of V"))
@@ -347,7 +359,8 @@ declare(0, rule, "geqlf", "sdcz", FACTORS_ARGS.format("trailing"), text(
 rule.name, rule.fold = b"gerqf", fold_gerqf
 declare(0, rule, "gerqf", "sdcz", FACTORS_ARGS.format("trailing"), text(
     FACTORS, "A = R Q, A := R and V: geqrf of A^H with rows and columns reversed, as it lies in A"))
-rule = Rule(b"geqp3", A, A | B | C, run_geqp3, geqp3_forward, geqp3_reverse, keep_factors_and_order, fold_nothing)
+rule = rule_of(b"geqp3", A, A | B | C, NO_PART | SETS_C, run_geqp3, geqp3_forward, geqp3_reverse,
+               keep_factors_and_order, fold_nothing, geqrf_flops, join_nothing)
 declare(GEQP3, rule, "geqp3", "sdcz", "a:inout[m,n]/pivoted, jpvt:out[n]%index=None, tau:out[q]=None", dict(
     FACTORS, equation="A[:, jpvt] = Q R, A := R and V, jpvt from 0, the largest column that is left always first",
     forward="that of geqrf for A[:, jpvt], with dA[:, jpvt]",

@@ -20,6 +20,8 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
 from blasad._kernels.householder cimport *
 from blasad._kernels.lines cimport block
+from blasad._rules.flops cimport qr_flops
+from blasad._rules.joins cimport join_nothing
 
 
 # ---------------------------------------------------------------- the pieces of products
@@ -446,7 +448,11 @@ COLUMNS = dict(
 cdef dict text(dict common, str equation):
     return dict(common, equation=equation)
 
-cdef Rule rule = Rule(b"orgqr", A | C, C, run_orgqr, orgqr_forward, orgqr_reverse, keep_reflectors, fold_orgqr)
+cdef double orgqr_flops(const Call *c) noexcept nogil:
+    return qr_flops(c.o[OUT].m, c.o[OUT].n, c.o[IN1].m)
+
+cdef Rule rule = rule_of(b"orgqr", A | C, C, NO_PART | CHANGES_C, run_orgqr, orgqr_forward, orgqr_reverse,
+                         keep_reflectors, fold_orgqr, orgqr_flops, join_nothing)
 declare(ORGQR, rule, "orgqr", "sd", "a:inout[m,n]/qr, tau:in[k]", text(
     COLUMNS, "A := the first columns of Q, from the reflectors and tau of geqrf"))
 rule.name = b"ungqr"
@@ -471,7 +477,11 @@ rule.name = b"ungrq"
 declare(0, rule, "ungrq", "cz", "a:inout[m,n]/rq, tau:in[k]", text(
     COLUMNS, "A := the last rows of Q, from the reflectors and tau of gerqf"))
 
-rule = Rule(b"ormqr", A | B | C, C, run_ormqr, ormqr_forward, ormqr_reverse, keep_product, fold_ormqr)
+cdef double ormqr_flops(const Call *c) noexcept nogil:
+    return (4.0 * c.o[OUT].m * c.o[OUT].n - 2.0 * c.o[OUT].n * c.o[IN1].n) * c.o[IN1].n
+
+rule = rule_of(b"ormqr", A | B | C, C, NO_PART | CHANGES_C, run_ormqr, ormqr_forward, ormqr_reverse, keep_product,
+               fold_ormqr, ormqr_flops, join_nothing)
 BY_COLUMNS = "side, trans, a:in[s,k]/{}, tau:in[k], c:inout[m,n]"
 BY_ROWS = "side, trans, a:in[k,s]/{}, tau:in[k], c:inout[m,n]"
 cdef dict of_real(str of):

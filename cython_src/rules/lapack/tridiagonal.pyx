@@ -14,6 +14,8 @@ from blasad._calls.emit cimport *
 from blasad._kernels.lines cimport block, buffer, move
 from blasad._kernels.packing cimport *
 from blasad._kernels.pointers cimport blas_int, gttrf, pttrf, put as put_number
+from blasad._rules.flops cimport no_flops
+from blasad._rules.joins cimport join_nothing
 
 
 cdef inline Operand line(const Operand *a, index row, index first, index count) noexcept nogil:
@@ -70,8 +72,8 @@ cdef int exchanged_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
 
-new_rule(EXCHANGED, Rule(b"exchanged", 1 << IN2, 1 << OUT, run_exchanged, exchanged_forward, exchanged_reverse,
-                         keep_nothing, NULL))
+new_rule(EXCHANGED, rule_of(b"exchanged", 1 << IN2, 1 << OUT, NO_PART | SETS_C, run_exchanged, exchanged_forward,
+                            exchanged_reverse, keep_nothing, NULL, no_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- gttrf
@@ -226,8 +228,11 @@ cdef unsigned int keep_factors(const Call *c) noexcept nogil:
 cdef void fold_gttrf(Call *c, const Flags *f) noexcept nogil:
     c.kl, c.ku = 1, 1
 
-declare(GTTRF, Rule(b"gtbtrf", 1 << OUT, 1 << IN2 | 1 << OUT, run_gttrf, gttrf_forward, gttrf_reverse, keep_factors,
-                    fold_gttrf),
+cdef double gttrf_flops(const Call *c) noexcept nogil:
+    return 8.0 * c.o[OUT].n
+
+declare(GTTRF, rule_of(b"gtbtrf", 1 << OUT, 1 << IN2 | 1 << OUT, NO_PART | CHANGES_C | LEAVES_SOME, run_gttrf,
+                       gttrf_forward, gttrf_reverse, keep_factors, fold_gttrf, gttrf_flops, join_nothing),
         "gtbtrf", "sdcz", "ab:inout[4,n]/filled, piv:out[n]%index=None", dict(
             equation="P A = L U of a tridiagonal A by gttrf, in the storage of gbtrf with kl = ku = 1",
             forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",
@@ -332,8 +337,11 @@ cdef unsigned int keep_both(const Call *c) noexcept nogil:
 cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
     pass
 
-declare(PTTRF, Rule(b"pttrf", 1 << IN1 | 1 << OUT, 1 << IN1 | 1 << OUT, run_pttrf, pttrf_forward, pttrf_reverse,
-                    keep_both, fold_nothing),
+cdef double pttrf_flops(const Call *c) noexcept nogil:
+    return 3.0 * c.o[OUT].m
+
+declare(PTTRF, rule_of(b"pttrf", 1 << IN1 | 1 << OUT, 1 << IN1 | 1 << OUT, NO_PART | CHANGES_C, run_pttrf,
+                       pttrf_forward, pttrf_reverse, keep_both, fold_nothing, pttrf_flops, join_nothing),
         "pttrf", "sdcz", "d:inout[n]/main%real, e:inout[n-1]/beside", dict(
             equation="L D L^H = A, tridiagonal, d := D, e := L below its diagonal",
             forward="dd' := dd' - 2 Re(conj(l) de) + |l|^2 dd, d' the element after d;  de := (de - l dd) / d",

@@ -10,6 +10,8 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
 from blasad._kernels.lines cimport add, block, buffer, fill as fill_with, move
 from blasad._kernels.pointers cimport Value, constant
+from blasad._rules.flops cimport elements_in_part, no_flops
+from blasad._rules.joins cimport join_nothing
 
 ctypedef fused Element:
     float
@@ -164,5 +166,13 @@ cdef unsigned int keep_rows(const Call *c) noexcept nogil:
 cdef enum:
     READS = 1 << IN1 | 1 << IN2 | 1 << OUT
 
-new_rule(WINDOW, Rule(b"window", READS, 1 << OUT, run_window, window_forward, window_reverse, keep_rows, NULL))
-new_rule(UNWINDOW, Rule(b"unwindow", READS, 1 << OUT, run_unwindow, window_forward, window_reverse, keep_rows, NULL))
+cdef double elements_of_window(const Call *c, int i) noexcept nogil:
+    """What windows have in common counts once."""
+    cdef bint of_band = i == (IN1 if c.op == WINDOW else OUT)
+    return <double>c.o[i].m * c.o[IN2].m if of_band else elements_in_part(c, i)
+
+new_rule(WINDOW, rule_of(b"window", READS, 1 << OUT, NO_PART | SCALES_C, run_window, window_forward, window_reverse,
+                         keep_rows, NULL, no_flops, join_nothing))
+new_rule(UNWINDOW, rule_of(b"unwindow", READS, 1 << OUT, NO_PART | SCALES_C | LEAVES_SOME, run_unwindow,
+                           window_forward, window_reverse, keep_rows, NULL, no_flops, join_nothing))
+rules[<int>WINDOW].elements = rules[<int>UNWINDOW].elements = elements_of_window
