@@ -293,7 +293,7 @@ cdef enum:
 cdef Rule *rules            # by op
 cdef int itemsize[6]
 
-cdef int new_number() except -1                           # for a rule that no other one calls
+cdef int new_number() except? -1                          # for a rule that no other one calls
 cdef int new_rule(int op, Rule rule) except -1
 cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) except -1
 cdef int run_call(const Call *call) except -1 nogil       # every lane, every matrix of the stack

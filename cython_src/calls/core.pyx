@@ -15,12 +15,13 @@ itemsize[:] = [4, 8, 8, 16, 8, 1]
 
 cdef int _free = LAST_OP
 
-cdef int new_number() except -1:
+cdef int new_number() except? -1:
     global _free
-    _free += 1
-    if _free > MAX_RULES:
+    cdef int op = _free
+    if op == MAX_RULES:
         raise RuntimeError(f"blasad: more than {MAX_RULES} routines")
-    return _free - 1
+    _free += 1
+    return op
 
 cdef int new_rule(int op, Rule rule) except -1:
     """Enter a rule in the table; op 0 asks for a new number.  Returns the number."""
