@@ -35,9 +35,12 @@ cdef object call_routine(object self, PyObject **args, Py_ssize_t nargs, PyObjec
     if overriding:
         r = in_charge_of(r)
     present = sort_arguments(r, args, nargs, kwnames, given)
-    if present & r.needed == r.needed and present & ~r.common == 0 and usual(r, given, &c, &tape, &traced):
+    if is_usual(r, present) and usual(r, given, &c, &tape, &traced):
         return finish(r, &c, given, None if tape == NULL else <Tape>tape, traced, None)
     return bind(r, given, None)
+
+cdef inline bint is_usual(Routine r, unsigned int present) noexcept:
+    return present & r.needed == r.needed and present & ~r.common == 0
 
 cdef dict overriding = {}               # by name: routines whose rules were registered in place of blasad's
 
@@ -205,3 +208,53 @@ def function(rule, name, dtypes):
     r.method.ml_meth = <void *>call_routine
     r.method.ml_flags = METH_FASTCALL | METH_KEYWORDS
     return PyCFunction_NewEx(&r.method, r, f"blasad.{rule.namespace}")
+
+# ---------------------------------------------------------------- for the tests of the shortcut
+
+
+cdef Call noted
+cdef void (*fold_noted)(Call *call, const Flags *flags) noexcept nogil
+
+cdef void note(Call *c, const Flags *flags) noexcept nogil:
+    global noted
+    fold_noted(c, flags)
+    noted = c[0]
+
+cdef object described(const Call *c):
+    """What a call is, but for what nothing reads."""
+    found = [c.op, c.part, c.unit, c.fn, c.strong, c.trans, c.nb, c.nl, c.used, c.kl, c.ku, c.alpha[0], c.alpha[1],
+             c.beta[0], c.beta[1]]
+    for i in range(NOPS):
+        if c.o[i].p != NULL:
+            o = &c.o[i]
+            found.append((i, <size_t>o.p, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.slot, o.dtype, o.conj))
+            if o.d != NULL:
+                found.append((<size_t>o.d, o.dls, o.drs, o.dcs, o.dbs))
+    return found
+
+
+def both_ways(function, tuple args, dict named):
+    """Make a call without the shortcut.
+
+    Returns what the function returns, the Call that the shortcut would make of it (None where it leaves it), and the
+    one that was made.
+    """
+    cdef Routine r = function.__self__
+    cdef PyObject *given[MAXARGS]
+    cdef PyObject *values[2 * MAXARGS]
+    cdef PyObject *tape = NULL
+    cdef Call c
+    cdef bint traced = False
+    cdef unsigned int present
+    cdef Py_ssize_t i
+    global fold_noted
+    everything, names = (*args, *named.values()), tuple(named)
+    for i in range(len(everything)):
+        values[i] = <PyObject *>everything[i]
+    present = sort_arguments(r, values, len(args), <PyObject *>names if names else NULL, given)
+    quick = described(&c) if is_usual(r, present) and usual(r, given, &c, &tape, &traced) else None
+    fold_noted, rules[r.op].fold = rules[r.op].fold, note
+    try:
+        return bind(r, given, None), quick, described(&noted)
+    finally:
+        rules[r.op].fold = fold_noted

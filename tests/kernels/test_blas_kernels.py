@@ -36,91 +36,108 @@ PLANES = [(0, 3), (3, 0), (1, 1), (1, 5), (5, 1), (2, 3), (70, 1), (1, 70), (70,
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", LEVEL23)
 def test_levels_2_and_3(name, dtype, rng):
-    real = np.float32 if dtype in "fF" else np.float64
     for _ in range(260):
-        m, n, k = SIZES[rng.integers(len(SIZES))]
-        part = int(rng.integers(1, 3)) if name not in ("GEMV", "GER", "GEMM") else FULL
-        unit = bool(rng.integers(2)) and (name[:2] == "TR" or name in WRITES_PART)
-        herm = name[0] == "H"
-        alpha = [1, 0, -0.75, 0.5 + 0.25j][rng.integers(4)]
-        beta = [0, 1, 0.5, 0.25 - 1j][rng.integers(4)]
-        if not is_complex(dtype) or name in ("HERK", "HER"):
-            alpha, beta = np.real(alpha), np.real(beta)
-        if name == "HER2K":
-            beta = np.real(beta)
-        if name in ("GER", "SYR", "HER", "SYR2", "HER2"):
-            beta = 1
-        if name in ("TRMV", "TRSV"):
-            alpha = 1
-        sa, sb, sc = shapes(name, m, n, k)
-        a, b, c = uniform(sa, dtype), uniform(sb, dtype), uniform(sc, dtype)
-        solves = name in ("TRSM", "TRSV")
-        if solves:
-            a = a * real(0.5 / max(m, 1)) + 2 * np.eye(m, dtype=dtype)
-        conj = [i for i in (0, 1) if rng.integers(2)] if is_complex(dtype) else []
-        inputs = []
-        structured = name[:2] in ("TR", "SY", "HE") and name not in WRITES_PART
-        reads = mask(sa, part, unit) if structured else np.ones(sa, bool)
-        for x in (a, b):
-            kind = rng.choice(["rows", "columns", "both"] + list(Box.LAYOUTS))
-            if kind in ("rows", "columns", "both"):
-                if x is a and (solves or not reads.all()):
-                    kind = "F"
-                else:
-                    inputs.append(stretched(x, kind) if x.size else x)
-                    continue
-            x = x.copy()
-            if x is not b and inputs == [] and not reads.all():
-                x[~reads] = NAN
-            box = Box(x, kind)
-            inputs.append(box.view)
-        A, B = inputs
-        if alpha == 0:
-            A, B = (np.full_like(x, NAN) for x in (A, B))
-        writes = mask(sc, part, unit) if name in WRITES_PART else np.ones(sc, bool)
-        c0 = c.copy()
-        c0[~writes] = NAN
-        reads_c = beta != 0 and not (name in ("TRMM", "TRSM") and alpha == 0)
-        if name in ("TRMM", "TRSM", "TRMV", "TRSV"):
-            reads_c = alpha != 0
-        if not reads_c and not (name == "GEMV" and 0 in sa):
-            c0[...] = NAN
-        box = Box(c0, rng.choice(Box.LAYOUTS))
-        at = {}
-        fa, fb = alpha, beta
-        if rng.integers(2) and alpha not in (0, 1):     # alpha in memory
-            at["alpha_at"] = np.array(alpha / 2, dtype)
-            fa = 2
-        if rng.integers(2) and beta not in (0, 1):
-            at["beta_at"] = np.array(np.conj(beta) / 2, dtype)
-            fb = 2
-            if is_complex(dtype):
-                conj = [*conj, 5]  # BETA
-        said = (name, dtype, (m, n, k), A.strides, B.strides, box.view.strides, alpha, beta, part, unit, conj)
-        run(name, A, None if name in ONE_INPUT else B, box.view, fa, fb, **at, part=part, unit=unit, conj=conj)
+        check_product(name, dtype, rng)
 
-        wA, wB = (np.conj(wide(x)) if i in conj else wide(x) for i, x in enumerate((A, B)))
-        if structured:
-            wA = np.where(reads, wA, 0)
-        if alpha == 0:
-            wA, wB = np.zeros(sa, wA.dtype), np.zeros(sb, wB.dtype)
-        wC = wide(np.where(np.isnan(c0), 0, c0))
-        got = box.view
-        if name == "GEMV" and 0 in sa:
-            expected = wC
-        elif solves:
-            expected = wide(got) if alpha != 0 else 0 * wC
-            if alpha != 0:
-                assert close(triangle(wA, part, unit) @ expected, alpha * wC, real, m), said
-        else:
-            expected = formulas(name, wA, wB, wC, alpha, beta, part, unit)
-        if herm and name in WRITES_PART and is_complex(dtype) and not unit:
-            d = np.arange(len(expected))
-            changed = alpha != 0 if name in ("HER", "HER2") else True
-            if changed and not ((k == 0 or alpha == 0) and beta == 1 and name.endswith("K")):
-                expected[d, d] = expected[d, d].real
+
+def check_product(name, dtype, rng):
+    """One call with random sizes, layouts, parts, factors and conjugated operands, against what it computes."""
+    real = np.float32 if dtype in "fF" else np.float64
+    m, n, k = SIZES[rng.integers(len(SIZES))]
+    part = int(rng.integers(1, 3)) if name not in ("GEMV", "GER", "GEMM") else FULL
+    unit = bool(rng.integers(2)) and (name[:2] == "TR" or name in WRITES_PART)
+    alpha, beta = factors(name, dtype, rng)
+    sa, sb, sc = shapes(name, m, n, k)
+    a, b, c = uniform(sa, dtype), uniform(sb, dtype), uniform(sc, dtype)
+    solves = name in ("TRSM", "TRSV")
+    if solves:
+        a = a * real(0.5 / max(m, 1)) + 2 * np.eye(m, dtype=dtype)
+    conj = [i for i in (0, 1) if rng.integers(2)] if is_complex(dtype) else []
+    structured = name[:2] in ("TR", "SY", "HE") and name not in WRITES_PART
+    reads = mask(sa, part, unit) if structured else np.ones(sa, bool)
+    A, B = laid_out(a, b, reads, solves, rng)
+    if alpha == 0:
+        A, B = (np.full_like(x, NAN) for x in (A, B))
+    writes = mask(sc, part, unit) if name in WRITES_PART else np.ones(sc, bool)
+    c0 = c.copy()
+    c0[~writes] = NAN
+    if not (alpha != 0 if name[:2] == "TR" else beta != 0) and not (name == "GEMV" and 0 in sa):    # C is not read
+        c0[...] = NAN
+    box = Box(c0, rng.choice(Box.LAYOUTS))
+    at = {}
+    fa, fb = alpha, beta
+    if rng.integers(2) and alpha not in (0, 1):     # alpha in memory
+        at["alpha_at"] = np.array(alpha / 2, dtype)
+        fa = 2
+    if rng.integers(2) and beta not in (0, 1):
+        at["beta_at"] = np.array(np.conj(beta) / 2, dtype)
+        fb = 2
+        if is_complex(dtype):
+            conj = [*conj, 5]  # BETA
+    said = (name, dtype, (m, n, k), A.strides, B.strides, box.view.strides, alpha, beta, part, unit, conj)
+    run(name, A, None if name in ONE_INPUT else B, box.view, fa, fb, **at, part=part, unit=unit, conj=conj)
+
+    wA, wB = (np.conj(wide(x)) if i in conj else wide(x) for i, x in enumerate((A, B)))
+    wC = wide(np.where(np.isnan(c0), 0, c0))
+    if structured:
+        wA = np.where(reads, wA, 0)
+    if alpha == 0:
+        wA, wB = np.zeros(sa, wA.dtype), np.zeros(sb, wB.dtype)
+    got = box.view
+    if solves and alpha != 0:
+        assert close(triangle(wA, part, unit) @ wide(got), alpha * wC, real, m), said
+    else:
+        expected = product(name, wA, wB, wC, alpha, beta, part, unit)
         assert close(np.where(writes, got, 0), np.where(writes, expected, 0), real, max(m, n, k)), said
-        assert box.untouched_but(writes), said
+    assert box.untouched_but(writes), said
+
+
+def factors(name, dtype, rng):
+    """The alpha and beta of a routine, of those that it takes."""
+    alpha = [1, 0, -0.75, 0.5 + 0.25j][rng.integers(4)]
+    beta = [0, 1, 0.5, 0.25 - 1j][rng.integers(4)]
+    if not is_complex(dtype) or name in ("HERK", "HER"):
+        alpha, beta = np.real(alpha), np.real(beta)
+    if name == "HER2K":
+        beta = np.real(beta)
+    if name in ("GER", "SYR", "HER", "SYR2", "HER2"):
+        beta = 1
+    if name in ("TRMV", "TRSV"):
+        alpha = 1
+    return alpha, beta
+
+
+def laid_out(a, b, reads, solves, rng):
+    """The inputs in random layouts, with NaN where they are not read."""
+    found = []
+    for x in (a, b):
+        kind = rng.choice(["rows", "columns", "both", *Box.LAYOUTS])
+        if kind in ("rows", "columns", "both"):
+            if x is a and (solves or not reads.all()):
+                kind = "F"
+            else:
+                found.append(stretched(x, kind) if x.size else x)
+                continue
+        x = x.copy()
+        if not found and not reads.all():
+            x[~reads] = NAN
+        found.append(Box(x, kind).view)
+    return found
+
+
+def product(name, A, B, C, alpha, beta, part, unit):
+    """What a routine computes; diagonals of what it makes Hermitian are real."""
+    if name == "GEMV" and 0 in A.shape:
+        return C
+    if name in ("TRSM", "TRSV"):                    # alpha is 0
+        return 0 * C
+    expected = formulas(name, A, B, C, alpha, beta, part, unit)
+    if name[0] == "H" and name in WRITES_PART and np.iscomplexobj(C) and not unit:
+        nothing = (alpha == 0 or A.shape[1] == 0) and beta == 1
+        if not (nothing if name.endswith("K") else alpha == 0):
+            d = np.arange(len(expected))
+            expected[d, d] = expected[d, d].real
+    return expected
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
