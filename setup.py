@@ -30,7 +30,7 @@ if SANITIZERS:
 
 
 SOURCES = Path("cython_src")        # in folders, as the packages that their modules are compiled into
-HEADERS = ["cython_src/calls", "cython_src/kernels/small", "blasad/include"]
+HEADERS = ["cython_src/calls", "cython_src/kernels/small", "cython_src/tape", "cython_src/programs", "blasad/include"]
 NAMED = re.compile(r'\bblasad\.(_[\w.]+) cimport|(?:include|from) "(\w+\.\w+)"')
 
 
@@ -74,13 +74,19 @@ FLAT = Path("cython_src/c/flat.c")
 extensions.append(Extension("blasad._flat", [str(FLAT)], include_dirs=HEADERS, depends=read_by(FLAT),
                             extra_compile_args=compile_flags, extra_link_args=link_flags))
 
+TRANSLATED = Path("build/cython")
+for each in extensions:             # cythonize looks for a module's own declarations beside its source alone
+    translated = TRANSLATED / Path(each.sources[0]).with_suffix(".c")
+    if translated.is_file() and any(os.path.getmtime(path) > translated.stat().st_mtime for path in each.depends):
+        translated.unlink()
+
 LONGEST = ("tiny", "bind", "array_kernels", "plan")     # compiled first, so that none of them is last and alone
 
 setup(
     ext_modules=cythonize(
         sorted(extensions, key=lambda each: Path(each.sources[0]).stem not in LONGEST),
         include_path=["."],
-        build_dir="build/cython",
+        build_dir=str(TRANSLATED),
         nthreads=min(JOBS, len(extensions)),
         language_level=3,
         compiler_directives={

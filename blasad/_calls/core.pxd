@@ -164,34 +164,36 @@ cdef enum Function:         # the functions of UNARY
 
 # A strided matrix in memory.  A vector has one column, a scalar one element.  Strides count elements
 # and have any sign; 0 repeats an element.  An operand on a tape or in a program has the first of these fields.
-cdef struct Operand:
-    char *p                 # element (0, 0); NULL: there is no such operand
-    index m, n              # rows, columns
-    index rs, cs            # row stride, column stride
-    index bs                # from one matrix of a stack to the next (0: shared)
-    int slot                # where the tape keeps the value; -1: nowhere
-    unsigned char dtype
-    unsigned char conj      # the operand is the complex conjugate of what is stored
-    index ls                # from one lane to the next (0: one for all lanes)
-    char *d                 # its shadow; NULL: a constant
-    index dls, drs, dcs, dbs   # the strides of the shadow
+cdef extern from "calls.h":
+    cdef struct Operand:
+        char *p                 # element (0, 0); NULL: there is no such operand
+        index m, n              # rows, columns
+        index rs, cs            # row stride, column stride
+        index bs                # from one matrix of a stack to the next (0: shared)
+        int slot                # where the tape keeps the value; -1: nowhere
+        unsigned char dtype
+        unsigned char conj      # the operand is the complex conjugate of what is stored
+        index ls                # from one lane to the next (0: one for all lanes)
+        char *d                 # its shadow; NULL: a constant
+        index dls, drs, dcs, dbs    # the strides of the shadow
 
 # One BLAS, LAPACK or helper call as plain data.  What comes before its operands is the same on a tape or in a program.
-cdef struct Call:
-    int op
-    unsigned char part      # FULL, LOWER or UPPER: of the output, or of a triangular or symmetric input
-    unsigned char unit      # a unit diagonal that is not stored
-    unsigned char fn        # the function of UNARY
-    unsigned char strong    # SCAL, MUL, DIV: what is exactly zero stays zero, whatever it meets
-    unsigned char trans     # a stored matrix is transposed
-    unsigned char kind      # of a call that a program notes
-    unsigned int nb         # matrices in the stack
-    unsigned int nl         # lanes (shadows) at once
-    int used                # operands that are stored
-    int kl, ku              # diagonals of a band below and above the main one, or PACKED
-    double alpha[2]         # constant factor of alpha (real, imaginary)
-    double beta[2]
-    Operand o[NOPS]
+cdef extern from "calls.h":
+    cdef struct Call:
+        int op
+        unsigned char part      # FULL, LOWER or UPPER: of the output, or of a triangular or symmetric input
+        unsigned char unit      # a unit diagonal that is not stored
+        unsigned char fn        # the function of UNARY
+        unsigned char strong    # SCAL, MUL, DIV: what is exactly zero stays zero, whatever it meets
+        unsigned char trans     # a stored matrix is transposed
+        unsigned char kind      # of a call that a program notes
+        unsigned int nb         # matrices in the stack
+        unsigned int nl         # lanes (shadows) at once
+        int used                # operands that are stored
+        int kl, ku              # diagonals of a band below and above the main one, or PACKED
+        double alpha[2]         # constant factor of alpha (real, imaginary)
+        double beta[2]
+        Operand o[NOPS]
 
 cdef inline void copy_head(void *to, const void *call) noexcept nogil:
     """All of a call but its operands."""

@@ -7,21 +7,22 @@ cdef enum:                  # pools
     WORK = 1                # memory of one run
     FIXED = 2               # constants
 
-cdef struct Place:          # an operand: where it starts in its pool, in bytes
-    index at
-    index m, n, rs, cs, bs
-    int pool
-    unsigned char dtype, conj
+cdef extern from "steps.h":     # they begin as in a Call
+    cdef struct Place:          # an operand: where it starts in its pool, in bytes
+        index at
+        index m, n, rs, cs, bs
+        int pool
+        unsigned char dtype, conj
 
-cdef struct Step:           # a call
-    int op
-    unsigned char part, unit, fn, strong, trans, kind
-    unsigned int nb, nl
-    int used
-    int kl, ku
-    double alpha[2]
-    double beta[2]
-    Place o[NOPS]
+    cdef struct Step:           # a call
+        int op
+        unsigned char part, unit, fn, strong, trans, kind
+        unsigned int nb, nl
+        int used
+        int kl, ku
+        double alpha[2]
+        double beta[2]
+        Place o[NOPS]
 
 cdef class Steps:
     cdef Step *steps

@@ -7,24 +7,25 @@ from blasad._calls.memory cimport *
 from blasad._tape.undo cimport *
 
 # An operand on the tape: its value is in a slot, its shadow is where it was
-cdef struct Stored:
-    char *p
-    index m, n, rs, cs, bs
-    int slot                # twice the number, plus one if the slot holds it transposed; -1: none
-    unsigned char dtype, conj
-    index ls
-    char *d
-    index dls
+cdef extern from "records.h":   # they begin as in a Call
+    cdef struct Stored:
+        char *p
+        index m, n, rs, cs, bs
+        int slot                # twice the number, plus one if the slot holds it transposed; -1: none
+        unsigned char dtype, conj
+        index ls
+        char *d
+        index dls
 
-cdef struct Record:         # a Call with its operands stored; those after the last one are cut off
-    int op
-    unsigned char part, unit, fn, strong, trans, kind
-    unsigned int nb, nl
-    int used
-    int kl, ku
-    double alpha[2]
-    double beta[2]
-    Stored o[NOPS]
+    cdef struct Record:         # a Call with its operands stored; those after the last one are cut off
+        int op
+        unsigned char part, unit, fn, strong, trans, kind
+        unsigned int nb, nl
+        int used
+        int kl, ku
+        double alpha[2]
+        double beta[2]
+        Stored o[NOPS]
 
 cdef enum:                  # kinds of calls in a program
     PLAIN = 0

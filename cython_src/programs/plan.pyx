@@ -42,24 +42,25 @@ cdef inline void fetch_ahead(const char *next) noexcept nogil:
     for line in range(4):
         fetch(next + 512 + 64 * line)
 
-cdef struct Bound:          # an operand at its address
-    char *p
-    index m, n, rs, cs, bs
-    int slot
-    unsigned char dtype, conj
+cdef extern from "steps.h":
+    cdef struct Bound:          # an operand at its address
+        char *p
+        index m, n, rs, cs, bs
+        int slot
+        unsigned char dtype, conj
 
-cdef struct Ready:          # a call at its addresses; alpha and beta follow it if they lie in memory
-    int (*run)(const Call *) except -1 nogil
-    int in_memory           # 1: alpha, 2: beta
-    int op                  # from here as in a Call
-    unsigned char part, unit, fn, strong, trans, kind
-    unsigned int nb, nl
-    int used
-    int kl, ku
-    double alpha[2]
-    double beta[2]
-    double work             # about how long it takes
-    Bound o[3]
+    cdef struct Ready:          # a call at its addresses; alpha and beta follow it if they lie in memory
+        int (*run)(const Call *) except -1 nogil
+        int in_memory           # 1: alpha, 2: beta
+        int op                  # from here as in a Call
+        unsigned char part, unit, fn, strong, trans, kind
+        unsigned int nb, nl
+        int used
+        int kl, ku
+        double alpha[2]
+        double beta[2]
+        double work             # about how long it takes
+        Bound o[3]
 
 
 cdef struct Seed:           # of the call whose reverse runs

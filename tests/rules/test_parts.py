@@ -58,12 +58,11 @@ PARTS = [below, above, diagonal, corner, nowhere]
 
 
 @pytest.mark.parametrize("name", [name for name, rule in ad.rules.items() if "reverse" in rule.modes])
-def test_seeds_in_one_part(name):
+def test_seeds_in_one_part(name, rng):
     rule = ad.rules[name]
     report = RuleReport(name)
     for case in cases(rule, rule.dtypes, 11, CASES):
         for k, part in enumerate(PARTS):
-            rng = np.random.default_rng([case.number, k])
             driver = (Engine(), InASection())[(case.number + k) % 2]
             oracle.check_reverse(problem_of(rule, case, 11), driver, report, rng, seeded=part, repeat=False)
     assert report.ok, report
