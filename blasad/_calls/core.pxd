@@ -36,112 +36,7 @@ cdef enum:
     ALPHA = 4               # alpha, when it lies in memory
     BETA = 5                # beta, when it lies in memory
 
-# Calls that rules emit; further routines get the numbers after LAST_OP.  A and B are the two inputs, C is
-# the output, all as views: transposed operands have swapped strides, conjugated ones their flag set, and an
-# operation from the right is one from the left on transposed operands.  A part is written (W) or read (R)
-# of the operand named; with unit its diagonal is left out (W) or taken as ones (R).  Strides of 0 in A and B
-# repeat elements; C may repeat or overlap itself only where C is added to with beta = 1.
-cdef enum Op:
-    COPY = 1                # C := A, to another precision too; W part of C
-    SWAP                    # A <-> C
-    SCAL                    # C := alpha C; W part of C; strong: alpha = 0 fills
-    AXPY                    # C := alpha A + C, from another precision too; W part of C
-    DOT                     # C := alpha sum(A .* B) + beta C, a scalar; R part of A and B; beta is 0 or 1
-    NRM2                    # C := sqrt(sum(|A|^2)), a real scalar
-    ASUM                    # C := sum(|re A| + |im A|), a real scalar
-    IAMAX                   # C := the first index of the largest |re| + |im|, from 0, an integer (-1: none)
-    GEMV                    # C := alpha A B + beta C, columns B, C; nothing happens when A is empty
-    GER                     # C := alpha A B + C, a column A times a row B
-    GEMM                    # C := alpha A B + beta C
-    GEMMTR                  # C := alpha A B + beta C; W part of C
-    SYMM, HEMM              # C := alpha A B + beta C, A symmetric or Hermitian; R part of A
-    SYRK                    # C := alpha A A^T + beta C; W part of C
-    HERK                    # C := alpha A A^H + beta C, real alpha and beta; W part of C
-    SYR2K                   # C := alpha (A B^T + B A^T) + beta C; W part of C
-    HER2K                   # C := alpha A B^H + conj(alpha) B A^H + beta C, real beta; W part of C
-    TRMM                    # C := alpha A C, A triangular; R part of A
-    TRSM                    # C := alpha inv(A) C, A triangular; R part of A
-    SYMV, HEMV              # SYMM and HEMM of columns
-    SYR, HER                # SYRK and HERK of a column, added to C
-    SYR2, HER2              # SYR2K and HER2K of columns, added to C
-    TRMV, TRSV              # TRMM and TRSM of a column with alpha = 1
-    FILL                    # C := alpha; W part of C
-    ADD                     # C := alpha A + beta B, elementwise; C may be A or B
-    MUL                     # C := alpha A .* B + beta C; beta is 0 or 1; strong: a zero in A gives zero; C may be A, B
-    DIV                     # C := alpha A ./ B + beta C; as MUL
-    UNARY                   # C := fn(A), elementwise; C may be A; POWC: A ** alpha
-    MAXIMUM, MINIMUM        # of A and B, elementwise; C may be A or B
-    POWER                   # C := A ** B, elementwise; C may be A or B
-    STEP                    # C := 1 where A > B, 1/2 where they are equal (or not ordered), else 0
-    GATHER                  # C[i, j] := A.p[B[i, j]], B counts elements from A.p; m, n, rs, cs of A bound the memory
-    SCATTER                 # C.p[B[i, j]] := alpha A[i, j] + beta C.p[B[i, j]]; beta is 0 or 1; at 0, B repeats nothing
-    MASKED                  # C := alpha A + beta C where B; beta is 0 or 1; with a constant alpha = 0, A is not read
-    BIRTH                   # nothing runs: the shadow of C starts as zero
-    STACK                   # GEMM of a stack of tiny matrices; nobody emits it, the runner makes it of GEMM, GEMV, GER
-    ROT                     # (A, C) := (alpha A + beta C, alpha C - conj(beta) A), real alpha; REAL: real beta
-    ROTG                    # A, C := the real c and the s of the rotation that takes (alpha, beta) to (r, 0)
-    ROTM                    # (A, C) := H (A, C) with the H of the five numbers B; fn: H is transposed
-    ROTMG                   # C := the five numbers of the H that takes (sqrt(A) alpha, sqrt(B) beta) to (r, 0)
-    USED                    # C := 1 for those of h11, h21, h12, h22 that the five numbers A say, 0 for the others
-    SCALES                  # C := constants: C[0] alpha / beta, C[1] C[0] A / B and so on are H, see rotations.pyx
-    DSDOT                   # C := sum(A .* B) + alpha in double precision, A and B in single
-    LASCL                   # C := C alpha / beta without overflow, real alpha and beta; W part of C
-    LASET                   # C := alpha off the diagonal, beta on it; W part of C
-    LASWP                   # C := C with rows alpha, alpha + 1, ... exchanged for rows B one by one; fn: last one first
-    PARITY                  # C := -C where the rows exchanged for the rows B one by one make an odd permutation
-    # Of a matrix A that an operand stores: as a band of kl diagonals below and ku above the main one, element (i, j)
-    # in row ku + i - j and column j, or as a packed triangle, its columns one after the other in a vector.  What is
-    # not an element of A is neither read nor written.  trans: A is the transpose of what is stored.
-    STORED_MV               # C := alpha A B + beta C with just the stored elements R of A
-    STORED_R                # C := alpha A B + beta C, W of what C stores; beta constant
-    GBMV                    # C := alpha A B + beta C, a band A; nothing happens when A is empty
-    SBMV, HBMV              # C := alpha A B + beta C, A symmetric or Hermitian, one triangle of its band
-    SPMV, HPMV              # the same, packed
-    TBMV, TBSV              # C := A C and C := inv(A) C, a triangular band A
-    TPMV, TPSV              # the same, packed
-    TBTRS, TPTRS            # TBSV and TPSV of several columns, where an exact zero on the diagonal of A is an error
-    SPR, HPR                # C := alpha A A' + C, a column A, packed C; real alpha in HPR
-    SPR2, HPR2              # C := alpha A B' + alpha' B A' + C, columns A and B, packed C
-    OF_PBTRF                # what pbtrf's derivatives do to the band C with the factor A; fn: forward; runs only
-    PBTRF, PPTRF            # C := L with L L^H = C, a lower triangle, or C := U with U^H U = C; a band, or packed C
-    TRTRS                   # TRSM where an exact zero on the diagonal of A is an error
-    TRTRI                   # C := inv(C), C triangular; W part of C
-    LAUUM                   # C := C^H C, C lower triangular with a real diagonal; W part of C
-    POTRF                   # C := L with L L^H = C, lower triangles; part LOWER, or FULL: with zeros above L
-    PSTRF                   # the same of C with rows and columns in the order B, which is found; until alpha is left
-    REORDER                 # lower triangle of C := A, Hermitian, rows and columns in the order B; fn: from it
-    GETRF                   # C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too
-    # Of a matrix in the band storage of gbtrf, with kl rows above for what row exchanges fill in
-    GBTRF                   # C := its factors of alpha rows, column j of L as step j made it; B as in GETRF
-    GTTRF                   # the same of a tridiagonal matrix
-    GBTRL                   # C := inv(L) P C with the factors A and the exchanges B; trans: P^T inv(L)^T C
-    WINDOW                  # C := A + beta C, A from row and column alpha on, 0 where nothing is stored, its rows by B
-    UNWINDOW                # C := A + beta C where C is stored, a window A of it, its rows back; beta is 0 or 1
-    PTTRF                   # A, C := D and L's subdiagonal, L D L^H the matrix with the real diagonal A and C below
-    EXCHANGED               # C := 1 where B is not its own index, else 0
-    DET                     # C := det(A), a scalar
-    COFACTORS               # C := adj(A)^T
-    CHANGE_OF_COFACTORS     # C := what they change by, at A, with the change B of it
-    GEQRF                   # A := R above and V below the diagonal, C := tau, of A = Q R
-    GEQP3                   # the same of A with its columns taken in the order B, which is found
-    PERMUTE                 # C := the columns of A in the order B; fn: C[:, B] += A, which undoes it in an adjoint
-    ORGQR                   # C := the first columns of Q with the V in the first columns of C and the tau A
-    ORMQR                   # C := Q C with the V in A and the tau B; fn: Q^H C
-    SOUND                   # C := A, the tau of the factors R and V in B, but 2 for -0, and beside it A itself
-    FLIP                    # C := -C in the rows where A, a tau, is -0
-    SYTRF, HETRF            # C := L and D of P^T C P = L D L', B := pivots as LAPACK numbers them; W part of C
-    SYTRS, HETRS            # C := inv(A) C with the factors A and their pivots B; R part of A
-    PIVOT_ROWS              # C := C with rows exchanged by the pivots B, in columns j by those after j if part is LOWER
-    PAIRS                   # C := 1 in the first row of each pivot of order 2 among B, 0 in others
-    INVERT                  # C := inv(A), blocks of order 1 and 2: diagonals, columns of what is below and above them
-    TRSYL                   # C := X of A X + alpha X B = C, quasi-triangular; fn: A_LOWER, B_LOWER; alpha is 1 or -1
-    QUASI                   # C := T over U of A = U T U^H, T quasi-triangular; the shadow of T is that of A
-    SYLVESTER               # C := X of A X + X B = C, by the T over U of both; fn: A_ADJOINT, B_ADJOINT
-    RANKED                  # C := A, U, V^H, s, r in rows, A = U s V^H; r = 1 / s, or 0 if s <= alpha s1 + beta
-    PSEUDO                  # C := pinv(A) B, by what RANKED makes of a tall A; fn: pinv(A)^H B
-    SINGULAR                # C := the column of the s in what RANKED makes of A
-    GUARD                   # nothing runs: if all of A, B and C is zero, so is what the guarded calls of a program add
-    LAST_OP
+include "operations.pxi"        # enum Op, made by cython_src/generate from the declarations
 
 cdef enum:
     REAL = 1                # a value of fn in ROT and SCAL: the routine for complex vectors and real factors
@@ -275,7 +170,7 @@ cdef struct Rule:
     # how many elements of an operand the call reads or writes; NULL: all, or those of its part
     double (*elements)(const Call *call, int operand) noexcept nogil
 
-cdef inline Rule rule_of(const char *name, unsigned int reads, unsigned int writes, unsigned int traits,
+cdef inline Rule rule_of(unsigned int reads, unsigned int writes, unsigned int traits,
                          int (*run)(const Call *) except -1 nogil,
                          int (*forward)(Call *, Sink *) except -1 nogil,
                          int (*reverse)(Call *, Sink *) except -1 nogil,
@@ -283,8 +178,8 @@ cdef inline Rule rule_of(const char *name, unsigned int reads, unsigned int writ
                          void (*fold)(Call *, const Flags *) noexcept nogil,
                          double (*flops)(const Call *) noexcept nogil,
                          bint (*join)(Call *, const Along *) noexcept nogil) noexcept:
-    """A rule that says all that it has to."""
-    return Rule(name, reads, writes, traits, run, forward, reverse, keep, fold, flops, join, NULL)
+    """A rule that says all that it has to but for its name, which the declaration has."""
+    return Rule(NULL, reads, writes, traits, run, forward, reverse, keep, fold, flops, join, NULL)
 
 cdef enum:
     MAX_RULES = 512
@@ -297,7 +192,7 @@ cdef int itemsize[6]
 
 cdef int new_number() except? -1                          # for a rule that no other one calls
 cdef int new_rule(int op, Rule rule) except -1
-cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) except -1
+cdef int declare(str name, Rule rule) except -1
 cdef int run_call(const Call *call) except -1 nogil       # every lane, every matrix of the stack
 
 

@@ -38,7 +38,7 @@ ROUTINES = (
     ),
     routine(
         "tbtrs", "sdcz", "ab:in[k+1,n]/triangular, b:inout[n,p?], uplo=2, trans=0, diag=0",
-        module="blas.band_and_packed", namespace="lapack",
+        module="blas.band_and_packed", namespace="lapack", kernel="storage",
         op="TBTRS", call="TBSV and TPSV of several columns, where an exact zero on the diagonal of A is an error",
         equation="B := inv(op(A)) B, a triangular band A",
         forward="dB := inv(A) (dB - dA B_after)",
@@ -49,7 +49,7 @@ ROUTINES = (
     ),
     routine(
         "tptrs", "sdcz", "n:int, ap:in[n(n+1)/2]/triangular, b:inout[n,p?], uplo=2, trans=0, diag=0",
-        module="blas.band_and_packed", namespace="lapack",
+        module="blas.band_and_packed", namespace="lapack", kernel="storage",
         op="TPTRS", call="TBSV and TPSV of several columns, where an exact zero on the diagonal of A is an error",
         equation="B := inv(op(A)) B, a packed triangular A",
         forward="dB := inv(A) (dB - dA B_after)",
@@ -68,7 +68,7 @@ ROUTINES = (
     ),
     routine(
         "lascl", "sdcz", "type, cfrom%real, cto%real, a:inout[m,n]/part",
-        module="lapack.auxiliary", namespace="lapack",
+        module="lapack.auxiliary", namespace="lapack", kernel="level1",
         op="LASCL", call="C := C alpha / beta without overflow, real alpha and beta; W part of C",
         scipy={"lascl": "?lascl"},
         equation="A := A cto / cfrom, without overflow or underflow on the way",
@@ -78,7 +78,7 @@ ROUTINES = (
     ),
     routine(
         "laset", "sdcz", "uplo, alpha, beta, a:out[m,n]/part",
-        module="lapack.auxiliary", namespace="lapack",
+        module="lapack.auxiliary", namespace="lapack", kernel="level1",
         op="LASET", call="C := alpha off the diagonal, beta on it; W part of C",
         equation="A := alpha off the diagonal, beta on it",
         forward="dA := dalpha off the diagonal, dbeta on it",
@@ -87,7 +87,7 @@ ROUTINES = (
     ),
     routine(
         "laswp", "sdcz", "a:inout[m,n], piv:in[p]%index, k1:int=0, k2:int=None, off:int=0, inc:int=1",
-        module="lapack.auxiliary", namespace="lapack",
+        module="lapack.auxiliary", namespace="lapack", kernel="level1",
         op="LASWP", call="C := C with rows alpha, alpha + 1, ... exchanged for rows B one by one; fn: last one first",
         equation="for i from k1 to k2, or back if inc is -1: A[i] <-> A[piv[off + i]]",
         forward="dA := dA with its rows exchanged alike",
@@ -221,7 +221,7 @@ ROUTINES = (
     ),
     routine(
         "sytrf", "sdcz", SYTRF_ARGS,
-        module="lapack.indefinite", namespace="lapack",
+        module="lapack.indefinite", namespace="lapack", kernel="bunch_kaufman",
         op="SYTRF", call="C := L and D of P^T C P = L D L', B := pivots as LAPACK numbers them; W part of C",
         scipy={"sytrf": "?sytrf"},
         equation="P^T A P = L D L^T, or U D U^T; A := the factors, ipiv := pivots, as LAPACK stores them",
@@ -247,7 +247,7 @@ ROUTINES = (
     ),
     routine(
         "sytrs", "sdcz", SYTRS_ARGS,
-        module="lapack.indefinite", namespace="lapack",
+        module="lapack.indefinite", namespace="lapack", kernel="bunch_kaufman",
         op="SYTRS", call="C := inv(A) C with the factors A and their pivots B; R part of A",
         scipy={"sytrs": "?sytrs"},
         equation=SYTRS_EQUATION,

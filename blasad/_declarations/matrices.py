@@ -32,7 +32,7 @@ ROUTINES = (
     routine(
         "gemm", "sdcz",
         "alpha, a:in[m,k]~trans_a, b:in[k,n]~trans_b, beta=0, c:inout[m,n]=None, *, trans_a=0, trans_b=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level3",
         op="GEMM", call="C := alpha A B + beta C",
         scipy={"gemm": "?gemm"},
         equation="C := alpha op(A) op(B) + beta C",
@@ -45,7 +45,7 @@ ROUTINES = (
         "gemv", "sdcz",
         "alpha, a:in[m,n]~trans, x:in[n], beta=0, y:inout[m]=None, offx:int=0, incx:int=1, offy:int=0, "
         "incy:int=1, trans=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level2",
         op="GEMV", call="C := alpha A B + beta C, columns B, C; nothing happens when A is empty",
         scipy={"gemv": "?gemv"},
         equation="y := alpha op(A) x + beta y",
@@ -56,7 +56,7 @@ ROUTINES = (
     ),
     routine(
         "ger", "sd", GER_ARGS,
-        module="blas.matrices",
+        module="blas.matrices", kernel="level2",
         op="GER", call="C := alpha A B + C, a column A times a row B",
         equation="A := alpha x y^T + A",
         forward=GER_FORWARD,
@@ -84,7 +84,7 @@ ROUTINES = (
     ),
     routine(
         "symm", "sdcz", "alpha, a:in[s,s]/symmetric, b:in[m,n], beta=0, c:inout[m,n]=None, side=0, lower=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level3",
         op="SYMM", call="C := alpha A B + beta C, A symmetric or Hermitian; R part of A",
         scipy={"symm": "?symm"},
         equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^T",
@@ -95,7 +95,7 @@ ROUTINES = (
     ),
     routine(
         "hemm", "cz", "alpha, a:in[s,s]/hermitian, b:in[m,n], beta=0, c:inout[m,n]=None, side=0, lower=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level3",
         op="HEMM", call="C := alpha A B + beta C, A symmetric or Hermitian; R part of A",
         scipy={"hemm": "ssymm dsymm chemm zhemm"},
         equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^H",
@@ -108,7 +108,7 @@ ROUTINES = (
         "symv", "sdcz",
         "alpha, a:in[n,n]/symmetric, x:in[n], beta=0, y:inout[n]=None, offx:int=0, incx:int=1, offy:int=0, "
         "incy:int=1, lower=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level2",
         op="SYMV", call="SYMM and HEMM of columns",
         scipy={"symv": "?symv"},
         equation="y := alpha A x + beta y, A = A^T",
@@ -121,7 +121,7 @@ ROUTINES = (
         "hemv", "cz",
         "alpha, a:in[n,n]/hermitian, x:in[n], beta=0, y:inout[n]=None, offx:int=0, incx:int=1, offy:int=0, "
         "incy:int=1, lower=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level2",
         op="HEMV", call="SYMM and HEMM of columns",
         scipy={"hemv": "ssymv dsymv chemv zhemv"},
         equation="y := alpha A x + beta y, A = A^H",
@@ -132,7 +132,7 @@ ROUTINES = (
     ),
     routine(
         "syrk", "sdcz", "alpha, a:in[n,k]~trans, beta=0, c:inout[n,n]/triangle=None, trans=0, lower=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level3",
         op="SYRK", call="C := alpha A A^T + beta C; W part of C",
         scipy={"syrk": "?syrk"},
         equation="C := alpha op(A) op(A)^T + beta C, one triangle",
@@ -143,7 +143,7 @@ ROUTINES = (
     ),
     routine(
         "herk", "cz", "alpha%real, a:in[n,k]~trans, beta%real=0, c:inout[n,n]/hermitian=None, trans=0, lower=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level3",
         op="HERK", call="C := alpha A A^H + beta C, real alpha and beta; W part of C",
         scipy={"herk": "ssyrk dsyrk cherk zherk"},
         equation="C := alpha op(A) op(A)^H + beta C, one triangle",
@@ -156,7 +156,7 @@ ROUTINES = (
     routine(
         "syr2k", "sdcz",
         "alpha, a:in[n,k]~trans, b:in[n,k]~trans, beta=0, c:inout[n,n]/triangle=None, trans=0, lower=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level3",
         op="SYR2K", call="C := alpha (A B^T + B A^T) + beta C; W part of C",
         scipy={"syr2k": "?syr2k"},
         equation="C := alpha op(A) op(B)^T + alpha op(B) op(A)^T + beta C, one triangle",
@@ -168,7 +168,7 @@ ROUTINES = (
     routine(
         "her2k", "cz",
         "alpha, a:in[n,k]~trans, b:in[n,k]~trans, beta%real=0, c:inout[n,n]/hermitian=None, trans=0, lower=0",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level3",
         op="HER2K", call="C := alpha A B^H + conj(alpha) B A^H + beta C, real beta; W part of C",
         scipy={"her2k": "ssyr2k dsyr2k cher2k zher2k"},
         equation="C := alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C, one triangle",
@@ -180,7 +180,7 @@ ROUTINES = (
     ),
     routine(
         "syr", "sdcz", "alpha, x:in[n], lower=0, incx:int=1, offx:int=0, n:int=None, a:inout[n,n]/triangle=None",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level2",
         op="SYR", call="SYRK and HERK of a column, added to C",
         scipy={"syr": "?syr"},
         equation="A := alpha x x^T + A, one triangle",
@@ -191,7 +191,7 @@ ROUTINES = (
     ),
     routine(
         "her", "cz", "alpha%real, x:in[n], lower=0, incx:int=1, offx:int=0, n:int=None, a:inout[n,n]/hermitian=None",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level2",
         op="HER", call="SYRK and HERK of a column, added to C",
         scipy={"her": "ssyr dsyr cher zher"},
         equation="A := alpha x x^H + A, one triangle",
@@ -204,7 +204,7 @@ ROUTINES = (
         "syr2", "sd",
         "alpha, x:in[n], y:in[n], lower=0, incx:int=1, offx:int=0, incy:int=1, offy:int=0, n:int=None, "
         "a:inout[n,n]/triangle=None",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level2",
         op="SYR2", call="SYR2K and HER2K of columns, added to C",
         equation="A := alpha x y^T + alpha y x^T + A, one triangle",
         forward="dA += P + P^T in the triangle, P = alpha (dx y^T + x dy^T) + dalpha x y^T",
@@ -216,7 +216,7 @@ ROUTINES = (
         "her2", "cz",
         "alpha, x:in[n], y:in[n], lower=0, incx:int=1, offx:int=0, incy:int=1, offy:int=0, n:int=None, "
         "a:inout[n,n]/hermitian=None",
-        module="blas.matrices",
+        module="blas.matrices", kernel="level2",
         op="HER2", call="SYR2K and HER2K of columns, added to C",
         scipy={"her2": "ssyr2 dsyr2 cher2 zher2"},
         equation="A := alpha x y^H + conj(alpha) y x^H + A, one triangle",
@@ -227,7 +227,7 @@ ROUTINES = (
     ),
     routine(
         "trmm", "sdcz", TRMM_ARGS,
-        module="blas.triangles",
+        module="blas.triangles", kernel="level3",
         op="TRMM", call="C := alpha A C, A triangular; R part of A",
         scipy={"trmm": "?trmm"},
         equation="B := alpha op(A) B  or  alpha B op(A), A triangular",
@@ -237,7 +237,7 @@ ROUTINES = (
     ),
     routine(
         "trmv", "sdcz", "a:in[n,n]~trans/triangular, x:inout[n], offx:int=0, incx:int=1, lower=0, trans=0, diag=0",
-        module="blas.triangles",
+        module="blas.triangles", kernel="level2",
         op="TRMV", call="TRMM and TRSM of a column with alpha = 1",
         scipy={"trmv": "?trmv"},
         equation="x := op(A) x, A triangular",
@@ -247,7 +247,7 @@ ROUTINES = (
     ),
     routine(
         "trsm", "sdcz", TRMM_ARGS,
-        module="blas.triangles",
+        module="blas.triangles", kernel="level3",
         op="TRSM", call="C := alpha inv(A) C, A triangular; R part of A",
         scipy={"trsm": "?trsm"},
         equation="B := alpha inv(op(A)) B  or  alpha B inv(op(A)), A triangular",
@@ -257,7 +257,7 @@ ROUTINES = (
     ),
     routine(
         "trsv", "sdcz", "a:in[n,n]~trans/triangular, x:inout[n], incx:int=1, offx:int=0, lower=0, trans=0, diag=0",
-        module="blas.triangles",
+        module="blas.triangles", kernel="level2",
         op="TRSV", call="TRMM and TRSM of a column with alpha = 1",
         scipy={"trsv": "?trsv"},
         equation="x := inv(op(A)) x, A triangular",
@@ -269,7 +269,7 @@ ROUTINES = (
         "gbmv", "sdcz",
         "m:int, n:int, kl:int, ku:int, alpha, a:in[kl+ku+1,n]/band, x:in[c], incx:int=1, offx:int=0, beta=0, "
         "y:inout[r]=None, incy:int=1, offy:int=0, trans=0",
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="GBMV", call="C := alpha A B + beta C, a band A; nothing happens when A is empty",
         scipy={"gbmv": "?gbmv"},
         equation="y := alpha op(A) x + beta y, a band A",
@@ -282,7 +282,7 @@ ROUTINES = (
         "sbmv", "sd",
         "k:int, alpha, a:in[k+1,n]/symmetric, x:in[n], incx:int=1, offx:int=0, beta=0, y:inout[n]=None, "
         "incy:int=1, offy:int=0, lower=0",
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="SBMV", call="C := alpha A B + beta C, A symmetric or Hermitian, one triangle of its band",
         scipy={"sbmv": "ssbmv dsbmv - -"},
         equation="y := alpha A x + beta y, A = A^T, one triangle of its band",
@@ -294,7 +294,7 @@ ROUTINES = (
         "hbmv", "cz",
         "k:int, alpha, a:in[k+1,n]/hermitian, x:in[n], incx:int=1, offx:int=0, beta=0, y:inout[n]=None, "
         "incy:int=1, offy:int=0, lower=0",
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="HBMV", call="C := alpha A B + beta C, A symmetric or Hermitian, one triangle of its band",
         scipy={"hbmv": "ssbmv dsbmv chbmv zhbmv"},
         equation="y := alpha A x + beta y, A = A^H, one triangle of its band",
@@ -306,7 +306,7 @@ ROUTINES = (
         "spmv", "sdcz",
         "n:int, alpha, ap:in[n(n+1)/2]/symmetric, x:in[n], incx:int=1, offx:int=0, beta=0, y:inout[n]=None, "
         "incy:int=1, offy:int=0, lower=0",
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="SPMV", call="the same, packed",
         scipy={"spmv": "?spmv"},
         equation="y := alpha A x + beta y, A = A^T, a packed triangle",
@@ -318,7 +318,7 @@ ROUTINES = (
         "hpmv", "cz",
         "n:int, alpha, ap:in[n(n+1)/2]/hermitian, x:in[n], incx:int=1, offx:int=0, beta=0, y:inout[n]=None, "
         "incy:int=1, offy:int=0, lower=0",
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="HPMV", call="the same, packed",
         scipy={"hpmv": "sspmv dspmv chpmv zhpmv"},
         equation="y := alpha A x + beta y, A = A^H, a packed triangle",
@@ -328,7 +328,7 @@ ROUTINES = (
     ),
     routine(
         "tbmv", "sdcz", TBMV_ARGS,
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="TBMV", call="C := A C and C := inv(A) C, a triangular band A",
         scipy={"tbmv": "?tbmv"},
         equation="x := op(A) x, a triangular band A",
@@ -338,7 +338,7 @@ ROUTINES = (
     ),
     routine(
         "tpmv", "sdcz", TPMV_ARGS,
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="TPMV", call="the same, packed",
         scipy={"tpmv": "?tpmv"},
         equation="x := op(A) x, a packed triangular A",
@@ -348,7 +348,7 @@ ROUTINES = (
     ),
     routine(
         "tbsv", "sdcz", TBMV_ARGS,
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="TBSV", call="C := A C and C := inv(A) C, a triangular band A",
         scipy={"tbsv": "?tbsv"},
         equation="x := inv(op(A)) x, a triangular band A",
@@ -358,7 +358,7 @@ ROUTINES = (
     ),
     routine(
         "tpsv", "sdcz", TPMV_ARGS,
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="TPSV", call="the same, packed",
         scipy={"tpsv": "?tpsv"},
         equation="x := inv(op(A)) x, a packed triangular A",
@@ -368,7 +368,7 @@ ROUTINES = (
     ),
     routine(
         "spr", "sdcz", "n:int, alpha, x:in[n], ap:inout[n(n+1)/2]/triangle, incx:int=1, offx:int=0, lower=0",
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="SPR", call="C := alpha A A' + C, a column A, packed C; real alpha in HPR",
         scipy={"spr": "?spr"},
         equation="A := alpha x x^T + A, a packed triangle",
@@ -378,7 +378,7 @@ ROUTINES = (
     ),
     routine(
         "hpr", "cz", "n:int, alpha%real, x:in[n], ap:inout[n(n+1)/2]/hermitian, incx:int=1, offx:int=0, lower=0",
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="HPR", call="C := alpha A A' + C, a column A, packed C; real alpha in HPR",
         scipy={"hpr": "sspr dspr chpr zhpr"},
         equation="A := alpha x x^H + A, a packed triangle",
@@ -390,7 +390,7 @@ ROUTINES = (
         "spr2", "sd",
         "n:int, alpha, x:in[n], y:in[n], ap:inout[n(n+1)/2]/triangle, incx:int=1, offx:int=0, incy:int=1, "
         "offy:int=0, lower=0",
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="SPR2", call="C := alpha A B' + alpha' B A' + C, columns A and B, packed C",
         equation="A := alpha x y^T + alpha y x^T + A, a packed triangle",
         forward=SPR_FORWARD,
@@ -401,7 +401,7 @@ ROUTINES = (
         "hpr2", "cz",
         "n:int, alpha, x:in[n], y:in[n], ap:inout[n(n+1)/2]/hermitian, incx:int=1, offx:int=0, incy:int=1, "
         "offy:int=0, lower=0",
-        module="blas.band_and_packed",
+        module="blas.band_and_packed", kernel="storage",
         op="HPR2", call="C := alpha A B' + alpha' B A' + C, columns A and B, packed C",
         scipy={"hpr2": "sspr2 dspr2 chpr2 zhpr2"},
         equation="A := alpha x y^H + conj(alpha) y x^H + A, a packed triangle",

@@ -45,7 +45,7 @@ GEQLF_ARGS = "a:inout[m,n]/trailing, tau:out[q]=None"
 ROUTINES = (
     routine(
         "orgqr", "sd", "a:inout[m,n]/qr, tau:in[k]",
-        module="lapack.reflectors", namespace="lapack",
+        module="lapack.reflectors", namespace="lapack", kernel="householder",
         op="ORGQR", call="C := the first columns of Q with the V in the first columns of C and the tau A",
         scipy={"q_of[0]": "sorgqr dorgqr cungqr zungqr"},
         equation=ORGQR_EQUATION,
@@ -114,7 +114,7 @@ ROUTINES = (
     ),
     routine(
         "ormqr", "sd", ORMQR_ARGS,
-        module="lapack.reflectors", namespace="lapack",
+        module="lapack.reflectors", namespace="lapack", kernel="householder",
         op="ORMQR", call="C := Q C with the V in A and the tau B; fn: Q^H C",
         scipy={"products_of[0]": "sormqr dormqr cunmqr zunmqr"},
         equation=ORMQR_EQUATION,
@@ -191,7 +191,7 @@ ROUTINES = (
     ),
     routine(
         "geqrf", "sdcz", GEQRF_ARGS,
-        module="lapack.qr", namespace="lapack",
+        module="lapack.qr", namespace="lapack", kernel="householder",
         op="GEQRF", call="A := R above and V below the diagonal, C := tau, of A = Q R",
         scipy={"factors_of[0]": "?geqrf"},
         equation="A = Q R, A := R and below it V, Q = H1 H2 .., Hi = I - tau_i v v^H, v column i of V",
@@ -232,7 +232,7 @@ ROUTINES = (
     ),
     routine(
         "geqp3", "sdcz", "a:inout[m,n]/pivoted, jpvt:out[n]%index=None, tau:out[q]=None",
-        module="lapack.qr", namespace="lapack",
+        module="lapack.qr", namespace="lapack", kernel="householder",
         op="GEQP3", call="the same of A with its columns taken in the order B, which is found",
         scipy={"geqp3": "sgeqp3 dgeqp3", "complex_geqp3": "cgeqp3 zgeqp3"},
         equation="A[:, jpvt] = Q R, A := R and V, jpvt from 0, the largest column that is left always first",

@@ -128,6 +128,8 @@ class Rule:
         The number of a rule that was registered with `blasad.register`; 0 for blasad's.
     module : str
         The module in `blasad._rules` with its compiled rule, such as ``"blas.matrices"``.
+    kernel : str
+        The module in `blasad._kernels` with its kernel, ``run_`` and the operation; ``""`` if its rule has that.
     op, call : str
         The operation that it is, if rules emit it, and what that computes of its operands: see `operations`.
     scipy : mapping of str to str
@@ -151,6 +153,7 @@ class Rule:
     namespace: str = "blas"
     own: int = 0
     module: str = ""
+    kernel: str = ""
     op: str = ""
     call: str = ""
     scipy: Mapping[str, str] = field(default_factory=dict)

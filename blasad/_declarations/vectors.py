@@ -18,7 +18,7 @@ CSROT_REVERSE = (
 ROUTINES = (
     routine(
         "copy", "sdcz", "x:in[n], y:out[n], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1",
-        module="blas.vectors",
+        module="blas.vectors", kernel="level1",
         op="COPY", call="C := A, to another precision too; W part of C",
         equation="y := x",
         forward="dy := dx",
@@ -27,7 +27,7 @@ ROUTINES = (
     ),
     routine(
         "swap", "sdcz", "x:inout[n], y:inout[n], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1",
-        module="blas.vectors",
+        module="blas.vectors", kernel="level1",
         op="SWAP", call="A <-> C",
         equation="x <-> y",
         forward="dx <-> dy",
@@ -36,7 +36,7 @@ ROUTINES = (
     ),
     routine(
         "scal", "sdcz", "a, x:inout[n], n:int=None, offx:int=0, incx:int=1",
-        module="blas.vectors",
+        module="blas.vectors", kernel="level1",
         op="SCAL", call="C := alpha C; W part of C; strong: alpha = 0 fills",
         scipy={"scal": "?scal"},
         equation="x := a x",
@@ -63,7 +63,7 @@ ROUTINES = (
     ),
     routine(
         "axpy", "sdcz", "x:in[n], y:inout[n], n:int=None, a=1, offx:int=0, incx:int=1, offy:int=0, incy:int=1",
-        module="blas.vectors",
+        module="blas.vectors", kernel="level1",
         op="AXPY", call="C := alpha A + C, from another precision too; W part of C",
         scipy={"axpy": "?axpy"},
         equation="y := a x + y",
@@ -73,7 +73,7 @@ ROUTINES = (
     ),
     routine(
         "dot", "sd", DOT_ARGS,
-        module="blas.vectors",
+        module="blas.vectors", kernel="level1",
         op="DOT", call="C := alpha sum(A .* B) + beta C, a scalar; R part of A and B; beta is 0 or 1",
         equation="r := sum(x y)",
         forward="dr := sum(dx y) + sum(x dy)",
@@ -100,7 +100,7 @@ ROUTINES = (
     routine(
         "sdsdot", "s",
         "sb, x:in[n], y:in[n], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1, *, out:out[]=None",
-        module="blas.vectors",
+        module="blas.vectors", kernel="level1",
         op="DSDOT", call="C := sum(A .* B) + alpha in double precision, A and B in single",
         equation="r := sb + sum(x y), summed in double precision",
         forward="dr := dsb + sum(dx y) + sum(x dy)",
@@ -118,7 +118,7 @@ ROUTINES = (
     ),
     routine(
         "nrm2", "sdcz", NRM2_ARGS,
-        module="blas.vectors",
+        module="blas.vectors", kernel="level1",
         op="NRM2", call="C := sqrt(sum(|A|^2)), a real scalar",
         equation="r := sqrt(sum(|x|^2))",
         forward="dr := <x, dx> / r (0 at x = 0)",
@@ -127,7 +127,7 @@ ROUTINES = (
     ),
     routine(
         "asum", "sdcz", NRM2_ARGS,
-        module="blas.vectors",
+        module="blas.vectors", kernel="level1",
         op="ASUM", call="C := sum(|re A| + |im A|), a real scalar",
         equation="r := sum(|re x| + |im x|)",
         forward="dr := sum(sign(re x) re dx + sign(im x) im dx)",
@@ -136,7 +136,7 @@ ROUTINES = (
     ),
     routine(
         "iamax", "sdcz", "x:in[n], n:int=None, offx:int=0, incx:int=1, *, out:out[]%index=None",
-        module="blas.vectors",
+        module="blas.vectors", kernel="level1",
         op="IAMAX", call="C := the first index of the largest |re| + |im|, from 0, an integer (-1: none)",
         scipy={"iamax": "i?amax"},
         equation="r := the first index of the largest |re x| + |im x|",
@@ -146,7 +146,7 @@ ROUTINES = (
     routine(
         "rot", "sdcz",
         "x:inout[n], y:inout[n], c%real, s, n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1",
-        module="blas.rotations",
+        module="blas.rotations", kernel="level1",
         op="ROT", call="(A, C) := (alpha A + beta C, alpha C - conj(beta) A), real alpha; REAL: real beta",
         scipy={"rot": "?rot"},
         equation="(x, y) := (c x + s y, c y - conj(s) x)",
@@ -174,7 +174,7 @@ ROUTINES = (
     ),
     routine(
         "rotg", "sdcz", "a, b, *, c:out%real=None, s:out=None",
-        module="blas.rotations",
+        module="blas.rotations", kernel="level1",
         op="ROTG", call="A, C := the real c and the s of the rotation that takes (alpha, beta) to (r, 0)",
         scipy={"rotg": "?rotg"},
         equation="c, s := the rotation with c a + s b = r and c b - conj(s) a = 0",
@@ -189,7 +189,7 @@ ROUTINES = (
     routine(
         "rotm", "sd",
         "x:inout[n], y:inout[n], param:in[5], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1",
-        module="blas.rotations",
+        module="blas.rotations", kernel="level1",
         op="ROTM", call="(A, C) := H (A, C) with the H of the five numbers B; fn: H is transposed",
         scipy={"rotm": "srotm drotm"},
         equation="(x, y) := (h11 x + h12 y, h21 x + h22 y), param is (flag, h11, h21, h12, h22)",
@@ -200,7 +200,7 @@ ROUTINES = (
     ),
     routine(
         "rotmg", "sd", "d1, d2, x1, y1, *, param:out[5]=None",
-        module="blas.rotations",
+        module="blas.rotations", kernel="level1",
         op="ROTMG", call="C := the five numbers of the H that takes (sqrt(A) alpha, sqrt(B) beta) to (r, 0)",
         scipy={"rotmg": "srotmg drotmg"},
         equation="param := (flag, H) of the rotm that takes (sqrt(d1) x1, sqrt(d2) y1) to (r, 0)",

@@ -2,14 +2,4 @@
 
 from blasad._calls.core cimport Call
 
-cdef int run_add(const Call *c) except -1 nogil
-cdef int run_mul(const Call *c) except -1 nogil
-cdef int run_div(const Call *c) except -1 nogil
-cdef int run_unary(const Call *c) except -1 nogil
-cdef int run_maximum(const Call *c) except -1 nogil
-cdef int run_minimum(const Call *c) except -1 nogil
-cdef int run_power(const Call *c) except -1 nogil
-cdef int run_step(const Call *c) except -1 nogil
-cdef int run_gather(const Call *c) except -1 nogil
-cdef int run_scatter(const Call *c) except -1 nogil
-cdef int run_masked(const Call *c) except -1 nogil
+include "array_kernels_kernels.pxi"      # made by cython_src/generate from the declarations

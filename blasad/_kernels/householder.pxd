@@ -17,10 +17,4 @@ cdef inline Operand turned(const Operand *a) noexcept nogil:
     return r
 
 cdef int more_than_rows(index k, index n, index m) except -1 nogil
-cdef int run_geqrf(const Call *c) except -1 nogil
-cdef int run_geqp3(const Call *c) except -1 nogil
-cdef int run_permute(const Call *c) except -1 nogil
-cdef int run_orgqr(const Call *c) except -1 nogil
-cdef int run_ormqr(const Call *c) except -1 nogil
-cdef int run_sound(const Call *c) except -1 nogil
-cdef int run_flip(const Call *c) except -1 nogil
+include "householder_kernels.pxi"      # made by cython_src/generate from the declarations

@@ -2,17 +2,7 @@
 
 from blasad._calls.core cimport *
 
-cdef int run_gemm(const Call *c) except -1 nogil
-cdef int run_stack(const Call *c) except -1 nogil
-cdef int run_gemmtr(const Call *c) except -1 nogil
-cdef int run_symm(const Call *c) except -1 nogil
-cdef int run_hemm(const Call *c) except -1 nogil
-cdef int run_syrk(const Call *c) except -1 nogil
-cdef int run_herk(const Call *c) except -1 nogil
-cdef int run_syr2k(const Call *c) except -1 nogil
-cdef int run_her2k(const Call *c) except -1 nogil
-cdef int run_trmm(const Call *c) except -1 nogil
-cdef int run_trsm(const Call *c) except -1 nogil
+include "level3_kernels.pxi"      # made by cython_src/generate from the declarations
 
 cdef inline int run_product(Operand A, Operand B, Operand C) except -1 nogil:
     """C := A B"""

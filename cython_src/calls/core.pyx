@@ -24,7 +24,9 @@ cdef int new_number() except? -1:
     return op
 
 cdef int new_rule(int op, Rule rule) except -1:
-    """Enter a rule in the table; op 0 asks for a new number.  Returns the number."""
+    """Enter a rule in the table; op 0 asks for a new number.  Returns the number.  Operations are named here."""
+    if 0 < op < LAST_OP:
+        rule.name = _names[op]
     check(&rule)
     op = op or new_number()
     rules[op] = rule
@@ -47,13 +49,19 @@ cdef int check(const Rule *rule) except -1:
 
 
 OPS = {}                # name of a routine -> its number
+_kept = []              # names that rules point to
 
-include "numbers.pxi"           # _NUMBERS of operations, _ROUTINES; made by cython_src/generate from the declarations
+include "numbers.pxi"   # _NUMBERS and _names of operations, _ROUTINES; made from the declarations
 
 
-cdef int declare(int op, Rule rule, str name, str dtypes, str args, dict text) except -1:
-    """Enter the rule of a routine."""
-    OPS[name] = new_rule(op, rule)
+cdef int declare(str name, Rule rule) except -1:
+    """Enter the rule of a routine; its declaration tells of which operation."""
+    if name not in _ROUTINES:
+        raise ImportError(f"blasad: {name} has a rule, but no declaration in blasad/_declarations")
+    cdef bytes kept = name.encode()
+    _kept.append(kept)
+    rule.name = kept
+    OPS[name] = new_rule(_ROUTINES[name], rule)
     return OPS[name]
 
 

@@ -10,9 +10,15 @@ from pathlib import Path
 from blasad._declarations.everything import of_blas, of_lapack
 
 from .functions import functions
-from .operations import declared_tables, enum, filled_tables, numbers
+from .operations import declared_tables, enum, filled_tables, kernels, numbers
 from .stubs import stub
 from .texts import declarations, definitions, header, readers
+
+
+def stubs() -> dict[str, str]:
+    """The generated files that are committed, for those who read or edit without a build, and what they say."""
+    rules = of_blas() + of_lapack()
+    return {f"blasad/{namespace}.pyi": stub(namespace, rules) for namespace in ("blas", "lapack")}
 
 
 def texts() -> dict[str, str]:
@@ -22,14 +28,13 @@ def texts() -> dict[str, str]:
     return {
         "blasad/_calls/operations.pxi": enum(rules),
         "cython_src/calls/numbers.pxi": numbers(rules),
+        **{f"blasad/_kernels/{name}_kernels.pxi": text for name, text in kernels(rules).items()},
         "blasad/_kernels/scipy_tables.pxi": declared_tables(rules),
         "cython_src/kernels/filled_tables.pxi": filled_tables(rules),
         "cython_src/c/readers.pxi": readers(found),
         "cython_src/c/flat_functions.h": definitions(found),
         "blasad/_flat.pxd": declarations(found, "blasad._c.capi"),
         "blasad/include/blasad_functions.h": header(found),
-        "blasad/blas.pyi": stub("blas", rules),         # committed, for those who read or edit without a build
-        "blasad/lapack.pyi": stub("lapack", rules),
     }
 
 
@@ -40,6 +45,6 @@ def stale(root: Path, made: dict[str, str]) -> list[str]:
 
 def write(root: Path) -> None:
     """Write what has changed: the others keep their times, so that what reads them is not compiled again."""
-    made = texts()
+    made = texts() | stubs()
     for name in stale(root, made):
         (root / name).write_text(made[name])

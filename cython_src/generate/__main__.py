@@ -1,6 +1,6 @@
-"""python cython_src/generate: write what is generated; with --check, tell if it is current.
+"""python cython_src/generate: write what is generated, as setup.py does; with --check, tell if the stubs are current.
 
-setup.py runs this.
+The check needs nothing but Python, and comes before a build, which would write them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT / "cython_src"))
 package = sys.modules["blasad"] = ModuleType("blasad")  # whose __init__ imports what is not compiled yet
 package.__path__ = [str(ROOT / "blasad")]
 
-from generate import stale, texts, write  # noqa: E402
+from generate import stale, stubs, write  # noqa: E402
 
 
 def main() -> int:
@@ -22,7 +22,7 @@ def main() -> int:
     if sys.argv[1:] != ["--check"]:
         write(ROOT)
         return 0
-    names = stale(ROOT, texts())
+    names = stale(ROOT, stubs())
     for name in names:
         print(f"{name} is not what the declarations say: run python cython_src/generate", file=sys.stderr)
     return bool(names)

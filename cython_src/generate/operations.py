@@ -1,4 +1,4 @@
-"""The numbers of operations and routines, and SciPy's functions in tables, as texts for Cython."""
+"""The numbers of operations and routines, their kernels, and SciPy's functions in tables, as texts for Cython."""
 
 from __future__ import annotations
 
@@ -28,12 +28,24 @@ def enum(rules: Sequence[Rule]) -> str:
 
 
 def numbers(rules: Sequence[Rule]) -> str:
-    """The same for Python: of operations, and of routines (0: the next that is free)."""
+    """The names of operations by their numbers; for Python these, and those of routines (0: the next that is free)."""
+    names = ", ".join(f'b"{each.told_as or each.name.lower()}"' for each in operations(rules))
     of_operations = ", ".join(f'"{each.name}": {each.name}' for each in operations(rules))
     of_routines = ", ".join(f'"{rule.name}": {rule.op or 0}' for rule in rules)
     texts = [f"{name} = {{\n{textwrap.fill(text, 118, initial_indent='    ', subsequent_indent='    ')}}}\n"
              for name, text in (("_NUMBERS", of_operations), ("_ROUTINES", of_routines))]
-    return HEAD + "\n".join(texts)
+    table = wrapped(f'cdef (const char *)[LAST_OP] _names = [b"", {names}]')
+    return HEAD + "\n".join([*texts, f"{table}\n"])
+
+
+def kernels(rules: Sequence[Rule]) -> dict[str, str]:
+    """What other modules may call of each module of kernels."""
+    found: dict[str, str] = {}
+    for each in operations(rules):
+        if each.kernel:
+            found.setdefault(each.kernel, HEAD)
+            found[each.kernel] += f"cdef int run_{each.name.lower()}(const Call *c) except -1 nogil\n"
+    return found
 
 
 # ---------------------------------------------------------------- SciPy's functions

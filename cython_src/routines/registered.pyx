@@ -437,9 +437,12 @@ def reserved():
     """Numbers for a rule that will be registered; returns the first."""
     global ARGUMENT
     cdef int op, _k
+    cdef Rule rule
     if ARGUMENT == 0:
-        ARGUMENT = new_rule(0, rule_of(b"argument", 1 << IN1 | 1 << OUT | FOREIGN, 1 << OUT, NO_PART | CHANGES_C,
-                                       run_argument, NULL, NULL, NULL, NULL, uncounted, join_nothing))
+        rule = rule_of(1 << IN1 | 1 << OUT | FOREIGN, 1 << OUT, NO_PART | CHANGES_C, run_argument, NULL, NULL, NULL,
+                       NULL, uncounted, join_nothing)
+        rule.name = b"argument"
+        ARGUMENT = new_rule(0, rule)
     if spare:
         return spare.pop()
     op = new_number()
@@ -452,6 +455,7 @@ def enter(rule, primal, pushed, pulled, keeps, active):
     """Enter the rule of a routine in the table."""
     cdef Own own = Own.__new__(Own)
     cdef Rule *entry
+    cdef Rule plain = rule_of(FOREIGN, 0, NO_PART | CHANGES_C, run_own, NULL, NULL, NULL, NULL, uncounted, join_nothing)
     cdef Spec *s
     cdef bytes name
     cdef int k, op = rule.own
@@ -461,8 +465,8 @@ def enter(rule, primal, pushed, pulled, keeps, active):
     for k in range(NUMBERS):
         table[op + k] = own
         name = own.names[k]
-        new_rule(op + k, rule_of(name, FOREIGN, 0, NO_PART | CHANGES_C, run_own, NULL, NULL, NULL, NULL, uncounted,
-                                 join_nothing))
+        plain.name = name
+        new_rule(op + k, plain)
     entry = &rules[op]
     entry.forward, entry.reverse, entry.keep, entry.fold = own_forward, own_reverse, own_keep, own_fold
     own.routine = make(replace(rule), op, rule.name, rule.dtypes)

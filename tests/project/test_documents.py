@@ -21,7 +21,7 @@ PAGES = sorted((ROOT / "docs").rglob("*.md"))
 OTHERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "bench" / "README.md"]
 
 
-def test_stubs_and_what_else_is_generated_are_current() -> None:
+def test_the_stubs_are_current() -> None:
     done = subprocess.run([sys.executable, "cython_src/generate", "--check"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

@@ -103,22 +103,13 @@ cdef double stored_mv_flops(const Call *c) noexcept nogil:
 cdef double elements_of_mv(const Call *c, int i) noexcept nogil:
     return c.o[IN2].m if c.unit == DIAGONAL and i == IN1 else elements_in_part(c, i)
 
-new_rule(STORED_MV, rule_of(b"stored_mv", READS, WRITES,
+new_rule(STORED_MV, rule_of(READS, WRITES,
                             PART_OF_STORED | SCALES_C | LEAVES_ALL | ZERO_BY_A | ZERO_BY_B, run_stored_mv,
                             gbmv_forward, gbmv_reverse, product_keep, NULL, stored_mv_flops, join_nothing))
 rules[<int>STORED_MV].elements = elements_of_mv
 
-VECTORS = "x:in[{}], incx:int=1, offx:int=0, beta=0, y:inout[{}]=None, incy:int=1, offy:int=0, {}=0"
-STORED = dict(
-    forward="dy := alpha (dA x + A dx) + dalpha A x + beta dy + dbeta y",
-    reverse="bA += conj(alpha) by x^H on the band;  bx += conj(alpha) A^H by;  balpha += <A x, by>;  "
-            "bbeta += <y, by>;  by := conj(beta) by",
-    source="product rule on the stored elements")
-declare(GBMV, rule_of(b"gbmv", READS, WRITES, PART_OF_STORED | SCALES_C | LEAVES_ALL | ZERO_BY_A | ZERO_BY_B, run_gbmv,
-                      gbmv_forward, gbmv_reverse, product_keep, fold_gbmv, matrix_flops, join_nothing),
-        "gbmv", "sdcz",
-        "m:int, n:int, kl:int, ku:int, alpha, a:in[kl+ku+1,n]/band, " + VECTORS.format("c", "r", "trans"),
-        dict(equation="y := alpha op(A) x + beta y, a band A", **STORED))
+declare("gbmv", rule_of(READS, WRITES, PART_OF_STORED | SCALES_C | LEAVES_ALL | ZERO_BY_A | ZERO_BY_B,
+                        run_gbmv, gbmv_forward, gbmv_reverse, product_keep, fold_gbmv, matrix_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- an update of what is stored
@@ -165,7 +156,7 @@ cdef double elements_of_r(const Call *c, int i) noexcept nogil:
     return c.o[IN1].m if c.unit == DIAGONAL and i == OUT else elements_in_part(c, i)
 
 new_rule(STORED_R,
-         rule_of(b"stored_r", READS, WRITES, PART_OF_STORED | SCALES_C | LEAVES_SOME | ZERO_BY_A | ZERO_BY_B,
+         rule_of(READS, WRITES, PART_OF_STORED | SCALES_C | LEAVES_SOME | ZERO_BY_A | ZERO_BY_B,
                  run_stored_r, stored_r_forward, stored_r_reverse, product_keep, NULL, stored_r_flops, join_nothing))
 rules[<int>STORED_R].elements = elements_of_r
 
@@ -225,30 +216,19 @@ cdef void fold_band(Call *c, const Flags *f) noexcept nogil:
 cdef void fold_packed(Call *c, const Flags *f) noexcept nogil:
     take_packed(c, f)
 
-SYMMETRIC = dict(
-    forward=STORED["forward"] + ", dA stored like A",
-    reverse="bx += conj(alpha) A^H by;  bA += S + S' off the diagonal and S (Hermitian: re S) on it, where A is "
-            "stored, S = conj(alpha) by x^H;  balpha += <A x, by>;  bbeta += <y, by>;  by := conj(beta) by",
-    source="product rule on the stored triangle")
 cdef double symmetric_flops(const Call *c) noexcept nogil:
     """One triangle of what is added up is stored"""
     return 4 * elements(c, IN1) * c.o[OUT].n
 
-cdef Rule symv = rule_of(b"sbmv", READS, WRITES, PART_OF_STORED | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_sbmv,
+cdef Rule symv = rule_of(READS, WRITES, PART_OF_STORED | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_sbmv,
                          symmetric_forward, symmetric_reverse, product_keep, fold_band, symmetric_flops, join_nothing)
-SBMV_ARGS = "k:int, alpha, a:in[k+1,n]/{}, " + VECTORS.format("n", "n", "lower")
-SPMV_ARGS = "n:int, alpha, ap:in[n(n+1)/2]/{}, " + VECTORS.format("n", "n", "lower")
-declare(SBMV, symv, "sbmv", "sd", SBMV_ARGS.format("symmetric"),
-        dict(equation="y := alpha A x + beta y, A = A^T, one triangle of its band", **SYMMETRIC))
-symv.name, symv.run = b"hbmv", run_hbmv
-declare(HBMV, symv, "hbmv", "cz", SBMV_ARGS.format("hermitian"),
-        dict(equation="y := alpha A x + beta y, A = A^H, one triangle of its band", **SYMMETRIC))
-symv.name, symv.run, symv.fold = b"spmv", run_spmv, fold_packed
-declare(SPMV, symv, "spmv", "sdcz", SPMV_ARGS.format("symmetric"),
-        dict(equation="y := alpha A x + beta y, A = A^T, a packed triangle", **SYMMETRIC))
-symv.name, symv.run = b"hpmv", run_hpmv
-declare(HPMV, symv, "hpmv", "cz", SPMV_ARGS.format("hermitian"),
-        dict(equation="y := alpha A x + beta y, A = A^H, a packed triangle", **SYMMETRIC))
+declare("sbmv", symv)
+symv.run = run_hbmv
+declare("hbmv", symv)
+symv.run, symv.fold = run_spmv, fold_packed
+declare("spmv", symv)
+symv.run = run_hpmv
+declare("hpmv", symv)
 
 
 # ---------------------------------------------------------------- tbmv, tbsv, tpmv, tpsv
@@ -305,24 +285,16 @@ cdef void fold_tpmv(Call *c, const Flags *f) noexcept nogil:
     take_trans(c, f)
     c.unit = f.diag
 
-TBMV_ARGS = "k:int, a:in[k+1,n]/triangular, x:inout[n], incx:int=1, offx:int=0, lower=0, trans=0, diag=0"
-TPMV_ARGS = "n:int, ap:in[n(n+1)/2]/triangular, x:inout[n], incx:int=1, offx:int=0, lower=0, trans=0, diag=0"
-PRODUCT = dict(
-    forward="dx := A dx + dA x", reverse="bA += bx x^H where A is stored;  bx := A^H bx",
-    source="product rule on the stored triangle")
-SOLUTION = dict(
-    forward="dx := inv(A) (dx - dA x_after)", reverse="w = A^-H bx;  bA -= w x_after^H where A is stored;  bx := w",
-    source="Giles (2008), An extended collection of matrix derivative results, section 2.3.1")
-cdef Rule tbmv = rule_of(b"tbmv", 1 << IN1 | 1 << OUT, WRITES, PART_OF_STORED | CHANGES_C | STAYS_ZERO, run_tbmv,
+cdef Rule tbmv = rule_of(1 << IN1 | 1 << OUT, WRITES, PART_OF_STORED | CHANGES_C | STAYS_ZERO, run_tbmv,
                          tbmv_forward, tbmv_reverse, tbmv_keep, fold_tbmv, matrix_flops, join_nothing)
-declare(TBMV, tbmv, "tbmv", "sdcz", TBMV_ARGS, dict(equation="x := op(A) x, a triangular band A", **PRODUCT))
-tbmv.name, tbmv.run, tbmv.fold = b"tpmv", run_tpmv, fold_tpmv
-declare(TPMV, tbmv, "tpmv", "sdcz", TPMV_ARGS, dict(equation="x := op(A) x, a packed triangular A", **PRODUCT))
-cdef Rule tbsv = rule_of(b"tbsv", 1 << IN1 | 1 << OUT, WRITES, PART_OF_STORED | CHANGES_C | STAYS_ZERO, run_tbsv,
+declare("tbmv", tbmv)
+tbmv.run, tbmv.fold = run_tpmv, fold_tpmv
+declare("tpmv", tbmv)
+cdef Rule tbsv = rule_of(1 << IN1 | 1 << OUT, WRITES, PART_OF_STORED | CHANGES_C | STAYS_ZERO, run_tbsv,
                          tbsv_forward, tbsv_reverse, tbsv_keep, fold_tbmv, matrix_flops, join_nothing)
-declare(TBSV, tbsv, "tbsv", "sdcz", TBMV_ARGS, dict(equation="x := inv(op(A)) x, a triangular band A", **SOLUTION))
-tbsv.name, tbsv.run, tbsv.fold = b"tpsv", run_tpsv, fold_tpmv
-declare(TPSV, tbsv, "tpsv", "sdcz", TPMV_ARGS, dict(equation="x := inv(op(A)) x, a packed triangular A", **SOLUTION))
+declare("tbsv", tbsv)
+tbsv.run, tbsv.fold = run_tpsv, fold_tpmv
+declare("tpsv", tbsv)
 
 
 # ---------------------------------------------------------------- tbtrs, tptrs: of several columns, from LAPACK
@@ -336,17 +308,10 @@ cdef void fold_tptrs(Call *c, const Flags *f) noexcept nogil:
     fold_tbtrs(c, f)
     c.kl = c.ku = PACKED
 
-SOLUTIONS = dict(
-    forward="dB := inv(A) (dB - dA B_after)", reverse="W = A^-H bB;  bA -= W B_after^H where A is stored;  bB := W",
-    source=SOLUTION["source"], raises="If an element of the diagonal is exactly zero.", namespace="lapack",
-    flag_values={"uplo": (LOWER, UPPER)})
-TRIANGLE_FLAGS = f"uplo={UPPER}, trans=0, diag=0"
-tbsv.name, tbsv.run, tbsv.fold, tbsv.traits = b"tbtrs", run_tbtrs, fold_tbtrs, PART_OF_STORED | CHANGES_C
-declare(TBTRS, tbsv, "tbtrs", "sdcz", "ab:in[k+1,n]/triangular, b:inout[n,p?], " + TRIANGLE_FLAGS,
-        dict(equation="B := inv(op(A)) B, a triangular band A", **SOLUTIONS))
-tbsv.name, tbsv.run, tbsv.fold = b"tptrs", run_tptrs, fold_tptrs
-declare(TPTRS, tbsv, "tptrs", "sdcz", "n:int, ap:in[n(n+1)/2]/triangular, b:inout[n,p?], " + TRIANGLE_FLAGS,
-        dict(equation="B := inv(op(A)) B, a packed triangular A", **SOLUTIONS))
+tbsv.run, tbsv.fold, tbsv.traits = run_tbtrs, fold_tbtrs, PART_OF_STORED | CHANGES_C
+declare("tbtrs", tbsv)
+tbsv.run, tbsv.fold = run_tptrs, fold_tptrs
+declare("tptrs", tbsv)
 
 
 # ---------------------------------------------------------------- spr, hpr, spr2, hpr2
@@ -412,30 +377,18 @@ cdef void fold_update(Call *c, const Flags *f) noexcept nogil:
     take_packed(c, f)
     c.beta[0] = 1
 
-UPDATE = dict(
-    forward="dA += alpha (dx y' + x dy') and its transpose + dalpha (...) where A is stored (y = x in spr, hpr)",
-    reverse="bx += conj(alpha) S conj(y) (Hermitian: conj(alpha) S y), by alike;  S = bA's triangle + its transpose;  "
-            "balpha += <x, S conj(y)> (Hermitian: <x, S y>), half of it in spr and hpr",
-    source="product rule on the stored triangle")
-SPR_ARGS = "n:int, {1}, x:in[n], ap:inout[n(n+1)/2]/{0}, incx:int=1, offx:int=0, lower=0"
-SPR2_ARGS = ("n:int, alpha, x:in[n], y:in[n], ap:inout[n(n+1)/2]/{}, incx:int=1, offx:int=0, incy:int=1, offy:int=0, "
-             "lower=0")
 cdef double update_flops(const Call *c) noexcept nogil:
     return 2 * elements(c, OUT) * c.o[OUT].n
 
 cdef double update_by_two_flops(const Call *c) noexcept nogil:
     return 2 * update_flops(c)
 
-cdef Rule spr = rule_of(b"spr", READS, WRITES, PART_OF_STORED | ADDS_TO_C | LEAVES_SOME | ZERO_BY_A, run_spr,
+cdef Rule spr = rule_of(READS, WRITES, PART_OF_STORED | ADDS_TO_C | LEAVES_SOME | ZERO_BY_A, run_spr,
                         update_forward, update_reverse, rank_keep, fold_update, update_flops, join_nothing)
-declare(SPR, spr, "spr", "sdcz", SPR_ARGS.format("triangle", "alpha"),
-        dict(equation="A := alpha x x^T + A, a packed triangle", **UPDATE))
-spr.name, spr.run = b"hpr", run_hpr
-declare(HPR, spr, "hpr", "cz", SPR_ARGS.format("hermitian", "alpha%real"),
-        dict(equation="A := alpha x x^H + A, a packed triangle", **UPDATE))
-spr.name, spr.run, spr.traits, spr.flops = b"spr2", run_spr2, spr.traits | ZERO_BY_B, update_by_two_flops
-declare(SPR2, spr, "spr2", "sd", SPR2_ARGS.format("triangle"),
-        dict(equation="A := alpha x y^T + alpha y x^T + A, a packed triangle", **UPDATE))
-spr.name, spr.run = b"hpr2", run_hpr2
-declare(HPR2, spr, "hpr2", "cz", SPR2_ARGS.format("hermitian"),
-        dict(equation="A := alpha x y^H + conj(alpha) y x^H + A, a packed triangle", **UPDATE))
+declare("spr", spr)
+spr.run = run_hpr
+declare("hpr", spr)
+spr.run, spr.traits, spr.flops = run_spr2, spr.traits | ZERO_BY_B, update_by_two_flops
+declare("spr2", spr)
+spr.run = run_hpr2
+declare("hpr2", spr)

@@ -67,11 +67,11 @@ cdef int fill_reverse(Call *c, Sink *s) except -1 nogil:
 cdef int run_nothing(const Call *c) except -1 nogil:
     return 0
 
-new_rule(FILL, rule_of(b"fill", 0, WRITES, PART_OF_C | SETS_C | HARMLESS, run_fill, fill_forward, fill_reverse,
+new_rule(FILL, rule_of(0, WRITES, PART_OF_C | SETS_C | HARMLESS, run_fill, fill_forward, fill_reverse,
                        keep_nothing, NULL, no_flops, join_elements))
-new_rule(BIRTH, rule_of(b"birth", 0, 0, NO_PART | RUNS_NOT, run_nothing, fill_forward, fill_reverse, keep_nothing,
+new_rule(BIRTH, rule_of(0, 0, NO_PART | RUNS_NOT, run_nothing, fill_forward, fill_reverse, keep_nothing,
                         NULL, no_flops, join_nothing))
-new_rule(GUARD, rule_of(b"guard", TWO_IN | 1 << OUT, 0, NO_PART | RUNS_NOT, run_nothing, NULL, NULL, keep_nothing,
+new_rule(GUARD, rule_of(TWO_IN | 1 << OUT, 0, NO_PART | RUNS_NOT, run_nothing, NULL, NULL, keep_nothing,
                         NULL, no_flops, join_nothing))
 
 
@@ -101,7 +101,7 @@ cdef int add_reverse(Call *c, Sink *s) except -1 nogil:
         add_to(s, conj_of(beta_of(c)), bC, shadow(&c.o[IN2]), FULL, False)
     return drop_seed(c, s)
 
-new_rule(ADD, rule_of(b"add", TWO_IN, WRITES, NO_PART | SETS_C | BY_FACTORS, run_add, add_forward, add_reverse,
+new_rule(ADD, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | BY_FACTORS, run_add, add_forward, add_reverse,
                       keep_nothing, NULL, adding_each, join_elements))
 
 
@@ -169,7 +169,7 @@ cdef unsigned int mul_keep(const Call *c) noexcept nogil:
     cdef bint a = c.o[IN1].d != NULL, b = c.o[IN2].d != NULL, s = c.o[ALPHA].d != NULL
     return (b or s) << IN1 | (a or s) << IN2 | (c.o[ALPHA].p != NULL and (a or b)) << ALPHA
 
-new_rule(MUL, rule_of(b"multiply", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES,
+new_rule(MUL, rule_of(TWO_IN | 1 << OUT | 1 << ALPHA, WRITES,
                       NO_PART | SCALES_C | ZERO_BY_A | IF_STRONG | BY_FACTORS, run_mul, mul_forward, mul_reverse,
                       mul_keep, NULL, scaling_each, join_elements))
 
@@ -228,7 +228,7 @@ cdef unsigned int div_keep(const Call *c) noexcept nogil:
     return (1 << IN2 | (c.o[IN2].d != NULL) << (AFTER if c.beta[0] == 0 else IN1) | (c.o[ALPHA].d != NULL) << IN1
             | (c.o[ALPHA].p != NULL) << ALPHA)
 
-new_rule(DIV, rule_of(b"divide", TWO_IN | 1 << OUT | 1 << ALPHA, WRITES,
+new_rule(DIV, rule_of(TWO_IN | 1 << OUT | 1 << ALPHA, WRITES,
                       NO_PART | SCALES_C | ZERO_BY_A | IF_STRONG | BY_FACTORS, run_div, div_forward, div_reverse,
                       div_keep, NULL, scaling_each, join_elements))
 
@@ -355,7 +355,7 @@ cdef unsigned int unary_keep(const Call *c) noexcept nogil:
         return 0
     return 1 << AFTER if keeps_result(c) else 1 << IN1
 
-new_rule(UNARY, rule_of(b"function", ONE_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_unary, unary_forward,
+new_rule(UNARY, rule_of(ONE_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_unary, unary_forward,
                         unary_reverse, unary_keep, NULL, one_each, join_elements))
 
 
@@ -372,7 +372,7 @@ cdef int share(Call *c, Sink *s, int of, Operand *T) except -1 nogil:
 cdef unsigned int keep_both(const Call *c) noexcept nogil:
     return 1 << IN1 | 1 << IN2
 
-new_rule(STEP, rule_of(b"step", TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_step, fill_forward, fill_reverse,
+new_rule(STEP, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_step, fill_forward, fill_reverse,
                        keep_nothing, NULL, one_each, join_elements))
 
 
@@ -421,11 +421,11 @@ cdef int sloped_reverse(Call *c, Sink *s) except -1 nogil:
             multiply(s, number(1), bC, conjugated(&W), 1, shadow(&c.o[i]))
     return drop_seed(c, s)
 
-new_rule(MAXIMUM, rule_of(b"maximum", TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_maximum, sloped_forward,
+new_rule(MAXIMUM, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_maximum, sloped_forward,
                           sloped_reverse, keep_both, NULL, one_each, join_elements))
-new_rule(MINIMUM, rule_of(b"minimum", TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_minimum, sloped_forward,
+new_rule(MINIMUM, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_minimum, sloped_forward,
                           sloped_reverse, keep_both, NULL, one_each, join_elements))
-new_rule(POWER, rule_of(b"power", TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_power, sloped_forward,
+new_rule(POWER, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_power, sloped_forward,
                         sloped_reverse, keep_both, NULL, one_each, join_elements))
 
 
@@ -476,11 +476,11 @@ cdef int into_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_where(const Call *c) noexcept nogil:
     return 1 << IN2
 
-new_rule(GATHER, rule_of(b"gather", TWO_IN, WRITES, NO_PART | SETS_C | ZERO_BY_A | HARMLESS, run_gather,
+new_rule(GATHER, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | ZERO_BY_A | HARMLESS, run_gather,
                          gather_forward, gather_reverse, keep_where, NULL, no_flops, join_nothing))
-new_rule(SCATTER, rule_of(b"scatter", TWO_IN | 1 << OUT, WRITES,
+new_rule(SCATTER, rule_of(TWO_IN | 1 << OUT, WRITES,
                           NO_PART | SCALES_C | LEAVES_SOME | ZERO_BY_A | BY_FACTORS, run_scatter, into_forward,
                           into_reverse, keep_where, NULL, one_each, join_nothing))
-new_rule(MASKED, rule_of(b"masked", TWO_IN | 1 << OUT, WRITES,
+new_rule(MASKED, rule_of(TWO_IN | 1 << OUT, WRITES,
                          NO_PART | SCALES_C | LEAVES_SOME | ZERO_BY_A | BY_FACTORS, run_masked, into_forward,
                          into_reverse, keep_where, NULL, one_each, join_elements))

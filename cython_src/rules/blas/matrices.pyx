@@ -113,45 +113,23 @@ cdef enum:
     READS = 1 << IN1 | 1 << IN2 | 1 << OUT | 1 << ALPHA | 1 << BETA
     WRITES = 1 << OUT
 
-PRODUCT = dict(
-    forward="dC := alpha (dA B + A dB) + dalpha A B + beta dC + dbeta C",
-    reverse="bA += conj(alpha) bC B^H;  bB += conj(alpha) A^H bC;  balpha += <A B, bC>;  bbeta += <C, bC>;  "
-            "bC := conj(beta) bC",
-    source="product rule; Giles (2008), An extended collection of matrix derivative results, section 2.2")
 
-declare(GEMM, rule_of(b"gemm", READS, WRITES, NO_PART | SCALES_C | ZERO_BY_A | ZERO_BY_B | READS_SEED | STACKS,
-                      run_gemm, gemm_forward, gemm_reverse, product_keep, fold_gemm, product_flops, join_products),
-        "gemm", "sdcz",
-        "alpha, a:in[m,k]~trans_a, b:in[k,n]~trans_b, beta=0, c:inout[m,n]=None, *, trans_a=0, trans_b=0",
-        dict(equation="C := alpha op(A) op(B) + beta C", **PRODUCT))
+declare("gemm", rule_of(READS, WRITES, NO_PART | SCALES_C | ZERO_BY_A | ZERO_BY_B | READS_SEED | STACKS,
+                        run_gemm, gemm_forward, gemm_reverse, product_keep, fold_gemm, product_flops, join_products))
 
-new_rule(STACK, rule_of(b"stack", READS, WRITES, NO_PART | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_stack, NULL, NULL,
+new_rule(STACK, rule_of(READS, WRITES, NO_PART | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_stack, NULL, NULL,
                         product_keep, NULL, product_flops, join_nothing))
 
-declare(GEMV, rule_of(b"gemv", READS, WRITES,
-                      NO_PART | SCALES_C | LEAVES_ALL | ZERO_BY_A | ZERO_BY_B | READS_SEED | STACKS, run_gemv,
-                      gemm_forward, gemm_reverse, product_keep, fold_gemm, product_flops, join_products),
-        "gemv", "sdcz",
-        "alpha, a:in[m,n]~trans, x:in[n], beta=0, y:inout[m]=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1,"
-        " trans=0",
-        dict(equation="y := alpha op(A) x + beta y", **lettered(PRODUCT, "Axy")))
+declare("gemv", rule_of(READS, WRITES, NO_PART | SCALES_C | LEAVES_ALL | ZERO_BY_A | ZERO_BY_B | READS_SEED |
+                        STACKS, run_gemv, gemm_forward, gemm_reverse, product_keep, fold_gemm, product_flops,
+                        join_products))
 
-cdef Rule ger = rule_of(b"ger", READS, WRITES, NO_PART | ADDS_TO_C | ZERO_BY_A | ZERO_BY_B | STACKS, run_ger,
+cdef Rule ger = rule_of(READS, WRITES, NO_PART | ADDS_TO_C | ZERO_BY_A | ZERO_BY_B | STACKS, run_ger,
                         gemm_forward, gemm_reverse, product_keep, fold_ger, product_flops, join_products)
-GER_ARGS = "alpha, x:in[m], y:in[n], incx:int=1, incy:int=1, a:inout[m,n]=None"
-GER_TEXT = dict(
-    equation="A := alpha x y^T + A",
-    forward="dA += alpha (dx y^T + x dy^T) + dalpha x y^T",
-    reverse="bx += conj(alpha) bA conj(y);  by += conj(alpha) bA^T conj(x);  balpha += <x y^T, bA>",
-    source="product rule")
-declare(GER, ger, "ger", "sd", GER_ARGS, GER_TEXT)
-declare(GER, ger, "geru", "cz", GER_ARGS, GER_TEXT)
-ger.fold, ger.name = fold_gerc, b"gerc"
-declare(0, ger, "gerc", "cz", GER_ARGS, dict(
-    equation="A := alpha x y^H + A",
-    forward="dA += alpha (dx y^H + x dy^H) + dalpha x y^H",
-    reverse="bx += conj(alpha) bA y;  by += alpha bA^H x;  balpha += <x y^H, bA>",
-    source="product rule"))
+declare("ger", ger)
+declare("geru", ger)
+ger.fold = fold_gerc
+declare("gerc", ger)
 
 
 # ---------------------------------------------------------------- gemmtr: one part of a product
@@ -187,7 +165,7 @@ cdef int gemmtr_reverse(Call *c, Sink *s) except -1 nogil:
             inner_to(s, factor_of(c), T, S, shadow(&c.o[ALPHA]), FULL, False)
     return rescale(s, conj_of(beta_of(c)), bC, c.part)
 
-new_rule(GEMMTR, rule_of(b"gemmtr", READS, WRITES, PART_OF_C | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_gemmtr,
+new_rule(GEMMTR, rule_of(READS, WRITES, PART_OF_C | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_gemmtr,
                          gemmtr_forward, gemmtr_reverse, product_keep, NULL, part_flops, join_parts_of_sums))
 
 
@@ -257,30 +235,15 @@ cdef void fold_symm(Call *c, const Flags *f) noexcept nogil:
         c.o[IN2] = transposed(&c.o[IN2])
         c.o[OUT] = transposed(&c.o[OUT])
 
-cdef dict symmetric_text(bint hermitian):
-    mirrored, diag = ("S^H", "re S") if hermitian else ("S^T", "S")
-    return dict(
-        forward="dC := alpha (dA B + A dB) + dalpha A B + beta dC + dbeta C, dA stored like A",
-        reverse=f"bB += conj(alpha) A^H bC;  bA += S + {mirrored} off the diagonal and {diag} on it, in the stored "
-                "triangle, S = conj(alpha) bC B^H;  balpha += <A B, bC>;  bbeta += <C, bC>;  bC := conj(beta) bC",
-        source="product rule on the stored triangle")
-
-cdef Rule symm = rule_of(b"symm", READS, WRITES, PART_OF_A | SCALES_C | ZERO_BY_A | ZERO_BY_B | READS_SEED, run_symm,
+cdef Rule symm = rule_of(READS, WRITES, PART_OF_A | SCALES_C | ZERO_BY_A | ZERO_BY_B | READS_SEED, run_symm,
                          symm_forward, symm_reverse, product_keep, fold_symm, product_flops, join_from_the_left)
-SYMM_ARGS = "alpha, a:in[s,s]/{0}, b:in[m,n], beta=0, c:inout[m,n]=None, side=0, lower=0"
-SYMV_ARGS = ("alpha, a:in[n,n]/{0}, x:in[n], beta=0, y:inout[n]=None, offx:int=0, incx:int=1, offy:int=0, "
-             "incy:int=1, lower=0")
-declare(SYMM, symm, "symm", "sdcz", SYMM_ARGS.format("symmetric"),
-        dict(equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^T", **symmetric_text(False)))
-symm.name, symm.run = b"hemm", run_hemm
-declare(HEMM, symm, "hemm", "cz", SYMM_ARGS.format("hermitian"),
-        dict(equation="C := alpha A B + beta C  or  alpha B A + beta C, A = A^H", **symmetric_text(True)))
-symm.name, symm.run = b"symv", run_symv
-declare(SYMV, symm, "symv", "sdcz", SYMV_ARGS.format("symmetric"),
-        dict(equation="y := alpha A x + beta y, A = A^T", **lettered(symmetric_text(False), "Axy")))
-symm.name, symm.run = b"hemv", run_hemv
-declare(HEMV, symm, "hemv", "cz", SYMV_ARGS.format("hermitian"),
-        dict(equation="y := alpha A x + beta y, A = A^H", **lettered(symmetric_text(True), "Axy")))
+declare("symm", symm)
+symm.run = run_hemm
+declare("hemm", symm)
+symm.run = run_symv
+declare("symv", symm)
+symm.run = run_hemv
+declare("hemv", symm)
 
 
 # ---------------------------------------------------------------- syrk, herk, syr, her; syr2k, her2k, syr2, her2
@@ -365,54 +328,21 @@ cdef void fold_syr(Call *c, const Flags *f) noexcept nogil:
     c.part = LOWER if f.lower else UPPER
     c.beta[0] = 1
 
-cdef dict rank_text(str letters, bint two, bint hermitian, bint adds):
-    """The formulas of C := alpha A A' + beta C, or alpha A B' + alpha' B A' + beta C, in the letters of a routine."""
-    t, b = "^H" if hermitian else "^T", "B" if two else "A"
-    alpha, other = "conj(alpha)" if two or not hermitian else "alpha", "alpha" if hermitian else "conj(alpha)"
-    factor = "{}" if hermitian else "conj({})"
-    half = f"alpha (dA B{t} + A dB{t}) + dalpha A B{t}" if two else f"alpha dA A{t}"
-    rest = "" if two else f" + dalpha A A{t}"
-    scaled = "" if adds else " + beta dC + dbeta C"
-    forward = f"dC {'+=' if adds else ':='} P + P{t}{rest}{scaled} in the triangle, P = {half}"
-    reverse = f"S = bC's triangle + its {'conjugate ' if hermitian else ''}transpose;  "
-    reverse += f"bA += {alpha} S {factor.format(b)};  " + (f"bB += {other} S {factor.format('A')};  " if two else "")
-    reverse += f"balpha += <A {b}{t}, {'S' if two else 'bC'}>{'' if two else ' over the triangle'}"
-    if not adds:
-        reverse += ";  bbeta += <C, bC> over the triangle;  bC := conj(beta) bC in the triangle"
-    return lettered(dict(forward=forward, reverse=reverse, source="product rule on the stored triangle"), letters)
-
-SYRK_ARGS = "alpha{1}, a:in[n,k]~trans, beta{1}=0, c:inout[n,n]/{0}=None, trans=0, lower=0"
-SYR2K_ARGS = "alpha, a:in[n,k]~trans, b:in[n,k]~trans, beta{1}=0, c:inout[n,n]/{0}=None, trans=0, lower=0"
-SYR_ARGS = "alpha{1}, x:in[n], lower=0, incx:int=1, offx:int=0, n:int=None, a:inout[n,n]/{0}=None"
-SYR2_ARGS = ("alpha, x:in[n], y:in[n], lower=0, incx:int=1, offx:int=0, incy:int=1, offy:int=0, n:int=None, "
-             "a:inout[n,n]/{0}=None")
-HERM = {"trans": (0, 2)}
-cdef Rule syrk = rule_of(b"syrk", READS, WRITES, PART_OF_C | SCALES_C | ZERO_BY_A, run_syrk, rank_forward,
+cdef Rule syrk = rule_of(READS, WRITES, PART_OF_C | SCALES_C | ZERO_BY_A, run_syrk, rank_forward,
                          rank_reverse, rank_keep, fold_syrk, part_flops, join_parts_of_sums)
-declare(SYRK, syrk, "syrk", "sdcz", SYRK_ARGS.format("triangle", ""),
-        dict(equation="C := alpha op(A) op(A)^T + beta C, one triangle", **rank_text("ABC", False, False, False)))
-syrk.name, syrk.run = b"herk", run_herk
-declare(HERK, syrk, "herk", "cz", SYRK_ARGS.format("hermitian", "%real"),
-        dict(equation="C := alpha op(A) op(A)^H + beta C, one triangle", flag_values=HERM,
-             **rank_text("ABC", False, True, False)))
-syrk.name, syrk.run, syrk.traits, syrk.flops = b"syr2k", run_syr2k, syrk.traits | ZERO_BY_B, product_flops
-declare(SYR2K, syrk, "syr2k", "sdcz", SYR2K_ARGS.format("triangle", ""),
-        dict(equation="C := alpha op(A) op(B)^T + alpha op(B) op(A)^T + beta C, one triangle",
-             **rank_text("ABC", True, False, False)))
-syrk.name, syrk.run = b"her2k", run_her2k
-declare(HER2K, syrk, "her2k", "cz", SYR2K_ARGS.format("hermitian", "%real"),
-        dict(equation="C := alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C, one triangle",
-             flag_values=HERM, **rank_text("ABC", True, True, False)))
+declare("syrk", syrk)
+syrk.run = run_herk
+declare("herk", syrk)
+syrk.run, syrk.traits, syrk.flops = run_syr2k, syrk.traits | ZERO_BY_B, product_flops
+declare("syr2k", syrk)
+syrk.run = run_her2k
+declare("her2k", syrk)
 syrk.fold = fold_syr
-syrk.name, syrk.run, syrk.traits, syrk.flops = b"syr", run_syr, PART_OF_C | ADDS_TO_C | ZERO_BY_A, part_flops
-declare(SYR, syrk, "syr", "sdcz", SYR_ARGS.format("triangle", ""),
-        dict(equation="A := alpha x x^T + A, one triangle", **rank_text("xyA", False, False, True)))
-syrk.name, syrk.run = b"her", run_her
-declare(HER, syrk, "her", "cz", SYR_ARGS.format("hermitian", "%real"),
-        dict(equation="A := alpha x x^H + A, one triangle", **rank_text("xyA", False, True, True)))
-syrk.name, syrk.run, syrk.traits, syrk.flops = b"syr2", run_syr2, syrk.traits | ZERO_BY_B, product_flops
-declare(SYR2, syrk, "syr2", "sd", SYR2_ARGS.format("triangle", ""),
-        dict(equation="A := alpha x y^T + alpha y x^T + A, one triangle", **rank_text("xyA", True, False, True)))
-syrk.name, syrk.run = b"her2", run_her2
-declare(HER2, syrk, "her2", "cz", SYR2_ARGS.format("hermitian", ""),
-        dict(equation="A := alpha x y^H + conj(alpha) y x^H + A, one triangle", **rank_text("xyA", True, True, True)))
+syrk.run, syrk.traits, syrk.flops = run_syr, PART_OF_C | ADDS_TO_C | ZERO_BY_A, part_flops
+declare("syr", syrk)
+syrk.run = run_her
+declare("her", syrk)
+syrk.run, syrk.traits, syrk.flops = run_syr2, syrk.traits | ZERO_BY_B, product_flops
+declare("syr2", syrk)
+syrk.run = run_her2
+declare("her2", syrk)

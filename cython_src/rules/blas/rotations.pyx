@@ -74,28 +74,15 @@ cdef double rotation_flops(const Call *c) noexcept nogil:
 cdef double ten_flops(const Call *c) noexcept nogil:
     return 10
 
-cdef Rule rot = rule_of(b"rot", BOTH | 1 << ALPHA | 1 << BETA, BOTH, NO_PART | CHANGES_C, run_rot, rot_forward,
+cdef Rule rot = rule_of(BOTH | 1 << ALPHA | 1 << BETA, BOTH, NO_PART | CHANGES_C, run_rot, rot_forward,
                         rot_reverse, rot_keep, fold_nothing, rotation_flops, join_nothing)
-ROT_ARGS = "x:inout[n], y:inout[n], c%real, s, n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1"
-ROT_TEXT = dict(
-    equation="(x, y) := (c x + s y, c y - conj(s) x)",
-    forward="dx := c dx + s dy + dc x + ds y;  dy := c dy - conj(s) dx + dc y - conj(ds) x",
-    reverse="bc += <x, bx> + <y, by>;  bs += sum(conj(y) bx) - sum(x conj(by));  bx := c bx - s by;  "
-            "by := c by + conj(s) bx, of the bx before", source="product rule")
 
-declare(ROT, rot, "rot", "sdcz", ROT_ARGS, ROT_TEXT)
+declare("rot", rot)
 
-REAL_ARGS = ROT_ARGS.replace(" s,", " s%real,")
-REAL_TEXT = dict(
-    equation="(x, y) := (c x + s y, c y - s x), complex x and y, real c and s",
-    forward="dx := c dx + s dy + dc x + ds y;  dy := c dy - s dx + dc y - ds x",
-    reverse="bc += <x, bx> + <y, by>;  bs += <y, bx> - <x, by>;  bx := c bx - s by;  by := c by + s bx, of the bx "
-            "before", source="product rule")
 
-rot.fold, rot.name = fold_real, b"csrot"
-declare(0, rot, "csrot", "c", REAL_ARGS, REAL_TEXT)
-rot.name = b"zdrot"
-declare(0, rot, "zdrot", "z", REAL_ARGS, REAL_TEXT)
+rot.fold = fold_real
+declare("csrot", rot)
+declare("zdrot", rot)
 
 
 # ---------------------------------------------------------------- rotg
@@ -226,17 +213,8 @@ cdef int rotg_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_scalars(const Call *c) noexcept nogil:
     return (c.o[ALPHA].p != NULL) << ALPHA | (c.o[BETA].p != NULL) << BETA
 
-declare(ROTG, rule_of(b"rotg", 1 << ALPHA | 1 << BETA, BOTH, NO_PART | SETS_C, run_rotg, rotg_forward, rotg_reverse,
-                      keep_scalars, fold_nothing, ten_flops, join_nothing),
-        "rotg", "sdcz", "a, b, *, c:out[]%real=None, s:out[]=None", dict(
-            equation="c, s := the rotation with c a + s b = r and c b - conj(s) a = 0",
-            forward="dc := -Re(w s);  ds := c conj(w) - i q s, with w = (c db - conj(s) da) / r and "
-                    "q = Im(s db / r) - |s|^2 Im(da / r) / c",
-            reverse="w = c conj(bs) - bc conj(s);  q = Im(conj(bs) s);  ba -= (s w + i q |s|^2 / c) / conj(r);  "
-                    "bb += (c w + i q conj(s)) / conj(r);  bc := 0;  bs := 0",
-            source="implicit differentiation of the equation and of c^2 + |s|^2 = 1; where |a| = |b| and the signs "
-                   "differ, c and s jump, and the derivative is that of the branch taken; at a = b = 0 there is none, "
-                   "and it is 0; of complex numbers at a = 0 there is none by a, and it is 0"))
+declare("rotg", rule_of(1 << ALPHA | 1 << BETA, BOTH, NO_PART | SETS_C, run_rotg, rotg_forward, rotg_reverse,
+                        keep_scalars, fold_nothing, ten_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- rotm
@@ -307,17 +285,10 @@ cdef int constant_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
 
-new_rule(USED, rule_of(b"used", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_used, constant_forward, constant_reverse,
+new_rule(USED, rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C, run_used, constant_forward, constant_reverse,
                        keep_nothing, NULL, one_each, join_nothing))
-declare(ROTM, rule_of(b"rotm", BOTH | 1 << IN2, BOTH, NO_PART | CHANGES_C, run_rotm, rotm_forward, rotm_reverse,
-                      rotm_keep, fold_nothing, rotation_flops, join_nothing),
-        "rotm", "sd", "x:inout[n], y:inout[n], param:in[5], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1",
-        dict(
-            equation="(x, y) := (h11 x + h12 y, h21 x + h22 y), param is (flag, h11, h21, h12, h22)",
-            forward="(dx, dy) := H (dx, dy) + dH (x, y)",
-            reverse="bh11 += <x, bx>;  bh12 += <y, bx>;  bh21 += <x, by>;  bh22 += <y, by>;  (bx, by) := H^T (bx, by)",
-            source="product rule; h11 = h22 = 1 at flag 0, h12 = -h21 = 1 at flag 1, and nothing is done at flag -2: "
-                   "what is constant is not read, and has no derivative, and neither has the flag"))
+declare("rotm", rule_of(BOTH | 1 << IN2, BOTH, NO_PART | CHANGES_C, run_rotm, rotm_forward, rotm_reverse,
+                        rotm_keep, fold_nothing, rotation_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- rotmg
@@ -421,15 +392,7 @@ cdef int share_out(Sink *s, Operand bQ, Operand Q, Operand d, Operand sn, Scalar
 cdef unsigned int rotmg_keep(const Call *c) noexcept nogil:
     return 1 << IN1 | 1 << IN2 | keep_scalars(c)
 
-new_rule(SCALES, rule_of(b"scales", 1 << IN1 | 1 << IN2 | 1 << ALPHA | 1 << BETA, 1 << OUT, NO_PART | SETS_C,
+new_rule(SCALES, rule_of(1 << IN1 | 1 << IN2 | 1 << ALPHA | 1 << BETA, 1 << OUT, NO_PART | SETS_C,
                          run_scales, constant_forward, constant_reverse, keep_nothing, NULL, one_each, join_nothing))
-declare(ROTMG, rule_of(b"rotmg", 1 << IN1 | 1 << IN2 | 1 << ALPHA | 1 << BETA, 1 << OUT, NO_PART | SETS_C, run_rotmg,
-                       rotmg_forward, rotmg_reverse, rotmg_keep, fold_nothing, ten_flops, join_nothing),
-        "rotmg", "sd", "d1, d2, x1, y1, *, param:out[5]=None", dict(
-            equation="param := (flag, H) of the rotm that takes (sqrt(d1) x1, sqrt(d2) y1) to (r, 0)",
-            forward="dh21 := -k d(y1 / x1);  dh12 := k d(d2 y1 / (d1 x1)), or dh11 := k d(d1 x1 / (d2 y1));  "
-                    "dh22 := k d(x1 / y1), with the scale k that BLAS chose",
-            reverse="the adjoints of these quotients;  bparam := 0",
-            source="quotient rule in the branch taken; numbers that the flag leaves out are 0, and d1, d2 and x1 stay "
-                   "as they are, as in SciPy; which branch, the flag and the scales are constants; where "
-                   "d2 y1 = 0 (flag -2) or d1 = 0 the numbers jump, and a derivative raises ValueError"))
+declare("rotmg", rule_of(1 << IN1 | 1 << IN2 | 1 << ALPHA | 1 << BETA, 1 << OUT, NO_PART | SETS_C, run_rotmg,
+                         rotmg_forward, rotmg_reverse, rotmg_keep, fold_nothing, ten_flops, join_nothing))

@@ -113,37 +113,16 @@ cdef enum:
     READS = 1 << IN1 | 1 << OUT | 1 << ALPHA
     WRITES = 1 << OUT
 
-TRMM_TEXT = dict(
-    forward="dB := alpha (A dB + tri(dA) B) + dalpha A B",
-    reverse="bA += conj(alpha) tri(bB B^H);  balpha += <A B, bB>;  bB := conj(alpha) A^H bB",
-    source="product rule on the stored triangle")
-TRSM_TEXT = dict(
-    forward="dB := inv(A) (alpha dB + dalpha B_before - tri(dA) B_after)",
-    reverse="W = A^-H bB;  bA -= tri(W B_after^H);  balpha += <B_before, W>;  bB := conj(alpha) W",
-    source="Giles (2008), An extended collection of matrix derivative results, section 2.3.1")
-MATRIX = "alpha, a:in[s,s]~trans_a/triangular, b:inout[m,n], side=0, lower=0, trans_a=0, diag=0"
-VECTOR = "a:in[n,n]~trans/triangular, x:inout[n], offx:int=0, incx:int=1, lower=0, trans=0, diag=0"
-VECTOR_SOLVE = "a:in[n,n]~trans/triangular, x:inout[n], incx:int=1, offx:int=0, lower=0, trans=0, diag=0"
 
-cdef Rule rule = rule_of(b"trmm", READS, WRITES, PART_OF_A | CHANGES_C | STAYS_ZERO, run_trmm, trmm_forward,
+cdef Rule rule = rule_of(READS, WRITES, PART_OF_A | CHANGES_C | STAYS_ZERO, run_trmm, trmm_forward,
                          trmm_reverse, trmm_keep, fold_triangle, triangle_flops, join_from_the_left)
-declare(TRMM, rule, "trmm", "sdcz", MATRIX, dict(
-    equation="B := alpha op(A) B  or  alpha B op(A), A triangular", **TRMM_TEXT))
-rule.name, rule.run = b"trmv", run_trmv
-declare(TRMV, rule, "trmv", "sdcz", VECTOR, dict(
-    equation="x := op(A) x, A triangular", forward="dx := A dx + tri(dA) x", reverse="bA += tri(bx x^H);  bx := A^H bx",
-    source=TRMM_TEXT["source"]))
-rule = rule_of(b"trsm", READS, WRITES, PART_OF_A | CHANGES_C | STAYS_ZERO, run_trsm, trsm_forward, trsm_reverse,
+declare("trmm", rule)
+rule.run = run_trmv
+declare("trmv", rule)
+rule = rule_of(READS, WRITES, PART_OF_A | CHANGES_C | STAYS_ZERO, run_trsm, trsm_forward, trsm_reverse,
                trsm_keep, fold_triangle, triangle_flops, join_from_the_left)
-declare(TRSM, rule, "trsm", "sdcz", MATRIX, dict(
-    equation="B := alpha inv(op(A)) B  or  alpha B inv(op(A)), A triangular", **TRSM_TEXT))
-rule.name, rule.run = b"trsv", run_trsv
-declare(TRSV, rule, "trsv", "sdcz", VECTOR_SOLVE, dict(
-    equation="x := inv(op(A)) x, A triangular", forward="dx := inv(A) (dx - tri(dA) x_after)",
-    reverse="w = A^-H bx;  bA -= tri(w x_after^H);  bx := w", source=TRSM_TEXT["source"]))
-rule.name, rule.run, rule.traits, rule.join = b"trtrs", run_trtrs, PART_OF_A | CHANGES_C, join_nothing
-declare(TRTRS, rule, "trtrs", "sdcz",
-        "a:in[m,m]~trans/triangular, b:inout[m,n?], lower=0, trans=0, unitdiag=0", dict(
-            equation="B := inv(op(A)) B, A triangular", forward="dB := inv(A) (dB - tri(dA) B_after)",
-            reverse="W = A^-H bB;  bA -= tri(W B_after^H);  bB := W", source=TRSM_TEXT["source"],
-            raises="If an element of the diagonal is exactly zero.", namespace="lapack"))
+declare("trsm", rule)
+rule.run = run_trsv
+declare("trsv", rule)
+rule.run, rule.traits, rule.join = run_trtrs, PART_OF_A | CHANGES_C, join_nothing
+declare("trtrs", rule)

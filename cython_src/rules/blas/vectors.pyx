@@ -34,10 +34,8 @@ cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
 cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
     pass
 
-declare(COPY, rule_of(b"copy", 1 << IN1, 1 << OUT, PART_OF_A | PART_OF_C | SETS_C | ZERO_BY_A | HARMLESS, run_copy,
-                      copy_forward, copy_reverse, keep_nothing, fold_nothing, no_flops, join_elements),
-        "copy", "sdcz", "x:in[n], y:out[n], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1", dict(
-            equation="y := x", forward="dy := dx", reverse="bx += by;  by := 0", source="linear"))
+declare("copy", rule_of(1 << IN1, 1 << OUT, PART_OF_A | PART_OF_C | SETS_C | ZERO_BY_A | HARMLESS, run_copy,
+                        copy_forward, copy_reverse, keep_nothing, fold_nothing, no_flops, join_elements))
 
 
 # ---------------------------------------------------------------- swap
@@ -55,10 +53,8 @@ cdef int swap_shadows(Call *c, Sink *s) except -1 nogil:
     cdef Operand A = shadow(&c.o[IN1]), C = shadow(&c.o[OUT])
     return put(s, SWAP, number(1), &A, NULL, number(0), &C, FULL, False)
 
-declare(SWAP, rule_of(b"swap", 1 << IN1 | 1 << OUT, 1 << IN1 | 1 << OUT, NO_PART | CHANGES_C | HARMLESS, run_swap,
-                      swap_forward, swap_reverse, keep_nothing, fold_nothing, no_flops, join_elements),
-        "swap", "sdcz", "x:inout[n], y:inout[n], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1", dict(
-            equation="x <-> y", forward="dx <-> dy", reverse="bx <-> by", source="linear"))
+declare("swap", rule_of(1 << IN1 | 1 << OUT, 1 << IN1 | 1 << OUT, NO_PART | CHANGES_C | HARMLESS, run_swap,
+                        swap_forward, swap_reverse, keep_nothing, fold_nothing, no_flops, join_elements))
 
 
 # ---------------------------------------------------------------- scal
@@ -84,22 +80,15 @@ cdef unsigned int scal_keep(const Call *c) noexcept nogil:
 cdef void fold_real(Call *c, const Flags *f) noexcept nogil:
     c.fn = REAL
 
-cdef Rule scal = rule_of(b"scal", 1 << OUT | 1 << ALPHA, 1 << OUT,
+cdef Rule scal = rule_of(1 << OUT | 1 << ALPHA, 1 << OUT,
                          PART_OF_C | CHANGES_C | STAYS_ZERO | IF_STRONG | BY_FACTORS, run_scal, scal_forward,
                          scal_reverse, scal_keep, fold_nothing, one_each, join_elements)
-declare(SCAL, scal, "scal", "sdcz", "a, x:inout[n], n:int=None, offx:int=0, incx:int=1", dict(
-            equation="x := a x", forward="dx := a dx + da x", reverse="ba += <x, bx>;  bx := conj(a) bx",
-            source="product rule"))
+declare("scal", scal)
 
-REAL_ARGS = "a%real, x:inout[n], n:int=None, offx:int=0, incx:int=1"
-REAL_TEXT = dict(
-    equation="x := a x, complex x, real a", forward="dx := a dx + da x", reverse="ba += <x, bx>;  bx := a bx",
-    source="product rule")
 
-scal.fold, scal.name = fold_real, b"csscal"
-declare(0, scal, "csscal", "c", REAL_ARGS, REAL_TEXT)
-scal.name = b"zdscal"
-declare(0, scal, "zdscal", "z", REAL_ARGS, REAL_TEXT)
+scal.fold = fold_real
+declare("csscal", scal)
+declare("zdscal", scal)
 
 
 # ---------------------------------------------------------------- axpy
@@ -125,12 +114,9 @@ cdef int axpy_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int axpy_keep(const Call *c) noexcept nogil:
     return (c.o[ALPHA].p != NULL and c.o[IN1].d != NULL) << ALPHA | (c.o[ALPHA].d != NULL) << IN1
 
-declare(AXPY, rule_of(b"axpy", 1 << IN1 | 1 << OUT | 1 << ALPHA, 1 << OUT,
-                      PART_OF_A | PART_OF_C | ADDS_TO_C | ZERO_BY_A | BY_FACTORS, run_axpy, axpy_forward, axpy_reverse,
-                      axpy_keep, fold_nothing, adding_each, join_elements),
-        "axpy", "sdcz", "x:in[n], y:inout[n], n:int=None, a=1, offx:int=0, incx:int=1, offy:int=0, incy:int=1", dict(
-            equation="y := a x + y", forward="dy += a dx + da x", reverse="bx += conj(a) by;  ba += <x, by>",
-            source="product rule"))
+declare("axpy", rule_of(1 << IN1 | 1 << OUT | 1 << ALPHA, 1 << OUT, PART_OF_A | PART_OF_C | ADDS_TO_C |
+                        ZERO_BY_A | BY_FACTORS, run_axpy, axpy_forward, axpy_reverse, axpy_keep, fold_nothing,
+                        adding_each, join_elements))
 
 
 # ---------------------------------------------------------------- dot, dotu, dotc
@@ -168,22 +154,14 @@ cdef unsigned int dot_keep(const Call *c) noexcept nogil:
 cdef void fold_dotc(Call *c, const Flags *f) noexcept nogil:
     c.o[IN1] = conjugated(&c.o[IN1])
 
-cdef Rule dot = rule_of(b"dot", 1 << IN1 | 1 << IN2 | 1 << OUT | 1 << ALPHA, 1 << OUT,
+cdef Rule dot = rule_of(1 << IN1 | 1 << IN2 | 1 << OUT | 1 << ALPHA, 1 << OUT,
                         PART_OF_A | PART_OF_B | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_dot, dot_forward, dot_reverse,
                         dot_keep, fold_nothing, sum_flops, join_dots)
-DOT_ARGS = "x:in[n], y:in[n], n:int=None, offx:int=0, incx:int=1, offy:int=0, incy:int=1, *, out:out[]=None"
 
-declare(DOT, dot, "dot", "sd", DOT_ARGS, dict(
-    equation="r := sum(x y)", forward="dr := sum(dx y) + sum(x dy)", reverse="bx += br y;  by += br x;  br := 0",
-    source="product rule"))
-declare(DOT, dot, "dotu", "cz", DOT_ARGS, dict(
-    equation="r := sum(x y)", forward="dr := sum(dx y) + sum(x dy)",
-    reverse="bx += br conj(y);  by += br conj(x);  br := 0", source="product rule"))
+declare("dot", dot)
+declare("dotu", dot)
 dot.fold = fold_dotc
-dot.name = b"dotc"
-declare(0, dot, "dotc", "cz", DOT_ARGS, dict(
-    equation="r := sum(conj(x) y)", forward="dr := sum(conj(dx) y) + sum(conj(x) dy)",
-    reverse="bx += conj(br) y;  by += br x;  br := 0", source="product rule"))
+declare("dotc", dot)
 
 
 # ---------------------------------------------------------------- dsdot, sdsdot
@@ -220,16 +198,11 @@ cdef unsigned int dsdot_keep(const Call *c) noexcept nogil:
 cdef void fold_sum(Call *c, const Flags *f) noexcept nogil:
     c.alpha[0] = 0
 
-cdef Rule dsdot = rule_of(b"sdsdot", 1 << IN1 | 1 << IN2 | 1 << ALPHA, 1 << OUT, NO_PART | SETS_C, run_dsdot,
+cdef Rule dsdot = rule_of(1 << IN1 | 1 << IN2 | 1 << ALPHA, 1 << OUT, NO_PART | SETS_C, run_dsdot,
                           dsdot_forward, dsdot_reverse, dsdot_keep, fold_nothing, sum_flops, join_nothing)
-declare(DSDOT, dsdot, "sdsdot", "s", "sb, " + DOT_ARGS, dict(
-    equation="r := sb + sum(x y), summed in double precision",
-    forward="dr := dsb + sum(dx y) + sum(x dy)", reverse="bx += br y;  by += br x;  bsb += br;  br := 0",
-    source="product rule"))
-dsdot.fold, dsdot.name = fold_sum, b"dsdot"
-declare(0, dsdot, "dsdot", "s", DOT_ARGS.replace("out[]", "out[]%double"), dict(
-    equation="r := sum(x y) of single precision, summed and returned in double precision",
-    forward="dr := sum(dx y) + sum(x dy)", reverse="bx += br y;  by += br x;  br := 0", source="product rule"))
+declare("sdsdot", dsdot)
+dsdot.fold = fold_sum
+declare("dsdot", dsdot)
 
 
 # ---------------------------------------------------------------- nrm2, asum
@@ -278,13 +251,9 @@ cdef int in_type_of(Sink *s, const Operand *like, Operand A, Operand *out) excep
 cdef unsigned int nrm2_keep(const Call *c) noexcept nogil:
     return (c.o[IN1].d != NULL) << IN1 | (c.o[IN1].d != NULL) << AFTER
 
-NORM_ARGS = "x:in[n], n:int=None, offx:int=0, incx:int=1, *, out:out[]%real=None"
 
-declare(NRM2, rule_of(b"nrm2", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_nrm2, nrm2_forward, nrm2_reverse, nrm2_keep,
-                      fold_nothing, sum_flops, join_nothing),
-        "nrm2", "sdcz", NORM_ARGS, dict(
-            equation="r := sqrt(sum(|x|^2))", forward="dr := <x, dx> / r (0 at x = 0)",
-            reverse="bx += br x / r (0 at x = 0);  br := 0", source="chain rule; subgradient 0 at 0"))
+declare("nrm2", rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C, run_nrm2, nrm2_forward, nrm2_reverse, nrm2_keep,
+                        fold_nothing, sum_flops, join_nothing))
 
 cdef int asum_forward(Call *c, Sink *s) except -1 nogil:
     """dC := sum(sign(re A) re dA + sign(im A) im dA)"""
@@ -321,11 +290,8 @@ cdef inline Operand half(Operand A, int i) noexcept nogil:
 cdef unsigned int asum_keep(const Call *c) noexcept nogil:
     return (c.o[IN1].d != NULL) << IN1
 
-declare(ASUM, rule_of(b"asum", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_asum, asum_forward, asum_reverse, asum_keep,
-                      fold_nothing, sum_flops, join_nothing),
-        "asum", "sdcz", NORM_ARGS, dict(
-            equation="r := sum(|re x| + |im x|)", forward="dr := sum(sign(re x) re dx + sign(im x) im dx)",
-            reverse="bx += br (sign(re x) + i sign(im x));  br := 0", source="chain rule; subgradient 0 at 0"))
+declare("asum", rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C, run_asum, asum_forward, asum_reverse, asum_keep,
+                        fold_nothing, sum_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- iamax
@@ -333,8 +299,5 @@ declare(ASUM, rule_of(b"asum", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_asum, a
 cdef double iamax_flops(const Call *c) noexcept nogil:
     return elements(c, IN1)
 
-declare(IAMAX, rule_of(b"iamax", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_iamax, NULL, NULL, keep_nothing,
-                       fold_nothing, iamax_flops, join_nothing),
-        "iamax", "sdcz", "x:in[n], n:int=None, offx:int=0, incx:int=1, *, out:out[]%index=None", dict(
-            equation="r := the first index of the largest |re x| + |im x|", source="an integer has no derivative",
-            modes=()))
+declare("iamax", rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C, run_iamax, NULL, NULL, keep_nothing,
+                         fold_nothing, iamax_flops, join_nothing))

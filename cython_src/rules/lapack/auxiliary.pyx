@@ -24,9 +24,8 @@ cdef inline Scalar times_beta(const Call *c, Scalar s) noexcept nogil:
 # ---------------------------------------------------------------- lacpy
 
 cdef Rule lacpy = rules[<int>COPY]
-lacpy.name, lacpy.fold = b"lacpy", fold_part
-declare(0, lacpy, "lacpy", "sdcz", "uplo, a:in[m,n]/part, b:out[m,n]/part=None", dict(
-    equation="B := A", forward="dB := dA", reverse="bA += bB;  bB := 0", source="linear", namespace="lapack"))
+lacpy.fold = fold_part
+declare("lacpy", lacpy)
 
 
 # ---------------------------------------------------------------- lascl
@@ -78,13 +77,8 @@ cdef void fold_lascl(Call *c, const Flags *f) noexcept nogil:
     c.o[BETA], c.o[ALPHA] = c.o[ALPHA], numerator
     c.alpha[0], c.beta[0] = c.beta[0], c.alpha[0]
 
-declare(LASCL, rule_of(b"lascl", 1 << OUT | 1 << ALPHA | 1 << BETA, 1 << OUT, PART_OF_C | CHANGES_C, run_lascl,
-                       lascl_forward, lascl_reverse, lascl_keep, fold_lascl, one_each, join_nothing),
-        "lascl", "sdcz", "type, cfrom%real, cto%real, a:inout[m,n]/part", dict(
-            equation="A := A cto / cfrom, without overflow or underflow on the way",
-            forward="dA := dA cto / cfrom + dcto A / cfrom - dcfrom A cto / cfrom^2",
-            reverse="bcto += <A, bA> / cfrom;  bcfrom -= <A, bA> cto / cfrom^2;  bA := bA cto / cfrom",
-            source="quotient rule", namespace="lapack"))
+declare("lascl", rule_of(1 << OUT | 1 << ALPHA | 1 << BETA, 1 << OUT, PART_OF_C | CHANGES_C, run_lascl,
+                         lascl_forward, lascl_reverse, lascl_keep, fold_lascl, one_each, join_nothing))
 
 
 # ---------------------------------------------------------------- laset
@@ -113,12 +107,8 @@ cdef int laset_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
 
-declare(LASET, rule_of(b"laset", 1 << ALPHA | 1 << BETA, 1 << OUT, PART_OF_C | SETS_C, run_laset, laset_forward,
-                       laset_reverse, keep_nothing, fold_part, no_flops, join_nothing),
-        "laset", "sdcz", "uplo, alpha, beta, a:out[m,n]/part", dict(
-            equation="A := alpha off the diagonal, beta on it", forward="dA := dalpha off the diagonal, dbeta on it",
-            reverse="balpha += sum(bA off the diagonal);  bbeta += sum(diag(bA));  bA := 0", source="linear",
-            namespace="lapack"))
+declare("laset", rule_of(1 << ALPHA | 1 << BETA, 1 << OUT, PART_OF_C | SETS_C, run_laset, laset_forward,
+                         laset_reverse, keep_nothing, fold_part, no_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- laswp
@@ -144,12 +134,8 @@ cdef unsigned int keep_rows(const Call *c) noexcept nogil:
 cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
     pass
 
-declare(LASWP, rule_of(b"laswp", 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_laswp, laswp_forward,
-                       laswp_reverse, keep_rows, fold_nothing, no_flops, join_nothing),
-        "laswp", "sdcz", "a:inout[m,n], piv:in[p]%index, k1:int=0, k2:int=None, off:int=0, inc:int=1", dict(
-            equation="for i from k1 to k2, or back if inc is -1: A[i] <-> A[piv[off + i]]",
-            forward="dA := dA with its rows exchanged alike", reverse="bA := bA with its rows exchanged back",
-            source="linear", namespace="lapack"))
+declare("laswp", rule_of(1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_laswp, laswp_forward,
+                         laswp_reverse, keep_rows, fold_nothing, no_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- the sign of a determinant
@@ -174,8 +160,5 @@ cdef int parity_forward(Call *c, Sink *s) except -1 nogil:
     parity(c, s)
     return s.emit(s, c)
 
-declare(PARITY, rule_of(b"parity", 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_parity, parity_forward,
-                        parity, keep_rows, fold_nothing, no_flops, join_nothing),
-        "parity", "sdcz", "x:inout[n], piv:in[m]%index", dict(
-            equation="x := -x if row i is exchanged with row piv[i] for an odd number of i, piv[i] other than i",
-            forward="dx := -dx where x is", reverse="bx := -bx where x is", source="linear", namespace="inner"))
+declare("parity", rule_of(1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_parity, parity_forward,
+                          parity, keep_rows, fold_nothing, no_flops, join_nothing))

@@ -317,7 +317,7 @@ cdef double pbtrf_flops(const Call *c) noexcept nogil:
 cdef double of_pbtrf_flops(const Call *c) noexcept nogil:
     return 2 * pbtrf_flops(c)
 
-new_rule(OF_PBTRF, rule_of(b"of_pbtrf", 1 << IN1 | 1 << OUT, 1 << OUT, PART_OF_STORED | CHANGES_C | LEAVES_SOME,
+new_rule(OF_PBTRF, rule_of(1 << IN1 | 1 << OUT, 1 << OUT, PART_OF_STORED | CHANGES_C | LEAVES_SOME,
                            run_of_pbtrf, NULL, NULL, NULL, NULL, of_pbtrf_flops, join_nothing))
 
 
@@ -367,12 +367,5 @@ cdef unsigned int keep_factor(const Call *c) noexcept nogil:
 cdef void fold_pbtrf(Call *c, const Flags *f) noexcept nogil:
     c.part = LOWER if f.lower else UPPER
 
-declare(PBTRF, rule_of(b"pbtrf", 1 << OUT, 1 << OUT, PART_OF_STORED | CHANGES_C | LEAVES_SOME, run_pbtrf,
-                       pbtrf_forward, pbtrf_reverse, keep_factor, fold_pbtrf, pbtrf_flops, join_nothing),
-        "pbtrf", "sdcz", "ab:inout[k+1,n]/definite, lower=0", dict(
-            equation="A := L with L L^H = A, a lower triangular band; or U with U^H U = A; one triangle",
-            forward="dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H",
-            reverse="bA := low(inv(L)^H (P + P^H) inv(L)) in the band, P = low(L^H bL), by columns of blocks, of at "
-                    "most 16 diagonals in one call; U = L^H",
-            source="I. Murray, Differentiation of the Cholesky decomposition, 2016",
-            raises="If the matrix is not positive definite.", namespace="lapack"))
+declare("pbtrf", rule_of(1 << OUT, 1 << OUT, PART_OF_STORED | CHANGES_C | LEAVES_SOME, run_pbtrf,
+                         pbtrf_forward, pbtrf_reverse, keep_factor, fold_pbtrf, pbtrf_flops, join_nothing))

@@ -168,16 +168,8 @@ cdef void fold_gbtrf(Call *c, const Flags *f) noexcept nogil:
 cdef double gbtrf_flops(const Call *c) noexcept nogil:
     return 2.0 * c.o[OUT].n * c.kl * (c.kl + c.ku)
 
-declare(GBTRF, rule_of(b"gbtrf", 1 << OUT, 1 << IN2 | 1 << OUT, NO_PART | CHANGES_C | LEAVES_SOME, run_gbtrf,
-                       gbtrf_forward, gbtrf_reverse, keep_factors, fold_gbtrf, gbtrf_flops, join_nothing),
-        "gbtrf", "sdcz", "ab:inout[2kl+ku+1,n]/filled, kl:int, ku:int, m:int=None, piv:out[q]%index=None", dict(
-            equation="P A = L U of a band, ab := U and L step by step; row i was exchanged with row piv[i]",
-            forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",
-            reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the band, by dense windows of it; "
-                    "bab := 0 in the first kl rows",
-            source="de Hoog, Anderssen, Lukas (2011), Differentiation of matrix functionals using triangular "
-                   "factorization",
-            raises="If an element of U's diagonal is exactly zero.", namespace="lapack"))
+declare("gbtrf", rule_of(1 << OUT, 1 << IN2 | 1 << OUT, NO_PART | CHANGES_C | LEAVES_SOME, run_gbtrf,
+                         gbtrf_forward, gbtrf_reverse, keep_factors, fold_gbtrf, gbtrf_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- gbtrl
@@ -349,12 +341,5 @@ cdef void fold_gbtrl(Call *c, const Flags *f) noexcept nogil:
 cdef double gbtrl_flops(const Call *c) noexcept nogil:
     return 2.0 * c.o[OUT].m * c.kl * c.o[OUT].n
 
-declare(GBTRL, rule_of(b"gbtrl", 1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_gbtrl,
-                       gbtrl_forward, gbtrl_reverse, keep_gbtrl, fold_gbtrl, gbtrl_flops, join_nothing),
-        "gbtrl", "sdcz", "ab:in[2kl+ku+1,n]/multipliers, kl:int, ku:int, b:inout[n,k], piv:in[n]%index, trans=0", dict(
-            equation="B := inv(L) P B, or P^T inv(L)' B with trans, L and P from gbtrf",
-            forward="dB := inv(L) (P dB - dL B_after);  or P^T inv(L)' (dB - dL' P B_after)",
-            reverse="W = inv(L)^H bB;  bL -= W B_after^H below the diagonal;  bB := P^T W;  with trans, "
-                    "W = inv(L)'^H P bB;  bL' -= W (P B_after)^H;  bB := W",
-            source="Giles (2008), An extended collection of matrix derivative results, section 2.3.1",
-            namespace="lapack"))
+declare("gbtrl", rule_of(1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_gbtrl,
+                         gbtrl_forward, gbtrl_reverse, keep_gbtrl, fold_gbtrl, gbtrl_flops, join_nothing))

@@ -139,11 +139,5 @@ cdef void fold_potrf(Call *c, const Flags *f) noexcept nogil:
     if not f.lower:
         transpose(&c.o[OUT])
 
-declare(POTRF, rule_of(b"potrf", 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_potrf, potrf_forward, potrf_reverse,
-                       keep_factor, fold_potrf, third_flops, join_nothing),
-        "potrf", "sdcz", "a:inout[n,n]/definite, lower=0, clean=1", dict(
-            equation="A := L with L L^H = A, L lower triangular; or U with U^H U = A",
-            forward="dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H",
-            reverse="bA := low(inv(L)^H (P + P^H) inv(L)), P = low(L^H bL), by halves; U = L^H",
-            source="I. Murray, Differentiation of the Cholesky decomposition, 2016",
-            raises="If the matrix is not positive definite.", namespace="lapack"))
+declare("potrf", rule_of(1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_potrf, potrf_forward, potrf_reverse,
+                         keep_factor, fold_potrf, third_flops, join_nothing))

@@ -288,7 +288,7 @@ cdef unsigned int keep_matrix(const Call *c) noexcept nogil:
 cdef double cofactors_flops(const Call *c) noexcept nogil:
     return 2 * <double>c.o[IN1].m * c.o[IN1].m * c.o[IN1].m
 
-new_rule(COFACTORS, rule_of(b"cofactors", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_cofactors, cofactors_forward,
+new_rule(COFACTORS, rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C, run_cofactors, cofactors_forward,
                             cofactors_reverse, keep_matrix, NULL, cofactors_flops, join_nothing))
 
 cdef int second_change(Sink *s, Operand A, Operand B, Operand D, Operand *C) except -1 nogil:
@@ -357,6 +357,6 @@ cdef double change_flops(const Call *c) noexcept nogil:
     """The singular values and vectors, and products with them"""
     return 30 * <double>c.o[IN1].m * c.o[IN1].m * c.o[IN1].m
 
-new_rule(CHANGE_OF_COFACTORS, rule_of(b"change_of_cofactors", 1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C,
+new_rule(CHANGE_OF_COFACTORS, rule_of(1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C,
                                       run_change, change_forward, change_reverse, keep_change, NULL, change_flops,
                                       join_nothing))

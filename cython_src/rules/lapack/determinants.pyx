@@ -92,8 +92,5 @@ cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
 cdef double det_flops(const Call *c) noexcept nogil:
     return 2 * <double>c.o[IN1].m * c.o[IN1].m * c.o[IN1].m / 3
 
-declare(DET, rule_of(b"det", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_det, det_forward, det_reverse, keep_matrix,
-                     fold_nothing, det_flops, join_nothing),
-        "det", "sdcz", "a:in[n,n]/regular, *, out:out[]=None", dict(
-            equation="r := det(A)", forward="dr := sum(cof(A) .* dA), cof(A) = adj(A)^T, the matrix of cofactors",
-            reverse="bA += conj(cof(A)) br;  br := 0", source="Jacobi's formula", namespace="lapack"))
+declare("det", rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C, run_det, det_forward, det_reverse, keep_matrix,
+                       fold_nothing, det_flops, join_nothing))

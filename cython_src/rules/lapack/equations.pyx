@@ -211,17 +211,8 @@ cdef enum:
 cdef double trsyl_flops(const Call *c) noexcept nogil:
     return <double>c.o[OUT].m * c.o[OUT].n * (c.o[OUT].m + c.o[OUT].n)
 
-declare(TRSYL, rule_of(b"trsyl", A | B | C, C, NO_PART | CHANGES_C, run_trsyl, trsyl_forward, trsyl_reverse,
-                       keep_solution, fold_trsyl, trsyl_flops, join_nothing),
-        "trsyl", "sdcz", "a:in[m,m]~trana/quasi, b:in[n,n]~tranb/quasi, c:inout[m,n], trana=0, tranb=0, isgn=1", dict(
-            equation="C := X, op(A) X + isgn X op(B) = C, A and B quasi-triangular",
-            forward="dC := the X of op(A) X + isgn X op(B) = dC - tri(dA) C_after - isgn C_after tri(dB)",
-            reverse="bC := Y, op(A)^H Y + isgn Y op(B)^H = bC;  bA -= tri(Y C_after^H);  bB -= isgn tri(C_after^H Y); "
-                    "tri has what is read: of real matrices the diagonal below the main one too, zeros there included",
-            source="Giles (2008), An extended collection of matrix derivative results, section 2",
-            flag_values=dict(isgn=(1, -1)),
-            raises="If the equation is singular or nearly so, or its solution would overflow; LAPACK's scale is 1.",
-            namespace="lapack"))
+declare("trsyl", rule_of(A | B | C, C, NO_PART | CHANGES_C, run_trsyl, trsyl_forward, trsyl_reverse,
+                         keep_solution, fold_trsyl, trsyl_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- Schur factors
@@ -283,11 +274,8 @@ cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
 cdef double quasi_flops(const Call *c) noexcept nogil:
     return 25 * <double>c.o[IN1].m * c.o[IN1].m * c.o[IN1].m
 
-declare(QUASI, rule_of(b"quasi", A, C, NO_PART | SETS_C, run_quasi, quasi_forward, quasi_reverse, keep_nothing,
-                       fold_nothing, quasi_flops, join_nothing),
-        "quasi", "sdcz", "a:in[n,n], f:out[m,n]", dict(
-            equation="F := T over U, A = U T U^H", forward="dF := dA over 0", reverse="bA += bT;  bF := 0",
-            raises="If eigenvalues do not converge.", namespace="inner"))
+declare("quasi", rule_of(A, C, NO_PART | SETS_C, run_quasi, quasi_forward, quasi_reverse, keep_nothing,
+                         fold_nothing, quasi_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- Sylvester's equation
@@ -362,11 +350,5 @@ cdef double sylvester_flops(const Call *c) noexcept nogil:
     """With two products before and behind it"""
     return 5 * trsyl_flops(c)
 
-declare(SYLVESTER, rule_of(b"sylvester", A | B | C, C, NO_PART | CHANGES_C, run_sylvester, sylvester_forward,
-                           sylvester_reverse, keep_solution, fold_sylvester, sylvester_flops, join_nothing),
-        "sylvester", "sdcz", "f:in[k,m], g:in[l,n], c:inout[m,n], trana=0, tranb=0", dict(
-            equation="C := X, op(A) X + X op(B) = C, by the Schur factors F of A and G of B",
-            forward="dC := the X of op(A) X + X op(B) = dC - op(dA) C_after - C_after op(dB)",
-            reverse="bC := Y, op(A)^H Y + Y op(B)^H = bC;  bA -= Y C_after^H;  bB -= C_after^H Y",
-            source="Giles (2008), An extended collection of matrix derivative results, section 2",
-            raises="If the equation is singular or nearly so.", namespace="inner"))
+declare("sylvester", rule_of(A | B | C, C, NO_PART | CHANGES_C, run_sylvester, sylvester_forward,
+                             sylvester_reverse, keep_solution, fold_sylvester, sylvester_flops, join_nothing))

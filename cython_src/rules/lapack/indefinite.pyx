@@ -185,7 +185,7 @@ cdef unsigned int keep_after(const Call *c) noexcept nogil:
 cdef double invert_flops(const Call *c) noexcept nogil:
     return 5.0 * c.o[OUT].m
 
-new_rule(INVERT, rule_of(b"invert", 1 << IN1, 1 << OUT, NO_PART | SETS_C, run_invert, invert_forward, invert_reverse,
+new_rule(INVERT, rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C, run_invert, invert_forward, invert_reverse,
                          keep_after, NULL, invert_flops, join_nothing))
 
 
@@ -219,9 +219,9 @@ cdef int pairs_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
 
-new_rule(PIVOT_ROWS, rule_of(b"pivot_rows", 1 << IN2 | 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_pivot_rows,
+new_rule(PIVOT_ROWS, rule_of(1 << IN2 | 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_pivot_rows,
                              rows_forward, rows_reverse, keep_pivots, NULL, no_flops, join_nothing))
-new_rule(PAIRS, rule_of(b"pairs", 1 << IN2, 1 << OUT, NO_PART | SETS_C, run_pairs, pairs_forward, pairs_reverse,
+new_rule(PAIRS, rule_of(1 << IN2, 1 << OUT, NO_PART | SETS_C, run_pairs, pairs_forward, pairs_reverse,
                         keep_nothing, NULL, no_flops, join_nothing))
 
 
@@ -546,37 +546,15 @@ cdef enum:
     B = 1 << IN2
     C = 1 << OUT
 
-FACTORIZATION = dict(
-    equation="P^T A P = L D L{0}, or U D U{0}; A := the factors, ipiv := pivots, as LAPACK stores them",
-    forward="dD := the blocks of M = inv(L) P^T dA P inv(L){0};  dL := L low(M) inv(D), low what is below the blocks",
-    reverse="bA := P inv(L)^H S conj(inv(L){0}) P^T, S = low(L^H bL) inv(D)^H + bD, by halves; an element off the "
-            "diagonal gets the adjoints of both its places",
-    source="product rule on M = X D + dD + D X{0}, X = inv(L) dL",
-    raises="If a block of D is exactly zero.", namespace="lapack")
-SOLUTION = dict(
-    equation="B := inv(A) B with the factors L and D of A",
-    forward="dB := inv(A) (dB - dA B_after), dA = P d(L D L{0}) P^T",
-    reverse="W = A^-H bB;  bA -= the adjoints of L and D by those of P L D L{0} P^T, W B_after^H;  bB := W",
-    source="product rule", namespace="lapack")
 
-FACTORIZATION_ARGS = "a:inout[n,n]/indefinite, lower=0, ipiv:out[n]%index=None"
-SOLUTION_ARGS = "a:in[m,m]/factored, ipiv:in[m]%index, b:inout[m,n], lower=0"
-
-cdef dict text(dict common, str star):
-    return {name: line.format(star) for name, line in common.items()}
-
-declare(SYTRF, rule_of(b"sytrf", C, B | C, PART_OF_C | CHANGES_C, run_sytrf, sytrf_forward, sytrf_reverse,
-                       keep_factors, fold_triangle, third_flops, join_nothing),
-        "sytrf", "sdcz", FACTORIZATION_ARGS, text(FACTORIZATION, "^T"))
-declare(HETRF, rule_of(b"hetrf", C, B | C, PART_OF_C | CHANGES_C, run_sytrf, sytrf_forward, sytrf_reverse,
-                       keep_factors, fold_triangle, third_flops, join_nothing),
-        "hetrf", "cz", FACTORIZATION_ARGS, text(FACTORIZATION, "^H"))
+declare("sytrf", rule_of(C, B | C, PART_OF_C | CHANGES_C, run_sytrf, sytrf_forward, sytrf_reverse,
+                         keep_factors, fold_triangle, third_flops, join_nothing))
+declare("hetrf", rule_of(C, B | C, PART_OF_C | CHANGES_C, run_sytrf, sytrf_forward, sytrf_reverse,
+                         keep_factors, fold_triangle, third_flops, join_nothing))
 cdef double solution_flops(const Call *c) noexcept nogil:
     return 2.0 * c.o[OUT].m * c.o[OUT].m * c.o[OUT].n
 
-declare(SYTRS, rule_of(b"sytrs", A | B | C, C, PART_OF_A | CHANGES_C, run_sytrs, sytrs_forward, sytrs_reverse,
-                       keep_solution, fold_triangle, solution_flops, join_nothing),
-        "sytrs", "sdcz", SOLUTION_ARGS, text(SOLUTION, "^T"))
-declare(HETRS, rule_of(b"hetrs", A | B | C, C, PART_OF_A | CHANGES_C, run_sytrs, sytrs_forward, sytrs_reverse,
-                       keep_solution, fold_triangle, solution_flops, join_nothing),
-        "hetrs", "cz", SOLUTION_ARGS, text(SOLUTION, "^H"))
+declare("sytrs", rule_of(A | B | C, C, PART_OF_A | CHANGES_C, run_sytrs, sytrs_forward, sytrs_reverse,
+                         keep_solution, fold_triangle, solution_flops, join_nothing))
+declare("hetrs", rule_of(A | B | C, C, PART_OF_A | CHANGES_C, run_sytrs, sytrs_forward, sytrs_reverse,
+                         keep_solution, fold_triangle, solution_flops, join_nothing))

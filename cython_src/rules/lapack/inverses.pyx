@@ -129,13 +129,8 @@ cdef int trtri_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_after(const Call *c) noexcept nogil:
     return 1 << AFTER
 
-declare(TRTRI, rule_of(b"trtri", 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_trtri, trtri_forward, trtri_reverse,
-                       keep_after, fold_triangle, third_flops, join_nothing),
-        "trtri", "sdcz", "c:inout[n,n]/triangular, lower=0, unitdiag=0", dict(
-            equation="C := inv(C), C triangular", forward="dC := -C_after tri(dC) C_after",
-            reverse="bC := -tri(C_after^H bC C_after^H), by halves",
-            source="Giles (2008), An extended collection of matrix derivative results, section 2.2.3",
-            raises="If an element of the diagonal is exactly zero.", namespace="lapack"))
+declare("trtri", rule_of(1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_trtri, trtri_forward, trtri_reverse,
+                         keep_after, fold_triangle, third_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- lauum
@@ -233,10 +228,5 @@ cdef int lauum_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_before(const Call *c) noexcept nogil:
     return 1 << OUT
 
-declare(LAUUM, rule_of(b"lauum", 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_lauum, lauum_forward, lauum_reverse,
-                       keep_before, fold_triangle, third_flops, join_nothing),
-        "lauum", "sdcz", "c:inout[n,n]/hermitian, lower=0", dict(
-            equation="C := L^H L, L lower triangular with a real diagonal; or C := U U^H; one triangle",
-            forward="dC := low(dC^H C + C^H dC), low the lower triangle; U = L^H",
-            reverse="bC := low(C (bC + bC^H)), C as before the call, by halves; U = L^H",
-            source="product rule on the stored triangle", namespace="lapack"))
+declare("lauum", rule_of(1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_lauum, lauum_forward, lauum_reverse,
+                         keep_before, fold_triangle, third_flops, join_nothing))

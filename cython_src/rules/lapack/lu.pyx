@@ -183,12 +183,5 @@ cdef double getrf_flops(const Call *c) noexcept nogil:
     cdef double m = c.o[OUT].m, n = c.o[OUT].n, k = min(c.o[OUT].m, c.o[OUT].n)
     return 2 * (m * n * k - (m + n) * k * k / 2 + k * k * k / 3)
 
-declare(GETRF, rule_of(b"getrf", 1 << OUT, 1 << IN2 | 1 << OUT, NO_PART | CHANGES_C, run_getrf, getrf_forward,
-                       getrf_reverse, keep_factors, fold_nothing, getrf_flops, join_nothing),
-        "getrf", "sdcz", "a:inout[m,n]/regular, piv:out[q]%index=None", dict(
-            equation="P A = L U, A := L without its unit diagonal and U; row i was exchanged with row piv[i]",
-            forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",
-            reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H, by halves",
-            source="de Hoog, Anderssen, Lukas (2011), Differentiation of matrix functionals using triangular "
-                   "factorization",
-            raises="If an element of U's diagonal is exactly zero.", namespace="lapack"))
+declare("getrf", rule_of(1 << OUT, 1 << IN2 | 1 << OUT, NO_PART | CHANGES_C, run_getrf, getrf_forward,
+                         getrf_reverse, keep_factors, fold_nothing, getrf_flops, join_nothing))

@@ -78,11 +78,5 @@ cdef double pptrf_flops(const Call *c) noexcept nogil:
     """Of order sqrt(2 m)"""
     return (2.0 * c.o[OUT].m) ** 1.5 / 3
 
-declare(PPTRF, rule_of(b"pptrf", 1 << OUT, 1 << OUT, PART_OF_STORED | CHANGES_C, run_pptrf, pptrf_forward,
-                       pptrf_reverse, keep_factor, fold_pptrf, pptrf_flops, join_nothing),
-        "pptrf", "sdcz", "n:int, ap:inout[n(n+1)/2]/definite, lower=0", dict(
-            equation="A := L with L L^H = A, L lower triangular; or U with U^H U = A; a packed triangle",
-            forward="dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H",
-            reverse="bA := low(inv(L)^H (P + P^H) inv(L)), P = low(L^H bL), by halves; U = L^H",
-            source="I. Murray, Differentiation of the Cholesky decomposition, 2016",
-            raises="If the matrix is not positive definite.", namespace="lapack"))
+declare("pptrf", rule_of(1 << OUT, 1 << OUT, PART_OF_STORED | CHANGES_C, run_pptrf, pptrf_forward,
+                         pptrf_reverse, keep_factor, fold_pptrf, pptrf_flops, join_nothing))

@@ -97,7 +97,7 @@ cdef int reorder_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_order(const Call *c) noexcept nogil:
     return 1 << IN2
 
-new_rule(REORDER, rule_of(b"reorder", 1 << IN1 | 1 << IN2, 1 << OUT, PART_OF_C | SETS_C, run_reorder, reorder_forward,
+new_rule(REORDER, rule_of(1 << IN1 | 1 << IN2, 1 << OUT, PART_OF_C | SETS_C, run_reorder, reorder_forward,
                           reorder_reverse, keep_order, NULL, no_flops, join_nothing))
 
 
@@ -130,13 +130,5 @@ cdef void fold_pstrf(Call *c, const Flags *f) noexcept nogil:
     if not f.lower:
         transpose(&c.o[OUT])
 
-declare(PSTRF, rule_of(b"pstrf", 1 << OUT, 1 << IN2 | 1 << OUT, PART_OF_C | CHANGES_C, run_pstrf, pstrf_forward,
-                       pstrf_reverse, keep_factor_and_order, fold_pstrf, third_flops, join_nothing),
-        "pstrf", "sdcz", "a:inout[n,n]/ordered, tol:number=-1, lower=0, piv:out[n]%index=None", dict(
-            equation="A := L with L L^H = A[piv][:, piv], a lower triangle; or U with U^H U; largest pivots first",
-            forward="that of potrf for A[piv][:, piv], with dA[piv][:, piv]",
-            reverse="that of potrf for B = A[piv][:, piv];  bA[piv][:, piv] := bB, elements of the other triangle "
-                    "conjugated",
-            source="I. Murray, Differentiation of the Cholesky decomposition, 2016",
-            raises="If the matrix is not positive definite: a pivot is at most tol, or n eps times the largest one.",
-            namespace="lapack"))
+declare("pstrf", rule_of(1 << OUT, 1 << IN2 | 1 << OUT, PART_OF_C | CHANGES_C, run_pstrf, pstrf_forward,
+                         pstrf_reverse, keep_factor_and_order, fold_pstrf, third_flops, join_nothing))

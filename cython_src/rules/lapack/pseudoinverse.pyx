@@ -303,30 +303,16 @@ cdef enum:
     B = 1 << IN2
     C = 1 << OUT
 
-RANK = "Golub and Pereyra (1973), The differentiation of pseudo-inverses, at constant rank"
 cdef double ranked_flops(const Call *c) noexcept nogil:
     """Of the triangle of a QR factorization"""
     return (6.0 * c.o[IN1].m + 20.0 * c.o[IN1].n) * c.o[IN1].n * c.o[IN1].n
 
-declare(RANKED, rule_of(b"ranked", A, C, NO_PART | SETS_C, run_ranked, ranked_forward, ranked_reverse, keep_nothing,
-                        fold_nothing, ranked_flops, join_nothing),
-        "ranked", "sdcz", "a:in[m,n], f:out[k,n], rtol, atol", dict(
-            equation="F := A, U, V^H, s, r, A = U s V^H, r = 1 / s, or 0 where s <= rtol s1 + atol",
-            forward="dF := dA, NaN for the rest", reverse="bA += its adjoint in F, NaN if the rest has one;  bF := 0",
-            source=RANK, raises="If singular values do not converge.", namespace="inner"))
+declare("ranked", rule_of(A, C, NO_PART | SETS_C, run_ranked, ranked_forward, ranked_reverse, keep_nothing,
+                          fold_nothing, ranked_flops, join_nothing))
 cdef double pseudo_flops(const Call *c) noexcept nogil:
     return 2.0 * c.o[IN1].n * (c.o[OUT].m + c.o[IN2].m) * c.o[OUT].n
 
-declare(PSEUDO, rule_of(b"pseudo", A | B, C, NO_PART | SETS_C, run_pseudo, pseudo_forward, pseudo_reverse, keep_pseudo,
-                        fold_pseudo, pseudo_flops, join_nothing),
-        "pseudo", "sdcz", "f:in[k,n], b:in[m,j], c:out[l,j], trans=0", dict(
-            equation="C := pinv(A) B, or pinv(A)^H B",
-            forward="dC := P (dB - dA C + P^H dA^H R - A G) + G, P = pinv(A), R = B - A C, G = dA^H P^H C",
-            reverse="V = P^H bC;  bB += V;  bA += P^H C (bC - A^H V)^H + R (P V)^H - V C^H;  bC := 0",
-            source=RANK, namespace="inner"))
-declare(SINGULAR, rule_of(b"singular", A, C, NO_PART | SETS_C, run_singular, singular_forward, singular_reverse,
-                          keep_factors, fold_nothing, no_flops, join_nothing),
-        "singular", "sdcz", "f:in[k,n], s:out[n]%real=None", dict(
-            equation="s := the singular values of A", forward="ds_i := Re u_i^H dA v_i",
-            reverse="bA += sum_i bs_i u_i v_i^H;  bs := 0", source="product rule, u_i^H du_i + du_i^H u_i = 0",
-            namespace="inner"))
+declare("pseudo", rule_of(A | B, C, NO_PART | SETS_C, run_pseudo, pseudo_forward, pseudo_reverse,
+                          keep_pseudo, fold_pseudo, pseudo_flops, join_nothing))
+declare("singular", rule_of(A, C, NO_PART | SETS_C, run_singular, singular_forward, singular_reverse,
+                            keep_factors, fold_nothing, no_flops, join_nothing))

@@ -228,13 +228,13 @@ cdef int geqrf_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_factors(const Call *c) noexcept nogil:
     return 1 << (LATE + IN1) | 1 << (LATE + OUT) if c.o[IN1].d != NULL else 0
 
-new_rule(SOUND, rule_of(b"sound", 1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C, run_sound, sound_forward,
+new_rule(SOUND, rule_of(1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C, run_sound, sound_forward,
                         sound_reverse, keep_nothing, NULL, no_flops, join_nothing))
 cdef double elements_of_flip(const Call *c, int i) noexcept nogil:
     """Nothing has to be done but where a vector needs no reflection."""
     return 0 if i == OUT else elements_in_part(c, i)
 
-new_rule(FLIP, rule_of(b"flip", 1 << IN1 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_flip, flip_forward,
+new_rule(FLIP, rule_of(1 << IN1 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_flip, flip_forward,
                        flip_shadow, keep_marks, NULL, no_flops, join_nothing))
 rules[<int>FLIP].elements = elements_of_flip
 
@@ -305,7 +305,7 @@ cdef unsigned int keep_factors_and_order(const Call *c) noexcept nogil:
 cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
     pass
 
-new_rule(PERMUTE, rule_of(b"permute", 1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_permute,
+new_rule(PERMUTE, rule_of(1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_permute,
                           permute_forward, permute_reverse, keep_order, NULL, no_flops, join_nothing))
 
 
@@ -330,38 +330,19 @@ cdef enum:
     B = 1 << IN2
     C = 1 << OUT
 
-FACTORS = dict(
-    forward="dA, dtau := the tangents of what is stored, by blocks of columns",
-    reverse="bA := what it gets from bA and btau, by blocks of columns;  btau := 0",
-    source="product rule; of a block, Q by Walter and Lehmann (2010), Algorithmic differentiation of linear algebra "
-           "functions, and V and tau as factors of I - Q by Ballard et al. (2014), Reconstructing Householder vectors",
-    raises="If it is differentiated where it has no derivative: where a vector that is reflected depends on those "
-           "before it. A vector that needs no reflection has tau = -0, and the derivatives of the matrices beside it.",
-    namespace="lapack")
-
-cdef dict text(dict common, str equation):
-    return dict(common, equation=equation)
 
 cdef double geqrf_flops(const Call *c) noexcept nogil:
     return qr_flops(c.o[IN1].m, c.o[IN1].n, c.o[OUT].m)
 
-cdef Rule rule = rule_of(b"geqrf", A, A | C, NO_PART | SETS_C, run_geqrf, geqrf_forward, geqrf_reverse, keep_factors,
+cdef Rule rule = rule_of(A, A | C, NO_PART | SETS_C, run_geqrf, geqrf_forward, geqrf_reverse, keep_factors,
                          fold_geqrf, geqrf_flops, join_nothing)
-FACTORS_ARGS = "a:inout[m,n]/{}, tau:out[q]=None"
-declare(GEQRF, rule, "geqrf", "sdcz", FACTORS_ARGS.format("leading"), text(
-    FACTORS, "A = Q R, A := R and below it V, Q = H1 H2 .., Hi = I - tau_i v v^H, v column i of V"))
-rule.name, rule.fold = b"gelqf", fold_gelqf
-declare(0, rule, "gelqf", "sdcz", FACTORS_ARGS.format("leading"), text(
-    FACTORS, "A = L Q, A := L and V: geqrf of A^H, as it lies in A"))
-rule.name, rule.fold = b"geqlf", fold_geqlf
-declare(0, rule, "geqlf", "sdcz", FACTORS_ARGS.format("trailing"), text(
-    FACTORS, "A = Q L, A := L and V: geqrf of A with rows and columns reversed, as it lies in A"))
-rule.name, rule.fold = b"gerqf", fold_gerqf
-declare(0, rule, "gerqf", "sdcz", FACTORS_ARGS.format("trailing"), text(
-    FACTORS, "A = R Q, A := R and V: geqrf of A^H with rows and columns reversed, as it lies in A"))
-rule = rule_of(b"geqp3", A, A | B | C, NO_PART | SETS_C, run_geqp3, geqp3_forward, geqp3_reverse,
+declare("geqrf", rule)
+rule.fold = fold_gelqf
+declare("gelqf", rule)
+rule.fold = fold_geqlf
+declare("geqlf", rule)
+rule.fold = fold_gerqf
+declare("gerqf", rule)
+rule = rule_of(A, A | B | C, NO_PART | SETS_C, run_geqp3, geqp3_forward, geqp3_reverse,
                keep_factors_and_order, fold_nothing, geqrf_flops, join_nothing)
-declare(GEQP3, rule, "geqp3", "sdcz", "a:inout[m,n]/pivoted, jpvt:out[n]%index=None, tau:out[q]=None", dict(
-    FACTORS, equation="A[:, jpvt] = Q R, A := R and V, jpvt from 0, the largest column that is left always first",
-    forward="that of geqrf for A[:, jpvt], with dA[:, jpvt]",
-    reverse="that of geqrf for B = A[:, jpvt];  bA[:, jpvt] := bB"))
+declare("geqp3", rule)

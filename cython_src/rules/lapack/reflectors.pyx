@@ -434,73 +434,37 @@ cdef enum:
     B = 1 << IN2
     C = 1 << OUT
 
-PRODUCTS = dict(
-    forward="dC := Q dC - dV Y - V dY, Y = T V^H C",
-    reverse="bV += C bW^H - bC Y^H - V (up(E) + up(E)^H), E = bW Y^H, bW = -T^H V^H bC;  btau += diag(H Z^H), "
-            "D Z = Y, D^H H = bW;  bC := Q^H bC;  for Q^H with T^H, E = Y bW^H and btau += diag(Z H^H)",
-    source="Q = I - V T V^H with inv(T) = inv(D) + up(V^H V), D = diag(tau), up what is above the diagonal (Schreiber "
-           "and Van Loan 1989, Puglisi 1992), and the product rule; V and tau are independent", namespace="lapack")
-COLUMNS = dict(
-    forward="dA := -dV Y - V dY, Y = T V^H E, E the first columns of the unit matrix",
-    reverse="btau += and bA := bV, those of the product Q E;  0 where A was not read", source=PRODUCTS["source"],
-    namespace="lapack")
-
-cdef dict text(dict common, str equation):
-    return dict(common, equation=equation)
 
 cdef double orgqr_flops(const Call *c) noexcept nogil:
     return qr_flops(c.o[OUT].m, c.o[OUT].n, c.o[IN1].m)
 
-cdef Rule rule = rule_of(b"orgqr", A | C, C, NO_PART | CHANGES_C, run_orgqr, orgqr_forward, orgqr_reverse,
+cdef Rule rule = rule_of(A | C, C, NO_PART | CHANGES_C, run_orgqr, orgqr_forward, orgqr_reverse,
                          keep_reflectors, fold_orgqr, orgqr_flops, join_nothing)
-declare(ORGQR, rule, "orgqr", "sd", "a:inout[m,n]/qr, tau:in[k]", text(
-    COLUMNS, "A := the first columns of Q, from the reflectors and tau of geqrf"))
-rule.name = b"ungqr"
-declare(0, rule, "ungqr", "cz", "a:inout[m,n]/qr, tau:in[k]", text(
-    COLUMNS, "A := the first columns of Q, from the reflectors and tau of geqrf"))
-rule.name, rule.fold = b"orglq", fold_orglq
-declare(0, rule, "orglq", "sd", "a:inout[m,n]/lq, tau:in[k]", text(
-    COLUMNS, "A := the first rows of Q, from the reflectors and tau of gelqf"))
-rule.name = b"unglq"
-declare(0, rule, "unglq", "cz", "a:inout[m,n]/lq, tau:in[k]", text(
-    COLUMNS, "A := the first rows of Q, from the reflectors and tau of gelqf"))
-rule.name, rule.fold = b"orgql", fold_orgql
-declare(0, rule, "orgql", "sd", "a:inout[m,n]/ql, tau:in[k]", text(
-    COLUMNS, "A := the last columns of Q, from the reflectors and tau of geqlf"))
-rule.name = b"ungql"
-declare(0, rule, "ungql", "cz", "a:inout[m,n]/ql, tau:in[k]", text(
-    COLUMNS, "A := the last columns of Q, from the reflectors and tau of geqlf"))
-rule.name, rule.fold = b"orgrq", fold_orgrq
-declare(0, rule, "orgrq", "sd", "a:inout[m,n]/rq, tau:in[k]", text(
-    COLUMNS, "A := the last rows of Q, from the reflectors and tau of gerqf"))
-rule.name = b"ungrq"
-declare(0, rule, "ungrq", "cz", "a:inout[m,n]/rq, tau:in[k]", text(
-    COLUMNS, "A := the last rows of Q, from the reflectors and tau of gerqf"))
+declare("orgqr", rule)
+declare("ungqr", rule)
+rule.fold = fold_orglq
+declare("orglq", rule)
+declare("unglq", rule)
+rule.fold = fold_orgql
+declare("orgql", rule)
+declare("ungql", rule)
+rule.fold = fold_orgrq
+declare("orgrq", rule)
+declare("ungrq", rule)
 
 cdef double ormqr_flops(const Call *c) noexcept nogil:
     return (4.0 * c.o[OUT].m * c.o[OUT].n - 2.0 * c.o[OUT].n * c.o[IN1].n) * c.o[IN1].n
 
-rule = rule_of(b"ormqr", A | B | C, C, NO_PART | CHANGES_C, run_ormqr, ormqr_forward, ormqr_reverse, keep_product,
+rule = rule_of(A | B | C, C, NO_PART | CHANGES_C, run_ormqr, ormqr_forward, ormqr_reverse, keep_product,
                fold_ormqr, ormqr_flops, join_nothing)
-BY_COLUMNS = "side, trans, a:in[s,k]/{}, tau:in[k], c:inout[m,n]"
-BY_ROWS = "side, trans, a:in[k,s]/{}, tau:in[k], c:inout[m,n]"
-cdef dict of_real(str of):
-    return dict(PRODUCTS, equation=f"C := op(Q) C or C op(Q), Q from the reflectors and tau of {of}",
-                flag_values={"trans": (0, 1)})
-cdef dict of_complex(str of):
-    return dict(of_real(of), flag_values={"trans": (0, 2)})
-declare(ORMQR, rule, "ormqr", "sd", BY_COLUMNS.format("qr"), of_real("geqrf"))
-rule.name = b"unmqr"
-declare(0, rule, "unmqr", "cz", BY_COLUMNS.format("qr"), of_complex("geqrf"))
-rule.name, rule.fold = b"ormlq", fold_ormlq
-declare(0, rule, "ormlq", "sd", BY_ROWS.format("lq"), of_real("gelqf"))
-rule.name = b"unmlq"
-declare(0, rule, "unmlq", "cz", BY_ROWS.format("lq"), of_complex("gelqf"))
-rule.name, rule.fold = b"ormql", fold_ormql
-declare(0, rule, "ormql", "sd", BY_COLUMNS.format("ql"), of_real("geqlf"))
-rule.name = b"unmql"
-declare(0, rule, "unmql", "cz", BY_COLUMNS.format("ql"), of_complex("geqlf"))
-rule.name, rule.fold = b"ormrq", fold_ormrq
-declare(0, rule, "ormrq", "sd", BY_ROWS.format("rq"), of_real("gerqf"))
-rule.name = b"unmrq"
-declare(0, rule, "unmrq", "cz", BY_ROWS.format("rq"), of_complex("gerqf"))
+declare("ormqr", rule)
+declare("unmqr", rule)
+rule.fold = fold_ormlq
+declare("ormlq", rule)
+declare("unmlq", rule)
+rule.fold = fold_ormql
+declare("ormql", rule)
+declare("unmql", rule)
+rule.fold = fold_ormrq
+declare("ormrq", rule)
+declare("unmrq", rule)

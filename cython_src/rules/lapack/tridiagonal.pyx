@@ -72,7 +72,7 @@ cdef int exchanged_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
 
-new_rule(EXCHANGED, rule_of(b"exchanged", 1 << IN2, 1 << OUT, NO_PART | SETS_C, run_exchanged, exchanged_forward,
+new_rule(EXCHANGED, rule_of(1 << IN2, 1 << OUT, NO_PART | SETS_C, run_exchanged, exchanged_forward,
                             exchanged_reverse, keep_nothing, NULL, no_flops, join_nothing))
 
 
@@ -231,15 +231,8 @@ cdef void fold_gttrf(Call *c, const Flags *f) noexcept nogil:
 cdef double gttrf_flops(const Call *c) noexcept nogil:
     return 8.0 * c.o[OUT].n
 
-declare(GTTRF, rule_of(b"gtbtrf", 1 << OUT, 1 << IN2 | 1 << OUT, NO_PART | CHANGES_C | LEAVES_SOME, run_gttrf,
-                       gttrf_forward, gttrf_reverse, keep_factors, fold_gttrf, gttrf_flops, join_nothing),
-        "gtbtrf", "sdcz", "ab:inout[4,n]/filled, piv:out[n]%index=None", dict(
-            equation="P A = L U of a tridiagonal A by gttrf, in the storage of gbtrf with kl = ku = 1",
-            forward="dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it",
-            reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the three diagonals, by a recurrence; "
-                    "bab := 0 in the first row",
-            source="the derivative of each step; de Hoog, Anderssen, Lukas (2011) for all together",
-            raises="If an element of U's diagonal is exactly zero.", namespace="lapack"))
+declare("gtbtrf", rule_of(1 << OUT, 1 << IN2 | 1 << OUT, NO_PART | CHANGES_C | LEAVES_SOME, run_gttrf,
+                          gttrf_forward, gttrf_reverse, keep_factors, fold_gttrf, gttrf_flops, join_nothing))
 
 
 # ---------------------------------------------------------------- pttrf
@@ -340,11 +333,5 @@ cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
 cdef double pttrf_flops(const Call *c) noexcept nogil:
     return 3.0 * c.o[OUT].m
 
-declare(PTTRF, rule_of(b"pttrf", 1 << IN1 | 1 << OUT, 1 << IN1 | 1 << OUT, NO_PART | CHANGES_C, run_pttrf,
-                       pttrf_forward, pttrf_reverse, keep_both, fold_nothing, pttrf_flops, join_nothing),
-        "pttrf", "sdcz", "d:inout[n]/main%real, e:inout[n-1]/beside", dict(
-            equation="L D L^H = A, tridiagonal, d := D, e := L below its diagonal",
-            forward="dd' := dd' - 2 Re(conj(l) de) + |l|^2 dd, d' the element after d;  de := (de - l dd) / d",
-            reverse="be := be / d;  bd -= Re(conj(l) be);  bd += |l|^2 bd', from the last on;  be -= 2 l bd'",
-            source="the derivative of each step", raises="If the matrix is not positive definite.",
-            namespace="lapack"))
+declare("pttrf", rule_of(1 << IN1 | 1 << OUT, 1 << IN1 | 1 << OUT, NO_PART | CHANGES_C, run_pttrf,
+                         pttrf_forward, pttrf_reverse, keep_both, fold_nothing, pttrf_flops, join_nothing))

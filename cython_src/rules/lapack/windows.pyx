@@ -171,8 +171,8 @@ cdef double elements_of_window(const Call *c, int i) noexcept nogil:
     cdef bint of_band = i == (IN1 if c.op == WINDOW else OUT)
     return <double>c.o[i].m * c.o[IN2].m if of_band else elements_in_part(c, i)
 
-new_rule(WINDOW, rule_of(b"window", READS, 1 << OUT, NO_PART | SCALES_C, run_window, window_forward, window_reverse,
+new_rule(WINDOW, rule_of(READS, 1 << OUT, NO_PART | SCALES_C, run_window, window_forward, window_reverse,
                          keep_rows, NULL, no_flops, join_nothing))
-new_rule(UNWINDOW, rule_of(b"unwindow", READS, 1 << OUT, NO_PART | SCALES_C | LEAVES_SOME, run_unwindow,
+new_rule(UNWINDOW, rule_of(READS, 1 << OUT, NO_PART | SCALES_C | LEAVES_SOME, run_unwindow,
                            window_forward, window_reverse, keep_rows, NULL, no_flops, join_nothing))
 rules[<int>WINDOW].elements = rules[<int>UNWINDOW].elements = elements_of_window

@@ -1,0 +1,99 @@
+"""What a routine says of itself stands in its declaration, once; what is made of it, and what is told of it, agrees."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import blasad as ad
+from blasad._calls import core
+from blasad._declarations.everything import of_blas, of_lapack, operations
+from blasad._declarations.operations import Operation
+from blasad._declarations.rule import Rule
+from blasad._rules import load
+from support import ROOT
+
+ROUTINES = of_blas() + of_lapack()
+OPERATIONS = operations(ROUTINES)
+WITHOUT_INIT = """
+import sys
+from types import ModuleType
+package = sys.modules["blasad"] = ModuleType("blasad")
+package.__path__ = ["blasad"]
+"""
+
+
+def source(module: str) -> str:
+    return (ROOT / "cython_src" / f"{module.replace('.', '/')}.pyx").read_text()
+
+
+def run(text: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", WITHOUT_INIT + text], cwd=ROOT, capture_output=True, text=True)
+
+
+def test_rules_are_the_declarations() -> None:
+    assert [ad.rules[rule.name] for rule in ROUTINES if rule.namespace != "inner"] == list(ad.rules.values())
+    assert len({rule.name for rule in ROUTINES}) == len(ROUTINES)
+
+
+def test_declarations_need_nothing_that_is_compiled_and_no_library() -> None:
+    done = run("from blasad._declarations.everything import of_blas, of_lapack, operations\n"
+               "operations(of_blas() + of_lapack())\n"
+               "print(*sorted(set(sys.modules) & {'numpy', 'scipy'}), *(m for m in sys.modules if m[:7] == 'blasad.'))")
+    assert done.returncode == 0, done.stderr
+    assert all(name.startswith("blasad._declarations") for name in done.stdout.split()), done.stdout
+
+
+@pytest.mark.parametrize("rule", ROUTINES, ids=lambda rule: rule.name)
+def test_each_has_its_rule_where_it_says(rule: Rule) -> None:
+    assert f'declare("{rule.name}", ' in source(f"rules/{rule.module}")
+    assert rule.op == "" or core.OPS[rule.name] == core._NUMBERS[rule.op]
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
+def test_each_operation_has_its_rule_and_kernel_where_it_says(operation: Operation) -> None:
+    text = source(f"rules/{operation.module}")
+    names = [rule.name for rule in ROUTINES if rule.op == operation.name]
+    assert f"new_rule({operation.name}," in text or any(f'declare("{name}", ' in text for name in names)
+    assert not operation.kernel or f"cdef int run_{operation.name.lower()}(" in source(f"kernels/{operation.kernel}")
+    assert operation.call
+
+
+def test_numbers_are_those_of_all_operations() -> None:
+    assert sorted(core._NUMBERS.values()) == list(range(1, len(OPERATIONS) + 1))
+    assert list(core._NUMBERS) == [each.name for each in OPERATIONS]
+    assert set(core._ROUTINES) == {rule.name for rule in ROUTINES}
+
+
+def test_an_operation_is_told_of_once() -> None:
+    told = [rule.op for rule in ROUTINES if rule.call]
+    assert len(set(told)) == len(told) and set(told) == {rule.op for rule in ROUTINES if rule.op}
+    assert len({each.name for each in OPERATIONS}) == len(OPERATIONS)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "cython_src" / "rules").rglob("*.pyx")), ids=lambda path: path.stem)
+def test_files_of_rules_have_no_texts_for_people(path: Path) -> None:
+    text = re.sub(r'"""(?:.|\n)*?"""', "", path.read_text())
+    assert not re.search(r"\b(equation|forward|reverse|source|raises|namespace) ?= ?f?\"|:(in|out|inout)\[", text)
+
+
+# ---------------------------------------------------------------- one without the other
+
+
+def test_a_declaration_without_a_rule_is_an_error() -> None:
+    assert core.without_rule(["gemm", "MUL", "nosuch", "NOSUCH"]) == ["nosuch", "NOSUCH"]
+    with pytest.raises(ImportError, match="nosuch: declared in blasad/_declarations, but without a rule"):
+        load._load("blas", [replace(ad.rules["gemm"], name="nosuch")])
+    assert "nosuch" not in ad.rules
+
+
+def test_a_rule_without_a_declaration_is_an_error() -> None:
+    done = run('import scipy.linalg\nfrom blasad._calls import core\ndel core._ROUTINES["swap"]\n'
+               "import blasad._rules.blas.vectors")
+    assert done.returncode == 1
+    assert "ImportError: blasad: swap has a rule, but no declaration in blasad/_declarations" in done.stderr
