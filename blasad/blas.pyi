@@ -13,22 +13,23 @@ _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
 
 __all__ = [
-    "asum", "axpy", "caxpy", "ccopy", "cdotc", "cdotu", "cgbmv", "cgemm", "cgemv", "cgerc", "cgeru", "chbmv", "chemm",
-    "chemv", "cher", "cher2", "cher2k", "cherk", "chpmv", "chpr", "chpr2", "copy", "crot", "crotg", "cscal", "cspmv",
-    "cspr", "csrot", "csscal", "cswap", "csymm", "csymv", "csyr", "csyr2k", "csyrk", "ctbmv", "ctbsv", "ctpmv", "ctpsv",
-    "ctrmm", "ctrmv", "ctrsm", "ctrsv", "dasum", "daxpy", "dcopy", "ddot", "dgbmv", "dgemm", "dgemv", "dger", "dnrm2",
-    "dot", "dotc", "dotu", "drot", "drotg", "drotm", "drotmg", "dsbmv", "dscal", "dsdot", "dspmv", "dspr", "dspr2",
-    "dswap", "dsymm", "dsymv", "dsyr", "dsyr2", "dsyr2k", "dsyrk", "dtbmv", "dtbsv", "dtpmv", "dtpsv", "dtrmm", "dtrmv",
-    "dtrsm", "dtrsv", "dzasum", "dznrm2", "gbmv", "gemm", "gemv", "ger", "gerc", "geru", "hbmv", "hemm", "hemv", "her",
-    "her2", "her2k", "herk", "hpmv", "hpr", "hpr2", "iamax", "icamax", "idamax", "isamax", "izamax", "nrm2", "rot",
-    "rotg", "rotm", "rotmg", "sasum", "saxpy", "sbmv", "scal", "scasum", "scnrm2", "scopy", "sdot", "sdsdot", "sgbmv",
-    "sgemm", "sgemv", "sger", "snrm2", "spmv", "spr", "spr2", "srot", "srotg", "srotm", "srotmg", "ssbmv", "sscal",
-    "sspmv", "sspr", "sspr2", "sswap", "ssymm", "ssymv", "ssyr", "ssyr2", "ssyr2k", "ssyrk", "stbmv", "stbsv", "stpmv",
-    "stpsv", "strmm", "strmv", "strsm", "strsv", "swap", "symm", "symv", "syr", "syr2", "syr2k", "syrk", "tbmv", "tbsv",
-    "tpmv", "tpsv", "trmm", "trmv", "trsm", "trsv", "zaxpy", "zcopy", "zdotc", "zdotu", "zdrot", "zdscal", "zgbmv",
-    "zgemm", "zgemv", "zgerc", "zgeru", "zhbmv", "zhemm", "zhemv", "zher", "zher2", "zher2k", "zherk", "zhpmv", "zhpr",
-    "zhpr2", "zrot", "zrotg", "zscal", "zspmv", "zspr", "zswap", "zsymm", "zsymv", "zsyr", "zsyr2k", "zsyrk", "ztbmv",
-    "ztbsv", "ztpmv", "ztpsv", "ztrmm", "ztrmv", "ztrsm", "ztrsv"
+    "asum", "axpy", "caxpy", "ccopy", "cdotc", "cdotu", "cgbmv", "cgemm", "cgemmtr", "cgemv", "cgerc", "cgeru", "chbmv",
+    "chemm", "chemv", "cher", "cher2", "cher2k", "cherk", "chpmv", "chpr", "chpr2", "copy", "crot", "crotg", "cscal",
+    "cspmv", "cspr", "csrot", "csscal", "cswap", "csymm", "csymv", "csyr", "csyr2k", "csyrk", "ctbmv", "ctbsv", "ctpmv",
+    "ctpsv", "ctrmm", "ctrmv", "ctrsm", "ctrsv", "dasum", "daxpy", "dcopy", "ddot", "dgbmv", "dgemm", "dgemmtr",
+    "dgemv", "dger", "dnrm2", "dot", "dotc", "dotu", "drot", "drotg", "drotm", "drotmg", "dsbmv", "dscal", "dsdot",
+    "dspmv", "dspr", "dspr2", "dswap", "dsymm", "dsymv", "dsyr", "dsyr2", "dsyr2k", "dsyrk", "dtbmv", "dtbsv", "dtpmv",
+    "dtpsv", "dtrmm", "dtrmv", "dtrsm", "dtrsv", "dzasum", "dznrm2", "gbmv", "gemm", "gemmtr", "gemv", "ger", "gerc",
+    "geru", "hbmv", "hemm", "hemv", "her", "her2", "her2k", "herk", "hpmv", "hpr", "hpr2", "iamax", "icamax", "idamax",
+    "isamax", "izamax", "nrm2", "rot", "rotg", "rotm", "rotmg", "sasum", "saxpy", "sbmv", "scal", "scasum", "scnrm2",
+    "scopy", "sdot", "sdsdot", "sgbmv", "sgemm", "sgemmtr", "sgemv", "sger", "snrm2", "spmv", "spr", "spr2", "srot",
+    "srotg", "srotm", "srotmg", "ssbmv", "sscal", "sspmv", "sspr", "sspr2", "sswap", "ssymm", "ssymv", "ssyr", "ssyr2",
+    "ssyr2k", "ssyrk", "stbmv", "stbsv", "stpmv", "stpsv", "strmm", "strmv", "strsm", "strsv", "swap", "symm", "symv",
+    "syr", "syr2", "syr2k", "syrk", "tbmv", "tbsv", "tpmv", "tpsv", "trmm", "trmv", "trsm", "trsv", "zaxpy", "zcopy",
+    "zdotc", "zdotu", "zdrot", "zdscal", "zgbmv", "zgemm", "zgemmtr", "zgemv", "zgerc", "zgeru", "zhbmv", "zhemm",
+    "zhemv", "zher", "zher2", "zher2k", "zherk", "zhpmv", "zhpr", "zhpr2", "zrot", "zrotg", "zscal", "zspmv", "zspr",
+    "zswap", "zsymm", "zsymv", "zsyr", "zsyr2k", "zsyrk", "ztbmv", "ztbsv", "ztpmv", "ztpsv", "ztrmm", "ztrmv", "ztrsm",
+    "ztrsv"
 ]
 
 def copy(x: _In, y: _Out, n: int | None = None, offx: int = 0, incx: int = 1, offy: int = 0, incy: int = 1) -> Any: ...
@@ -191,6 +192,15 @@ def gerc(
 ) -> Any: ...
 cgerc = gerc
 zgerc = gerc
+
+def gemmtr(
+    alpha: _Scalar, a: _In, b: _In, beta: _Scalar = 0.0, c: _Out | None = None, trans_a: _Flag = 0, trans_b: _Flag = 0,
+    lower: _Flag = 0, *, overwrite_c: bool = True,
+) -> Any: ...
+sgemmtr = gemmtr
+dgemmtr = gemmtr
+cgemmtr = gemmtr
+zgemmtr = gemmtr
 
 def symm(
     alpha: _Scalar, a: _In, b: _In, beta: _Scalar = 0.0, c: _Out | None = None, side: _Flag = 0, lower: _Flag = 0, *,

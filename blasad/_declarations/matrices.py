@@ -83,6 +83,19 @@ ROUTINES = (
         source="product rule",
     ),
     routine(
+        "gemmtr", "sdcz",
+        "alpha, a:in[n,k]~trans_a, b:in[k,n]~trans_b, beta=0, c:inout[n,n]/triangle=None, trans_a=0, trans_b=0, "
+        "lower=0",
+        module="blas.matrices", kernel="level3",
+        op="GEMMTR", call="C := alpha A B + beta C; W part of C",
+        order="uplo, transa, transb, n, k, alpha, a, lda, b, ldb, beta, c, ldc",
+        equation="C := alpha op(A) op(B) + beta C, in one triangle",
+        forward="dC := alpha (dA B + A dB) + dalpha A B + beta dC + dbeta C, in the triangle",
+        reverse="bA += conj(alpha) tri(bC) B^H;  bB += conj(alpha) A^H tri(bC);  balpha += <A B, tri(bC)>;  "
+                "bbeta += <C, tri(bC)>;  bC := conj(beta) bC, in the triangle",
+        source="that of gemm, in one triangle",
+    ),
+    routine(
         "symm", "sdcz", "alpha, a:in[s,s]/symmetric, b:in[m,n], beta=0, c:inout[m,n]=None, side=0, lower=0",
         module="blas.matrices", kernel="level3",
         op="SYMM", call="C := alpha A B + beta C, A symmetric or Hermitian; R part of A",

@@ -30,7 +30,6 @@ class Operation(NamedTuple):
 
 
 OPERATIONS = (
-    Operation("GEMMTR", "blas.matrices", "level3", "C := alpha A B + beta C; W part of C"),
     Operation("FILL", "blas.elementwise", "level1", "C := alpha; W part of C"),
     Operation("ADD", "blas.elementwise", "array_kernels", "C := alpha A + beta B, elementwise; C may be A or B"),
     Operation("MUL", "blas.elementwise", "array_kernels",

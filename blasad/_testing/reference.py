@@ -384,6 +384,11 @@ def gemm(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans_a: int, tran
     return {"c": _sum(alpha, lambda: _op(a, trans_a) @ _op(b, trans_b), beta, c)}
 
 
+def gemmtr(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans_a: int, trans_b: int, lower: int) -> Outputs:
+    """Give a triangle of alpha op(A) op(B) + beta C."""
+    return {"c": _written(_sum(alpha, lambda: _op(a, trans_a) @ _op(b, trans_b), beta, c), c, lower)}
+
+
 def symm(alpha: Any, a: Array, b: Array, beta: Any, c: Array, side: int, lower: int) -> Outputs:
     """Give alpha A B + beta C, or alpha B A + beta C, for a symmetric A."""
     full = _symmetric(a, lower)
@@ -766,6 +771,7 @@ REFERENCES: dict[str, Callable[..., Outputs]] = {
     "scal": scal, "axpy": axpy, "copy": copy, "swap": swap, "dot": dot, "dotu": dot, "dotc": dotc, "nrm2": nrm2,
     "asum": asum, "iamax": iamax, "gemv": gemv, "symv": symv, "hemv": hemv, "ger": ger, "geru": ger, "gerc": gerc,
     "syr": syr, "her": her, "syr2": syr2, "her2": her2, "trmv": trmv, "trsv": trsv, "gemm": gemm, "symm": symm,
+    "gemmtr": gemmtr,
     "csscal": scal, "zdscal": scal, "dsdot": dsdot, "sdsdot": dsdot, "rot": rot, "csrot": rot, "zdrot": rot,
     "rotg": rotg, "rotm": rotm, "rotmg": rotmg, "lacpy": lacpy, "lascl": lascl, "laset": laset, "laswp": laswp,
     "potrf": potrf, "getrf": getrf, "det": det, "trtrs": trtrs, "trtri": trtri, "lauum": lauum,

@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import blasad as ad
@@ -20,6 +21,7 @@ from support import ROOT
 
 ROUTINES = of_blas() + of_lapack()
 OPERATIONS = operations(ROUTINES)
+PAGE = (ROOT / "docs" / "contributing" / "routine.md").read_text()
 WITHOUT_INIT = """
 import sys
 from types import ModuleType
@@ -97,3 +99,46 @@ def test_a_rule_without_a_declaration_is_an_error() -> None:
                "import blasad._rules.blas.vectors")
     assert done.returncode == 1
     assert "ImportError: blasad: swap has a rule, but no declaration in blasad/_declarations" in done.stderr
+
+
+# ---------------------------------------------------------------- the page that tells how to add one
+
+
+def steps() -> list[tuple[str, list[str]]]:
+    """The files that the page edits, each with what it shows of it."""
+    found = []
+    for section in re.split(r"^## ", PAGE, flags=re.MULTILINE)[1:]:
+        head, _, body = section.partition("\n")
+        if path := re.search(r"`(.+)`", head):
+            found.append((path[1], re.findall(r"^```\n(.*?)^```$", body, re.MULTILINE | re.DOTALL)))
+    return found
+
+
+def test_the_page_shows_what_stands_in_at_most_four_files() -> None:
+    assert 0 < len(steps()) <= 4
+    for path, boxes in steps():
+        text = (ROOT / path).read_text()
+        assert boxes and all(box in text for box in boxes), path
+
+
+def test_the_routine_of_the_page_is_nowhere_else() -> None:
+    """But for what is made, what tells of it, and rules that emit it."""
+    edited = {path for path, _ in steps()}
+    folders = ("blasad", "cython_src")
+    made = re.findall(r"^[^#\n].*", (ROOT / ".gitignore").read_text(), re.MULTILINE)
+    found = set()
+    for path in (path for folder in folders for path in (ROOT / folder).rglob("*.p*")):
+        name = path.relative_to(ROOT)
+        if path.suffix in (".py", ".pyx", ".pxd") and not any(name.match(each) for each in made):
+            if re.search(r"""["']s?gemmtr["']""", path.read_text()):
+                found.add(str(name))
+    assert found <= edited, found - edited
+
+
+@pytest.mark.parametrize("letter", "sdcz")
+def test_gemmtr_is_a_routine_like_others(letter: str) -> None:
+    dtype, gemmtr = {"s": "f", "d": "d", "c": "F", "z": "D"}[letter], getattr(ad.blas, f"{letter}gemmtr")
+    a, b = (np.arange(6).reshape(shape).astype(dtype) + 1 for shape in ((3, 2), (2, 3)))
+    c = np.full((3, 3), 7, dtype)
+    found = gemmtr(2, a, b, beta=1, c=c.copy(), lower=1)
+    assert np.array_equal(found, np.where(np.tri(3, dtype=bool), 2 * a @ b + c, c))

@@ -134,39 +134,53 @@ declare("gerc", ger)
 
 # ---------------------------------------------------------------- gemmtr: one part of a product
 
+cdef int times_part(Sink *s, const Call *like, Scalar alpha, Operand A, Operand B, Scalar beta,
+                    Operand C) except -1 nogil:
+    return put(s, GEMMTR, alpha, &A, &B, beta, &C, like.part, like.unit)
+
 cdef int gemmtr_forward(Call *c, Sink *s) except -1 nogil:
-    """part of dC := alpha dA B + alpha A dB + dalpha A B + beta dC"""
-    cdef Operand dC = shadow(&c.o[OUT]), dA = shadow(&c.o[IN1]), dB = shadow(&c.o[IN2]), da
-    rescale(s, beta_of(c), dC, c.part)
-    if not is_zero(alpha_of(c)):
-        if dA.p != NULL:
-            put(s, GEMMTR, alpha_of(c), &dA, &c.o[IN2], number(1), &dC, c.part, c.unit)
-        if dB.p != NULL:
-            put(s, GEMMTR, alpha_of(c), &c.o[IN1], &dB, number(1), &dC, c.part, c.unit)
-        if c.o[ALPHA].d != NULL:
-            put(s, GEMMTR, tangent_at(c, &da), &c.o[IN1], &c.o[IN2], number(1), &dC, c.part, c.unit)
-    return s.emit(s, c)
+    """part of dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C"""
+    return product_forward(c, s, times_part)
+
+cdef int add_part_times(Sink *s, Scalar alpha, Operand S, int part, Operand B, Operand C) except -1 nogil:
+    """C += alpha S B with a part of S"""
+    cdef Operand T
+    if part == FULL:
+        return product(s, alpha, S, B, number(1), C)
+    s.scratch(s, &C, C.m, C.n, &T)
+    copy(s, B, T, FULL, False)
+    triangle_times(s, alpha, S, part, False, T)
+    return add_to(s, number(1), T, C, FULL, False)
 
 cdef int gemmtr_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += conj(alpha) part(bC) B^H;  bB += conj(alpha) A^H part(bC);  balpha += <A B, part(bC)>"""
-    cdef Operand bC = shadow(&c.o[OUT]), S, T
+    """bA += conj(alpha) part(bC) B^H;  bB += conj(alpha) A^H part(bC);  balpha += <A B, part(bC)>;
+    bbeta += <C, part(bC)>;  part of bC := conj(beta) bC"""
+    cdef Operand bC = shadow(&c.o[OUT]), S = bC, B = adjoint(&c.o[IN2]), A = conjugated(&c.o[IN1]), bB, T
     cdef Scalar alpha = conj_of(alpha_of(c))
-    s.scratch(s, &bC, bC.m, bC.n, &S)
-    fill(s, 0, S, FULL, False)
-    copy(s, bC, S, c.part, c.unit)
+    cdef int part = c.part
+    if c.unit:                  # without its diagonal, it is no triangle that a call reads
+        s.scratch(s, &bC, bC.m, bC.n, &S)
+        fill(s, 0, S, FULL, False)
+        copy(s, bC, S, part, True)
+        part = FULL
     if not is_zero(alpha):
         if c.o[IN1].d != NULL:
-            product(s, alpha, S, adjoint(&c.o[IN2]), number(1), shadow(&c.o[IN1]))
+            add_part_times(s, alpha, S, part, B, shadow(&c.o[IN1]))
         if c.o[IN2].d != NULL:
-            product(s, alpha, adjoint(&c.o[IN1]), S, number(1), shadow(&c.o[IN2]))
+            bB = shadow(&c.o[IN2])
+            add_part_times(s, alpha, transposed(&S), flipped(part), A, transposed(&bB))
         if c.o[ALPHA].d != NULL:
             s.scratch(s, &c.o[OUT], bC.m, bC.n, &T)
-            product(s, number(1), c.o[IN1], c.o[IN2], number(0), T)
-            inner_to(s, factor_of(c), T, S, shadow(&c.o[ALPHA]), FULL, False)
-    return rescale(s, conj_of(beta_of(c)), bC, c.part)
+            put(s, GEMMTR, number(1), &c.o[IN1], &c.o[IN2], number(0), &T, c.part, c.unit)
+            inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), c.part, c.unit)
+    return beta_reverse(c, s)
 
-new_rule(GEMMTR, rule_of(READS, WRITES, PART_OF_C | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_gemmtr,
-                         gemmtr_forward, gemmtr_reverse, product_keep, NULL, part_flops, join_parts_of_sums))
+cdef void fold_gemmtr(Call *c, const Flags *f) noexcept nogil:
+    fold_gemm(c, f)
+    c.part = LOWER if f.lower else UPPER
+
+declare("gemmtr", rule_of(READS, WRITES, PART_OF_C | SCALES_C | ZERO_BY_A | ZERO_BY_B, run_gemmtr,
+                          gemmtr_forward, gemmtr_reverse, product_keep, fold_gemmtr, part_flops, join_parts_of_sums))
 
 
 # ---------------------------------------------------------------- symm, hemm, symv, hemv
