@@ -92,10 +92,7 @@ cdef inline int matrix(Reading *r, int place, int dtype, void **a, const void *l
 cdef inline void vector(Reading *r, int place, int dtype, void **a, index stride, index m) noexcept nogil:
     cdef index back = 0
     if stride <= 0 and m:
-        if r.call.op == SCAL or r.call.op == ASUM:
-            m = 0
-        else:
-            back = (m - 1) * stride * itemsize[dtype]
+        back = (m - 1) * stride * itemsize[dtype]
     set_operand(&r.call.o[place], dtype, <char *>a[0] - back, <char *>a[1] - back if a[1] != NULL else NULL, m, 1,
                 stride, 0)
 

@@ -7,6 +7,9 @@ from libc.string cimport memcpy, memset
 
 ctypedef Py_ssize_t index
 
+cdef extern from *:
+    const index ABSENT "PY_SSIZE_T_MIN"     # a whole number that is not given
+
 cdef enum Dtype:            # the order of the fused types in the kernels
     F32 = 0                 # s
     F64 = 1                 # d
@@ -169,6 +172,9 @@ cdef struct Rule:
     bint (*join)(Call *call, const Along *along) noexcept nogil
     # how many elements of an operand the call reads or writes; NULL: all, or those of its part
     double (*elements)(const Call *call, int operand) noexcept nogil
+    # checks the whole numbers of a routine that are no variables, ABSENT where they are not given, and puts them into
+    # the call; NULL: it has none
+    int (*prepare)(Call *call, index *numbers) except -1
 
 cdef inline Rule rule_of(unsigned int reads, unsigned int writes, unsigned int traits,
                          int (*run)(const Call *) except -1 nogil,
@@ -179,7 +185,7 @@ cdef inline Rule rule_of(unsigned int reads, unsigned int writes, unsigned int t
                          double (*flops)(const Call *) noexcept nogil,
                          bint (*join)(Call *, const Along *) noexcept nogil) noexcept:
     """A rule that says all that it has to but for its name, which the declaration has."""
-    return Rule(NULL, reads, writes, traits, run, forward, reverse, keep, fold, flops, join, NULL)
+    return Rule(NULL, reads, writes, traits, run, forward, reverse, keep, fold, flops, join, NULL, NULL)
 
 cdef enum:
     MAX_RULES = 512

@@ -244,6 +244,7 @@ ROUTINES = (
                 "the diagonal gets the adjoints of both its places",
         source="product rule on M = X D + dD + D X^H, X = inv(L) dL",
         raises="If a block of D is exactly zero.",
+        instead="sytrf",
     ),
     routine(
         "sytrs", "sdcz", SYTRS_ARGS,
@@ -264,6 +265,7 @@ ROUTINES = (
         forward="dB := inv(A) (dB - dA B_after), dA = P d(L D L^H) P^T",
         reverse="W = A^-H bB;  bA -= the adjoints of L and D by those of P L D L^H P^T, W B_after^H;  bB := W",
         source="product rule",
+        instead="sytrs",
     ),
     routine(
         "det", "sdcz", "a:in[n,n]/regular, *, out:out[]=None",

@@ -62,6 +62,7 @@ ROUTINES = (
         forward=GER_FORWARD,
         reverse=GER_REVERSE,
         source="product rule",
+        instead="geru or gerc",
     ),
     routine(
         "geru", "cz", GER_ARGS,
@@ -116,6 +117,7 @@ ROUTINES = (
         reverse="bB += conj(alpha) A^H bC;  bA += S + S^H off the diagonal and re S on it, in the stored triangle, "
                 "S = conj(alpha) bC B^H;  balpha += <A B, bC>;  bbeta += <C, bC>;  bC := conj(beta) bC",
         source=SYMM_SOURCE,
+        instead="symm",
     ),
     routine(
         "symv", "sdcz",
@@ -142,6 +144,7 @@ ROUTINES = (
         reverse="bx += conj(alpha) A^H by;  bA += S + S^H off the diagonal and re S on it, in the stored triangle, "
                 "S = conj(alpha) by x^H;  balpha += <A x, by>;  bbeta += <y, by>;  by := conj(beta) by",
         source=SYMM_SOURCE,
+        instead="symv",
     ),
     routine(
         "syrk", "sdcz", "alpha, a:in[n,k]~trans, beta=0, c:inout[n,n]/triangle=None, trans=0, lower=0",
@@ -153,6 +156,8 @@ ROUTINES = (
         reverse="S = bC's triangle + its transpose;  bA += conj(alpha) S conj(A);  balpha += <A A^T, bC> over the "
                 "triangle;  bbeta += <C, bC> over the triangle;  bC := conj(beta) bC in the triangle",
         source=SYMM_SOURCE,
+        instead="herk",
+        real_flags={"trans": (2,)},
     ),
     routine(
         "herk", "cz", "alpha%real, a:in[n,k]~trans, beta%real=0, c:inout[n,n]/hermitian=None, trans=0, lower=0",
@@ -165,6 +170,7 @@ ROUTINES = (
                 "triangle;  bbeta += <C, bC> over the triangle;  bC := conj(beta) bC in the triangle",
         source=SYMM_SOURCE,
         flag_values={"trans": (0, 2)},
+        instead="syrk",
     ),
     routine(
         "syr2k", "sdcz",
@@ -177,6 +183,8 @@ ROUTINES = (
         reverse="S = bC's triangle + its transpose;  bA += conj(alpha) S conj(B);  bB += conj(alpha) S conj(A);  "
                 "balpha += <A B^T, S>;  bbeta += <C, bC> over the triangle;  bC := conj(beta) bC in the triangle",
         source=SYMM_SOURCE,
+        instead="her2k",
+        real_flags={"trans": (2,)},
     ),
     routine(
         "her2k", "cz",
@@ -190,6 +198,7 @@ ROUTINES = (
                 "<A B^H, S>;  bbeta += <C, bC> over the triangle;  bC := conj(beta) bC in the triangle",
         source=SYMM_SOURCE,
         flag_values={"trans": (0, 2)},
+        instead="syr2k",
     ),
     routine(
         "syr", "sdcz", "alpha, x:in[n], lower=0, incx:int=1, offx:int=0, n:int=None, a:inout[n,n]/triangle=None",
@@ -212,6 +221,7 @@ ROUTINES = (
         reverse="S = bA's triangle + its conjugate transpose;  bx += alpha S x;  balpha += <x x^H, bA> over the "
                 "triangle",
         source=SYMM_SOURCE,
+        instead="syr",
     ),
     routine(
         "syr2", "sd",
@@ -237,6 +247,7 @@ ROUTINES = (
         reverse="S = bA's triangle + its conjugate transpose;  bx += conj(alpha) S y;  by += alpha S x;  balpha += "
                 "<x y^H, S>",
         source=SYMM_SOURCE,
+        instead="syr2",
     ),
     routine(
         "trmm", "sdcz", TRMM_ARGS,
@@ -314,6 +325,7 @@ ROUTINES = (
         forward=SYMV_FORWARD,
         reverse=SBMV_REVERSE,
         source=SYMM_SOURCE,
+        instead="sbmv",
     ),
     routine(
         "spmv", "sdcz",
@@ -338,6 +350,7 @@ ROUTINES = (
         forward=SYMV_FORWARD,
         reverse=SBMV_REVERSE,
         source=SYMM_SOURCE,
+        instead="spmv",
     ),
     routine(
         "tbmv", "sdcz", TBMV_ARGS,
@@ -398,6 +411,7 @@ ROUTINES = (
         forward=SPR_FORWARD,
         reverse=SPR_REVERSE,
         source=SYMM_SOURCE,
+        instead="spr",
     ),
     routine(
         "spr2", "sd",
@@ -421,5 +435,6 @@ ROUTINES = (
         forward=SPR_FORWARD,
         reverse=SPR_REVERSE,
         source=SYMM_SOURCE,
+        instead="spr2",
     ),
 )

@@ -135,6 +135,12 @@ class Rule:
     scipy : mapping of str to str
         The tables of SciPy's functions that its kernels call, and the functions: ``"?gemm"`` in four precisions, or the
         name of each (``"-"`` where there is none).
+    instead : str
+        What to call where it does not exist, in other precisions or for complex matrices.
+    real_flags : mapping of str to tuple of int
+        Values of flags that it takes in real precisions alone.
+    onward : bool
+        Whether nothing happens without a positive increment.
     order : str
         The arguments of BLAS's interface in their order, of a routine that SciPy has not; without, it is none for C.
     """
@@ -157,6 +163,9 @@ class Rule:
     op: str = ""
     call: str = ""
     scipy: Mapping[str, str] = field(default_factory=dict)
+    instead: str = ""
+    real_flags: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    onward: bool = False
     order: str = ""
 
     @property
@@ -178,9 +187,8 @@ class Rule:
         for arg in self.args:
             if arg.intent == "flag":
                 values = self.flag_values.get(arg.name, tuple(sorted(FLAGS[arg.name].values())))
-                if self.name.startswith("syr") and dtype in "cz" and arg.name == "trans":
-                    values = (0, 1)
-                found[arg.name] = values
+                real = self.real_flags.get(arg.name, ()) if dtype in "cz" else ()
+                found[arg.name] = tuple(value for value in values if value not in real)
         return found
 
     @property

@@ -43,6 +43,7 @@ ROUTINES = (
         forward="dx := a dx + da x",
         reverse="ba += <x, bx>;  bx := conj(a) bx",
         source="product rule",
+        onward=True,
     ),
     routine(
         "csscal", "c", CSSCAL_ARGS,
@@ -52,6 +53,7 @@ ROUTINES = (
         forward="dx := a dx + da x",
         reverse="ba += <x, bx>;  bx := a bx",
         source="product rule",
+        onward=True,
     ),
     routine(
         "zdscal", "z", CSSCAL_ARGS,
@@ -60,6 +62,7 @@ ROUTINES = (
         forward="dx := a dx + da x",
         reverse="ba += <x, bx>;  bx := a bx",
         source="product rule",
+        onward=True,
     ),
     routine(
         "axpy", "sdcz", "x:in[n], y:inout[n], n:int=None, a=1, offx:int=0, incx:int=1, offy:int=0, incy:int=1",
@@ -79,6 +82,7 @@ ROUTINES = (
         forward="dr := sum(dx y) + sum(x dy)",
         reverse="bx += br y;  by += br x;  br := 0",
         source="product rule",
+        instead="dotu or dotc",
     ),
     routine(
         "dotu", "cz", DOT_ARGS,
@@ -133,6 +137,7 @@ ROUTINES = (
         forward="dr := sum(sign(re x) re dx + sign(im x) im dx)",
         reverse="bx += br (sign(re x) + i sign(im x));  br := 0",
         source="chain rule; subgradient 0 at 0",
+        onward=True,
     ),
     routine(
         "iamax", "sdcz", "x:in[n], n:int=None, offx:int=0, incx:int=1, *, out:out[]%index=None",
@@ -142,6 +147,7 @@ ROUTINES = (
         equation="r := the first index of the largest |re x| + |im x|",
         source="an integer has no derivative",
         modes=(),
+        onward=True,
     ),
     routine(
         "rot", "sdcz",

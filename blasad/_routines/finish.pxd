@@ -7,5 +7,5 @@ from blasad._routines.binding cimport Binding
 from blasad._routines.routine cimport Routine
 from blasad._tape.tape cimport Tape
 
-cdef object make_call(Routine r, Binding *b, tuple told)
+cdef object make_call(Routine r, Binding *b, list results, tuple told)
 cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced, object held)

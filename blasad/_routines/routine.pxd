@@ -5,7 +5,9 @@ from cpython.ref cimport PyObject
 from blasad._calls.core cimport *
 
 cdef enum Kind:
-    SCALAR, OPERAND, FLAG, LENGTH, OFFSET, INCREMENT, NUMBER, OVERWRITE
+    SCALAR, OPERAND, FLAG, LENGTH, OFFSET, INCREMENT, OVERWRITE
+    WHOLE                   # a number for `prepare` of the rule
+    CONSTANT                # a real number that is no variable
 
 cdef enum:
     MAXARGS = 20
@@ -29,6 +31,7 @@ cdef struct Spec:
     int target              # the operand that a length, an offset or an increment belongs to
     bint reads, writes, required, real, double_, integer
     bint vector             # which may be given for a matrix of one column
+    bint found              # a whole number that the rule finds where it is not given
     bint told               # a number that the callables of a registered rule are given
     unsigned int allowed    # bits of the numbers that a flag takes
     double default
@@ -47,6 +50,10 @@ cdef class Routine:
     cdef bint own                           # its rule was registered by somebody
     cdef bint tells                         # some numbers to that rule
     cdef int takes                          # the routine of blasad whose arguments it has, or itself
+    cdef bint onward                        # without a positive increment nothing happens
+    cdef bint square                        # m need not be given, and is n
+    cdef bint finds                         # nothing but integers, which have no derivative
+    cdef unsigned int real_trans            # bits of the flag TRANS that it takes in real precisions alone
     cdef int operands[6]                    # where they are among the arguments
     cdef int scalars[4]
     cdef int flags[6]

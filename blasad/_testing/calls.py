@@ -39,9 +39,6 @@ def returns(rule: Rule) -> bool:
     return not rule.modes and not is_new(rule)
 
 
-QUICK = ("scal", "asum", "iamax")  # return at once when the increment is not positive
-
-
 @dataclass(frozen=True)
 class RoutineCall:
     """A call of a routine, and what is overwritten after it.
@@ -151,7 +148,7 @@ def stepped(rule: Rule, arg: Arg, x: Array, integers: Mapping[str, Any]) -> Arra
     if arg.shape[0] in "5p":
         return x
     offset, step = integers.get(f"off{arg.name}", 0), integers.get(f"inc{arg.name}", 1)
-    if step <= 0 and rule.name in QUICK:
+    if step <= 0 and rule.onward:
         return x[:0]
     if arg.shape[0] in EXTENTS:
         return x[: EXTENTS[arg.shape[0]](integers)]

@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from .._declarations.rule import Arg, Rule
-from .calls import QUICK
 from .cases import DEFINITE, Case, _used, may_be_one, stored_shape
 from .oracle import Problem
 from .reference import WRITTEN_UNREAD
@@ -140,7 +139,7 @@ def is_product_with_vector(rule: Rule) -> bool:
 
 def stops_early(rule: Rule) -> bool:
     """Whether BLAS returns at once when an increment is not positive."""
-    return rule.name in QUICK
+    return rule.onward
 
 
 def accumulates(rule: Rule) -> bool:

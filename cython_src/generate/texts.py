@@ -57,7 +57,7 @@ def read_flag(rule: Rule, kind: str, what: str, i: int) -> list[str]:
             f"if not {allowed}u >> ({field} & 31) & 1:", f"    return {i + 1}"]
 
 
-def read_operand(arg: Arg, kind: str, place: str, step: str, i: int) -> str:
+def read_operand(rule: Rule, arg: Arg, kind: str, place: str, step: str, i: int) -> str:
     """An operand, or numbers of rows, whose dimensions are known."""
     shape = [EXTENTS.get(each, each) for each in arg.shape]
     dtype = {"double": "F64", "real": "dtype & 1"}.get(arg.dtype, "dtype")
@@ -69,6 +69,8 @@ def read_operand(arg: Arg, kind: str, place: str, step: str, i: int) -> str:
     if len(shape) == 2:
         turned = f"r.flags.{FIELDS.get(arg.trans, arg.trans)} != 0" if arg.trans else "False"
         return f"wrong |= matrix({head}, {step}, {', '.join(shape)}, {turned})"
+    if rule.onward and step:
+        shape[0] += f" if length({step}) > 0 else 0"
     return f"vector({head}, {f'length({step})' if step else '1'}, {shape[0] if shape else 1})"
 
 
@@ -86,7 +88,7 @@ def reader(rule: Rule, forms: str) -> str:
             lines += [f"{what} = length(a[{i}])", f"if {what} < 0:", f"    return {i + 1}"]
         elif kind in "fg":
             lines += read_flag(rule, kind, what, i)
-    if rule.name in ("syrk", "syr2k"):
+    if rule.real_flags:
         lines += ["if r.flags.trans == 2 and is_complex(dtype):", "    return 2"]
     if rule.name == "gemv":  # m and n are those of the matrix as it is stored
         lines += ["if r.flags.trans:", "    m, n = n, m"]
@@ -98,7 +100,7 @@ def reader(rule: Rule, forms: str) -> str:
         if kind == "n":
             lines.append(f"fixed(r, ALPHA, dtype & 1, a[{i}])")
         elif kind in "ap":
-            lines.append(read_operand(known[what], kind, where[what], steps.get(what, ""), i))
+            lines.append(read_operand(rule, known[what], kind, where[what], steps.get(what, ""), i))
     wrong = any(line.startswith("wrong") for line in lines)
     declared = ([f"cdef index {', '.join(sizes)}"] if sizes else []) + ["cdef int wrong = 0"] * wrong
     lines = [*declared, *lines, "return wrong" if wrong else "return 0"]

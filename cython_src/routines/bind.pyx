@@ -1,19 +1,22 @@
 """The functions of `blasad.blas`: arguments of every kind, bound to a Call.
 
 One function binds the arguments of every routine.  It reads them (`read`), sees where they lie (`see`), checks shapes
-against the declaration (`shapes`), finds what is written (`outputs`), and hands the call to the tape, or runs it if
-nothing is being traced (`finish`).  `quick` is its shortcut, tried first.
+against the declaration (`shapes`), finds what is written (`outputs`), lets the rule have its own numbers (`prepare`),
+and hands the call to the tape, or runs it if nothing is being traced (`finish`).  `quick` is its shortcut, tried first.
 """
 
 from libc.string cimport memset
 from cpython.ref cimport Py_XDECREF, PyObject
 
+from blasad._arrays.arrays cimport operand
 from blasad._calls.core cimport *
 from blasad._routines.binding cimport Binding, tape_of_call
 from blasad._routines.finish cimport finish, make_call
+from blasad._routines.outputs cimport find_outputs, numbers_apart, set_apart
 from blasad._routines.quick cimport usual
 from blasad._routines.read cimport read, real_number, whole_number
-from blasad._routines.routine cimport LENGTH, MAXARGS, PyMethodDef, Routine, Spec, Taker, find_name, make, op_of
+from blasad._routines.routine cimport CONSTANT, LENGTH, MAXARGS, OPERAND, WHOLE, PyMethodDef, Routine, Spec, Taker, \
+    find_name, make, op_of
 from blasad._routines.see cimport bring_in, see_operands, see_scalars
 from blasad._routines.shapes cimport fit_all
 from blasad._tape.tape cimport Tape, current
@@ -123,7 +126,10 @@ cdef object bind(Routine r, PyObject **given, Taker taker):
         begin(&b.call, r.op, number(1), number(0))
         b.call.nb = b.call.nl = 1
         see_scalars(r, &b)
-        x = make_call(r, &b, prepare(r, &b))
+        outputs = find_outputs(r, &b)
+        set_apart(r, &b)
+        numbers_apart(r, &b)
+        x = make_call(r, &b, outputs, prepare(r, &b))
     finally:
         Py_XDECREF(b.made)
     if named is None:
@@ -144,39 +150,36 @@ cdef Tape tape_for(Routine r, Binding *b):
 
 cdef tuple prepare(Routine r, Binding *b):
     """Numbers that are no variables go where the rule reads them; those that a registered rule is told are returned."""
-    cdef index rows[4]
-    if r.takes == LASWP:
-        find_rows(r, b, rows)
-    if r.tells:
-        return tuple(rows) if r.takes == LASWP else told_numbers(r, b)
-    if r.op == LASWP:
-        b.views[1].p += (rows[2] + rows[0]) * b.views[1].strides[0]
-        b.views[1].shape[0] = rows[1] - rows[0] + 1
-        b.call.alpha[0], b.call.fn = rows[0], rows[3] < 0
-    elif r.op == PSTRF:
-        b.call.alpha[0] = real_number(r, 1, b.given)
-    return ()
+    if rules[r.takes].prepare == NULL:
+        return told_numbers(r, b) if r.tells else constants(r, b)
+    return whole_numbers(r, b)
 
-cdef int find_rows(Routine r, Binding *b, index *numbers) except -1:
-    """k1, k2, off and inc of the rows that laswp exchanges."""
-    cdef index rows = b.views[0].shape[0], count = b.views[1].shape[0], i, row
+cdef tuple whole_numbers(Routine r, Binding *b):
+    """Numbers that the rule itself looks at, or that of the routine in whose place this one is called."""
+    cdef index numbers[MAXARGS]
+    cdef Call c
+    cdef int k, n = 0
+    if r.own:
+        c = b.call
+    for k in range(r.declared):
+        if r.spec[k].kind == WHOLE:
+            numbers[n] = ABSENT if b.given[k] == NULL and r.spec[k].found else whole_number(r, k, b.given)
+            n += 1
+        elif r.own and r.spec[k].kind == OPERAND:           # where that one has it
+            operand(&b.views[k], &c.o[OUT if r.spec[k].writes else IN2 if r.spec[k].integer else IN1])
+    try:
+        rules[r.takes].prepare(&c if r.own else &b.call, numbers)
+    except ValueError as error:
+        raise ValueError(f"{r.name}: {error}") from None
+    return tuple([numbers[k] for k in range(n)]) if r.tells else ()
+
+cdef tuple constants(Routine r, Binding *b):
+    """A real number that is no variable is the alpha of a routine that has none."""
     cdef int k
-    for k in range(4):
-        numbers[k] = whole_number(r, 2 + k, b.given)
-    if b.given[3] == NULL:
-        numbers[1] = count - 1 - numbers[2]
-    if numbers[3] != 1 and numbers[3] != -1:
-        raise ValueError(f"{r.name}: inc is {numbers[3]}; it is 1, or -1 to begin with the last row")
-    if numbers[2] < 0 or numbers[0] < 0 or numbers[1] < numbers[0] - 1 or numbers[1] >= min(rows, count - numbers[2]):
-        raise ValueError(f"{r.name}: k1 is {numbers[0]}, k2 is {numbers[1]}, off is {numbers[2]}; the rows from k1 to "
-                         f"k2 must be among the {rows} of a, and have their numbers among the {count} of piv from off "
-                         "on")
-    for i in range(numbers[0], numbers[1] + 1):
-        row = (<long long *>(b.views[1].p + (numbers[2] + i) * b.views[1].strides[0]))[0]
-        if row < 0 or row >= rows:
-            raise ValueError(f"{r.name}: piv has {row} among the rows to exchange; they are numbered from 0 to "
-                             f"{rows - 1}")
-    return 0
+    for k in range(r.declared):
+        if r.spec[k].kind == CONSTANT:
+            b.call.alpha[0] = real_number(r, k, b.given)
+    return ()
 
 cdef tuple told_numbers(Routine r, Binding *b):
     """The numbers that a registered rule is told."""
@@ -192,7 +195,7 @@ cdef tuple told_numbers(Routine r, Binding *b):
             found.append(b.size[s.place])
         elif b.given[k] == NULL:
             found.append(default)
-        elif r.rule.args[k].intent == "number":
+        elif s.kind == CONSTANT:
             found.append(real_number(r, k, b.given))
         else:
             found.append(whole_number(r, k, b.given))

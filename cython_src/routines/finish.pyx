@@ -7,7 +7,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport Array, View, is_traced, keep_plain, see, traced_type, type_of
 from blasad._calls.core cimport *
 from blasad._routines.binding cimport M, Binding, is_made, tape_of_call
-from blasad._routines.outputs cimport find_outputs, numbers_apart, open_outputs, set_apart
+from blasad._routines.outputs cimport open_outputs
 from blasad._routines.pivots import pivots
 from blasad._routines.routine cimport KL, KU, Routine, Taker
 from blasad._tape.recorder cimport SHORT, work_of
@@ -28,13 +28,10 @@ def carry_in(kind):
     Handed = kind
 
 
-cdef object make_call(Routine r, Binding *b, tuple told):
-    """Find what is written, and make the call, or let the taker have it; `told` are numbers of a registered rule."""
+cdef object make_call(Routine r, Binding *b, list results, tuple told):
+    """Make the call, or let the taker have it; `told` are numbers of a registered rule."""
     cdef Tape tape = tape_of_call(b)
-    cdef list results = find_outputs(r, b)
     held = None
-    set_apart(r, b)
-    numbers_apart(r, b)
     b.flags.kl, b.flags.ku, b.flags.m = <int>b.size[KL], <int>b.size[KU], <int>b.size[M]
     if b.taker != NULL:
         return take_call(<Taker>b.taker, r, b, results, told)
@@ -83,10 +80,10 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced,
     """Record or run the call, with what is held of it; returns what was written."""
     cdef int i, k
     cdef object result = None
-    if r.op == IAMAX and traced:
+    if r.finds and traced:
         peek(tape)
-    if tape is None or r.op == IAMAX or not (traced or any_shadow(c)):
-        if tape is not None and tape.quiet and r.op == IAMAX:
+    if tape is None or r.finds or not (traced or any_shadow(c)):
+        if tape is not None and tape.quiet and r.finds:
             look_at(tape, &c.o[IN1])
         if work_of(c) > SHORT:
             with nogil:

@@ -9,7 +9,7 @@ from blasad._arrays.operands cimport copy_of, plain_copy
 from blasad._arrays.operations cimport set_all
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport injective, overlap
-from blasad._routines.binding cimport C, N, Binding, keep, replace, tape_of_call
+from blasad._routines.binding cimport Binding, keep, replace, tape_of_call
 from blasad._routines.routine cimport OF_TRIANGLE, Routine, Spec, Taker
 from blasad._routines.see cimport see_operand
 from blasad._tape.tape cimport Buffer, Tape
@@ -56,14 +56,22 @@ cdef int make_output(Routine r, Binding *b, int k) except -1:
     if not r.own:
         b.call.beta[0] = b.call.beta[1] = 0
         b.call.o[BETA].p = b.call.o[BETA].d = NULL
-    if (r.own or r.starts_clear or r.op == GEMV and b.size[N] == 0
-            or r.op == GBMV and b.size[C] == 0):        # they do nothing then
+    if r.own or r.starts_clear or leaves_all(r, b):
         clear_new(x)
         if b.taker != NULL:
             (<Taker>b.taker).cleared.append(x)
         if is_traced(x):
             see(<Array>x, &b.views[k])
     return 0
+
+cdef bint leaves_all(Routine r, const Binding *b) noexcept:
+    """Whether the routine does nothing, for there are no elements in its second input."""
+    cdef int i, k
+    for i in range(r.noperands if rules[r.op].traits & LEAVES_ALL else 0):
+        k = r.operands[i]
+        if r.spec[k].place == IN2:
+            return b.views[k].shape[0] == 0
+    return False
 
 cdef object new_output(Routine r, Binding *b, int k):
     cdef Spec *s = &r.spec[k]
@@ -107,10 +115,14 @@ cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint activ
                 f"{r.name}: {r.names[k]} is a plain array, which cannot take a derivative along. Allocate it from a "
                 "traced array (np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
     operand(v, &o)
-    if not injective(&o) and not (r.op == AXPY and o.rs == 0):  # axpy onto one element adds up
+    if not injective(&o) and not (o.rs == 0 and adds_up(r, k)):
         raise ValueError(f"{r.name}: {r.names[k]} repeats memory (a stride of 0, or overlapping windows) and cannot "
                          "be written; pass a copy")
     return 0
+
+cdef bint adds_up(Routine r, int k) noexcept:
+    """Whether BLAS adds to one element again and again if the increment is 0: axpy alone does."""
+    return not r.own and rules[r.op].traits & ADDS_TO_C != 0 and r.spec[k].ndim == 1 and r.spec[k].letters[0] >= 0
 
 cdef int open_outputs(Routine r, Binding *b) except -1:
     """Make the outputs ready to be written, once every check has passed."""
@@ -118,7 +130,7 @@ cdef int open_outputs(Routine r, Binding *b) except -1:
     cdef Spec *s
     cdef char *bases[6]
     cdef int i, k
-    if tape is None or r.op == IAMAX:
+    if tape is None or r.finds:
         return 0
     for i in range(r.noperands):            # two outputs may be in one buffer, which moves once
         k = r.operands[i]

@@ -174,7 +174,7 @@ cdef inline bint see_arrays(Routine r, PyObject **given, Call *c, PyObject *tape
     n = size[Q]
     if n >= 0 and n != min(size[M], size[N]):
         return False
-    return r.dtypes >> code & 1 and not (is_complex(code) and flags.trans == 2 and r.takes in (SYRK, SYR2K))
+    return r.dtypes >> code & 1 and not (is_complex(code) and r.real_trans >> flags.trans & 1)
 
 cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) except -1:
     cdef View v

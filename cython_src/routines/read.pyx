@@ -187,12 +187,10 @@ cdef int check_dtypes(Routine r, Binding *b) except -1:
             raise TypeError(f"{r.name}: {r.names[k]} must be an array of {DTYPES[b.code & 1]}, the real numbers of "
                             f"{DTYPES[b.code]}")
     if not r.dtypes >> b.code & 1:
-        other = {"ger": "geru or gerc", "dot": "dotu or dotc"}.get(r.name, "")
-        if r.name[0] == "h":
-            other = r.name.replace("he", "sy") if r.name[1] == "e" else "s" + r.name[1:]
-        raise TypeError(f"{r.name}: there is no {DTYPES[b.code]} version" + (f"; use {other}" if other else " in BLAS"))
-    if b.code & 2 and b.flags.trans == 2 and r.takes in (SYRK, SYR2K):
-        raise ValueError(f"{r.name}: trans=2 does not exist for complex matrices; use he{r.name[2:]}")
+        raise TypeError(f"{r.name}: there is no {DTYPES[b.code]} version"
+                        + (f"; use {r.rule.instead}" if r.rule.instead else " in BLAS"))
+    if b.code & 2 and r.real_trans >> b.flags.trans & 1:
+        raise ValueError(f"{r.name}: trans={b.flags.trans} does not exist for complex matrices; use {r.rule.instead}")
     return 0
 
 cdef int check_dtype(Routine r, int k, int code) except -1:

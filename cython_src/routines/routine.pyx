@@ -65,6 +65,7 @@ cdef Routine make(object rule, int op, str name, str dtypes):
     for i, arg in enumerate(rule.args):
         specify(r, &r.spec[i], arg, names, where)
     list_arguments(r)
+    take_facts(r, rule)
     add_overwrites(r, names)
     r.names = tuple([sys.intern(name) for name in names])     # as the names of keywords are
     r.starts_clear = adds_to_output(op) or any(
@@ -74,12 +75,25 @@ cdef Routine make(object rule, int op, str name, str dtypes):
     r.c_doc = b"" if rule.namespace == "inner" else document(rule, name).encode()
     return r
 
+cdef int take_facts(Routine r, object rule) except -1:
+    """What the declaration says of the routine alone."""
+    r.onward = rule.onward
+    r.finds = not r.own and all([arg.dtype == "index" for arg in rule.args if arg.intent in ("inout", "out")])
+    r.real_trans = 0
+    for name, numbers in rule.real_flags.items():
+        if flag_place(name) == TRANS:
+            r.real_trans |= sum([1 << number for number in numbers])
+    r.square = rule.name in OPS and any(
+        [arg.name == "m" and arg.intent == "int" and arg.default is not ... for arg in rule.args])
+    return 0
+
 cdef int specify(Routine r, Spec *s, object arg, list names, dict where) except -1:
     """What an argument is, by its declaration."""
     s.flag = s.target = -1
     s.required = arg.default is ...
     s.default = 0 if arg.default is ... or arg.default is None else arg.default
     s.real, s.double_, s.integer = arg.dtype == "real", arg.dtype == "double", arg.dtype == "index"
+    s.found = arg.default is None
     s.told = r.own and arg.name in r.rule.told
     r.tells = r.tells or s.told
     if arg.intent == "scalar":
@@ -89,7 +103,7 @@ cdef int specify(Routine r, Spec *s, object arg, list names, dict where) except 
         for number in r.rule.flag_values.get(arg.name, FLAGS[arg.name].values()):
             s.allowed |= 1 << (number & 31)         # one of -1 is found there in no usual call
     elif arg.intent == "number":
-        s.kind = NUMBER
+        s.kind = CONSTANT
     elif arg.intent == "int":
         specify_integer(s, arg.name, names)
     else:
@@ -109,7 +123,7 @@ cdef int specify_integer(Spec *s, str name, list names) except -1:
         s.kind = OFFSET if name.startswith("off") else INCREMENT
         s.target = names.index(name[3:])
     else:
-        s.kind = NUMBER
+        s.kind = WHOLE
     return 0
 
 cdef void list_arguments(Routine r) noexcept:

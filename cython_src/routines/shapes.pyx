@@ -25,7 +25,7 @@ cdef int fit_all(Routine r, Binding *b) except -1:
             if b.given[k] != NULL and r.spec[k].ndim == i:
                 fit(r, b, k)
         if i == 2:
-            if r.takes == GBTRF and b.size[M] < 0:
+            if r.square and b.size[M] < 0:
                 b.size[M] = b.size[N]
             b.size[Q] = min(b.size[M], b.size[N])
     return check_square(r, b)
@@ -82,7 +82,7 @@ cdef int apply_increments(Routine r, Binding *b) except -1:
         for j in range(r.noperands if number == 0 else 0):
             if r.spec[r.operands[j]].ndim == 2:
                 raise ValueError(f"{r.name}: {r.names[k]} is 0, which BLAS does not take beside a matrix")
-        if number <= 0 and r.takes in (SCAL, ASUM, IAMAX):
+        if number <= 0 and r.onward:
             b.size[N] = 0                   # BLAS returns at once
         if number != 0:
             v.shape[0] = (v.shape[0] - 1) // (number if number > 0 else -number) + 1 if v.shape[0] else 0

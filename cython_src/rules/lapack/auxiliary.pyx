@@ -131,11 +131,33 @@ cdef int laswp_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_rows(const Call *c) noexcept nogil:
     return 1 << IN2
 
+cdef int prepare_rows(Call *c, index *numbers) except -1:
+    """k1, k2, off and inc: the rows from k1 to k2, whose numbers are among those in B from off on."""
+    cdef index rows = c.o[OUT].m, count = c.o[IN2].m, k1 = numbers[0], off = numbers[2]
+    cdef index inc = numbers[3], k2, i, row
+    if numbers[1] == ABSENT:
+        numbers[1] = count - 1 - off
+    k2 = numbers[1]
+    if inc != 1 and inc != -1:
+        raise ValueError(f"inc is {inc}; it is 1, or -1 to begin with the last row")
+    if off < 0 or k1 < 0 or k2 < k1 - 1 or k2 >= min(rows, count - off):
+        raise ValueError(f"k1 is {k1}, k2 is {k2}, off is {off}; the rows from k1 to k2 must be among the {rows} of a, "
+                         f"and have their numbers among the {count} of piv from off on")
+    c.o[IN2].p += (off + k1) * c.o[IN2].rs * itemsize[<int>I64]
+    c.o[IN2].m = k2 - k1 + 1
+    for i in range(c.o[IN2].m):
+        row = (<long long *>c.o[IN2].p)[i * c.o[IN2].rs]
+        if row < 0 or row >= rows:
+            raise ValueError(f"piv has {row} among the rows to exchange; they are numbered from 0 to {rows - 1}")
+    c.alpha[0], c.fn = k1, inc < 0
+    return 0
+
 cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
     pass
 
 declare("laswp", rule_of(1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_laswp, laswp_forward,
                          laswp_reverse, keep_rows, fold_nothing, no_flops, join_nothing))
+rules[<int>LASWP].prepare = prepare_rows
 
 
 # ---------------------------------------------------------------- the sign of a determinant
