@@ -17,6 +17,7 @@ from .._arrays import border as _border
 from .._arrays import traced as _traced
 from .._numpy.lost import check_result
 from .._tape import tape as _tape
+from .._tape.refusals import read_only
 from .._trees.overlaps import repeats
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
@@ -164,7 +165,7 @@ def check_shadow(name: str, x: Any, dx: Any) -> None:
     if dx.dtype != x.dtype:
         raise TypeError(f"blasad: the shadow of {name} has dtype {dx.dtype}; it must be {x.dtype}, as the array")
     if not traced and not dx.flags.writeable:
-        raise ValueError(f"blasad: the shadow of {name} is read-only; pass a writable one")
+        raise read_only(f"blasad: the shadow of {name}")
     if x.size < 2 or dx.strides == x.strides:
         return
     if repeats(dx):

@@ -38,6 +38,7 @@ from blasad._numpy.functions import (
 from blasad._numpy.lost import instruction
 from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._tape import tape as _tape
+from blasad._tape.refusals import without_shadow
 from blasad._trees.kinds import StandIn
 
 
@@ -213,7 +214,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
             if alone == MEASURE:
                 return sys.getrefcount(out)
             if not alone or sys.getrefcount(out) != alone or not owns_itself(out):
-                raise TypeError(PLAIN_OUTPUT)
+                raise without_shadow("blasad: the output")
             return rebound(ufunc, rule, out, inputs, kwargs)
     if kwargs:
         return with_options(ufunc, rule, inputs, out, **kwargs)
@@ -273,15 +274,12 @@ USUAL_AXES = ([(-2, -1), (-2, -1), (-2, -1)], [(-1,), (-2, -1), (-1,)])        #
 
 def add_at(sign: int, x: Any, key: Any, values: Any) -> None:
     if not isinstance(x, TracedArray):
-        raise TypeError(PLAIN_OUTPUT)
+        raise without_shadow("blasad: the output")
     scatter(x, _views.offsets_of(x, key), values if sign == 1 else -values, add=True)
 
 
 # ---------------------------------------------------------------- acc += x with a plain acc
 
-PLAIN_OUTPUT = (
-    "blasad: the output is a plain array, which cannot take a derivative along. Allocate it from a traced array "
-    "(np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
 MEASURE = -1
 
 

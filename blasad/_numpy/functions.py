@@ -22,6 +22,7 @@ from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, order_like, scatter, view
 
 from .._declarations.late import above
+from .._tape.refusals import without_shadow
 
 DEFAULT = np._NoValue
 
@@ -107,8 +108,7 @@ def stretched(result: Any, out: Any) -> Any:
 
 def needs_traced(function: str, out: Any) -> None:
     if not isinstance(out, TracedArray):
-        raise TypeError(f"blasad: numpy.{function}: the output is a plain array, which cannot take a derivative along; "
-                        "allocate it from a traced array (np.zeros_like(x), np.zeros(shape, like=x))")
+        raise without_shadow(f"blasad: numpy.{function}: the output")
 
 
 def refuse(function: str, **options: Any) -> None:

@@ -13,6 +13,7 @@ cimport numpy as cnp
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport bounds
 from blasad._tape.nested cimport outer_shadow
+from blasad._tape.refusals import of_two_tapes
 from blasad._tape.tape cimport Tape, Buffer, dtype_code
 
 cnp.import_array()
@@ -238,8 +239,7 @@ cdef Array brought_in(Tape t, Array x):
     cdef char *hi
     if t is None or t.outer is None and t.origin is None:
         tape_of(x)                          # which raises for one of another thread
-        raise ValueError("blasad: the operands belong to two derivatives at once; differentiate with respect to "
-                         "both in one call")
+        raise of_two_tapes("blasad")
     x = on_tape(t.origin if t.origin is not None else t.outer, x)
     b = None
     if t.origin is None and not x.scalar:

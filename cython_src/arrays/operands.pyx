@@ -9,6 +9,7 @@ from blasad._arrays.arrays cimport Array, MAXDIM, Path, View, by_columns, check_
     new_array, \
     on_buffer, on_tape, operand, plain_at, see, see_plain, shape_tuple, tape_of
 from blasad._arrays.arrays import DTYPES
+from blasad._tape.refusals import read_only, without_shadow
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport injective
 from blasad._arrays.spread cimport kept_order, spread, start, views_overlap
@@ -281,13 +282,11 @@ cdef int output_view(Tape t, object out, bint active, View *v) except -1:
         see_plain(t, out, v)
         b = t.find(out, True)
         if b is None and (active or t.outermost().width == 0):
-            raise TypeError(
-                "blasad: out is a plain array, which cannot take a derivative along. Allocate it from a traced array "
-                "(np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
+            raise without_shadow("blasad: out")
     else:
         raise TypeError(f"blasad: out is {type(out).__name__}; it must be an array")
     if not (out.flags.writeable if b is None else b.writable):
-        raise ValueError("blasad: the output is a read-only array; pass a writable one")
+        raise read_only("blasad: the output")
     return once(v)
 
 cdef int open_output(Tape t, object out, bint active, View *v) except -1:

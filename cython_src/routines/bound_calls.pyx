@@ -15,6 +15,7 @@ from blasad._tape.handed import Handed
 from blasad._calls.memory cimport meet
 from blasad._routines.pivots import pivots
 from blasad._tape.recorder cimport SHORT, work_of
+from blasad._tape.refusals import read_only
 from blasad._routines.routine cimport MAXARGS, OPERAND, SCALAR, Spec, Taker
 from blasad._tape.tape cimport dtype_code
 
@@ -458,7 +459,7 @@ cdef class BoundCall(Taker):
                     f"{self.name}: the shadow of {name} is {what}; it must be an array of {dtype} and shape {shape}, "
                     "or with one dimension more in front")
             if (s.writes or not forward) and not dx.flags.writeable:
-                raise ValueError(f"{self.name}: the shadow of {name} is read-only; pass a writable array")
+                raise read_only(f"{self.name}: the shadow of {name}")
             lanes = len(dx) if dx.ndim > ndim else 1
             if lanes == 0 or width and lanes != width:
                 raise ValueError(f"{self.name}: the shadow of {name} has {lanes} lanes"

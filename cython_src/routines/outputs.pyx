@@ -12,6 +12,7 @@ from blasad._calls.memory cimport injective, overlap
 from blasad._routines.binding cimport Binding, keep, replace, tape_of_call
 from blasad._routines.routine cimport OF_TRIANGLE, Routine, Spec, Taker
 from blasad._routines.see cimport see_operand
+from blasad._tape.refusals import read_only, without_shadow
 from blasad._tape.tape cimport Buffer, Tape
 
 cnp.import_array()
@@ -102,18 +103,11 @@ cdef int clear_new(object x) except -1:
 
 cdef int check_output(Routine r, int k, object x, View *v, Tape tape, bint active) except -1:
     cdef Operand o
-    cdef Buffer b
-    if is_traced(x):
-        if not (<Array>x).buf.writable or (<Array>x).frozen:
-            raise ValueError(f"{r.name}: {r.names[k]} is read-only; pass a writable array")
-    else:
-        b = tape.find(x, True) if tape is not None else None
-        if b is None and not cnp.PyArray_ISWRITEABLE(x) or b is not None and not b.writable:
-            raise ValueError(f"{r.name}: {r.names[k]} is read-only; pass a writable array")
-        if b is None and active:
-            raise TypeError(
-                f"{r.name}: {r.names[k]} is a plain array, which cannot take a derivative along. Allocate it from a "
-                "traced array (np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
+    cdef Buffer b = (<Array>x).buf if is_traced(x) else tape.find(x, True) if tape is not None else None
+    if not (b.writable if b is not None else cnp.PyArray_ISWRITEABLE(x)) or is_traced(x) and (<Array>x).frozen:
+        raise read_only(f"{r.name}: {r.names[k]}")
+    if b is None and active:
+        raise without_shadow(f"{r.name}: {r.names[k]}")
     operand(v, &o)
     if not injective(&o) and not (o.rs == 0 and adds_up(r, k)):
         raise ValueError(f"{r.name}: {r.names[k]} repeats memory (a stride of 0, or overlapping windows) and cannot "

@@ -12,6 +12,7 @@ from blasad._declarations.rule import FLAGS
 from blasad._routines.binding cimport Binding, replace
 from blasad._routines.pivots import Pivots
 from blasad._routines.routine cimport FLAG, INCREMENT, LENGTH, OFFSET, OPERAND, OVERWRITE, SCALAR, Routine, Spec, Taker
+from blasad._tape.refusals import of_two_tapes
 from blasad._tape.tape cimport Tape, dtype_code
 
 cnp.import_array()
@@ -105,8 +106,7 @@ cdef int join_tape(Routine r, Binding *b, Array x) except -1:
     cdef Tape t = tape_of(x)
     b.traced = True
     if b.tape != NULL and <PyObject *>t != b.tape:
-        raise ValueError(f"{r.name}: the operands belong to two derivatives at once; differentiate with respect to "
-                         "both in one call")
+        raise of_two_tapes(r.name)
     b.tape = <PyObject *>t
     return 0
 

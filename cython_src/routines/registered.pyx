@@ -29,6 +29,7 @@ from blasad._routines.pivots import pivots
 from blasad._rules.flops cimport uncounted
 from blasad._rules.joins cimport join_nothing
 from blasad._tape.recorder cimport State
+from blasad._tape.refusals import lost_derivative
 from blasad._routines.routine cimport FLAG, OPERAND, SCALAR, Routine, Spec, make
 from blasad._tape.tape cimport Buffer, Tape, current, inner_tapes, set_current
 
@@ -202,9 +203,7 @@ cdef class Given:
         cdef Buffer b
         for b in self.constants:
             if b.d != NULL:
-                raise TypeError(
-                    f"{self.own.routine.name}: a derivative that is itself differentiated is written to a plain array, "
-                    "and would be lost; allocate the array from a traced one (np.zeros_like(x))")
+                raise lost_derivative(self.own.routine.name)
         return 0
 
 cdef Given given_to(Own own, Tape tape, const State *inner):

@@ -2,11 +2,11 @@
 
 from libc.limits cimport INT_MAX
 from libc.string cimport memset
-import numpy as np
 
 from blasad._arrays.arrays cimport View, shape_tuple
 from blasad._calls.core cimport *
 from blasad._routines.binding cimport C, K, M, N, Q, R, Binding
+from blasad._routines.read cimport whole_number
 from blasad._routines.routine cimport INCREMENT, KL, KU, LENGTH, OF_BAND, OF_FACTORS, OF_SIDE, OF_SIDE_DIAGONAL, \
     OF_TRIANGLE, OFFSET, Routine, Spec
 
@@ -42,9 +42,7 @@ cdef int apply_lengths(Routine r, Binding *b) except -1:
         s = &r.spec[k]
         if s.kind not in (LENGTH, OFFSET, INCREMENT) or b.given[k] == NULL:
             continue
-        if not isinstance(<object>b.given[k], (int, np.integer)):
-            raise TypeError(f"{r.name}: {r.names[k]} is {<object>b.given[k]!r}; it must be an integer")
-        number = <object>b.given[k]
+        number = whole_number(r, k, b.given)
         if s.kind == LENGTH:
             if number < 0:
                 raise ValueError(f"{r.name}: {r.names[k]} is {number}; it must not be negative")

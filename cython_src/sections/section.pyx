@@ -24,6 +24,7 @@ from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
 from blasad._tape.recorder cimport *
 from blasad._numpy.lost import check_result
+from blasad._tape.refusals import read_only
 from blasad._trees.structure import leaves, mapped
 from blasad._tape.tape cimport BOUND, Buffer, Tape, count_inner, current, set_current, this_thread
 
@@ -418,7 +419,7 @@ cdef class Branch(Tape):
             b.base, b.d, b.lane, b.borrowed = o.base, o.d, o.lane, False
             return 0
         if not b.writable:
-            raise ValueError("blasad: the output is a read-only array; pass a writable one")
+            raise read_only("blasad: the output")
         if active and b.d == NULL:
             differs()
         if b.borrowed:

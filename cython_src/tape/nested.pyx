@@ -11,6 +11,7 @@ from libc.string cimport memset
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport *
 from blasad._tape.recorder cimport *
+from blasad._tape.refusals import lost_derivative
 
 
 cdef int hand_over(Sink *self, Call *c) except -1 nogil:
@@ -90,9 +91,7 @@ cdef bint place(State *t, Call *r) except -1 nogil:
     if active and lost:
         if t.mixed or t.origin != NULL and t.origin.mixed:
             with gil:
-                raise TypeError(
-                    "blasad: a derivative that is itself differentiated is written to a plain array, and would be "
-                    "lost; allocate the array from a traced one (np.zeros_like(x), np.zeros(shape, like=x))")
+                raise lost_derivative("blasad")
         for i in range(NOPS):
             r.o[i].d = NULL
     return False

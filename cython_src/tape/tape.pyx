@@ -21,6 +21,7 @@ from blasad._calls.emit cimport add_to, copy
 from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
 from blasad._calls.memory import checksum
+from blasad._tape.refusals import read_only
 from blasad._tape.nested cimport *
 from blasad._tape.recorder cimport *
 
@@ -621,7 +622,7 @@ cdef class Tape:
     cdef int written(self, Buffer b, bint active) except -1:
         """What has to happen before a call writes into a buffer."""
         if not b.writable:
-            raise ValueError("blasad: the output is a read-only array; pass a writable one")
+            raise read_only("blasad: the output")
         if b.outer is not None and b.home is None:
             self.write_outer(b)
             self.undo_writes(b)

@@ -1,0 +1,28 @@
+"""Errors that functions of several rooms raise, each worded once."""
+
+from __future__ import annotations
+
+
+def without_shadow(what: str) -> TypeError:
+    """Of an output that has no place for a derivative."""
+    return TypeError(
+        f"{what} is a plain array, which cannot take a derivative along. Allocate it from a traced array "
+        "(np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
+
+
+def lost_derivative(where: str) -> TypeError:
+    """Of a derivative that would be written where nothing differentiates it."""
+    return TypeError(
+        f"{where}: a derivative that is itself differentiated is written to a plain array, and would be lost; allocate "
+        "the array from a traced one (np.zeros_like(x), np.zeros(shape, like=x))")
+
+
+def read_only(what: str) -> ValueError:
+    """Of an output that must not be written."""
+    return ValueError(f"{what} is read-only; pass a writable array")
+
+
+def of_two_tapes(where: str) -> ValueError:
+    """Of operands that are differentiated by two functions, none of them within the other."""
+    return ValueError(f"{where}: the operands belong to two derivatives at once; differentiate with respect to both in "
+                      "one call")
