@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .late import above
@@ -399,6 +400,26 @@ def places(rule: Rule) -> dict[str, str]:
     return found
 
 
+@cache
+def _argument(item: str) -> Arg:
+    """One argument of a signature; an error has what is said before and behind the signature."""
+    match = re.fullmatch(r"(\w+)(?::(\w+)(?:\[([\w,+()/?-]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item)
+    if match is None:
+        raise ValueError(f"blasad: cannot read the argument {item!r}", "")
+    name, intent, shape, trans, stored, dtype, default = match.groups()
+    shape, vector = (shape or "").rstrip("?"), (shape or "").endswith("?")
+    value: object = ...
+    if intent is None:
+        intent = "flag" if name in FLAGS else "scalar"
+    if default is not None:
+        try:
+            value = None if default == "None" else int(default) if intent in ("flag", "int") else float(default)
+        except ValueError:
+            raise ValueError(f"blasad: {name} has the default {default!r}", "; it must be a number or None") from None
+    dimensions = tuple(shape.split(",")) if shape else ()
+    return Arg(name, intent, dimensions, trans or "", stored or "", value, dtype or "same", vector)
+
+
 def parse(text: str) -> tuple[tuple[Arg, ...], int]:
     """Read a signature such as ``"alpha, a:in[m,k]~trans_a, beta=0, c:inout[m,n]=None, *, trans_a=0"``.
 
@@ -411,26 +432,11 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
         if item == "*" and keyword_only < 0:
             keyword_only = len(args)
             continue
-        match = re.fullmatch(
-            r"(\w+)(?::(\w+)(?:\[([\w,+()/?-]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item
-        )
-        if match is None:
-            raise ValueError(f"blasad: cannot read the argument {item!r} in the declaration {text!r}")
-        name, intent, shape, trans, stored, dtype, default = match.groups()
-        shape, vector = (shape or "").rstrip("?"), (shape or "").endswith("?")
-        value: object = ...
-        if intent is None:
-            intent = "flag" if name in FLAGS else "scalar"
-        if default is not None:
-            try:
-                value = None if default == "None" else int(default) if intent in ("flag", "int") else float(default)
-            except ValueError:
-                raise ValueError(f"blasad: {name} has the default {default!r} in the declaration {text!r}; it must be "
-                                 "a number or None") from None
-        args.append(
-            Arg(name, intent, tuple(shape.split(",")) if shape else (), trans or "", stored or "", value,
-                dtype or "same", vector)
-        )
+        try:
+            args.append(_argument(item))
+        except ValueError as error:
+            before, behind = error.args
+            raise ValueError(f"{before} in the declaration {text!r}{behind}") from None
     return tuple(args), 0 if keyword_only < 0 else len(args) - keyword_only
 
 
