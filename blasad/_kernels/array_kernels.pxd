@@ -2,4 +2,4 @@
 
 from blasad._calls.core cimport Call
 
-include "array_kernels_kernels.pxi"      # made by cython_src/generate from the declarations
+include "array_kernels.pxi"      # made by cython_src/generate from the declarations

@@ -2,4 +2,4 @@
 
 from blasad._calls.core cimport *
 
-include "bunch_kaufman_kernels.pxi"      # made by cython_src/generate from the declarations
+include "bunch_kaufman.pxi"      # made by cython_src/generate from the declarations

@@ -17,4 +17,4 @@ cdef inline Operand turned(const Operand *a) noexcept nogil:
     return r
 
 cdef int more_than_rows(index k, index n, index m) except -1 nogil
-include "householder_kernels.pxi"      # made by cython_src/generate from the declarations
+include "householder.pxi"      # made by cython_src/generate from the declarations

@@ -2,4 +2,4 @@
 
 from blasad._calls.core cimport Call
 
-include "level1_kernels.pxi"      # made by cython_src/generate from the declarations
+include "level1.pxi"      # made by cython_src/generate from the declarations

@@ -2,4 +2,4 @@
 
 from blasad._calls.core cimport Call
 
-include "level2_kernels.pxi"      # made by cython_src/generate from the declarations
+include "level2.pxi"      # made by cython_src/generate from the declarations

@@ -2,7 +2,7 @@
 
 from blasad._calls.core cimport *
 
-include "level3_kernels.pxi"      # made by cython_src/generate from the declarations
+include "level3.pxi"      # made by cython_src/generate from the declarations
 
 cdef inline int run_product(Operand A, Operand B, Operand C) except -1 nogil:
     """C := A B"""

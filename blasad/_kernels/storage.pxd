@@ -2,4 +2,4 @@
 
 from blasad._calls.core cimport Call
 
-include "storage_kernels.pxi"      # made by cython_src/generate from the declarations
+include "storage.pxi"      # made by cython_src/generate from the declarations

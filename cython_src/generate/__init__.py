@@ -28,7 +28,7 @@ def texts() -> dict[str, str]:
     return {
         "blasad/_calls/operations.pxi": enum(rules),
         "cython_src/calls/numbers.pxi": numbers(rules),
-        **{f"blasad/_kernels/{name}_kernels.pxi": text for name, text in kernels(rules).items()},
+        **{f"blasad/_kernels/{name}.pxi": text for name, text in kernels(rules).items()},
         "blasad/_kernels/scipy_tables.pxi": declared_tables(rules),
         "cython_src/kernels/filled_tables.pxi": filled_tables(rules),
         "cython_src/c/readers.pxi": readers(found),
