@@ -110,6 +110,8 @@ class Rule:
         The routine without its type prefix.
     dtypes : str
         The precisions it exists in, out of ``"sdcz"``.
+    typed : str
+        Its names in these precisions, where they are not the letter and the name.
     args : tuple of Arg
         The arguments in SciPy's order.
     keyword_only : int
@@ -159,6 +161,7 @@ class Rule:
     raises: str = ""
     namespace: str = "blas"
     own: int = 0
+    typed: str = ""
     module: str = ""
     kernel: str = ""
     op: str = ""
@@ -376,11 +379,7 @@ def typed_names(rule: Rule) -> dict[str, str]:
     """SciPy's names of a routine and the precision that each of them takes; of `gemm`, those are `sgemm` and so on."""
     if len(rule.dtypes) == 1:  # it has such a name already
         return {}
-    if rule.name in ("nrm2", "asum"):
-        return {prefix + rule.name: dtype for dtype, prefix in zip("sdcz", ("s", "d", "sc", "dz"), strict=True)}
-    if rule.name == "iamax":
-        return {f"i{dtype}amax": dtype for dtype in rule.dtypes}
-    return {dtype + rule.name: dtype for dtype in rule.dtypes}
+    return dict(zip(rule.typed.split() or [dtype + rule.name for dtype in rule.dtypes], rule.dtypes, strict=True))
 
 
 def places(rule: Rule) -> dict[str, str]:

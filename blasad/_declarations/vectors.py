@@ -122,6 +122,7 @@ ROUTINES = (
     ),
     routine(
         "nrm2", "sdcz", NRM2_ARGS,
+        typed="snrm2 dnrm2 scnrm2 dznrm2",
         module="blas.vectors", kernel="level1",
         op="NRM2", call="C := sqrt(sum(|A|^2)), a real scalar",
         equation="r := sqrt(sum(|x|^2))",
@@ -131,6 +132,7 @@ ROUTINES = (
     ),
     routine(
         "asum", "sdcz", NRM2_ARGS,
+        typed="sasum dasum scasum dzasum",
         module="blas.vectors", kernel="level1",
         op="ASUM", call="C := sum(|re A| + |im A|), a real scalar",
         equation="r := sum(|re x| + |im x|)",
@@ -141,6 +143,7 @@ ROUTINES = (
     ),
     routine(
         "iamax", "sdcz", "x:in[n], n:int=None, offx:int=0, incx:int=1, *, out:out[]%index=None",
+        typed="isamax idamax icamax izamax",
         module="blas.vectors", kernel="level1",
         op="IAMAX", call="C := the first index of the largest |re| + |im|, from 0, an integer (-1: none)",
         scipy={"iamax": "i?amax"},
