@@ -399,8 +399,7 @@ def places(rule: Rule) -> dict[str, str]:
     return found
 
 
-@cache
-def _argument(item: str) -> Arg:
+def _read_argument(item: str) -> Arg:
     """One argument of a signature; an error has what is said before and behind the signature."""
     match = re.fullmatch(r"(\w+)(?::(\w+)(?:\[([\w,+()/?-]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item)
     if match is None:
@@ -417,6 +416,9 @@ def _argument(item: str) -> Arg:
             raise ValueError(f"blasad: {name} has the default {default!r}", "; it must be a number or None") from None
     dimensions = tuple(shape.split(",")) if shape else ()
     return Arg(name, intent, dimensions, trans or "", stored or "", value, dtype or "same", vector)
+
+
+_argument = cache(_read_argument)
 
 
 def parse(text: str) -> tuple[tuple[Arg, ...], int]:
