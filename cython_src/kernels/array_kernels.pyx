@@ -427,7 +427,8 @@ cdef enum:                  # after the functions of UNARY, of which POWC runs L
     LOOP_POWER = POWC
     LOOP_MAXIMUM
     LOOP_MINIMUM
-    NLOOPS
+    DECLARED                # the functions of `_declarations.functions` come after it
+    NLOOPS = DECLARED + 256
 
 cdef Loop[NLOOPS][4] loops
 
@@ -443,7 +444,8 @@ cdef int find_loops(int which, cnp.ufunc f) except -1:
                 loops[which][dtype].data = f.data[i]
                 break
         else:
-            raise ImportError(f"blasad: numpy.{f.__name__} has no inner loop for type {kind}")
+            if which < DECLARED:
+                raise ImportError(f"blasad: numpy.{f.__name__} has no inner loop for type {kind}")
     return 0
 
 
@@ -477,6 +479,58 @@ cdef void sign_f64(char **args, index *size, index *steps, void *data) noexcept 
     sign_loop(args, size, steps, <double *>NULL)
 
 loops[<int>SIGN][<int>F32].run, loops[<int>SIGN][<int>F64].run = sign_f32, sign_f64
+
+
+cdef inline void share_loop(char **args, const index *size, const index *steps, real *like) noexcept nogil:
+    """Which part of a is in the larger of a and b: all, none, or half at a tie; what is no number has none."""
+    cdef index i
+    cdef real a, b, all_of_it = 1, half = 0.5, none = 0
+    for i in range(size[0]):
+        a, b = (<real *>(args[0] + i * steps[0]))[0], (<real *>(args[1] + i * steps[1]))[0]
+        if a != a:
+            (<real *>(args[2] + i * steps[2]))[0] = half if b != b else none
+        else:
+            (<real *>(args[2] + i * steps[2]))[0] = all_of_it if b != b or a > b else half if a == b else none
+
+cdef void share_f32(char **args, index *size, index *steps, void *data) noexcept nogil:
+    share_loop(args, size, steps, <float *>NULL)
+
+cdef void share_f64(char **args, index *size, index *steps, void *data) noexcept nogil:
+    share_loop(args, size, steps, <double *>NULL)
+
+
+cdef int (*fetch_function)(int fn) except -1 nogil
+
+cdef void fetch_functions_by(int (*fetch)(int fn) except -1 nogil) noexcept:
+    """Who knows the functions, and enters one when it is needed."""
+    global fetch_function
+    fetch_function = fetch
+
+cdef int enter_function(int fn, object f) except -1:
+    """Take the loops of a function; None: share of a in the larger of a and b."""
+    if f is not None:
+        return find_loops(DECLARED + fn, f)
+    loops[DECLARED + fn][<int>F32].run, loops[DECLARED + fn][<int>F64].run = share_f32, share_f64
+    return 0
+
+DTYPE_NAMES = ("float32", "float64", "complex64", "complex128")
+
+cdef int run_declared(const Call *c, const Operand *b) except -1 nogil:
+    if c.o[OUT].dtype > C128:
+        return refuse(c)
+    if loops[DECLARED + c.fn][c.o[OUT].dtype].run == NULL:
+        fetch_function(c.fn)
+        if loops[DECLARED + c.fn][c.o[OUT].dtype].run == NULL:
+            with gil:
+                raise NotImplementedError("blasad: this function, or a derivative of it, needs a function that the "
+                                          f"library has not for {DTYPE_NAMES[c.o[OUT].dtype]} numbers")
+    return apply(DECLARED + c.fn, &c.o[IN1], b, &c.o[OUT])
+
+cdef int run_of_one(const Call *c) except -1 nogil:
+    return run_declared(c, &c.o[OUT])
+
+cdef int run_of_two(const Call *c) except -1 nogil:
+    return run_declared(c, &c.o[IN2])
 
 
 cdef void conjugated_block(char *x, index n, index s, num *y) noexcept nogil:

@@ -43,6 +43,11 @@ def test_rules_are_the_declarations() -> None:
     assert len({rule.name for rule in ROUTINES}) == len(ROUTINES)
 
 
+def test_a_pickled_program_tells_operations_by_names_that_differ() -> None:
+    names = [getattr(each, "told_as", "") or each.name.lower() for each in OPERATIONS]
+    assert len(set(names)) == len(names)
+
+
 def test_declarations_need_nothing_that_is_compiled_and_no_library() -> None:
     done = run("from blasad._declarations.everything import of_blas, of_lapack, operations\n"
                "operations(of_blas() + of_lapack())\n"
