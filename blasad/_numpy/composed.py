@@ -10,7 +10,7 @@ from numpy.lib.array_utils import normalize_axis_index
 from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
 from blasad._arrays.traced import TracedArray
-from blasad._arrays.views import lies_in_order
+from blasad._arrays.views import gather, lies_in_order, offsets_of
 from blasad._numpy.functions import (
     DEFAULT,
     RULES,
@@ -134,6 +134,41 @@ def polyval(p: Any, x: Any) -> Any:
     for coefficient in array_of(p):
         result = result * x + coefficient
     return result
+
+
+@rule("round around")
+def rounded(a: Any, decimals: int = 0, out: Any = None) -> Any:
+    """As NumPy rounds: the number that is rounded to an integer is a multiple, or a part."""
+    a = array_of(a)
+    if decimals == 0:
+        return np.rint(a) if out is None else np.rint(a, out=out)
+    power = 10.0 ** abs(decimals)
+    result = np.rint(a * power) / power if decimals > 0 else np.rint(a / power) * power
+    return finish(result if lies_in_order(result, "C") else result.copy("C"), out)
+
+
+@rule("partition")
+def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect", order: Any = None) -> Any:
+    refuse("partition", order=order)
+    if axis is None:
+        a, axis = reshape(a, (-1,)), 0
+    at = np.argpartition(_arrays.values(a), kth, axis, kind)
+    return gather(a, np.take_along_axis(offsets_of(a), at, axis), np.empty_like(_arrays.memory(a)))
+
+
+@rule("unique")
+def unique(
+    ar: Any, return_index: bool = False, return_inverse: bool = False, return_counts: bool = False, axis: Any = None, *,
+    equal_nan: bool = True, sorted: bool = True,
+) -> Any:
+    """Sorted elements, of equal ones the first."""
+    if axis is not None:
+        raise TypeError("blasad: numpy.unique has no rule for axis=")
+    options: Any = {"return_inverse": return_inverse, "return_counts": return_counts, "equal_nan": equal_nan}
+    _, at, *others = np.unique(_arrays.values(ar), return_index=True, **options)
+    found = reshape(ar, (-1,))[at]
+    others = [at] * return_index + others
+    return (found, *others) if others else found
 
 
 @rule("nan_to_num")

@@ -19,10 +19,14 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
 from blasad._arrays import views as _views
 from blasad._arrays.arrays import depends, known
-from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, unary
+from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, of_one, of_two, unary
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import scatter
+from blasad._declarations.functions import FUNCTIONS as DECLARED
+from blasad._declarations.functions import ufunc_of
+from blasad._numpy import as_written as _as_written  # noqa: F401  enters its rules
 from blasad._numpy import functions as _functions
+from blasad._numpy import nan as _nan  # noqa: F401  enters its rules
 from blasad._numpy.composed import RULES
 from blasad._numpy.contract import contract
 from blasad._numpy.functions import (
@@ -35,8 +39,10 @@ from blasad._numpy.functions import (
     holds_traced,
     order_of_stack,
 )
+from blasad._numpy.iterators import FlatIterator as FlatIterator
 from blasad._numpy.lost import instruction
 from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
+from blasad._numpy.sequences import ACCUMULATIONS, add_reduceat
 from blasad._tape import tape as _tape
 from blasad._tape.refusals import without_shadow
 from blasad._trees.kinds import StandIn
@@ -122,17 +128,17 @@ def bare(x: Any, plain: Callable[[TracedArray], Any] = _arrays.values) -> Any:
 def table_of_ufuncs() -> Table:
     rules: Table = {getattr(np, name): functools.partial(unary, number) for name, number in FUNCTIONS.items()}
     rules |= {getattr(np, name): functools.partial(binary, number) for name, number in OPERATIONS.items()}
+    rules |= declared("numpy")
     rules |= {
+        np.sign: functools.partial(unary, FUNCTIONS["sign"]),
         np.add: lambda x, y, out=None: binary(OPERATIONS["add"], x, y, out, 1, 1),
         np.subtract: lambda x, y, out=None: binary(OPERATIONS["add"], x, y, out, 1, -1),
         np.negative: lambda x, out=None: binary(OPERATIONS["add"], x, x, out, -1, 0),
         np.positive: lambda x, out=None: binary(OPERATIONS["add"], x, x, out, 1, 0),
         np.power: _operations.power,
         np.float_power: lambda x, y, out=None: _operations.power(wide(x), y, out),
-        np.exp2: lambda x, out=None: binary(OPERATIONS["power"], 2.0, x, out),
-        np.log2: lambda x, out=None: logarithm(x, 2, out),
-        np.log10: lambda x, out=None: logarithm(x, 10, out),
         np.conjugate: conjugated,
+        np.ldexp: scaled_by_power,
         np.fabs: lambda x, out=None: unary(FUNCTIONS["fabs"], real(x), out),
         np.matmul: _operations.matmul,
         np.vecdot: lambda x, y, out=None: stacks(x, y, "k", "k", out, True),
@@ -143,9 +149,27 @@ def table_of_ufuncs() -> Table:
     return rules
 
 
-def logarithm(x: Any, base: float, out: Any) -> Any:
-    result = unary(FUNCTIONS["log"], x)
-    return _functions.stretched(binary(OPERATIONS["add"], result, result, result, 1 / np.log(float(base)), 0), out)
+def declared(module: str) -> Table:
+    """The functions of a module in `_declarations.functions`, each for the types that it has loops for."""
+    found: Table = {}
+    for number, each in enumerate(DECLARED, 1):
+        if each.module == module:
+            ufunc = ufunc_of(each)
+            found[ufunc] = functools.partial(apply, ufunc, of_one if len(each.slopes) == 1 else of_two, number)
+    return found
+
+
+def apply(ufunc: Any, run: Callable[..., Any], number: int, *args: Any, out: Any = None) -> Any:
+    if any(map(np.iscomplexobj, args)) and "D" * ufunc.nin + "->D" not in ufunc.types:
+        raise TypeError(f"blasad: {ufunc.__name__} is not defined for complex numbers")
+    return run(number, *args, out)
+
+
+def scaled_by_power(x: Any, exponents: Any, out: Any = None) -> Any:
+    """Twice with half the power, which alone may be infinite."""
+    x, half = array_of(x), np.asarray(exponents) // 2
+    powers = [np.ldexp(np.ones((), x.dtype), e) for e in (half, exponents - half)]
+    return _functions.stretched(x * powers[0] * powers[1], out)
 
 
 def real(x: Any) -> Any:
@@ -171,12 +195,23 @@ def stacks(x: Any, y: Any, core_x: str, core_y: str, out: Any, conj: bool = Fals
     return contract(x, [*lead[0], *core_x], y, [*lead[1], *core_y], [*max(lead, key=len), *kept], out, axes)
 
 
+def binary_exponent(x: Any) -> tuple[Any, Any]:
+    """Mantissas and exponents: powers of 2 are constants."""
+    exponents = np.frexp(bare(x))[1]
+    return np.ldexp(x, -exponents), exponents
+
+
+PAIRS: Table = {        # functions with two results
+    np.divmod: lambda x, y: (np.floor_divide(x, y), np.remainder(x, y)),
+    np.modf: lambda x: (x - np.trunc(x), np.trunc(x)),
+    np.frexp: binary_exponent,
+}
 UFUNCS = table_of_ufuncs()
+SPECIAL = functools.cache(functools.partial(declared, "scipy.special"))
 REDUCTIONS: Table = {np.add: sum_of, np.multiply: product_of, np.maximum: maximum_of, np.minimum: minimum_of}
 NAMES = ("less less_equal equal not_equal greater greater_equal isfinite isnan isinf isnat signbit logical_and "
          "logical_or logical_not logical_xor")
 TESTS = {getattr(np, name) for name in NAMES.split()}
-STEPS = {getattr(np, name) for name in "sign floor ceil rint trunc floor_divide heaviside spacing".split()}
 
 
 def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any]) -> Any:
@@ -199,9 +234,14 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         return getattr(np, ufunc.__name__)(x[(..., *[None] * y.ndim)], y, **kwargs)
     if method == "at" and ufunc in (np.add, np.subtract):
         return add_at(1 if ufunc is np.add else -1, *inputs)
-    if ufunc in STEPS:
-        raise no_rule(ufunc.__name__, "its derivative is zero wherever it has one. If that is what you want, apply it "
-                                      "to blasad.stop_gradient(x)")
+    if ufunc not in UFUNCS and ufunc in SPECIAL():
+        UFUNCS[ufunc] = SPECIAL()[ufunc]
+    if method == "__call__" and ufunc in PAIRS and set(out) == {None}:
+        return PAIRS[ufunc](*inputs, **kwargs)
+    if method == "accumulate" and ufunc in ACCUMULATIONS:
+        return ACCUMULATIONS[ufunc](*inputs, out=out[0], **kwargs)
+    if method == "reduceat" and ufunc is np.add:
+        return add_reduceat(*inputs, **kwargs | {"out": out[0]})
     if method != "__call__" or ufunc not in UFUNCS:
         raise no_rule(ufunc.__name__ if method == "__call__" else f"{ufunc.__name__}.{method}")
     out = out[0]
@@ -251,6 +291,8 @@ def with_options(
     if others.pop("axes", None) not in (None, *USUAL_AXES) or others:
         raise no_rule(f"{ufunc.__name__} with {', '.join(others) or 'axes'}")
     if dtype is not None:
+        if isinstance(dtype, type) and issubclass(dtype, np.dtype):     # a class of them
+            dtype = np.dtype(getattr(dtype, "type", dtype))
         if any(not np.can_cast(getattr(x, "dtype", dtype), dtype, casting) for x in inputs):
             raise TypeError(f"blasad: numpy.{ufunc.__name__} with dtype={np.dtype(dtype)} and casting={casting!r} "
                             "cannot take operands of other dtypes; cast them with astype")

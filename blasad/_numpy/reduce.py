@@ -13,13 +13,35 @@ from blasad._arrays import operations as _operations
 from blasad._arrays import views as _views
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, binary, unary
 from blasad._arrays.spread import order_of
-from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, moved, reshape, rule
+from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, moved, reshape, rule, values_of, where
 
 
-def refuse(name: str, initial: Any, where: Any) -> None:
-    if initial is not DEFAULT or where is not DEFAULT and where is not True:
-        raise TypeError(f"blasad: numpy.{name} has no rule for initial= and where=; index with a mask, or combine the "
-                        "result with the initial value")
+def refuse_mean(name: str, mean: Any) -> None:
+    if mean is not DEFAULT:
+        raise TypeError(f"blasad: numpy.{name} has no rule for mean=; leave it out")
+
+
+def masked(a: Any, mask: Any, value: Any) -> Any:
+    """What a reduction takes that leaves elements out: a value that changes nothing is in their places."""
+    if mask is DEFAULT or mask is True:
+        return a
+    return where(np.broadcast_to(np.asarray(values_of(mask), bool), a.shape), a, np.asarray(value, a.dtype))
+
+
+def count_of(a: Any, axes: tuple[int, ...], mask: Any, keepdims: Any) -> Any:
+    """How many elements each result is made of: a number, or an array of them."""
+    if mask is DEFAULT or mask is True:
+        return math.prod(a.shape[i] for i in axes)
+    mask = np.broadcast_to(np.asarray(values_of(mask), bool), a.shape)
+    return np.sum(mask, axes, float, keepdims=kept(keepdims))
+
+
+def over(total: Any, count: Any, least: float | None = None) -> Any:
+    if type(count) in (int, float):
+        count = float(count if least is None else max(count, least))
+        return binary(OPERATIONS["divide"], total, count, total)
+    count = (count if least is None else np.maximum(count, least)).astype(total.dtype)
+    return binary(OPERATIONS["divide"], total, count)
 
 
 def kept(keepdims: Any) -> bool:
@@ -31,21 +53,19 @@ def sum_of(
     a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False, initial: Any = DEFAULT,
     where: Any = DEFAULT,
 ) -> Any:
-    refuse("sum", initial, where)
     a = array_of(a)
     dtype = out.dtype if dtype is None and out is not None else dtype       # the sum is made in the output's type
-    return finish(_operations.total(cast_to(a, dtype), axes_of(axis, a.ndim), kept(keepdims)), out)
+    result = _operations.total(masked(cast_to(a, dtype), where, 0), axes_of(axis, a.ndim), kept(keepdims))
+    return finish(result if initial is DEFAULT else result + initial, out)
 
 
 @rule("mean")
 def mean(
     a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False, *, where: Any = DEFAULT,
 ) -> Any:
-    refuse("mean", DEFAULT, where)
-    count = math.prod(a.shape[i] for i in axes_of(axis, a.ndim))
+    count = count_of(a, axes_of(axis, a.ndim), where, keepdims)
     dtype = out.dtype if dtype is None and out is not None else dtype
-    total = sum_of(a, axis, dtype, None, keepdims)
-    return finish(binary(OPERATIONS["divide"], total, float(count), total), out)
+    return finish(over(sum_of(a, axis, dtype, None, keepdims, where=where), count), out)
 
 
 @rule("var")
@@ -53,15 +73,18 @@ def var(
     a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False, *,
     where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
 ) -> Any:
-    refuse("var", mean, where)
+    refuse_mean("var", mean)
     ddof = ddof if correction is DEFAULT else correction
     axes = axes_of(axis, a.ndim)
-    away = a - np.mean(a, axes, dtype, None, True)
+    away = masked(a - average_of(a, axes, dtype, where), where, 0)
     parts = (away.real, away.imag) if away.dtype.kind == "c" else (away,)
     squares = sum(unary(FUNCTIONS["square"], part) for part in parts)
     total = sum_of(squares, axes, None, None, keepdims)
-    count = math.prod(a.shape[i] for i in axes) - ddof
-    return finish(binary(OPERATIONS["divide"], total, float(max(count, 0)), total), out)
+    return finish(over(total, count_of(a, axes, where, keepdims) - ddof, 0.0), out)
+
+
+def average_of(a: Any, axes: tuple[int, ...], dtype: Any, mask: Any) -> Any:
+    return mean(a, axes, dtype, None, True, where=mask)
 
 
 @rule("std")
@@ -70,12 +93,13 @@ def std(
     where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
 ) -> Any:
     """A norm, and not the root of `var`: the derivative at equal elements is then that of a norm at zero."""
-    refuse("std", mean, where)
+    refuse_mean("std", mean)
     ddof = ddof if correction is DEFAULT else correction
     axes = axes_of(axis, a.ndim)
-    result = two_norm(a - np.mean(a, axes, dtype, None, True), axes, keepdims)
-    count = math.prod(a.shape[i] for i in axes) - ddof
-    return finish(binary(OPERATIONS["divide"], result, math.sqrt(max(count, 0)), result), out)
+    result = two_norm(masked(a - average_of(a, axes, dtype, where), where, 0), axes, keepdims)
+    count = count_of(a, axes, where, keepdims) - ddof
+    return finish(over(result, math.sqrt(max(count, 0)) if type(count) is int else np.sqrt(np.maximum(count, 0))),
+                  out)
 
 
 def by_halves(
@@ -83,9 +107,17 @@ def by_halves(
     initial: Any = DEFAULT, where: Any = DEFAULT,
 ) -> Any:
     """The two halves are combined elementwise until one element is left: log2(n) calls, each with its derivative."""
-    refuse(name, initial, where)
     a = array_of(a)
+    if where is not DEFAULT and where is not True:
+        if identity is None and initial is DEFAULT:
+            raise ValueError(f"reduction operation {name!r} does not have an identity, so to use a where mask one has "
+                             "to specify 'initial'")
+        a = masked(a, where, identity if identity is not None else initial)
     axes = axes_of(axis, a.ndim)
+    if initial is not DEFAULT:
+        found = by_halves(name, number, identity, a, axis, None, keepdims) if a.size or identity is not None else (
+            _operations.allocate(a, np.empty(a.shape).sum(axes, keepdims=kept(keepdims)).shape, a.dtype, initial))
+        return finish(binary(number, found, initial), out)
     shape = [1 if i in axes else n for i, n in enumerate(a.shape)]
     others, back = rest_of(a, axes)
     rest = [a.shape[i] for i in others]
@@ -164,8 +196,11 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
         sums = size_of(x, 1, (summed,), True)
         result = size_of(sums, math.copysign(math.inf, ord), (other,), True)
         return result if kept(keepdims) else _views.view(result, np.squeeze, axes) if x.ndim > 2 else result[0, 0]
-    raise TypeError(f"blasad: numpy.linalg.norm has no rule for ord={ord!r} over {len(axes)} axes; it has one for the "
-                    "2-norm of vectors, the Frobenius norm, and the 1-norms and inf-norms of vectors and matrices")
+    if len(axes) == 1 and type(ord) in (int, float) and ord:
+        powers = sum_of(unary(FUNCTIONS["absolute"], x) ** ord, axes, keepdims=kept(keepdims))
+        return powers ** (1 / ord)
+    raise TypeError(f"blasad: numpy.linalg.norm has no rule for ord={ord!r} over {len(axes)} axes; it has one for "
+                    "norms of vectors, the Frobenius norm, and the 1-norms and inf-norms of matrices")
 
 
 def size_of(x: Any, ord: Any, axes: tuple[int, ...], keepdims: Any) -> Any:

@@ -26,15 +26,15 @@ cnp.import_array()
 # the operations by the names NumPy gives them
 OPERATIONS = {"add": ADD, "multiply": MUL, "divide": DIV, "maximum": MAXIMUM, "minimum": MINIMUM, "power": POWER}
 FUNCTIONS = {"exp": EXP, "log": LOG, "log1p": LOG1P, "expm1": EXPM1, "sqrt": SQRT, "square": SQUARE, "tanh": TANH,
-             "sin": SIN, "cos": COS, "absolute": ABS, "fabs": ABS, "reciprocal": RECIPROCAL}
+             "sin": SIN, "cos": COS, "absolute": ABS, "fabs": ABS, "reciprocal": RECIPROCAL, "sign": SIGN}
 
 
 # ---------------------------------------------------------------- functions of elements
 
-cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
-    """One elementwise call of two operands with broadcasting: ADD, MUL, DIV, MAXIMUM, MINIMUM or POWER.
+cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0, int fn=0):
+    """One elementwise call of two operands with broadcasting: ADD, MUL, DIV, MAXIMUM, MINIMUM, POWER or OF_TWO.
 
-    ADD computes ``alpha x + beta y``.  Returns `out`, or a new traced array.
+    ADD computes ``alpha x + beta y``, OF_TWO the function `fn`.  Returns `out`, or a new traced array.
     """
     cdef Tape t = find_tape(x, y)
     cdef View a, b, c
@@ -58,6 +58,7 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
     broadcast_to(&b, ndim, shape)
     target = target_of(t, out, ndim, shape, code, active, joint_order(&a, &b, axes), &c)
     start(&call, op, alpha, beta)
+    call.fn = fn
     if target is out:                       # a new array overlaps nothing
         held_x, held_y = no_overlap(held_x, &a, &c, True), no_overlap(held_y, &b, &c, True)
         broadcast_to(&a, ndim, shape)
@@ -71,7 +72,40 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0):
     return target
 
 
-cpdef unary(int fn, x, out=None, double power=1):
+def recurrence(x, y, bint backwards=False):
+    """``z[i] = x[i] + y[i] z[i-1]`` along the axis before the last one, ``z[0] = x[0]``; y broadcasts to x.
+
+    Backwards ``z[i] = x[i] + y[i+1] z[i+1]``.
+    """
+    cdef Tape t = find_tape(x, y)
+    cdef View a, b, c
+    cdef Call call
+    cdef int code
+    cdef int axes[MAXDIM]
+    x, y = prepared(x), prepared(y)
+    code = common_code(x, y)
+    held_x, held_y = view_input(t, x, code, &a), view_input(t, y, code, &b)
+    broadcast_to(&b, a.ndim, a.shape)
+    target = target_of(t, None, a.ndim, a.shape, code, a.d != NULL or b.d != NULL, kept_order(&a, False, axes), &c)
+    start(&call, RECURRENCE, 1, 0)
+    call.fn = backwards
+    stacked(t, &call, &a, &b, &c)
+    keep_alive(t, held_x)
+    keep_alive(t, held_y)
+    return target
+
+
+cpdef of_one(int fn, x, out=None):
+    """A function of elements by its place in `_declarations.functions`."""
+    return unary(fn, x, out, 1, OF_ONE)
+
+
+cpdef of_two(int fn, x, y, out=None):
+    """A function of two, with broadcasting."""
+    return binary(OF_TWO, x, y, out, 1, 0, fn)
+
+
+cpdef unary(int fn, x, out=None, double power=1, int op=UNARY):
     """One elementwise function (see enum Function); `power` is the exponent of POWC."""
     cdef Tape t = find_tape(x, out)
     cdef View a, c
@@ -85,12 +119,12 @@ cpdef unary(int fn, x, out=None, double power=1):
     if not (is_traced(x) or isinstance(x, cnp.ndarray)):
         code |= 1
     held = view_input(t, x, code, &a)
-    result_code = code - 2 if fn == ABS and is_complex(code) else code
+    result_code = code - 2 if fn == ABS and op == UNARY and is_complex(code) else code
     ndim = a.ndim
     memcpy(shape, a.shape, ndim * sizeof(index))
     stretched(out, &ndim, shape)
     target = target_of(t, out, ndim, shape, result_code, a.d != NULL, kept_order(&a, False, axes), &c)
-    start(&call, UNARY, power, 0)
+    start(&call, op, power, 0)
     call.fn = fn
     broadcast_to(&a, ndim, shape)
     if target is out:                       # a new array overlaps nothing

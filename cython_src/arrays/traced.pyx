@@ -166,7 +166,11 @@ cdef class TracedArray(Array):
 
     @property
     def flat(self):
-        raise NoRule("blasad: .flat has no rule; use ravel() or reshape(-1)")
+        return numpy_functions().FlatIterator(self)
+
+    @flat.setter
+    def flat(self, values):
+        self.flat[:] = values
 
     def __len__(self):
         if self.ndim_ == 0:
@@ -409,7 +413,9 @@ cdef class TracedArray(Array):
         cdef int axes[MAXDIM]
         cdef Array r
         code = dtype_code(np.dtype(dtype))
-        if code < 0:
+        if code < 0:                        # integers are constants
+            if np.dtype(dtype).kind in "biu":
+                return seen(self).astype(dtype, order, casting)
             raise TypeError(f"blasad: astype({np.dtype(dtype)}) has no derivative; {ADVICE}")
         if code == self.code and not copy and lies_in_order(self, order):
             return self
@@ -457,11 +463,11 @@ cdef class TracedArray(Array):
     def mean(self, axis=None, dtype=None, out=None, keepdims=False, *, where=True):
         return np.mean(self, axis, dtype, out, keepdims, where=where)
 
-    def var(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
-        return np.var(self, axis, dtype, out, ddof, keepdims)
+    def var(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=True):
+        return np.var(self, axis, dtype, out, ddof, keepdims, where=where)
 
-    def std(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
-        return np.std(self, axis, dtype, out, ddof, keepdims)
+    def std(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=True):
+        return np.std(self, axis, dtype, out, ddof, keepdims, where=where)
 
     def prod(self, axis=None, dtype=None, out=None, keepdims=False, initial=np._NoValue, where=True):
         return np.prod(self, axis, dtype, out, keepdims, initial, where)
@@ -471,6 +477,18 @@ cdef class TracedArray(Array):
 
     def min(self, axis=None, out=None, keepdims=False, initial=np._NoValue, where=True):
         return np.min(self, axis, out, keepdims, initial, where)
+
+    def cumsum(self, axis=None, dtype=None, out=None):
+        return np.cumsum(self, axis, dtype, out)
+
+    def cumprod(self, axis=None, dtype=None, out=None):
+        return np.cumprod(self, axis, dtype, out)
+
+    def round(self, decimals=0, out=None):
+        return np.round(self, decimals, out)
+
+    def partition(self, kth, axis=-1, kind="introselect", order=None):
+        assign(self, np.partition(self, kth, axis, kind, order))
 
     def trace(self, offset=0, axis1=0, axis2=1, dtype=None, out=None):
         return np.trace(self, offset, axis1, axis2, dtype, out)

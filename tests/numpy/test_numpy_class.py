@@ -53,9 +53,8 @@ def test_isinstance_answers_as_numpy_would(char):
 
 def test_what_is_written_in_c_sees_no_array():
     x = traced(X.copy())
-    for f in (np.asarray, np.array, np.ascontiguousarray, memoryview, np.frombuffer, bytes, np.from_dlpack,
-              pickle.dumps,
-              np.ma.array, scipy.fft.fft, scipy.special.erf, np.linalg.eigvalsh):
+    for f in (memoryview, np.frombuffer, bytes, np.from_dlpack, pickle.dumps, np.ma.array, scipy.fft.fft,
+              scipy.special.hyp2f1, np.linalg.eigvalsh):
         with pytest.raises((TypeError, ValueError)):
             f(x)
 
@@ -162,7 +161,7 @@ def test_attributes_are_those_of_an_array_or_refused():
                 lambda: f.owndata,
                 lambda: setattr(x, "dtype", np.float32), lambda: setattr(x, "strides", (8, 8)), lambda: x.base,
                 lambda: x.data,
-                lambda: x.ctypes, lambda: x.flat, lambda: x.view(np.int64), lambda: x.byteswap(), lambda: x.tobytes(),
+                lambda: x.ctypes, lambda: x.view(np.int64), lambda: x.byteswap(), lambda: x.tobytes(),
                 lambda: x.setflags(write=False), lambda: x.resize((3, 2)), lambda: x.__dlpack__(), lambda: x.dump("no"),
                 lambda: x.__array_interface__, lambda: x.__array_struct__, lambda: x.__setstate__(()),
                 lambda: x.item(9)):
@@ -287,9 +286,7 @@ def test_published_functions(space):
 
 
 @pytest.mark.parametrize("told, f", [
-    ("numpy.round has no rule", lambda x: round(x[0], 2)), ("numpy.remainder has no rule", lambda x: x % 1),
-    ("numpy.remainder has no rule", lambda x: 1 % x), ("its derivative is zero", lambda x: x // 1),
-    ("its derivative is zero", lambda x: 1 // x), ("numpy.divmod has no rule", lambda x: divmod(x, 1)),
+    ("numpy.bitwise_count has no rule", np.bitwise_count), ("numpy.invert has no rule", np.invert),
     ("an operand is a MaskedArray", lambda x: x * np.ma.masked_array(np.ones(3), [0, 1, 0])),
     ("single ellipsis", lambda x: x[..., ...]),
     ("numpy.put: the output is a plain array", lambda x: np.put(np.zeros(3), [0], x[:1])),

@@ -11,9 +11,11 @@ from support.numpy_harness import twin
 
 UNARY = [f"np.{name}({x})" for name in (
     "absolute conjugate cos exp exp2 expm1 fabs log log10 log1p log2 negative positive reciprocal sin sqrt square "
-    "tanh").split() for x in "vAT"]
+    "tanh tan sinh cosh arcsin arccos arctan arcsinh arccosh arctanh cbrt deg2rad rad2deg radians degrees floor ceil "
+    "rint trunc sign spacing").split() for x in "vAT"]
 BINARY = [f"np.{name}({x})" for name in (
-    "add divide float_power maximum minimum multiply power subtract").split() for x in (
+    "add divide float_power maximum minimum multiply power subtract arctan2 hypot logaddexp logaddexp2 fmax fmin "
+    "remainder fmod copysign floor_divide heaviside nextafter").split() for x in (
     "v, w", "A, B", "T, U", "A, v[:4]", "T, A", "A, 2.0", "A[:, None], B[:2]", "v[2], A", "Z, A", "Z, 1.0", "A[0], Z")]
 PRODUCTS = """
     A @ M|v @ w|A @ v[:4]|v[:3] @ A|T @ N|T @ M|A @ N|v[:3] @ T|T @ v[:4]|A.T @ B|A @ A.T|T @ T.mT
@@ -214,8 +216,35 @@ def lines(text):
     return [e.strip() for line in text.strip().splitlines() for e in line.split("|")]
 
 
+SEQUENCES = """
+    np.cumsum(v)|np.cumsum(A)|np.cumsum(A, 0)|np.cumsum(A, 1)|np.cumsum(T, 1)|A.cumsum(0)|T.cumsum(2)|np.cumsum(Z)
+    np.cumprod(v)|np.cumprod(A)|np.cumprod(A, 0)|np.cumprod(T, 1)|A.cumprod(1)|np.add.accumulate(T)
+    np.cumulative_sum(v)|np.cumulative_sum(A, axis=0)|np.cumulative_sum(T, axis=1, include_initial=True)
+    np.cumulative_prod(v)|np.cumulative_prod(A, axis=1)
+    np.multiply.accumulate(A, 1)|np.maximum.accumulate(A, 1)|np.minimum.accumulate(T)|np.add.reduceat(A, [0, 2], 1)
+    np.nancumsum(A, 1)|np.nancumprod(A, 0)|np.nansum(A)|np.nansum(T, 1)|np.nanprod(A, 0)|np.nanmean(T, 0)
+    np.nanvar(A, 1)|np.nanstd(T, 1)|np.nanmax(A, 0)|np.nanmin(T, 2)|np.nanmedian(v)
+    np.sum(A, 0, where=A > 1, initial=2.0)
+    np.mean(T, 1, where=T > 0.5)|np.max(A, 1, initial=0.5)|np.prod(A, 0, where=A > 1)
+    np.ediff1d(v)|np.ediff1d(A)|np.convolve(v, w[:3])|np.correlate(v, w[:2])|np.convolve(w[:3], v, 'same')
+    np.lib.stride_tricks.sliding_window_view(v, 3) * 1|np.interp(A, [0.0, 1.0, 3.0], [0.0, 2.0, 1.0])
+    np.interp(v, v[:1], w[:1])
+    np.bincount([0, 2, 1, 0, 1, 2], v)|np.histogram(np.arange(6.0), 3, weights=v)[0]
+    np.select([A > 1, A < 0.5], [A, B], 2.0)|np.choose(np.array([0, 1, 0, 1]), [A, B])
+    np.piecewise(A, [A > 1], [np.exp, 2.0])
+    np.linspace(v[0], v[1], 5)|np.linspace(v, w, 3)|np.linspace(v, w, 4, axis=1)|np.logspace(v[0], 2.0, 3)
+    np.partition(v, 2)|np.partition(A, 1)|np.partition(T, 2, 0)|np.unique(A)
+    np.round(A)|np.round(T, 1)|np.around(v)|A.round()|np.ldexp(A, 2)|np.modf(A)[0]|np.divmod(A, 0.7)[1]|np.frexp(A)[0]
+    A.flat[2:7]|A.flat[3]|A.astype(int)|np.linalg.norm(A, 3, axis=1)|np.polymul(v, w)
+    np.gradient(v)|np.gradient(A, axis=1)|np.cov(A)|np.corrcoef(A)|np.unwrap(v)|np.unwrap(A)|np.polyfit(w, v, 2)
+    np.polyadd(v, w)|np.polysub(v, w[:3])|np.polyder(v)|np.polyint(v)|np.polydiv(v, w[:2])|np.vander(v, 3)
+    np.geomspace(v[0], v[1], 4)|np.sinc(A)|np.fix(A)|np.linalg.matrix_power(S, 3)|np.apply_over_axes(np.sum, T, [0])
+    np.apply_along_axis(np.sum, 0, A)|np.insert(v, 1, w[:2])|np.insert(A, 1, v[0], axis=0)|np.trim_zeros(v)
+    np.fft.fftshift(A)|np.fft.ifftshift(v)|np.angle(A)|np.array_split(v, 4)|np.i0(v)|np.percentile(A, 30)
+    np.percentile(A, 30, axis=0)|np.quantile(T, 0.4, axis=1)|np.nanpercentile(v, 30)|np.nanquantile(A, 0.4)
+"""
 TABLE = [*UNARY, *BINARY, *(e for part in (PRODUCTS, REDUCED, LINALG, SHAPED, CHOSEN, MADE, OPERATORS, COMPOSED,
-                                            WRITTEN)
+                                            SEQUENCES, WRITTEN)
                             for e in lines(part))]
 
 

@@ -1,0 +1,159 @@
+"""Functions that NumPy writes in Python, run as they are written on traced arrays.
+
+Their text is NumPy's, so that their values are. Only names that would make a plain array of a traced one, `asarray`,
+`zeros` and their kin, lead to functions here while it runs: copies of the functions look their names up in copies of
+their modules. Nothing of NumPy is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+from numpy._core._multiarray_umath import _array_converter  # type: ignore[import-not-found]
+
+from blasad._arrays.arrays import is_plain
+from blasad._arrays.traced import TracedArray
+from blasad._numpy.functions import MAKERS, RULES, array_of, found, holds_traced
+
+CONVERSIONS = "array asarray asanyarray ascontiguousarray asfortranarray"
+CREATIONS = "zeros empty ones full"
+
+# Those that have been held against differences; the others have no rule.
+NAMES = (
+    "gradient cov corrcoef unwrap polyfit polyadd polysub polyder polyint polydiv vander geomspace sinc fix "
+    "linalg.matrix_power linalg.multi_dot apply_over_axes apply_along_axis insert trim_zeros fft.fftshift "
+    "fft.ifftshift angle array_split i0 nanmedian")
+
+_like: list[TracedArray] = []           # the traced argument of each call that runs
+
+
+def _conversion(plain: Any) -> Callable[..., Any]:
+    def convert(a: Any, dtype: Any = None, *args: Any, **kwargs: Any) -> Any:
+        if not holds_traced(a) or not _like:
+            return plain(a, dtype, *args, **kwargs)
+        return MAKERS[plain](_like[-1], a, dtype, *args, **kwargs)
+    return convert
+
+
+def _creation(plain: Any) -> Callable[..., Any]:
+    def create(*args: Any, **kwargs: Any) -> Any:
+        dtype = plain(*args, **kwargs).dtype
+        if dtype.kind not in "fc" or not _like:
+            return plain(*args, **kwargs)
+        return MAKERS[plain](_like[-1], *args, **kwargs)
+    return create
+
+
+class _Converter:
+    """What NumPy's functions make arrays of their arguments with, and results of arrays."""
+
+    def __init__(self, *given: Any) -> None:
+        self.arrays = [array_of(x) for x in given]
+        self.scalar_input = tuple(np.ndim(x) == 0 for x in given)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.arrays[key]
+
+    def as_arrays(self, **_: Any) -> tuple[Any, ...]:
+        return tuple(self.arrays)
+
+    def result_type(self, extra_dtype: Any = None, ensure_inexact: bool = False) -> Any:
+        found = np.result_type(*(x.dtype for x in self.arrays), *([] if extra_dtype is None else [extra_dtype]))
+        return np.result_type(found, 0.0) if ensure_inexact else found
+
+    def wrap(self, x: Any, /, to_scalar: bool | None = None) -> Any:
+        return x
+
+
+class _Words(dict[str, Any]):
+    """The names of a module, each read when it is used."""
+
+    def __init__(self, module: dict[str, Any]) -> None:
+        super().__init__()
+        self.module = module
+
+    def __missing__(self, name: str) -> Any:
+        self[name] = value = rewritten(self.module[name])
+        return value
+
+
+class _Module(ModuleType):
+    """A module of NumPy with the same names."""
+
+    def __init__(self, module: ModuleType) -> None:
+        super().__init__(module.__name__)
+        self.__dict__["words"] = _Words(vars(module))
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["words"][name]
+        except KeyError:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}") from None
+
+
+_made: dict[int, Any] = {id(getattr(np, name)): _conversion(getattr(np, name)) for name in CONVERSIONS.split()}
+_made |= {id(getattr(np, name)): _creation(getattr(np, name)) for name in CREATIONS.split()}
+_made[id(_array_converter)] = _Converter
+_globals: dict[int, _Words] = {}
+
+
+def rewritten(x: Any) -> Any:
+    """A function or module of NumPy whose names lead here; anything else as it is."""
+    if id(x) in _made:
+        return _made[id(x)]
+    if isinstance(x, ModuleType) and x.__name__.partition(".")[0] == "numpy":
+        _made[id(x)] = _Module(x)
+    elif isinstance(x, FunctionType) and (x.__module__ or "").partition(".")[0] == "numpy":
+        words = _globals.setdefault(id(x.__globals__), _Words(x.__globals__))
+        copy = FunctionType(x.__code__, words, x.__name__, x.__defaults__, x.__closure__)
+        copy.__kwdefaults__ = x.__kwdefaults__
+        _made[id(x)] = copy
+    else:
+        return x
+    return _made[id(x)]
+
+
+def first_traced(x: Any) -> TracedArray | None:
+    if isinstance(x, TracedArray):
+        return x
+    if isinstance(x, (list, tuple)) or is_plain(x) and x.dtype == object:
+        items = x if isinstance(x, (list, tuple)) else x.ravel().tolist()
+        return next(filter(lambda found: found is not None, map(first_traced, items)), None)
+    return None
+
+
+def as_written(function: Any) -> Callable[..., Any]:
+    """What runs in the place of a function of NumPy that is written in Python."""
+    text = rewritten(function.__wrapped__)
+
+    def run(*args: Any, **kwargs: Any) -> Any:
+        traced = first_traced([*args, *kwargs.values()])
+        if traced is None:
+            return function(*args, **kwargs)
+        _like.append(traced)
+        try:
+            return text(*args, **kwargs)
+        finally:
+            _like.pop()
+    return run
+
+
+def of_quantiles(function: Any) -> Callable[..., Any]:
+    """The quantiles are constants: between two elements of the data the derivative along them has a kink."""
+    run = as_written(function)
+
+    def checked(a: Any, q: Any, *args: Any, **kwargs: Any) -> Any:
+        if holds_traced(q):
+            raise TypeError(f"blasad: numpy.{function.__name__} has no rule for a traced q; use blasad.stop_gradient")
+        return run(a, q, *args, **kwargs)
+    return checked
+
+
+for _function in found("percentile quantile nanpercentile nanquantile"):
+    RULES[_function] = of_quantiles(_function)
+for _function in found(NAMES):
+    if hasattr(_function, "__wrapped__"):
+        RULES.setdefault(_function, as_written(_function))

@@ -1,0 +1,79 @@
+"""NumPy's reductions that leave out what is no number: it is replaced by what changes nothing."""
+
+from __future__ import annotations
+
+import functools
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from blasad._arrays import arrays as _arrays
+from blasad._numpy.functions import DEFAULT, array_of, cast_to, finish, rule, where
+from blasad._numpy.reduce import kept, maximum_of, mean, minimum_of, product_of, std, sum_of, var
+from blasad._numpy.sequences import cumprod, cumsum
+
+
+def without_nan(a: Any, value: float, mask: Any = DEFAULT) -> tuple[Any, Any]:
+    """An array with a value in place of what is left out, and where its numbers are."""
+    a = array_of(a)
+    numbers = ~np.isnan(_arrays.values(a))
+    if mask is not DEFAULT:
+        numbers = numbers & mask
+    return where(numbers, a, np.asarray(value, a.dtype)), numbers
+
+
+def reduction(run: Callable[..., Any], value: float, a: Any, axis: Any = None, dtype: Any = None, out: Any = None,
+              keepdims: Any = DEFAULT, initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
+    a, _ = without_nan(a, value)
+    return run(a, axis, dtype, out, kept(keepdims), initial, where)
+
+
+rule("nansum")(functools.partial(reduction, sum_of, 0))
+rule("nanprod")(functools.partial(reduction, product_of, 1))
+rule("nancumsum")(lambda a, axis=None, dtype=None, out=None: cumsum(without_nan(a, 0)[0], axis, dtype, out))
+rule("nancumprod")(lambda a, axis=None, dtype=None, out=None: cumprod(without_nan(a, 1)[0], axis, dtype, out))
+
+
+def extremum(name: str, a: Any, axis: Any = None, out: Any = None, keepdims: Any = DEFAULT, initial: Any = DEFAULT,
+             where: Any = DEFAULT) -> Any:
+    run, worst = (maximum_of, -np.inf) if name == "nanmax" else (minimum_of, np.inf)
+    given = array_of(a)
+    a, numbers = without_nan(given, worst)
+    result = run(a, axis, None, None, kept(keepdims), initial, where)
+    empty = ~np.any(numbers, axis, keepdims=kept(keepdims))
+    if np.any(empty) and initial is DEFAULT:
+        warnings.warn("All-NaN slice encountered", RuntimeWarning, stacklevel=4)
+        result = np.where(empty, np.asarray(np.nan, given.dtype), result)
+    return finish(result, out)
+
+
+rule("nanmax")(functools.partial(extremum, "nanmax"))
+rule("nanmin")(functools.partial(extremum, "nanmin"))
+
+
+@rule("nanmean")
+def nanmean(
+    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = DEFAULT, *, where: Any = DEFAULT,
+) -> Any:
+    a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
+    return mean(a, axis, None, out, kept(keepdims), where=numbers)
+
+
+@rule("nanvar")
+def nanvar(
+    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = DEFAULT, *,
+    where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
+) -> Any:
+    a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
+    return var(a, axis, None, out, ddof, kept(keepdims), where=numbers, mean=mean, correction=correction)
+
+
+@rule("nanstd")
+def nanstd(
+    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = DEFAULT, *,
+    where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
+) -> Any:
+    a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
+    return std(a, axis, None, out, ddof, kept(keepdims), where=numbers, mean=mean, correction=correction)

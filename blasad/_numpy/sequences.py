@@ -1,0 +1,317 @@
+"""Functions of NumPy along a sequence: running sums and products, filters, tables, counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from blasad._arrays import arrays as _arrays
+from blasad._arrays import operations as _operations
+from blasad._arrays.operations import recurrence
+from blasad._arrays.spread import order_of
+from blasad._arrays.traced import TracedArray
+from blasad._arrays.views import gather, lies_in_order, offsets_of
+from blasad._numpy.functions import (
+    DEFAULT,
+    Table,
+    arranged,
+    array_of,
+    cast_to,
+    concatenate,
+    diff,
+    finish,
+    holds_traced,
+    operand,
+    ravel,
+    reshape,
+    rule,
+    stack,
+    traced_in,
+    where,
+)
+from blasad._numpy.reduce import sum_of
+
+ACCUMULATIONS: Table = {}       # ufunc -> what runs in place of its `accumulate`
+
+
+# ---------------------------------------------------------------- running sums, products and extrema
+
+def along(axis: Any, x: Any) -> tuple[Any, int]:
+    """The array whose sequences run along an axis: all of it, flat, for none."""
+    x = array_of(x)
+    if axis is None:
+        x, axis = ravel(x), 0
+    return x, normalize_axis_index(axis, x.ndim)
+
+
+def in_rows(x: Any, axis: int) -> Any:
+    """A view in which the axis is that of rows, the last but one."""
+    return x[:, None] if x.ndim == 1 else np.moveaxis(x, axis, -2)
+
+
+def back(rows: Any, ndim: int, axis: int) -> Any:
+    return rows[:, 0] if ndim == 1 else np.moveaxis(rows, -2, axis)
+
+
+def running(x: Any, axis: int, factors: Any) -> Any:
+    """Row after row: what comes before it, times its factor, is added."""
+    found = back(recurrence(in_rows(x, axis), factors), x.ndim, axis)
+    return arranged(found, order_of(x.ndim, [x]))
+
+
+@rule("cumsum")
+def cumsum(a: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
+    a, axis = along(axis, cast_to(array_of(a), dtype))
+    return finish(running(a, axis, np.ones(1, a.dtype)), out)
+
+
+@rule("cumprod")
+def cumprod(a: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
+    a, axis = along(axis, cast_to(array_of(a), dtype))
+    first = np.zeros_like(a)
+    at = (slice(None),) * axis + (slice(0, 1),)
+    first[at] = a[at]
+    return finish(running(first, axis, in_rows(a, axis)), out)
+
+
+@rule("cumulative_sum")
+def cumulative_sum(
+    x: Any, /, *, axis: Any = None, dtype: Any = None, out: Any = None, include_initial: bool = False,
+) -> Any:
+    return with_initial(cumsum, 0, x, axis, dtype, out, include_initial)
+
+
+@rule("cumulative_prod")
+def cumulative_prod(
+    x: Any, /, *, axis: Any = None, dtype: Any = None, out: Any = None, include_initial: bool = False,
+) -> Any:
+    return with_initial(cumprod, 1, x, axis, dtype, out, include_initial)
+
+
+def with_initial(accumulated: Any, value: float, x: Any, axis: Any, dtype: Any, out: Any, initial: bool) -> Any:
+    x = array_of(x)
+    if axis is None:
+        if x.ndim > 1:
+            raise ValueError("For arrays which have more than one dimension ``axis`` argument is required.")
+        axis = 0
+    result = accumulated(x, axis, dtype)
+    if initial:
+        first = np.full_like(result[(slice(None),) * (axis % x.ndim) + (slice(0, 1),)], value)
+        result = concatenate([first, result], axis)
+    return finish(result, out)
+
+
+def running_extremum(ufunc: np.ufunc, a: Any, axis: Any = 0, dtype: Any = None, out: Any = None) -> Any:
+    """Each element is one of those before it: the last one at which the extremum changed."""
+    a, axis = along(axis, a)
+    values = _arrays.values(a)
+    found = ufunc.accumulate(values, axis)
+    shape = [-1 if i == axis else 1 for i in range(a.ndim)]
+    places = np.arange(a.shape[axis]).reshape(shape)
+    new = (values == found) | np.isnan(values)
+    at = np.maximum.accumulate(np.where(new, places, 0), axis)
+    return finish(gather(a, np.take_along_axis(offsets_of(a), at, axis), found), out)
+
+
+ACCUMULATIONS[np.add] = lambda a, axis=0, dtype=None, out=None: cumsum(a, axis, dtype, out)
+ACCUMULATIONS[np.multiply] = lambda a, axis=0, dtype=None, out=None: cumprod(a, axis, dtype, out)
+ACCUMULATIONS[np.maximum] = lambda *args, **kwargs: running_extremum(np.maximum, *args, **kwargs)
+ACCUMULATIONS[np.minimum] = lambda *args, **kwargs: running_extremum(np.minimum, *args, **kwargs)
+
+
+def add_reduceat(a: Any, indices: Any, axis: Any = 0, dtype: Any = None, out: Any = None) -> Any:
+    a, axis = along(axis, cast_to(array_of(a), dtype))
+    ends = [*indices[1:], a.shape[axis]]
+    lead = (slice(None),) * axis
+    parts = [sum_of(a[(*lead, slice(i, max(j, i + 1)))], axis) for i, j in zip(indices, ends, strict=True)]
+    return finish(stack(parts, axis), out)
+
+
+@rule("ediff1d")
+def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
+    parts = [None if to_begin is None else ravel(array_of(to_begin)), diff(ravel(array_of(ary))),
+             None if to_end is None else ravel(array_of(to_end))]
+    return concatenate([part for part in parts if part is not None])
+
+
+# ---------------------------------------------------------------- sliding products
+
+def sliding(a: Any, v: Any, mode: str, name: str) -> Any:
+    """``sum(a[i + k] v[k])`` where they overlap: the shorter one is added element by element, scaled."""
+    a, v = (reshape(x, (1,)) if x.ndim == 0 else x for x in (array_of(a), array_of(v)))
+    if a.ndim != 1 or v.ndim != 1 or not a.size or not v.size:
+        raise ValueError(f"blasad: numpy.{name} of shapes {a.shape} and {v.shape}; both are vectors that are not empty")
+    n, m = a.shape[0], v.shape[0]
+    dtype = np.result_type(a.dtype, v.dtype)
+    full = _operations.allocate(traced_in(a, v), (n + m - 1,), dtype, 0)
+    longer, shorter = (a, v[::-1]) if n >= m else (v[::-1], a)
+    for k in range(shorter.shape[0]):
+        full[k:k + longer.shape[0]] += shorter[k] * longer
+    if mode == "full":
+        return full
+    if mode == "same":
+        first = (min(n, m) - 1) // 2 if n >= m else min(n, m) // 2
+        return full[first:first + max(n, m)]
+    if mode == "valid":
+        return full[min(n, m) - 1:max(n, m)]
+    raise ValueError(f"blasad: numpy.{name}: mode is {mode!r}; it is 'full', 'same' or 'valid'")
+
+
+@rule("correlate")
+def correlate(a: Any, v: Any, mode: str = "valid") -> Any:
+    return sliding(a, np.conj(array_of(v)), mode, "correlate")
+
+
+@rule("convolve")
+def convolve(a: Any, v: Any, mode: str = "full") -> Any:
+    a, v = array_of(a), array_of(v)
+    if v.size > a.size:
+        a, v = v, a
+    v = reshape(v, (-1,))
+    return sliding(a, v[::-1], mode, "convolve")
+
+
+@rule("polymul")
+def polymul(a1: Any, a2: Any) -> Any:
+    """Without leading zeros, as NumPy's."""
+    a1, a2 = (reshape(array_of(x), (-1,)) for x in (a1, a2))
+    firsts = [np.flatnonzero(_arrays.values(x) if isinstance(x, TracedArray) else x)[:1] for x in (a1, a2)]
+    return convolve(*(x[int(first[0]):] if first.size else x[-1:] for x, first in zip((a1, a2), firsts, strict=True)))
+
+
+@rule("lib.stride_tricks.sliding_window_view")
+def sliding_window_view(
+    x: Any, window_shape: Any, axis: Any = None, *, subok: bool = False, writeable: bool = False,
+) -> Any:
+    """A copy, for a view would repeat elements: as NumPy's it cannot be written."""
+    if writeable:
+        raise TypeError("blasad: numpy.lib.stride_tricks.sliding_window_view has no rule for writeable=True")
+    window = np.lib.stride_tricks.sliding_window_view
+    offsets, values = (window(a, window_shape, axis).copy() for a in (offsets_of(x), _arrays.memory(x)))
+    return gather(x, offsets, values)
+
+
+# ---------------------------------------------------------------- tables and counts
+
+@rule("interp")
+def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period: Any = None) -> Any:
+    """Piecewise linear, as NumPy computes it; the intervals are found by the values."""
+    x, xp, fp = array_of(x), array_of(xp), array_of(fp)
+    x, xp, fp = cast_to(x, np.float64), cast_to(xp, np.float64), cast_to(fp, np.result_type(fp.dtype, np.float64))
+    if period is not None:
+        raise TypeError("blasad: numpy.interp has no rule for period=")
+    if xp.ndim != 1 or xp.shape != fp.shape or not xp.size:
+        raise ValueError(f"blasad: numpy.interp: xp and fp are vectors of one length, not of shapes {xp.shape} and "
+                         f"{fp.shape}")
+    at, given = (_arrays.values(v) if isinstance(v, TracedArray) else v for v in (x, xp))
+    k = np.searchsorted(given, at, "right") - 1
+    inside = np.clip(k, 0, max(xp.shape[0] - 2, 0))
+    if xp.shape[0] > 1:
+        slope = (fp[inside + 1] - fp[inside]) / (xp[inside + 1] - xp[inside])
+        result = slope * (x - xp[inside]) + fp[inside]
+    else:
+        result = fp[inside]
+    exact = np.clip(k, 0, None)
+    result = where((k >= 0) & (given[exact] == at), fp[exact], result)
+    result = where(at > given[-1], fp[-1] if right is None else right, result)
+    return where(at < given[0], fp[0] if left is None else left, result)
+
+
+@rule("bincount")
+def bincount(x: Any, /, weights: Any = None, minlength: int = 0) -> Any:
+    if isinstance(x, TracedArray):
+        raise TypeError("blasad: numpy.bincount: the first argument counts, and cannot be traced")
+    x, weights = np.asarray(x), array_of(weights)
+    result = _operations.allocate(weights, (max(int(x.max(initial=-1)) + 1, minlength),), np.float64, 0)
+    np.add.at(result, x, weights)
+    return result
+
+
+@rule("histogram")
+def histogram(a: Any, bins: Any = 10, range: Any = None, density: Any = None, weights: Any = None) -> Any:
+    """Counts of a constant, with weights that may be traced."""
+    if holds_traced(a) or holds_traced(bins):
+        raise TypeError("blasad: numpy.histogram counts, which has no derivative; weights= may be traced, the data and "
+                        "the bins are constants: use blasad.stop_gradient")
+    a, weights = np.asarray(a).ravel(), ravel(array_of(weights))
+    edges = np.histogram_bin_edges(a, bins, range)
+    k = np.searchsorted(edges, a, "right") - 1
+    k[a == edges[-1]] = len(edges) - 2
+    kept = (k >= 0) & (k < len(edges) - 1)
+    counts = bincount(k[kept], weights[kept], len(edges) - 1)
+    return (counts / np.diff(edges) / sum_of(counts) if density else counts), edges
+
+
+@rule("select")
+def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
+    if len(condlist) != len(choicelist):
+        raise ValueError("list of cases must be same length as list of conditions")
+    result = default if holds_traced(default) else np.asarray(default)
+    dtype = np.result_type(*(array_of(x).dtype for x in (*choicelist, result)))
+    shape = np.broadcast_shapes(*(np.shape(x) for x in (*condlist, *choicelist, result)))
+    result = cast_to(np.broadcast_to(result, shape), dtype)
+    for condition, choice in zip(condlist[::-1], choicelist[::-1], strict=True):
+        result = where(condition, array_of(choice), result)
+    return in_c_order(result)
+
+
+def in_c_order(x: Any) -> Any:
+    return x if lies_in_order(x, "C") else x.copy("C")
+
+
+@rule("choose")
+def choose(a: Any, choices: Any, out: Any = None, mode: str = "raise") -> Any:
+    if mode != "raise":
+        raise TypeError(f"blasad: numpy.choose has no rule for mode={mode!r}")
+    a = np.asarray(a)
+    choices = [array_of(x) for x in choices]
+    if a.size and (a.min() < 0 or a.max() >= len(choices)):
+        raise ValueError("invalid entry in choice array")
+    result = choices[0]
+    for k, choice in enumerate(choices[1:], 1):
+        result = where(a == k, choice, result)
+    return finish(in_c_order(np.broadcast_to(result, np.broadcast_shapes(a.shape, result.shape)) * 1), out)
+
+
+@rule("piecewise")
+def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Any:
+    conditions = [np.asarray(condition, bool) for condition in (
+        condlist if np.ndim(condlist[0]) or x.ndim == 0 and isinstance(condlist, (list, tuple)) else [condlist])]
+    if len(funclist) == len(conditions) + 1:
+        conditions.append(~np.any(conditions, axis=0))
+    elif len(funclist) != len(conditions):
+        raise ValueError(f"with {len(conditions)} condition(s), either {len(conditions)} or {len(conditions) + 1} "
+                         "functions are expected")
+    result = np.zeros_like(x)
+    for condition, function in zip(conditions, funclist, strict=True):
+        if np.any(condition):
+            result[condition] = function(x[condition], *args, **kw) if callable(function) else function
+    return result
+
+
+@rule("linspace")
+def linspace(
+    start: Any, stop: Any, num: Any = 50, endpoint: bool = True, retstep: bool = False, dtype: Any = None,
+    axis: Any = 0, *, device: Any = None,
+) -> Any:
+    start, stop = operand(start) * 1.0, operand(stop) * 1.0
+    between = num - 1 if endpoint else num
+    step = (stop - start) / between if between else np.nan
+    places = reshape(np.arange(float(num)), (-1,) + (1,) * np.ndim(step))
+    result = places * step + start if between else reshape(array_of(start), (1, *np.shape(start)))[:num] * 1
+    if endpoint and num > 1:
+        result[-1] = stop
+    result = cast_to(np.moveaxis(result, 0, axis) if axis else result, dtype)
+    return (result, step) if retstep else result
+
+
+@rule("logspace")
+def logspace(
+    start: Any, stop: Any, num: Any = 50, endpoint: bool = True, base: Any = 10.0, dtype: Any = None, axis: Any = 0,
+) -> Any:
+    return cast_to(np.power(base, linspace(start, stop, num, endpoint, axis=axis)), dtype)
+
+
+__all__ = ["ACCUMULATIONS", "DEFAULT", "add_reduceat"]
