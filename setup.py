@@ -30,7 +30,8 @@ if SANITIZERS:
 
 
 SOURCES = Path("cython_src")        # in folders, as the packages that their modules are compiled into
-HEADERS = ["cython_src/calls", "cython_src/kernels/small", "cython_src/tape", "cython_src/programs", "blasad/include"]
+HEADERS = ["cython_src/calls", "cython_src/kernels/small", "cython_src/tape", "cython_src/programs", "cython_src/numpy",
+           "blasad/include"]
 NAMED = re.compile(r'\bblasad\.(_[\w.]+) cimport|(?:include|from) "(\w+\.\w+)"')
 
 

@@ -23,6 +23,7 @@ from .._trees.overlaps import repeats
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
 _idle = threading.local()
+_hooks: Any = None
 
 
 def acquire(mode: str, width: int = 1, debug: bool = False) -> _tape.Tape:
@@ -51,9 +52,22 @@ def free_memory() -> None:
     _idle.tapes = {}
 
 
+def lead_builtins() -> Any:
+    """Lead builtin functions of other libraries to blasad's for traced arrays, from the first derivative on."""
+    global _hooks
+    from .._numpy import hooks
+    from .._numpy.builtins import install
+
+    install()
+    _hooks = hooks
+    return hooks
+
+
 @contextmanager
 def recording(tape: _tape.Tape) -> Iterator[None]:
     """Record what this thread does, with the watched arrays read-only to everyone else."""
+    hooks = _hooks or lead_builtins()
+    hooks.begin()
     before = _tape.enter(tape)
     try:
         tape.lock_watched()
@@ -63,6 +77,7 @@ def recording(tape: _tape.Tape) -> Iterator[None]:
         raise
     finally:
         _tape.enter(before)
+        hooks.end()
 
 
 def explain(tape: _tape.Tape, error: ValueError) -> None:

@@ -23,6 +23,7 @@ from blasad._calls.emit cimport add_to, copy, fill
 from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
 from blasad._tape.recorder cimport *
+from blasad._numpy import hooks
 from blasad._numpy.lost import check_result
 from blasad._tape.refusals import read_only
 from blasad._trees.structure import leaves, mapped
@@ -671,11 +672,13 @@ cdef int run_again(Branch b, Section section) except -1:
     cdef int i
     set_current(b)
     b.section = section
+    hooks.begin()
     try:
         result = section.f(*mapped(fresh(b), section.args), **mapped(fresh(b), section.kwargs))
         made = made_by(b, result)
     finally:
         set_current(before)
+        hooks.end()
     b.dirty = True
     check_same(b, section, made)
     for i in range(section.count):

@@ -1,0 +1,141 @@
+"""What builtin functions of `math`, `cmath` and NumPy do with traced arrays, instead of losing their derivatives.
+
+`math.sin` of a traced number is NumPy's sine of it, with the errors of `math`; `np.array` of traced numbers is a traced
+array. Names that a program imported before lead here too: see `cython_src/numpy/hooks.h`.
+"""
+
+from __future__ import annotations
+
+import cmath
+import functools
+import math
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from blasad._arrays import arrays as _arrays
+from blasad._arrays.arrays import is_plain
+from blasad._arrays.traced import TracedArray
+from blasad._numpy import hooks
+from blasad._numpy.as_written import first_traced
+from blasad._numpy.functions import MAKERS, array_of, stack
+from blasad._numpy.reduce import product_of, sum_of
+
+OFF = "BLASAD_AS_IS"        # in the environment, 0: nothing is led elsewhere
+
+
+def number(x: Any) -> Any:
+    """The bare number of a traced one, for the errors that `math` raises."""
+    if isinstance(x, TracedArray):
+        if x.size != 1:
+            raise TypeError("only 0-dimensional arrays can be converted to Python scalars")
+        return _arrays.memory(x).item()
+    return x
+
+
+def scalar(x: Any) -> Any:
+    return x.reshape(())[()] if isinstance(x, TracedArray) and x.ndim else x
+
+
+def with_errors(builtin: Callable[..., Any], ours: Callable[..., Any], *args: Any) -> Any:
+    """The function for traced numbers, if the builtin has a value there."""
+    builtin(*map(number, args))
+    return ours(*map(scalar, args))
+
+
+def special(name: str) -> Callable[..., Any]:
+    """A function of SciPy, which is imported when it is needed."""
+    def run(*args: Any) -> Any:
+        import scipy.special
+
+        return getattr(scipy.special, name)(*args)
+    return run
+
+
+def logarithm(x: Any, base: Any = None) -> Any:
+    return np.log(x) if base is None else np.log(x) / np.log(base)
+
+
+def root_of_squares(*args: Any) -> Any:
+    return functools.reduce(np.hypot, args) if len(args) > 1 else abs(args[0])
+
+
+def distance(p: Any, q: Any) -> Any:
+    return np.linalg.norm(array_of(list(p)) - array_of(list(q)))
+
+
+def total(values: Any) -> Any:
+    return sum_of(values if isinstance(values, TracedArray) else stack(list(values)))
+
+
+def product(values: Any, *, start: Any = 1) -> Any:
+    return product_of(values if isinstance(values, TracedArray) else stack(list(values))) * start
+
+
+def mathematics() -> dict[Any, Callable[..., Any]]:
+    """The functions of `math` and `cmath` that have a derivative."""
+    of_math = "sin cos tan sinh cosh tanh exp expm1 sqrt log1p log2 log10 fabs copysign fmod"
+    found: dict[str, Any] = {name: getattr(np, name) for name in of_math.split()}
+    found |= {name: getattr(np, "arc" + name[1:]) for name in "asin acos atan asinh acosh atanh atan2".split()}
+    found |= {"degrees": np.rad2deg, "radians": np.deg2rad, "exp2": np.exp2, "cbrt": np.cbrt, "pow": np.power,
+              "log": logarithm, "hypot": root_of_squares, "ldexp": lambda x, i: x * 2.0**i,
+              "erf": special("erf"), "erfc": special("erfc"), "gamma": special("gamma"), "lgamma": special("gammaln")}
+    table = {getattr(math, name): ours for name, ours in found.items() if hasattr(math, name)}
+    of_cmath = "sin cos tan sinh cosh tanh exp sqrt log10 asin acos atan asinh acosh atanh log"
+    table |= {getattr(cmath, name): functools.partial(on_complex, found[name]) for name in of_cmath.split()}
+    table |= {cmath.phase: np.angle, cmath.polar: lambda z: (abs(z), np.angle(z)),
+              cmath.rect: lambda r, phi: r * np.exp(1j * phi)}
+    table = {builtin: functools.partial(with_errors, builtin, ours) for builtin, ours in table.items()}
+    return table | {math.fsum: total, math.prod: product, math.dist: distance}
+
+
+def on_complex(function: Callable[..., Any], z: Any, *args: Any) -> Any:
+    return function(z.astype(np.complex128) if isinstance(z, TracedArray) else z, *args)
+
+
+def conversion(plain: Any) -> Callable[..., Any]:
+    """`np.array` and its kin of traced arrays, or of lists of them."""
+    first = "object" if plain is np.array else "a"
+
+    def convert(*args: Any, **kwargs: Any) -> Any:
+        traced = first_traced([args[0] if args else kwargs.get(first), kwargs.pop("like", None)])
+        if sys._getframe(1).f_globals.get("__name__", "").startswith("numpy.ma"):
+            raise TypeError("blasad: a traced array cannot be turned into a masked one by np.ma; give a masked array "
+                            "as an argument, or make one of blasad.stop_gradient(x)")
+        if traced is None:                  # somewhere else among the arguments
+            raise TypeError(f"blasad: numpy.{plain.__name__}: a traced array can be the first argument alone")
+        if "a" in kwargs or "object" in kwargs:
+            args = (kwargs.pop("a", None) if "a" in kwargs else kwargs.pop("object"), *args)
+        given, *others = args
+        if is_plain(given) and given.dtype == object:
+            given = given.tolist()
+        dtype = others[0] if others else kwargs.get("dtype")
+        if dtype is not None and np.dtype(dtype) == object:
+            return of_objects(given)
+        return MAKERS[plain](traced, given, *others, **kwargs)
+    return convert
+
+
+def of_objects(x: Any) -> Any:
+    """An array of traced numbers, as objects, for `np.vectorize`."""
+    x = array_of(x)
+    found = np.empty(x.shape, object)
+    for index in np.ndindex(x.shape):
+        found[index] = x[index]
+    return found
+
+
+CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
+
+
+def lead() -> None:
+    """Lead the builtins here."""
+    if os.environ.get(OFF) != "0":
+        hooks.lead(mathematics() | {plain: conversion(plain) for plain in CONVERSIONS})
+        hooks.switch(True)
+
+
+install = functools.cache(lead)         # once for the process

@@ -1,0 +1,124 @@
+/* Functions of other libraries, written in C, that lead to a function of ours when they are given a traced array.
+ *
+ * A builtin function is an object that has the pointer to what runs when it is called. That alone is exchanged: the
+ * object, its name, hash, signature and pickle stay what they are, and whoever imported it earlier has the same object.
+ * Without a traced array the original runs, after a comparison of a pointer or two. The interpreter has short cuts to
+ * builtins of the usual kinds, which it takes by the exact value of their flags: METH_COEXIST, which means nothing for
+ * functions of a module, keeps it from them.
+ */
+#ifndef BLASAD_HOOKS_H
+#define BLASAD_HOOKS_H
+
+#include <Python.h>
+#include <numpy/arrayobject.h>
+
+static PyTypeObject *hooks_traced;          /* the class of traced arrays */
+static int hooks_on;
+static int hooks_running;                   /* derivatives that run: lists are looked through for them alone */
+
+#define HOOKS_DEEPEST 4                     /* lists in lists that are looked through */
+
+static int hooks_holds(PyObject *x, int depth)
+{
+    Py_ssize_t i, n;
+    PyObject **items;
+    if (Py_TYPE(x) == hooks_traced)
+        return 1;
+    if (depth == 0 || !hooks_running)
+        return 0;
+    if (Py_TYPE(x) == &PyArray_Type) {      /* of objects, as np.vectorize makes them */
+        PyArrayObject *a = (PyArrayObject *)x;
+        if (PyArray_TYPE(a) != NPY_OBJECT || !PyArray_ISCARRAY_RO(a))
+            return 0;
+        n = PyArray_SIZE(a);
+        items = (PyObject **)PyArray_DATA(a);
+    }
+    else if (PyList_CheckExact(x) || PyTuple_CheckExact(x)) {
+        n = PySequence_Fast_GET_SIZE(x);
+        items = PySequence_Fast_ITEMS(x);
+    }
+    else
+        return 0;
+    for (i = 0; i < n; i++)
+        if (items[i] != NULL && hooks_holds(items[i], depth - 1))
+            return 1;
+    return 0;
+}
+
+static int hooks_any(PyObject *const *args, Py_ssize_t n)
+{
+    Py_ssize_t i;
+    for (i = 0; i < n; i++)
+        if (hooks_holds(args[i], HOOKS_DEEPEST))
+            return 1;
+    return 0;
+}
+
+/* Of each builtin that is led elsewhere: what ran before, and what runs for traced arrays */
+#define HOOKS_ROOM 64
+
+static vectorcallfunc hooks_were[HOOKS_ROOM];
+static PyObject *hooks_ours[HOOKS_ROOM];
+static int hooks_used;
+
+/* Call one without a pointer of its own, with a tuple and a dict */
+static PyObject *hooks_by_tuple(PyObject *f, PyObject *const *args, Py_ssize_t n, PyObject *names)
+{
+    Py_ssize_t i, named = names == NULL ? 0 : PyTuple_GET_SIZE(names);
+    PyObject *tuple = PyTuple_New(n), *dict = named ? PyDict_New() : NULL, *found = NULL;
+    if (tuple == NULL || (named && dict == NULL))
+        goto done;
+    for (i = 0; i < n; i++) {
+        Py_INCREF(args[i]);
+        PyTuple_SET_ITEM(tuple, i, args[i]);
+    }
+    for (i = 0; i < named; i++)
+        if (PyDict_SetItem(dict, PyTuple_GET_ITEM(names, i), args[n + i]) < 0)
+            goto done;
+    found = Py_TYPE(f)->tp_call(f, tuple, dict);
+done:
+    Py_XDECREF(tuple);
+    Py_XDECREF(dict);
+    return found;
+}
+
+static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    Py_ssize_t n = PyVectorcall_NARGS(given);
+    if (hooks_on && hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names))))
+        return PyObject_Vectorcall(hooks_ours[k], args, n, names);
+    return hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
+}
+
+#define HOOKS_EACH(X) \
+    X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15) X(16) X(17) X(18) X(19) \
+    X(20) X(21) X(22) X(23) X(24) X(25) X(26) X(27) X(28) X(29) X(30) X(31) X(32) X(33) X(34) X(35) X(36) X(37) X(38) \
+    X(39) X(40) X(41) X(42) X(43) X(44) X(45) X(46) X(47) X(48) X(49) X(50) X(51) X(52) X(53) X(54) X(55) X(56) X(57) \
+    X(58) X(59) X(60) X(61) X(62) X(63)
+
+#define HOOKS_MAKE(k) \
+    static PyObject *hooks_call_##k(PyObject *f, PyObject *const *args, size_t given, PyObject *names) \
+    { return hooks_call(k, f, args, given, names); }
+HOOKS_EACH(HOOKS_MAKE)
+
+#define HOOKS_NAME(k) hooks_call_##k,
+static const vectorcallfunc hooks_calls[HOOKS_ROOM] = {HOOKS_EACH(HOOKS_NAME)};
+
+/* Lead a builtin to `ours` for traced arrays; 0 if this is not possible */
+static int hooks_lead(PyObject *f, PyObject *ours)
+{
+    PyCFunctionObject *builtin = (PyCFunctionObject *)f;
+    int k = hooks_used;
+    if (!PyCFunction_CheckExact(f) || k == HOOKS_ROOM)
+        return 0;
+    hooks_used++;
+    Py_INCREF(f);                           /* it stays */
+    Py_INCREF(ours);
+    hooks_ours[k] = ours;
+    hooks_were[k] = builtin->vectorcall;
+    builtin->m_ml->ml_flags |= METH_COEXIST;
+    builtin->vectorcall = hooks_calls[k];
+    return 1;
+}
+
+#endif

@@ -1,0 +1,105 @@
+"""Functions of `math`, `cmath` and NumPy that are written in C, and are given traced arrays."""
+
+import cmath
+import inspect
+import math
+import os
+import pickle
+import subprocess
+import sys
+from math import sin as sine
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose, assert_array_equal
+
+import blasad as ad
+from support.functions import hold
+
+BEFORE = {"sin": hash(math.sin), "array": hash(np.array)}
+OF_ONE = ("acos acosh asin asinh atan atanh cbrt cos cosh degrees erf erfc exp exp2 expm1 fabs gamma lgamma log log10 "
+          "log1p log2 radians sin sinh sqrt tan tanh").split()
+OF_TWO = "atan2 copysign fmod hypot log pow".split()
+
+
+@pytest.mark.parametrize("name", [name for name in OF_ONE if hasattr(math, name)])
+def test_math_of_one(name, rng):
+    f = getattr(math, name)
+    x = rng.uniform(0.2, 0.8, 2) + (name == "acosh")
+    hold(lambda x: x * f(x[0]), x, rng, same_bits=False)
+    assert f(0.75 + (name == "acosh")) == f(0.75 + (name == "acosh"))
+
+
+@pytest.mark.parametrize("name", OF_TWO)
+def test_math_of_two(name, rng):
+    f = getattr(math, name)
+    x = rng.uniform(0.2, 0.8, 2)
+    hold(lambda x: x * f(x[0] + 2, x[1]), x, rng, same_bits=False)
+    hold(lambda x: x * f(3.3, x[1]), x, rng, same_bits=False)
+    hold(lambda x: x * f(x[0], 1.5), x, rng, same_bits=False)
+
+
+SEVERAL = {
+    "a name that was imported before": lambda x: x * sine(x[0]), "fsum": lambda x: x * math.fsum([x[0], 2.0, x[1]]),
+    "prod": lambda x: x * math.prod([x[0], 2.0, x[1]]), "dist": lambda x: x * math.dist([x[0], 1.0], [3.0, x[1]]),
+    "hypot of three": lambda x: x * math.hypot(x[0], x[1], 2.0), "ldexp": lambda x: x * math.ldexp(x[0], 3),
+    "cmath.exp": lambda x: abs(cmath.exp(x[0] * 1j + x[1])) * x,
+    "cmath.sqrt": lambda x: cmath.sqrt(x[0] + 1j * x[1]) * x,
+    "cmath.phase": lambda x: cmath.phase(x[0] + 1j * x[1]) * x, "cmath.polar": lambda x: cmath.polar(x[0] + 1j)[1] * x,
+    "cmath.rect": lambda x: cmath.rect(x[0], x[1]) * x,
+    "array of numbers": lambda x: np.array([x[0], 2.0, x[1] * x[0]]), "array of lists": lambda x: np.array(
+        [[x[0], 1], [0, x[1]]]) @ np.array([1.0, 2.0]), "array of arrays": lambda x: np.array([x, x * x]),
+    "asarray": lambda x: np.asarray(x) * np.asarray([x[1], 3.0]), "asanyarray": lambda x: np.asanyarray(x) * 2,
+    "ascontiguousarray": lambda x: np.ascontiguousarray(x[::-1]), "asfortranarray": lambda x: np.asfortranarray(
+        np.outer(x, x)), "array of another dtype": lambda x: np.array(x, dtype=complex) * 1j,
+    "vectorize": lambda x: np.vectorize(lambda t: t * t if t > 0.5 else math.sin(t))(x),
+    "vectorize of a grid": lambda x: np.vectorize(lambda t, u: t * math.exp(u))(x[:, None], np.array([1.0, 2.0])),
+    "r_": lambda x: np.r_[x, 1.0, x[0]], "c_": lambda x: np.c_[x, x * x], "r_ of a slice": lambda x: np.r_[0:3, x],
+    "atleast_2d of a list": lambda x: np.atleast_2d([x[0], x[1]]), "a matrix of numbers": lambda x: np.linalg.inv(
+        np.array([[math.cos(x[0]), -math.sin(x[0])], [math.sin(x[0]), math.cos(x[0])]])),
+}
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_lists_and_complex_numbers(name, rng):
+    hold(SEVERAL[name], rng.uniform(0.2, 0.8, 2), rng, same_bits=False)
+
+
+def test_errors_are_those_of_math():
+    for f in (math.log, math.sqrt):
+        with pytest.raises(ValueError, match="math domain error|expected a"):
+            ad.grad(lambda x, f=f: f(x[0]))(np.array([-1.0]))
+    with pytest.raises(OverflowError):
+        ad.grad(lambda x: math.exp(x[0]))(np.array([1e4]))
+    with pytest.raises(TypeError):
+        ad.grad(lambda x: math.sin(x))(np.ones(3))
+
+
+def test_what_others_see_stays_as_it_is():
+    """The functions are the same objects with the same names, signatures, types and results."""
+    ad.grad(lambda x: math.sin(x[0]))(np.ones(1))
+    assert type(math.sin).__name__ == type(np.array).__name__ == "builtin_function_or_method"
+    assert pickle.loads(pickle.dumps(math.sin)) is math.sin
+    assert {math.sin: 1}[math.sin] == 1 and hash(math.sin) == BEFORE["sin"] and hash(np.array) == BEFORE["array"]
+    assert math.sin.__call__(1.0) == type(math.sin).__call__(math.sin, 1.0) == math.sin(1.0)
+    assert math.log(*[8, 2]) == math.log.__call__(8, 2) == 3.0
+    assert list(map(math.sqrt, range(2))) == [0.0, 1.0]
+    assert math.sin.__name__ == "sin" and math.sin.__self__ is math
+    assert str(inspect.signature(math.sin)) == "(x, /)"
+    assert type(math.sin(1)) is float and type(np.array([1, 2])) is np.ndarray
+    assert_array_equal(np.asarray([[1, 2.5]], order="F"), [[1, 2.5]])
+    with pytest.raises(TypeError):
+        math.sin("x")
+    with pytest.raises(TypeError):
+        np.array()
+
+
+def test_it_can_be_switched_off():
+    program = ("import math, warnings; import numpy as np, blasad as ad\n"
+               "warnings.simplefilter('ignore')\n"
+               "print(ad.grad(lambda x: (x * math.sin(x[0])).sum())(np.array([1.0, 2.0])))")
+    found = [subprocess.run([sys.executable, "-c", program], env=os.environ | given, capture_output=True, text=True,
+                            check=True).stdout for given in ({"BLASAD_AS_IS": "0"}, {"BLASAD_AS_IS": "1"})]
+    numbers = [np.array(text.strip("[]\n").split(), float) for text in found]
+    assert_allclose(numbers[0], np.sin(1) * np.ones(2), rtol=1e-7)
+    assert_allclose(numbers[1], np.sin(1) + np.cos(1) * np.array([3.0, 0.0]), rtol=1e-7)
