@@ -37,7 +37,7 @@ class DerivativeLost(UserWarning):
     >>> import numpy as np, blasad as ad
     >>> with warnings.catch_warnings():
     ...     warnings.simplefilter("error", ad.DerivativeLost)
-    ...     ad.grad(lambda x: x[0] * math.exp(x[1]))(np.ones(2))
+    ...     ad.grad(lambda x: x[0] * math.exp(float(x[1])))(np.ones(2))
     Traceback (most recent call last):
         ...
     blasad.DerivativeLost: a derivative ends here: ...
