@@ -7,6 +7,7 @@ their modules. Nothing of NumPy is changed.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
@@ -16,7 +17,7 @@ from numpy._core._multiarray_umath import _array_converter  # type: ignore[impor
 
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.traced import TracedArray
-from blasad._numpy.functions import MAKERS, RULES, array_of, found, holds_traced
+from blasad._numpy.functions import MAKERS, RULES, array_of, found, holds_traced, plain_result
 
 CONVERSIONS = "array asarray asanyarray ascontiguousarray asfortranarray"
 CREATIONS = "zeros empty ones full"
@@ -27,23 +28,35 @@ NAMES = (
     "linalg.matrix_power linalg.multi_dot apply_over_axes apply_along_axis insert trim_zeros fft.fftshift "
     "fft.ifftshift angle array_split i0 nanmedian")
 
-_like: list[TracedArray] = []           # the traced argument of each call that runs
+class _Running(threading.local):
+    """The traced argument of each call that runs in this thread."""
+
+    def __init__(self) -> None:
+        self.like: list[TracedArray] = []
+
+
+_running = _Running()
 
 
 def _conversion(plain: Any) -> Callable[..., Any]:
     def convert(a: Any, dtype: Any = None, *args: Any, **kwargs: Any) -> Any:
-        if not holds_traced(a) or not _like:
+        if not holds_traced(a) or not _running.like:
             return plain(a, dtype, *args, **kwargs)
-        return MAKERS[plain](_like[-1], a, dtype, *args, **kwargs)
+        return MAKERS[plain](_running.like[-1], a, dtype, *args, **kwargs)
     return convert
 
 
 def _creation(plain: Any) -> Callable[..., Any]:
+    at = 2 if plain is np.full else 1       # the place of the dtype
+
     def create(*args: Any, **kwargs: Any) -> Any:
-        dtype = plain(*args, **kwargs).dtype
-        if dtype.kind not in "fc" or not _like:
+        dtype = args[at] if at < len(args) else kwargs.get("dtype")
+        if dtype is None and plain is np.full:
+            value = args[1] if len(args) > 1 else kwargs["fill_value"]
+            dtype = array_of(value).dtype
+        if plain_result(dtype) or not _running.like:
             return plain(*args, **kwargs)
-        return MAKERS[plain](_like[-1], *args, **kwargs)
+        return MAKERS[plain](_running.like[-1], *args, **kwargs)
     return create
 
 
@@ -133,11 +146,11 @@ def as_written(function: Any) -> Callable[..., Any]:
         traced = first_traced([*args, *kwargs.values()])
         if traced is None:
             return function(*args, **kwargs)
-        _like.append(traced)
+        _running.like.append(traced)
         try:
             return text(*args, **kwargs)
         finally:
-            _like.pop()
+            _running.like.pop()
     return run
 
 

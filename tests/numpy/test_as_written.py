@@ -1,7 +1,10 @@
 """Functions that NumPy writes in Python, run as they are written: values to the bit, derivatives as differences say."""
 
+import threading
+
 import numpy as np
 import pytest
+from numpy.testing import assert_allclose
 
 import blasad as ad
 from blasad._numpy import as_written
@@ -46,10 +49,31 @@ def test_nothing_of_numpy_is_changed():
     ad.grad(lambda x: np.gradient(x).sum())(np.arange(4.0))
     assert np.gradient.__wrapped__.__globals__ is before
     assert before["np"] is np
-    assert as_written._like == []
+    assert as_written._running.like == []
 
 
 def test_an_error_leaves_nothing_behind():
     with pytest.raises(ValueError):
         ad.vjp(lambda x: np.gradient(x, [1.0, 2.0]), np.arange(4.0))
-    assert as_written._like == []
+    assert as_written._running.like == []
+
+
+def test_two_threads_at_once(rng):
+    """Each waits inside of a function of NumPy's until the other is in one too."""
+    xs = [rng.uniform(0.2, 0.9, (2, 3)), rng.uniform(0.2, 0.9, (2, 3))]
+    both, found = threading.Barrier(2, timeout=10), [None, None]
+
+    def row(x):
+        both.wait()
+        return x * x
+
+    def run(k):
+        found[k] = ad.grad(lambda x: np.apply_along_axis(row, 1, x).sum())(xs[k])
+
+    threads = [threading.Thread(target=run, args=(k,)) for k in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for gradient, x in zip(found, xs, strict=True):
+        assert_allclose(gradient, 2 * x)
