@@ -7,7 +7,6 @@ In a formula `a` and `b` are the arguments, `y` is the value, and functions are 
 from __future__ import annotations
 
 import ast
-import math
 from typing import NamedTuple
 
 BASIC = "exp log log1p expm1 sqrt square tanh sin cos absolute sign reciprocal".split()    # kernels of their own
@@ -23,7 +22,6 @@ class Function(NamedTuple):
 
 def _functions(module: str, *given: tuple[str | None, ...]) -> tuple[Function, ...]:
     return tuple(Function(module, name or "", tuple(slopes)) for name, *slopes in given)
-
 
 
 # A program that is pickled calls functions by their place in this table: new ones come last.
@@ -189,15 +187,3 @@ def ufunc_of(function: Function) -> object:
     from importlib import import_module
 
     return getattr(import_module(function.module), function.name)
-
-
-def value_at(formula: str, a: float, b: float = math.nan, y: float = math.nan) -> float:
-    """A slope as a number, for tests of the table."""
-    import numpy as np
-    import scipy.special
-
-    names = {each.name: getattr(scipy.special, each.name, None) or getattr(np, each.name, None) for each in FUNCTIONS}
-    names |= {name: getattr(np, name) for name in BASIC}
-    names |= {"over": lambda p, q: p / q if q else 0.0, "share": lambda p, q: (p > q) + 0.5 * (p == q)}
-    found: float = eval(formula, names, {"a": a, "b": b, "y": y})
-    return found

@@ -234,7 +234,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         return getattr(np, ufunc.__name__)(x[(..., *[None] * y.ndim)], y, **kwargs)
     if method == "at" and ufunc in (np.add, np.subtract):
         return add_at(1 if ufunc is np.add else -1, *inputs)
-    if ufunc not in UFUNCS and ufunc in SPECIAL():
+    if ufunc not in UFUNCS and "scipy.special" in sys.modules and ufunc in SPECIAL():
         UFUNCS[ufunc] = SPECIAL()[ufunc]
     if method == "__call__" and ufunc in PAIRS and set(out) == {None}:
         return PAIRS[ufunc](*inputs, **kwargs)

@@ -6,7 +6,6 @@ dX is the tangent of X, bX its adjoint.  C may lie exactly on A or B (in place).
 
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
-from blasad._declarations.functions import FUNCTIONS, ufunc_of, words
 from blasad._kernels.array_kernels cimport enter_function, fetch_functions_by, run_of_one, run_of_two
 from blasad._rules.flops cimport one_each
 from blasad._rules.joins cimport join_elements
@@ -37,6 +36,12 @@ cdef Formula[MOST][2] formulas      # of the slope along A, along B
 
 # ---------------------------------------------------------------- formulas, read when they are needed
 
+cdef object declared():
+    """The table of functions, imported when one of them is first needed."""
+    from blasad._declarations import functions
+
+    return functions
+
 WHAT = {"a": (PUSH, IN1), "b": (PUSH, IN2), "y": (PUSH, AFTER), "number": (NUMBER, 0), "scale": (SCALE, 0),
         "add": (PLUS, 0), "subtract": (MINUS, 0), "multiply": (TIMES, 0), "divide": (OVER, 0),
         "over": (OVER_OR_ZERO, 0), "basic": (BASIC, 0), "call 1": (CALL_1, 0), "call 2": (CALL_2, 0)}
@@ -45,7 +50,7 @@ cdef int read_formula(Formula *f, object text) except -1:
     f.fetched, f.known = True, text is not None
     if text is None:
         return 0
-    for word in words(text):
+    for word in declared().words(text):
         what, place = WHAT[word.what]
         if f.length == LONGEST:
             raise ValueError(f"blasad: the formula {text!r} is too long")
@@ -60,9 +65,9 @@ cdef int read_formula(Formula *f, object text) except -1:
 cdef int fetch(int fn) except -1 nogil:
     """The loops of a function, and its formulas."""
     with gil:
-        function = FUNCTIONS[fn - 1]
+        function = declared().FUNCTIONS[fn - 1]
         if not formulas[fn][0].fetched:
-            enter_function(fn, ufunc_of(function))
+            enter_function(fn, declared().ufunc_of(function))
             for k, text in enumerate(function.slopes):
                 read_formula(&formulas[fn][<int>k], text)
     return 0
@@ -75,7 +80,7 @@ cdef const Formula *formula_of(const Call *c, int along) except NULL nogil:
         fetch(c.fn)
     if not f.known:
         with gil:
-            name = FUNCTIONS[c.fn - 1].name
+            name = declared().FUNCTIONS[c.fn - 1].name
             raise NotImplementedError(f"blasad: no derivative of {name} along its {('first', 'second')[along]} "
                                       "argument is known; use blasad.stop_gradient there if it is a constant")
     return f
