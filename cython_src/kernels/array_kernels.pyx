@@ -440,8 +440,8 @@ cdef int find_loops(int which, cnp.ufunc f) except -1:
     for dtype, kind in enumerate("fdFD"):
         for i in range(f.ntypes):
             if types[i].partition("->")[0] == kind * f.nin and f.functions[i] != NULL:
+                loops[which][dtype].data = f.data[i]            # first: others look at `run` without the GIL
                 loops[which][dtype].run = <InnerLoop><void *>f.functions[i]
-                loops[which][dtype].data = f.data[i]
                 break
         else:
             if which < DECLARED:

@@ -1,6 +1,9 @@
 """The functions of elements in `_declarations.functions`: their values are those of the library, their derivatives of
 first and second order are held against differences, in every way to differentiate."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
@@ -152,6 +155,29 @@ def test_a_slope_that_is_not_known_is_an_error():
         ad.vjp(special.psi, np.array([1 + 1j]))[1](np.ones(1, complex))
     order, x = np.array([1.0, 2.0]), np.array([0.5, 0.7])
     assert_allclose(ad.grad(lambda x: special.jv(order, x).sum())(x), special.jvp(order, x))
+
+
+def test_in_threads(rng):
+    """Formulas are read by whoever needs them first: a process of its own, whose threads start at once."""
+    code = """
+import threading
+import numpy as np, blasad as ad
+from blasad._declarations.functions import FUNCTIONS, ufunc_of
+x, both, found = np.linspace(0.3, 0.6, 5), threading.Barrier(4), []
+fs = [ufunc_of(each) for each in FUNCTIONS if each.module == "numpy" and each.name != "arccosh"]
+def run():
+    both.wait()
+    found.append([ad.grad(lambda x: (f(x) if f.nin == 1 else f(x, x * x)).sum())(x) for f in fs])
+threads = [threading.Thread(target=run) for _ in range(4)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+assert len(found) == 4
+for gradients in found[1:]:
+    np.testing.assert_array_equal(gradients, found[0])
+"""
+    done = subprocess.run([sys.executable, "-c", "import sys; sys.setswitchinterval(1e-6)" + code],
+                          capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
 
 
 def test_formulas_are_read():

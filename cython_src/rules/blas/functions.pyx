@@ -4,6 +4,8 @@ A formula is a row of words that work on a stack; here each becomes a call, so t
 dX is the tangent of X, bX its adjoint.  C may lie exactly on A or B (in place).
 """
 
+from libc.string cimport memset
+
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
 from blasad._kernels.array_kernels cimport enter_function, fetch_functions_by, run_of_one, run_of_two
@@ -46,11 +48,11 @@ WHAT = {"a": (PUSH, IN1), "b": (PUSH, IN2), "y": (PUSH, AFTER), "number": (NUMBE
         "add": (PLUS, 0), "subtract": (MINUS, 0), "multiply": (TIMES, 0), "divide": (OVER, 0),
         "over": (OVER_OR_ZERO, 0), "basic": (BASIC, 0), "call 1": (CALL_1, 0), "call 2": (CALL_2, 0)}
 
-cdef int read_formula(Formula *f, object text) except -1:
-    f.fetched, f.known = True, text is not None
-    if text is None:
-        return 0
-    for word in declared().words(text):
+cdef Formula read_formula(object text) except *:
+    cdef Formula f
+    memset(&f, 0, sizeof(f))
+    f.known = text is not None
+    for word in () if text is None else declared().words(text):
         what, place = WHAT[word.what]
         if f.length == LONGEST:
             raise ValueError(f"blasad: the formula {text!r} is too long")
@@ -60,16 +62,16 @@ cdef int read_formula(Formula *f, object text) except -1:
         elif what in (BASIC, CALL_1, CALL_2):
             f.word[f.length].fn = int(word.value)
         f.length += 1
-    return 0
+    return f
 
 cdef int fetch(int fn) except -1 nogil:
-    """The loops of a function, and its formulas."""
+    """The loops of a function, and its formulas; other threads may do the same, or read them without the GIL."""
     with gil:
         function = declared().FUNCTIONS[fn - 1]
-        if not formulas[fn][0].fetched:
-            enter_function(fn, declared().ufunc_of(function))
-            for k, text in enumerate(function.slopes):
-                read_formula(&formulas[fn][<int>k], text)
+        enter_function(fn, declared().ufunc_of(function))
+        for k, text in enumerate(function.slopes):
+            formulas[fn][<int>k] = read_formula(text)
+            formulas[fn][<int>k].fetched = True
     return 0
 
 fetch_functions_by(fetch)
