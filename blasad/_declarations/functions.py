@@ -31,8 +31,8 @@ FUNCTIONS = (
         ("tan", "1 + y * y"),
         ("sinh", "cosh(a)"),
         ("cosh", "sinh(a)"),
-        ("arcsin", "1 / (sqrt(-(a - 1)) * sqrt(1 + a))"),          # roots of their own and signs of 0, for branches
-        ("arccos", "-1 / (sqrt(-(a - 1)) * sqrt(1 + a))"),
+        ("arcsin", "1 / ((sqrt(-(a - 1)) + 0) * sqrt(1 + a))"),    # roots of their own and signs of 0, for branches
+        ("arccos", "-1 / ((sqrt(-(a - 1)) + 0) * sqrt(1 + a))"),
         ("arctan", "1 / (1 + a * a)"),
         ("arcsinh", "1 / sqrt(1 + a * a)"),
         ("arccosh", "1 / (sqrt(a - 1) * sqrt(a + 1))"),
@@ -54,7 +54,7 @@ FUNCTIONS = (
         ("fmod", "1", "rint((y - a) / b)"),
         ("copysign", "copysign(1, a) * copysign(1, b)", "0"),
         ("floor_divide", "0", "0"),
-        ("heaviside", "0", "0"),
+        ("heaviside", "0", "1 - absolute(sign(a))"),
         ("nextafter", "1", "0"),
     ),
     *_functions("blasad", ("share", "0", "0")),     # of a in the larger of a and b: 1, 1/2 or 0, where b is NaN 1

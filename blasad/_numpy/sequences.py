@@ -208,13 +208,15 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period
     at, given = (_arrays.values(v) if isinstance(v, TracedArray) else v for v in (x, xp))
     k = np.searchsorted(given, at, "right") - 1
     inside = np.clip(k, 0, max(xp.shape[0] - 2, 0))
+    exact = (k >= 0) & (given[np.clip(k, 0, None)] == at)
+    start = np.where(exact, k, inside)      # at a place of the table the value is that of the table
     if xp.shape[0] > 1:
         slope = (fp[inside + 1] - fp[inside]) / (xp[inside + 1] - xp[inside])
-        result = slope * (x - xp[inside]) + fp[inside]
+        result = slope * (x - xp[start]) + fp[start]
+        steep = exact & (given[inside + 1] == given[inside])
+        result = where(steep, fp[start], result) if steep.any() else result
     else:
         result = fp[inside]
-    exact = np.clip(k, 0, None)
-    result = where((k >= 0) & (given[exact] == at), fp[exact], result)
     result = where(at > given[-1], fp[-1] if right is None else right, result)
     return where(at < given[0], fp[0] if left is None else left, result)
 

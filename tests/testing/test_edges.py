@@ -274,6 +274,37 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
     "`where`, `iamax`, comparisons": [
         (lambda x: np.where(x > 0, 3 * x, x).sum(), R, [0, 1, -1], [1, 3, 1]),
         (lambda x: x[ad.blas.iamax(x)], R, [1, 2, 2], [0, 1, 0])],
+    "`sign`, `floor`, `ceil`, `trunc`, `rint`, `round`, `fix`, `floor_divide`": [
+        (lambda x, f=f: (f(x) * np.array([1, 2, 3], x.dtype)).sum(), R, [0, 1, 0.5], [0, 0, 0])
+        for f in (np.sign, np.floor, np.ceil, np.trunc, np.rint, np.round, np.fix, lambda x: x // 0.5)],
+    "`hypot`": [(lambda x: np.hypot(x, x * 0).sum(), R, [0, 2], [0, 1])],
+    "`arctan2`": [(lambda x: np.arctan2(x, x * 0).sum(), R, [0], [0]),
+                  (lambda x: np.arctan2(x, x * 0 - 1).sum(), R, [0], [-1])],
+    "`fmax`, `fmin`": [
+        (lambda x, f=f: f(x, np.array([1, 1, NAN, NAN], x.dtype)).sum(), R, [1, NAN, 2, NAN], [0.5, 0, 1, 0.5])
+        for f in (np.fmax, np.fmin)],
+    "`remainder`, `fmod`, `divmod`, `modf`": [
+        (lambda x: np.remainder(x, x * 0 + 1.5).sum(), R, [3, -3, 0], [1, 1, 1]),
+        (lambda x: np.fmod(np.array([3, -3, 0], x.dtype), x).sum(), R, [1.5, 1.5, 1.5], [-2, 2, 0]),
+        (lambda x: divmod(x, 1.5)[1].sum(), R, [3, 0], [1, 1]), (lambda x: np.modf(x)[0].sum(), R, [1, -2], [1, 1])],
+    "`copysign`": [
+        (lambda x: np.copysign(x, np.array([1, -1, 1], x.dtype)).sum(), R, [0, 0, -2], [1, -1, -1]),
+        (lambda x: np.copysign(np.array([1, 2], x.dtype), x).sum(), R, [0, 1], [0, 0])],
+    "`heaviside`": [
+        (lambda x: np.heaviside(x, np.ones_like(x)).sum(), R, [0, 1], [0, 0]),
+        (lambda x: np.heaviside(np.array([0, 1, -1], x.dtype), x).sum(), R, [0.5, 0.5, 0.5], [1, 0, 0])],
+    "`nansum`, `nanmean`, `nanmax` and their kin, `nan_to_num`": [
+        (np.nansum, R, [0, NAN], [1, 0]), (np.nanmean, R, [1, NAN, 2], [0.5, 0, 0.5]),
+        (np.nanmax, R, [1, 1, NAN], [0.5, 0.5, 0]), (np.nanprod, R, [2, NAN], [1, 0]),
+        (np.nanmedian, R, [1, NAN, 2], [0.5, 0, 0.5]),
+        (lambda x: np.nan_to_num(x, posinf=1, neginf=1).sum(), R, [NAN, INF, -INF, 1], [0, 0, 0, 1])],
+    "`maximum.accumulate`, `minimum.accumulate`": [
+        (lambda x: np.maximum.accumulate(x).sum(), R, [1, 1, 0, 2, 2], [1, 2, 0, 1, 1]),
+        (lambda x: np.minimum.accumulate(x).sum(), R, [1, 1, 0, 2, 2], [1, 1, 3, 0, 0])],
+    "`interp`": [(lambda x: np.interp(x, [0.0, 1, 2], [0.0, 1, 3]).sum(), "d", [0, 1, 2, 1.5], [1, 2, 2, 2])],
+    "`arcsin`, `arccos`, `arccosh`, `cbrt`": [
+        (lambda x: np.arcsin(x).sum(), R, [1, -1], [INF, INF]), (lambda x: np.arccos(x).sum(), R, [1, -1], [-INF, -INF]),
+        (lambda x: np.arccosh(x).sum(), R, [1], [INF]), (lambda x: np.cbrt(x).sum(), R, [0], [INF])],
     "`x ** p`, constant p": [
         (lambda x: (x**0).sum(), R, [0, 1], [0, 0]), (lambda x: (x**1).sum(), R, [0, 2], [1, 1]),
         (lambda x: (x**2.5).sum(), R, [0, 1], [0, 2.5]), (lambda x: np.square(x).sum(), R, [0, 1], [0, 2])],
