@@ -54,8 +54,24 @@ class FlatIterator:
         scatter(self.base, places, values.reshape(places.shape) if values.size == places.size else values)
 
     def __array__(self, *args: Any, **kwargs: Any) -> Any:
-        return np.asarray(self.base, *args, **kwargs)   # which says what to do
+        raise TypeError("blasad: x.flat of a traced array cannot be turned into a plain array: its derivative would be "
+                        "lost. Use x.ravel(), or blasad.stop_gradient(x).flat for bare values")
+
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        return function(*as_vectors(args), **as_vectors(kwargs))
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *args: Any, **kwargs: Any) -> Any:
+        return getattr(ufunc, method)(*as_vectors(args), **as_vectors(kwargs))
 
     def copy(self) -> Any:
         """The elements as a vector."""
         return self.base.flatten()
+
+
+def as_vectors(x: Any) -> Any:
+    """Arguments of a function of NumPy, with vectors for such iterators."""
+    if isinstance(x, FlatIterator):
+        return x.copy()
+    if isinstance(x, (list, tuple)):
+        return type(x)(map(as_vectors, x))
+    return {name: as_vectors(value) for name, value in x.items()} if isinstance(x, dict) else x

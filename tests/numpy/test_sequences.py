@@ -35,6 +35,7 @@ EXACT = {                       # the same bits as NumPy
     "frexp": lambda x: np.frexp(x)[0] * np.frexp(x)[1], "modf": lambda x: np.modf(5 * x + 0.1)[0],
     "divmod": lambda x: np.divmod(x + 3, 0.7)[1] * divmod(x + 3, 0.7)[0],
     "flat": lambda x: x.reshape(2, 3).T.flat[1:4] * x.flat[2], "flat as a loop": lambda x: sum(t * t for t in x.flat),
+    "a function of flat": lambda x: np.sin(x.reshape(2, 3).T.flat) + np.concatenate([x.flat, x.flat])[::2],
     "ndenumerate": lambda x: sum(i[0] * t for i, t in np.ndenumerate(x)), "as integers": lambda x: x * x.astype(int),
     "as booleans": lambda x: x * (x - 0.5).astype(bool),
 }
@@ -96,6 +97,25 @@ def test_assignment_to_flat(rng):
         y.flat = y.flat[::-1] * 2.0
         return y
     hold(f, rng.uniform(0.2, 0.9, 6), rng)
+
+
+def test_flat_is_no_array():
+    with pytest.raises(TypeError, match="ravel"):
+        ad.grad(lambda x: np.asarray(x.flat)[0])(np.ones(3))
+
+
+@pytest.mark.parametrize("f", [
+    np.tan, np.arctan, lambda x: np.hypot(x, x[:, :1]), lambda x: np.cumsum(x, 1), lambda x: np.cumprod(x, 0),
+    lambda x: np.cumprod(x, 2), lambda x: np.cumsum(x.reshape(2, 1, 3, 2), 2)],
+    ids=["tan", "arctan", "hypot", "cumsum", "cumprod first", "cumprod last", "cumsum of four axes"])
+def test_stacks(f, rng):
+    """Arrays of three axes, in all orders, with gaps and backwards: one call with many parts."""
+    x = rng.uniform(0.3, 0.9, (2, 3, 2))
+    hold(f, x, rng)
+    for cut in (lambda x: np.concatenate([x, x], 1)[:, ::2], lambda x: x.transpose(2, 0, 1)[:, ::-1],
+                lambda x: x[::-1, :, ::-1].T):
+        hold(lambda x, cut=cut: f(cut(x).copy("K").reshape(2, 3, 2)) + f(cut(x * x).reshape(2, 3, 2)), x, rng,
+             second=False)
 
 
 def test_what_counts_has_no_derivative():

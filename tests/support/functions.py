@@ -23,7 +23,7 @@ def real(a, b):
 
 
 def hold(f, x, rng, rtol=1e-7, same_bits=True, second=True):
-    """Value, forward, reverse, checkpoint, compiled; and the gradient's own derivative."""
+    """Value, forward, reverse, lanes, checkpoint, compiled; and second derivatives, forward over reverse and back."""
     v = rng.standard_normal(x.shape)
     value, tangent = both(lambda x: f(x.copy()), x, v)
     got, got_tangent = ad.jvp(f, (x.copy(),), (v,))
@@ -39,6 +39,10 @@ def hold(f, x, rng, rtol=1e-7, same_bits=True, second=True):
     gradient = pull(seed)[0]
     assert_allclose(real(gradient, v), real(w, tangent), rtol=rtol, atol=1e-8)
 
+    if value.dtype.kind != "c":
+        lanes = ad.jacobian(f)(x.copy()).reshape(*value.shape, x.size)
+        assert_allclose(lanes @ v.ravel(), tangent, rtol=rtol, atol=1e-8)
+
     def weighed(x):
         y = f(x * 1)
         return (y * np.conj(w)).real.sum() if y.ndim else (y * np.conj(w)).real
@@ -48,5 +52,9 @@ def hold(f, x, rng, rtol=1e-7, same_bits=True, second=True):
     for way in (ad.grad(weighed), ad.grad(ad.checkpoint(weighed)), program):
         assert_allclose(way(x.copy()), gradient, rtol=1e-10, atol=1e-12)
     if second:
+        def slope(x):
+            dy = ad.jvp(f, (x * 1,), (v,))[1]
+            return (dy * np.conj(w)).real.sum() if dy.ndim else (dy * np.conj(w)).real
         expected = both(lambda x: ad.grad(weighed)(x.copy()), x, v)[1]
         assert_allclose(ad.jvp(ad.grad(weighed), (x.copy(),), (v,))[1], expected, rtol=1e-5, atol=1e-6)
+        assert_allclose(ad.grad(slope)(x.copy()), expected, rtol=1e-5, atol=1e-6)
