@@ -41,3 +41,6 @@ cdef bint adds(const Step *s) noexcept nogil
 cdef bint begins(const Step *s) noexcept nogil
 cdef bint distinct(const Place *o, unsigned int nb) noexcept nogil
 cdef bint overwrites(const Step *s) noexcept nogil
+
+cdef inline bint is_guard(const Step *s) noexcept nogil:
+    return s.op == GUARD    # a mark, which is looked at where others run

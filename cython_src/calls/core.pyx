@@ -119,7 +119,7 @@ cdef int run_call(const Call *call) except -1 nogil:
     fuse(&c)
     run, nl, nb = rules[c.op].run, c.nl, c.nb
     c.nl = 1
-    if c.op == STACK:
+    if c.op == STACK:                       # of matrices: it runs them itself
         nb = 1
     else:
         c.nb = 1

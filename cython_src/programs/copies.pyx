@@ -41,6 +41,7 @@ cdef bint is_copy(const Step *s) noexcept nogil:
     """Whether a call copies memory as it is."""
     cdef const Place *A = &s.o[IN1]
     cdef const Place *C = &s.o[OUT]
+    # other routines may leave memory as it is by chance, this one always
     return (s.op == COPY and s.kind < GUARDED and s.nb == 1 and s.part == FULL
             and A.pool == WORK and C.pool == WORK and A.dtype == C.dtype and not A.conj and not C.conj
             and in_one_piece(A) and in_one_piece(C) and A.m == C.m and A.n == C.n)

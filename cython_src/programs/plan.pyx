@@ -155,7 +155,7 @@ cdef int execute(char *at, Py_ssize_t count, bint watched) except -1 nogil:
                     memcpy(&c.o[ALPHA + k], at, sizeof(Bound))
                     at += sizeof(Bound)
         c.nl = 1
-        if r.op == GUARD:
+        if r.op == GUARD:                  # a mark, as in `is_guard`
             look(&c, r.nl, &seed)
         elif seed.none and r.kind >= GUARDED:
             run_guarded(r, &c, &seed)
@@ -276,7 +276,7 @@ cdef class Plan:
         found = {}
         cdef Py_ssize_t i
         for i in range(self.count):
-            if self.steps[i].op != GUARD:
+            if not is_guard(&self.steps[i]):
                 name = rules[self.steps[i].op].name.decode()
                 found[name] = found.get(name, 0) + 1
         return found
@@ -284,7 +284,7 @@ cdef class Plan:
     cdef Py_ssize_t guards(self):
         cdef Py_ssize_t i, found = 0
         for i in range(self.count):
-            found += self.steps[i].op == GUARD
+            found += is_guard(&self.steps[i])
         return found
 
     @property
@@ -319,7 +319,7 @@ cdef Run bound(Plan plan):
     cdef int k
     cdef index lanes = 1
     for i in range(plan.count):             # the first: how many marks of lanes there is room for
-        if plan.steps[i].op == GUARD:
+        if is_guard(&plan.steps[i]):
             lanes = max(lanes, plan.steps[i].nl - LANE + 1 if plan.steps[i].nl & LANE else plan.steps[i].nl)
     lanes = (sizeof(index) + lanes + 15) // 16 * 16
     run.work, run.fixed = aligned(plan.work), plan.fixed

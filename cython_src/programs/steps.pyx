@@ -43,4 +43,4 @@ cdef bint overwrites(const Step *s) noexcept nogil:
 
 cdef bint begins(const Step *s) noexcept nogil:
     """Whether a call is the first guard of the reverse of one call."""
-    return s.op == GUARD and not (s.nl & LANE and s.nl != LANE)
+    return is_guard(s) and not (s.nl & LANE and s.nl != LANE)

@@ -120,9 +120,9 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
         if none:
             return False
         if cleared and s.part == FULL and distinct(C, s.nb):
-            if s.op == AXPY:
+            if s.op == AXPY:                # has no beta: another routine sets the sum
                 set_by_sum(s)
-            elif s.op == GER:               # says nothing about beta
+            elif s.op == GER:               # has no beta either
                 s.op, s.beta[0] = GEMM, 0
             elif traits & SCALES_C and not traits & (LEAVES_SOME | PART_OF_STORED) and not (
                     traits & LEAVES_ALL and s.o[IN1].n == 0):
@@ -135,6 +135,7 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
         if s.kind == ZEROED:
             s.kind = DERIVED
     when = RUN if s.kind == GUARDED else ALWAYS
+    # a place is known to be zero when zero was filled in; to fill it again is left out
     if s.op == FILL and constant(s, s.alpha, ALPHA, 0) and positive(s.alpha):
         if is_zero_place(zero, C, s.nb, when):
             return False
@@ -164,7 +165,7 @@ cdef void forwards(Steps plan, char *zero, char *keep) noexcept nogil:
     cdef int k
     for i in range(plan.count):
         s = &plan.steps[i]
-        if s.op == GUARD:
+        if is_guard(s):
             if begins(s):
                 settle(plan, zero, first, i, AND)
                 first, never = i, True
@@ -202,6 +203,7 @@ cdef bint wanted(Step *s, char *live) noexcept nogil:
             found = found or over(live, live, &s.o[k], s.nb, HAVE, when, 0)
     if not found:
         return False
+    # only a copy does no harm without a seed: it computes nothing
     if s.kind == GUARDED and s.op == COPY and not over(live, live, &s.o[OUT], s.nb, HAVE, LEFT_OUT, 0):
         s.kind = DERIVED                    # nobody sees it in a run without a seed
         when = ALWAYS
@@ -220,7 +222,7 @@ cdef void backwards(Steps plan, char *live, char *keep) noexcept nogil:
     cdef int k
     for i in range(plan.count - 1, -1, -1):
         s = &plan.steps[i]
-        if s.op == GUARD:
+        if is_guard(s):
             keep[i] = guarding
             if begins(s):
                 settle(plan, live, i, last, OR)
@@ -233,7 +235,7 @@ cdef void backwards(Steps plan, char *live, char *keep) noexcept nogil:
     guarding = False
     for i in range(plan.count):
         s = &plan.steps[i]
-        if s.op == GUARD:
+        if is_guard(s):
             guarding = keep[i]
         elif s.kind >= GUARDED and not guarding:
             s.kind = DERIVED

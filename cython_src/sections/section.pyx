@@ -160,9 +160,9 @@ cdef const char *one_written(const Call *c) noexcept nogil:
     cdef index i, j, size = itemsize[C.dtype]
     if is_read(c, OUT):                     # as a whole, so that it is the same in both runs
         return C.p
-    if c.op == SCATTER:
+    if c.op == SCATTER:                     # its offsets say which elements it wrote
         return NULL if empty(B) else C.p + (<long long *>B.p)[0] * size
-    if c.op == MASKED:
+    if c.op == MASKED:                      # its mask says it
         for j in range(B.n):
             for i in range(B.m):
                 if B.p[i * B.rs + j * B.cs]:

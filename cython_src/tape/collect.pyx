@@ -19,8 +19,10 @@ cdef int collect(Sink *self, Call *c) except -1 nogil:
     cdef int i
     if t.npending:
         for i in range(NOPS):
+            # many updates of rank one make one product, and may be waited for
             if c.o[i].p != NULL and (i != OUT or c.op != GER or pending(t, &c.o[OUT]) < 0):
                 settle(t, &c.o[i], c.nb)
+    # as above; small ones are as quick alone
     if (c.op == GER and c.o[OUT].m * c.o[OUT].n >= t.collect_from and c.nb == 1 and c.nl == 1 and c.o[ALPHA].p == NULL
             and c.o[IN1].dtype == c.o[OUT].dtype and c.o[IN2].dtype == c.o[OUT].dtype and injective(&c.o[OUT])):
         return add_column(t, c)

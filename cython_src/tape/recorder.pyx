@@ -260,6 +260,7 @@ cdef bint alone(State *t, const Operand *y) noexcept nogil:
 
 cdef int pass_all_but_clears(Sink *self, Call *c) except -1 nogil:
     """A seed that is read where it lies is not cleared; y's shadow, which it stands for, is clear already."""
+    # a shadow is cleared by no other operation
     return 0 if c.op == FILL and c.o[OUT].p == <char *>self.seed else self.below.emit(self.below, c)
 
 cdef int take_up(State *t, const Operand *y, const Operand *seed, bint in_place, size_t *last) except -1 nogil:

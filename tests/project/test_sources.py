@@ -70,3 +70,20 @@ def test_the_search_finds_such_a_function() -> None:
     assert silent(text.format("")) == ["whole: v.n // 2"]
     assert not silent(text.format("?"))
     assert sum(len(list(functions(path.read_text()))) for path in SOURCES) > 1000
+
+
+NAMED = re.compile(r"\.op [!=]= [A-Z]")        # an operation that is told by its name
+
+
+def named_without_a_reason(text: str) -> list[str]:
+    lines = text.splitlines()
+    return [line.strip() for before, line in zip(["", *lines], lines, strict=False)
+            if NAMED.search(line) and "#" not in line and not before.lstrip().startswith("#")]
+
+
+def test_an_operation_is_named_outside_of_rules_and_kernels_for_a_reason() -> None:
+    """What others ask of an operation is a trait in its declaration; else a comment says why it is this one."""
+    found = [line for path in SOURCES if path.parts[len(ROOT.parts) + 1] not in ("rules", "kernels")
+             for line in named_without_a_reason(path.read_text())]
+    assert found == [], found
+    assert named_without_a_reason("if c.op == COPY:\n    pass") and not named_without_a_reason("# why\nif c.op == COPY:")
