@@ -303,7 +303,8 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
         (lambda x: np.minimum.accumulate(x).sum(), R, [1, 1, 0, 2, 2], [1, 1, 3, 0, 0])],
     "`interp`": [(lambda x: np.interp(x, [0.0, 1, 2], [0.0, 1, 3]).sum(), "d", [0, 1, 2, 1.5], [1, 2, 2, 2])],
     "`arcsin`, `arccos`, `arccosh`, `cbrt`": [
-        (lambda x: np.arcsin(x).sum(), R, [1, -1], [INF, INF]), (lambda x: np.arccos(x).sum(), R, [1, -1], [-INF, -INF]),
+        (lambda x: np.arcsin(x).sum(), R, [1, -1], [INF, INF]),
+        (lambda x: np.arccos(x).sum(), R, [1, -1], [-INF, -INF]),
         (lambda x: np.arccosh(x).sum(), R, [1], [INF]), (lambda x: np.cbrt(x).sum(), R, [0], [INF])],
     "`x ** p`, constant p": [
         (lambda x: (x**0).sum(), R, [0, 1], [0, 0]), (lambda x: (x**1).sum(), R, [0, 2], [1, 1]),
