@@ -37,6 +37,7 @@ if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from ._derivatives.report import Report, report
     from ._derivatives.transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
     from ._registry.chainrules import frule, rrule
+    from ._registry.primitive import elementwise, primitive
     from ._registry.register import CustomRule, Registered, custom_rule, register, unregister
     from ._sections.checkpoint import checkpoint, checkpointed_loop
     from .trees import VectorSpace, accumulate_, make_zero, make_zero_, recursive_map, recursive_map_
@@ -69,6 +70,7 @@ __all__ = [
     "checkpoint",
     "checkpointed_loop",
     "custom_rule",
+    "elementwise",
     "free_memory",
     "frule",
     "get_include",
@@ -80,6 +82,7 @@ __all__ = [
     "lapack",
     "make_zero",
     "make_zero_",
+    "primitive",
     "recursive_map",
     "recursive_map_",
     "register",
@@ -104,6 +107,8 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "facts": "blasad._registry.facts",
     "bound calls": "blasad._routines.bound_calls",
     "pure calls": "blasad._registry.pure",
+    "calls of primitives": "blasad._routines.primitives",
+    "registered rules": "blasad._routines.registered",
 })
 
 _LAZY = ("lapack", "linalg", "nile", "testing", "trees")  # modules that are imported when they are first used
@@ -119,6 +124,8 @@ _LATE = {  # and what comes from such a module
     "frule": "_registry.chainrules",
     "get_include": "_c.native",
     "rrule": "_registry.chainrules",
+    "elementwise": "_registry.primitive",
+    "primitive": "_registry.primitive",
     "Registered": "_registry.register",
     "custom_rule": "_registry.register",
     "register": "_registry.register",

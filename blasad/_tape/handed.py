@@ -32,13 +32,13 @@ class Handed:
     ----------
     rule : Rule
         The rule, which lives as long.
-    told : tuple of number
-        The numbers of the call that are no variables.
+    told : tuple
+        The numbers of the call that are no variables; of a primitive what is the same in each of its runs.
     """
 
     value: Any = None
 
-    def __init__(self, rule: Rule, told: tuple[float, ...] = ()) -> None:
+    def __init__(self, rule: Rule, told: tuple[Any, ...] = ()) -> None:
         global _last
         self.rule, self.told = rule, told
         with _lock:
@@ -65,7 +65,7 @@ def handed(number: int) -> Any:
     return None if found is None else found.value
 
 
-def told(number: int) -> tuple[float, ...]:
+def told(number: int) -> tuple[Any, ...]:
     """The numbers of a call that are no variables."""
     return _numbers[number].told
 

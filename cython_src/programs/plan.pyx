@@ -402,7 +402,7 @@ def rebuilt(*state):
     memcpy(plan.steps, <const char *>steps, len(steps))
     numbers = {}
     for number, name, told in held:
-        plan.held.append(Handed(declared[name], told))
+        plan.held.append(Handed(declared[name] if name in declared else told[0].rule, told))
         numbers[number] = plan.held[len(plan.held) - 1].number
     for i in range(plan.count):
         plan.steps[i].op = here[names[plan.steps[i].op]]

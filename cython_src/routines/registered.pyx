@@ -51,6 +51,7 @@ cdef class Own:
     cdef Routine routine
     cdef unsigned int keeps, actives
     cdef unsigned int clears            # what is written as a whole, and not read
+    cdef bint fresh                     # it writes new memory alone, and hands nothing to its reverse
     cdef int op
     cdef list names                     # of what its numbers stand for
 
@@ -262,9 +263,14 @@ cdef object lasting(value):
     return value
 
 cdef int own_forward(Call *c, Sink *s) except -1 nogil:
+    cdef bint fresh
+    with gil:
+        fresh = own_of(c).fresh
+    if fresh:                               # the value is there when tangents are pushed
+        s.emit(s, c)
     with gil:
         derive(c, s, own_of(c), PUSH)
-    return s.emit(s, c)
+    return 0 if fresh else s.emit(s, c)
 
 cdef int own_reverse(Call *c, Sink *s) except -1 nogil:
     with gil:
@@ -350,9 +356,10 @@ cdef int call_lanes(const Call *c, Given given, unsigned int width, int what) ex
 cdef unsigned int own_keep(const Call *c) noexcept nogil:
     cdef unsigned int keeps
     cdef int i
+    cdef bint fresh
     with gil:
-        keeps = own_of(c).keeps
-    if inner_tapes:                         # the primal may be traced there, to differentiate what it hands over
+        keeps, fresh = own_of(c).keeps, own_of(c).fresh
+    if inner_tapes and not fresh:           # the primal may be traced there, to differentiate what it hands over
         keeps |= rules[c.op].reads & ~(keeps >> LATE)
     for i in range(NOPS):                   # numbers that are constants lie nowhere
         if c.o[i].p == NULL:
@@ -450,8 +457,8 @@ def reserved():
     return op
 
 
-def enter(rule, primal, pushed, pulled, keeps, active):
-    """Enter the rule of a routine in the table."""
+def enter(rule, primal, pushed, pulled, keeps, active, bint fresh=False):
+    """Enter the rule of a routine in the table; a fresh one writes new memory alone."""
     cdef Own own = Own.__new__(Own)
     cdef Rule *entry
     cdef Rule plain = rule_of(FOREIGN, 0, NO_PART | CHANGES_C, run_own, NULL, NULL, NULL, NULL, uncounted, join_nothing)
@@ -459,7 +466,8 @@ def enter(rule, primal, pushed, pulled, keeps, active):
     cdef bytes name
     cdef int k, op = rule.own
     weakref.finalize(rule, release, op).atexit = False
-    own.op, own.primal, own.pushed, own.pulled = op, primal, pushed, pulled
+    own.op, own.fresh = op, fresh
+    own.primal, own.pushed, own.pulled = primal, pushed, pulled
     own.names = [f"{what}{rule.name}, which was registered".encode() for what in ("", "forward of ", "reverse of ")]
     for k in range(NUMBERS):
         table[op + k] = own
@@ -468,6 +476,8 @@ def enter(rule, primal, pushed, pulled, keeps, active):
         new_rule(op + k, plain)
     entry = &rules[op]
     entry.forward, entry.reverse, entry.keep, entry.fold = own_forward, own_reverse, own_keep, own_fold
+    if fresh:
+        entry.traits = NO_PART | SETS_C
     own.routine = make(replace(rule), op, rule.name, rule.dtypes)
     for k in range(own.routine.declared):
         s = &own.routine.spec[k]

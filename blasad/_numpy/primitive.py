@@ -1,0 +1,412 @@
+"""Primitives: functions that call compiled code, with rules for their derivatives.
+
+The value of a primitive is computed from plain arrays, and recorded as one call; so are those of its derivatives, but
+where one is differentiated again: then they work on traced arrays, and what they call is recorded.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from blasad._arrays import arrays as _arrays
+from blasad._arrays.arrays import DTYPES
+from blasad._arrays.traced import TracedArray
+from blasad._declarations.late import above
+from blasad._declarations.rule import Rule, parse
+from blasad._numpy.functions import array_of, concatenate, holds_traced, ravel
+from blasad._tape.handed import Handed
+
+MOST = 4                                # operands of a call beside its result
+LETTERS = "abcdefgh"
+
+
+def is_operand(x: Any) -> bool:
+    return is_traced(x) or isinstance(x, np.ndarray) and x.dtype in DTYPES and x.dtype.isnative
+
+
+def is_traced(x: Any) -> bool:
+    return isinstance(x, TracedArray)
+
+
+def own_copy(x: Any) -> Any:
+    """A plain array, for somebody who may write to it."""
+    return x.copy("K") if type(x) is np.ndarray else x
+
+
+def like(x: Any, dtype: Any) -> Any:
+    """Numbers that are to be of a dtype: of complex ones the real parts, if it is real."""
+    if x.dtype.kind == "c" and np.dtype(dtype).kind != "c":
+        x = x.real
+    return x if x.dtype == dtype else x.astype(dtype)
+
+
+class Primitive:
+    """A function of arrays that has rules of its own.
+
+    Parameters
+    ----------
+    function : callable
+        The function.
+    forward, reverse, transpose : callable or None
+        The rules, as `blasad.primitive` takes them.
+    linear : bool
+        Whether it is linear in its first argument, and the others are constants.
+    copies : bool
+        Whether callables are given arrays of their own.
+    """
+
+    def __init__(
+        self, function: Callable[..., Any], forward: Any = None, reverse: Any = None, transpose: Any = None,
+        linear: bool = False, copies: bool = True,
+    ) -> None:
+        functools.update_wrapper(self, function)
+        self.function, self.linear, self.copies = function, linear, copies
+        self.rules = {"forward": forward, "reverse": reverse, "transpose": transpose}
+        self.name: str = getattr(function, "__name__", type(function).__name__)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the function, with plain or traced arrays; those that are given by keyword are constants."""
+        for name, x in kwargs.items():
+            if holds_traced(x):
+                raise TypeError(f"blasad: {self.name}: {name} is a traced array that was given by keyword; keywords of "
+                                f"a primitive are constants. Give it by place, or blasad.stop_gradient({name})")
+        args = tuple([array_of(x) if isinstance(x, (list, tuple)) and holds_traced(x) else x for x in args])
+        calls = library()
+        at = [i for i, x in enumerate(args) if is_operand(x)]
+        if not at or not calls.is_recorded([args[i] for i in at]):
+            return self.function(*args, **kwargs)
+        if len(at) > MOST:
+            return Packed(self, args, at, kwargs)(concatenate([ravel(array_of(args[i])) for i in at]))
+        return Call(self, args, at, kwargs).record(calls)
+
+    def value(self, *args: Any, **kwargs: Any) -> Any:
+        """What the function returns for plain arrays."""
+        return self.function(*(map(own_copy, args) if self.copies else args), **kwargs)
+
+    def again(self, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+        """What it returns in a rule."""
+        return self(*args, **kwargs) if any(map(is_traced, args)) else self.value(*args, **kwargs)
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        """The tangent of the result; None is that of a constant."""
+        if self.linear:
+            return self.again(call.arguments([dxs[0], *xs[1:]]), call.kwargs)
+        dxs = [np.zeros(x.shape, x.dtype) if dx is None else dx for x, dx in zip(xs, dxs, strict=True)]
+        every = [0.0 if np.isscalar(x) else x for x in call.args]   # numbers that are constants
+        for i, dx in zip(call.at, dxs, strict=True):
+            every[i] = dx
+        return self.rule("forward")(every[0] if len(every) == 1 else tuple(every), y, *self.given(call, xs),
+                                    **call.kwargs)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        """The adjoints of those operands that are wanted; None where none was found."""
+        if self.linear:
+            self.rule("transpose")
+            return [call.transposed.again([by, *call.arguments([None, *xs[1:]])[1:]], call.kwargs)]
+        found = self.rule("reverse")(by, y, *self.given(call, xs), **call.kwargs)
+        if len(call.args) == 1:
+            return [found]
+        if not isinstance(found, (tuple, list)) or len(found) != len(call.args):
+            raise TypeError(f"blasad: the reverse of {self.name} returned {type(found).__name__}; it returns a tuple "
+                            f"with an adjoint for each of the {len(call.args)} arguments, None for constants")
+        return [found[i] for i in call.at]
+
+    def given(self, call: Call, xs: Sequence[Any]) -> list[Any]:
+        """All arguments, for a rule."""
+        return [own_copy(x) for x in call.arguments(xs)] if self.copies else call.arguments(xs)
+
+    def rule(self, mode: str) -> Callable[..., Any]:
+        found: Callable[..., Any] | None = self.rules[mode]
+        if found is None:
+            raise NotImplementedError(f"blasad: the primitive {self.name} has no {mode}=, which this derivative needs"
+                                      + ("; jacobian(grad(f)) needs none" if mode == "forward" else ""))
+        return found
+
+    def define(self, mode: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        self.rules[mode] = function
+        return function
+
+    def forward(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Say what pushes tangents through, as ``forward=`` of `blasad.primitive`; a decorator."""
+        return self.define("forward", function)
+
+    def reverse(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Say what pulls adjoints back, as ``reverse=`` of `blasad.primitive`; a decorator."""
+        return self.define("reverse", function)
+
+    def transpose(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Give the transposed map, as ``transpose=`` of `blasad.primitive`; a decorator."""
+        return self.define("transpose", function)
+
+    def __reduce__(self) -> Any:
+        return getattr(self, "__qualname__", self.name)     # as functions are pickled
+
+    def __repr__(self) -> str:
+        return f"<primitive {self.name}>"
+
+
+class Transposed(Primitive):
+    """The adjoint of a linear primitive, whose own adjoint that is.
+
+    Parameters
+    ----------
+    of : Primitive
+        The primitive.
+    shape : tuple of int
+        The shape of its argument.
+    dtype : dtype
+        The dtype of its argument.
+    """
+
+    def __init__(self, of: Primitive, shape: tuple[int, ...], dtype: Any) -> None:
+        self.of, self.shape, self.dtype, self.name = of, shape, dtype, f"the transpose of {of.name}"
+        self.function, self.linear, self.copies = self.adjoint, True, of.copies
+        self.rules = {"transpose": of.function}
+
+    def adjoint(self, by: Any, *others: Any, **kwargs: Any) -> Any:
+        found = np.asarray(self.of.rule("transpose")(by, *others, **kwargs))
+        if found.shape != self.shape:
+            raise ValueError(f"blasad: {self.name} returned shape {found.shape}; the argument has shape {self.shape}")
+        return like(found, self.dtype)
+
+    def __reduce__(self) -> Any:
+        return Transposed, (self.of, self.shape, self.dtype)
+
+
+class Packed(Primitive):
+    """A primitive of many arrays, as one of all their elements in a row.
+
+    Parameters
+    ----------
+    of : Primitive
+        The primitive.
+    args : tuple
+        Its arguments.
+    at : list of int
+        Which of them are arrays.
+    kwargs : dict
+        Its constants.
+    """
+
+    def __init__(self, of: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str, Any]) -> None:
+        super().__init__(self.whole, copies=of.copies)
+        self.of, self.call, self.name = of, Call(of, args, at, kwargs), of.name
+        self.ends = list(accumulate(map(math.prod, self.call.shapes)))
+
+    def apart(self, row: Any) -> list[Any]:
+        starts = [0, *self.ends]
+        return [like(row[a:b].reshape(shape), dtype) for a, b, shape, dtype in
+                zip(starts, self.ends, self.call.shapes, self.call.dtypes, strict=False)]
+
+    def whole(self, row: Any) -> Any:
+        return self.of.function(*self.call.arguments(self.apart(row)), **self.call.kwargs)
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        return self.of.push(self.call, self.apart(dxs[0]), y, self.apart(xs[0]))
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        apart = self.apart(xs[0])
+        found = self.of.pull(self.call, by, y, apart, [True] * len(apart))
+        return [concatenate([ravel(np.zeros(x.shape, x.dtype) if bx is None else array_of(bx))
+                             for x, bx in zip(apart, found, strict=True)])]
+
+    def __reduce__(self) -> Any:
+        return Packed, (self.of, self.call.args, self.call.at, self.call.kwargs)
+
+
+class Part(NamedTuple):
+    """A result as it lies in a row of all of them: with its axes in an order, None for C's, or a number."""
+
+    where: slice
+    shape: tuple[int, ...]
+    dtype: Any
+    axes: tuple[int, ...] | None
+    scalar: bool
+
+
+class Call:
+    """One call of a primitive: all that is the same in each of its runs.
+
+    Parameters
+    ----------
+    primitive : Primitive
+        What is called.
+    args : tuple
+        Its arguments.
+    at : list of int
+        Which of them are operands.
+    kwargs : dict
+        Its constants.
+    """
+
+    ready: Any = None                   # the values, for the run that is recorded
+
+    def __init__(self, primitive: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str, Any]) -> None:
+        self.primitive, self.at = primitive, at
+        self.operands: list[Any] = [args[i] for i in at]
+        self.shapes = [x.shape for x in self.operands]
+        self.dtypes = [x.dtype for x in self.operands]
+        self.args = tuple(None if i in at else own_copy(x) for i, x in enumerate(args))
+        self.kwargs = {name: own_copy(x) for name, x in kwargs.items()}
+        self.parts: list[Part] = []
+
+    def arguments(self, xs: Sequence[Any]) -> list[Any]:
+        """All arguments, with the operands that are given."""
+        found = list(self.args)
+        for i, x in zip(self.at, xs, strict=False):
+            found[i] = x
+        return found
+
+    def record(self, calls: Any) -> Any:
+        """Call it, and record that."""
+        plain = [_arrays.memory(x) if isinstance(x, TracedArray) else x for x in self.operands]
+        self.ready = self.row(calls.plainly(self.primitive.value, tuple(self.arguments(plain)), self.kwargs))
+        rule = self.rule
+        operands, self.operands = self.operands, []
+        return self.apart(calls.record(rule.own, Handed(rule, (self,)), operands, self.ready))
+
+    @property
+    def rule(self) -> Rule:
+        """The declaration of the calls that it is one of."""
+        return operation(len(self.at), self.primitive.linear)
+
+    @functools.cached_property
+    def transposed(self) -> Transposed:
+        """The adjoint of a linear primitive."""
+        return Transposed(self.primitive, self.shapes[0], self.dtypes[0])
+
+    # -- results, which lie in a row
+
+    def row(self, y: Any) -> Any:
+        """What the function returned, the elements in a row."""
+        if not self.parts:
+            self.note(y)
+        if self.plain and type(y) is np.ndarray and y.shape == self.parts[0].shape and y.dtype == self.dtype:
+            return y.reshape(-1)
+        return self.joined([np.asarray(each) for each in (y if isinstance(y, (tuple, list)) else [y])], "returned")
+
+    def note(self, y: Any) -> None:
+        """See the results of the first time."""
+        self.several = isinstance(y, (tuple, list))
+        end = 0
+        for each in y if self.several else [y]:
+            x = np.asarray(each)
+            if x.dtype not in DTYPES:
+                raise TypeError(f"blasad: the primitive {self.primitive.name} returned {x.dtype}; derivatives are of "
+                                "float32, float64, complex64 and complex128")
+            start, end = end, end + x.size
+            self.parts.append(Part(slice(start, end), x.shape, x.dtype, axes_of(x), not isinstance(each, np.ndarray)))
+        self.dtype = np.result_type(*(part.dtype for part in self.parts))
+        self.plain = not self.several and self.parts[0].axes is None
+
+    def joined(self, found: Sequence[Any], did: str) -> Any:
+        """The elements of results in a row."""
+        shapes, usual = [x.shape for x in found], [part.shape for part in self.parts]
+        if shapes != usual:
+            raise ValueError(f"blasad: the primitive {self.primitive.name} {did} results of shapes "
+                             f"{', '.join(map(str, shapes))}; those of this call are {', '.join(map(str, usual))}")
+        rows = [like(ravel(x if part.axes is None else x.transpose(part.axes)), self.dtype)
+                for x, part in zip(found, self.parts, strict=True)]
+        return rows[0] if len(rows) == 1 else concatenate(rows)
+
+    def apart(self, row: Any) -> Any:
+        """Results out of a row."""
+        if self.plain and not self.parts[0].scalar:
+            return row.reshape(self.parts[0].shape)
+        found = []
+        for part in self.parts:
+            x = like(row[part.where], part.dtype)
+            if part.scalar:
+                x = x[0]
+            elif part.axes is None:
+                x = x.reshape(part.shape)
+            else:
+                x = x.reshape([part.shape[i] for i in part.axes]).transpose(np.argsort(part.axes))
+            found.append(x)
+        return tuple(found) if self.several else found[0]
+
+    # -- runs
+
+    def compute(self, xs: Sequence[Any], y: Any) -> None:
+        if self.ready is None:
+            y[...] = self.row(self.primitive.value(*self.arguments(self.shaped(xs)), **self.kwargs))
+        else:
+            y[...], self.ready = self.ready, None
+
+    def shaped(self, xs: Sequence[Any]) -> list[Any]:
+        return [x if x is None or x.shape == shape else x.reshape(shape) for x, shape in
+                zip(xs, self.shapes, strict=True)]
+
+    def push(self, pairs: Sequence[Any], y: Any, dy: Any) -> None:
+        """Write the tangent of the result."""
+        xs, dxs = self.shaped(pairs[::2]), self.shaped(pairs[1::2])
+        found = self.primitive.push(self, dxs, None if self.primitive.linear else self.apart(y), xs)
+        dy[...] = self.joined([array_of(x) for x in (found if self.several else [found])], "has tangents of")
+
+    def pull(self, pairs: Sequence[Any], y: Any, by: Any) -> None:
+        """Add to the adjoints of the operands."""
+        xs = self.shaped(pairs[::2])
+        y = None if self.primitive.linear else self.apart(y)
+        by = self.apart(by.copy() if self.primitive.copies else by)
+        found = self.primitive.pull(self, by, y, xs, [bx is not None for bx in pairs[1::2]])
+        for k, (given, shape, dtype) in enumerate(zip(found, self.shapes, self.dtypes, strict=False)):
+            bx = pairs[2 * k + 1]
+            if bx is None:
+                continue
+            if given is None:
+                raise TypeError(f"blasad: the reverse of {self.primitive.name} returned None for argument "
+                                f"{self.at[k]}, which has a derivative; return its adjoint, zeros if it is zero")
+            given = array_of(given)
+            if given.shape != shape:
+                raise ValueError(f"blasad: the reverse of {self.primitive.name} returned shape {given.shape} for "
+                                 f"argument {self.at[k]}, which has shape {shape}")
+            bx += like(given, dtype).reshape(bx.shape)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: x for name, x in self.__dict__.items() if name not in ("ready", "transposed")}
+
+
+def axes_of(y: Any) -> tuple[int, ...] | None:
+    """In which order of axes a result lies in memory; None: in C's."""
+    if y.flags.c_contiguous or y.ndim < 2:
+        return None
+    return tuple(np.argsort([-abs(step) for step in y.strides], kind="stable").tolist())
+
+
+# ---------------------------------------------------------------- the rules of calls
+
+def compute(call: Call, *given: Any) -> None:
+    call.compute(given[:-1], given[-1])
+
+
+def push(call: Call, *given: Any) -> None:
+    call.push(given[:-2], *given[-2:])
+
+
+def pull(tape: Any, call: Call, *given: Any) -> None:
+    call.pull(given[:-2], *given[-2:])
+
+
+@functools.cache
+def library() -> Any:
+    return above("calls of primitives")
+
+
+@functools.cache
+def operation(count: int, linear: bool) -> Rule:
+    """The rule of calls of primitives with so many operands; linear ones keep none but their constants."""
+    registered = above("registered rules")
+    names = [f"x{k}" for k in range(count)]
+    operands = ", ".join(f"{name}:in[{LETTERS[2 * k]},{LETTERS[2 * k + 1]}]" for k, name in enumerate(names))
+    args, _ = parse(f"call:int, {operands}, y:out[m]")
+    kind = "linear " if linear else ""
+    rule = Rule(f"a {kind}primitive of {count} arrays", "d", args, 0, namespace="inner", own=registered.reserved())
+    kept = tuple(names[1:]) if linear else (*names, "y_after")
+    registered.enter(rule, compute, push, pull, kept, tuple(names[:1] if linear else names), fresh=True)
+    return rule

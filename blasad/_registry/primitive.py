@@ -1,0 +1,191 @@
+"""Functions of others with derivatives of their own: of arrays of any shape, and of elements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from .._numpy.primitive import Call, Primitive
+
+
+def primitive(
+    f: Callable[..., Any] | None = None, *, forward: Callable[..., Any] | None = None,
+    reverse: Callable[..., Any] | None = None, linear: bool = False, transpose: Callable[..., Any] | None = None,
+) -> Any:
+    """Give a function a derivative that is written down, such as one that calls a library; a decorator too.
+
+    Parameters
+    ----------
+    f : callable
+        A function of arrays of any shapes that returns an array, a number, or a tuple of them, in new memory.  In
+        derivatives it is given plain arrays of its own.  Arrays and numbers that are given by place may have
+        derivatives; what is given by keyword is a constant.
+    forward : callable
+        ``forward(dx, y, x)`` returns the tangent of ``y = f(x)``, without changing what it is given.  Of several
+        arguments, ``dx`` is a tuple, with zeros for constants, and x stands for all of them; of several results, y and
+        what it returns are tuples.
+    reverse : callable
+        ``reverse(by, y, x)`` returns the adjoint of x, of several arguments a tuple: None for what has none.
+    linear : bool
+        f is linear in its first argument, and the others are constants.  It is its own ``forward``.
+    transpose : callable
+        ``transpose(by)`` of a linear f, which returns an array as the first argument is; of complex numbers the adjoint
+        (conjugated) map.  The other arguments are given behind it.  All derivatives of all orders follow.
+
+    Returns
+    -------
+    Primitive
+        The function, with derivatives; decorators ``.forward``, ``.reverse`` and ``.transpose`` give it rules later.
+
+    Raises
+    ------
+    TypeError
+        If there is a transpose of what is not linear, or other rules of what is.
+
+    Notes
+    -----
+    The adjoint of x belongs to ``sum(real(conj(bx) * dx)) == sum(real(conj(by) * dy))``.  A rule is given plain arrays,
+    or traced ones where a derivative is differentiated again: then it has derivatives if what it calls has.  If that is
+    a library too, it may be a primitive again.  In programs of `compile`, f and its rules are called in each run.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> class lib:                              # something compiled, with a solver and its adjoint
+    ...     A = np.array([[2.0, 1.0], [0.0, 3.0]])
+    ...     solve = staticmethod(lambda b: np.linalg.solve(lib.A, b))
+    ...     solve_transposed = staticmethod(lambda b: np.linalg.solve(lib.A.T, b))
+    >>> solve = ad.primitive(lib.solve, linear=True, transpose=lib.solve_transposed)
+    >>> ad.hessian(lambda b: np.sum(solve(b) ** 2))(np.ones(2)).round(4)
+    array([[ 0.5   , -0.1667],
+           [-0.1667,  0.2778]])
+
+    With a rule that is written down:
+
+    >>> @ad.primitive
+    ... def length(x):
+    ...     return np.sqrt(x @ x)
+    >>> @length.reverse
+    ... def _(by, y, x):
+    ...     return by * x / y
+    >>> ad.grad(length)(np.array([3.0, 4.0]))
+    array([0.6, 0.8])
+    """
+    if linear and (forward or reverse) or transpose and not linear:
+        raise TypeError("blasad.primitive: a linear function has transpose= and is its own forward; one that is not "
+                        "has forward= and reverse=")
+    if f is None:
+        return partial(primitive, forward=forward, reverse=reverse, linear=linear, transpose=transpose)
+    if not callable(f):
+        raise TypeError(f"blasad.primitive: it takes a function, not {type(f).__name__}")
+    return Primitive(f, forward, reverse, transpose, linear)
+
+
+class Elementwise(Primitive):
+    """A function of elements with its slopes.
+
+    Parameters
+    ----------
+    f : callable
+        The function.
+    slopes : sequence
+        Along each argument a callable, a number, or None.
+    of_result : bool
+        Whether slopes are given the result behind the arguments.
+    """
+
+    def __init__(self, f: Callable[..., Any], slopes: Sequence[Any], of_result: bool) -> None:
+        super().__init__(f)
+        self.slopes, self.of_result = slopes, of_result
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the function, with plain or traced arrays."""
+        if len(args) != len(self.slopes):
+            raise TypeError(f"blasad: {self.name} was given {len(args)} arguments by place; it was made with "
+                            f"{len(self.slopes)} derivatives, one for each of them")
+        return super().__call__(*args, **kwargs)
+
+    def value(self, *args: Any, **kwargs: Any) -> Any:
+        y = super().value(*args, **kwargs)
+        shape = np.broadcast_shapes(*map(np.shape, args))
+        if isinstance(y, (tuple, list)) or np.shape(y) != shape:
+            raise ValueError(f"blasad: {self.name} is a function of elements that returned shape {np.shape(y)} for "
+                             f"arguments that broadcast to {shape}; if it takes numbers alone, pass vectorize=True to "
+                             "blasad.elementwise, and if it is none of elements, use blasad.primitive")
+        return y
+
+    def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
+        """The slope along an operand."""
+        found = self.slopes[call.at[k]]
+        if found is None:
+            raise NotImplementedError(f"blasad: no derivative of {self.name} along argument {call.at[k]} is known; use "
+                                      "blasad.stop_gradient there if it is a constant")
+        if not callable(found):
+            return found
+        return found(*self.given(call, xs), *[y] * self.of_result, **call.kwargs)
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        terms = [self.slope(call, k, y, xs) * dx for k, dx in enumerate(dxs) if dx is not None]
+        return np.broadcast_to(sum(terms[1:], terms[0]), y.shape)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        return [summed(by * np.conj(self.slope(call, k, y, xs)), xs[k].shape) if on else None
+                for k, on in enumerate(wanted)]
+
+
+def summed(x: Any, shape: tuple[int, ...]) -> Any:
+    """The adjoint of what was broadcast."""
+    more = x.ndim - len(shape)
+    x = x.sum(axis=tuple(range(more))) if more else x
+    axes = tuple(i for i, n in enumerate(shape) if n == 1 != x.shape[i])
+    return x.sum(axis=axes, keepdims=True) if axes else x
+
+
+def elementwise(f: Callable[..., Any], *derivatives: Any, of_result: bool = False, vectorize: bool = False) -> Any:
+    """Give a function of elements its derivatives.
+
+    Parameters
+    ----------
+    f : callable
+        ``f(x, ...)`` of arrays of any shapes that broadcast, such as a ufunc; what is given by keyword is a constant.
+    *derivatives : callable, number or None
+        Along each argument ``df(x, ...)``, of all arguments; None if it is not known.  They work on traced arrays where
+        a derivative is differentiated again: second derivatives exist if they are made of functions that have some.
+    of_result : bool
+        The derivatives are given the result behind the arguments: ``df(x, ..., y)``.
+    vectorize : bool
+        f takes numbers: it is called for each element.
+
+    Returns
+    -------
+    Primitive
+        The function, with derivatives.
+
+    Raises
+    ------
+    TypeError
+        If there is no derivative, and for what is no function.
+
+    Notes
+    -----
+    Of a complex function the derivatives are complex slopes.  In programs of `compile`, f and the derivatives are
+    called in each run.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> from scipy.special import wrightomega             # y + log(y) = x
+    >>> omega = ad.elementwise(wrightomega, lambda x, y: y / (1 + y), of_result=True)
+    >>> ad.grad(lambda x: omega(x).sum())(np.array([1.0, 2.0]))
+    array([0.5       , 0.60893897])
+    """
+    for each in (f, *(d for d in derivatives if d is not None and not np.isscalar(d))):
+        if not callable(each):
+            raise TypeError(f"blasad.elementwise: it takes functions, not {type(each).__name__}")
+    if not derivatives:
+        raise TypeError("blasad.elementwise: there is no derivative; give one for each argument, None if it is not "
+                        "known")
+    return Elementwise(np.vectorize(f, otypes="d") if vectorize else f, derivatives, of_result)
