@@ -15,6 +15,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import traced as _traced
+from .._numpy.compiled import look
 from .._numpy.lost import check_result
 from .._tape import tape as _tape
 from .._tape.refusals import read_only
@@ -68,6 +69,7 @@ def recording(tape: _tape.Tape) -> Iterator[None]:
     """Record what this thread does, with the watched arrays read-only to everyone else."""
     hooks = _hooks or lead_builtins()
     hooks.begin()
+    look()
     before = _tape.enter(tape)
     try:
         tape.lock_watched()

@@ -19,7 +19,7 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.traced import TracedArray
-from blasad._numpy import hooks
+from blasad._numpy import compiled, hooks
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack
 from blasad._numpy.reduce import product_of, sum_of
@@ -101,6 +101,7 @@ def conversion(plain: Any) -> Callable[..., Any]:
     first = "object" if plain is np.array else "a"
 
     def convert(*args: Any, **kwargs: Any) -> Any:
+        compiled.look()
         traced = first_traced([args[0] if args else kwargs.get(first), kwargs.pop("like", None)])
         if sys._getframe(1).f_globals.get("__name__", "").startswith("numpy.ma"):
             raise TypeError("blasad: a traced array cannot be turned into a masked one by np.ma; give a masked array "

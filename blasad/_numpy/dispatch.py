@@ -25,6 +25,7 @@ from blasad._arrays.views import scatter
 from blasad._declarations.functions import FUNCTIONS as DECLARED
 from blasad._declarations.functions import ufunc_of
 from blasad._numpy import as_written as _as_written  # noqa: F401  enters its rules
+from blasad._numpy import fourier as _fourier
 from blasad._numpy import functions as _functions
 from blasad._numpy import nan as _nan  # noqa: F401  enters its rules
 from blasad._numpy.composed import RULES
@@ -240,6 +241,8 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         return PAIRS[ufunc](*inputs, **kwargs)
     if method == "accumulate" and ufunc in ACCUMULATIONS:
         return ACCUMULATIONS[ufunc](*inputs, out=out[0], **kwargs)
+    if method == "__call__" and ufunc in _fourier.UFUNCS:
+        return _fourier.UFUNCS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "reduceat" and ufunc is np.add:
         return add_reduceat(*inputs, **kwargs | {"out": out[0]})
     if method != "__call__" or ufunc not in UFUNCS:

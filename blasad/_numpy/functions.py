@@ -428,6 +428,8 @@ def array(
     ndmin: Any = 0,
 ) -> Any:
     given, order = array_of(object), "K" if order is None else order
+    if isinstance(copy, np._CopyMode):
+        copy = None if copy is np._CopyMode.IF_NEEDED else copy is np._CopyMode.ALWAYS
     if not isinstance(given, TracedArray):
         return from_plain(np.array, traced, given, dtype, order=order, ndmin=ndmin)
     dtype = given.dtype if dtype is None else np.dtype(dtype)

@@ -55,7 +55,7 @@ static int hooks_any(PyObject *const *args, Py_ssize_t n)
 }
 
 /* Of each builtin that is led elsewhere: what ran before, and what runs for traced arrays */
-#define HOOKS_ROOM 64
+#define HOOKS_ROOM 128
 
 static vectorcallfunc hooks_were[HOOKS_ROOM];
 static PyObject *hooks_ours[HOOKS_ROOM];
@@ -90,11 +90,11 @@ static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t gi
     return hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
 }
 
+#define HOOKS_EIGHT(X, a) X(a##0) X(a##1) X(a##2) X(a##3) X(a##4) X(a##5) X(a##6) X(a##7)     /* octal digits */
 #define HOOKS_EACH(X) \
-    X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15) X(16) X(17) X(18) X(19) \
-    X(20) X(21) X(22) X(23) X(24) X(25) X(26) X(27) X(28) X(29) X(30) X(31) X(32) X(33) X(34) X(35) X(36) X(37) X(38) \
-    X(39) X(40) X(41) X(42) X(43) X(44) X(45) X(46) X(47) X(48) X(49) X(50) X(51) X(52) X(53) X(54) X(55) X(56) X(57) \
-    X(58) X(59) X(60) X(61) X(62) X(63)
+    HOOKS_EIGHT(X, 00) HOOKS_EIGHT(X, 01) HOOKS_EIGHT(X, 02) HOOKS_EIGHT(X, 03) HOOKS_EIGHT(X, 04) HOOKS_EIGHT(X, 05) \
+    HOOKS_EIGHT(X, 06) HOOKS_EIGHT(X, 07) HOOKS_EIGHT(X, 010) HOOKS_EIGHT(X, 011) HOOKS_EIGHT(X, 012) \
+    HOOKS_EIGHT(X, 013) HOOKS_EIGHT(X, 014) HOOKS_EIGHT(X, 015) HOOKS_EIGHT(X, 016) HOOKS_EIGHT(X, 017)
 
 #define HOOKS_MAKE(k) \
     static PyObject *hooks_call_##k(PyObject *f, PyObject *const *args, size_t given, PyObject *names) \

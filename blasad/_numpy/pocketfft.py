@@ -1,0 +1,145 @@
+"""Transforms of `scipy.fft` and `scipy.fftpack`: rules of the compiled functions that these end in.
+
+The adjoint of a complex transform is the one of the other direction with the same factor. Half spectra are as in
+`blasad._numpy.fourier`. Cosine and sine transforms of types 2 and 3 are each other's adjoints, those of types 1 and 4
+their own, up to the factors at the ends that `orthogonalize` makes equal.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_tuple
+
+from blasad._numpy.fourier import fitted, weighted
+from blasad._numpy.functions import array_of, finish
+from blasad._numpy.primitive import Primitive
+
+LIBRARY = "scipy.fft._pocketfft.pypocketfft"
+
+
+def compiled(name: str, *args: Any) -> Any:
+    """Call a function of SciPy's library; a program from a file may be the first to need it."""
+    return getattr(sys.modules.get(LIBRARY) or import_module(LIBRARY), name)(*args)
+
+
+def axes_of(x: Any, axes: Any) -> tuple[int, ...]:
+    return tuple(range(x.ndim)) if axes is None else normalize_axis_tuple(axes, x.ndim)
+
+
+linear = functools.partial(Primitive, linear=True, copies=False)
+
+
+# ---------------------------------------------------------------- Fourier transforms
+
+@linear
+def c2c(x: Any, *, axes: Any, forward: bool, norm: int, workers: int) -> Any:
+    return compiled("c2c", x, axes, forward, norm, None, workers)
+
+
+@c2c.transpose
+def c2c_back(by: Any, *, axes: Any, forward: bool, norm: int, workers: int) -> Any:
+    return c2c(by, axes=axes, forward=not forward, norm=norm, workers=workers)
+
+
+@linear
+def r2c(x: Any, *, axes: Any, length: int, forward: bool, norm: int, workers: int) -> Any:
+    return compiled("r2c", x, axes, forward, norm, None, workers)
+
+
+@r2c.transpose
+def r2c_back(by: Any, *, axes: Any, length: int, forward: bool, norm: int, workers: int) -> Any:
+    by = weighted(by, axes[-1], length, 0.5)
+    return compiled("c2r", by, axes, length, not forward, norm, None, workers)
+
+
+@linear
+def c2r(x: Any, *, axes: Any, half: int, length: int, forward: bool, norm: int, workers: int) -> Any:
+    return compiled("c2r", x, axes, length, forward, norm, None, workers)
+
+
+@c2r.transpose
+def c2r_back(by: Any, *, axes: Any, half: int, length: int, forward: bool, norm: int, workers: int) -> Any:
+    found = weighted(compiled("r2c", by, axes, not forward, norm, None, workers), axes[-1], length, 2)
+    return fitted(found, (*found.shape[:axes[-1]], half, *found.shape[axes[-1] + 1:]))
+
+
+def options(forward: Any, inorm: Any, nthreads: Any) -> dict[str, Any]:
+    return {"forward": bool(forward), "norm": int(inorm), "workers": int(nthreads)}
+
+
+def of_complex(
+    a: Any, axes: Any = None, forward: bool = True, inorm: int = 0, out: Any = None, nthreads: int = 1,
+) -> Any:
+    a = array_of(a)
+    return finish(c2c(a, axes=axes_of(a, axes), **options(forward, inorm, nthreads)), out)
+
+
+def of_real(
+    a: Any, axes: Any = None, forward: bool = True, inorm: int = 0, out: Any = None, nthreads: int = 1,
+) -> Any:
+    a, axes = array_of(a), axes_of(a, axes)
+    return finish(r2c(a, axes=axes, length=a.shape[axes[-1]], **options(forward, inorm, nthreads)), out)
+
+
+def of_hermitian(
+    a: Any, axes: Any = None, lastsize: int = 0, forward: bool = True, inorm: int = 0, out: Any = None,
+    nthreads: int = 1,
+) -> Any:
+    a, axes = array_of(a), axes_of(a, axes)
+    half = a.shape[axes[-1]]
+    return finish(c2r(a, axes=axes, half=half, length=int(lastsize) or 2 * half - 2,
+                            **options(forward, inorm, nthreads)), out)
+
+
+# ---------------------------------------------------------------- cosine and sine transforms
+
+def ends(x: Any, axes: tuple[int, ...], first: float, last: float) -> Any:
+    """An array with factors at the ends of its axes."""
+    for axis in axes:
+        factors = np.ones(x.shape[axis], x.real.dtype)
+        factors[0] *= first
+        factors[-1] *= last
+        x = x * factors.reshape([-1 if i == axis else 1 for i in range(x.ndim)])
+    return x
+
+
+@linear
+def r2r(x: Any, *, name: str, kind: int, axes: Any, norm: int, workers: int, ortho: Any) -> Any:
+    return compiled(name, x, kind, axes, norm, None, workers, ortho)
+
+
+@r2r.transpose
+def r2r_back(by: Any, *, name: str, kind: int, axes: Any, norm: int, workers: int, ortho: Any) -> Any:
+    """With M the matrix of cosines and D the factors 1 or 2: type 1 is M D, type 2 is D M, type 3 is M' D."""
+    alone = not (norm == 1 if ortho is None else ortho)
+    at = (0.5, 1.0) if name == "dct" else (1.0, 0.5)
+    if alone and kind == 1 and name == "dct":
+        by = ends(by, axes, 2, 2)
+    elif alone and kind == 2:
+        by = ends(by, axes, 1 / at[0], 1 / at[1])
+    by = r2r(by, name=name, kind={2: 3, 3: 2}.get(kind, kind), axes=axes, norm=norm, workers=workers, ortho=ortho)
+    if alone and kind == 1 and name == "dct":
+        by = ends(by, axes, 0.5, 0.5)
+    elif alone and kind == 3:
+        by = ends(by, axes, *at)
+    return by
+
+
+def trigonometric(name: str) -> Callable[..., Any]:
+    def transform(
+        a: Any, type: int, axes: Any = None, inorm: int = 0, out: Any = None, nthreads: int = 1, ortho: Any = None,
+    ) -> Any:
+        a = array_of(a)
+        return finish(r2r(a, name=name, kind=int(type), axes=axes_of(a, axes), norm=int(inorm),
+                                    workers=int(nthreads), ortho=ortho), out)
+    return transform
+
+
+RULES: dict[str, Callable[..., Any]] = {
+    "c2c": of_complex, "r2c": of_real, "c2r": of_hermitian, "dct": trigonometric("dct"), "dst": trigonometric("dst")}
