@@ -104,6 +104,8 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "masked arrays": "blasad._trees.masked",
     "sparse matrices": "blasad._trees.sparse",
     "functions of matrices": "blasad.linalg",
+    "routines of BLAS": "blasad.blas",
+    "routines of LAPACK": "blasad.lapack",
     "facts": "blasad._registry.facts",
     "bound calls": "blasad._routines.bound_calls",
     "pure calls": "blasad._registry.pure",

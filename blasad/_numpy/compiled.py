@@ -14,6 +14,7 @@ from typing import Any
 # Where the functions are -> the module here that has a table RULES of them
 MODULES = {
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
+    "scipy.linalg._batched_linalg": "blasad._numpy.lapack_calls",
 }
 
 _waiting = dict(MODULES)

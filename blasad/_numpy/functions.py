@@ -427,6 +427,8 @@ def array(
     traced: TracedArray, object: Any, dtype: Any = None, *, copy: Any = True, order: Any = "K", subok: bool = False,
     ndmin: Any = 0,
 ) -> Any:
+    if isinstance(copy, np._CopyMode):      # as libraries for several kinds of arrays have it
+        copy = None if copy is np._CopyMode.IF_NEEDED else bool(copy)
     given, order = array_of(object), "K" if order is None else order
     if isinstance(copy, np._CopyMode):
         copy = None if copy is np._CopyMode.IF_NEEDED else copy is np._CopyMode.ALWAYS

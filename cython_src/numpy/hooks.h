@@ -121,4 +121,58 @@ static int hooks_lead(PyObject *f, PyObject *ours)
     return 1;
 }
 
+/* Objects that their type calls, such as the routines that f2py wraps: the type's pointer is exchanged */
+#define HOOKS_TYPES 8
+
+static struct {
+    PyTypeObject *type;
+    ternaryfunc was;
+    PyObject *ours;                         /* is given the object, then what that was given */
+} hooks_types[HOOKS_TYPES];
+static int hooks_types_used;
+
+static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
+{
+    Py_ssize_t i, at = 0, n = PyTuple_GET_SIZE(args);
+    PyObject *x, *all, *result;
+    int k = 0, found = 0;
+    while (hooks_types[k].type != Py_TYPE(f))
+        k++;
+    if (hooks_on) {
+        found = hooks_any(&PyTuple_GET_ITEM(args, 0), n);
+        while (!found && names != NULL && PyDict_Next(names, &at, NULL, &x))
+            found = hooks_any(&x, 1);
+    }
+    if (!found)
+        return hooks_types[k].was(f, args, names);
+    all = PyTuple_New(n + 1);
+    if (all == NULL)
+        return NULL;
+    for (i = -1; i < n; i++) {
+        x = i < 0 ? f : PyTuple_GET_ITEM(args, i);
+        Py_INCREF(x);
+        PyTuple_SET_ITEM(all, i + 1, x);
+    }
+    result = PyObject_Call(hooks_types[k].ours, all, names);
+    Py_DECREF(all);
+    return result;
+}
+
+/* Lead all objects of a type to `ours` for traced arrays; 0 if this is not possible */
+static int hooks_lead_type(PyObject *kind, PyObject *ours)
+{
+    PyTypeObject *type = (PyTypeObject *)kind;
+    int k = hooks_types_used;
+    if (type->tp_call == NULL || type->tp_call == hooks_call_object || k == HOOKS_TYPES)
+        return 0;
+    Py_INCREF(kind);                        /* they stay */
+    Py_INCREF(ours);
+    hooks_types[k].type = type;
+    hooks_types[k].was = type->tp_call;
+    hooks_types[k].ours = ours;
+    hooks_types_used++;
+    type->tp_call = hooks_call_object;
+    return 1;
+}
+
 #endif

@@ -11,6 +11,7 @@ cdef extern from "hooks.h":
     int hooks_on
     int hooks_running
     int hooks_lead(object f, object ours) except -1
+    int hooks_lead_type(object kind, object ours) except -1
 
 
 def lead(table):
@@ -18,6 +19,13 @@ def lead(table):
     global hooks_traced
     hooks_traced = traced_type
     return [f for f, ours in table.items() if not hooks_lead(f, ours)]
+
+
+def lead_type(type kind, ours):
+    """Lead all objects of a type, which its `__call__` runs: `ours` is given the object too."""
+    global hooks_traced
+    hooks_traced = traced_type
+    return hooks_lead_type(kind, ours) != 0
 
 
 def begin():

@@ -1,0 +1,130 @@
+"""Routines that SciPy calls, led to those of blasad when they are given traced arrays.
+
+SciPy's functions of linear algebra are Python that ends in routines which f2py wraps. blasad has most of these with the
+names and arguments of SciPy, so that SciPy's text runs as it is written, and so do programs that call the routines.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from blasad._arrays import arrays as _arrays
+from blasad._arrays.arrays import is_plain
+from blasad._arrays.traced import TracedArray
+from blasad._declarations.late import above
+from blasad._numpy import hooks
+from blasad._numpy.as_written import first_traced
+from blasad._numpy.functions import from_linalg
+
+PRECISIONS = {"s": "f", "d": "d", "c": "F", "z": "D"}
+PIVOTS = {"piv", "ipiv", "jpvt"}            # integers
+ROOM = {"lwork", "liwork", "lrwork", "lda", "ldab", "ldb"}     # says how much memory there is; blasad knows
+
+
+@functools.cache
+def declared(text: str) -> tuple[list[str], list[str]]:
+    """The results and the arguments of a routine, from the first line of its documentation."""
+    results, _, arguments = text.partition("\n")[0].rpartition("=")
+    inside = arguments[arguments.index("(") + 1:arguments.rindex(")")]
+    return re.findall(r"\w+", results), re.findall(r"\w+", inside)
+
+
+@functools.cache
+def parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
+    """The routine of blasad, and the names of its arguments."""
+    ours = getattr(above("routines of LAPACK"), name, None) or getattr(above("routines of BLAS"), name, None)
+    if ours is None:
+        raise TypeError(f"blasad: the routine {name} of SciPy has no rule; write it with functions that have one, or "
+                        "use blasad.stop_gradient(x) for bare values")
+    return ours, frozenset(inspect.signature(ours).parameters)
+
+
+def converted(x: Any, dtype: np.dtype[Any], traced: TracedArray) -> Any:
+    """An array as f2py would give it to the routine, and one that takes derivatives."""
+    if isinstance(x, TracedArray):
+        return x if x.dtype == dtype else x.astype(dtype)
+    return np.array(x, dtype, like=traced)
+
+
+def bare(x: Any) -> Any:
+    return _arrays.memory(x) if isinstance(x, TracedArray) else x
+
+
+def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
+    """What runs in the place of a routine that f2py has wrapped."""
+    results, names = declared(f.__doc__)
+    given = dict(zip(names, args, strict=False)) | kwargs
+    if given.get("lwork") == -1:            # asks for the size of what it works in
+        return f(*map(bare, args), **{name: bare(x) for name, x in kwargs.items()})
+    name = f.__name__.removeprefix("function ")
+    ours, known = parameters(name)
+    dtype, traced = np.dtype(PRECISIONS[name[0]]), first_traced(list(given.values()))
+    assert traced is not None
+    operands = {}
+    for each, x in given.items():
+        if isinstance(x, (np.ndarray, TracedArray, list)) and each not in PIVOTS:
+            operands[each] = converted(x, dtype, traced)
+        elif each not in ROOM:
+            operands[each] = x
+    found = ours(**{each: 0 for each in known if each.startswith("overwrite_")} | operands)
+    values = iter(found if isinstance(found, tuple) else (found,))
+    made = [0 if each == "info" else np.zeros(1) if each == "work" else own(next(values)) for each in results]
+    return made[0] if len(made) == 1 else tuple(made)
+
+
+def own(x: Any) -> Any:
+    """A plain array, such as pivots, is the caller's to change."""
+    return x.copy() if is_plain(x) else x
+
+
+def part(a: Any, structure: int, lower: Any) -> Any:
+    """The matrix that is meant: of some, one triangle is read alone."""
+    if structure == 11:
+        return a * np.eye(a.shape[-1])
+    if structure in (21, 22):
+        return np.triu(a) if structure == 21 else np.tril(a)
+    if structure in (101, 201, 211):
+        one = np.tril(a, -1) if lower else np.triu(a, 1)
+        other = np.swapaxes(one, -1, -2)
+        return one + a * np.eye(a.shape[-1]) + (other if structure == 201 else other.conj())
+    return a
+
+
+def inverse(a: Any, structure: int, overwrite: Any, lower: Any) -> Any:
+    return np.linalg.inv(part(a, structure, lower)), []
+
+
+def solution(a: Any, b: Any, structure: int, lower: Any, transposed: Any, *overwrite: Any) -> Any:
+    a = part(a, structure, lower)
+    return np.linalg.solve(np.swapaxes(a, -1, -2) if transposed else a, b), []
+
+
+RULES = {"_inv": inverse, "_solve": solution}       # of scipy.linalg._batched_linalg, in SciPy 1.17
+
+
+def either(plain: Any, ours: Any) -> Any:
+    """A function in Python, led to ours."""
+    @functools.wraps(plain)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        return (plain if first_traced(args) is None else ours)(*args, **kwargs)
+    return run
+
+
+def lead() -> None:
+    """Lead SciPy's routines here, and functions that end in some that have no rule."""
+    import scipy.linalg
+
+    for routines in (scipy.linalg.blas, scipy.linalg.lapack):
+        kinds = {type(x) for x in vars(routines).values() if type(x).__name__ == "fortran"}
+        for kind in kinds:
+            hooks.lead_type(kind, routine)
+    for name in ("pinv", "lstsq"):
+        for cell in getattr(scipy.linalg, name).__closure__ or ():     # of the loop over stacks
+            if inspect.isfunction(cell.cell_contents):
+                cell.cell_contents = either(cell.cell_contents, functools.partial(from_linalg, name))
