@@ -3,14 +3,8 @@
 Their values are those of NumPy, to the bit; their derivatives are held against differences of them.
 """
 
-import warnings
-
-import numpy as np
 import pytest
-from numpy.testing import assert_allclose, assert_array_equal
 
-import blasad as ad
-from blasad._testing.differences import stencil
 from programs.as_they_are import (
     expansions,
     filters,
@@ -56,40 +50,14 @@ def test_there_are_programs_of_many_kinds():
 
 
 def test_values_are_those_of_numpy_and_derivatives_those_of_differences(posed):
-    expected = stencil(posed.along(posed.values), posed.step)
-    got, tangents = ad.jvp(posed.values, posed.xs, posed.vs)
-    for value, plain in zip(got, posed.values(*posed.copies()), strict=True):
-        if posed.exact:
-            assert_array_equal(value, plain)
-        assert_allclose(value, plain, rtol=1e-10, atol=1e-13)
-    for tangent, right in zip(tangents, expected, strict=True):
-        assert_allclose(tangent, right, rtol=posed.rtol, atol=posed.rtol * posed.scale(expected))
-    slope = sum(np.vdot(w, right) for w, right in zip(posed.weights, expected, strict=True))
-    value, gradients = ad.value_and_grad(posed.loss, posed.argnums)(*posed.copies())
-    assert_allclose(value, posed.loss(*posed.copies()), rtol=1e-14)
-    assert_allclose(posed.inner(gradients), slope, rtol=posed.rtol, atol=posed.rtol * posed.scale(expected))
+    posed.hold_values_and_derivatives()
 
 
 def test_compiled_and_checkpointed_they_have_the_same_gradients(posed):
-    gradient = ad.grad(posed.loss, posed.argnums)
-    right = gradient(*posed.copies())
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", ".*looked at a value while")
-        program = ad.compile(gradient, *posed.copies())
-    checkpointed = ad.grad(ad.checkpoint(posed.loss), posed.argnums)
-    for way in (program, checkpointed):
-        for got, expected in zip(way(*posed.copies()), right, strict=True):
-            assert_allclose(got, expected, rtol=1e-9, atol=1e-11 * posed.scale(right))
+    posed.hold_compiled_and_checkpointed()
 
 
 def test_their_gradients_have_derivatives(posed):
     if not posed.smooth:
         pytest.skip("it has no second derivative")
-    gradient = ad.grad(posed.loss, posed.argnums)
-    expected = stencil(posed.along(gradient), posed.step)
-    _, tangents = ad.jvp(gradient, posed.xs, posed.vs)
-    for got, right in zip(tangents, expected, strict=True):
-        assert_allclose(got, right, rtol=10 * posed.rtol, atol=10 * posed.rtol * posed.scale(expected))
-    products = ad.grad(lambda *xs: posed.inner(gradient(*xs)), posed.argnums)(*posed.copies())
-    assert_allclose(posed.inner(products), posed.inner(expected), rtol=10 * posed.rtol,
-                    atol=10 * posed.rtol * posed.scale(expected))
+    posed.hold_second_derivatives()

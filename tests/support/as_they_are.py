@@ -1,19 +1,24 @@
-"""Programs that know nothing of derivatives, and what they are called with."""
+"""Programs that know nothing of derivatives, what they are called with, and what holds them against differences."""
+
+import warnings
 
 import numpy as np
+from numpy.testing import assert_allclose, assert_array_equal
 
+import blasad as ad
+from blasad._testing.differences import stencil
 from support.numbers import uniform
 
 
-def program(*arguments, smooth=True, exact=True, step=1e-3, rtol=1e-7):
+def program(*arguments, package="numpy", smooth=True, exact=True, step=1e-3, rtol=1e-7):
     """Mark a function with its arguments: shapes, of numbers between 0.5 and 1.5, or functions of a generator.
 
-    `smooth` says that it has second derivatives; `exact` that its values are NumPy's to the bit, which a product of a
-    matrix and a vector, an inverse, or a function of `math` is not; `step` is that of differences, `rtol` what they
-    can tell.
+    `package` is whose functions it calls; `smooth` says that it has second derivatives; `exact` that its values are
+    NumPy's to the bit, which a product of a matrix and a vector, an inverse, or a function of `math` is not; `step` is
+    that of differences, `rtol` what they can tell.
     """
     def mark(f):
-        f.arguments, f.smooth, f.exact, f.step, f.rtol = arguments, smooth, exact, step, rtol
+        f.arguments, f.package, f.smooth, f.exact, f.step, f.rtol = arguments, package, smooth, exact, step, rtol
         return f
     return mark
 
@@ -36,8 +41,9 @@ def whole(high, *shape):
 class Posed:
     """A program with arguments, a direction, and weights that make one number of what it returns."""
 
-    def __init__(self, f, rng):
+    def __init__(self, f, rng, *before):
         given = [np.asarray(x) if np.ndim(x) else x for x in arguments(f, rng)]
+        self.before = before                # arguments, such as the module whose functions it calls
         self.f, self.given, self.smooth, self.exact, self.step, self.rtol = f, given, f.smooth, f.exact, f.step, f.rtol
         self.places = [i for i, x in enumerate(given) if np.asarray(x).dtype.kind == "f"]
         self.argnums = tuple(range(len(self.places)))
@@ -54,8 +60,8 @@ class Posed:
         given = list(self.given)
         for place, x in zip(self.places, xs, strict=True):
             given[place] = x
-        found = self.f(*given)
-        return found if isinstance(found, tuple) else (found,)
+        found = self.f(*self.before, *given)
+        return tuple(found) if isinstance(found, tuple) else (found,)
 
     def loss(self, *xs):
         return sum((w * y).sum() if np.ndim(y) else w * y for w, y in zip(self.weights, self.values(*xs), strict=True))
@@ -69,4 +75,37 @@ class Posed:
 
     @staticmethod
     def scale(ys):
-        return max(1.0, *(float(np.max(np.abs(y), initial=0.0)) for y in ys))
+        return max([1.0, *(float(np.max(np.abs(y), initial=0.0)) for y in ys)])
+
+    def near(self, got, expected, rtol):
+        for mine, right in zip(got, expected, strict=True):
+            assert_allclose(mine, right, rtol=rtol, atol=rtol * self.scale(expected))
+
+    def hold_values_and_derivatives(self):
+        expected = stencil(self.along(self.values), self.step)
+        got, tangents = ad.jvp(self.values, self.xs, self.vs)
+        for value, plain in zip(got, self.values(*self.copies()), strict=True):
+            if self.exact:
+                assert_array_equal(value, plain)
+            assert_allclose(value, plain, rtol=1e-10, atol=1e-13)
+        self.near(tangents, expected, self.rtol)
+        slope = sum(np.vdot(w, right) for w, right in zip(self.weights, expected, strict=True))
+        value, gradients = ad.value_and_grad(self.loss, self.argnums)(*self.copies())
+        assert_allclose(value, self.loss(*self.copies()), rtol=1e-10, atol=1e-10)
+        self.near([self.inner(gradients)], [slope], self.rtol)
+
+    def hold_compiled_and_checkpointed(self):
+        gradient = ad.grad(self.loss, self.argnums)
+        right = gradient(*self.copies())
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", ".*looked at a value while")
+            program = ad.compile(gradient, *self.copies())
+        for way in (program, ad.grad(ad.checkpoint(self.loss), self.argnums)):
+            self.near(way(*self.copies()), right, 1e-9)
+
+    def hold_second_derivatives(self):
+        gradient = ad.grad(self.loss, self.argnums)
+        expected = stencil(self.along(gradient), self.step)
+        self.near(ad.jvp(gradient, self.xs, self.vs)[1], expected, 10 * self.rtol)
+        products = ad.grad(lambda *xs: self.inner(gradient(*xs)), self.argnums)(*self.copies())     # twice in reverse
+        self.near([self.inner(products)], [self.inner(expected)], 10 * self.rtol)
