@@ -19,7 +19,7 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.traced import TracedArray
-from blasad._numpy import compiled, hooks, lapack_calls
+from blasad._numpy import compiled, draws, hooks, lapack_calls
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack
 from blasad._numpy.reduce import product_of, sum_of
@@ -137,6 +137,7 @@ def lead() -> None:
     if os.environ.get(OFF) != "0":
         hooks.lead(mathematics() | {plain: conversion(plain) for plain in CONVERSIONS})
         lapack_calls.lead()
+        hooks.lead(draws.methods())
         hooks.switch(True)
 
 

@@ -381,6 +381,12 @@ cdef class TracedArray(Array):
             return left_to(self, other)
         return binary(DIV, self, other, None if self.scalar else self)
 
+    def __imod__(self, other):
+        return np.remainder(self, other, out=None if self.scalar else self)
+
+    def __ifloordiv__(self, other):
+        return np.floor_divide(self, other, out=None if self.scalar else self)
+
     def __ipow__(self, other):
         if not operand_like(other):
             return left_to(self, other)
@@ -396,6 +402,22 @@ cdef class TracedArray(Array):
     def transpose(self, *axes):
         axes = axes[0] if len(axes) == 1 and not isinstance(axes[0], (int, np.integer)) else axes or None
         return view(self, np.transpose, axes)
+
+    def view(self, dtype=None, type=None):
+        """The same memory, of a dtype of the same precision: real numbers as complex ones, and back."""
+        return in_pairs(self, dtype, type)
+
+    def resize(self, *shape, refcheck=True):
+        raise NoRule("blasad: the memory of a traced array cannot grow or shrink in place, and other names may be for "
+                     "it; use x = np.resize(x, shape), or x[:n]")
+
+    def tobytes(self, order="C"):
+        """The bare values: a derivative ends there, which is said."""
+        return number_of(self, False).tobytes(order)
+
+    def tofile(self, *args, **kwargs):
+        """Write the bare values."""
+        seen(self).tofile(*args, **kwargs)
 
     def copy(self, order="C"):
         cdef int axes[MAXDIM]
@@ -574,6 +596,16 @@ cdef class ArrayFlags:
     def __repr__(self):
         return repr(self.flags)
 
+
+cdef object in_pairs(TracedArray x, object dtype, object kind):
+    """What the method `view` gives: real numbers as the parts of complex ones, and back."""
+    if isinstance(dtype, type) and issubclass(dtype, np.ndarray):
+        dtype, kind = None, dtype
+    code = x.code if dtype is None else dtype_code(np.dtype(dtype))
+    if kind not in (None, np.ndarray) or code < 0 or (code ^ x.code) & 1:
+        raise NoRule(f"blasad: a traced array of {x.dtype} has no rule for a view of {kind or np.dtype(dtype)}; it has "
+                     f"one for real or complex numbers of the same precision; {ADVICE}")
+    return x[...] if code == x.code else view(x, np.ndarray.view, DTYPES[code])
 
 cdef object left_to(TracedArray x, object other):
     """Leave an operator in place to its right operand, unless that would give the name to another array."""

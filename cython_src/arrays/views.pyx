@@ -14,7 +14,7 @@ from blasad._arrays.operands cimport check_cast, constant, copy_of, is_python_nu
     prepared, \
     view_input, weak_code
 from blasad._arrays.spread cimport kept_order, start
-from blasad._tape.tape cimport Tape
+from blasad._tape.tape cimport Tape, dtype_code
 
 cnp.import_array()
 
@@ -40,7 +40,10 @@ cdef Array like_plain(Array x, cnp.ndarray plain, int code):
 
 
 def view(Array x, function, *args, **kwargs):
-    """Apply a function of NumPy that returns a view, such as np.transpose; None if it had to copy."""
+    """Apply a function of NumPy that returns a view, such as np.transpose; None if it had to copy.
+
+    The view may be of the other kind, real or complex, in the same precision.
+    """
     if x.scalar:                            # what NumPy makes of a scalar is no view of it
         x = copy_of(x, NULL)
         if isinstance(function(bare(x)[()], *args, **kwargs), np.generic):
@@ -54,7 +57,7 @@ def view(Array x, function, *args, **kwargs):
         return [like_plain(x, r, x.code) for r in result]
     if result.size and not np.may_share_memory(plain, result):
         return None
-    return like_plain(x, result, x.code)
+    return like_plain(x, result, dtype_code(result.dtype))
 
 
 def frozen(x):

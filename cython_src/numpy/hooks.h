@@ -1,7 +1,8 @@
 /* Functions of other libraries, written in C, that lead to a function of ours when they are given a traced array.
  *
- * A builtin function is an object that has the pointer to what runs when it is called. That alone is exchanged: the
- * object, its name, hash, signature and pickle stay what they are, and whoever imported it earlier has the same object.
+ * A builtin function is an object that has the pointer to what runs when it is called; so are functions and methods that
+ * Cython made, and types. That alone is exchanged: the object, its name, hash, signature and pickle stay what they are,
+ * and whoever imported it earlier has the same object.
  * Without a traced array the original runs, after a comparison of a pointer or two. The interpreter has short cuts to
  * builtins of the usual kinds, which it takes by the exact value of their flags: METH_COEXIST, which means nothing for
  * functions of a module, keeps it from them.
@@ -104,20 +105,22 @@ HOOKS_EACH(HOOKS_MAKE)
 #define HOOKS_NAME(k) hooks_call_##k,
 static const vectorcallfunc hooks_calls[HOOKS_ROOM] = {HOOKS_EACH(HOOKS_NAME)};
 
-/* Lead a builtin to `ours` for traced arrays; 0 if this is not possible */
+/* Lead a builtin, a function or method of Cython's, or a type to `ours` for traced arrays; 0 if this is not possible */
 static int hooks_lead(PyObject *f, PyObject *ours)
 {
-    PyCFunctionObject *builtin = (PyCFunctionObject *)f;
+    Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
+    vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
     int k = hooks_used;
-    if (!PyCFunction_CheckExact(f) || k == HOOKS_ROOM)
+    if (at <= 0 || k == HOOKS_ROOM)
         return 0;
     hooks_used++;
     Py_INCREF(f);                           /* it stays */
     Py_INCREF(ours);
     hooks_ours[k] = ours;
-    hooks_were[k] = builtin->vectorcall;
-    builtin->m_ml->ml_flags |= METH_COEXIST;
-    builtin->vectorcall = hooks_calls[k];
+    hooks_were[k] = *place;
+    if (PyCFunction_CheckExact(f))
+        ((PyCFunctionObject *)f)->m_ml->ml_flags |= METH_COEXIST;
+    *place = hooks_calls[k];
     return 1;
 }
 
