@@ -118,9 +118,10 @@ def check_array(name: str, x: Any) -> None:
         raise TypeError(f"blasad: {name} is {type(x).__name__}; it must be an array or a float")
     check_class(name, x)
     if x.dtype.type not in FLOATS or not x.dtype.isnative:
+        instead = "a dict of its fields" if x.dtype.names else "astype(float)"
         raise TypeError(
             f"blasad: {name} has dtype {x.dtype}; float32, float64, complex64 and complex128 (native byte order) "
-            f"have derivatives: pass it as astype(float), or as a constant (Const, or what argnums leaves out)"
+            f"have derivatives: pass it as {instead}, or as a constant (Const, or what argnums leaves out)"
         )
 
 

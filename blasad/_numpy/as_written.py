@@ -7,6 +7,7 @@ their modules. Nothing of NumPy is changed.
 
 from __future__ import annotations
 
+import inspect
 import threading
 from collections.abc import Callable
 from types import FunctionType, ModuleType
@@ -26,7 +27,10 @@ CREATIONS = "zeros empty ones full"
 NAMES = (
     "gradient cov corrcoef unwrap polyfit polyadd polysub polyder polyint polydiv vander geomspace sinc fix "
     "linalg.matrix_power linalg.multi_dot apply_over_axes apply_along_axis insert trim_zeros fft.fftshift "
-    "fft.ifftshift angle array_split i0 nanmedian")
+    "fft.ifftshift angle array_split i0 nanmedian histogram_bin_edges isin union1d intersect1d "
+    "setdiff1d setxor1d unique_all unique_counts unique_inverse unique_values poly sort_complex real_if_close "
+    "linalg.tensorsolve linalg.tensorinv emath.sqrt emath.log emath.log2 emath.log10 emath.logn emath.power "
+    "emath.arccos emath.arcsin emath.arctanh")
 
 class _Running(threading.local):
     """The traced argument of each call that runs in this thread."""
@@ -110,6 +114,7 @@ class _Module(ModuleType):
 _made: dict[int, Any] = {id(getattr(np, name)): _conversion(getattr(np, name)) for name in CONVERSIONS.split()}
 _made |= {id(getattr(np, name)): _creation(getattr(np, name)) for name in CREATIONS.split()}
 _made[id(_array_converter)] = _Converter
+_made[id(np.linalg._linalg._makearray)] = lambda a: (array_of(a), lambda x: x)  # type: ignore[attr-defined]
 _globals: dict[int, _Words] = {}
 
 
@@ -154,19 +159,24 @@ def as_written(function: Any) -> Callable[..., Any]:
     return run
 
 
-def of_quantiles(function: Any) -> Callable[..., Any]:
-    """The quantiles are constants: between two elements of the data the derivative along them has a kink."""
-    run = as_written(function)
+def with_constants(function: Any, *varying: str, reason: str) -> Callable[..., Any]:
+    """One of whose arguments only these may be traced."""
+    run, signature = as_written(function), inspect.signature(function)
 
-    def checked(a: Any, q: Any, *args: Any, **kwargs: Any) -> Any:
-        if holds_traced(q):
-            raise TypeError(f"blasad: numpy.{function.__name__} has no rule for a traced q; use blasad.stop_gradient")
-        return run(a, q, *args, **kwargs)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        given = signature.bind(*args, **kwargs).arguments
+        if any(holds_traced(x) for name, x in given.items() if name not in varying):
+            raise TypeError(f"blasad: numpy.{function.__name__}: {reason}; {' and '.join(varying)} may be traced, the "
+                            "other arguments are constants: use blasad.stop_gradient")
+        return run(*args, **kwargs)
     return checked
 
 
 for _function in found("percentile quantile nanpercentile nanquantile"):
-    RULES[_function] = of_quantiles(_function)
+    RULES[_function] = with_constants(
+        _function, "a", reason="between two elements of the data the derivative along q has a kink")
+for _function in found("histogram2d histogramdd"):
+    RULES[_function] = with_constants(_function, "weights", reason="it counts, which has no derivative")
 for _function in found(NAMES):
     if hasattr(_function, "__wrapped__"):
         RULES.setdefault(_function, as_written(_function))

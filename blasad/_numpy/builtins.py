@@ -18,10 +18,11 @@ import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
-from blasad._arrays.traced import TracedArray
+from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._numpy import compiled, draws, hooks, lapack_calls
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack
+from blasad._numpy.iterators import elements, of_objects
 from blasad._numpy.reduce import product_of, sum_of
 
 OFF = "BLASAD_AS_IS"        # in the environment, 0: nothing is led elsewhere
@@ -104,8 +105,8 @@ def conversion(plain: Any) -> Callable[..., Any]:
         compiled.look()
         traced = first_traced([args[0] if args else kwargs.get(first), kwargs.pop("like", None)])
         if sys._getframe(1).f_globals.get("__name__", "").startswith("numpy.ma"):
-            raise TypeError("blasad: a traced array cannot be turned into a masked one by np.ma; give a masked array "
-                            "as an argument, or make one of blasad.stop_gradient(x)")
+            raise TypeError("blasad: this function of numpy.ma takes no traced array; make a masked one with "
+                            "np.ma.masked_array(x, mask), and use its operators and methods")
         if traced is None:                  # somewhere else among the arguments
             raise TypeError(f"blasad: numpy.{plain.__name__}: a traced array can be the first argument alone")
         if "a" in kwargs or "object" in kwargs:
@@ -120,13 +121,21 @@ def conversion(plain: Any) -> Callable[..., Any]:
     return convert
 
 
-def of_objects(x: Any) -> Any:
-    """An array of traced numbers, as objects, for `np.vectorize`."""
-    x = array_of(x)
-    found = np.empty(x.shape, object)
-    for index in np.ndindex(x.shape):
-        found[index] = x[index]
-    return found
+def masked_array(
+    data: Any = None, mask: Any = np.ma.nomask, dtype: Any = None, copy: Any = False, subok: Any = True,
+    ndmin: int = 0, fill_value: Any = None, keep_mask: Any = True, hard_mask: Any = None, shrink: Any = True,
+    order: Any = None,
+) -> Any:
+    """What stands for a masked array of traced data; the mask is a constant."""
+    from blasad._trees.masked import stand_in
+
+    if first_traced([data]) is None or ndmin or order:
+        raise TypeError("blasad: numpy.ma.masked_array has a rule for traced data without ndmin= and order=, and for "
+                        "a mask that is a constant; use blasad.stop_gradient(x) for what else is traced")
+    data = array_of(data)
+    data = data.astype(dtype) if dtype is not None else data.copy() if copy else data
+    like = np.ma.masked_array(stop_gradient(data), stop_gradient(mask), fill_value=fill_value, hard_mask=hard_mask)
+    return stand_in(like, {"data": data, "mask": like.mask})
 
 
 CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
@@ -137,7 +146,7 @@ def lead() -> None:
     if os.environ.get(OFF) != "0":
         hooks.lead(mathematics() | {plain: conversion(plain) for plain in CONVERSIONS})
         lapack_calls.lead()
-        hooks.lead(draws.methods())
+        hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
         hooks.switch(True)
 
 

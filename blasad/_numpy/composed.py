@@ -8,9 +8,8 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays import arrays as _arrays
-from blasad._arrays import operations as _operations
-from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import gather, lies_in_order, offsets_of
+from blasad._numpy.as_written import as_written
 from blasad._numpy.functions import (
     DEFAULT,
     RULES,
@@ -101,15 +100,10 @@ def cross_of_vectors(x1: Any, x2: Any, /, *, axis: int = -1) -> Any:
 def pad(array: Any, pad_width: Any, mode: Any = "constant", **kwargs: Any) -> Any:
     if mode in ("edge", "reflect", "symmetric", "wrap") and kwargs.get("reflect_type", "even") == "even":
         return chosen(np.pad, array, pad_width, mode, **kwargs)
-    value = kwargs.pop("constant_values", 0)
-    if mode != "constant" or kwargs or isinstance(pad_width, dict) or np.ndim(value) or isinstance(value, TracedArray):
-        raise TypeError(f"blasad: numpy.pad has no rule for mode={mode!r} with these options; write into np.zeros_like")
-    widths = np.broadcast_to(np.asarray(pad_width), (array.ndim, 2)).tolist()
-    shape = [before + n + after for n, (before, after) in zip(array.shape, widths, strict=True)]
-    axes = range(array.ndim) if lies_in_order(array, "F") and not lies_in_order(array, "C") else None
-    result = _operations.allocate(array, shape, array.dtype, np.asarray(value).item(), axes)
-    result[tuple(slice(before, before + n) for n, (before, _) in zip(array.shape, widths, strict=True))] = array
-    return result
+    return pad_by_parts(array, pad_width, mode, **kwargs)
+
+
+pad_by_parts = as_written(np.pad)
 
 
 @rule("meshgrid")

@@ -18,7 +18,7 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
 from blasad._arrays import views as _views
-from blasad._arrays.arrays import depends, known
+from blasad._arrays.arrays import depends, is_plain, known
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, of_one, of_two, unary
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import scatter
@@ -41,6 +41,7 @@ from blasad._numpy.functions import (
     order_of_stack,
 )
 from blasad._numpy.iterators import FlatIterator as FlatIterator
+from blasad._numpy.iterators import of_objects
 from blasad._numpy.lost import instruction
 from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._numpy.sequences import ACCUMULATIONS, add_reduceat
@@ -233,8 +234,8 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     if method == "outer":
         x, y = map(array_of, inputs)
         return getattr(np, ufunc.__name__)(x[(..., *[None] * y.ndim)], y, **kwargs)
-    if method == "at" and ufunc in (np.add, np.subtract):
-        return add_at(1 if ufunc is np.add else -1, *inputs)
+    if method == "at":
+        return apply_at(ufunc, *inputs)
     if ufunc not in UFUNCS and "scipy.special" in sys.modules and ufunc in SPECIAL():
         UFUNCS[ufunc] = SPECIAL()[ufunc]
     if method == "__call__" and ufunc in PAIRS and set(out) == {None}:
@@ -245,6 +246,8 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         return _fourier.UFUNCS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "reduceat" and ufunc is np.add:
         return add_reduceat(*inputs, **kwargs | {"out": out[0]})
+    if method == "__call__" and set(ufunc.types) == {f"{'O' * ufunc.nin}->{'O' * ufunc.nout}"}:
+        return of_python(ufunc, *inputs)
     if method != "__call__" or ufunc not in UFUNCS:
         raise no_rule(ufunc.__name__ if method == "__call__" else f"{ufunc.__name__}.{method}")
     out = out[0]
@@ -262,6 +265,14 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     if kwargs:
         return with_options(ufunc, rule, inputs, out, **kwargs)
     return rule(*inputs) if out is None else rule(*inputs, out=out)
+
+
+def of_python(ufunc: np.ufunc, *inputs: Any) -> Any:
+    """What `np.frompyfunc` made: a function of Python, called with each element."""
+    found = ufunc(*map(of_objects, inputs))
+    arrays = [array_of(x.ravel().tolist()).reshape(x.shape) if is_plain(x) and x.size else x
+              for x in (found if ufunc.nout > 1 else [found])]
+    return tuple(arrays) if ufunc.nout > 1 else arrays[0]
 
 
 def of_plain(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], out: TracedArray) -> Any:
@@ -317,10 +328,22 @@ def with_options(
 USUAL_AXES = ([(-2, -1), (-2, -1), (-2, -1)], [(-1,), (-2, -1), (-1,)])        # of A @= B
 
 
-def add_at(sign: int, x: Any, key: Any, values: Any) -> None:
+def apply_at(ufunc: np.ufunc, x: Any, key: Any, *values: Any) -> None:
+    """One after the other: elements that are named several times are computed in as many rounds."""
     if not isinstance(x, TracedArray):
         raise without_shadow("blasad: the output")
-    scatter(x, _views.offsets_of(x, key), values if sign == 1 else -values, add=True)
+    offsets = np.array(_views.offsets_of(x, key))
+    if ufunc in (np.add, np.subtract):
+        scatter(x, offsets, values[0] if ufunc is np.add else -values[0], add=True)
+        return
+    others = [np.broadcast_to(array_of(v), offsets.shape).ravel() for v in values]
+    offsets = offsets.ravel()
+    order = np.argsort(offsets, kind="stable")
+    first = np.searchsorted(offsets[order], offsets[order])         # of the places of each element, in order
+    for turn in range(int((np.arange(offsets.size) - first).max(initial=-1)) + 1):
+        at = order[np.arange(offsets.size) - first == turn]
+        found = _views.gather(x, offsets[at], np.empty(at.size, x.dtype))
+        scatter(x, offsets[at], ufunc(found, *(v[at] for v in others)))
 
 
 # ---------------------------------------------------------------- acc += x with a plain acc

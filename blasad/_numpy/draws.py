@@ -118,6 +118,6 @@ def shuffle(generator: Any, x: Any, axis: int = 0) -> None:
 
 def methods() -> dict[Any, Callable[..., Any]]:
     """Of the generators of NumPy, by what runs for traced arguments."""
-    ours = {name: functools.partial(draw, name) for name in LAWS}
+    ours: dict[str, Callable[..., Any]] = {name: functools.partial(draw, name) for name in LAWS}
     ours |= {"multivariate_normal": multivariate_normal, "permutation": permutation, "shuffle": shuffle}
     return {vars(kind)[name]: f for kind in (np.random.Generator, np.random.RandomState) for name, f in ours.items()}

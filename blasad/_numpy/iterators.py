@@ -1,4 +1,4 @@
-"""Traced arrays element by element: `x.flat`, which `np.ndenumerate` goes through too."""
+"""Traced arrays element by element: `x.flat`, which `np.ndenumerate` goes through too, and `np.nditer`."""
 
 from __future__ import annotations
 
@@ -75,3 +75,72 @@ def as_vectors(x: Any) -> Any:
     if isinstance(x, (list, tuple)):
         return type(x)(map(as_vectors, x))
     return {name: as_vectors(value) for name, value in x.items()} if isinstance(x, dict) else x
+
+
+def of_objects(x: Any) -> Any:
+    """An array of traced numbers, as objects, for `np.vectorize` and `np.frompyfunc`."""
+    x = array_of(x)
+    found = np.empty(x.shape, object)
+    for index in np.ndindex(x.shape):
+        found[index] = x[index]
+    return found
+
+
+class Elements:
+    """What `np.nditer` is with traced operands: it goes through places, as NumPy does, and names their elements."""
+
+    def __init__(self, iterator: Any, operands: list[Any], alone: bool) -> None:
+        self._places, self.operands, self._alone = iterator, tuple(operands), alone
+        self._started = False
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("multi_index", "index", "iterindex", "finished", "shape", "ndim", "nop", "itersize", "reset",
+                    "iternext", "has_index", "has_multi_index", "close"):
+            return getattr(self._places, name)
+        raise AttributeError(f"blasad: np.nditer of traced arrays has no rule for {name}")
+
+    def __getitem__(self, k: int) -> Any:
+        x, place = self.operands[k], self._places[k]
+        return x[(*map(int, np.unravel_index(int(place), x.shape)), ...)] if x.ndim else x[...]
+
+    @property
+    def value(self) -> Any:
+        """The element, or those of all operands."""
+        return self[0] if self._alone else tuple(self[k] for k in range(len(self.operands)))
+
+    def __iter__(self) -> Elements:
+        return self
+
+    def __next__(self) -> Any:
+        if self._places.finished or self._started and not self._places.iternext():
+            raise StopIteration
+        self._started = True
+        return self.value
+
+    def __enter__(self) -> Elements:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self._places.close()
+
+
+def elements(op: Any, flags: Any = (), op_flags: Any = None, op_dtypes: Any = None, order: str = "K", *args: Any,
+             **kwargs: Any) -> Elements:
+    """`np.nditer`, of one operand or several; None is one that is allocated."""
+    unknown = [flag for flag in flags if flag not in ("multi_index", "c_index", "f_index", "zerosize_ok", "refs_ok")]
+    if unknown or args or kwargs or op_dtypes is not None:
+        given = ", ".join([*unknown, *kwargs, *["op_dtypes"] * (op_dtypes is not None)])
+        raise TypeError(f"blasad: np.nditer of traced arrays has no rule for {given or 'op_axes'}; use operations on "
+                        "whole arrays, or blasad.stop_gradient(x) for bare values")
+    alone = not isinstance(op, (list, tuple))
+    operands: list[Any] = [x if x is None else array_of(x) for x in ([op] if alone else op)]
+    shape = np.broadcast_shapes(*(x.shape for x in operands if x is not None))
+    traced = next(x for x in operands if isinstance(x, TracedArray))
+    operands = [np.zeros(shape, like=traced) if x is None else x for x in operands]
+    places: list[Any] = []
+    for x in operands:
+        place = np.empty_like(_arrays.memory(x) if isinstance(x, TracedArray) else x, np.int64)
+        place[...] = np.arange(x.size).reshape(x.shape)
+        places.append(place)
+    iterator = np.nditer(places, list(flags), order=order)  # type: ignore[call-overload]
+    return Elements(iterator, operands, alone)

@@ -201,7 +201,7 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period
     x, xp, fp = array_of(x), array_of(xp), array_of(fp)
     x, xp, fp = cast_to(x, np.float64), cast_to(xp, np.float64), cast_to(fp, np.result_type(fp.dtype, np.float64))
     if period is not None:
-        raise TypeError("blasad: numpy.interp has no rule for period=")
+        x, xp, fp, left, right = *periodic(x, xp, fp, abs(period)), None, None
     if xp.ndim != 1 or xp.shape != fp.shape or not xp.size:
         raise ValueError(f"blasad: numpy.interp: xp and fp are vectors of one length, not of shapes {xp.shape} and "
                          f"{fp.shape}")
@@ -219,6 +219,16 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period
         result = fp[inside]
     result = where(at > given[-1], fp[-1] if right is None else right, result)
     return where(at < given[0], fp[0] if left is None else left, result)
+
+
+def periodic(x: Any, xp: Any, fp: Any, period: Any) -> tuple[Any, Any, Any]:
+    """One period, in order, with a place before and one after it."""
+    if period == 0:
+        raise ValueError("period must be a non-zero value")
+    x, xp = x % period, xp % period
+    order = np.argsort(xp)
+    xp, fp = xp[order], fp[order]
+    return x, concatenate([xp[-1:] - period, xp, xp[:1] + period]), concatenate([fp[-1:], fp, fp[:1]])
 
 
 @rule("bincount")
@@ -302,7 +312,11 @@ def linspace(
     between = num - 1 if endpoint else num
     step = (stop - start) / between if between else np.nan
     places = reshape(np.arange(float(num)), (-1,) + (1,) * np.ndim(step))
-    result = places * step + start if between else reshape(array_of(start), (1, *np.shape(start)))[:num] * 1
+    if between:
+        result = places * step + start
+    else:                                   # one place, or none
+        shape = np.broadcast_shapes(np.shape(start), np.shape(stop))
+        result = np.broadcast_to(array_of(start), shape)[None][:num] * 1
     if endpoint and num > 1:
         result[-1] = stop
     result = cast_to(np.moveaxis(result, 0, axis) if axis else result, dtype)

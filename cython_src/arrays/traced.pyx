@@ -411,14 +411,6 @@ cdef class TracedArray(Array):
         raise NoRule("blasad: the memory of a traced array cannot grow or shrink in place, and other names may be for "
                      "it; use x = np.resize(x, shape), or x[:n]")
 
-    def tobytes(self, order="C"):
-        """The bare values: a derivative ends there, which is said."""
-        return number_of(self, False).tobytes(order)
-
-    def tofile(self, *args, **kwargs):
-        """Write the bare values."""
-        seen(self).tofile(*args, **kwargs)
-
     def copy(self, order="C"):
         cdef int axes[MAXDIM]
         cdef Array r = copy_in(self, self.code, named_order(self, order, axes))

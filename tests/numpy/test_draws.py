@@ -19,7 +19,8 @@ LAWS = {
     "weibull": lambda r, x: r.weibull(x), "pareto": lambda r, x: r.pareto(x + 1),
     "power": lambda r, x: r.power(x), "triangular": lambda r, x: r.triangular(x - 1, x, 3 * x),
     "multivariate_normal": lambda r, x: r.multivariate_normal(x[:2], [[2.0, 0.5], [0.5, 1.0]], 3),
-    "permutation": lambda r, x: r.permutation(x * x), "permutation of rows": lambda r, x: r.permutation(x.reshape(3, 2)),
+    "permutation": lambda r, x: r.permutation(x * x),
+    "permutation of rows": lambda r, x: r.permutation(x.reshape(3, 2)),
     "choice": lambda r, x: r.choice(x, 4),
 }
 

@@ -120,8 +120,7 @@ def test_stacks(f, rng):
 
 def test_what_counts_has_no_derivative():
     x = np.array([1.0, 2.0])
-    for f, told in ((lambda x: np.histogram(x, 3)[0], "counts"), (lambda x: np.bincount(x), "counts"),
-                    (lambda x: np.interp(x, x, x, period=3.0), "period")):
+    for f, told in ((lambda x: np.histogram(x, 3)[0], "counts"), (lambda x: np.bincount(x), "counts")):
         with pytest.raises(TypeError, match=told):
             ad.vjp(f, x)
 

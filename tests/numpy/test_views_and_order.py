@@ -133,7 +133,7 @@ def test_results_lie_as_numpys_do(seed):
 
 
 # what is not in the table under its own name
-ELSEWHERE = {np.conj: "np.conj("}
+ELSEWHERE = {np.conj: "np.conj(", np.unique_values: "np.unique("}      # the order of unique_values is nobody's
 OPERATORS = {"add": "A + B", "radd": "1 + T", "sub": "A - B", "rsub": "1 - T", "mul": "A * B", "rmul": "2 * T",
              "truediv": "A / B", "rtruediv": "2 / T", "pow": "A ** B", "rpow": "2 ** T", "matmul": "A @ M",
              "rmatmul": "A @ M", "neg": "-A", "pos": "+A", "abs": "abs(A)", "getitem": "A[1]", "iter": "list(A)"}
@@ -141,13 +141,15 @@ NO_ARRAYS = {           # they give no array, or refuse
     "array", "array_function", "array_namespace", "array_ufunc", "as_scalar", "bool", "ceil", "complex", "contains",
     "delitem", "device", "divmod", "rdivmod", "dtype", "flags", "flat", "float", "floor", "floordiv", "rfloordiv",
     "getattr", "int", "is_scalar", "itemsize", "len", "mod", "rmod", "nbytes", "ndim", "round", "shape", "size",
-    "strides", "trunc", *"all any argmax argmin argpartition argsort nonzero searchsorted".split()}
+    "strides", "trunc", *"all any argmax argmin argpartition argsort nonzero searchsorted resize imod "
+      "ifloordiv".split()}
 
 
 def name_of(f):
     """As a program writes it."""
     module = getattr(f, "__module__", "") or ""
-    places = ("linalg", "fft", "lib.stride_tricks")
+    module = module.replace("lib.scimath", "emath")
+    places = ("linalg", "fft", "lib.stride_tricks", "emath")
     return f"np.{''.join(place + '.' for place in places if module.endswith(place))}{f.__name__}"
 
 

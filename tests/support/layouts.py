@@ -242,6 +242,14 @@ SEQUENCES = """
     np.apply_along_axis(np.sum, 0, A)|np.insert(v, 1, w[:2])|np.insert(A, 1, v[0], axis=0)|np.trim_zeros(v)
     np.fft.fftshift(A)|np.fft.ifftshift(v)|np.angle(A)|np.array_split(v, 4)|np.i0(v)|np.percentile(A, 30)
     np.percentile(A, 30, axis=0)|np.quantile(T, 0.4, axis=1)|np.nanpercentile(v, 30)|np.nanquantile(A, 0.4)
+    np.histogram2d([1, 2, 3, 1, 2, 0], [1, 2, 3, 1, 2, 3], 2, weights=v)[0]|np.histogram_bin_edges(A, 3)
+    np.histogramdd(np.ones((6, 2)), 2, weights=v)[0]|np.isin(A, v)|np.union1d(A, v)|np.intersect1d(v, w)
+    np.setdiff1d(v, w)|np.setxor1d(v, w)|np.unique_all(A)|np.unique_counts(v)|np.unique_inverse(v)
+    np.poly(v)|np.sort_complex(v)|np.real_if_close(A)|np.linalg.tensorsolve(S, v[:3])|np.linalg.tensorinv(S, 1)
+    np.emath.sqrt(A)|np.emath.log(A)|np.emath.log2(v)|np.emath.log10(A)|np.emath.logn(2, v)|np.emath.power(A, 2)
+    np.emath.arccos(A)|np.emath.arcsin(v)|np.emath.arctanh(A)|np.pad(A, 1, 'mean')|np.pad(T, 1, 'linear_ramp')
+    np.pad(A, 1, 'median')|np.pad(v, 2, 'reflect', reflect_type='odd')|np.interp(v, [0.1, 0.5], [1.0, 2.0], period=1.0)
+    A.view()|A.T.view(np.ndarray)|T.view(T.dtype)
 """
 TABLE = [*UNARY, *BINARY, *(e for part in (PRODUCTS, REDUCED, LINALG, SHAPED, CHOSEN, MADE, OPERATORS, COMPOSED,
                                             SEQUENCES, WRITTEN)

@@ -1,0 +1,184 @@
+"""Idioms of NumPy programs beyond its functions: `ufunc.at`, `nditer`, views, padding, sets, masked arrays."""
+
+import array
+import ctypes
+import random
+import statistics
+import struct
+import warnings
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+import blasad as ad
+from support.functions import hold
+
+MASK = np.array([True, False, True, True, False, False])
+
+
+def changed(change):
+    """A function that changes a copy of its argument in place."""
+    def f(x):
+        y = x * x
+        change(y, x)
+        return y
+    return f
+
+
+def squared_one_by_one(y, _x):
+    with np.nditer(y.reshape(2, 3).T, op_flags=[["readwrite"]]) as elements:
+        for element in elements:
+            element[...] = element * element * 2
+
+
+def by_hand(x):
+    elements = np.nditer([x.reshape(2, 3), None], flags=["multi_index"])
+    while not elements.finished:
+        elements[1][...] = elements[0] * elements.multi_index[1] + 1
+        elements.iternext()
+    return elements.operands[1]
+
+
+def tripled_ends(row, width, _axis, _options):
+    row[:width[0]] = row[width[0]:width[0] + 1] * 3
+
+
+EXACT = {
+    **{f"{f.__name__}.at": changed(lambda y, x, f=f: f.at(y, [0, 2, 2, 0, 2], x[:5]))
+       for f in (np.add, np.subtract, np.multiply, np.divide, np.maximum, np.minimum, np.hypot)},
+    "square.at": changed(lambda y, x: np.square.at(y, [1, 1, 3])),
+    "multiply.at of a matrix": lambda x: changed(lambda y, x: np.multiply.at(y, (slice(None), [0, 0, 1]), x[:, :1]))(
+        x.reshape(2, 3)),
+    "view": lambda x: x.view() * x.view(np.ndarray) * x.view(float), "pairs": lambda x: x.view(complex) * x[0],
+    "parts of complex numbers": lambda x: (x[:3] + 1j * x[3:]).view(float),
+    "written through a view": changed(lambda y, x: y.view(complex).__setitem__(1, 1j * x[0])),
+    "nditer": lambda x: sum(t * k for k, t in enumerate(np.nditer(x.reshape(2, 3).T))),
+    "nditer of two": lambda x: sum(a * b for a, b in np.nditer([x.reshape(2, 3), x[:3]])),
+    "nditer with indices": by_hand, "nditer that writes": changed(squared_one_by_one),
+    "frompyfunc": lambda x: np.frompyfunc(lambda s, t: s * t, 2, 1)(x, x[0]).astype(float),
+    "frompyfunc of two results": lambda x: sum(np.frompyfunc(lambda t: (t * t, 2 * t), 1, 2)(x)).astype(float),
+    "masked_array": lambda x: (np.ma.masked_array(x, MASK) * np.ma.array(x, mask=x < 0)).filled(2.0),
+    "masked_array of a list": lambda x: np.ma.masked_array([x[0], x[1] * 2], [False, True]).mean() * x,
+    "Python's own": lambda x: random.Random(1).gauss(x[0], x[1]) * statistics.fmean(list(x)) * x,
+    "put": changed(lambda y, x: y.put([0, 2], x[1:3] * x[0])), "ndindex": lambda x: sum(
+        x.reshape(2, 3)[i] * (1 + i[1]) for i in np.ndindex(2, 3)),
+    "assigned lists": changed(lambda y, x: y.__setitem__([0, 2], [x[0] * x[1], x[3]])),
+    "%=": changed(lambda y, x: y.__imod__(x[0])), "//=": changed(lambda y, x: y.__ifloordiv__(0.2)),
+    "an alias sees %=": lambda x: [y := x * 3, z := y[1:], y.__imod__(0.7), z][-1],
+    "tolist": lambda x: sum(x.reshape(2, 3).tolist()[1]) * x.item(2),
+    "interp with a period": lambda x: np.interp(3 * x, [0.1, 0.5, 0.8], x[:3], period=1.0),
+    "asarray of a comprehension": lambda x: np.asarray([[t * x[0] for t in x[:2]] for _ in range(2)]),
+    "tensorsolve": lambda x: np.linalg.tensorsolve((np.outer(x, x) + np.eye(6)).reshape(2, 3, 6), x.reshape(2, 3)),
+    "tensorinv": lambda x: np.linalg.tensorinv((np.outer(x, x) + np.eye(6)).reshape(2, 3, 6), 2),
+    "histogramdd": lambda x: np.histogramdd(np.arange(12.0).reshape(6, 2) % 5, 2, weights=x)[0],
+    "histogram2d": lambda x: np.histogram2d(np.arange(6) % 3, np.arange(6) % 2, 2, weights=x, density=True)[0],
+    "bin edges": lambda x: np.histogram_bin_edges(x, 4), "sets": lambda x: np.setdiff1d(np.union1d(x, 2 * x), x[:2]),
+    "unique": lambda x: np.unique_all(x)[0] * np.unique_counts(x).counts, "isin": lambda x: x * np.isin(x, x[:2]),
+    "poly": np.poly, "emath": lambda x: np.emath.sqrt(x - 0.5) * np.emath.log(-x), "real_if_close": lambda x:
+        np.real_if_close(x + 0j), "sort_complex": lambda x: np.sort_complex(x + 1j * x[::-1]),
+}
+NEARLY = ("tensorsolve", "tensorinv", "poly")       # by calls that sum in another order
+PADDED = {
+    **{mode: (((1, 0), (1, 2)), {"mode": mode}) for mode in (
+        "mean", "maximum", "minimum", "median", "linear_ramp", "reflect", "symmetric", "edge", "wrap", "constant")},
+    "odd": (2, {"mode": "reflect", "reflect_type": "odd"}), "odd symmetric": (
+        1, {"mode": "symmetric", "reflect_type": "odd"}), "of a part": (1, {"mode": "mean", "stat_length": 2}),
+    "to an end": (2, {"mode": "linear_ramp", "end_values": 3.0}), "by a function": (1, {"mode": tripled_ends}),
+    "of each side": (1, {"constant_values": ((1.0, 2.0), (3.0, 4.0))}),
+}
+
+
+@pytest.mark.parametrize("name", EXACT)
+def test_as_numpy(name, rng):
+    hold(EXACT[name], rng.uniform(0.2, 0.9, 6), rng, same_bits=name not in NEARLY)
+
+
+@pytest.mark.parametrize("name", PADDED)
+def test_padding(name, rng):
+    width, options = PADDED[name]
+    hold(lambda x: np.pad(x.reshape(2, 3), width, **options), rng.uniform(0.2, 0.9, 6), rng)
+
+
+def test_padding_with_traced_values(rng):
+    hold(lambda x: np.pad(x[2:], 2, constant_values=(x[0], x[1])), rng.uniform(0.2, 0.9, 6), rng)
+    hold(lambda x: np.pad(x[2:], 2, mode="linear_ramp", end_values=x[0]), rng.uniform(0.2, 0.9, 6), rng)
+
+
+@pytest.mark.parametrize(("f", "told"), [
+    (lambda x: x.view(np.int64), "same precision"), (lambda x: x.view(np.float32), "same precision"),
+    (lambda x: x.resize(2), "np.resize"), (lambda x: np.frombuffer(x), "bytes-like"),
+    (lambda x: np.nditer(x, flags=["external_loop"]), "external_loop"),
+    (lambda x: np.ma.masked_where(MASK, x), "masked_array"),
+    (lambda x: np.ma.masked_array(np.ones(6), x), "constant"),
+    (lambda x: np.ma.log(np.ma.masked_array(x)), "operators"), (lambda x: np.histogram2d(x, x), "weights may be"),
+    (lambda x: np.add.at(np.ones(6), [0], x[:1]), "plain array"),
+    (lambda x: np.linalg.eigvalsh(np.outer(x, x)), "rule"),
+    (lambda x: np.roots(x), "rule"), (lambda x: np.linalg.svd(np.outer(x, x)), "rule"),
+    (lambda x: np.linalg.cond(np.outer(x, x)), "rule"), (lambda x: np.linalg.norm(np.outer(x, x), "nuc"), "rule"),
+    (lambda x: memoryview(x), "bytes-like")])
+def test_refused(f, told):
+    with pytest.raises((TypeError, AttributeError), match=told):
+        ad.vjp(f, np.linspace(0.2, 0.9, 6))
+
+
+def brentq(x):
+    from scipy import optimize
+
+    return optimize.brentq(lambda t: t * t - x[0], 0.0, 2.0)
+
+
+def quad(x):
+    from scipy import integrate
+
+    return integrate.quad(lambda t: t * x[0], 0.0, 1.0)[0]
+
+
+def through_ctypes(x):
+    return ctypes.c_double(x[0]).value
+
+
+def through_a_structure(x):
+    s = np.zeros(1, [("u", float), ("v", int)])
+    s["u"] = x[0]
+    return s["u"][0]
+
+
+def through_fortran(x):
+    from scipy.linalg import blas
+
+    return blas.daxpy(np.ones(2), np.ones(2), a=x[0])[0]
+
+
+LOSING = {
+    "np.float64": lambda x: np.float64(x[0]), "complex": lambda x: complex(x[0], x[1]).real,
+    "float": lambda x: float(x[0]), "fromiter": lambda x: np.fromiter((t for t in x), float).sum(),
+    "tobytes": lambda x: np.frombuffer(x.tobytes()).sum(), "brentq": brentq, "quad": quad, "ctypes": through_ctypes,
+    "f2py": through_fortran, "array": lambda x: array.array("d", [x[0]])[0],
+    "struct": lambda x: struct.unpack("d", struct.pack("d", x[0]))[0], "structured": through_a_structure,
+}
+
+
+@pytest.mark.parametrize("name", LOSING)
+def test_a_derivative_that_ends_is_never_silent(name):
+    """A warning or an error: alone, and beside what has a derivative; compiled too."""
+    f, x = LOSING[name], np.linspace(0.3, 0.8, 6)
+    for run in (lambda: ad.grad(f)(x), lambda: ad.compile(ad.grad(lambda x: f(x) * x.sum()), x)):
+        with warnings.catch_warnings(record=True) as seen:
+            warnings.simplefilter("always")
+            try:
+                run()
+            except TypeError:
+                continue
+        assert any(issubclass(w.category, ad.DerivativeLost) for w in seen), (name, [str(w.message) for w in seen])
+
+
+def test_structured_arrays_say_what_to_do(rng):
+    s = np.zeros(3, [("x", float), ("y", int)])
+    with pytest.raises((TypeError, ValueError), match="dict of its fields"):
+        ad.grad(lambda s: s["x"].sum())(s)
+
+    def of_fields(fields):
+        return (fields["x"] * fields["y"]).sum()
+    found = ad.grad(of_fields)({"x": np.array([1.0, 2.0]), "y": np.array([3.0, 4.0])})
+    assert_allclose(found["x"], [3.0, 4.0])
