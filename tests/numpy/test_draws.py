@@ -6,8 +6,9 @@ from numpy.testing import assert_array_equal
 
 import blasad as ad
 from support.functions import hold
+from support.numbers import generator
 
-GENERATORS = {"Generator": lambda: np.random.default_rng(7), "RandomState": lambda: np.random.RandomState(7)}
+GENERATORS = {"Generator": lambda: generator("draws"), "RandomState": lambda: np.random.RandomState(7)}
 LAWS = {
     "normal": lambda r, x: r.normal(x, 2 * x), "normal of scalars": lambda r, x: r.normal(x[0], x[1], (2, 3)),
     "normal by name": lambda r, x: r.normal(size=(4, 6), scale=x),
@@ -35,9 +36,9 @@ def test_as_numpy(name, kind, rng):
 def test_a_traced_covariance(rng):
     def f(x):
         cov = np.outer(x[:3], x[:3]) + np.eye(3)
-        return np.random.default_rng(3).multivariate_normal(x[3:], cov, 4, method="cholesky")
+        return generator("draws").multivariate_normal(x[3:], cov, 4, method="cholesky")
     hold(f, rng.uniform(0.2, 0.9, 6), rng, same_bits=False)
-    for generator in (np.random.default_rng(1), np.random.RandomState(1)):
+    for generator in (generator("draws"), np.random.RandomState(1)):
         with pytest.raises(TypeError, match="cholesky"):
             ad.grad(lambda x, g=generator: g.multivariate_normal(x[:1], np.outer(x, x)).sum())(np.ones(2))
 
@@ -45,14 +46,14 @@ def test_a_traced_covariance(rng):
 def test_shuffled_in_place(rng):
     def f(x):
         y = x * x
-        np.random.default_rng(5).shuffle(y)
+        generator("draws").shuffle(y)
         return y
     hold(f, rng.uniform(0.2, 0.9, 6), rng)
 
 
 def test_functions_of_the_module(rng):
     def f(x):
-        np.random.seed(4)
+        np.random.set_state(np.random.RandomState(4).get_state())
         return np.random.normal(x, x) + np.random.uniform(x[0], 2.0, 6)
     state = np.random.get_state()
     hold(f, rng.uniform(0.2, 0.9, 6), rng)
@@ -62,16 +63,16 @@ def test_functions_of_the_module(rng):
 def test_others_are_refused_and_none_is_lost():
     for name in "gamma beta chisquare poisson standard_t vonmises wald f dirichlet".split():
         with pytest.raises(TypeError, match="blasad.*stop_gradient"):
-            ad.grad(lambda x, name=name: getattr(np.random.default_rng(1), name)(
+            ad.grad(lambda x, name=name: getattr(generator("draws"), name)(
                 *[x] * (2 if name in ("beta", "vonmises", "wald", "f") else 1)).sum())(np.full(3, 0.5))
     with pytest.raises(ValueError, match="scale < 0"):
-        ad.grad(lambda x: np.random.default_rng(1).normal(0, -x).sum())(np.ones(2))
+        ad.grad(lambda x: generator("draws").normal(0, -x).sum())(np.ones(2))
     with pytest.raises(ValueError, match="not compatible"):
-        ad.grad(lambda x: np.random.default_rng(1).normal(x, size=3).sum())(np.ones(2))
+        ad.grad(lambda x: generator("draws").normal(x, size=3).sum())(np.ones(2))
 
 
 def test_plain_parameters_have_numpys_own_draws():
-    ad.grad(lambda x: np.random.default_rng(2).normal(x, 1).sum())(np.ones(2))
-    assert_array_equal(np.random.default_rng(2).normal(0.5, [1, 2.0]), np.array([0.5, 0.5]) + np.array(
-        [1, 2.0]) * np.random.default_rng(2).standard_normal(2))
+    ad.grad(lambda x: generator("draws").normal(x, 1).sum())(np.ones(2))
+    assert_array_equal(generator("draws").normal(0.5, [1, 2.0]), np.array([0.5, 0.5]) + np.array(
+        [1, 2.0]) * generator("draws").standard_normal(2))
     assert "loc" in np.random.Generator.normal.__doc__
