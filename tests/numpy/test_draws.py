@@ -38,9 +38,9 @@ def test_a_traced_covariance(rng):
         cov = np.outer(x[:3], x[:3]) + np.eye(3)
         return generator("draws").multivariate_normal(x[3:], cov, 4, method="cholesky")
     hold(f, rng.uniform(0.2, 0.9, 6), rng, same_bits=False)
-    for generator in (generator("draws"), np.random.RandomState(1)):
+    for draws in (generator("draws"), np.random.RandomState(1)):
         with pytest.raises(TypeError, match="cholesky"):
-            ad.grad(lambda x, g=generator: g.multivariate_normal(x[:1], np.outer(x, x)).sum())(np.ones(2))
+            ad.grad(lambda x, g=draws: g.multivariate_normal(x[:1], np.outer(x, x)).sum())(np.ones(2))
 
 
 def test_shuffled_in_place(rng):
