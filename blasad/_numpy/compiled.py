@@ -1,7 +1,8 @@
 """Functions of SciPy that are compiled, led to rules of their own when they are given traced arrays.
 
 SciPy's functions are Python that ends in such calls; it runs as it is written. A module of SciPy is looked at when a
-derivative runs and the program has imported it, and never imported here. Functions in Python are left as they are.
+derivative runs and the program has imported it, and never imported here. Of functions in Python those alone are led
+that are called as objects are (`__call__`).
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-# Where the functions are -> the module here that has a table RULES of them
+# Where the functions are -> the modules here that have a table RULES of them
 MODULES = {
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
+    "scipy.interpolate._interpolate": "blasad._numpy.splines",
     "scipy.linalg._batched_linalg": "blasad._numpy.lapack_calls",
+    "scipy.ndimage._nd_image": "blasad._numpy.filters",
+    "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",
 }
 
 _waiting = dict(MODULES)
@@ -33,6 +37,15 @@ def look() -> None:
         if ours is not None:
             from blasad._numpy import hooks
 
-            rules: dict[str, Callable[..., Any]] = import_module(ours).RULES
-            module = sys.modules[name]
-            hooks.lead({getattr(module, each): rule for each, rule in rules.items() if hasattr(module, each)})
+            rules: dict[str, Callable[..., Any]] = {}
+            for each in ours.split():
+                rules |= import_module(each).RULES
+            known = {each: found(sys.modules[name], each) for each in rules}
+            hooks.lead({f: rules[each] for each, f in known.items() if f is not None})
+
+
+def found(module: Any, name: str) -> Any:
+    """A function of a module, or of a class there; None where this SciPy has none."""
+    for part in name.split("."):
+        module = getattr(module, part, None)
+    return module

@@ -99,6 +99,6 @@ def test_a_shadow_that_is_its_primal_is_refused():
 
 
 def test_what_has_no_rule_raises_instead_of_giving_zeros():
-    for f in (lambda x: np.linalg.eig(x), lambda x: np.linalg.svd(x), lambda x: np.floor(x), lambda x: np.array([x, x])):
+    for f in (np.linalg.eig, np.linalg.svd, lambda x: np.floor(x), lambda x: np.array([x, x])):
         with pytest.raises((TypeError, NotImplementedError), match="blasad"):
             reverse(f, (np.eye(2), np.zeros((2, 2))))

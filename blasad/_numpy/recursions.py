@@ -1,0 +1,114 @@
+"""Recursive filters: the rule of the compiled function that `scipy.signal.lfilter` and what is made of it end in.
+
+With a_0 = 1, sum_k a_k y_(n-k) = sum_k b_k x_(n-k): a tangent is the same filter of dx, and the one of (1, a) of what
+db and da contribute. The adjoint is the filter that runs backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from blasad._arrays.arrays import DTYPES
+from blasad._numpy.filters import compiled
+from blasad._numpy.functions import array_of, cast_to
+from blasad._numpy.primitive import Call, Primitive, is_traced
+
+SIGNAL = "scipy.signal._sigtools"
+
+
+def along(axis: int, *key: Any) -> tuple[Any, ...]:
+    return (slice(None),) * axis + (slice(*key),)
+
+
+class Recursion(Primitive):
+    """y of b, a and x, and, where it is given, of the state before."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        (b, a, x), (db, da, dx) = xs[:3], dxs[:3]
+        one = np.ones(1, y.dtype)
+        found = None if dx is None else self.again([b, a, dx], call.kwargs)
+        terms = [] if db is None else [self.again([db, one, x], call.kwargs)]
+        if da is not None:
+            terms.append(-self.again([later(da), one, y], call.kwargs))
+        if len(dxs) > 3 and dxs[3] is not None:
+            terms.append(started(dxs[3], y.shape, call.kwargs["axis"]))
+        for source in terms:
+            term = self.again([one, a, source], call.kwargs)
+            found = term if found is None else found + term
+        return found
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        b, a, x = xs[:3]
+        axis = call.kwargs["axis"]
+        back = along(axis, None, None, -1)
+        source = self.again([np.ones(1, y.dtype), np.conj(a), by[back]], call.kwargs)
+        bx = self.again([np.conj(b), np.ones(1, y.dtype), source], call.kwargs)[back] if wanted[2] else None
+        source = source[back]
+        bb = shifted(source, x, b.size, axis) if wanted[0] else None
+        ba = later(-shifted(source, y, a.size, axis)) if wanted[1] else None
+        return [bb, ba, bx, *([started(source, xs[3].shape, axis)] if len(xs) > 3 else [])]
+
+
+@Recursion
+def recursion(b: Any, a: Any, x: Any, before: Any = None, *, axis: int) -> Any:
+    run = compiled(SIGNAL, "_linear_filter")
+    return run(b, a, x, axis) if before is None else run(b, a, x, axis, before)[0]
+
+
+def later(a: Any) -> Any:
+    """Without the first coefficient, which is 1."""
+    return a * (np.arange(a.size) > 0)
+
+
+def started(x: Any, shape: Sequence[int], axis: int) -> Any:
+    """The first elements along an axis, and zeros behind."""
+    n, m = x.shape[axis], shape[axis]
+    if n >= m:
+        return x[along(axis, m)]
+    return np.pad(x, [(0, m - n if i == axis else 0) for i in range(x.ndim)])
+
+
+def shifted(source: Any, x: Any, count: int, axis: int) -> Any:
+    """What pairs with x that is shifted by 0, 1, ... places."""
+    n = x.shape[axis]
+    return array_of([(source[along(axis, k, None)] * np.conj(x[along(axis, max(n - k, 0))])).sum()
+                     for k in range(count)])
+
+
+def state_after(b: Any, a: Any, x: Any, y: Any, before: Any, axis: int) -> Any:
+    """The state, summed from the oldest on as SciPy does."""
+    x, y, before = (np.moveaxis(each, axis, 0) for each in (x, y, before))
+    n, count = len(x), len(before)
+    found = []
+    for k in range(count):
+        steps = min(n, count - k)
+        state = before[k + steps] if k + steps < count else 0.0
+        for j in range(steps - 1, -1, -1):
+            state = state + b[k + 1 + j] * x[n - 1 - j] - a[k + 1 + j] * y[n - 1 - j]
+        found.append(state)
+    return np.moveaxis(np.stack(found), 0, axis) if found else np.moveaxis(before, 0, axis)
+
+
+def linear_filter(b: Any, a: Any, x: Any, axis: int = -1, zi: Any = None) -> Any:
+    b, a, x, *before = map(array_of, (b, a, x) if zi is None else (b, a, x, zi))
+    dtype = np.result_type(*(each.dtype for each in (b, a, x, *before)))
+    dtype = dtype if dtype in DTYPES else np.dtype(float)
+    b, a, x, *before = (cast_to(each, dtype) for each in (b, a, x, *before))
+    if b.ndim != 1 or a.ndim != 1 or not a.size or not b.size:
+        raise ValueError("blasad: scipy.signal.lfilter: b and a are vectors with at least one element")
+    if is_traced(a) or a[0] != 1:
+        b, a = b / a[0], a / a[0]
+    axis = normalize_axis_index(axis, x.ndim)
+    y = recursion(b, a, x, *before, axis=axis)
+    if zi is None:
+        return y
+    count = before[0].shape[axis] + 1
+    b, a = (started(each, (max(count, each.size),), 0) for each in (b, a))
+    return y, state_after(b, a, x, y, before[0], axis)
+
+
+RULES: dict[str, Callable[..., Any]] = {"_linear_filter": linear_filter}

@@ -1,0 +1,148 @@
+"""Filters, recursions and splines of SciPy: its own values, derivatives along all that is traced."""
+
+import inspect
+import pickle
+import sys
+
+import numpy as np
+import pytest
+import scipy.integrate
+import scipy.interpolate
+import scipy.ndimage
+import scipy.signal
+from numpy.testing import assert_allclose, assert_array_equal
+
+import blasad as ad
+from support.functions import hold
+
+W = np.array([0.5, -1.0, 2.0, 0.25])
+PLACES = np.linspace(0.0, 1.0, 7)
+CUBIC = scipy.interpolate.CubicSpline(PLACES, np.sin(5 * PLACES))
+VECTORS = scipy.interpolate.CubicSpline(PLACES, np.outer([1.0, 2.0], np.cos(5 * PLACES)), axis=1)
+CURVES = {
+    "cubic": CUBIC, "pchip": scipy.interpolate.PchipInterpolator(PLACES, PLACES**2),
+    "akima": scipy.interpolate.Akima1DInterpolator(PLACES, np.exp(PLACES)), "slope": CUBIC.derivative(),
+    "integral": CUBIC.antiderivative(), "b": scipy.interpolate.make_interp_spline(PLACES, np.sin(5 * PLACES)),
+    "quintic": scipy.interpolate.make_interp_spline(PLACES, np.sin(5 * PLACES), k=5),
+    "interp1d": scipy.interpolate.interp1d(PLACES, np.sin(PLACES), "cubic"), "vectors": VECTORS,
+    "linear": scipy.interpolate.interp1d(PLACES, np.sin(PLACES)),
+    "complex": scipy.interpolate.CubicSpline(PLACES, np.exp(5j * PLACES)),
+    "periodic": scipy.interpolate.CubicSpline(PLACES, np.cos(2 * np.pi * PLACES).round(12), bc_type="periodic"),
+}
+MODES = ["reflect", "mirror", "nearest", "wrap", "constant", "grid-wrap", "grid-constant"]
+
+
+def image(filtered):
+    """A filter of an image that writes to an output, and what it is given squared."""
+    def f(x):
+        x = (x * x).reshape(3, 5)
+        out = np.zeros_like(x)
+        assert filtered(x, out) is out
+        return out
+    return f
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_images(mode, rng):
+    x = rng.uniform(1, 2, 15)
+    nd = scipy.ndimage
+    for f in (lambda x, out: nd.correlate1d(x, W, 0, out, mode, 0.7, origin=1),
+              lambda x, out: nd.convolve1d(x, W[:3], 1, out, mode, 0.7),
+              lambda x, out: nd.correlate(x, np.outer(W[:2], W), out, mode, 0.7, origin=(-1, 1)),
+              lambda x, out: nd.uniform_filter1d(x, 4, 1, out, mode, 0.7, origin=1)):
+        hold(image(f), x, rng)
+
+
+def test_weights_and_images(rng):
+    nd = scipy.ndimage
+
+    def f(x):
+        out, again = np.zeros_like(x[:6]), np.zeros_like(x[:6].reshape(2, 3))
+        nd.correlate1d(x[:6], x[6:9] * x[6], output=out, cval=0.5, mode="constant")
+        nd.convolve(out.reshape(2, 3), x[5:].reshape(2, 2), again, "mirror")
+        return again
+    hold(f, rng.uniform(1, 2, 9), rng)
+    f = lambda x: nd.gaussian_filter(x.reshape(4, 6), 1.0, output=np.zeros_like(x.reshape(4, 6)))   # noqa: E731
+    hold(f, rng.uniform(1, 2, 24), rng)
+    g = ad.grad(lambda x: nd.correlate1d(x, W, output=np.zeros_like(x)).sum())(np.ones(5, np.float32))
+    assert g.dtype == np.float32
+
+
+@pytest.mark.parametrize("boundary", ["fill", "wrap", "symm"])
+@pytest.mark.parametrize("mode", ["full", "same", "valid"])
+def test_planes(mode, boundary, rng):
+    def f(x):
+        image, w = (x[:12] ** 2).reshape(3, 4), x[8:].reshape(3, 2)
+        one = scipy.signal.convolve2d(image, w, mode, boundary, 0.3)
+        two = scipy.signal.correlate2d(image * (1 + 2j), w * (1 - 1j), mode, boundary, 0.3j)
+        return one * two
+    hold(f, rng.uniform(1, 2, 14), rng)
+
+
+def recursions():
+    lfilter, zi = scipy.signal.lfilter, np.array([0.3, -0.2])
+    return {
+        "x": lambda x: lfilter([1.0, 0.5], [1.0, -0.3, 0.1], x * x),
+        "scaled": lambda x: lfilter(W, [2.0, -0.3, 0.1], x),
+        "b": lambda x: lfilter(x[:3], [1.0, 0.2], x), "a": lambda x: lfilter([1.0, 0.2], 1 + x[:3] ** 2, x),
+        "rows": lambda x: lfilter(x[:2], [1.0, x[2], 0.3], (x * x).reshape(2, 4)),
+        "columns": lambda x: lfilter(x[:2], [1.0, x[2], 0.3], (x * x).reshape(2, 4), axis=0),
+        "complex": lambda x: lfilter([1.0, 0.5j], [1.0, 1j * x[0] - 0.3], x * (1 + 1j * x)),
+        "before": lambda x: lfilter(x[:3], [1.0, x[2], 0.3], x, zi=x[1:3])[0],
+        "after": lambda x: lfilter(x[:3], [2.0, x[2], 0.3], x, zi=x[1:3] ** 2)[1],
+        "short": lambda x: lfilter(x[:4], [1.0, x[2], 0.3], x[:2], zi=x[1:4] ** 2)[1],
+        "in parts": lambda x: np.concatenate(lfilter([1.0], [1.0, -0.5, x[0]], x[4:], zi=lfilter(
+            [1.0], [1.0, -0.5, x[0]], x[:4] ** 2, zi=zi)[1])),
+    }
+
+
+@pytest.mark.parametrize("name", recursions())
+def test_recursive_filters(name, rng):
+    hold(recursions()[name], rng.uniform(0.5, 1.0, 8), rng)
+
+
+SIGNALS = {
+    "convolve": lambda x: scipy.signal.convolve(x * x, x[:3], "same"),
+    "hilbert": lambda x: abs(scipy.signal.hilbert(x)),
+    "correlate": lambda x: scipy.signal.correlate(x * x, W),
+    "detrend": lambda x: scipy.signal.detrend(x, type="constant"),
+    "trapezoid": lambda x: scipy.integrate.trapezoid(x * x, dx=0.1),
+    "simpson": lambda x: scipy.integrate.simpson(x * x, dx=0.1),
+    "cumulative": lambda x: scipy.integrate.cumulative_trapezoid(x * x, x, initial=0),
+}
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+def test_signals_and_integrals(name, rng):
+    hold(SIGNALS[name], np.sort(rng.uniform(0.5, 1.0, 8)), rng, same_bits=name not in ("convolve", "correlate"))
+
+
+@pytest.mark.parametrize("name", CURVES)
+def test_curves(name, rng):
+    hold(lambda x: CURVES[name](x * x), rng.uniform(0.2, 0.9, 4), rng, second=name != "linear")
+
+
+def test_curves_of_places_in_any_shape(rng):
+    hold(lambda x: VECTORS(x.reshape(2, 2)) + CUBIC(x[0]), rng.uniform(0.2, 0.9, 4), rng)
+    hold(lambda x: CUBIC(x, 1) * CUBIC(2 * x, extrapolate=True), rng.uniform(0.2, 0.9, 4), rng)
+    with pytest.raises(TypeError, match="real places"):
+        ad.grad(lambda x: CUBIC(x * 1j).real.sum())(np.ones(2))
+
+
+def test_programs_are_pickled(rng):
+    x = rng.uniform(0.5, 1, 6)
+    f = lambda x: (scipy.signal.lfilter(x[:2], [1.0, x[0]], scipy.signal.convolve2d(    # noqa: E731
+        x.reshape(2, 3), x[:4].reshape(2, 2)).ravel()) * CUBIC(x[0])).sum()
+    program = ad.compile(ad.grad(f), x)
+    assert_array_equal(pickle.loads(pickle.dumps(program))(x / 2), program(x / 2))
+    assert_allclose(program(x / 2), ad.grad(f)(x / 2), rtol=1e-12)
+
+
+def test_nothing_of_scipy_is_changed():
+    ad.grad(lambda x: CUBIC(x).sum())(np.ones(2))
+    call = type(CUBIC).__call__
+    assert call.__code__.co_filename == sys.modules["scipy.interpolate._interpolate"].__file__
+    assert list(inspect.signature(call).parameters) == ["self", "x", "nu", "extrapolate"]
+    f = sys.modules["scipy.ndimage._nd_image"].correlate1d
+    assert f.__name__ == "correlate1d" and f.__module__ == "_nd_image" or f.__module__ == "scipy.ndimage._nd_image"
+    assert type(CUBIC(np.ones(2))) is np.ndarray
