@@ -105,7 +105,11 @@ HOOKS_EACH(HOOKS_MAKE)
 #define HOOKS_NAME(k) hooks_call_##k,
 static const vectorcallfunc hooks_calls[HOOKS_ROOM] = {HOOKS_EACH(HOOKS_NAME)};
 
-/* Lead a builtin, a function or method of Cython's, or a type to `ours` for traced arrays; 0 if this is not possible */
+/* Lead a builtin, a function or method of Cython's, or a type to `ours` for traced arrays; 0 if this is not possible
+ *
+ * Of functions in Python those alone that are called as objects are, `__call__`: where the program calls a function
+ * itself, the interpreter may pass its pointer by.
+ */
 static int hooks_lead(PyObject *f, PyObject *ours)
 {
     Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
@@ -120,6 +124,12 @@ static int hooks_lead(PyObject *f, PyObject *ours)
     hooks_were[k] = *place;
     if (PyCFunction_CheckExact(f))
         ((PyCFunctionObject *)f)->m_ml->ml_flags |= METH_COEXIST;
+#if PY_VERSION_HEX >= 0x030C0000
+    if (PyFunction_Check(f)) {
+        PyFunction_SetVectorcall((PyFunctionObject *)f, hooks_calls[k]);
+        return 1;
+    }
+#endif
     *place = hooks_calls[k];
     return 1;
 }

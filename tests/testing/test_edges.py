@@ -7,6 +7,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+from scipy.interpolate import PPoly
 
 import blasad as ad
 from blasad.__main__ import main
@@ -302,6 +303,8 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
         (lambda x: np.maximum.accumulate(x).sum(), R, [1, 1, 0, 2, 2], [1, 2, 0, 1, 1]),
         (lambda x: np.minimum.accumulate(x).sum(), R, [1, 1, 0, 2, 2], [1, 1, 3, 0, 0])],
     "`interp`": [(lambda x: np.interp(x, [0.0, 1, 2], [0.0, 1, 3]).sum(), "d", [0, 1, 2, 1.5], [1, 2, 2, 2])],
+    "`CubicSpline` and its kin": [
+        (lambda x: PPoly([[1.0, 2.0], [0.0, 1.0]], [0.0, 1, 2])(x).sum(), "d", [0, 1, 2, 1.5], [1, 2, 2, 2])],
     "`arcsin`, `arccos`, `arccosh`, `cbrt`": [
         (lambda x: np.arcsin(x).sum(), R, [1, -1], [INF, INF]),
         (lambda x: np.arccos(x).sum(), R, [1, -1], [-INF, -INF]),

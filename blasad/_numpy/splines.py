@@ -1,0 +1,45 @@
+"""Splines of `scipy.interpolate` at traced places: the slope is that of the spline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from blasad._arrays.traced import NoRule
+from blasad._numpy.functions import array_of
+from blasad._numpy.primitive import Call, Primitive
+
+
+class Curve(Primitive):
+    """Splines at some places, whose axes come in the place of the one that is interpolated."""
+
+    def slope(self, call: Call, x: Any, y: Any) -> tuple[Any, list[int]]:
+        """The slopes at all places, and the axes of the values besides those of the places."""
+        axis = call.kwargs["spline"].axis
+        others = [i for i in range(y.ndim) if not axis <= i < axis + x.ndim]
+        return self.again([x], call.kwargs | {"nu": call.kwargs["nu"] + 1}), others
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        slope, others = self.slope(call, xs[0], y)
+        return slope * np.expand_dims(dxs[0], others)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        slope, others = self.slope(call, xs[0], y)
+        return [np.sum(by * np.conj(slope), tuple(others))]
+
+
+@Curve
+def curve(x: Any, *, spline: Any, nu: int, extrapolate: Any) -> Any:
+    return spline(x, nu, extrapolate)
+
+
+def evaluate(self: Any, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
+    x = array_of(x)
+    if x.dtype.kind == "c":
+        raise NoRule("blasad: splines of scipy.interpolate are evaluated at real places; pass x.real")
+    return curve(x, spline=self, nu=nu, extrapolate=extrapolate)
+
+
+RULES: dict[str, Callable[..., Any]] = {"_PPolyBase.__call__": evaluate, "BSpline.__call__": evaluate}
