@@ -116,6 +116,30 @@ def either(plain: Any, ours: Any) -> Any:
     return run
 
 
+def eig(a: Any, b: Any = None, left: Any = False, right: Any = True, *others: Any, **options: Any) -> Any:
+    if b is not None or left or options.get("homogeneous_eigvals"):
+        raise TypeError("blasad: scipy.linalg.eig has no rule for b, left=True and homogeneous_eigvals=True")
+    w, *V = np.linalg.eig(a) if right else [np.linalg.eigvals(a)]
+    w = w.astype(np.result_type(w.dtype, np.complex64))
+    return (w, *V) if right else w
+
+
+def eigh(a: Any, b: Any = None, *, lower: Any = True, eigvals_only: Any = False, **options: Any) -> Any:
+    if b is not None or options.get("subset_by_index") is not None or options.get("subset_by_value") is not None:
+        raise TypeError("blasad: scipy.linalg.eigh has no rule for b and for subsets")
+    UPLO: Any = "L" if lower else "U"
+    return np.linalg.eigvalsh(a, UPLO) if eigvals_only else tuple(np.linalg.eigh(a, UPLO))
+
+
+def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, *others: Any, **options: Any) -> Any:
+    return tuple(np.linalg.svd(a, full_matrices)) if compute_uv else np.linalg.svdvals(a)
+
+
+# Of those that end in what has no rule: functions of SciPy, which a loop over stacks has in its closure
+LOOPED = {"pinv": functools.partial(from_linalg, "pinv"), "lstsq": functools.partial(from_linalg, "lstsq"),
+          "eig": eig, "eigh": eigh, "svd": svd}
+
+
 def lead() -> None:
     """Lead SciPy's routines here, and functions that end in some that have no rule."""
     import scipy.linalg
@@ -124,7 +148,7 @@ def lead() -> None:
         kinds = {type(x) for x in vars(routines).values() if type(x).__name__ == "fortran"}
         for kind in kinds:
             hooks.lead_type(kind, routine)
-    for name in ("pinv", "lstsq"):
-        for cell in getattr(scipy.linalg, name).__closure__ or ():     # of the loop over stacks
+    for name, ours in LOOPED.items():
+        for cell in getattr(scipy.linalg, name).__closure__ or ():
             if inspect.isfunction(cell.cell_contents):
-                cell.cell_contents = either(cell.cell_contents, functools.partial(from_linalg, name))
+                cell.cell_contents = either(cell.cell_contents, ours)

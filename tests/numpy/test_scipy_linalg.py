@@ -44,6 +44,11 @@ INEXACT = {         # they have a way of their own, or solve on another layout
     "solve, transposed": lambda A: sl.solve(regular(A), B, transposed=True),
     "pinv": lambda A: sl.pinv(regular(A)[:, :2]),
     "pinv of equal singular values": lambda A: sl.pinv(A * 0 + np.eye(3)) + sl.pinv(regular(A)),
+    "eigvalsh": lambda A: sl.eigvalsh(symmetric(A)),
+    "eigh": lambda A: sl.eigh(symmetric(A), lower=False)[1] ** 2,
+    "eigvals": lambda A: sl.eigvals(np.diag([1.0, 3.0, 8.0]) + A / 4).real,
+    "svdvals": lambda A: sl.svdvals(regular(A)),
+    "svd": lambda A: sl.svd(regular(A)[:, :2], full_matrices=False)[2] ** 2,
     "lstsq": lambda A: sl.lstsq(regular(A)[:, :2], B)[0],
 }
 
@@ -78,8 +83,12 @@ def test_what_is_not_definite_is_told_as_scipy_does():
 
 
 def test_a_routine_without_a_rule_says_so():
-    with pytest.raises(TypeError, match="dgeev of SciPy has no rule"):
-        ad.grad(lambda A: sl.eigvals(A).real.sum())(np.eye(2))
+    with pytest.raises(TypeError, match="dgees of SciPy has no rule"):
+        ad.grad(lambda A: sl.schur(A)[0].sum())(np.eye(2))
+    with pytest.raises(TypeError, match="no rule for b"):
+        ad.grad(lambda A: sl.eigvals(A, np.eye(2)).real.sum())(np.eye(2))
+    with pytest.raises(TypeError, match="subsets"):
+        ad.grad(lambda A: sl.eigvalsh(A, subset_by_index=[0, 0]).sum())(np.eye(2))
 
 
 def test_arrays_outside_of_a_derivative_may_be_of_any_kind(rng):

@@ -1,0 +1,215 @@
+"""Eigenvalues and singular values of NumPy and SciPy, with vectors: primitives, since LAPACK's routines iterate.
+
+Vectors are known up to a factor of modulus one each; the derivative is the one along which that factor rests, as in
+every other library, so that what depends on the vectors' factors has none.  Where values are equal their vectors have
+no derivative, which is NaN; values have one there if their sum is what is used.
+
+The equations are those of Giles, Collected matrix derivative results (2008), and of Wan and Zhang, Automatic
+differentiation for complex valued SVD (2019).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from blasad._numpy.functions import RULES, array_of
+from blasad._numpy.primitive import Primitive
+
+
+def adjoint(a: Any) -> Any:
+    return np.conj(np.swapaxes(a, -1, -2))
+
+
+def inverse_gaps(w: Any) -> Any:
+    """1 / (w_j - w_i), and 0 on the diagonal."""
+    gaps = w[..., None, :] - w[..., :, None]
+    eye = np.eye(w.shape[-1])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return 1 / (gaps + eye) - eye
+
+
+def diagonal(a: Any) -> Any:
+    return np.diagonal(a, 0, -2, -1)
+
+
+# ---------------------------------------------------------------- of Hermitian matrices
+
+def eigh_forward(da: Any, y: Any, a: Any) -> Any:
+    w, V = y
+    B = adjoint(V) @ da @ V
+    with np.errstate(invalid="ignore"):
+        return np.real(diagonal(B)), V @ (inverse_gaps(w) * B)
+
+
+def eigh_reverse(by: Any, y: Any, a: Any) -> Any:
+    (bw, bV), (w, V) = by, y
+    with np.errstate(invalid="ignore"):
+        inner = np.conj(inverse_gaps(w)) * (adjoint(V) @ bV) + bw[..., None, :] * np.eye(w.shape[-1])
+    full = V @ inner @ adjoint(V)
+    return (full + adjoint(full)) / 2
+
+
+def eigvalsh_forward(da: Any, y: Any, a: Any) -> Any:
+    V = vectors(a)
+    return np.real(np.sum(np.conj(V) * (da @ V), axis=-2))
+
+
+def eigvalsh_reverse(bw: Any, y: Any, a: Any) -> Any:
+    V = vectors(a)
+    return (V * bw[..., None, :]) @ adjoint(V)
+
+
+def vectors(a: Any) -> Any:
+    return eigh_of(a)[1]
+
+
+eigh_of = Primitive(lambda a: tuple(np.linalg.eigh(a)), eigh_forward, eigh_reverse)
+eigvalsh_of = Primitive(lambda a: np.linalg.eigvalsh(a), eigvalsh_forward, eigvalsh_reverse)
+
+
+def hermitian(a: Any, UPLO: str) -> Any:
+    """The matrix whose one triangle is read."""
+    a = array_of(a)
+    if str(UPLO).upper() not in ("L", "U"):
+        raise ValueError("UPLO argument must be 'L' or 'U'")
+    one = np.tril(a, -1) if str(UPLO).upper() == "L" else np.triu(a, 1)
+    return one + adjoint(one) + np.real(a) * np.eye(a.shape[-1], dtype=np.real(a).dtype)
+
+
+# ---------------------------------------------------------------- of any square matrices
+
+def eig_forward(da: Any, y: Any, a: Any) -> Any:
+    w, V = y
+    B = np.linalg.solve(V, da @ V)
+    with np.errstate(invalid="ignore"):
+        dV = V @ (inverse_gaps(w) * B)
+    return diagonal(B), dV - V * np.real(np.sum(np.conj(V) * dV, axis=-2, keepdims=True))    # of length one
+
+
+def eig_reverse(by: Any, y: Any, a: Any) -> Any:
+    (bw, bV), (w, V) = by, y
+    bV = bV - V * np.real(np.sum(np.conj(V) * bV, axis=-2, keepdims=True))
+    with np.errstate(invalid="ignore"):
+        inner = np.conj(inverse_gaps(w)) * (adjoint(V) @ bV) + bw[..., None, :] * np.eye(w.shape[-1])
+    found = np.linalg.solve(adjoint(V), inner @ adjoint(V))
+    return found if a.dtype.kind == "c" else np.real(found)
+
+
+def eigvals_forward(da: Any, y: Any, a: Any) -> Any:
+    V = eig_of(a)[1]
+    return diagonal(np.linalg.solve(V, da @ V))
+
+
+def eigvals_reverse(bw: Any, y: Any, a: Any) -> Any:
+    V = eig_of(a)[1]
+    found = np.linalg.solve(adjoint(V), bw[..., :, None] * adjoint(V))
+    return found if a.dtype.kind == "c" else np.real(found)
+
+
+def complex_eig(a: Any) -> Any:
+    w, V = np.linalg.eig(a)
+    dtype = np.result_type(a.dtype, np.complex64)
+    return w.astype(dtype), V.astype(dtype)
+
+
+eig_of = Primitive(complex_eig, eig_forward, eig_reverse)
+eigvals_of = Primitive(lambda a: complex_eig(a)[0], eigvals_forward, eigvals_reverse)
+
+
+# ---------------------------------------------------------------- singular values
+
+def svd_forward(da: Any, y: Any, a: Any) -> Any:
+    U, s, Vh = y
+    V = adjoint(Vh)
+    P = adjoint(U) @ da @ V
+    row, column = s[..., None, :], s[..., :, None]
+    with np.errstate(invalid="ignore"):
+        F = inverse_gaps(s * s)
+        dU = U @ (F * (P * row + column * adjoint(P)))
+        dV = V @ (F * (column * P + adjoint(P) * row))
+        turn = (diagonal(P) - np.real(diagonal(P))) / s     # of complex factors, shared by both
+        dU = dU + U * turn[..., None, :] / 2 + beyond(U, da @ V) / row
+        dV = dV - V * turn[..., None, :] / 2 + beyond(V, adjoint(da) @ U) / row
+    return dU, np.real(diagonal(P)), adjoint(dV)
+
+
+def beyond(U: Any, x: Any) -> Any:
+    """The part of x that is orthogonal to the columns of U, if these are fewer than rows."""
+    return x - U @ (adjoint(U) @ x) if U.shape[-2] > U.shape[-1] else x * 0
+
+
+def svd_reverse(by: Any, y: Any, a: Any) -> Any:
+    (bU, bs, bVh), (U, s, Vh) = by, y
+    V, bV = adjoint(Vh), adjoint(bVh)
+    row, column = s[..., None, :], s[..., :, None]
+    with np.errstate(invalid="ignore"):
+        F = inverse_gaps(s * s)
+        J, K = F * (adjoint(U) @ bU), F * (adjoint(V) @ bV)
+        inner = (J + adjoint(J)) * row + column * (K + adjoint(K))
+        turn = diagonal(adjoint(U) @ bU) - diagonal(adjoint(V) @ bV)
+        turn = (turn - np.real(turn)) / s / 2
+        inner = inner + (bs + turn)[..., None, :] * np.eye(s.shape[-1])
+        found = U @ inner @ Vh
+        return found + (beyond(U, bU) / row) @ Vh + U @ adjoint(beyond(V, bV) / row)
+
+
+def svdvals_forward(da: Any, y: Any, a: Any) -> Any:
+    U, _, Vh = svd_of(a)
+    return np.real(diagonal(adjoint(U) @ da @ adjoint(Vh)))
+
+
+def svdvals_reverse(bs: Any, y: Any, a: Any) -> Any:
+    U, _, Vh = svd_of(a)
+    return (U * bs[..., None, :]) @ Vh
+
+
+svd_of = Primitive(lambda a: tuple(np.linalg.svd(a, full_matrices=False)), svd_forward, svd_reverse)
+svdvals_of = Primitive(lambda a: np.linalg.svd(a, compute_uv=False), svdvals_forward, svdvals_reverse)
+
+
+# ---------------------------------------------------------------- as NumPy has them
+
+def named(name: str, values: Any) -> Any:
+    """A result as NumPy's functions return it."""
+    return getattr(np.linalg._linalg, name)(*values)
+
+
+def real_if_all_are(a: Any, w: Any, *others: Any) -> tuple[Any, ...]:
+    """Eigenvalues of a real matrix, and what goes with them: real if they are, which is a look at values."""
+    if a.dtype.kind != "c" and bool(np.all(np.imag(w) == 0)):
+        return tuple(np.real(x) for x in (w, *others))
+    return w, *others
+
+
+def eig(a: Any) -> Any:
+    a = array_of(a)
+    return named("EigResult", real_if_all_are(a, *eig_of(a)))
+
+
+def eigvals(a: Any) -> Any:
+    a = array_of(a)
+    return real_if_all_are(a, eigvals_of(a))[0]
+
+
+def eigh(a: Any, UPLO: str = "L") -> Any:
+    return named("EighResult", eigh_of(hermitian(a, UPLO)))
+
+
+def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: Any = False) -> Any:
+    a = array_of(a)
+    if not compute_uv:
+        return svdvals_of(a)
+    if full_matrices and a.shape[-1] != a.shape[-2]:
+        raise TypeError("blasad: numpy.linalg.svd has no rule for full_matrices=True of a matrix that is not square; "
+                        "the vectors beyond have no derivative: give full_matrices=False")
+    return named("SVDResult", svd_of(a))
+
+
+RULES[np.linalg.eig] = eig
+RULES[np.linalg.eigvals] = eigvals
+RULES[np.linalg.eigh] = eigh
+RULES[np.linalg.eigvalsh] = lambda a, UPLO="L": eigvalsh_of(hermitian(a, UPLO))
+RULES[np.linalg.svd] = svd
+RULES[np.linalg.svdvals] = lambda x, /: svdvals_of(array_of(x))
