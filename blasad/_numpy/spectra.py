@@ -1,7 +1,7 @@
 """Eigenvalues and singular values of NumPy and SciPy, with vectors: primitives, since LAPACK's routines iterate.
 
-Vectors are known up to a factor of modulus one each; the derivative is the one along which that factor rests, as in
-every other library, so that what depends on the vectors' factors has none.  Where values are equal their vectors have
+Vectors are known up to a factor of modulus one each. Those of `eig` have the factor that LAPACK gives them; of the
+others, if they are complex, the derivative is the one along which that factor rests, as in other libraries. Where values are equal their vectors have
 no derivative, which is NaN; values have one there if their sum is what is used.
 
 The equations are those of Giles, Collected matrix derivative results (2008), and of Wan and Zhang, Automatic
@@ -46,8 +46,8 @@ def eigh_forward(da: Any, y: Any, a: Any) -> Any:
 def eigh_reverse(by: Any, y: Any, a: Any) -> Any:
     (bw, bV), (w, V) = by, y
     with np.errstate(invalid="ignore"):
-        inner = np.conj(inverse_gaps(w)) * (adjoint(V) @ bV) + bw[..., None, :] * np.eye(w.shape[-1])
-    full = V @ inner @ adjoint(V)
+        middle = inverse_gaps(w) * (adjoint(V) @ bV) + bw[..., None, :] * np.eye(w.shape[-1])
+    full = V @ middle @ adjoint(V)
     return (full + adjoint(full)) / 2
 
 
@@ -80,20 +80,31 @@ def hermitian(a: Any, UPLO: str) -> Any:
 
 # ---------------------------------------------------------------- of any square matrices
 
+def inner(x: Any, y: Any) -> Any:
+    """Of each column."""
+    return np.real(np.sum(np.conj(x) * y, axis=-2, keepdims=True))
+
+
+def largest(V: Any) -> Any:
+    """1 for the largest element of each column, which LAPACK makes real; the column has length one."""
+    return np.arange(V.shape[-2])[:, None] == np.argmax(np.abs(V), axis=-2)[..., None, :]
+
+
 def eig_forward(da: Any, y: Any, a: Any) -> Any:
     w, V = y
     B = np.linalg.solve(V, da @ V)
     with np.errstate(invalid="ignore"):
         dV = V @ (inverse_gaps(w) * B)
-    return diagonal(B), dV - V * np.real(np.sum(np.conj(V) * dV, axis=-2, keepdims=True))    # of length one
+    length, turn = inner(V, dV), inner(largest(V) / np.conj(V), 1j * dV)
+    return diagonal(B), dV - V * (length - 1j * turn)
 
 
 def eig_reverse(by: Any, y: Any, a: Any) -> Any:
     (bw, bV), (w, V) = by, y
-    bV = bV - V * np.real(np.sum(np.conj(V) * bV, axis=-2, keepdims=True))
+    bV = bV - V * inner(V, bV) - largest(V) * 1j / np.conj(V) * inner(1j * V, bV)
     with np.errstate(invalid="ignore"):
-        inner = np.conj(inverse_gaps(w)) * (adjoint(V) @ bV) + bw[..., None, :] * np.eye(w.shape[-1])
-    found = np.linalg.solve(adjoint(V), inner @ adjoint(V))
+        middle = np.conj(inverse_gaps(w)) * (adjoint(V) @ bV) + bw[..., None, :] * np.eye(w.shape[-1])
+    found = np.linalg.solve(adjoint(V), middle @ adjoint(V))
     return found if a.dtype.kind == "c" else np.real(found)
 
 
@@ -147,11 +158,11 @@ def svd_reverse(by: Any, y: Any, a: Any) -> Any:
     with np.errstate(invalid="ignore"):
         F = inverse_gaps(s * s)
         J, K = F * (adjoint(U) @ bU), F * (adjoint(V) @ bV)
-        inner = (J + adjoint(J)) * row + column * (K + adjoint(K))
+        middle = (J + adjoint(J)) * row + column * (K + adjoint(K))
         turn = diagonal(adjoint(U) @ bU) - diagonal(adjoint(V) @ bV)
         turn = (turn - np.real(turn)) / s / 2
-        inner = inner + (bs + turn)[..., None, :] * np.eye(s.shape[-1])
-        found = U @ inner @ Vh
+        middle = middle + (bs + turn)[..., None, :] * np.eye(s.shape[-1])
+        found = U @ middle @ Vh
         return found + (beyond(U, bU) / row) @ Vh + U @ adjoint(beyond(V, bV) / row)
 
 

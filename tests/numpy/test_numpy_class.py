@@ -55,7 +55,7 @@ def test_isinstance_answers_as_numpy_would(char):
 def test_what_is_written_in_c_sees_no_array():
     x = traced(X.copy())
     for f in (memoryview, np.frombuffer, bytes, np.from_dlpack, pickle.dumps,
-              scipy.special.hyp2f1, np.linalg.eigvalsh):
+              scipy.special.hyp2f1):
         with pytest.raises((TypeError, ValueError)):
             f(x)
 

@@ -304,7 +304,7 @@ def test_a_constant_may_be_written():
 # ---------------------------------------------------------------- what would strip the derivative
 
 STRIPPERS = {
-    "solve": lambda x: scipy.linalg.solve(np.eye(3), x),
+    "schur": lambda x: scipy.linalg.schur(np.eye(3) * x),
     "ndarray": lambda x: np.frombuffer(x),
     "math": lambda x: memoryview(x),
     "full": lambda x: np.full(3, x[0]),
@@ -321,10 +321,8 @@ def test_values_without_derivative_are_refused(name):
 
 
 NO_RULE = {
-    "eigh": lambda x: np.linalg.eigh(x),
     "multiply.reduceat": lambda x: np.multiply.reduceat(x, [0, 1]),
     "quantile of traced": lambda x: np.percentile(np.ones(3), x),
-    "linalg.eig": np.linalg.eig,
     "tofile": lambda x: x.tofile("x"),
     "pickle": lambda x: __import__("pickle").dumps(x),
     "complex out": lambda x: np.add(x, 1j, out=x),

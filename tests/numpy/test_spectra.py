@@ -32,6 +32,7 @@ FUNCTIONS = {
     "eigvals": lambda A: np.linalg.eigvals(spread(A)),
     "eigvals of a turn": lambda A: np.linalg.eigvals(spread(A) + np.array([[0, 5, 0], [-5, 0, 0], [0, 0, 0]])),
     "eig": lambda A: projected(np.linalg.eig(spread(A))[1]),
+    "eig, elements": lambda A: np.linalg.eig(spread(A) + np.array([[0, 5, 0], [-5, 0, 0], [0, 0, 0]]))[1] ** 2,
     "svdvals": lambda A: np.linalg.svdvals(spread(A)),
     "svd, values": lambda A: np.linalg.svd(spread(A), compute_uv=False),
     "svd": lambda A: both_sides(*np.linalg.svd(spread(A))),

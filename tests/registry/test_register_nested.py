@@ -13,6 +13,7 @@ from functools import partial
 
 import numpy as np
 import pytest
+import scipy.special
 
 import blasad as ad
 from blasad._tape.handed import _numbers as numbers
@@ -434,12 +435,12 @@ def test_a_reverse_in_python_of_compiled_rules_has_derivatives():
 
 def test_what_cannot_be_differentiated_says_so():
     with ad.register("looks", "x:in[n], y:out[n]=None", primal=lambda x, y: np.copyto(y, x),
-                     reverse=lambda tape, x, bx, y, by: np.add(bx, np.linalg.eigvals(np.outer(x, x)).real * by, out=bx)
+                     reverse=lambda tape, x, bx, y, by: np.add(bx, scipy.special.ber(x) * by, out=bx)
                      ) as made:
-        with pytest.raises((TypeError, NotImplementedError), match="eigvals"):
+        with pytest.raises((TypeError, NotImplementedError), match="ber"):
             hessian(lambda x: made.function(x).sum())(X)
         np.testing.assert_array_equal(ad.grad(lambda x: made.function(x).sum())(X),
-                                      np.linalg.eigvals(np.outer(X, X)).real)
+                                      scipy.special.ber(X))
     with ad.register("overwrites", "x:inout[n]", primal=lambda x: (np.multiply(x, x, out=x), x.copy())[1],
                      reverse=lambda tape, x, bx: np.multiply(bx, tape, out=bx), keeps="x_after") as made:
         with pytest.raises(NotImplementedError, match="because it writes x"):
