@@ -106,6 +106,7 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "functions of matrices": "blasad.linalg",
     "routines of BLAS": "blasad.blas",
     "routines of LAPACK": "blasad.lapack",
+    "functions of several arguments": "blasad._registry.special",
     "facts": "blasad._registry.facts",
     "bound calls": "blasad._routines.bound_calls",
     "pure calls": "blasad._registry.pure",

@@ -24,6 +24,7 @@ from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import scatter
 from blasad._declarations.functions import FUNCTIONS as DECLARED
 from blasad._declarations.functions import ufunc_of
+from blasad._declarations.late import above
 from blasad._numpy import as_written as _as_written  # noqa: F401  enters its rules
 from blasad._numpy import fourier as _fourier
 from blasad._numpy import functions as _functions
@@ -245,6 +246,10 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         return ACCUMULATIONS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "__call__" and ufunc in _fourier.UFUNCS:
         return _fourier.UFUNCS[ufunc](*inputs, out=out[0], **kwargs)
+    if method == "__call__" and ufunc.nin > 2 and out[0] is None and "scipy.special" in sys.modules:
+        several = above("functions of several arguments").UFUNCS
+        if ufunc in several:
+            return several[ufunc](*inputs, **kwargs)
     if method == "reduceat" and ufunc is np.add:
         return add_reduceat(*inputs, **kwargs | {"out": out[0]})
     if method == "__call__" and set(ufunc.types) == {f"{'O' * ufunc.nin}->{'O' * ufunc.nout}"}:

@@ -1,8 +1,8 @@
 """Eigenvalues and singular values of NumPy and SciPy, with vectors: primitives, since LAPACK's routines iterate.
 
 Vectors are known up to a factor of modulus one each. Those of `eig` have the factor that LAPACK gives them; of the
-others, if they are complex, the derivative is the one along which that factor rests, as in other libraries. Where values are equal their vectors have
-no derivative, which is NaN; values have one there if their sum is what is used.
+others, if they are complex, the derivative is the one along which that factor rests, as in other libraries. Where
+values are equal their vectors have no derivative, which is NaN; values have one there if their sum is what is used.
 
 The equations are those of Giles, Collected matrix derivative results (2008), and of Wan and Zhang, Automatic
 differentiation for complex valued SVD (2019).
