@@ -16,12 +16,16 @@ from typing import Any
 MODULES = {
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
     "scipy.interpolate._interpolate": "blasad._numpy.splines",
+    "scipy.interpolate._ppoly": "blasad._numpy.splines",
     "scipy.linalg._batched_linalg": "blasad._numpy.lapack_calls",
     "scipy.ndimage._nd_image": "blasad._numpy.filters",
     "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",
+    "scipy.signal._sosfilt": "blasad._numpy.recursions",
+    "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
 }
 
 _waiting = dict(MODULES)
+_by_object: dict[type, dict[Any, Callable[..., Any]]] = {}
 _seen = 0
 
 
@@ -41,7 +45,10 @@ def look() -> None:
             for each in ours.split():
                 rules |= import_module(each).RULES
             known = {each: found(sys.modules[name], each) for each in rules}
-            hooks.lead({f: rules[each] for each, f in known.items() if f is not None})
+            for f in hooks.lead({f: rules[each] for each, f in known.items() if f is not None}):
+                by_object = _by_object.setdefault(type(f), {})      # fused functions of Cython, which their type calls
+                by_object[f] = rules[next(each for each in known if known[each] is f)]
+                hooks.lead_type(type(f), by_object)
 
 
 def found(module: Any, name: str) -> Any:

@@ -74,8 +74,7 @@ class Primitive:
         """Call the function, with plain or traced arrays; those that are given by keyword are constants."""
         for name, x in kwargs.items():
             if holds_traced(x):
-                raise TypeError(f"blasad: {self.name}: {name} is a traced array that was given by keyword; keywords of "
-                                f"a primitive are constants. Give it by place, or blasad.stop_gradient({name})")
+                kwargs[name] = self.constant(name, x)
         args = tuple([array_of(x) if isinstance(x, (list, tuple)) and holds_traced(x) else x for x in args])
         calls = library()
         at = [i for i, x in enumerate(args) if is_operand(x)]
@@ -84,6 +83,13 @@ class Primitive:
         if len(at) > MOST:
             return Packed(self, args, at, kwargs)(concatenate([ravel(array_of(args[i])) for i in at]))
         return Call(self, args, at, kwargs).record(calls)
+
+    def constant(self, name: str, x: Any) -> Any:
+        """What is given by keyword: a traced array may be, if it never has other values."""
+        if is_traced(x) and not _arrays.depends(x)[0]:
+            return _arrays.values(x).copy()
+        raise TypeError(f"blasad: {self.name}: {name} is a traced array that was given by keyword; keywords of a "
+                        f"primitive are constants. Give it by place, or blasad.stop_gradient({name})")
 
     def value(self, *args: Any, **kwargs: Any) -> Any:
         """What the function returns for plain arrays."""
@@ -197,6 +203,7 @@ class Packed(Primitive):
     def __init__(self, of: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str, Any]) -> None:
         super().__init__(self.whole, copies=of.copies)
         self.of, self.call, self.name = of, Call(of, args, at, kwargs), of.name
+        self.call.operands = []
         self.ends = list(accumulate(map(math.prod, self.call.shapes)))
 
     def apart(self, row: Any) -> list[Any]:
@@ -269,7 +276,9 @@ class Call:
         self.ready = self.row(calls.plainly(self.primitive.value, tuple(self.arguments(plain)), self.kwargs))
         rule = self.rule
         operands, self.operands = self.operands, []
-        return self.apart(calls.record(rule.own, Handed(rule, (self,)), operands, self.ready))
+        found = calls.record(rule.own, Handed(rule, (self,)), operands, self.ready)
+        self.ready = None
+        return self.apart(found)
 
     @property
     def rule(self) -> Rule:

@@ -6,15 +6,18 @@ db and da contribute. The adjoint is the filter that runs backwards.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays.arrays import DTYPES
+from blasad._arrays.traced import NoRule
 from blasad._numpy.filters import compiled
-from blasad._numpy.functions import array_of, cast_to
+from blasad._numpy.functions import array_of, cast_to, finish
 from blasad._numpy.primitive import Call, Primitive, is_traced
 
 SIGNAL = "scipy.signal._sigtools"
@@ -111,4 +114,45 @@ def linear_filter(b: Any, a: Any, x: Any, axis: int = -1, zi: Any = None) -> Any
     return y, state_after(b, a, x, y, before[0], axis)
 
 
-RULES: dict[str, Callable[..., Any]] = {"_linear_filter": linear_filter}
+def in_sections(_: Any, sos: Any, x: Any, zi: Any) -> None:
+    """Second-order sections, one after the other; x and zi are overwritten."""
+    y, states = x, []
+    for k in range(sos.shape[0]):
+        y, state = linear_filter(sos[k, :3], sos[k, 3:], y, -1, zi[:, k])
+        states.append(state)
+    finish(y, x)
+    finish(np.stack(states, 1), zi)
+
+
+# ---------------------------------------------------------------- filters between changes of the rate
+
+@functools.partial(Primitive, linear=True, copies=False)
+def resampled(x: Any, h: Any, *, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Any:
+    return library().upfirdn(h, x, up, down, axis)[along(axis, sizes[1])]
+
+
+@resampled.transpose
+def resampled_back(by: Any, h: Any, *, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Any:
+    """The other way, with zeros before the filter, so that what is wanted is among what is left."""
+    first = -(-(h.size - 1) // up)
+    h = np.concatenate([np.zeros(first * up - h.size + 1, h.dtype), np.conj(h[::-1])])
+    found = library().upfirdn(h, by, down, up, axis)[along(axis, first, None)]
+    return started(found, [sizes[0] if i == axis else m for i, m in enumerate(by.shape)], axis)
+
+
+def library() -> Any:
+    return import_module("scipy.signal")
+
+
+def upfirdn(
+    _: Any, data: Any, h: Any, out: Any, up: int = 1, down: int = 1, axis: int = -1, mode: int = 0, cval: Any = 0.0,
+) -> None:
+    """`h` lies transposed and flipped, each phase for itself."""
+    if mode or cval:
+        raise NoRule("blasad: scipy.signal.upfirdn has a rule for mode='constant' with cval=0")
+    h = h.reshape(up, -1)[:, ::-1].T.ravel()
+    sizes = data.shape[axis], out.shape[axis]
+    finish(resampled(data, h, up=up, down=down, axis=axis, sizes=sizes), out)
+
+
+RULES: dict[str, Callable[..., Any]] = {"_linear_filter": linear_filter, "_sosfilt": in_sections, "_apply": upfirdn}

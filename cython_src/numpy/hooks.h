@@ -140,14 +140,14 @@ static int hooks_lead(PyObject *f, PyObject *ours)
 static struct {
     PyTypeObject *type;
     ternaryfunc was;
-    PyObject *ours;                         /* is given the object, then what that was given */
+    PyObject *ours;                         /* is given the object, then what that was given; a dict: by object */
 } hooks_types[HOOKS_TYPES];
 static int hooks_types_used;
 
 static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
 {
     Py_ssize_t i, at = 0, n = PyTuple_GET_SIZE(args);
-    PyObject *x, *all, *result;
+    PyObject *x, *all, *result, *ours;
     int k = 0, found = 0;
     while (hooks_types[k].type != Py_TYPE(f))
         k++;
@@ -156,8 +156,11 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
         while (!found && names != NULL && PyDict_Next(names, &at, NULL, &x))
             found = hooks_any(&x, 1);
     }
-    if (!found)
-        return hooks_types[k].was(f, args, names);
+    ours = found ? hooks_types[k].ours : NULL;
+    if (found && PyDict_CheckExact(ours))
+        ours = PyDict_GetItemWithError(ours, f);
+    if (ours == NULL)
+        return PyErr_Occurred() ? NULL : hooks_types[k].was(f, args, names);
     all = PyTuple_New(n + 1);
     if (all == NULL)
         return NULL;
@@ -166,7 +169,7 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
         Py_INCREF(x);
         PyTuple_SET_ITEM(all, i + 1, x);
     }
-    result = PyObject_Call(hooks_types[k].ours, all, names);
+    result = PyObject_Call(ours, all, names);
     Py_DECREF(all);
     return result;
 }

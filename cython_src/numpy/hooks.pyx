@@ -21,8 +21,8 @@ def lead(table):
     return [f for f, ours in table.items() if not hooks_lead(f, ours)]
 
 
-def lead_type(type kind, ours):
-    """Lead all objects of a type, which its `__call__` runs: `ours` is given the object too."""
+def lead_type(kind, ours):
+    """Lead the objects of a type: `ours`, or what it has for an object, is given that before its arguments."""
     global hooks_traced
     hooks_traced = traced_type
     return hooks_lead_type(kind, ours) != 0

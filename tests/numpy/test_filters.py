@@ -129,6 +129,56 @@ def test_curves_of_places_in_any_shape(rng):
         ad.grad(lambda x: CUBIC(x * 1j).real.sum())(np.ones(2))
 
 
+# ---------------------------------------------------------------- functions that write to arrays that they are given
+
+def test_sections_of_second_order(rng):
+    """The values are those of one section after the other, in which SciPy sums in another order."""
+    sos = scipy.signal.butter(4, 0.3, output="sos")
+    before = rng.standard_normal((2, 2, 2))
+
+    def f(x):
+        y, zi = np.stack([x * x, 3 * x]), before * x[0] if isinstance(x, np.ndarray) else x[0] * before
+        scipy.signal._sosfilt._sosfilt(sos, y, zi)
+        return np.concatenate([y.ravel(), zi.ravel()])
+    x = rng.standard_normal(6)
+    hold(f, x, rng, same_bits=False)
+    expected, state = scipy.signal.sosfilt(sos, np.stack([x * x, 3 * x]), zi=before.transpose(1, 0, 2) * x[0])
+    value = ad.value_and_grad(lambda x: f(x)[:12].sum())(x)[0]
+    assert_allclose(value, expected.sum(), rtol=1e-12)
+
+
+@pytest.mark.parametrize("up", [1, 2, 3])
+@pytest.mark.parametrize("down", [1, 2, 5])
+def test_changes_of_the_rate(up, down, rng):
+    h = rng.standard_normal(5)
+    apply = scipy.signal._upfirdn_apply._apply
+    flipped = scipy.signal._upfirdn._pad_h(h, up)
+
+    def f(x):
+        x = (x * x).reshape(2, 6)
+        out = np.zeros_like(x, shape=(2, (5 * up + 4) // down + 1))
+        apply(x, flipped, out, up, down, 1, 0, 0.0)
+        return out
+    x = rng.standard_normal(12)
+    assert_array_equal(f(x), scipy.signal.upfirdn(h, (x * x).reshape(2, 6), up, down))
+    hold(f, x, rng)
+
+
+@pytest.mark.parametrize("nu", [0, 1, 2])
+@pytest.mark.parametrize("extrapolate", [True, False])
+def test_traced_coefficients(nu, extrapolate, rng):
+    places = np.array([-0.5, 0.0, 0.3, 0.5, 0.77, 1.0, 1.5]) if extrapolate else np.array([0.0, 0.3, 0.5, 0.77, 1.0])
+
+    def f(x):
+        c = (x * x).reshape(4, 1, 2) * np.arange(1.0, 4)[:, None]
+        out = np.empty_like(x, shape=(len(places), 2))
+        scipy.interpolate._ppoly.evaluate(c, np.array([0.0, 0.3, 0.6, 1.0]), places, nu, extrapolate, out)
+        return out
+    x = rng.standard_normal(8)
+    hold(f, x, rng)
+    hold(lambda x: f(x)[:, 0] * x[0], x, rng)
+
+
 def test_programs_are_pickled(rng):
     x = rng.uniform(0.5, 1, 6)
     f = lambda x: (scipy.signal.lfilter(x[:2], [1.0, x[0]], scipy.signal.convolve2d(    # noqa: E731
