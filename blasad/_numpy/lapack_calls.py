@@ -45,6 +45,18 @@ def parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
     return ours, frozenset(inspect.signature(ours).parameters)
 
 
+def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
+    """The rotation that makes g zero: its cosine and sine, and what becomes of f."""
+    if f == 0 and g == 0:
+        return 1.0, 0.0, f
+    length = np.hypot(np.abs(f), np.abs(g))
+    turn = f / np.abs(f) if f != 0 else 1.0
+    return np.abs(f) / length, np.conj(g) * turn / length, turn * length
+
+
+COMPOSED = {"lartg": lartg}
+
+
 def converted(x: Any, dtype: np.dtype[Any], traced: TracedArray) -> Any:
     """An array as f2py would give it to the routine, and one that takes derivatives."""
     if isinstance(x, TracedArray):
@@ -63,6 +75,8 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     if given.get("lwork") == -1:            # asks for the size of what it works in
         return f(*map(bare, args), **{name: bare(x) for name, x in kwargs.items()})
     name = f.__name__.removeprefix("function ")
+    if name[1:] in COMPOSED:
+        return COMPOSED[name[1:]](**given)
     ours, known = parameters(name)
     dtype, traced = np.dtype(PRECISIONS[name[0]]), first_traced(list(given.values()))
     assert traced is not None

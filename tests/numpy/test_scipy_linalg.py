@@ -49,6 +49,7 @@ INEXACT = {         # they have a way of their own, or solve on another layout
     "eigvals": lambda A: sl.eigvals(np.diag([1.0, 3.0, 8.0]) + A / 4).real,
     "svdvals": lambda A: sl.svdvals(regular(A)),
     "svd": lambda A: sl.svd(regular(A)[:, :2], full_matrices=False)[2] ** 2,
+    "lartg": lambda A: np.stack(sl.lapack.get_lapack_funcs("lartg", (A,))(A[0, 0], A[1, 2])),
     "lstsq": lambda A: sl.lstsq(regular(A)[:, :2], B)[0],
 }
 
@@ -58,7 +59,7 @@ def test_functions_of_scipy(name, rng):
     hold(({**FUNCTIONS, **INEXACT})[name], rng.standard_normal((3, 3)), rng, same_bits=name in FUNCTIONS)
 
 
-@pytest.mark.parametrize("name", ["cholesky", "cho_solve", "qr", "lu_solve", "inv", "solve", "solve, definite"])
+@pytest.mark.parametrize("name", ["cholesky", "cho_solve", "qr", "lu_solve", "inv", "solve", "solve, definite", "lartg"])
 def test_functions_of_scipy_with_complex_numbers(name, rng):
     A = rng.standard_normal((3, 3)) + 1j * rng.standard_normal((3, 3))
     hold(({**FUNCTIONS, **INEXACT})[name], A, rng, same_bits=False)
