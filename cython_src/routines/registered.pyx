@@ -468,7 +468,8 @@ def enter(rule, primal, pushed, pulled, keeps, active, bint fresh=False):
     weakref.finalize(rule, release, op).atexit = False
     own.op, own.fresh = op, fresh
     own.primal, own.pushed, own.pulled = primal, pushed, pulled
-    own.names = [f"{what}{rule.name}, which was registered".encode() for what in ("", "forward of ", "reverse of ")]
+    known = rule.name if fresh else f"{rule.name}, which was registered"
+    own.names = [f"{what}{known}".encode() for what in ("", "forward of ", "reverse of ")]
     for k in range(NUMBERS):
         table[op + k] = own
         name = own.names[k]
