@@ -80,6 +80,9 @@ class Primitive:
         at = [i for i, x in enumerate(args) if is_operand(x)]
         if not at or not calls.is_recorded([args[i] for i in at]):
             return self.function(*args, **kwargs)
+        if self.linear and (at[0] or len(at) > MOST):
+            raise TypeError(f"blasad: {self.name} is linear in its first argument, which is an array of floating-point "
+                            f"numbers, and takes {MOST} of them at most; give constants by keyword")
         if len(at) > MOST:
             return Packed(self, args, at, kwargs)(concatenate([ravel(array_of(args[i])) for i in at]))
         return Call(self, args, at, kwargs).record(calls)

@@ -237,6 +237,9 @@ def test_what_is_given():
            lambda x: ad.primitive(lambda x, w: x * w)(np.ones(3), w=x).sum())
     raises(TypeError, "registered without a derivative for x1", lambda x: ad.primitive(
         lambda x, w: x * w, linear=True, transpose=lambda y, w: y * w)(x, x).sum())
+    line = ad.primitive(lambda *x: sum(x), linear=True, transpose=lambda y, *x: y)
+    for wrong in (lambda x: line(3, x).sum(), lambda x: line([1.0, 2.0, 3.0], x).sum(), lambda x: line(*[x] * 5).sum()):
+        raises(TypeError, "linear in its first argument", wrong)
     raises(TypeError, "2 arguments by place", lambda x: ad.elementwise(np.sin, np.cos)(x, x).sum())
     for wrong in (lambda: ad.primitive(3), lambda: ad.primitive(np.sin, transpose=np.sin), lambda: ad.elementwise(3, 1),
                   lambda: ad.primitive(np.sin, linear=True, reverse=np.sin), lambda: ad.elementwise(np.sin)):
