@@ -68,8 +68,15 @@ cdef inline bint is_traced(object x) noexcept:
 cdef inline bint is_over(Array x) noexcept:
     return x.buf.generation != x.buf.tape.generation
 
+cdef int wake(Array x) except -1
+cdef bint is_foreign(Array x) except -1
+
 cdef inline int alive(Array x) except -1:
-    return finished() if is_over(x) else 0
+    return wake(x) if is_over(x) else 0
+
+cdef inline bint is_made(Array x) noexcept:
+    """Whether the program made it, and nothing with a derivative was written to it."""
+    return x.buf.made is not None
 
 cdef inline Tape tape_of(Array x):
     """The tape that records what is done with an array, in this thread."""
@@ -92,13 +99,17 @@ cdef inline int check_writable(Array x) except -1:
     return 0
 
 cdef inline int see(Array x, View *v) except -1:
-    cdef Buffer b = x.buf
     alive(x)
+    lie(x, v)
+    return 0
+
+cdef inline void lie(Array x, View *v) noexcept:
+    """Where an array lies now."""
+    cdef Buffer b = x.buf
     v.p, v.lane, v.dtype, v.ndim = b.base + x.off, b.lane, x.code, x.ndim_
     v.d = b.d + x.off if b.d != NULL else NULL
     memcpy(v.shape, x.shape_, x.ndim_ * sizeof(index))
     memcpy(v.strides, x.strides_, x.ndim_ * sizeof(index))
-    return 0
 
 cdef inline void operand(const View *v, Operand *o) noexcept nogil:
     """A view of at most two dimensions as an operand: a vector is a column."""

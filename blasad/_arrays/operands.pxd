@@ -2,7 +2,7 @@
 
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, View, is_traced, keep_plain, tape_of
+from blasad._arrays.arrays cimport Array, View, is_made, is_over, is_traced, keep_plain, tape_of
 from blasad._calls.core cimport *
 from blasad._tape.tape cimport Tape, current
 
@@ -36,12 +36,12 @@ cdef inline bint is_python_number(object x):
 
 cdef inline object prepared(object x):
     """An operand as a traced array, a number or a plain array."""
-    return x if is_traced(x) else prepared_plain(x)
+    return x if is_traced(x) and not is_over(<Array>x) else prepared_plain(x)
 
 cdef inline Tape find_tape(object x, object y):
-    if is_traced(x):
+    if is_traced(x) and not is_made(<Array>x):
         return tape_of(<Array>x)
-    return tape_of(<Array>y) if is_traced(y) else current()
+    return tape_of(<Array>y) if is_traced(y) and not is_made(<Array>y) else current()
 
 cdef inline int keep_alive(Tape t, object held) except -1:
     return keep_plain(t, held) if isinstance(held, cnp.ndarray) else 0

@@ -14,6 +14,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
+from .._arrays.made import given_out
 from .._arrays.traced import TracedArray
 from .._numpy.lost import check_result
 from .._programs.plan import Plan, checksum, plan
@@ -180,6 +181,7 @@ class Program:
 
     def _checked(self, args: tuple[Any, ...]) -> list[Any]:
         """The arrays of a call; raises unless they are like those of the example."""
+        args = given_out(args)
         if len(args) != len(self._arguments):
             raise TypeError(f"{self._name}: the program takes {len(self._arguments)} arguments, as in the example; "
                             f"{len(args)} were given")
@@ -291,7 +293,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
     name = f"compile({getattr(g, '__name__', type(g).__name__)})"
     if _tape.recording() is not None:
         raise RuntimeError(f"{name}: a function cannot be compiled while another one is traced; compile it before")
-    tape = _tape.Tape("program", 0)
+    tape, example_args = _tape.Tape("program", 0), given_out(example_args)
     inputs: list[_Input] = []
     held: list[TracedArray] = []
     copies: list[tuple[_Frozen, Any]] = []
@@ -324,6 +326,7 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
         with _engine.recording(tape):
             result = g(*traced)
         check_result(tape, result)
+        result = _engine.made_as_plain(result)
         copies += _now(arguments, traced)
         for frozen, copy in copies:
             if not frozen.fits(copy):

@@ -15,11 +15,13 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import traced as _traced
+from .._arrays.made import given_out, holds_no_derivative
 from .._numpy.compiled import look
 from .._numpy.lost import check_result
 from .._tape import tape as _tape
 from .._tape.refusals import read_only
 from .._trees.overlaps import repeats
+from .._trees.structure import leaves, mapped
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
@@ -224,4 +226,11 @@ def run(tape: _tape.Tape, f: Callable[..., Any], args: list[Any]) -> Any:
     with recording(tape):
         result = f(*args)
     check_result(tape, result)
-    return result
+    return made_as_plain(result)
+
+
+def made_as_plain(result: Any) -> Any:
+    """A result with plain arrays in the place of those that the program made and that hold no derivative."""
+    if not any(holds_no_derivative(leaf) for _path, leaf in leaves(result)):
+        return result
+    return mapped(lambda leaf: given_out(leaf) if holds_no_derivative(leaf) else leaf, result)

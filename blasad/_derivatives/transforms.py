@@ -20,6 +20,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
+from .._arrays.made import given_out
 from .._tape import tape as _tape
 from .._trees.kinds import INACTIVE, kind_of
 from .._trees.structure import Structure, as_given, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
@@ -366,6 +367,7 @@ def pushed(
 ) -> tuple[Any, list[Any]]:
     """The value of f and its derivatives along several directions at once; some arguments are constants."""
     tape = _engine.acquire("forward", len(lanes))
+    xs = xs if tape.outer is not None else given_out(tuple(xs))
 
     def inner(x: Any, *dx: Any) -> Any:
         if not isinstance(x, (np.ndarray, _traced.TracedArray)) and not _engine.is_number(x):

@@ -18,6 +18,7 @@ import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
+from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._numpy import compiled, draws, hooks, lapack_calls
 from blasad._numpy.as_written import first_traced
@@ -97,18 +98,20 @@ def on_complex(function: Callable[..., Any], z: Any, *args: Any) -> Any:
     return function(z.astype(np.complex128) if isinstance(z, TracedArray) else z, *args)
 
 
-def conversion(plain: Any) -> Callable[..., Any]:
+def conversion(of_plain: Any) -> Callable[..., Any]:
     """`np.array` and its kin of traced arrays, or of lists of them."""
-    first = "object" if plain is np.array else "a"
+    first = "object" if of_plain is np.array else "a"
 
     def convert(*args: Any, **kwargs: Any) -> Any:
         compiled.look()
+        if not kinds_of(args, kwargs) & 2:
+            return made_of(of_plain, args, kwargs)
         traced = first_traced([args[0] if args else kwargs.get(first), kwargs.pop("like", None)])
         if sys._getframe(1).f_globals.get("__name__", "").startswith("numpy.ma"):
             raise TypeError("blasad: this function of numpy.ma takes no traced array; make a masked one with "
                             "np.ma.masked_array(x, mask), and use its operators and methods")
         if traced is None:                  # somewhere else among the arguments
-            raise TypeError(f"blasad: numpy.{plain.__name__}: a traced array can be the first argument alone")
+            raise TypeError(f"blasad: numpy.{of_plain.__name__}: a traced array can be the first argument alone")
         if "a" in kwargs or "object" in kwargs:
             args = (kwargs.pop("a", None) if "a" in kwargs else kwargs.pop("object"), *args)
         given, *others = args
@@ -117,7 +120,7 @@ def conversion(plain: Any) -> Callable[..., Any]:
         dtype = others[0] if others else kwargs.get("dtype")
         if dtype is not None and np.dtype(dtype) == object:
             return of_objects(given)
-        return MAKERS[plain](traced, given, *others, **kwargs)
+        return MAKERS[of_plain](traced, given, *others, **kwargs)
     return convert
 
 
@@ -129,7 +132,7 @@ def masked_array(
     """What stands for a masked array of traced data; the mask is a constant."""
     from blasad._trees.masked import stand_in
 
-    if first_traced([data]) is None or ndmin or order:
+    if not kinds_of(data) & 2 or ndmin or order:
         raise TypeError("blasad: numpy.ma.masked_array has a rule for traced data without ndmin= and order=, and for "
                         "a mask that is a constant; use blasad.stop_gradient(x) for what else is traced")
     data = array_of(data)
@@ -138,13 +141,31 @@ def masked_array(
     return stand_in(like, {"data": data, "mask": like.mask})
 
 
+def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """The conversion of an array that the program made: itself, if that is an answer, or a new one."""
+    given = args[0] if args else next(iter(kwargs.values()))
+    if is_plain(given) and given.dtype == object:
+        return made_of(of_plain, (given.tolist(), *args[1:]), kwargs)
+    if hooks.is_compiled():
+        return of_plain(*given_out(args), **given_out(kwargs))
+    bare, named = plain(args), plain(kwargs)
+    result = of_plain(*bare, **named)
+    if any(result is x for x in (*bare, *named.values())):
+        return given
+    return taken(result, (*args, *kwargs.values()))
+
+
 CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
+MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np.ndarray.astype, *CONVERSIONS)
 
 
 def lead() -> None:
     """Lead the builtins here."""
     if os.environ.get(OFF) != "0":
-        hooks.lead(mathematics() | {plain: conversion(plain) for plain in CONVERSIONS})
+        from numpy._core import _multiarray_umath as c  # type: ignore[attr-defined]
+
+        hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS},
+                   (*MAKERS_OF_NEW, c.empty_like, c.concatenate))
         lapack_calls.lead()
         hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
         hooks.switch(True)

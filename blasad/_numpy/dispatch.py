@@ -19,6 +19,7 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
 from blasad._arrays import views as _views
 from blasad._arrays.arrays import depends, is_plain, known
+from blasad._arrays.made import constants, kinds_of
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, of_one, of_two, unary
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import scatter
@@ -80,6 +81,18 @@ def call_function(
         return function(*bare(args, _arrays.memory), **bare(kwargs, _arrays.memory))
     module = function.__module__.removeprefix("numpy").lstrip(".")
     raise no_rule(f"{module}.{function.__name__}" if module else function.__name__)
+
+
+WRITERS = set(_functions.found("copyto put place putmask fill_diagonal put_along_axis"))
+
+
+def call_with_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Traced arrays and such that the program made: of these, what is not written is constant."""
+    kept = {place_of_out(RULES.get(function, function)), *([0] if function in WRITERS else [])}
+    args = tuple(x if i in kept else constants(x) for i, x in enumerate(args))
+    kwargs = {name: x if name == "out" or function in WRITERS else constants(x) for name, x in kwargs.items()}
+    traced = _as_written.first_traced([x for x in (*args, *kwargs.values()) if kinds_of(x) & 2])
+    return call_function(traced, function, args, kwargs)
 
 
 def place(function: Callable[..., Any]) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
+from blasad._arrays.made import kinds_of, plain, taken
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import gather, offsets_of, scatter
 from blasad._numpy.functions import array_of, ravel
@@ -40,6 +41,8 @@ class FlatIterator:
         return found
 
     def __getitem__(self, key: Any) -> Any:
+        if kinds_of(self.base) == 1:        # made by the program, without a derivative
+            return taken(plain(self.base).flat[key], ())
         if isinstance(key, (int, np.integer)):
             return self.base[np.unravel_index(key % len(self) if -len(self) <= key < len(self) else key,
                                               self.base.shape)] if self.base.ndim else self.base[()]
@@ -47,6 +50,9 @@ class FlatIterator:
         return gather(self.base, offsets, values)
 
     def __setitem__(self, key: Any, values: Any) -> None:
+        if kinds_of(self.base, values) == 1:
+            plain(self.base).flat[key] = plain(values)
+            return
         places = np.array(offsets_of(self.base).ravel()[key])
         values = ravel(array_of(values))
         if values.size != places.size and values.size != 1:

@@ -95,6 +95,7 @@ cdef class Tape:
     cdef int attach(self, Buffer b, object x, tuple shadows) except -1
     cdef int written(self, Buffer b, bint active) except -1
     cdef int move_home(self, Buffer b) except -1
+    cdef int take_in(self, Buffer b) except -1
     cdef Buffer watch_buffer(self, object x, tuple shadows, bint borrowed)
 
 cdef class Buffer:
@@ -117,6 +118,10 @@ cdef class Buffer:
     cdef bint journaled
     cdef int number          # on a section's tape: which array of its origin this stands for, from 1
     cdef char *place         # where that array's memory is, if this works on other memory
+    cdef cnp.ndarray made    # an array that the program made: its memory while it holds no derivative
+    cdef unsigned long born  # and the generation of the tape when it was made
+    cdef object lent         # who holds plain views of it that were given out refers to this
+    cdef cnp.ndarray image   # a copy for calls that read it, until it is written
 
 cdef int inner_tapes        # how many there are now, those of sections at work included
 cdef void count_inner(int more) noexcept

@@ -14,7 +14,7 @@ from blasad._calls.core cimport *
 from blasad._calls.memory cimport bounds
 from blasad._tape.nested cimport outer_shadow
 from blasad._tape.refusals import of_two_tapes
-from blasad._tape.tape cimport Tape, Buffer, dtype_code
+from blasad._tape.tape cimport Tape, Buffer, current, dtype_code
 
 cnp.import_array()
 
@@ -29,6 +29,9 @@ cdef extern from *:
     int without_new "blasad_without_new"(type kind) except -1
     Array instance_of "BLASAD_NEW"(type base, void *kind, tuple nothing)
     bint product_overflows "__builtin_mul_overflow" (index a, index b, index *product) noexcept nogil
+
+cdef extern from "Python.h":
+    Py_ssize_t references "Py_REFCNT"(PyObject *)
 
 cdef enum:
     DEEP = 64                               # NumPy's arrays have at most so many dimensions
@@ -64,6 +67,35 @@ cdef int set_traced_type(type kind) except -1:
     traced_type = <void *>kind
     without_new(kind)
     return without_new(Array)
+
+
+cdef int wake(Array x) except -1:
+    """An array that is not of a tape at work: one that the program made comes to be of one, any other is over."""
+    cdef Buffer b = x.buf
+    cdef Tape t
+    if b.made is None:
+        return finished()
+    t = b.tape if b.tape.generation == b.born else current()
+    if t is None:
+        raise RuntimeError("blasad: an array that was made in a derivative which is finished takes no derivatives any "
+                           "more; np.array(x) is a copy without a past")
+    if b.lent is not None and references(<PyObject *>b.lent) > 1:
+        raise ValueError("blasad: something with a derivative is written to an array of which a plain view was given "
+                         "out, to a library or as a buffer, and is still in use: the view would miss it. Give "
+                         "out copies, or let go of the view first")
+    return t.take_in(b)
+
+
+cdef bint is_foreign(Array x) except -1:
+    """Whether a section reads an array that the program made outside of it: its values then may be others."""
+    cdef Tape t = current()
+    while t is not None:
+        if t is x.buf.tape:
+            return False
+        if t.origin is not None:
+            return True
+        t = t.outer
+    return False
 
 
 # ---------------------------------------------------------------- making arrays
@@ -344,13 +376,17 @@ cdef object plain_at(const View *v, char *p, bint writable):
 cdef object bare(Array x):
     """The memory of a traced array as a plain read-only array, for a moment: shapes, values, comparisons."""
     cdef View v
-    see(x, &v)
+    if not is_made(x):
+        alive(x)
+    lie(x, &v)
     return plain_at(&v, v.p, False)
 
 cdef object seen(Array x):
     """As `bare`, for somebody who looks at the values."""
     cdef Tape t
     cdef View v
+    if is_made(x) and not is_foreign(x):
+        return bare(x)
     if programs:
         peek(x.buf.tape)
     if inner_tapes:
@@ -403,7 +439,7 @@ def add_to_shadow(Array x, seeds):
 
 def is_active(x):
     """Whether a traced array has a shadow: whether its value depends on what is differentiated."""
-    return is_traced(x) and on_tape(tape_of(<Array>x), <Array>x).buf.d != NULL
+    return is_traced(x) and not is_made(<Array>x) and on_tape(tape_of(<Array>x), <Array>x).buf.d != NULL
 
 
 def depends(Array x):
@@ -414,6 +450,8 @@ def depends(Array x):
     cdef Tape t = x.buf.tape
     cdef char *d = x.buf.d
     cdef index lane
+    if is_made(x):
+        return [], False
     alive(x)
     again = t.origin is not None and not t.quiet
     found = []

@@ -5,10 +5,12 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, MAXDIM, Path, View, by_columns, check_writable, enter_list, is_traced, \
+from blasad._arrays.arrays cimport Array, MAXDIM, Path, View, by_columns, check_writable, enter_list, is_foreign, \
+    is_made, is_traced, \
     new_array, \
     on_buffer, on_tape, operand, plain_at, see, see_plain, shape_tuple, tape_of
 from blasad._arrays.arrays import DTYPES
+from blasad._arrays.made cimport constant_of
 from blasad._tape.refusals import read_only, without_shadow
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport injective
@@ -112,6 +114,8 @@ cdef int check_cast(int source, int target) except -1:
 # ---------------------------------------------------------------- inputs of every kind
 
 cdef object prepared_plain(object x):
+    if is_traced(x):
+        return constant_of(<Array>x) if is_made(<Array>x) and not is_foreign(<Array>x) else x
     if isinstance(x, cnp.ndarray):
         if type(x) is not np.ndarray and isinstance(x, (np.matrix, np.ma.MaskedArray)):
             raise TypeError(f"blasad: an operand is a {type(x).__name__}, whose operators are not those of an array; "

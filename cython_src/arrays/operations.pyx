@@ -386,7 +386,9 @@ def allocate(Array like, shape, dtype, value=None, axes=None):
     value = 0 if value is None else value
     if code < 0:
         axes = range(len(shape) - 1, -1, -1) if axes is None else axes
-        return np.full([shape[i] for i in axes], value, dtype, "F").transpose(np.argsort(axes))
+        plain = np.empty([shape[i] for i in axes], dtype, "F").transpose(np.argsort(axes))
+        plain[...] = value
+        return plain
     return set_all(new_of_shape(tape_of(like), shape, code, False, axes), value)
 
 

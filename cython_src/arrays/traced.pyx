@@ -7,15 +7,18 @@ here; the functions of NumPy's namespace are in `blasad._numpy.dispatch`.
 """
 
 import math
+import operator
 cimport cython
 from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport MAXDIM, Array, View, as_plain, bare, is_over, is_traced, operand_of, \
-    operand_of_plain, \
+from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, is_made, is_over, is_traced, \
+    operand_of, operand_of_plain, \
     plain_at, see, seen, set_traced_type, tape_of
 from blasad._arrays.arrays import DTYPES
+from blasad._arrays.made cimport MADE, TRACED, change, inside, inside_of, kinds, lend, own, owned, stays
+from blasad._arrays.made import constants
 from blasad._calls.core cimport *
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, prepared
@@ -33,6 +36,14 @@ cnp.import_array()
 ADVICE = "use blasad.stop_gradient(x) for the bare values of a traced array"
 
 
+LOST = ("blasad: a traced array cannot be turned into a plain one: its derivative would be lost. Use functions of "
+        f"NumPy that have a rule, allocate with np.zeros_like(x) or np.zeros(shape, like=x), or {ADVICE}")
+
+
+class NoBuffer(BufferError, TypeError):
+    """A traced array gives out no buffer."""
+
+
 class NoRule(AttributeError, TypeError):
     """An attribute of NumPy's arrays has no rule: `hasattr` says no, and who uses it is told why."""
 
@@ -47,6 +58,12 @@ cdef object numpy_functions():
 
 cdef object number_of(TracedArray x, bint whole):
     return above("numbers").number_of(x, whole)
+
+cdef extern from "Python.h":
+    int get_buffer "PyObject_GetBuffer"(object x, Py_buffer *buffer, int flags) except -1
+
+cdef extern from "numpy/arrayobject.h":
+    object scalar_at "PyArray_Scalar"(void *p, cnp.dtype descr, void *of)
 
 cdef inline bint is_factor(object number, TracedArray x):
     """Whether a number just scales x: 0 is no BLAS's alpha here, and infinities mix the parts of complex numbers."""
@@ -154,6 +171,8 @@ cdef class TracedArray(Array):
     def flags(self):
         """How the array lies, to be read: what NumPy's flags say, but not who owns the memory."""
         cdef View v
+        if is_made(self):
+            return inside(self).flags
         see(self, &v)
         return ArrayFlags(plain_at(&v, v.p, self.buf.writable and not self.frozen).flags)
 
@@ -178,11 +197,18 @@ cdef class TracedArray(Array):
         return self.shape_[0]
 
     def __repr__(self):
+        if is_made(self):
+            return repr(inside(self))
         if is_over(self):
             return f"TracedArray(of a finished derivative, shape={self.shape}, dtype={self.dtype})"
         return f"TracedArray({np.array2string(bare(self), separator=', ')}, dtype={self.dtype})"
 
+    def __str__(self):
+        return str(inside(self)) if is_made(self) else repr(self)
+
     def __format__(self, spec):
+        if is_made(self):
+            return format(inside(self), spec)
         if not spec and is_over(self):
             return repr(self)
         return format(bare(self).item() if self.ndim_ == 0 else bare(self), spec)
@@ -237,15 +263,27 @@ cdef class TracedArray(Array):
 
     # ---- what would lose the derivative
 
-    def __array__(self, *args, **kwargs):
-        raise TypeError("blasad: a traced array cannot be turned into a plain one: its derivative would be lost. "
-                        "Use functions of NumPy that have a rule, allocate with np.zeros_like(x) or "
-                        f"np.zeros(shape, like=x), or {ADVICE}")
+    def __array__(self, dtype=None, *, copy=None):
+        if is_made(self):
+            return np.array(lend(self), dtype, copy=copy) if dtype is not None or copy else lend(self)
+        raise TypeError(LOST)
 
     def __getattr__(self, name):
+        if is_made(self):
+            return getattr(lend(self), name)
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
             raise NoRule(f"blasad: {name} of arrays has no rule; {ADVICE}")
         raise AttributeError(f"a traced array has no attribute {name!r}")
+
+    def __getbuffer__(self, Py_buffer *buffer, int flags):
+        if not is_made(self):
+            raise NoBuffer(LOST)
+        get_buffer(lend(self), buffer, flags)
+
+    def __reduce_ex__(self, protocol):
+        if is_made(self):
+            return inside(self).__reduce_ex__(protocol)
+        return self.__reduce__()
 
     def __reduce__(self):
         raise TypeError(f"blasad: a traced array cannot be pickled; {ADVICE}")
@@ -253,16 +291,34 @@ cdef class TracedArray(Array):
     # ---- NumPy's protocols
 
     def __array_ufunc__(self, ufunc, str method, *inputs, **kwargs):
+        cdef int found = kinds(inputs) | kinds(kwargs)
+        if found & MADE:
+            if not found & TRACED:
+                return plain_ufunc(ufunc, method, inputs, kwargs)
+            out = kwargs.pop("out", None)
+            inputs, kwargs = constants(inputs), {name: constants(x) for name, x in kwargs.items()}
+            if out is not None:
+                kwargs["out"] = out
+            return numpy_functions().call_ufunc(traced_among((inputs, out)), ufunc, method, inputs, kwargs)
         return numpy_functions().call_ufunc(self, ufunc, method, inputs, kwargs)
 
     def __array_function__(self, function, types, args, kwargs):
+        cdef int found
+        if is_over(self) or kinds(args) & MADE or kinds(kwargs) & MADE:
+            found = kinds(args) | kinds(kwargs)
+            if not found & TRACED:
+                return plain_function(self, function, args, kwargs)
+            return numpy_functions().call_with_made(function, args, kwargs)
         return numpy_functions().call_function(self, function, args, kwargs)
 
     # ---- reading and writing
 
     def __getitem__(self, key):
         cdef bint whole = False
-        cdef Array r = sliced(copy_of(self, NULL) if self.scalar else self, key, &whole)
+        cdef Array r
+        if is_over(self) and stays(self, None):
+            return item_of(self, key)
+        r = sliced(copy_of(self, NULL) if self.scalar else self, key, &whole)
         if r is None:
             return gather(self, offsets_of(self, key), bare(self)[key])
         return copy_kept(r) if whole else r
@@ -270,6 +326,10 @@ cdef class TracedArray(Array):
     def __setitem__(self, key, value):
         cdef bint whole = False
         cdef Array r
+        if is_over(self) and stays(self, value):
+            change(self)
+            inside(self)[inside_of(key)] = inside_of(value)
+            return
         if self.scalar:
             raise TypeError("blasad: a scalar cannot be changed in place, in NumPy neither; make an array of one "
                             "element")
@@ -290,40 +350,62 @@ cdef class TracedArray(Array):
     # ---- operators
 
     def __matmul__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside(self) @ inside_of(other))
         return matmul(self, other) if operand_like(other) else NotImplemented
 
     def __rmatmul__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside_of(other) @ inside(self))
         return matmul(other, self) if operand_like(other) else NotImplemented
 
     def __imatmul__(self, other):
+        if is_over(self) and stays(self, other):
+            return in_place(self, operator.imatmul, other)
         return matmul(self, other, self)
 
     def __add__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside(self) + inside_of(other))
         return binary(ADD, self, other, None, 1, 1) if operand_like(other) else NotImplemented
 
     def __radd__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside_of(other) + inside(self))
         return binary(ADD, other, self, None, 1, 1) if operand_like(other) else NotImplemented
 
     def __sub__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside(self) - inside_of(other))
         return binary(ADD, self, other, None, 1, -1) if operand_like(other) else NotImplemented
 
     def __rsub__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside_of(other) - inside(self))
         return binary(ADD, other, self, None, 1, -1) if operand_like(other) else NotImplemented
 
     def __mul__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside(self) * inside_of(other))
         if is_factor(other, self):
             return binary(ADD, self, self, None, other, 0)
         return binary(MUL, self, other) if operand_like(other) else NotImplemented
 
     def __rmul__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside_of(other) * inside(self))
         if is_factor(other, self):
             return binary(ADD, self, self, None, other, 0)
         return binary(MUL, other, self) if operand_like(other) else NotImplemented
 
     def __truediv__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside(self) / inside_of(other))
         return binary(DIV, self, other) if operand_like(other) else NotImplemented
 
     def __rtruediv__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside_of(other) / inside(self))
         return binary(DIV, other, self) if operand_like(other) else NotImplemented
 
     def __mod__(self, other):
@@ -345,29 +427,45 @@ cdef class TracedArray(Array):
         return np.round(self, digits or 0)
 
     def __pow__(self, other, modulo):
+        if is_over(self) and stays(self, other):
+            return own(inside(self) ** inside_of(other))
         if modulo is not None:
             return NotImplemented
         return power(self, other) if operand_like(other) else NotImplemented
 
     def __rpow__(self, other, modulo):
+        if is_over(self) and stays(self, other):
+            return own(inside_of(other) ** inside(self))
         return power(other, self) if operand_like(other) else NotImplemented
 
     def __neg__(self):
+        if is_over(self) and stays(self, None):
+            return own(-inside(self))
         return binary(ADD, self, self, None, -1, 0)
 
     def __pos__(self):
+        if is_over(self) and stays(self, None):
+            return own(+inside(self))
         return copy_kept(self)
 
     def __abs__(self):
+        if is_over(self) and stays(self, None):
+            return own(abs(inside(self)))
         return unary(ABS, self)
 
     def __iadd__(self, other):
+        if is_over(self) and stays(self, other):
+            return in_place(self, operator.iadd, other)
         return add_in_place(self, other, 1)
 
     def __isub__(self, other):
+        if is_over(self) and stays(self, other):
+            return in_place(self, operator.isub, other)
         return add_in_place(self, other, -1)
 
     def __imul__(self, other):
+        if is_over(self) and stays(self, other):
+            return in_place(self, operator.imul, other)
         if not operand_like(other):
             return left_to(self, other)
         if self.scalar:
@@ -377,6 +475,8 @@ cdef class TracedArray(Array):
         return binary(MUL, self, other, self)
 
     def __itruediv__(self, other):
+        if is_over(self) and stays(self, other):
+            return in_place(self, operator.itruediv, other)
         if not operand_like(other):
             return left_to(self, other)
         return binary(DIV, self, other, None if self.scalar else self)
@@ -388,6 +488,8 @@ cdef class TracedArray(Array):
         return np.floor_divide(self, other, out=None if self.scalar else self)
 
     def __ipow__(self, other):
+        if is_over(self) and stays(self, other):
+            return in_place(self, operator.ipow, other)
         if not operand_like(other):
             return left_to(self, other)
         return power(self, other, None if self.scalar else self)
@@ -396,6 +498,8 @@ cdef class TracedArray(Array):
 
     def reshape(self, *shape, order="C"):
         """A view where the memory allows it, else a copy, as in NumPy."""
+        if is_over(self) and stays(self, None):
+            return owned(inside(self).reshape(*shape, order=order), (self,))
         shape = shape[0] if len(shape) == 1 and not isinstance(shape[0], (int, np.integer)) else shape
         return in_shape(self, shape, order)
 
@@ -405,6 +509,8 @@ cdef class TracedArray(Array):
 
     def view(self, dtype=None, type=None):
         """The same memory, of a dtype of the same precision: real numbers as complex ones, and back."""
+        if is_made(self):
+            return owned(lend(self).view(*[each for each in (dtype, type) if each is not None]), (self,))
         return in_pairs(self, dtype, type)
 
     def resize(self, *shape, refcheck=True):
@@ -412,18 +518,26 @@ cdef class TracedArray(Array):
                      "it; use x = np.resize(x, shape), or x[:n]")
 
     def copy(self, order="C"):
+        if is_over(self) and stays(self, None):
+            return own(inside(self).copy(order))
         cdef int axes[MAXDIM]
         cdef Array r = copy_in(self, self.code, named_order(self, order, axes))
         r.scalar = self.scalar
         return r
 
     def fill(self, value):
+        if is_over(self) and stays(self, value):
+            change(self)
+            inside(self).fill(inside_of(value))
+            return
         if is_number(value) or type(value) is complex:
             set_all(self, value)
         else:
             assign(self, value)
 
     def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
+        if is_over(self) and stays(self, None):
+            return plain_method(self, "astype", (dtype, order, casting, subok, copy))
         cdef int axes[MAXDIM]
         cdef Array r
         code = dtype_code(np.dtype(dtype))
@@ -440,18 +554,26 @@ cdef class TracedArray(Array):
 
     def item(self, *index):
         """An element as a traced scalar: its derivative goes on."""
+        if is_over(self) and stays(self, None):
+            return inside(self).item(*index)
         if len(index) == 1 and not isinstance(index[0], tuple):
             index = np.unravel_index(index[0], self.shape)
         return self[index[0] if len(index) == 1 else index] if index else self.reshape(())[()]
 
     def tolist(self):
         """Nested lists of traced scalars."""
+        if is_over(self) and stays(self, None):
+            return inside(self).tolist()
         return [x.tolist() for x in self] if self.ndim_ else self[()]
 
     def flatten(self, order="C"):
+        if is_over(self) and stays(self, None):
+            return own(inside(self).flatten(order))
         return flattened(self, order)
 
     def ravel(self, order="C"):
+        if is_over(self) and stays(self, None):
+            return plain_method(self, "ravel", (order,))
         return raveled(self, order)
 
     def squeeze(self, axis=None):
@@ -469,9 +591,13 @@ cdef class TracedArray(Array):
     conjugate = conj
 
     def dot(self, b, out=None):
+        if is_over(self) and stays(self, (b, out)):
+            return plain_method(self, "dot", (b, out))
         return np.dot(self, b, out)
 
     def sum(self, axis=None, dtype=None, out=None, keepdims=False, initial=np._NoValue, where=True):
+        if is_over(self) and stays(self, (out, initial)):
+            return plain_method(self, "sum", (axis, dtype, out, keepdims, initial, where))
         return np.sum(self, axis, dtype, out, keepdims, initial, where)
 
     def mean(self, axis=None, dtype=None, out=None, keepdims=False, *, where=True):
@@ -484,12 +610,18 @@ cdef class TracedArray(Array):
         return np.std(self, axis, dtype, out, ddof, keepdims, where=where)
 
     def prod(self, axis=None, dtype=None, out=None, keepdims=False, initial=np._NoValue, where=True):
+        if is_over(self) and stays(self, (out, initial)):
+            return plain_method(self, "prod", (axis, dtype, out, keepdims, initial, where))
         return np.prod(self, axis, dtype, out, keepdims, initial, where)
 
     def max(self, axis=None, out=None, keepdims=False, initial=np._NoValue, where=True):
+        if is_over(self) and stays(self, (out, initial)):
+            return plain_method(self, "max", (axis, out, keepdims, initial, where))
         return np.max(self, axis, out, keepdims, initial, where)
 
     def min(self, axis=None, out=None, keepdims=False, initial=np._NoValue, where=True):
+        if is_over(self) and stays(self, (out, initial)):
+            return plain_method(self, "min", (axis, out, keepdims, initial, where))
         return np.min(self, axis, out, keepdims, initial, where)
 
     def cumsum(self, axis=None, dtype=None, out=None):
@@ -502,6 +634,10 @@ cdef class TracedArray(Array):
         return np.round(self, decimals, out)
 
     def partition(self, kth, axis=-1, kind="introselect", order=None):
+        if is_over(self) and stays(self, None):
+            change(self)
+            inside(self).partition(kth, axis, kind, order)
+            return
         assign(self, np.partition(self, kth, axis, kind, order))
 
     def trace(self, offset=0, axis1=0, axis2=1, dtype=None, out=None):
@@ -523,6 +659,10 @@ cdef class TracedArray(Array):
         np.put(self, indices, values, mode)
 
     def sort(self, axis=-1, kind=None, order=None, *, stable=None):
+        if is_over(self) and stays(self, None):
+            change(self)
+            inside(self).sort(axis, kind, order, stable=stable)
+            return
         assign(self, np.sort(self, axis, kind, order, stable=stable))
 
     def searchsorted(self, v, side="left", sorter=None):
@@ -599,6 +739,60 @@ cdef object in_pairs(TracedArray x, object dtype, object kind):
                      f"one for real or complex numbers of the same precision; {ADVICE}")
     return x[...] if code == x.code else view(x, np.ndarray.view, DTYPES[code])
 
+
+# ---------------------------------------------------------------- arrays that the program made, by NumPy
+
+cdef object traced_among(object x):
+    """The first traced array that the program did not make."""
+    if is_traced(x):
+        return None if is_made(<Array>x) else x
+    for each in x if isinstance(x, (list, tuple)) else ():
+        found = traced_among(each)
+        if found is not None:
+            return found
+    return None
+
+cdef object in_place(TracedArray x, object operation, object other):
+    change(x)
+    operation(inside(x), inside_of(other))
+    return x
+
+cdef object item_of(TracedArray x, object key):
+    cdef bint whole = False
+    cdef Array r = sliced(x, key, &whole)
+    if r is None:
+        return owned(inside(x)[inside_of(key)], (x,))
+    return scalar_at(r.buf.base + r.off, DTYPES[r.code], NULL) if whole else r
+
+cdef object plain_ufunc(object ufunc, str method, tuple inputs, dict kwargs):
+    cdef tuple out = kwargs.get("out", ())
+    cdef int i
+    for x in out if method != "at" else inputs[:1]:
+        if is_traced(x):
+            change(<Array>x)
+    result = getattr(ufunc, method)(*inside_of(inputs), **inside_of(kwargs))
+    if not out:
+        return own(result) if ufunc.nout == 1 else tuple([own(each) for each in result])
+    if ufunc.nout == 1:
+        return out[0]
+    return tuple([own(result[i]) if x is None else x for i, x in enumerate(out)])
+
+cdef object plain_function(TracedArray x, object function, tuple args, dict kwargs):
+    if not is_made(x):
+        alive(x)
+    for each in args:
+        if is_traced(each):
+            change(<Array>each)
+    out = kwargs.get("out")
+    if out is not None:
+        function(*inside_of(args), **inside_of(kwargs))
+        return out
+    return owned(function(*inside_of(args), **inside_of(kwargs)), (args, tuple(kwargs.values())))
+
+cdef object plain_method(TracedArray x, str name, tuple args):
+    return owned(getattr(inside(x), name)(*inside_of(args)), (x, args))
+
+
 cdef object left_to(TracedArray x, object other):
     """Leave an operator in place to its right operand, unless that would give the name to another array."""
     refused = None if x.scalar else getattr(other, "refused_in_place", None)
@@ -612,8 +806,7 @@ cdef object add_in_place(TracedArray x, object other, double sign):
         return left_to(x, other)
     if x.scalar:
         return binary(ADD, x, other, None, 1, sign)
-    if not is_traced(other):
-        other = prepared(other)
+    other = prepared(other)
     if not (is_traced(other) and (<Array>other).code == x.code):
         code = common_code(x, other)
         check_cast(code, x.code)

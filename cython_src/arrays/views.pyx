@@ -342,7 +342,9 @@ cpdef scatter(x, offsets, values, bint add=False):
     check_cast(weak_code(values), code)
     offsets = np.ascontiguousarray(offsets)
     if is_python_number(values):
-        values = np.full(offsets.size, values, DTYPES[code])
+        plain = np.empty(offsets.size, DTYPES[code])
+        plain[...] = values
+        values = plain
     else:
         while values.ndim > offsets.ndim and values.shape[0] == 1:      # NumPy drops leading ones
             values = values[0, ...]

@@ -17,6 +17,15 @@ static PyTypeObject *hooks_traced;          /* the class of traced arrays */
 static int hooks_on;
 static int hooks_running;                   /* derivatives that run: lists are looked through for them alone */
 
+static int hooks_making;                    /* whether new arrays are arrays of the program's */
+static int (*hooks_records)(void);          /* whether a tape records in this thread */
+static PyObject *(*hooks_own)(PyObject *);  /* a new array as one that the program made */
+static int (*hooks_derived)(PyObject *);    /* whether something is traced, and not as plain as the program made it */
+static int (*hooks_kinds)(PyObject *);      /* which kinds of traced arrays something holds */
+static PyObject *(*hooks_given_out)(PyObject *);    /* with plain arrays in place of those that the program made */
+
+#define HOOKS_TRACED 2                      /* the kind that is not as plain as the program made it */
+
 #define HOOKS_DEEPEST 4                     /* lists in lists that are looked through */
 
 static int hooks_holds(PyObject *x, int depth)
@@ -55,11 +64,143 @@ static int hooks_any(PyObject *const *args, Py_ssize_t n)
     return 0;
 }
 
+/* Whose call it is.
+ *
+ * Only what Python code calls is the program's: functions that were compiled call NumPy for plain arrays, and may rely
+ * on them.  Arguments of a call in Python lie on the stack of the frame that runs.  NumPy's own code, and that of
+ * libraries with compiled parts, gets plain arrays unless it works on something with a derivative; those functions of
+ * NumPy that make arrays make them for their caller.
+ */
+typedef struct {                            /* how a frame object begins, in CPython 3.11 to 3.13 */
+    PyObject_HEAD
+    PyFrameObject *back;
+    char *frame;
+} hooks_frame;
+
+#define HOOKS_FRAME 256                     /* bytes of a frame besides its variables and its stack: at most */
+
+static int hooks_on_stack(PyFrameObject *frame, PyObject *const *args)
+{
+    PyCodeObject *code = PyFrame_GetCode(frame);
+    char *start = ((hooks_frame *)frame)->frame;
+    char *end = start + HOOKS_FRAME + (code->co_nlocalsplus + code->co_stacksize) * sizeof(PyObject *);
+    Py_DECREF(code);
+    return start <= (char *)args && (char *)args < end;
+}
+
+/* The name of a frame's module; it lives as long as the module */
+static const char *hooks_module(PyFrameObject *frame)
+{
+    static PyObject *key;
+    PyObject *globals = PyFrame_GetGlobals(frame), *name = NULL;
+    if (key == NULL)
+        key = PyUnicode_InternFromString("__name__");
+    if (key != NULL)
+        name = PyDict_GetItemWithError(globals, key);
+    Py_DECREF(globals);
+    if (name == NULL || !PyUnicode_Check(name)) {
+        PyErr_Clear();
+        return "";
+    }
+    return PyUnicode_AsUTF8(name);
+}
+
+static int hooks_named(const char *module, const char *const *names)
+{
+    size_t n;
+    for (; *names != NULL; names++) {
+        n = strlen(*names);
+        if (strncmp(module, *names, n) == 0 && (module[n] == 0 || module[n] == '.'))
+            return 1;
+    }
+    return 0;
+}
+
+static const char *const hooks_blasad[] = {"blasad", NULL};
+static const char *const hooks_numpy[] = {"numpy", NULL};
+static const char *const hooks_compiled[] = {       /* code that takes no arrays but NumPy's own */
+    "numpy.ma", "numpy.matrixlib", "numpy.random", "scipy", "sklearn", "pandas", "matplotlib", "numba", "torch", "jax", "jaxlib", "tensorflow", "h5py", "skimage",
+    "cv2", "PIL", "xarray", "dask", "sympy", NULL};
+
+/* Whether a variable of a frame has a derivative */
+static int hooks_works_on(PyFrameObject *frame)
+{
+    PyObject *names = PyFrame_GetLocals(frame), *values = names == NULL ? NULL : PyMapping_Values(names);
+    Py_ssize_t i;
+    int found = 0;
+    for (i = 0; values != NULL && !found && i < PyList_GET_SIZE(values); i++)
+        found = hooks_derived(PyList_GET_ITEM(values, i));
+    if (values == NULL)
+        PyErr_Clear();
+    Py_XDECREF(names);
+    Py_XDECREF(values);
+    return found;
+}
+
+static _Thread_local int hooks_direct = 1;  /* whether the call that is led to ours comes from Python code */
+
+static const char *const hooks_creators[] = {
+    "ones", "full", "eye", "identity", "zeros_like", "ones_like", "full_like", "copy", "diag", "diagflat", "tri", "tril",
+    "triu", "vander", "linspace", "logspace", "geomspace", "meshgrid", "fromfunction", "block", "stack", "vstack",
+    "hstack", "dstack", "column_stack", "tile", "append", "pad", "asarray_chkfinite", "__getitem__", NULL};
+
+static int hooks_creates(PyFrameObject *frame)
+{
+    PyCodeObject *code = PyFrame_GetCode(frame);
+    const char *name = PyUnicode_AsUTF8(code->co_name);
+    int found = name != NULL && hooks_named(name, hooks_creators);
+    Py_DECREF(code);
+    return found;
+}
+
+static int hooks_is_program(PyObject *const *args)
+{
+    PyFrameObject *frame = PyEval_GetFrame(), *back;
+    const char *module;
+    int found = 1, plain = 0, ours = args == NULL;
+    if (frame == NULL || !(ours ? hooks_direct : hooks_on_stack(frame, args)))
+        return 0;
+    Py_INCREF(frame);
+    while (frame != NULL) {
+        module = hooks_module(frame);
+        if (hooks_named(module, hooks_compiled) || hooks_named(module, hooks_numpy)) {
+            ours = 0;
+            plain = !hooks_creates(frame) || hooks_named(module, hooks_compiled);
+            if (plain && hooks_works_on(frame))
+                break;
+        }
+        else if (!ours || !hooks_named(module, hooks_blasad)) {     /* not what the call was led to */
+            found = !plain && !hooks_named(module, hooks_blasad);
+            break;
+        }
+        back = PyFrame_GetBack(frame);
+        Py_DECREF(frame);
+        frame = back;
+    }
+    Py_XDECREF(frame);
+    return found;
+}
+
+/* A result that nobody else has, as an array of the program's */
+static PyObject *hooks_taken(PyObject *result, PyObject *const *args)
+{
+    PyObject *own;
+    if (result == NULL || Py_TYPE(result) != &PyArray_Type || Py_REFCNT(result) != 1
+            || !(PyTypeNum_ISFLOAT(PyArray_TYPE((PyArrayObject *)result))
+                 || PyTypeNum_ISCOMPLEX(PyArray_TYPE((PyArrayObject *)result)))
+            || !hooks_is_program(args))
+        return result;
+    own = hooks_own(result);
+    Py_DECREF(result);
+    return own;
+}
+
 /* Of each builtin that is led elsewhere: what ran before, and what runs for traced arrays */
 #define HOOKS_ROOM 128
 
 static vectorcallfunc hooks_were[HOOKS_ROOM];
-static PyObject *hooks_ours[HOOKS_ROOM];
+static PyObject *hooks_ours[HOOKS_ROOM];    /* NULL: the original alone */
+static int hooks_makes[HOOKS_ROOM];         /* whether what it returns is a new array */
 static int hooks_used;
 
 /* Call one without a pointer of its own, with a tuple and a dict */
@@ -83,12 +224,50 @@ done:
     return found;
 }
 
+#define HOOKS_MOST 16                       /* arguments of a function that takes arrays the program made */
+
+/* A call with traced arrays.  Of those that the program made the original takes plain arrays, if it is not one that
+   makes arrays of them. */
+static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    Py_ssize_t n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names)), i;
+    PyObject *plain[HOOKS_MOST], *found = NULL;
+    int kinds = all > HOOKS_MOST ? HOOKS_TRACED : 0, each = 0;
+    if (hooks_makes[k]) {
+        PyFrameObject *frame = PyEval_GetFrame();
+        hooks_direct = frame == NULL || hooks_on_stack(frame, args);
+        found = PyObject_Vectorcall(hooks_ours[k], args, n, names);
+        hooks_direct = 1;
+        return found;
+    }
+    for (i = 0; i < all && !(kinds & HOOKS_TRACED); i++) {
+        each = hooks_kinds(args[i]);
+        if (each < 0)
+            return NULL;
+        kinds |= each;
+    }
+    if (kinds & HOOKS_TRACED)
+        return PyObject_Vectorcall(hooks_ours[k], args, n, names);
+    for (i = 0; i < all; i++) {
+        plain[i] = hooks_given_out(args[i]);
+        if (plain[i] == NULL)
+            break;
+    }
+    if (i == all)
+        found = hooks_were[k] == NULL ? hooks_by_tuple(f, plain, n, names) : hooks_were[k](f, plain, n, names);
+    while (i-- > 0)
+        Py_DECREF(plain[i]);
+    return found;
+}
+
 static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t n = PyVectorcall_NARGS(given);
-    if (hooks_on && hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names))))
-        return PyObject_Vectorcall(hooks_ours[k], args, n, names);
-    return hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
+    PyObject *found;
+    if (hooks_on && hooks_ours[k] != NULL && hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names))))
+        return hooks_led(k, f, args, given, names);
+    found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
+    return hooks_running && hooks_makes[k] && hooks_making && hooks_records() ? hooks_taken(found, args) : found;
 }
 
 #define HOOKS_EIGHT(X, a) X(a##0) X(a##1) X(a##2) X(a##3) X(a##4) X(a##5) X(a##6) X(a##7)     /* octal digits */
@@ -105,12 +284,13 @@ HOOKS_EACH(HOOKS_MAKE)
 #define HOOKS_NAME(k) hooks_call_##k,
 static const vectorcallfunc hooks_calls[HOOKS_ROOM] = {HOOKS_EACH(HOOKS_NAME)};
 
-/* Lead a builtin, a function or method of Cython's, or a type to `ours` for traced arrays; 0 if this is not possible
+/* Lead a builtin, a function or method of Cython's, or a type to `ours` for traced arrays (None: to none), and take
+ * what it makes for an array of the program's; 0 if this is not possible
  *
  * Of functions in Python those alone that are called as objects are, `__call__`: where the program calls a function
  * itself, the interpreter may pass its pointer by.
  */
-static int hooks_lead(PyObject *f, PyObject *ours)
+static int hooks_lead(PyObject *f, PyObject *ours, int makes)
 {
     Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
     vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
@@ -119,11 +299,16 @@ static int hooks_lead(PyObject *f, PyObject *ours)
         return 0;
     hooks_used++;
     Py_INCREF(f);                           /* it stays */
-    Py_INCREF(ours);
-    hooks_ours[k] = ours;
+    if (ours != Py_None) {
+        Py_INCREF(ours);
+        hooks_ours[k] = ours;
+    }
+    hooks_makes[k] = makes;
     hooks_were[k] = *place;
     if (PyCFunction_CheckExact(f))
         ((PyCFunctionObject *)f)->m_ml->ml_flags |= METH_COEXIST;
+    if (Py_TYPE(f) == &PyMethodDescr_Type)
+        ((PyMethodDescrObject *)f)->d_method->ml_flags |= METH_COEXIST;
 #if PY_VERSION_HEX >= 0x030C0000
     if (PyFunction_Check(f)) {
         PyFunction_SetVectorcall((PyFunctionObject *)f, hooks_calls[k]);
@@ -159,8 +344,21 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
     ours = found ? hooks_types[k].ours : NULL;
     if (found && PyDict_CheckExact(ours))
         ours = PyDict_GetItemWithError(ours, f);
+    if (ours == NULL && PyErr_Occurred())
+        return NULL;
+    found = !found ? 0 : hooks_kinds(args) | (names == NULL ? 0 : hooks_kinds(names));
+    if (found < 0)
+        return NULL;
+    if (found && !(found & HOOKS_TRACED)) {
+        all = hooks_given_out(args);
+        x = all == NULL || names == NULL ? NULL : hooks_given_out(names);
+        result = all == NULL || (names != NULL && x == NULL) ? NULL : hooks_types[k].was(f, all, x);
+        Py_XDECREF(all);
+        Py_XDECREF(x);
+        return result;
+    }
     if (ours == NULL)
-        return PyErr_Occurred() ? NULL : hooks_types[k].was(f, args, names);
+        return hooks_types[k].was(f, args, names);
     all = PyTuple_New(n + 1);
     if (all == NULL)
         return NULL;

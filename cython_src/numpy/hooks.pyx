@@ -2,7 +2,9 @@
 
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport traced_type
+from blasad._arrays.arrays cimport Array, is_made, is_traced, traced_type
+from blasad._arrays.made cimport given_out, kinds, own
+from blasad._tape.tape cimport current
 
 cnp.import_array()
 
@@ -10,22 +12,53 @@ cdef extern from "hooks.h":
     void *hooks_traced
     int hooks_on
     int hooks_running
-    int hooks_lead(object f, object ours) except -1
+    int hooks_making
+    int (*hooks_records)() noexcept
+    object (*hooks_own)(object)
+    int (*hooks_derived)(object) noexcept
+    int (*hooks_kinds)(object) except? -1
+    object (*hooks_given_out)(object)
+    bint hooks_is_program(void *args)
+    int hooks_lead(object f, object ours, bint makes) except -1
     int hooks_lead_type(object kind, object ours) except -1
 
 
-def lead(table):
-    """Lead each builtin that is a key to the function that is its value; returns those that cannot be led."""
-    global hooks_traced
-    hooks_traced = traced_type
-    return [f for f, ours in table.items() if not hooks_lead(f, ours)]
+cdef int records() noexcept:
+    return current() is not None
+
+cdef int derived(object x) noexcept:
+    return is_traced(x) and not is_made(<Array>x)
+
+cdef int kinds_in(object x) except? -1:
+    return kinds(x)
+
+cdef object plain_of(object x):
+    return given_out(x)
+
+hooks_traced = traced_type
+hooks_records = records
+hooks_own = own
+hooks_derived = derived
+hooks_kinds = kinds_in
+hooks_given_out = plain_of
+
+
+def lead(table, makers=()):
+    """Lead each builtin that is a key to the function that is its value; returns those that cannot be led.
+
+    What `makers` return, in the table or not, are new arrays.
+    """
+    return [f for f, ours in {**dict.fromkeys(makers), **table}.items() if not hooks_lead(f, ours, f in makers)]
 
 
 def lead_type(kind, ours):
     """Lead the objects of a type: `ours`, or what it has for an object, is given that before its arguments."""
-    global hooks_traced
-    hooks_traced = traced_type
     return hooks_lead_type(kind, ours) != 0
+
+
+def is_compiled():
+    """Whether what runs, behind blasad's and NumPy's own code, is a library that takes plain arrays alone."""
+    return not hooks_is_program(NULL)
 
 
 def begin():
@@ -42,7 +75,7 @@ def end():
 
 def switch(bint on):
     """Whether builtins are led elsewhere; returns whether they were."""
-    global hooks_on
+    global hooks_on, hooks_making
     was = hooks_on != 0
-    hooks_on = on
+    hooks_on = hooks_making = on
     return was

@@ -4,7 +4,8 @@ from cpython.ref cimport PyObject
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, check_list, is_traced, tape_of
+from blasad._arrays.arrays cimport Array, check_list, is_foreign, is_made, is_traced, tape_of
+from blasad._arrays.made cimport constant_of, lend
 from blasad._arrays.arrays import DTYPES
 from blasad._arrays.operands cimport cast
 from blasad._calls.core cimport *
@@ -13,7 +14,7 @@ from blasad._routines.binding cimport Binding, replace
 from blasad._routines.pivots import Pivots
 from blasad._routines.routine cimport FLAG, INCREMENT, LENGTH, OFFSET, OPERAND, OVERWRITE, SCALAR, Routine, Spec, Taker
 from blasad._tape.refusals import of_two_tapes
-from blasad._tape.tape cimport Tape, dtype_code
+from blasad._tape.tape cimport Tape, current, dtype_code
 
 cnp.import_array()
 
@@ -132,6 +133,10 @@ cdef object read_operand(Routine r, int k, object x):
         return read_integers(r, k, x)
     if s.integer and s.ndim:
         raise TypeError(f"{r.name}: {r.names[k]} was given; it is a result, and no argument")
+    if is_traced(x) and is_made(<Array>x) and not is_foreign(<Array>x):
+        if not s.writes:
+            return constant_of(<Array>x)
+        return x if current() is not None else lend(<Array>x)
     if is_traced(x) or cnp.PyArray_Check(x):
         return x
     if s.writes:

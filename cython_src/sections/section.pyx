@@ -531,10 +531,12 @@ cdef list made_by(Branch b, result):
     cdef int i
     found = {}
     for _path, leaf in leaves(result):
-        if not is_traced(leaf) or (<Array>leaf).buf.tape is not b or (<Array>leaf).buf.number:
+        if not is_traced(leaf) or (<Array>leaf).buf.tape is not b:
             continue
         x = leaf
         alive(x)
+        if x.buf.number:
+            continue
         lo, hi = x.off, x.off + itemsize[x.code]
         for i in range(x.ndim_):
             reach = (x.shape_[i] - 1) * x.strides_[i]

@@ -7,7 +7,7 @@ nobody holds them and no reverse reads them: their shadows are clear by then, be
 """
 
 from libc.stdlib cimport free
-from libc.string cimport memset, memcpy
+from libc.string cimport memcmp, memcpy, memset
 import sys
 cimport cython
 from cpython.ref cimport PyObject
@@ -687,6 +687,33 @@ cdef class Tape:
         b.journaled = True                      # the caller's shadow is not written any more
         return 0
 
+    cdef int take_in(self, Buffer b) except -1:
+        """Give an array that the program made memory of this tape, where it may hold a derivative."""
+        cdef Call c
+        cdef Operand *C = &c.o[OUT]
+        cdef index nbytes = cnp.PyArray_NBYTES(b.made)
+        cdef char *values = <char *>cnp.PyArray_DATA(b.made)
+        cdef bint zeros = all_bytes_zero(values, nbytes)
+        cdef Buffer own = self.temporary(max(nbytes, 1), False), constant
+        if self.outer is None and self.width:
+            memcpy(own.base, values, nbytes)
+        elif nbytes:
+            begin(&c, FILL if zeros else COPY, number(not zeros), number(0))
+            memset(C, 0, sizeof(Operand))
+            C.p, C.m, C.n, C.rs, C.drs, C.dtype, C.slot = own.base, nbytes // itemsize[b.dtype], 1, 1, 1, b.dtype, -1
+            if not zeros:
+                constant = self.constant_memory(nbytes)
+                memcpy(constant.base, values, nbytes)
+                c.o[IN1] = C[0]
+                c.o[IN1].p = constant.base
+            c.nb = 1
+            self.emit(&c)
+        b.base, b.nbytes, b.d, b.spare, b.lane = own.base, own.nbytes, own.d, own.spare, own.lane
+        b.tape, b.generation = self, own.generation
+        b.made = b.lent = b.image = None
+        own.base = NULL
+        return 0
+
     cdef Buffer find(self, object array, bint writing):
         """The watched buffer that holds the elements of a plain array; None if they are nobody's.
 
@@ -886,6 +913,10 @@ cdef class Tape:
         self.buffers.clear()
         self.journal.clear()
         self.st.undo.narrays = 0
+
+
+cdef bint all_bytes_zero(const char *p, index nbytes) noexcept nogil:
+    return nbytes == 0 or p[0] == 0 and memcmp(p, p + 1, nbytes - 1) == 0
 
 
 cdef dict holders = {}                      # how many tapes need an array, by its id, to be read-only

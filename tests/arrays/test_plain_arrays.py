@@ -428,8 +428,9 @@ def test_an_accumulator_of_what_only_an_outer_derivative_varies():
     lambda p, b: np.multiply(b, 2.0, out=p[:]), lambda p, b: np.add.at(p, [0, 1], b), lambda p, b: p.__setitem__(0, b),
     lambda p, b: np.matmul(np.eye(2), b, out=p), lambda p, b: np.sum(np.outer(b, b), axis=0, out=p)])
 def test_a_program_freezes_nothing_in_a_plain_array(write):
+    p = np.zeros(2)
+
     def f(a, b):
-        p = np.zeros(2)
         q = [p]
         write(p, b)
         return (a * q[0]).sum()

@@ -15,6 +15,7 @@ import blasad as ad
 from support.functions import hold
 
 MASK = np.array([True, False, True, True, False, False])
+PLAIN = np.ones(6)                      # which the programs here do not make
 
 
 def changed(change):
@@ -107,16 +108,16 @@ def test_padding_with_traced_values(rng):
 
 @pytest.mark.parametrize(("f", "told"), [
     (lambda x: x.view(np.int64), "same precision"), (lambda x: x.view(np.float32), "same precision"),
-    (lambda x: x.resize(2), "np.resize"), (lambda x: np.frombuffer(x), "bytes-like"),
+    (lambda x: x.resize(2), "np.resize"), (lambda x: np.frombuffer(x), "would be lost"),
     (lambda x: np.nditer(x, flags=["external_loop"]), "external_loop"),
     (lambda x: np.ma.masked_where(MASK, x), "masked_array"),
     (lambda x: np.ma.masked_array(np.ones(6), x), "constant"),
     (lambda x: np.ma.log(np.ma.masked_array(x)), "operators"), (lambda x: np.histogram2d(x, x), "weights may be"),
-    (lambda x: np.add.at(np.ones(6), [0], x[:1]), "plain array"),
+    (lambda x: np.add.at(PLAIN, [0], x[:1]), "plain array"),
     (lambda x: np.linalg.eigvalsh(np.outer(x, x)), "rule"),
     (lambda x: np.roots(x), "rule"), (lambda x: np.linalg.svd(np.outer(x, x)), "rule"),
     (lambda x: np.linalg.cond(np.outer(x, x)), "rule"), (lambda x: np.linalg.norm(np.outer(x, x), "nuc"), "rule"),
-    (lambda x: memoryview(x), "bytes-like")])
+    (lambda x: memoryview(x), "would be lost")])
 def test_refused(f, told):
     with pytest.raises((TypeError, AttributeError), match=told):
         ad.vjp(f, np.linspace(0.2, 0.9, 6))

@@ -143,8 +143,9 @@ def test_shadows_of_a_derivative_that_is_differentiated():
 
         np.testing.assert_allclose(ad.grad(g)(X), 2 * 14 * 14 * X)
 
+        w, dw = np.ones(3), np.zeros(3)
+
         def lost(x):
-            w, dw = np.ones(3), np.zeros(3)
             ad.autodiff(ad.Reverse, lambda w: (made.function(w) * x).sum(), ad.Duplicated(w, dw))
             return (x * dw).sum()
 

@@ -1,0 +1,272 @@
+# cython: allow_none_for_extension_args=False
+"""Arrays that the program makes, with np.zeros and its kin, while a tape records.
+
+Such an array is a plain array of NumPy's inside: what is done with it, and with others of its kind, NumPy does, and
+calls that read it take its values as constants.  It comes to be memory of the tape, for good, where something with a
+derivative is written to it (`wake`).  It is given out as a plain array to whoever asks, and as long as that one is in
+use nothing with a derivative can be written.
+"""
+
+from libc.string cimport memcmp, memcpy
+cimport cython
+from cpython.ref cimport PyObject
+import numpy as np
+cimport numpy as cnp
+
+from blasad._arrays.arrays cimport Array, MAXDIM, is_foreign, is_made, is_over, is_traced, on_buffer, wake
+from blasad._arrays.arrays import STORED
+from blasad._calls.core cimport *
+from blasad._tape.constants cimport BY_VALUE
+from blasad._tape.tape cimport Buffer, Tape, code_of_type, current
+
+cnp.import_array()
+
+cdef extern from "Python.h":
+    Py_ssize_t references "Py_REFCNT"(PyObject *)
+
+cdef extern from "numpy/arrayobject.h":
+    object new_array "PyArray_NewFromDescr"(type kind, cnp.dtype descr, int ndim, const cnp.npy_intp *shape,
+                                            const cnp.npy_intp *strides, void *data, int flags, void *of)
+    int set_base "PyArray_SetBaseObject"(cnp.ndarray x, PyObject *base) except -1   # which takes the reference
+    void take "Py_INCREF"(PyObject *)
+
+cdef enum:
+    DEEPEST = 8             # lists in lists that are looked through
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class Lent:
+    """What holds the memory of an array for the plain views of it that are given out."""
+
+    cdef cnp.ndarray made
+
+
+# ---------------------------------------------------------------- as plain arrays
+
+cdef cnp.ndarray laid_over(Array x, object base):
+    """A plain array where x lies, which holds `base`."""
+    cdef cnp.dtype descr = STORED[x.code]
+    cdef cnp.ndarray found
+    take(<PyObject *>descr)                 # which the new array keeps
+    found = new_array(cnp.ndarray, descr, x.ndim_, <cnp.npy_intp *>x.shape_, <cnp.npy_intp *>x.strides_,
+                      x.buf.base + x.off, 0 if x.frozen else cnp.NPY_ARRAY_WRITEABLE, NULL)
+    take(<PyObject *>base)
+    set_base(found, <PyObject *>base)
+    return found
+
+cdef cnp.ndarray inside(Array x):
+    """The plain array that x is, for a moment: nobody else may keep it."""
+    cdef cnp.ndarray made = x.buf.made
+    if (x.off == 0 and cnp.PyArray_NDIM(made) == x.ndim_ and code_of_type(made.descr) == x.code and not x.frozen
+            and memcmp(cnp.PyArray_DIMS(made), x.shape_, x.ndim_ * sizeof(index)) == 0
+            and memcmp(cnp.PyArray_STRIDES(made), x.strides_, x.ndim_ * sizeof(index)) == 0):
+        return made
+    return laid_over(x, made)
+
+cdef object inside_of(object x):
+    """An argument of a function of NumPy's, with plain arrays in the place of those that the program made."""
+    if is_traced(x):
+        return inside(<Array>x) if is_made(<Array>x) else x
+    if type(x) is list:
+        return [inside_of(each) for each in <list>x]
+    if type(x) is tuple:
+        return tuple([inside_of(each) for each in <tuple>x])
+    if type(x) is dict:
+        return {name: inside_of(each) for name, each in (<dict>x).items()}
+    return x
+
+cdef object lend(Array x):
+    """A plain array that somebody may keep, who reads and writes the same memory."""
+    cdef Lent lent
+    change(x)
+    if x.buf.lent is None:
+        lent = Lent.__new__(Lent)
+        lent.made = x.buf.made
+        x.buf.lent = lent
+    return laid_over(x, x.buf.lent)
+
+cdef int change(Array x) except -1:
+    """It is about to be written."""
+    x.buf.image = None
+    return 0
+
+cdef object constant_of(Array x):
+    """The values for a call that reads them: a plain array, whose values stay if it is large."""
+    cdef Buffer b = x.buf
+    cdef cnp.ndarray made = b.made
+    if cnp.PyArray_NBYTES(made) <= BY_VALUE:
+        return inside(x)
+    if b.image is None or b.lent is not None and references(<PyObject *>b.lent) > 1:
+        b.image = np.empty(cnp.PyArray_NBYTES(made), np.uint8)
+        memcpy(cnp.PyArray_DATA(b.image), cnp.PyArray_DATA(made), cnp.PyArray_NBYTES(made))
+    return np.ndarray(x.shape, STORED[x.code], b.image, x.off, x.strides)
+
+
+def plain(x):
+    """Plain arrays, to be read and written at once, in the place of those that the program made."""
+    if kinds(x) & MADE:
+        changed(x)
+        return inside_of(x)
+    return x
+
+
+cdef int changed(object x) except -1:
+    if is_traced(x):
+        return change(<Array>x)
+    for each in (<dict>x).values() if type(x) is dict else x if isinstance(x, (list, tuple)) else ():
+        changed(each)
+    return 0
+
+
+cpdef given_out(x):
+    """Plain arrays, which may be kept, in the place of those that the program made."""
+    if is_traced(x):
+        return lend(<Array>x) if is_made(<Array>x) else x
+    if type(x) is list:
+        return [given_out(each) for each in <list>x]
+    if type(x) is tuple:
+        return tuple([given_out(each) for each in <tuple>x])
+    if type(x) is dict:
+        return {name: given_out(each) for name, each in (<dict>x).items()}
+    return x
+
+
+def constants(x):
+    """Arguments of a call that reads them: plain arrays in the place of those that the program made."""
+    if is_traced(x):
+        return constant_of(<Array>x) if is_made(<Array>x) else x
+    if type(x) is list:
+        return [constants(each) for each in <list>x]
+    if type(x) is tuple:
+        return tuple([constants(each) for each in <tuple>x])
+    return x
+
+
+# ---------------------------------------------------------------- plain arrays of the program's
+
+cdef object own(object x):
+    """A new plain array as one that the program made; anything else, and what is not new, as it is."""
+    cdef cnp.ndarray a, owner
+    cdef Buffer b
+    cdef Tape t = current()
+    cdef int code
+    if t is None or type(x) is not cnp.ndarray:
+        return x
+    a = owner = x
+    code = code_of_type(a.descr)
+    if code < 0 or cnp.PyArray_NDIM(a) > MAXDIM or not cnp.PyArray_ISBEHAVED(a):
+        return x
+    if cnp.PyArray_BASE(a) != NULL:
+        base = <object>cnp.PyArray_BASE(a)
+        if type(base) is not cnp.ndarray or references(<PyObject *>base) != 2:
+            return x
+        owner = base
+    if not cnp.PyArray_CHKFLAGS(owner, cnp.NPY_ARRAY_OWNDATA) or code_of_type(owner.descr) < 0:
+        return x
+    b = Buffer.__new__(Buffer)
+    b.base, b.nbytes, b.dtype = <char *>cnp.PyArray_DATA(owner), cnp.PyArray_NBYTES(owner), code_of_type(owner.descr)
+    b.tape, b.born, b.made, b.writable = t, t.generation, owner, True
+    return seen_in(b, a)
+
+cdef Array seen_in(Buffer b, cnp.ndarray a):
+    cdef index off = <char *>cnp.PyArray_DATA(a) - b.base
+    cdef Array x = on_buffer(b, off if cnp.PyArray_SIZE(a) else 0, cnp.PyArray_NDIM(a),
+                             <index *>cnp.PyArray_DIMS(a), <index *>cnp.PyArray_STRIDES(a), code_of_type(a.descr))
+    x.frozen = not cnp.PyArray_ISWRITEABLE(a)
+    return x
+
+
+def taken(x, args):
+    """What NumPy made of arguments, as an array that the program made if it is new or a view of one of theirs.
+
+    The caller may have one name for it.
+    """
+    return owned(x, args, 3)
+
+
+cdef object owned(object result, object args, int held=1):
+    """What NumPy made of arrays that the program made: views of them, or new arrays, are such arrays too.
+
+    A new array is one to which only the caller refers, `held` times.
+    """
+    cdef Array whose
+    if type(result) is cnp.ndarray:
+        if code_of_type((<cnp.ndarray>result).descr) < 0 or cnp.PyArray_NDIM(result) > MAXDIM:
+            return result
+        whose = lies_in(<cnp.ndarray>result, args)
+        if whose is not None:
+            return seen_in(whose.buf, result)
+        return own(result) if references(<PyObject *>result) == held else result
+    if type(result) is list:
+        for i in range(len(<list>result)):
+            each, (<list>result)[i] = (<list>result)[i], None       # so that nobody else has it
+            (<list>result)[i] = owned(each, args)
+        return result
+    if isinstance(result, tuple):
+        items = [owned(each, args, 2) for each in <tuple>result]
+        return type(result)._make(items) if hasattr(result, "_make") else tuple(items)
+    return result
+
+cdef Array lies_in(cnp.ndarray result, object x):
+    """The array, among arguments, that a plain array is a view of."""
+    cdef Array found
+    cdef Buffer b
+    cdef char *p = <char *>cnp.PyArray_DATA(result)
+    if is_traced(x):
+        b = (<Array>x).buf
+        return <Array>x if b.made is not None and b.base <= p and p < b.base + b.nbytes else None
+    if isinstance(x, (list, tuple)):
+        for each in x:
+            found = lies_in(result, each)
+            if found is not None:
+                return found
+    return None
+
+
+# ---------------------------------------------------------------- what is among arguments
+
+cdef int kinds(object x, int depth=0) except? -1:
+    """MADE if there is an array that the program made, TRACED if there is another traced one; both, or NOTHING.
+
+    One that was made outside of the section that runs is woken.
+    """
+    cdef int found = NOTHING
+    if is_traced(x):
+        if not is_over(<Array>x):
+            return TRACED
+        if not is_made(<Array>x) or is_foreign(<Array>x):
+            wake(<Array>x)
+            return TRACED
+        return MADE
+    if depth < DEEPEST:
+        if type(x) is list:
+            for each in <list>x:
+                found |= kinds(each, depth + 1)
+        elif type(x) is tuple:
+            for each in <tuple>x:
+                found |= kinds(each, depth + 1)
+        elif type(x) is dict:
+            for each in (<dict>x).values():
+                found |= kinds(each, depth + 1)
+        elif type(x) is cnp.ndarray and cnp.PyArray_TYPE(x) == cnp.NPY_OBJECT:
+            for each in x.ravel().tolist():
+                found |= kinds(each, depth + 1)
+    return found
+
+cdef bint stays(Array x, object other) except -1:
+    """Whether an array that is over was made by the program, and stays plain with an operand or value like this."""
+    if not is_made(x) or is_foreign(x):
+        wake(x)
+        return False
+    return not kinds(other) & TRACED
+
+
+def kinds_of(*args):
+    """Whether there are arrays that the program made among arguments (1), and other traced ones (2)."""
+    return kinds(args)
+
+
+def holds_no_derivative(x):
+    """Whether something is an array that the program made, and as plain as it was."""
+    return is_traced(x) and is_made(<Array>x)
