@@ -12,7 +12,7 @@ from blasad._arrays import operations as _operations
 from blasad._arrays.operations import recurrence
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
-from blasad._arrays.views import gather, lies_in_order, offsets_of
+from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of
 from blasad._numpy.functions import (
     DEFAULT,
     Table,
@@ -185,12 +185,10 @@ def polymul(a1: Any, a2: Any) -> Any:
 def sliding_window_view(
     x: Any, window_shape: Any, axis: Any = None, *, subok: bool = False, writeable: bool = False,
 ) -> Any:
-    """A copy, for a view would repeat elements: as NumPy's it cannot be written."""
-    if writeable:
-        raise TypeError("blasad: numpy.lib.stride_tricks.sliding_window_view has no rule for writeable=True")
+    """A copy, for a view would repeat elements: as NumPy's it cannot be written, not even if that is asked for."""
     window = np.lib.stride_tricks.sliding_window_view
     offsets, values = (window(a, window_shape, axis).copy() for a in (offsets_of(x), _arrays.memory(x)))
-    return gather(x, offsets, values)
+    return frozen(gather(x, offsets, values))
 
 
 # ---------------------------------------------------------------- tables and counts

@@ -106,6 +106,9 @@ SIGNALS = {
     "hilbert": lambda x: abs(scipy.signal.hilbert(x)),
     "correlate": lambda x: scipy.signal.correlate(x * x, W),
     "detrend": lambda x: scipy.signal.detrend(x, type="constant"),
+    "filtfilt": lambda x: scipy.signal.filtfilt([1.0, 0.5], [1.0, -0.3], x * x, padlen=3),
+    "spectrogram": lambda x: scipy.signal.spectrogram(x * x, nperseg=4)[2],
+    "deconvolve": lambda x: scipy.signal.deconvolve(x * x, [2.0, x[0]])[0],
     "trapezoid": lambda x: scipy.integrate.trapezoid(x * x, dx=0.1),
     "simpson": lambda x: scipy.integrate.simpson(x * x, dx=0.1),
     "cumulative": lambda x: scipy.integrate.cumulative_trapezoid(x * x, x, initial=0),
@@ -114,7 +117,7 @@ SIGNALS = {
 
 @pytest.mark.parametrize("name", SIGNALS)
 def test_signals_and_integrals(name, rng):
-    hold(SIGNALS[name], np.sort(rng.uniform(0.5, 1.0, 8)), rng, same_bits=name not in ("convolve", "correlate"))
+    hold(SIGNALS[name], np.sort(rng.uniform(0.5, 1.0, 8)), rng, same_bits=name not in ("convolve", "correlate", "spectrogram"))
 
 
 @pytest.mark.parametrize("name", CURVES)
