@@ -17,6 +17,7 @@ MODULES = {
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
     "scipy.interpolate._interpolate": "blasad._numpy.splines",
     "scipy.interpolate._ppoly": "blasad._numpy.splines",
+    "scipy.interpolate._rgi": "blasad._numpy.grids",
     "scipy.linalg._batched_linalg": "blasad._numpy.lapack_calls",
     "scipy.ndimage._nd_image": "blasad._numpy.filters",
     "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",

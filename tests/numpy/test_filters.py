@@ -132,6 +132,22 @@ def test_curves_of_places_in_any_shape(rng):
         ad.grad(lambda x: CUBIC(x * 1j).real.sum())(np.ones(2))
 
 
+def test_grids(rng):
+    grid = np.array([0.0, 0.3, 0.5, 1.0]), np.array([1.0, 0.4, 0.0])
+    numbers = rng.standard_normal((4, 3, 2))
+    table = scipy.interpolate.RegularGridInterpolator(grid, numbers)
+    hold(lambda x: table((x * x).reshape(3, 2)), rng.uniform(0.2, 0.9, 6), rng)
+    hold(lambda x: table((x * x, x[0])), rng.uniform(0.2, 0.9, 3), rng)
+    hold(lambda x: table(x), rng.uniform(0.2, 0.9, 2), rng)
+    for fill in (None, 3.0):
+        plain = scipy.interpolate.RegularGridInterpolator(grid[:1], numbers[:, 0, 0], bounds_error=False, fill_value=fill)
+        hold(lambda x, f=plain: f(x[:, None] * [[4.0]]), np.array([0.02, 0.1, 0.22, 0.4, -0.1]), rng)
+    with pytest.raises(ValueError, match="out of bounds"):
+        ad.grad(lambda x: table(x * 2).sum())(np.ones(2))
+    with pytest.raises(TypeError, match="method='nearest'"):
+        ad.grad(lambda x: table(x, "nearest").sum())(np.ones(2))
+
+
 # ---------------------------------------------------------------- functions that write to arrays that they are given
 
 def test_sections_of_second_order(rng):
