@@ -16,6 +16,7 @@ ONE = [each for each in PUBLIC if len(each.slopes) == 1]
 TWO = [each for each in PUBLIC if len(each.slopes) == 2]
 COMPLEX = [each for each in ONE if "D->D" in ufunc_of(each).types and each.name != "psi"]
 ABOVE_ONE = ("arccosh",)
+OF_ORDER = ("expn", "kn", "yn", "pdtr", "pdtrc", "eval_chebyt", "eval_chebyu")      # the first argument is an integer
 FAR_FROM_JUMPS = ("remainder", "fmod", "floor_divide")      # the quotient of these is 3.5 to 3.9
 H = 1e-5
 
@@ -29,7 +30,9 @@ def points(each, rng, n=5):
     x += 1.0 * (each.name in ABOVE_ONE)
     if each.name in FAR_FROM_JUMPS:
         x = y * rng.uniform(3.5, 3.9, n)
-    return (x, y)[:len(each.slopes)]
+    if each.name in OF_ORDER:
+        x = np.full(n, 3.0)
+    return (x - 1.5 if each.name == "ndtri_exp" else x, y)[:len(each.slopes)]
 
 
 def slope_by_differences(f, args, k):
