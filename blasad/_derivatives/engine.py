@@ -221,10 +221,12 @@ def seed_scalar(tape: _tape.Tape, result: Any, where: str) -> None:
                         f"{' or None' if where == 'autodiff' else ''}")
 
 
-def run(tape: _tape.Tape, f: Callable[..., Any], args: list[Any]) -> Any:
-    """Call the function on traced arguments."""
+def run(tape: _tape.Tape, f: Callable[..., Any], args: list[Any], apart: bool = False) -> Any:
+    """Call the function on traced arrays; `apart`: no result repeats its own memory, where seeds would collide."""
     with recording(tape):
         result = f(*args)
+        if apart:
+            result = mapped(without_repeats, result)
     check_result(tape, result)
     return made_as_plain(result)
 
@@ -234,3 +236,8 @@ def made_as_plain(result: Any) -> Any:
     if not any(holds_no_derivative(leaf) for _path, leaf in leaves(result)):
         return result
     return mapped(lambda leaf: given_out(leaf) if holds_no_derivative(leaf) else leaf, result)
+
+
+def without_repeats(y: Any) -> Any:
+    """A traced array, or a copy of one that shows an element more than once."""
+    return y.copy() if isinstance(y, _traced.TracedArray) and repeats(y) else y

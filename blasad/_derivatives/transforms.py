@@ -301,7 +301,7 @@ def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lan
     tape = _engine.acquire("reverse", lanes)
     try:
         inputs = Inputs(tape, "vjp", xs, argnums)
-        result = _engine.run(tape, f, inputs.traced)
+        result = _engine.run(tape, f, inputs.traced, apart=True)
         value = read_with(lambda y: _border.value(tape, y), result)
         reads = tape.own_values(xs if lent else ())
         tape.unlock()
@@ -522,7 +522,7 @@ def _pulled(f: Callable[..., Any], args: Sequence[Any], i: int) -> Any:
         shadow = Shadow(tape, x)
         y = _engine.run(tape, f, [
             shadow.traced if k == i else entered(lambda z: constant(tape, z), arg)
-            for k, arg in enumerate(args)])
+            for k, arg in enumerate(args)], apart=True)
         if not is_leaf(y):
             return _blocks(f, args, i)
         if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):

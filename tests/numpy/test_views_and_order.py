@@ -170,6 +170,25 @@ def test_the_table_has_every_function():
 
 # ---------------------------------------------------------------- derivatives through such views
 
+@pytest.mark.parametrize("f", [
+    lambda x: np.broadcast_to(x, (2, 3)), lambda x: np.broadcast_to(x * x, (2, 3)),
+    lambda x: np.meshgrid(x, x, copy=False),
+    lambda x: ad.checkpoint(lambda x: np.broadcast_to(x * x, (2, 3)))(x), lambda x: np.broadcast_to(x.sum(), 2),
+    lambda x: {"both": np.broadcast_arrays(x[:, None], x)}], ids=["input", "made", "grid", "section", "sum", "tree"])
+def test_a_result_that_repeats_its_memory_takes_a_seed_for_each_element(f):
+    x, dx = np.array([0.3, 0.5, 0.7]), np.array([1.0, -2.0, 0.5])
+    leaves = lambda tree: [np.array(y) for y in flat(tree["both"] if isinstance(tree, dict) else tree)]  # noqa: E731
+    value, pull = ad.vjp(f, x)
+    seeds = ad.recursive_map(lambda y: np.cos(np.arange(y.size)).reshape(y.shape), value)
+    tangents = leaves(ad.jvp(f, (x,), (dx,))[1])
+    right = sum(np.vdot(s, t) for s, t in zip(leaves(seeds), tangents, strict=True))
+    assert np.isclose(pull(seeds)[0] @ dx, right)
+    if isinstance(value, np.ndarray):
+        assert np.allclose(ad.jacobian(f)(x) @ dx, tangents[0])
+        program = ad.compile(lambda x, w: ad.vjp(f, x)[1](w)[0], x, seeds)
+        assert np.isclose(program(x, seeds) @ dx, right)
+
+
 def first_of_a_product(A, B):
     C = A @ B
     C.reshape(-1)[:2] = 0.0
