@@ -37,6 +37,7 @@ from blasad._numpy.functions import (
     ANSWERS,
     DESCRIPTIONS,
     MAKERS,
+    WAYS,
     Table,
     array_of,
     conjugated,
@@ -54,8 +55,13 @@ from blasad._trees.kinds import StandIn
 
 
 def no_rule(name: str, reason: str = "") -> TypeError:
-    return TypeError(f"blasad: numpy.{name} has no rule; {reason or 'write it with functions that have one, or use '}"
-                     f"{'' if reason else 'blasad.stop_gradient(x) for bare values'}")
+    instead = reason or WAYS.get(name, "write it with functions that have one")
+    return TypeError(f"blasad: {name} has no rule; {instead}"
+                     f"{'' if reason else ', or use blasad.stop_gradient(x) for bare values'}")
+
+
+def name_of(ufunc: np.ufunc) -> str:
+    return f"numpy.{ufunc.__name__}" if getattr(np, ufunc.__name__, None) is ufunc else ufunc.__name__
 
 
 # ---------------------------------------------------------------- functions
@@ -79,8 +85,7 @@ def call_function(
         return function(*bare(args), **bare(kwargs))
     if function in DESCRIPTIONS:
         return function(*bare(args, _arrays.memory), **bare(kwargs, _arrays.memory))
-    module = function.__module__.removeprefix("numpy").lstrip(".")
-    raise no_rule(f"{module}.{function.__name__}" if module else function.__name__)
+    raise no_rule(f"{function.__module__}.{function.__name__}")
 
 
 WRITERS = set(_functions.found("copyto put place putmask fill_diagonal put_along_axis"))
@@ -224,7 +229,14 @@ PAIRS: Table = {        # functions with two results
     np.frexp: binary_exponent,
 }
 UFUNCS = table_of_ufuncs()
-SPECIAL = functools.cache(functools.partial(declared, "scipy.special"))
+
+
+@functools.cache
+def SPECIAL() -> Table:
+    """The functions of SciPy, once a program has imported them."""
+    return declared("scipy.special") | declared("scipy.special._ufuncs")
+
+
 REDUCTIONS: Table = {np.add: sum_of, np.multiply: product_of, np.maximum: maximum_of, np.minimum: minimum_of}
 NAMES = ("less less_equal equal not_equal greater greater_equal isfinite isnan isinf isnat signbit logical_and "
          "logical_or logical_not logical_xor")
@@ -268,7 +280,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     if method == "__call__" and set(ufunc.types) == {f"{'O' * ufunc.nin}->{'O' * ufunc.nout}"}:
         return of_python(ufunc, *inputs)
     if method != "__call__" or ufunc not in UFUNCS:
-        raise no_rule(ufunc.__name__ if method == "__call__" else f"{ufunc.__name__}.{method}")
+        raise no_rule(name_of(ufunc) + (f".{method}" if method != "__call__" else ""))
     out = out[0]
     rule = UFUNCS[ufunc]
     if out is not None and not isinstance(out, TracedArray):
@@ -322,7 +334,7 @@ def with_options(
 ) -> Any:
     """A dtype, an order, a mask, options that change nothing, and axes of matmul that are where they are anyway."""
     if others.pop("axes", None) not in (None, *USUAL_AXES) or others:
-        raise no_rule(f"{ufunc.__name__} with {', '.join(others) or 'axes'}")
+        raise no_rule(f"{name_of(ufunc)} with {', '.join(others) or 'axes'}")
     if dtype is not None:
         if isinstance(dtype, type) and issubclass(dtype, np.dtype):     # a class of them
             dtype = np.dtype(getattr(dtype, "type", dtype))
@@ -333,7 +345,7 @@ def with_options(
     if where is True and casting in ("same_kind", "unsafe"):
         return in_order(rule(*inputs), inputs, order) if out is None else rule(*inputs, out=out)
     if where is not True and out is None:
-        raise no_rule(f"{ufunc.__name__} with where= and without out=",
+        raise no_rule(f"{name_of(ufunc)} with where= and without out=",
                       "the elements left out would have no values. Give out=")
     result = rule(*inputs)
     if out is None:

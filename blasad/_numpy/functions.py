@@ -49,7 +49,22 @@ ANSWERS = set(found(    # functions that answer with integers or booleans: they 
     "linalg.matrix_rank"))
 DESCRIPTIONS = set(found(   # of shapes, dtypes and memory, and text
     "shape ndim size iscomplexobj isrealobj result_type can_cast min_scalar_type common_type may_share_memory "
-    "shares_memory array2string array_repr array_str"))
+    "shares_memory array2string array_repr array_str diag_indices_from tril_indices_from triu_indices_from "
+    "einsum_path"))
+
+WAYS = {                # what to use instead of a function that has no rule
+    "numpy.asmatrix": "use arrays, and @",
+    "numpy.bmat": "use np.block",
+    "numpy.fromiter": "use np.array(list(...))",
+    "numpy.roots": "find them with blasad.stop_gradient(p), and take a step of Newton's with np.polyval",
+    "numpy.linalg.cond": "for 1, inf and 'fro' it is np.linalg.norm(A, p) * np.linalg.norm(np.linalg.inv(A), p)",
+    "numpy.linalg.eig": "eigenvalues have none yet",
+    "numpy.linalg.eigh": "eigenvalues have none yet",
+    "numpy.linalg.eigvals": "eigenvalues have none yet",
+    "numpy.linalg.eigvalsh": "eigenvalues have none yet",
+    "numpy.linalg.svd": "singular values have none yet; np.linalg.qr, pinv, lstsq and slogdet have one",
+    "numpy.linalg.svdvals": "singular values have none yet; np.linalg.norm(A) and slogdet have one",
+}
 
 
 def rule(
@@ -439,6 +454,8 @@ def array(
     result = given if fits and not (copy and given is object) else given.astype(dtype, order)
     if copy is False and result is not object:
         raise ValueError("Unable to avoid copy while creating an array as requested.")
+    if not isinstance(result, TracedArray):     # of integers
+        return np.array(result, copy=None, ndmin=ndmin)
     if result.is_scalar:
         result = result[...]
     return result[(None,) * (ndmin - result.ndim)] if ndmin > result.ndim else result

@@ -69,6 +69,7 @@ EXACT = {
     "an alias sees %=": lambda x: [y := x * 3, z := y[1:], y.__imod__(0.7), z][-1],
     "tolist": lambda x: sum(x.reshape(2, 3).tolist()[1]) * x.item(2),
     "interp with a period": lambda x: np.interp(3 * x, [0.1, 0.5, 0.8], x[:3], period=1.0),
+    "asarray of integers": lambda x: x * np.asarray(9 * x, dtype=int) * np.array(x[0] * 9, int, ndmin=1),
     "asarray of a comprehension": lambda x: np.asarray([[t * x[0] for t in x[:2]] for _ in range(2)]),
     "tensorsolve": lambda x: np.linalg.tensorsolve((np.outer(x, x) + np.eye(6)).reshape(2, 3, 6), x.reshape(2, 3)),
     "tensorinv": lambda x: np.linalg.tensorinv((np.outer(x, x) + np.eye(6)).reshape(2, 3, 6), 2),
