@@ -240,4 +240,4 @@ def made_as_plain(result: Any) -> Any:
 
 def without_repeats(y: Any) -> Any:
     """A traced array, or a copy of one that shows an element more than once."""
-    return y.copy() if isinstance(y, _traced.TracedArray) and repeats(y) else y
+    return y.copy("K") if isinstance(y, _traced.TracedArray) and repeats(y) else y

@@ -29,8 +29,8 @@ NAMES = (
     "linalg.matrix_power linalg.multi_dot apply_over_axes apply_along_axis insert trim_zeros fft.fftshift "
     "fft.ifftshift angle array_split i0 nanmedian histogram_bin_edges isin union1d intersect1d "
     "setdiff1d setxor1d unique_all unique_counts unique_inverse unique_values poly sort_complex real_if_close "
-    "linalg.tensorsolve linalg.tensorinv emath.sqrt emath.log emath.log2 emath.log10 emath.logn emath.power "
-    "emath.arccos emath.arcsin emath.arctanh")
+    "roots linalg.cond linalg.tensorsolve linalg.tensorinv emath.sqrt emath.log emath.log2 emath.log10 emath.logn "
+    "emath.power emath.arccos emath.arcsin emath.arctanh")
 
 class _Running(threading.local):
     """The traced argument of each call that runs in this thread."""
@@ -115,6 +115,7 @@ _made: dict[int, Any] = {id(getattr(np, name)): _conversion(getattr(np, name)) f
 _made |= {id(getattr(np, name)): _creation(getattr(np, name)) for name in CREATIONS.split()}
 _made[id(_array_converter)] = _Converter
 _made[id(np.linalg._linalg._makearray)] = lambda a: (array_of(a), lambda x: x)  # type: ignore[attr-defined]
+_made[id(np.linalg._umath_linalg.inv)] = lambda a, **_: np.linalg.inv(a)  # type: ignore[attr-defined]
 _globals: dict[int, _Words] = {}
 
 

@@ -56,14 +56,6 @@ WAYS = {                # what to use instead of a function that has no rule
     "numpy.asmatrix": "use arrays, and @",
     "numpy.bmat": "use np.block",
     "numpy.fromiter": "use np.array(list(...))",
-    "numpy.roots": "find them with blasad.stop_gradient(p), and take a step of Newton's with np.polyval",
-    "numpy.linalg.cond": "for 1, inf and 'fro' it is np.linalg.norm(A, p) * np.linalg.norm(np.linalg.inv(A), p)",
-    "numpy.linalg.eig": "eigenvalues have none yet",
-    "numpy.linalg.eigh": "eigenvalues have none yet",
-    "numpy.linalg.eigvals": "eigenvalues have none yet",
-    "numpy.linalg.eigvalsh": "eigenvalues have none yet",
-    "numpy.linalg.svd": "singular values have none yet; np.linalg.qr, pinv, lstsq and slogdet have one",
-    "numpy.linalg.svdvals": "singular values have none yet; np.linalg.norm(A) and slogdet have one",
 }
 
 

@@ -12,7 +12,9 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
+from blasad._declarations.late import above
 from blasad._numpy import dispatch, draws
+from blasad._numpy import fourier as _fourier
 from blasad._numpy.builtins import CONVERSIONS
 from blasad._numpy.functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, WAYS
 
@@ -77,7 +79,7 @@ def functions_of(space: str) -> dict[str, Any]:
 def with_derivative() -> frozenset[int]:
     """All that the tables have a derivative for, by identity: some are not hashable by value."""
     keys: list[Any] = [*RULES, *MAKERS, *dispatch.UFUNCS, *dispatch.PAIRS, *dispatch.SPECIAL(), *CONVERSIONS,
-                       *draws.methods()]
+                       *draws.methods(), *_fourier.UFUNCS, *above("functions of several arguments").UFUNCS]
     return frozenset(map(id, keys))
 
 

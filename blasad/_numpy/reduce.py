@@ -199,8 +199,16 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
     if len(axes) == 1 and type(ord) in (int, float) and ord:
         powers = sum_of(unary(FUNCTIONS["absolute"], x) ** ord, axes, keepdims=kept(keepdims))
         return powers ** (1 / ord)
-    raise TypeError(f"blasad: numpy.linalg.norm has no rule for ord={ord!r} over {len(axes)} axes; it has one for "
-                    "norms of vectors, the Frobenius norm, and the 1-norms and inf-norms of matrices")
+    if len(axes) == 2 and ord in (2, -2, "nuc"):
+        return of_singular_values(x, ord, axes, kept(keepdims))
+    raise TypeError(f"blasad: numpy.linalg.norm has no rule for ord={ord!r} over {len(axes)} axes; use the norms of "
+                    "vectors, or 'fro', 'nuc', 1, 2 and inf of matrices")
+
+
+def of_singular_values(x: Any, ord: Any, axes: tuple[int, ...], keepdims: bool) -> Any:
+    values = np.linalg.svdvals(np.moveaxis(x, axes, (-2, -1)))
+    result = sum_of(values, -1) if ord == "nuc" else (maximum_of if ord == 2 else minimum_of)(values, -1)
+    return np.expand_dims(result, axes) if keepdims else result
 
 
 def size_of(x: Any, ord: Any, axes: tuple[int, ...], keepdims: Any) -> Any:

@@ -27,8 +27,6 @@ sum(v[i] for i in np.ndindex(6))|np.vectorize(lambda s, t: s * t)(v, w)|np.uniqu
 np.acos(v)|np.acosh(v + 1)|np.asin(v)|np.asinh(v)|np.atan(v)|np.atan2(v, w)|np.atanh(v)|np.true_divide(A, B)
 np.mod(A, B)|np.arccosh(v + 1)|np.divmod(A, B)|np.frexp(v)|np.modf(v)|np.conj(v)|np.isin(v, w)|np.amax(A)|np.amin(A)
 np.copyto(v, w)|np.asanyarray(A)|np.asarray(A)|np.array(A)|np.ascontiguousarray(A)|np.asfortranarray(A)
-np.fft.fft(v)|np.fft.ifft(v)|np.fft.rfft(A)|np.fft.irfft(A)|np.fft.fft2(A)|np.fft.ifft2(A)|np.fft.rfft2(A)
-np.fft.irfft2(A)|np.fft.fftn(T)|np.fft.ifftn(T)|np.fft.rfftn(T)|np.fft.irfftn(T)|np.fft.hfft(v)|np.fft.ihfft(v)
 """.replace("\n", "|").strip("|").split("|")
 JUMPS = {"np.nextafter", "np.spacing", "np.intersect1d"}    # differences see nothing of the one's slope
 CONSTANTS = """

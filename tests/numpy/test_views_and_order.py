@@ -12,12 +12,12 @@ from blasad._arrays import traced as _traced
 from blasad._numpy import dispatch as _numpy
 from blasad._numpy import functions as _functions
 from blasad._tape import tape as _tape
-from support.layouts import LINALG, TABLE, WRITTEN, arrays, copies, lines
+from support.layouts import LINALG, SPECTRA, TABLE, WRITTEN, arrays, copies, lines
 from support.numbers import RNG, generator, uniform
 from support.numpy_harness import check
 
 CODE = {e: compile(e, e, "eval") for e in TABLE}
-SINGLE = {*lines(LINALG), *lines(WRITTEN)}    # they want memory that does not repeat, matrices of full rank
+SINGLE = {*lines(LINALG), *lines(WRITTEN), *lines(SPECTRA)}    # no repeated memory, full rank
 
 
 def flat(result):

@@ -249,10 +249,18 @@ SEQUENCES = """
     np.emath.sqrt(A)|np.emath.log(A)|np.emath.log2(v)|np.emath.log10(A)|np.emath.logn(2, v)|np.emath.power(A, 2)
     np.emath.arccos(A)|np.emath.arcsin(v)|np.emath.arctanh(A)|np.pad(A, 1, 'mean')|np.pad(T, 1, 'linear_ramp')
     np.pad(A, 1, 'median')|np.pad(v, 2, 'reflect', reflect_type='odd')|np.interp(v, [0.1, 0.5], [1.0, 2.0], period=1.0)
-    A.view()|A.T.view(np.ndarray)|T.view(T.dtype)
+    A.view()|A.T.view(np.ndarray)|T.view(T.dtype)|np.roots(v)|np.linalg.cond(S)|np.linalg.cond(S, 1)
+    np.linalg.cond(S, 'fro')|np.linalg.norm(A, 2)|np.linalg.norm(T, 'nuc', axis=(0, 2))|np.linalg.norm(A, -2)
+    np.linalg.norm(T, 2, axis=(2, 1), keepdims=True)
+"""
+SPECTRA = """
+    np.fft.fft(v)|np.fft.ifft(v)|np.fft.rfft(A)|np.fft.irfft(A)|np.fft.fft2(A)|np.fft.ifft2(A)|np.fft.rfft2(A)
+    np.fft.irfft2(A)|np.fft.fftn(T)|np.fft.ifftn(T)|np.fft.rfftn(T)|np.fft.irfftn(T)|np.fft.hfft(v)|np.fft.ihfft(v)
+    np.linalg.eig(S)|np.linalg.eigh(S.real)|np.linalg.eigvals(S)|np.linalg.eigvalsh(S)|np.linalg.svdvals(A)
+    np.linalg.svd(A.real, full_matrices=False)|np.linalg.svd(T.real, full_matrices=False)|np.linalg.eigvalsh(S[None])
 """
 TABLE = [*UNARY, *BINARY, *(e for part in (PRODUCTS, REDUCED, LINALG, SHAPED, CHOSEN, MADE, OPERATORS, COMPOSED,
-                                            SEQUENCES, WRITTEN)
+                                            SEQUENCES, WRITTEN, SPECTRA)
                             for e in lines(part))]
 
 
