@@ -115,7 +115,7 @@ _made: dict[int, Any] = {id(getattr(np, name)): _conversion(getattr(np, name)) f
 _made |= {id(getattr(np, name)): _creation(getattr(np, name)) for name in CREATIONS.split()}
 _made[id(_array_converter)] = _Converter
 _made[id(np.linalg._linalg._makearray)] = lambda a: (array_of(a), lambda x: x)  # type: ignore[attr-defined]
-_made[id(np.linalg._umath_linalg.inv)] = lambda a, **_: np.linalg.inv(a)  # type: ignore[attr-defined]
+_made[id(np.linalg._umath_linalg.inv)] = lambda a, **_: np.linalg.inv(a)
 _globals: dict[int, _Words] = {}
 
 

@@ -162,7 +162,7 @@ MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np
 def lead() -> None:
     """Lead the builtins here."""
     if os.environ.get(OFF) != "0":
-        from numpy._core import _multiarray_umath as c  # type: ignore[attr-defined]
+        from numpy._core import _multiarray_umath as c
 
         hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS},
                    (*MAKERS_OF_NEW, c.empty_like, c.concatenate))
