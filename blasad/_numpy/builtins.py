@@ -141,6 +141,14 @@ def masked_array(
     return stand_in(like, {"data": data, "mask": like.mask})
 
 
+def masked_operation(f: Any, *args: Any, **kwargs: Any) -> Any:
+    """An operation of a masked array and a traced one: a masked one, if something of it is masked."""
+    masked = [x for x in args if isinstance(x, np.ma.MaskedArray)]
+    mask = functools.reduce(np.ma.mask_or, map(np.ma.getmask, masked), np.ma.nomask)
+    found = f.f(*(x.data if isinstance(x, np.ma.MaskedArray) else x for x in args), **kwargs)
+    return masked_array(found, np.broadcast_to(mask, found.shape)) if np.any(mask) else found
+
+
 def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """The conversion of an array that the program made: itself, if that is an answer, or a new one."""
     given = args[0] if args else next(iter(kwargs.values()))
@@ -168,6 +176,7 @@ def lead() -> None:
                    (*MAKERS_OF_NEW, c.empty_like, c.concatenate))
         lapack_calls.lead()
         hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
+        hooks.lead_type(type(np.ma.add), masked_operation)
         hooks.switch(True)
 
 

@@ -48,7 +48,7 @@ from blasad._numpy.iterators import FlatIterator as FlatIterator
 from blasad._numpy.iterators import of_objects
 from blasad._numpy.lost import instruction
 from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
-from blasad._numpy.sequences import ACCUMULATIONS, add_reduceat
+from blasad._numpy.sequences import ACCUMULATIONS, add_reduceat, in_turn
 from blasad._tape import tape as _tape
 from blasad._tape.refusals import without_shadow
 from blasad._trees.kinds import StandIn
@@ -275,6 +275,8 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         several = above("functions of several arguments").UFUNCS
         if ufunc in several:
             return several[ufunc](*inputs, **kwargs)
+    if method in ("reduce", "accumulate") and ufunc.nin == 2 and ufunc in UFUNCS:
+        return in_turn(ufunc, method, *inputs, **kwargs | {"out": out[0]})
     if method == "reduceat" and ufunc is np.add:
         return add_reduceat(*inputs, **kwargs | {"out": out[0]})
     if method == "__call__" and set(ufunc.types) == {f"{'O' * ufunc.nin}->{'O' * ufunc.nout}"}:

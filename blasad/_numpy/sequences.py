@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.lib.array_utils import normalize_axis_index
+from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
@@ -119,6 +119,30 @@ ACCUMULATIONS[np.add] = lambda a, axis=0, dtype=None, out=None: cumsum(a, axis, 
 ACCUMULATIONS[np.multiply] = lambda a, axis=0, dtype=None, out=None: cumprod(a, axis, dtype, out)
 ACCUMULATIONS[np.maximum] = lambda *args, **kwargs: running_extremum(np.maximum, *args, **kwargs)
 ACCUMULATIONS[np.minimum] = lambda *args, **kwargs: running_extremum(np.minimum, *args, **kwargs)
+
+
+def in_turn(
+    ufunc: np.ufunc, method: str, a: Any, axis: Any = 0, dtype: Any = None, out: Any = None, keepdims: Any = False,
+    initial: Any = None, where: Any = True,
+) -> Any:
+    """The `reduce` or `accumulate` of a ufunc that has no better way: its results, one after the other."""
+    if where is not True:
+        raise TypeError(f"blasad: numpy.{ufunc.__name__}.reduce has no rule for where=; use np.where before it")
+    a = cast_to(array_of(a), dtype)
+    shape, axes = a.shape, normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
+    a = np.moveaxis(a, axes, range(len(axes)))
+    a = reshape(a, (-1, *a.shape[len(axes):]))
+    found = [] if initial is None else [initial]
+    for x in a:
+        found.append(ufunc(found[-1], x) if found else x)
+    if not found:
+        if ufunc.identity is None:
+            raise ValueError(f"zero-size array to reduction operation {ufunc.__name__} which has no identity")
+        return np.full(a.shape[1:], ufunc.identity, a.dtype)
+    if method == "accumulate":
+        return finish(np.moveaxis(stack(found), 0, axes[0]), out)
+    kept = [1 if i in axes else n for i, n in enumerate(shape)]
+    return finish(reshape(found[-1], kept) if keepdims else found[-1], out)
 
 
 def add_reduceat(a: Any, indices: Any, axis: Any = 0, dtype: Any = None, out: Any = None) -> Any:
@@ -328,4 +352,4 @@ def logspace(
     return cast_to(np.power(base, linspace(start, stop, num, endpoint, axis=axis)), dtype)
 
 
-__all__ = ["ACCUMULATIONS", "DEFAULT", "add_reduceat"]
+__all__ = ["ACCUMULATIONS", "DEFAULT", "add_reduceat", "in_turn"]

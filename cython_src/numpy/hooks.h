@@ -122,18 +122,40 @@ static const char *const hooks_compiled[] = {       /* code that takes no arrays
     "numpy.ma", "numpy.matrixlib", "numpy.random", "scipy", "sklearn", "pandas", "matplotlib", "numba", "torch", "jax", "jaxlib", "tensorflow", "h5py", "skimage",
     "cv2", "PIL", "xarray", "dask", "sympy", NULL};
 
-/* Whether a variable of a frame has a derivative */
-static int hooks_works_on(PyFrameObject *frame)
+/* Whether something in a mapping has a derivative */
+static int hooks_derived_in(PyObject *names)
 {
-    PyObject *names = PyFrame_GetLocals(frame), *values = names == NULL ? NULL : PyMapping_Values(names);
+    PyObject *values = names == NULL ? NULL : PyMapping_Values(names);
     Py_ssize_t i;
     int found = 0;
     for (i = 0; values != NULL && !found && i < PyList_GET_SIZE(values); i++)
         found = hooks_derived(PyList_GET_ITEM(values, i));
     if (values == NULL)
         PyErr_Clear();
-    Py_XDECREF(names);
     Py_XDECREF(values);
+    return found;
+}
+
+/* What an object holds, in its dict or in slots */
+static int hooks_look(PyObject *x, void *found)
+{
+    *(int *)found |= PyDict_CheckExact(x) ? hooks_derived_in(x) : hooks_derived(x);
+    return 0;
+}
+
+/* Whether a variable of a frame has a derivative, or an attribute of the object whose method it runs */
+static int hooks_works_on(PyFrameObject *frame)
+{
+    PyObject *names = PyFrame_GetLocals(frame), *self = NULL;
+    int found = hooks_derived_in(names);
+    if (!found && names != NULL) {
+        self = PyMapping_GetItemString(names, "self");
+        if (self != NULL && Py_TYPE(self)->tp_traverse != NULL)
+            Py_TYPE(self)->tp_traverse(self, hooks_look, &found);
+    }
+    PyErr_Clear();
+    Py_XDECREF(self);
+    Py_XDECREF(names);
     return found;
 }
 

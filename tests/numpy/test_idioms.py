@@ -60,6 +60,8 @@ EXACT = {
     "frompyfunc": lambda x: np.frompyfunc(lambda s, t: s * t, 2, 1)(x, x[0]).astype(float),
     "frompyfunc of two results": lambda x: sum(np.frompyfunc(lambda t: (t * t, 2 * t), 1, 2)(x)).astype(float),
     "masked_array": lambda x: (np.ma.masked_array(x, MASK) * np.ma.array(x, mask=x < 0)).filled(2.0),
+    "a masked array beside it": lambda x: (np.ma.masked_array(np.arange(6.0), MASK) - x).filled(2.0),
+    "nothing masked": lambda x: np.ma.masked_array(np.arange(6.0)) * x,
     "masked_array of a list": lambda x: np.ma.masked_array([x[0], x[1] * 2], [False, True]).mean() * x,
     "Python's own": lambda x: random.Random(1).gauss(x[0], x[1]) * statistics.fmean(list(x)) * x,
     "put": changed(lambda y, x: y.put([0, 2], x[1:3] * x[0])), "ndindex": lambda x: sum(
