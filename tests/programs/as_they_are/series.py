@@ -110,7 +110,7 @@ def soft_edit_distance(cost, gap):
     return table
 
 
-@program(normal(3, 3), normal(5, 3), normal(3))
+@program(normal(3, 3), normal(5, 3), normal(3), exact=False)
 def forward_and_backward_of_a_markov_chain(transitions, likes, start):
     steps, states = likes.shape
     log_p = transitions - np.logaddexp.reduce(transitions, axis=1, keepdims=True)
