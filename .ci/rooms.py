@@ -31,7 +31,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("tape",),
     ("arrays",),
     ("trees",),
-    ("numpy",),
+    ("numpy", "numpy"),
     ("sections",),
     ("programs",),
     ("c", "_flat"),

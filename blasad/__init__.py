@@ -36,6 +36,7 @@ if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from ._derivatives.autodiff import autodiff
     from ._derivatives.report import Report, report
     from ._derivatives.transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+    from ._numpy.options import options
     from ._registry.chainrules import frule, rrule
     from ._registry.primitive import elementwise, primitive
     from ._registry.register import CustomRule, Registered, custom_rule, register, unregister
@@ -82,6 +83,7 @@ __all__ = [
     "lapack",
     "make_zero",
     "make_zero_",
+    "options",
     "primitive",
     "recursive_map",
     "recursive_map_",
@@ -114,7 +116,7 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "registered rules": "blasad._routines.registered",
 })
 
-_LAZY = ("lapack", "linalg", "nile", "testing", "trees")  # modules that are imported when they are first used
+_LAZY = ("lapack", "linalg", "nile", "numpy", "testing", "trees")  # modules that are imported when they are first used
 _LATE = {  # and what comes from such a module
     "Program": "_derivatives.compile",
     "autodiff": "_derivatives.autodiff",
@@ -128,6 +130,7 @@ _LATE = {  # and what comes from such a module
     "get_include": "_c.native",
     "rrule": "_registry.chainrules",
     "elementwise": "_registry.primitive",
+    "options": "_numpy.options",
     "primitive": "_registry.primitive",
     "Registered": "_registry.register",
     "custom_rule": "_registry.register",

@@ -59,9 +59,9 @@ def lead_builtins() -> Any:
     """Lead builtin functions of other libraries to blasad's for traced arrays, from the first derivative on."""
     global _hooks
     from .._numpy import hooks
-    from .._numpy.builtins import install
+    from .._numpy.builtins import lead
 
-    install()
+    lead()
     _hooks = hooks
     return hooks
 

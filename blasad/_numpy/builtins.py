@@ -26,7 +26,8 @@ from blasad._numpy.functions import MAKERS, array_of, stack
 from blasad._numpy.iterators import elements, of_objects
 from blasad._numpy.reduce import product_of, sum_of
 
-OFF = "BLASAD_AS_IS"        # in the environment, 0: nothing is led elsewhere
+_led = False
+_wanted = os.environ.get("BLASAD_AS_IS") != "0"     # 0: nothing is led elsewhere
 
 
 def number(x: Any) -> Any:
@@ -168,16 +169,30 @@ MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np
 
 
 def lead() -> None:
-    """Lead the builtins here."""
-    if os.environ.get(OFF) != "0":
-        from numpy._core import _multiarray_umath as c
+    """Lead the builtins here, once for the process, unless that is not wanted."""
+    global _led
+    if not _wanted or _led:
+        return
+    _led = True
+    from numpy._core import _multiarray_umath as c
 
-        hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS},
-                   (*MAKERS_OF_NEW, c.empty_like, c.concatenate))
-        lapack_calls.lead()
-        hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
-        hooks.lead_type(type(np.ma.add), masked_operation)
-        hooks.switch(True)
+    hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS},
+               (*MAKERS_OF_NEW, c.empty_like, c.concatenate))
+    lapack_calls.lead()
+    hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
+    hooks.lead_type(type(np.ma.add), masked_operation)
+    hooks.switch(True)
 
 
-install = functools.cache(lead)         # once for the process
+def wanted() -> bool:
+    """Whether builtins lead here, from the first derivative on."""
+    return _wanted
+
+
+def switch(on: bool) -> None:
+    """Lead builtins here, or leave them alone, also those that were led."""
+    global _wanted
+    before, _wanted = _wanted, on
+    hooks.switch(on and _led)
+    if on and not before:
+        lead()

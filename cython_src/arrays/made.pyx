@@ -188,7 +188,7 @@ def taken(x, args):
 cdef object owned(object result, object args, int held=1):
     """What NumPy made of arrays that the program made: views of them, or new arrays, are such arrays too.
 
-    A new array is one to which only the caller refers, `held` times.
+    A new array is one to which only the caller refers, at most `held` times.
     """
     cdef Array whose
     if type(result) is cnp.ndarray:
@@ -197,7 +197,7 @@ cdef object owned(object result, object args, int held=1):
         whose = lies_in(<cnp.ndarray>result, args)
         if whose is not None:
             return seen_in(whose.buf, result)
-        return own(result) if references(<PyObject *>result) == held else result
+        return own(result) if references(<PyObject *>result) <= held else result
     if type(result) is list:
         for i in range(len(<list>result)):
             each, (<list>result)[i] = (<list>result)[i], None       # so that nobody else has it

@@ -37,7 +37,7 @@ ADVICE = "use blasad.stop_gradient(x) for the bare values of a traced array"
 
 
 LOST = ("blasad: a traced array cannot be turned into a plain one: its derivative would be lost. Use functions of "
-        f"NumPy that have a rule, allocate with np.zeros_like(x) or np.zeros(shape, like=x), or {ADVICE}")
+        f"NumPy that have a rule, write to arrays that are made in the function (np.zeros_like(x)), or {ADVICE}")
 
 
 class NoBuffer(BufferError, TypeError):

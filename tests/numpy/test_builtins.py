@@ -14,6 +14,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad as ad
+import blasad.numpy as bnp
 from support.functions import hold
 
 BEFORE = {"sin": hash(math.sin), "array": hash(np.array)}
@@ -103,3 +104,40 @@ def test_it_can_be_switched_off():
     numbers = [np.array(text.strip("[]\n").split(), float) for text in found]
     assert_allclose(numbers[0], np.sin(1) * np.ones(2), rtol=1e-7)
     assert_allclose(numbers[1], np.sin(1) + np.cos(1) * np.array([3.0, 0.0]), rtol=1e-7)
+
+
+def test_options_switch_it_off_and_on():
+    def f(x):
+        y = np.zeros(2)
+        y[0] = math.exp(x[0])
+        return y.sum()
+
+    x = np.array([0.5, 1.0])
+    for _ in range(2):
+        assert ad.grad(f)(x)[0] == pytest.approx(math.exp(0.5))
+        with ad.options(as_is=False) as now:
+            assert repr(now) == "blasad.options(as_is=False)"
+            with pytest.warns(ad.DerivativeLost), pytest.raises(TypeError, match="bare numbers"):
+                ad.grad(f)(x)
+            with pytest.warns(ad.DerivativeLost):
+                assert ad.grad(lambda x: x[0] * math.exp(x[1]))(x)[1] == 0
+            with ad.options(as_is=True):
+                assert ad.grad(f)(x)[0] == pytest.approx(math.exp(0.5))
+            assert repr(ad.options()) == "blasad.options(as_is=False)"
+
+
+@pytest.mark.parametrize("as_is", [True, False])
+def test_the_explicit_door(as_is, rng):
+    def f(x):
+        u = bnp.zeros((2, 3))
+        u[0] = x
+        u[1, 1:] = bnp.linspace(0.0, 1.0, 2) * x[:2]
+        v = bnp.array([x[0], 2.0, x[2]]) + bnp.asarray([1.0, 2.0, 3.0])
+        w = bnp.concatenate([bnp.ones(1), bnp.eye(2)[0]])
+        w[0] = x[1] * bnp.sin(x[0])
+        return (u * u).sum() + (v * w).sum() + bnp.float64(1.0) * bnp.r_[1.0, 2.0][1]
+
+    assert type(bnp.zeros(2)) is np.ndarray and bnp.pi == np.pi and bnp.linalg is np.linalg
+    assert set(dir(bnp)) == set(dir(np))
+    with ad.options(as_is=as_is):
+        hold(f, rng.uniform(0.2, 0.8, 3), rng, same_bits=False)
