@@ -48,6 +48,7 @@ class NoRule(AttributeError, TypeError):
     """An attribute of NumPy's arrays has no rule: `hasattr` says no, and who uses it is told why."""
 
 
+cdef object NOTHING_GIVEN = np._NoValue
 cdef object functions = None                # blasad._numpy.dispatch, once something of it is used
 
 cdef object numpy_functions():
@@ -294,7 +295,10 @@ cdef class TracedArray(Array):
         cdef int found = kinds(inputs) | kinds(kwargs)
         if found & MADE:
             if not found & TRACED:
-                return plain_ufunc(ufunc, method, inputs, kwargs)
+                if kwargs or method != "__call__":
+                    return plain_ufunc(ufunc, method, inputs, kwargs)
+                result = ufunc(*inside_of(inputs))
+                return own(result) if type(result) is not tuple else tuple([own(each) for each in <tuple>result])
             out = kwargs.pop("out", None)
             inputs, kwargs = constants(inputs), {name: constants(x) for name, x in kwargs.items()}
             if out is not None:
@@ -597,7 +601,7 @@ cdef class TracedArray(Array):
 
     def sum(self, axis=None, dtype=None, out=None, keepdims=False, initial=np._NoValue, where=True):
         if is_over(self) and stays(self, (out, initial)):
-            return plain_method(self, "sum", (axis, dtype, out, keepdims, initial, where))
+            return plain_reduction(self, "sum", (axis, dtype, out, keepdims, initial, where))
         return np.sum(self, axis, dtype, out, keepdims, initial, where)
 
     def mean(self, axis=None, dtype=None, out=None, keepdims=False, *, where=True):
@@ -611,17 +615,17 @@ cdef class TracedArray(Array):
 
     def prod(self, axis=None, dtype=None, out=None, keepdims=False, initial=np._NoValue, where=True):
         if is_over(self) and stays(self, (out, initial)):
-            return plain_method(self, "prod", (axis, dtype, out, keepdims, initial, where))
+            return plain_reduction(self, "prod", (axis, dtype, out, keepdims, initial, where))
         return np.prod(self, axis, dtype, out, keepdims, initial, where)
 
     def max(self, axis=None, out=None, keepdims=False, initial=np._NoValue, where=True):
         if is_over(self) and stays(self, (out, initial)):
-            return plain_method(self, "max", (axis, out, keepdims, initial, where))
+            return plain_reduction(self, "max", (axis, None, out, keepdims, initial, where))
         return np.max(self, axis, out, keepdims, initial, where)
 
     def min(self, axis=None, out=None, keepdims=False, initial=np._NoValue, where=True):
         if is_over(self) and stays(self, (out, initial)):
-            return plain_method(self, "min", (axis, out, keepdims, initial, where))
+            return plain_reduction(self, "min", (axis, None, out, keepdims, initial, where))
         return np.min(self, axis, out, keepdims, initial, where)
 
     def cumsum(self, axis=None, dtype=None, out=None):
@@ -791,6 +795,16 @@ cdef object plain_function(TracedArray x, object function, tuple args, dict kwar
 
 cdef object plain_method(TracedArray x, str name, tuple args):
     return owned(getattr(inside(x), name)(*inside_of(args)), (x, args))
+
+cdef object plain_reduction(TracedArray x, str name, tuple args):
+    """One of sum, prod, max and min, of which most calls give an axis at most."""
+    cdef object axis
+    axis, dtype, out, keepdims, initial, where = args
+    if dtype is None and out is None and keepdims is False and initial is NOTHING_GIVEN and where is True:
+        return own(getattr(inside(x), name)() if axis is None else getattr(inside(x), name)(axis))
+    if name in ("max", "min"):
+        args = axis, out, keepdims, initial, where
+    return plain_method(x, name, args)
 
 
 cdef object left_to(TracedArray x, object other):
