@@ -59,7 +59,8 @@ def test_functions_of_scipy(name, rng):
     hold(({**FUNCTIONS, **INEXACT})[name], rng.standard_normal((3, 3)), rng, same_bits=name in FUNCTIONS)
 
 
-@pytest.mark.parametrize("name", ["cholesky", "cho_solve", "qr", "lu_solve", "inv", "solve", "solve, definite", "lartg"])
+@pytest.mark.parametrize(
+    "name", ["cholesky", "cho_solve", "qr", "lu_solve", "inv", "solve", "solve, definite", "lartg"])
 def test_functions_of_scipy_with_complex_numbers(name, rng):
     A = rng.standard_normal((3, 3)) + 1j * rng.standard_normal((3, 3))
     hold(({**FUNCTIONS, **INEXACT})[name], A, rng, same_bits=False)
