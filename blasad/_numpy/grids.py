@@ -60,8 +60,8 @@ def on_grid(x: Any, *, table: Any) -> Any:
 def evaluate(self: Any, xi: Any, method: Any = None, *, nu: Any = None) -> Any:
     method = self.method if method is None else method
     if method != "linear" or any(len(knots) < 2 for knots in self.grid) or is_traced(self.values):
-        raise NoRule(f"blasad: RegularGridInterpolator has no rule for method={method!r}, axes of one place, and traced "
-                     "values; it has one for traced places and method='linear'")
+        raise NoRule(f"blasad: RegularGridInterpolator has no rule for method={method!r}, axes of one place, and "
+                     "traced values; it has one for traced places and method='linear'")
     if isinstance(xi, tuple):
         x = stack(list(broadcast_arrays(*map(array_of, xi))), -1)
     else:

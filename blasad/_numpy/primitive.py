@@ -417,8 +417,8 @@ def operation(count: int, linear: bool) -> Rule:
     names = [f"x{k}" for k in range(count)]
     operands = ", ".join(f"{name}:in[{LETTERS[2 * k]},{LETTERS[2 * k + 1]}]" for k, name in enumerate(names))
     args, _ = parse(f"call:int, {operands}, y:out[m]")
-    kind = "linear " if linear else ""
-    rule = Rule(f"a {kind}primitive of {count} array{'s' * (count > 1)}", "d", args, 0, namespace="inner", own=registered.reserved())
+    name = f"a {'linear ' * linear}primitive of {count} array{'s' * (count > 1)}"
+    rule = Rule(name, "d", args, 0, namespace="inner", own=registered.reserved())
     kept = tuple(names[1:]) if linear else (*names, "y_after")
     registered.enter(rule, compute, push, pull, kept, tuple(names[:1] if linear else names), fresh=True)
     return rule
