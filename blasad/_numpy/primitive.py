@@ -16,6 +16,7 @@ import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import DTYPES
+from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
 from blasad._declarations.rule import Rule, parse
@@ -74,8 +75,8 @@ class Primitive:
         """Call the function, with plain or traced arrays; those that are given by keyword are constants."""
         for name, x in kwargs.items():
             if holds_traced(x):
-                kwargs[name] = self.constant(name, x)
-        args = tuple([array_of(x) if isinstance(x, (list, tuple)) and holds_traced(x) else x for x in args])
+                kwargs[name] = self.constant(name, constants(x))
+        args = tuple([array_of(x) if isinstance(x, (list, tuple)) and holds_traced(x) else x for x in constants(args)])
         calls = library()
         at = [i for i, x in enumerate(args) if is_operand(x)]
         if not at or not calls.is_recorded([args[i] for i in at]):
@@ -89,6 +90,8 @@ class Primitive:
 
     def constant(self, name: str, x: Any) -> Any:
         """What is given by keyword: a traced array may be, if it never has other values."""
+        if not holds_traced(x):
+            return x
         if is_traced(x) and not _arrays.depends(x)[0]:
             return _arrays.values(x).copy()
         raise TypeError(f"blasad: {self.name}: {name} is a traced array that was given by keyword; keywords of a "

@@ -41,24 +41,55 @@ def evaluate(self: Any, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
     x = array_of(x)
     if x.dtype.kind == "c":
         raise NoRule("blasad: splines of scipy.interpolate are evaluated at real places; pass x.real")
-    return curve(x, spline=self, nu=nu, extrapolate=extrapolate)
+    if not any(is_traced(getattr(self, name, None)) for name in ("_c", "_x", "c", "x")):
+        return curve(x, spline=self, nu=nu, extrapolate=extrapolate)
+    extrapolate = self.extrapolate if extrapolate is None else extrapolate
+    found = of_traced(self, x, nu, extrapolate) if hasattr(self, "x") else of_basis(self, x, nu, extrapolate)
+    return np.moveaxis(found, list(range(x.ndim)), list(range(self.axis, self.axis + x.ndim)))
+
+
+def of_basis(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
+    """The values of a B-spline whose coefficients are traced: a sum of those that it is made of."""
+    if is_traced(spline.t):
+        raise NoRule("blasad: scipy.interpolate.BSpline has no rule for traced knots")
+    count = len(spline.t) - spline.k - 1
+    basis = type(spline)(spline.t, np.eye(count), spline.k)
+    return np.tensordot(curve(x, spline=basis, nu=nu, extrapolate=extrapolate), spline.c[:count], 1)
+
+
+def of_traced(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
+    """The values of a spline whose coefficients or knots are traced."""
+    c, knots = spline.c, spline.x
+    places = x.ravel()
+    if extrapolate == "periodic":
+        places = knots[0] + (places - knots[0]) % (knots[-1] - knots[0])
+    found = pieces(c.reshape(*c.shape[:2], -1), knots, places, nu, extrapolate is True)
+    return found.reshape(x.shape + c.shape[2:])
 
 
 def of_pieces(_: Any, c: Any, x: Any, xp: Any, dx: int, extrapolate: bool, out: Any) -> None:
-    """Polynomials whose coefficients are traced, summed from the lowest power on as SciPy does."""
-    c, x, xp = map(array_of, (c, x, xp))
+    finish(pieces(array_of(c), array_of(x), array_of(xp), dx, extrapolate), out)
+
+
+def pieces(c: Any, x: Any, xp: Any, dx: int, extrapolate: bool) -> Any:
+    """Polynomials between x at xp, summed from the lowest power on as SciPy does."""
     knots, places = (_arrays.values(each) if is_traced(each) else each for each in (x, xp))
     sign = 1 if knots[-1] >= knots[0] else -1
     piece = np.clip(np.searchsorted(sign * knots, sign * places, "right") - 1, 0, len(knots) - 2)
     s, power = (xp - x[piece])[:, None], 1.0
-    result = np.zeros((1, 1))
+    shape = len(places), c.shape[2]
+    result = np.zeros((1, 1), c.dtype)
     for k in range(dx, len(c)):
         result = result + c[len(c) - 1 - k, piece] * power * float(math.perm(k, dx))
         power = power * s
     low, high = sorted((knots[0], knots[-1]))
     inside = ~np.isnan(places) if extrapolate else (low <= places) & (places <= high)
-    finish(np.where(inside[:, None], np.broadcast_to(result, out.shape), np.nan), out)
+    return np.where(inside[:, None], np.broadcast_to(result, shape), np.nan)
+
+
+def without_rule(*args: Any, **kwargs: Any) -> Any:
+    raise NoRule("blasad: the places and the knots of a B-spline that is fitted are constants")
 
 
 RULES: dict[str, Callable[..., Any]] = {
-    "_PPolyBase.__call__": evaluate, "BSpline.__call__": evaluate, "evaluate": of_pieces}
+    "_PPolyBase.__call__": evaluate, "BSpline.__call__": evaluate, "evaluate": of_pieces, "_coloc": without_rule}

@@ -282,10 +282,29 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
     return found;
 }
 
+/* Whether a spline that is called has coefficients or knots with a derivative */
+static int hooks_in_object(PyObject *x)
+{
+    static const char *const names[] = {"_c", "_x", "c", "x"};
+    PyObject *value;
+    int i, found = 0;
+    for (i = 0; i < 4 && !found; i++) {
+        value = PyObject_GetAttrString(x, names[i]);
+        if (value == NULL)
+            PyErr_Clear();
+        else
+            found = hooks_derived(value);
+        Py_XDECREF(value);
+    }
+    return found;
+}
+
 static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t n = PyVectorcall_NARGS(given);
     PyObject *found;
+    if (hooks_on && hooks_running && PyFunction_Check(f) && n && hooks_in_object(args[0]))
+        return PyObject_Vectorcall(hooks_ours[k], args, n, names);
     if (hooks_on && hooks_ours[k] != NULL && hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names))))
         return hooks_led(k, f, args, given, names);
     found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);

@@ -32,6 +32,16 @@ CURVES = {
 MODES = ["reflect", "mirror", "nearest", "wrap", "constant", "grid-wrap", "grid-constant"]
 
 
+SOS = scipy.signal.butter(3, 0.3, output="sos")
+FITS = {            # at these places, and at those that follow from the values
+    "cubic": scipy.interpolate.CubicSpline, "pchip": scipy.interpolate.PchipInterpolator,
+    "natural": lambda x, y: scipy.interpolate.CubicSpline(x, y, bc_type="natural"),
+    "slope": lambda x, y: scipy.interpolate.CubicSpline(x, y).derivative(),
+    "hermite": lambda x, y: scipy.interpolate.CubicHermiteSpline(x, y, y * y),
+    "b": scipy.interpolate.make_interp_spline, "interp1d": lambda x, y: scipy.interpolate.interp1d(x, y, "cubic"),
+}
+
+
 def image(filtered):
     """A filter of an image that writes to an output, and what it is given squared."""
     def f(x):
@@ -109,6 +119,15 @@ SIGNALS = {
     "filtfilt": lambda x: scipy.signal.filtfilt([1.0, 0.5], [1.0, -0.3], x * x, padlen=3),
     "spectrogram": lambda x: scipy.signal.spectrogram(x * x, nperseg=4)[2],
     "deconvolve": lambda x: scipy.signal.deconvolve(x * x, [2.0, x[0]])[0],
+    "gaussian": lambda x: scipy.ndimage.gaussian_filter(x.reshape(2, 4) ** 2, 1.0, mode="wrap"),
+    "sobel": lambda x: scipy.ndimage.sobel(x.reshape(2, 4) ** 2),
+    "savgol": lambda x: scipy.signal.savgol_filter(x * x, 5, 2), "line": lambda x: scipy.signal.detrend(x * x),
+    "fftconvolve": lambda x: scipy.signal.fftconvolve(x * x, x[:3]),
+    "oaconvolve": lambda x: scipy.signal.oaconvolve(x * x, x[:2]),
+    "sections": lambda x: scipy.signal.sosfilt(SOS, x * x),
+    "resample": lambda x: scipy.signal.resample(x * x, 11), "welch": lambda x: scipy.signal.welch(x * x, nperseg=4)[1],
+    "resample_poly": lambda x: scipy.signal.resample_poly(x * x, 3, 2),
+    "padded": lambda x: abs(scipy.fft.rfft(x * x, 11)),
     "trapezoid": lambda x: scipy.integrate.trapezoid(x * x, dx=0.1),
     "simpson": lambda x: scipy.integrate.simpson(x * x, dx=0.1),
     "cumulative": lambda x: scipy.integrate.cumulative_trapezoid(x * x, x, initial=0),
@@ -117,13 +136,28 @@ SIGNALS = {
 
 @pytest.mark.parametrize("name", SIGNALS)
 def test_signals_and_integrals(name, rng):
-    same_bits = name not in ("convolve", "correlate", "spectrogram")    # these sum in another order
-    hold(SIGNALS[name], np.sort(rng.uniform(0.5, 1.0, 8)), rng, same_bits=same_bits)
+    summed_otherwise = "convolve correlate spectrogram savgol line fftconvolve sections welch".split()
+    hold(SIGNALS[name], np.sort(rng.uniform(0.5, 1.0, 8)), rng, same_bits=name not in summed_otherwise)
 
 
 @pytest.mark.parametrize("name", CURVES)
 def test_curves(name, rng):
     hold(lambda x: CURVES[name](x * x), rng.uniform(0.2, 0.9, 4), rng, second=name != "linear")
+
+
+@pytest.mark.parametrize("name", FITS)
+def test_splines_of_traced_values(name, rng):
+    y = np.array([0.3, 0.8, 0.5, 0.9, 0.1, 0.4]) + 0.01 * rng.standard_normal(6)
+    places = np.array([[0.1, 0.33], [0.5, 0.95]])
+    hold(lambda y: FITS[name](np.linspace(0, 1, 6), y * y)(places), y, rng, same_bits=False)
+    hold(lambda y: FITS[name](np.linspace(0, 1, 6), y * y)(y[:2]), y, rng, same_bits=False)
+
+
+def test_splines_of_traced_knots(rng):
+    f = lambda y: scipy.interpolate.CubicSpline(np.cumsum(y * y), np.stack([y, y * y]), axis=1)(0.7)  # noqa: E731
+    hold(f, rng.uniform(0.5, 0.9, 5), rng, same_bits=False)
+    with pytest.raises(TypeError, match="constants"):
+        ad.grad(lambda y: scipy.interpolate.make_interp_spline(np.cumsum(y), y)(0.7))(np.ones(5))
 
 
 def test_curves_of_places_in_any_shape(rng):

@@ -167,6 +167,18 @@ def test_plain_arrays_go_to_the_function():
     assert ad.primitive(len)([1, 2]) == 2
 
 
+def test_arrays_that_the_program_makes(rng):
+    weighed = ad.primitive(opaque(lambda x, *, w: x * w), linear=True, transpose=opaque(lambda y, *, w: y * w))
+
+    def f(x):
+        w, y = np.ones(3), np.zeros(3)
+        w[1] = 2
+        y[:] = scaled(x * x, w)
+        w[2] = 5
+        return y + weighed(x, w=w)
+    hold(f, rng.standard_normal(3), rng)
+
+
 def test_constants_are_those_of_the_call(rng):
     w = np.ones(3)
     weighed = ad.primitive(lambda x, *, w: x * w, linear=True, transpose=lambda y, *, w: y * w)
