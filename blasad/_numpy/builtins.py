@@ -20,7 +20,7 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._numpy import compiled, draws, hooks, lapack_calls
+from blasad._numpy import compiled, draws, hooks, lapack_calls, lists
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack
 from blasad._numpy.iterators import elements, of_objects
@@ -179,6 +179,7 @@ def lead() -> None:
     hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS},
                (*MAKERS_OF_NEW, c.empty_like, c.concatenate))
     lapack_calls.lead()
+    lists.lead()
     hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
     hooks.lead_type(type(np.ma.add), masked_operation)
     hooks.switch(True)

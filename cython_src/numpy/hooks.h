@@ -430,4 +430,50 @@ static int hooks_lead_type(PyObject *kind, PyObject *ours)
     return 1;
 }
 
+/* Functions that take lists of traced numbers for arrays: all of one type have had the same pointer */
+#define HOOKS_LISTED 4
+
+static struct {
+    PyTypeObject *type;
+    vectorcallfunc was;
+} hooks_listed[HOOKS_LISTED];
+static PyObject *hooks_of_lists;            /* is given the function, then what that was given */
+
+static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
+    PyObject *more[HOOKS_MOST + 1];
+    int k = 0;
+    while (hooks_listed[k].type != Py_TYPE(f))
+        k++;
+    if (hooks_on && hooks_running && all <= HOOKS_MOST)
+        for (i = 0; i < all; i++)
+            if ((PyList_CheckExact(args[i]) || PyTuple_CheckExact(args[i])) && hooks_holds(args[i], HOOKS_DEEPEST)) {
+                more[0] = f;
+                memcpy(more + 1, args, all * sizeof *args);
+                return PyObject_Vectorcall(hooks_of_lists, more, n + 1, names);
+            }
+    return hooks_listed[k].was(f, args, given, names);
+}
+
+/* Lead a function to `ours` for lists of traced numbers; 0 if this is not possible */
+static int hooks_lead_lists(PyObject *f, PyObject *ours)
+{
+    Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
+    vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
+    int k = 0;
+    while (k < HOOKS_LISTED && hooks_listed[k].type != NULL && hooks_listed[k].type != Py_TYPE(f))
+        k++;
+    if (at <= 0 || k == HOOKS_LISTED || *place == hooks_call_with_lists
+            || (hooks_listed[k].type != NULL && hooks_listed[k].was != *place))
+        return 0;
+    Py_INCREF(f);                           /* they stay */
+    Py_INCREF(ours);
+    hooks_of_lists = ours;
+    hooks_listed[k].type = Py_TYPE(f);
+    hooks_listed[k].was = *place;
+    *place = hooks_call_with_lists;
+    return 1;
+}
+
 #endif

@@ -21,6 +21,7 @@ cdef extern from "hooks.h":
     bint hooks_is_program(void *args)
     int hooks_lead(object f, object ours, bint makes) except -1
     int hooks_lead_type(object kind, object ours) except -1
+    int hooks_lead_lists(object f, object ours) except -1
 
 
 cdef int records() noexcept:
@@ -59,6 +60,12 @@ def lead_type(kind, ours):
 def is_compiled():
     """Whether what runs, behind blasad's and NumPy's own code, is a library that takes plain arrays alone."""
     return not hooks_is_program(NULL)
+
+
+def lead_lists(functions, ours):
+    """Lead functions, where they are given lists of traced numbers: `ours` is given the function too."""
+    for f in functions:
+        hooks_lead_lists(f, ours)
 
 
 def begin():

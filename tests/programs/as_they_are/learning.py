@@ -95,7 +95,7 @@ def mixture_of_gaussians(X, mu):
                 log_p = -0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(sigma[c])[1]
                                 + np.dot(np.dot(delta, np.linalg.inv(sigma[c])), delta))
                 denominator.append(np.log(pi[c]) + log_p)
-            top = max(denominator)
+            top = np.max(denominator)
             log_denominator = top + np.log(np.sum(np.exp(np.array(denominator) - top)))
             Q[i, :] = np.exp(np.array(denominator) - log_denominator)
         counts = np.sum(Q, axis=0)

@@ -1,0 +1,36 @@
+"""Lists of traced numbers, wherever a function of NumPy takes an array.
+
+NumPy asks the arguments of a call whether they are arrays of another kind, but does not look into lists.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from blasad._numpy import hooks
+from blasad._numpy.as_written import first_traced
+
+# Functions of several arrays, whose lists NumPy does look into, and one that returns a list for a list
+OF_SEVERAL = set(
+    "concatenate concat stack unstack vstack hstack dstack column_stack row_stack block select choose piecewise "
+    "lexsort broadcast_arrays meshgrid ix_ multi_dot einsum_path histogramdd savez savez_compressed trim_zeros".split())
+KEPT = {"out", "axes", "axis", "shape", "where"}        # keywords that are no arrays
+
+
+def as_array(x: Any) -> Any:
+    return np.array(x) if isinstance(x, (list, tuple)) and first_traced(x) is not None else x
+
+
+def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
+    """Call a function with arrays in the place of such lists."""
+    return f(*map(as_array, args), **{name: x if name in KEPT else as_array(x) for name, x in kwargs.items()})
+
+
+def lead() -> None:
+    """Lead NumPy's functions here, where they are given such lists."""
+    kinds = (np.ufunc, type(np.sum))
+    found = [f for space in (np, np.linalg, np.fft) for f in vars(space).values()
+             if isinstance(f, kinds) and f.__name__ not in OF_SEVERAL]
+    hooks.lead_lists(found, with_arrays)
