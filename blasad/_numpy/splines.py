@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
+from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
 from blasad._numpy.functions import array_of, finish
 from blasad._numpy.primitive import Call, Primitive, is_traced
@@ -41,7 +42,7 @@ def evaluate(self: Any, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
     x = array_of(x)
     if x.dtype.kind == "c":
         raise NoRule("blasad: splines of scipy.interpolate are evaluated at real places; pass x.real")
-    if not any(is_traced(getattr(self, name, None)) for name in ("_c", "_x", "c", "x")):
+    if not any(is_traced(constants(getattr(self, name, None))) for name in ("_c", "_x", "c", "x")):
         return curve(x, spline=self, nu=nu, extrapolate=extrapolate)
     extrapolate = self.extrapolate if extrapolate is None else extrapolate
     found = of_traced(self, x, nu, extrapolate) if hasattr(self, "x") else of_basis(self, x, nu, extrapolate)
@@ -50,10 +51,11 @@ def evaluate(self: Any, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
 
 def of_basis(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
     """The values of a B-spline whose coefficients are traced: a sum of those that it is made of."""
-    if is_traced(spline.t):
+    knots = constants(spline.t)
+    if is_traced(knots):
         raise NoRule("blasad: scipy.interpolate.BSpline has no rule for traced knots")
-    count = len(spline.t) - spline.k - 1
-    basis = type(spline)(spline.t, np.eye(count), spline.k)
+    count = len(knots) - spline.k - 1
+    basis = type(spline)(knots, np.eye(count), spline.k)
     return np.tensordot(curve(x, spline=basis, nu=nu, extrapolate=extrapolate), spline.c[:count], 1)
 
 

@@ -271,7 +271,7 @@ cdef class TracedArray(Array):
 
     def __getattr__(self, name):
         if is_made(self):
-            return getattr(lend(self), name)
+            return getattr(lend(self), name) if name != "__array_wrap__" else as_it_is
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
             raise NoRule(f"blasad: {name} of arrays has no rule; {ADVICE}")
         raise AttributeError(f"a traced array has no attribute {name!r}")
@@ -731,6 +731,11 @@ cdef class ArrayFlags:
 
     def __repr__(self):
         return repr(self.flags)
+
+
+def as_it_is(x, context=None, return_scalar=False):
+    """What `__array_wrap__` of an array that the program made does with results."""
+    return x[()] if return_scalar and x.ndim == 0 else x
 
 
 cdef object in_pairs(TracedArray x, object dtype, object kind):

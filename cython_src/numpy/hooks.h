@@ -88,6 +88,39 @@ static int hooks_on_stack(PyFrameObject *frame, PyObject *const *args)
     return start <= (char *)args && (char *)args < end;
 }
 
+/* What a call with *args or **kwargs is in the code of a function: these are not on its stack */
+#if PY_VERSION_HEX >= 0x030D0000
+#define HOOKS_SPREAD 54
+#else
+#define HOOKS_SPREAD 142
+#endif
+
+#define HOOKS_HEAD 9                        /* words of a frame before its variables, behind which its stack is */
+
+/* Whether a frame calls f, with arguments that are spread or not */
+static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args)
+{
+    PyCodeObject *code;
+    PyObject *text, **at = (PyObject **)((hooks_frame *)frame)->frame + HOOKS_HEAD, **end;
+    int last = PyFrame_GetLasti(frame), found;
+    if (hooks_on_stack(frame, args))
+        return 1;
+    code = PyFrame_GetCode(frame);
+    text = PyCode_GetCode(code);
+    at += code->co_nlocalsplus;
+    end = at + code->co_stacksize;
+    Py_DECREF(code);
+    if (text == NULL)
+        PyErr_Clear();
+    found = text != NULL && 0 <= last && last < PyBytes_GET_SIZE(text)
+        && (unsigned char)PyBytes_AS_STRING(text)[last] == HOOKS_SPREAD;
+    Py_XDECREF(text);
+    while (found && at < end)
+        if (*at++ == f)
+            return 1;
+    return 0;
+}
+
 /* The name of a frame's module; it lives as long as the module */
 static const char *hooks_module(PyFrameObject *frame)
 {
@@ -175,12 +208,12 @@ static int hooks_creates(PyFrameObject *frame)
     return found;
 }
 
-static int hooks_is_program(PyObject *const *args)
+static int hooks_is_program(PyObject *f, PyObject *const *args)
 {
     PyFrameObject *frame = PyEval_GetFrame(), *back;
     const char *module;
     int found = 1, plain = 0, ours = args == NULL;
-    if (frame == NULL || !(ours ? hooks_direct : hooks_on_stack(frame, args)))
+    if (frame == NULL || !(ours ? hooks_direct : hooks_calls_it(frame, f, args)))
         return 0;
     Py_INCREF(frame);
     while (frame != NULL) {
@@ -204,13 +237,13 @@ static int hooks_is_program(PyObject *const *args)
 }
 
 /* A result that nobody else has, as an array of the program's */
-static PyObject *hooks_taken(PyObject *result, PyObject *const *args)
+static PyObject *hooks_taken(PyObject *result, PyObject *f, PyObject *const *args)
 {
     PyObject *own;
     if (result == NULL || Py_TYPE(result) != &PyArray_Type || Py_REFCNT(result) != 1
             || !(PyTypeNum_ISFLOAT(PyArray_TYPE((PyArrayObject *)result))
                  || PyTypeNum_ISCOMPLEX(PyArray_TYPE((PyArrayObject *)result)))
-            || !hooks_is_program(args))
+            || !hooks_is_program(f, args))
         return result;
     own = hooks_own(result);
     Py_DECREF(result);
@@ -257,7 +290,7 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
     int kinds = all > HOOKS_MOST ? HOOKS_TRACED : 0, each = 0;
     if (hooks_makes[k]) {
         PyFrameObject *frame = PyEval_GetFrame();
-        hooks_direct = frame == NULL || hooks_on_stack(frame, args);
+        hooks_direct = frame == NULL || hooks_calls_it(frame, f, args);
         found = PyObject_Vectorcall(hooks_ours[k], args, n, names);
         hooks_direct = 1;
         return found;
@@ -308,7 +341,7 @@ static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t gi
     if (hooks_on && hooks_ours[k] != NULL && hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names))))
         return hooks_led(k, f, args, given, names);
     found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
-    return hooks_running && hooks_makes[k] && hooks_making && hooks_records() ? hooks_taken(found, args) : found;
+    return hooks_running && hooks_makes[k] && hooks_making && hooks_records() ? hooks_taken(found, f, args) : found;
 }
 
 #define HOOKS_EIGHT(X, a) X(a##0) X(a##1) X(a##2) X(a##3) X(a##4) X(a##5) X(a##6) X(a##7)     /* octal digits */

@@ -18,7 +18,7 @@ cdef extern from "hooks.h":
     int (*hooks_derived)(object) noexcept
     int (*hooks_kinds)(object) except? -1
     object (*hooks_given_out)(object)
-    bint hooks_is_program(void *args)
+    bint hooks_is_program(void *f, void *args)
     int hooks_lead(object f, object ours, bint makes) except -1
     int hooks_lead_type(object kind, object ours) except -1
     int hooks_lead_lists(object f, object ours) except -1
@@ -59,7 +59,7 @@ def lead_type(kind, ours):
 
 def is_compiled():
     """Whether what runs, behind blasad's and NumPy's own code, is a library that takes plain arrays alone."""
-    return not hooks_is_program(NULL)
+    return not hooks_is_program(NULL, NULL)
 
 
 def lead_lists(functions, ours):

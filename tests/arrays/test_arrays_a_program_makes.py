@@ -211,3 +211,21 @@ def test_other_threads_and_other_code_get_plain_arrays():
 
     ad.grad(f)(X)
     assert found == [np.ndarray] and type(np.zeros(3)) is np.ndarray and type(X.copy()) is np.ndarray
+
+
+def test_calls_with_arguments_that_are_spread():
+    def made(*args, **kwargs):
+        return np.zeros(*args, **kwargs)
+
+    def f(x):
+        for each in (made(3), made((3,), dtype=float), np.empty(*(3,)), np.array(*([1.0, 2.0, 3.0],))):
+            each[:] = x * x
+            x = x + each
+        assert type(list(map(np.zeros, [2]))[0]) is np.ndarray      # that C calls
+        return x.sum()
+
+    def expected(x):
+        for _ in range(4):
+            x = x + x * x
+        return x.sum()
+    np.testing.assert_allclose(ad.grad(f)(X / 9), ad.grad(expected)(X / 9), rtol=1e-14)
