@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
-from blasad._arrays.arrays import DTYPES
+from blasad._arrays.arrays import DTYPES, is_plain
 from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
@@ -28,7 +28,7 @@ LETTERS = "abcdefgh"
 
 
 def is_operand(x: Any) -> bool:
-    return is_traced(x) or isinstance(x, np.ndarray) and x.dtype in DTYPES and x.dtype.isnative
+    return is_traced(x) or is_plain(x) and x.dtype in DTYPES and x.dtype.isnative
 
 
 def is_traced(x: Any) -> bool:
@@ -316,7 +316,7 @@ class Call:
                 raise TypeError(f"blasad: the primitive {self.primitive.name} returned {x.dtype}; derivatives are of "
                                 "float32, float64, complex64 and complex128")
             start, end = end, end + x.size
-            self.parts.append(Part(slice(start, end), x.shape, x.dtype, axes_of(x), not isinstance(each, np.ndarray)))
+            self.parts.append(Part(slice(start, end), x.shape, x.dtype, axes_of(x), not is_plain(each)))
         self.dtype = np.result_type(*(part.dtype for part in self.parts))
         self.plain = not self.several and self.parts[0].axes is None
 
