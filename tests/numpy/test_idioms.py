@@ -115,6 +115,33 @@ def test_padding_with_traced_values(rng):
     hold(lambda x: np.pad(x[2:], 2, mode="linear_ramp", end_values=x[0]), rng.uniform(0.2, 0.9, 6), rng)
 
 
+LISTS = """
+    np.sin([x[0], x[1]])|np.add([x[0], 1.], [x[1], 2])|np.sum([x[0], x[1]])|np.mean([x[0], x[1]])
+    np.max([x[0], x[1]])|np.dot([x[0], x[1]], [1., 2.])|np.linalg.norm([x[0], x[1]])|np.cumsum([x[0], x[1]])
+    np.cross([x[0], x[1], x[2]], [1., 2, 3])|np.concatenate([[x[0]], [x[1], x[2]]])|np.hstack([x[0], x[1]])
+    np.vstack([[x[0], x[1]], [1, 2]])|np.stack([x[0], x[1]])|np.interp([x[0], 0.5], [0, 1], [1, 2.])
+    np.linalg.solve([[x[0], 1], [2, x[1]]], [1., 2])|np.linalg.det([[x[0], 1], [2, x[1]]])|np.diag([x[0], x[1]])
+    np.polyval([x[0], 1, 2], 0.3)|np.average([x[0], x[1]], weights=[1, 2])
+    np.where([True, False], [x[0], 1], [2, x[1]])|np.outer([x[0], x[1]], [1, 2])|np.diff([x[0], x[1], 1])
+    np.prod([x[0], x[1]])|np.exp(([x[0], x[1]]))|np.matmul([[x[0], 1.]], [[1.], [x[1]]])
+    np.einsum("i, i", [x[0], x[1]], [1, 2.])|np.sort([x[1], x[0]])|np.clip([x[0], x[1]], 0, 0.5)
+    np.std([x[0], x[1]])|np.abs([x[0], -x[1]])|np.reshape([x[0], x[1]], (2, 1))|np.transpose([[x[0], x[1]]])
+    np.tile([x[0], x[1]], 2)|np.roll([x[0], x[1]], 1)|np.atleast_2d([x[0], x[1]])|np.median([x[0], x[1], 2])
+    np.maximum(x[0], [x[1] + 1, 0.1])|np.tensordot([x[0]], [x[1]], 1)|np.column_stack([[x[0], x[1]], [1, 2]])
+    np.inner([x[0], x[1]], [1, 2])|np.vdot([x[0], x[1]], [1, 2])|np.kron([x[0], x[1]], [1, 2])
+    np.allclose([x[0]], [x[0]]) * x|np.argmax([x[0], x[1]]) * x|np.meshgrid([x[0], x[1]], [1, 2])[0]
+    np.trapezoid([x[0], x[1]])|np.convolve([x[0], x[1]], [1, 2.])|np.repeat([x[0], x[1]], 2)|np.isnan([x[0]]) * x
+    np.sqrt([x[0]**2 + x[1]**2])|np.linalg.inv([[x[0], 1], [2, x[1]]])|np.linspace([x[0], 0], [1, x[1]], 3)
+    np.fft.fft([x[0], x[1]]).real
+""".strip().replace("\n    ", "|").split("|")
+
+
+@pytest.mark.parametrize("expression", LISTS)
+def test_lists_of_traced_numbers(expression, rng):
+    """Wherever NumPy makes an array of a list."""
+    hold(lambda x: eval(expression, {"np": np, "x": x}), rng.uniform(0.2, 0.9, 3), rng, same_bits=False)
+
+
 @pytest.mark.parametrize(("f", "told"), [
     (lambda x: x.view(np.int64), "same precision"), (lambda x: x.view(np.float32), "same precision"),
     (lambda x: x.resize(2), "np.resize"), (lambda x: np.frombuffer(x), "would be lost"),
