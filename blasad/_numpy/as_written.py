@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy._core._multiarray_umath import _array_converter  # type: ignore[import-not-found]
 
-from blasad._arrays.arrays import is_plain, memory
+from blasad._arrays.arrays import is_plain
 from blasad._arrays.traced import TracedArray
 from blasad._numpy.functions import MAKERS, RULES, array_of, found, holds_traced, plain_result
 
@@ -152,7 +152,6 @@ def as_written(function: Any) -> Callable[..., Any]:
         traced = first_traced([*args, *kwargs.values()])
         if traced is None:
             return function(*args, **kwargs)
-        memory(traced)                      # it must be alive
         _running.like.append(traced)
         try:
             return text(*args, **kwargs)

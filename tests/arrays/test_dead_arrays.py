@@ -90,7 +90,7 @@ def test_values_are_refused_with_the_reason(dead):
 
 BLIND = {                                   # they give a view or what they were given, ask for a dtype, or hide errors
     np.real, np.imag, np.ravel, np.reshape, np.block, np.diff, np.broadcast_arrays, np.zeros_like, np.ones_like,
-    np.empty_like, np.iterable, np.array_equal}
+    np.empty_like, np.iterable, np.array_equal, np.real_if_close}
 ONE_OF_NUMPY = {"is_", "is_not", "itemgetter", "length_hint"}
 
 

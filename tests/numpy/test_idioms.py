@@ -118,7 +118,7 @@ def test_padding_with_traced_values(rng):
 LISTS = """
     np.sin([x[0], x[1]])|np.add([x[0], 1.], [x[1], 2])|np.sum([x[0], x[1]])|np.mean([x[0], x[1]])
     np.max([x[0], x[1]])|np.dot([x[0], x[1]], [1., 2.])|np.linalg.norm([x[0], x[1]])|np.cumsum([x[0], x[1]])
-    np.cross([x[0], x[1], x[2]], [1., 2, 3])|np.concatenate([[x[0]], [x[1], x[2]]])|np.hstack([x[0], x[1]])
+    np.cross([x[0], x[1], x[2]], [1., 2, 3])|np.hstack([x[0], x[1]])
     np.vstack([[x[0], x[1]], [1, 2]])|np.stack([x[0], x[1]])|np.interp([x[0], 0.5], [0, 1], [1, 2.])
     np.linalg.solve([[x[0], 1], [2, x[1]]], [1., 2])|np.linalg.det([[x[0], 1], [2, x[1]]])|np.diag([x[0], x[1]])
     np.polyval([x[0], 1, 2], 0.3)|np.average([x[0], x[1]], weights=[1, 2])
