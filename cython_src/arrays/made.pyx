@@ -121,14 +121,19 @@ cdef int changed(object x) except -1:
 
 cpdef given_out(x):
     """Plain arrays, which may be kept, in the place of those that the program made."""
+    return given_out_of(x, 0)
+
+cdef object given_out_of(object x, int depth):
+    """Containers that hold none stay the objects that they are; those that hold themselves end somewhere."""
     if is_traced(x):
         return lend(<Array>x) if is_made(<Array>x) else x
-    if type(x) is list:
-        return [given_out(each) for each in <list>x]
-    if type(x) is tuple:
-        return tuple([given_out(each) for each in <tuple>x])
-    if type(x) is dict:
-        return {name: given_out(each) for name, each in (<dict>x).items()}
+    if depth == DEEPEST or type(x) not in (list, tuple, dict):
+        return x
+    items = [*x.values()] if type(x) is dict else x
+    found = [given_out_of(each, depth + 1) for each in items]
+    for was, each in zip(items, found, strict=True):
+        if was is not each:
+            return dict(zip(x, found, strict=True)) if type(x) is dict else type(x)(found)
     return x
 
 
