@@ -81,12 +81,15 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     dtype, traced = np.dtype(PRECISIONS[name[0]]), first_traced(list(given.values()))
     assert traced is not None
     operands = {}
+    choices = {each for each in known if each.startswith("overwrite_")}     # without a choice, SciPy's overwrites too
     for each, x in given.items():
-        if isinstance(x, (np.ndarray, TracedArray, list)) and each not in PIVOTS:
+        if f"overwrite_{each}" in choices.difference(names):
+            operands[each] = x
+        elif isinstance(x, (np.ndarray, TracedArray, list)) and each not in PIVOTS:
             operands[each] = converted(x, dtype, traced)
         elif each not in ROOM:
             operands[each] = x
-    found = ours(**{each: 0 for each in known if each.startswith("overwrite_")} | operands)
+    found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
     values = iter(found if isinstance(found, tuple) else (found,))
     made = [0 if each == "info" else np.zeros(1) if each == "work" else own(next(values)) for each in results]
     return made[0] if len(made) == 1 else tuple(made)

@@ -49,6 +49,7 @@ INEXACT = {         # they have a way of their own, or solve on another layout
     "eigvals": lambda A: sl.eigvals(np.diag([1.0, 3.0, 8.0]) + A / 4).real,
     "svdvals": lambda A: sl.svdvals(regular(A)),
     "svd": lambda A: sl.svd(regular(A)[:, :2], full_matrices=False)[2] ** 2,
+    "a factor": lambda A: sl.blas.get_blas_funcs("axpy", (A,))(A[0], A[1] * 1, a=A[2, 2]),
     "lartg": lambda A: np.stack(sl.lapack.get_lapack_funcs("lartg", (A,))(A[0, 0], A[1, 2])),
     "lstsq": lambda A: sl.lstsq(regular(A)[:, :2], B)[0],
 }
@@ -82,6 +83,16 @@ def test_without_traced_arrays_they_are_what_they_were(rng):
 def test_what_is_not_definite_is_told_as_scipy_does():
     with pytest.raises(np.linalg.LinAlgError, match="not positive definite"):
         ad.grad(lambda A: sl.cholesky(A).sum())(-np.eye(2))
+
+
+def test_routines_that_overwrite_do_so():
+    def f(x):
+        y = x * 2
+        sl.blas.dscal(x[0], y)
+        return y.sum()
+    np.testing.assert_allclose(ad.grad(f)(np.array([3.0, 1.0])), [14.0, 6.0])
+    with pytest.raises(TypeError, match="plain array"):
+        ad.grad(lambda x: sl.blas.dscal(x[0], np.frombuffer(bytearray(16))).sum())(np.ones(2))
 
 
 def test_a_routine_without_a_rule_says_so():
