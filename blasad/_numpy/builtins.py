@@ -145,7 +145,9 @@ def masked_array(
 def masked_operation(f: Any, *args: Any, **kwargs: Any) -> Any:
     """An operation of a masked array and a traced one: a masked one, if something of it is masked."""
     masked = [x for x in args if isinstance(x, np.ma.MaskedArray)]
-    mask = functools.reduce(np.ma.mask_or, map(np.ma.getmask, masked), np.ma.nomask)
+    mask: Any = np.ma.nomask
+    for x in masked:
+        mask = np.ma.mask_or(mask, np.ma.getmask(x))
     found = f.f(*(x.data if isinstance(x, np.ma.MaskedArray) else x for x in args), **kwargs)
     return masked_array(found, np.broadcast_to(mask, found.shape)) if np.any(mask) else found
 
