@@ -126,9 +126,32 @@ def operators(n: int) -> list[Row]:
     return [ratio_row("A @ B, recorded", n, *times[:2]), ratio_row("C += A, recorded", n, *times[2:])]
 
 
+def made(n: int) -> list[Row]:
+    """Arrays that a program makes, without a derivative, minus the same of NumPy's."""
+    works = ("np.zeros(n)", "z + w", "z *= 1.0", "z[1]", "z[1] = 2.0", "z[1:]", "np.sin(z)", "z.sum()")
+    start = "def run():\n    z, w, n = np.zeros({n}), np.ones({n}), {n}\n    for _ in range({calls}):\n        {work}\n"
+    found: list[Row] = []
+
+    def inside(x):
+        for work in works:
+            space: dict = {"np": np}
+            exec(start.format(n=n, calls=CALLS, work=work), space)
+
+            def plain(run=space["run"]):
+                with ad.options(as_is=False):
+                    run()
+
+            own, raw = map(of_one, compare(space["run"], plain))
+            found.append(Row(f"an array that a program makes: {work} adds", n, own.minus(raw), raw.median))
+        return x.sum()
+
+    ad.grad(inside)(np.ones(n))
+    return found
+
+
 def rows() -> list[Row]:
     found = [row for n in (2, 4, 8) for row in recording(n)]
     loop = floor()
     if loop is not None:
         found += [sweeping(n, loop) for n in (2, 4, 8)]
-    return found + operators(4)
+    return found + operators(4) + made(4)

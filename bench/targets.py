@@ -35,6 +35,8 @@ TARGETS = (
     Target("PyTorch: Cholesky, solve and gradient, one function", 1.5),
     Target("gemm: recording adds", 150, "ns"),
     Target("gemm: the sweep adds", 60, "ns"),
+    *[Target(f"an array that a program makes: {work} adds", 100, "ns") for work in (
+        "np.zeros(n)", "z + w", "z *= 1.0", "z[1]", "z[1] = 2.0", "z[1:]", "np.sin(z)", "z.sum()")],
     Target("A @ B, recorded", 1.5, "us"),
     Target("C += A, recorded", 1, "us"),
     Target("x = A x + b, 100 steps, blas", 1.5, least=8, most=8),

@@ -197,12 +197,13 @@ static _Thread_local int hooks_direct = 1;  /* whether the call that is led to o
 static const char *const hooks_creators[] = {
     "ones", "full", "eye", "identity", "zeros_like", "ones_like", "full_like", "copy", "diag", "diagflat", "tri", "tril",
     "triu", "vander", "linspace", "logspace", "geomspace", "meshgrid", "fromfunction", "block", "stack", "vstack",
-    "hstack", "dstack", "column_stack", "tile", "append", "pad", "asarray_chkfinite", "__getitem__", NULL};
+    "hstack", "dstack", "column_stack", "tile", "append", "pad", "asarray_chkfinite", "AxisConcatenator", "nd_grid",
+    "ndenumerate", NULL};
 
 static int hooks_creates(PyFrameObject *frame)
 {
     PyCodeObject *code = PyFrame_GetCode(frame);
-    const char *name = PyUnicode_AsUTF8(code->co_name);
+    const char *name = PyUnicode_AsUTF8(code->co_qualname);
     int found = name != NULL && hooks_named(name, hooks_creators);
     Py_DECREF(code);
     return found;

@@ -163,6 +163,26 @@ def test_what_a_library_makes_stays_plain():
     np.testing.assert_array_equal(ad.blas.axpy(Grid.points, np.ones(3)), [1.0, 1.5, 2.0])
 
 
+def test_elements_are_written_while_one_goes_through_them():
+    def f(x):
+        z, w, v, u = np.ones((2, 3)), np.ones((2, 3)), np.ones((2, 3)), np.ones(3)
+        for (i, j), each in np.ndenumerate(z):
+            z[i, j] = each * x[j] + i
+        for i, each in enumerate(w.flat):
+            w.flat[i] = each * x[0]
+        for row in v:
+            row *= x
+        for i, each in enumerate(u):
+            u[i:] += each * x[i]
+        for index in np.ndindex(2, 3):
+            v[index] += x[1]
+        return z.sum() + (w * v).sum() + (u * u).sum()
+
+    eps = 1e-6
+    differences = [(f(X + h) - f(X - h)) / (2 * eps) for h in np.eye(3) * eps]
+    np.testing.assert_allclose(ad.grad(f)(X), differences, rtol=1e-8)
+
+
 def test_inner_derivatives_and_sections():
     def f(x):
         w = np.full(3, 2.0)
