@@ -9,6 +9,7 @@ here; the functions of NumPy's namespace are in `blasad._numpy.dispatch`.
 import math
 import operator
 cimport cython
+from cpython.ref cimport PyObject
 from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
@@ -62,6 +63,7 @@ cdef object number_of(TracedArray x, bint whole):
 
 cdef extern from "Python.h":
     int get_buffer "PyObject_GetBuffer"(object x, Py_buffer *buffer, int flags) except -1
+    void let_go "Py_DECREF"(PyObject *)
 
 cdef extern from "numpy/arrayobject.h":
     object scalar_at "PyArray_Scalar"(void *p, cnp.dtype descr, void *of)
@@ -280,6 +282,7 @@ cdef class TracedArray(Array):
         if not is_made(self):
             raise NoBuffer(LOST)
         get_buffer(lend(self), buffer, flags)
+        let_go(<PyObject *>None)                # of which Cython has entered a reference
 
     def __reduce_ex__(self, protocol):
         if is_made(self):
