@@ -64,6 +64,7 @@ cdef object number_of(TracedArray x, bint whole):
 cdef extern from "Python.h":
     int get_buffer "PyObject_GetBuffer"(object x, Py_buffer *buffer, int flags) except -1
     void let_go "Py_DECREF"(PyObject *)
+    object elements_of "PySeqIter_New"(object x)
 
 cdef extern from "numpy/arrayobject.h":
     object scalar_at "PyArray_Scalar"(void *p, cnp.dtype descr, void *of)
@@ -219,7 +220,7 @@ cdef class TracedArray(Array):
     def __iter__(self):
         if self.ndim_ == 0:
             raise TypeError("iteration over a 0-d array")
-        return iter([self[i] for i in range(self.shape_[0])])
+        return elements_of(self)                # each is read when it is reached
 
     __hash__ = None
 

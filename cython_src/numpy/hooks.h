@@ -88,35 +88,22 @@ static int hooks_on_stack(PyFrameObject *frame, PyObject *const *args)
     return start <= (char *)args && (char *)args < end;
 }
 
-/* What a call with *args or **kwargs is in the code of a function: these are not on its stack */
-#if PY_VERSION_HEX >= 0x030D0000
-#define HOOKS_SPREAD 54
-#else
-#define HOOKS_SPREAD 142
-#endif
-
 #define HOOKS_HEAD 9                        /* words of a frame before its variables, behind which its stack is */
 
-/* Whether a frame calls f, with arguments that are spread or not */
+/* Whether a frame calls f with these arguments, from its stack or as a tuple that is spread, f(*args).  Below what is
+   above the top there are old values: f and the very tuple must stand side by side. */
 static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args)
 {
     PyCodeObject *code;
-    PyObject *text, **at = (PyObject **)((hooks_frame *)frame)->frame + HOOKS_HEAD, **end;
-    int last = PyFrame_GetLasti(frame), found;
+    PyObject *spread = (PyObject *)((char *)args - offsetof(PyTupleObject, ob_item)), **at, **end;
     if (hooks_on_stack(frame, args))
         return 1;
     code = PyFrame_GetCode(frame);
-    text = PyCode_GetCode(code);
-    at += code->co_nlocalsplus;
+    at = (PyObject **)((hooks_frame *)frame)->frame + HOOKS_HEAD + code->co_nlocalsplus;
     end = at + code->co_stacksize;
     Py_DECREF(code);
-    if (text == NULL)
-        PyErr_Clear();
-    found = text != NULL && 0 <= last && last < PyBytes_GET_SIZE(text)
-        && (unsigned char)PyBytes_AS_STRING(text)[last] == HOOKS_SPREAD;
-    Py_XDECREF(text);
-    while (found && at < end)
-        if (*at++ == f)
+    for (; at + 1 < end; at++)
+        if (at[0] == f && (at[1] == spread || (at + 2 < end && at[2] == spread)))
             return 1;
     return 0;
 }

@@ -238,11 +238,18 @@ def test_calls_with_arguments_that_are_spread():
         return np.zeros(*args, **kwargs)
 
     def f(x):
-        for each in (made(3), made((3,), dtype=float), np.empty(*(3,)), np.array(*([1.0, 2.0, 3.0],))):
+        for each in (made(3), made((3,)), np.empty(*(3,)), np.array(*([1.0, 2.0, 3.0],))):
             each[:] = x * x
             x = x + each
+        assert type(made(3, dtype=float)) is np.ndarray             # names that are spread look like C's
         assert type(list(map(np.zeros, [2]))[0]) is np.ndarray      # that C calls
+        several(1, 2, 3, np.empty(3))
+        numbers = generator(0).normal(*(0.0, 1.0, 3)) + generator(0).normal(**{"size": 3})
+        assert type(numbers) is np.ndarray and np.isfinite(numbers).all()
         return x.sum()
+
+    def several(*args):
+        return args
 
     def expected(x):
         for _ in range(4):

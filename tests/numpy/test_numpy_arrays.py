@@ -175,3 +175,18 @@ def methods_in_place(x):
 
 def test_methods_in_place():
     check(methods_in_place, MATRIX)
+
+
+def test_an_element_is_read_when_the_iteration_reaches_it():
+    def f(x):
+        for i, each in enumerate(x):
+            x[i:] += each * x[i]
+        for row in x.reshape(3, 1):
+            x += row * row
+        return (x * x).sum()
+
+    x = np.array([0.1, 0.2, 0.3])
+    eps = 1e-6
+    differences = [(f(x + h) - f(x - h)) / (2 * eps) for h in np.eye(3) * eps]
+    np.testing.assert_allclose(ad.grad(f)(x), differences, rtol=1e-7)
+    assert ad.value_and_grad(f)(x)[0] == f(x.copy())
