@@ -97,6 +97,7 @@ def call_with_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: 
     args = tuple(x if i in kept else constants(x) for i, x in enumerate(args))
     kwargs = {name: x if name == "out" or function in WRITERS else constants(x) for name, x in kwargs.items()}
     traced = _as_written.first_traced([x for x in (*args, *kwargs.values()) if kinds_of(x) & 2])
+    assert traced is not None
     return call_function(traced, function, args, kwargs)
 
 
