@@ -29,6 +29,7 @@ def public_modules() -> list[ModuleType]:
         module.name
         for module in pkgutil.walk_packages(blasad.__path__, "blasad.")
         if not any(part.startswith("_") for part in module.name.split("."))
+        and module.name != "blasad.numpy"  # whose names are NumPy's
     ]
     here = [name for name in names if not name.startswith("blasad.interop.") or find_spec(name.rpartition(".")[2])]
     return [blasad, *map(import_module, here)]  # the adapters to libraries that are here
