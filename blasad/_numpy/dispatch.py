@@ -232,10 +232,12 @@ PAIRS: Table = {        # functions with two results
 UFUNCS = table_of_ufuncs()
 
 
-@functools.cache
-def SPECIAL() -> Table:
+def found_special() -> Table:
     """The functions of SciPy, once a program has imported them."""
     return declared("scipy.special") | declared("scipy.special._ufuncs")
+
+
+SPECIAL = functools.cache(found_special)
 
 
 REDUCTIONS: Table = {np.add: sum_of, np.multiply: product_of, np.maximum: maximum_of, np.minimum: minimum_of}

@@ -143,11 +143,13 @@ def by_image(f: Any, x: Any, w: Any, out: Any, cval: Any, mode: int, origins: An
     return out
 
 
-@functools.cache
-def edges_of_image(n: int, m: int, mode: int, origin: int) -> tuple[int, ...]:
+def found_edges_of_image(n: int, m: int, mode: int, origin: int) -> tuple[int, ...]:
     def run(x: Any, w: Any) -> Any:
         return by_image_1d(compiled(NDIMAGE, "correlate1d"), x, w, np.zeros(n), -1.0, 0, mode, origin)
     return edges_by(run, n, m)
+
+
+edges_of_image = functools.cache(found_edges_of_image)
 
 
 def correlate1d(input: Any, weights: Any, axis: int, output: Any, mode: int, cval: Any, origin: int) -> Any:
@@ -214,20 +216,24 @@ def by_convolution(f: Any, x: Any, w: Any, out: Any, cval: Any, flip: int, mode:
     return f(x, w[::-1, ::-1] if flip else w, flip, mode, boundary, cval)
 
 
-@functools.cache
-def edges_of_correlation(n: int, m: int, count: int, mode: int) -> tuple[int, ...]:
+def found_edges_of_correlation(n: int, m: int, count: int, mode: int) -> tuple[int, ...]:
     def run(x: Any, w: Any) -> Any:
         f = compiled(SIGNAL, "_correlateND")
         return f(x + 1, w, np.zeros(count), mode) - 1       # zeros around it
     return edges_by(run, n, m)
 
 
-@functools.cache
-def edges_of_convolution(n: int, m: int, axis: int, flip: int, mode: int, boundary: int) -> tuple[int, ...]:
+edges_of_correlation = functools.cache(found_edges_of_correlation)
+
+
+def found_edges_of_convolution(n: int, m: int, axis: int, flip: int, mode: int, boundary: int) -> tuple[int, ...]:
     def run(x: Any, w: Any) -> Any:
         x, w = (each.reshape((-1, 1) if axis == 0 else (1, -1)) for each in (x, w))
         return by_convolution(compiled(SIGNAL, "_convolve2d"), x, w, None, -1.0, flip, mode, boundary).ravel()
     return edges_by(run, n, m)
+
+
+edges_of_convolution = functools.cache(found_edges_of_convolution)
 
 
 def correlate_nd(in1: Any, in2: Any, out: Any, mode: int) -> Any:

@@ -27,22 +27,26 @@ PIVOTS = {"piv", "ipiv", "jpvt"}            # integers
 ROOM = {"lwork", "liwork", "lrwork", "lda", "ldab", "ldb"}     # says how much memory there is; blasad knows
 
 
-@functools.cache
-def declared(text: str) -> tuple[list[str], list[str]]:
+def found_declared(text: str) -> tuple[list[str], list[str]]:
     """The results and the arguments of a routine, from the first line of its documentation."""
     results, _, arguments = text.partition("\n")[0].rpartition("=")
     inside = arguments[arguments.index("(") + 1:arguments.rindex(")")]
     return re.findall(r"\w+", results), re.findall(r"\w+", inside)
 
 
-@functools.cache
-def parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
+declared = functools.cache(found_declared)
+
+
+def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
     """The routine of blasad, and the names of its arguments."""
     ours = getattr(above("routines of LAPACK"), name, None) or getattr(above("routines of BLAS"), name, None)
     if ours is None:
         raise TypeError(f"blasad: the routine {name} of SciPy has no rule; write it with functions that have one, or "
                         "use blasad.stop_gradient(x) for bare values")
     return ours, frozenset(inspect.signature(ours).parameters)
+
+
+parameters = functools.cache(found_parameters)
 
 
 def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:

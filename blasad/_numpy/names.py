@@ -75,12 +75,14 @@ def functions_of(space: str) -> dict[str, Any]:
             and name not in words(OTHER, space) and not name.startswith("roots_") and not name.endswith(OF_INTEGERS)}
 
 
-@functools.cache
-def with_derivative() -> frozenset[int]:
+def found_with_derivative() -> frozenset[int]:
     """All that the tables have a derivative for, by identity: some are not hashable by value."""
     keys: list[Any] = [*RULES, *MAKERS, *dispatch.UFUNCS, *dispatch.PAIRS, *dispatch.SPECIAL(), *CONVERSIONS,
                        *draws.methods(), *_fourier.UFUNCS, *above("functions of several arguments").UFUNCS]
     return frozenset(map(id, keys))
+
+
+with_derivative = functools.cache(found_with_derivative)
 
 
 def kind_of(space: str, name: str, function: Any) -> str:

@@ -408,13 +408,14 @@ def pull(tape: Any, call: Call, *given: Any) -> None:
     call.pull(given[:-2], *given[-2:])
 
 
-@functools.cache
-def library() -> Any:
+def found_library() -> Any:
     return above("calls of primitives")
 
 
-@functools.cache
-def operation(count: int, linear: bool) -> Rule:
+library = functools.cache(found_library)
+
+
+def found_operation(count: int, linear: bool) -> Rule:
     """The rule of calls of primitives with so many operands; linear ones keep none but their constants."""
     registered = above("registered rules")
     names = [f"x{k}" for k in range(count)]
@@ -425,3 +426,6 @@ def operation(count: int, linear: bool) -> Rule:
     kept = tuple(names[1:]) if linear else (*names, "y_after")
     registered.enter(rule, compute, push, pull, kept, tuple(names[:1] if linear else names), fresh=True)
     return rule
+
+
+operation = functools.cache(found_operation)
