@@ -1,1 +1,1 @@
-from numpy import *
+from numpy import *  # noqa: F403

@@ -1,9 +1,18 @@
-from typing import Any, TypeVar
+from typing import Any, TypeVar, final
+
+import numpy as np
+from typing_extensions import disjoint_base
 
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
 _T = TypeVar("_T")
+
+STORED: tuple[np.dtype[Any], ...]
+
+@final
+@disjoint_base
+class Lent: ...
 
 def plain(x: Any) -> Any: ...
 def given_out(x: Any) -> Any: ...
