@@ -1,7 +1,6 @@
 from typing import Any, TypeVar, final
 
 import numpy as np
-from typing_extensions import disjoint_base
 
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
@@ -11,7 +10,6 @@ _T = TypeVar("_T")
 STORED: tuple[np.dtype[Any], ...]
 
 @final
-@disjoint_base
 class Lent: ...
 
 def plain(x: Any) -> Any: ...
