@@ -15,7 +15,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import traced as _traced
-from .._arrays.made import given_out, holds_no_derivative
+from .._arrays.made import copies, given_out, holds_no_derivative
 from .._numpy.compiled import look
 from .._numpy.lost import check_result
 from .._tape import tape as _tape
@@ -229,6 +229,11 @@ def run(tape: _tape.Tape, f: Callable[..., Any], args: list[Any], apart: bool = 
             result = mapped(without_repeats, result)
     check_result(tape, result)
     return made_as_plain(result)
+
+
+def as_plain(args: Sequence[Any]) -> tuple[Any, ...]:
+    """Arguments with plain arrays in the place of those that a program made: with copies where it still runs."""
+    return given_out(tuple(args)) if _tape.recording() is None else copies(tuple(args))  # type: ignore[no-any-return]
 
 
 def made_as_plain(result: Any) -> Any:

@@ -13,7 +13,6 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._arrays.made import given_out
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE
 from .._trees.maps import recursive_map
@@ -196,7 +195,7 @@ class Inputs:
     def __init__(self, tape: _tape.Tape, name: str, args: Sequence[Any], argnums: Sequence[int]) -> None:
         self.arguments: list[_Argument] = []
         self.traced: list[Any] = []
-        for i, arg in enumerate(args if tape.outer is not None else given_out(tuple(args))):
+        for i, arg in enumerate(_engine.as_plain(args)):
             if i in argnums:
                 self.arguments.append(_Argument(tape, f"{name}: argument {i}", arg))
                 self.traced.append(self.arguments[-1].traced)

@@ -20,7 +20,6 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._arrays.made import given_out
 from .._tape import tape as _tape
 from .._trees.kinds import INACTIVE, kind_of
 from .._trees.structure import Structure, as_given, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
@@ -232,7 +231,8 @@ class _Pullback:
             raise ValueError("vjp: there are no seeds; give at least one")
         return tuple(_stacked(each) for each in zip(*found, strict=True))
 
-    def _sweep(self, seeds: list[Any]) -> None:
+    def _sweep(self, seeds: Sequence[Any]) -> None:
+        seeds = _engine.as_plain(seeds)
         if self._tape.outer is None and any(isinstance(s, _traced.TracedArray) for _, s in leaves(seeds)):
             raise TypeError("vjp: the seed is traced, and the pullback was made outside of the function that is being "
                             "differentiated or compiled; call vjp inside of it")
@@ -367,7 +367,7 @@ def pushed(
 ) -> tuple[Any, list[Any]]:
     """The value of f and its derivatives along several directions at once; some arguments are constants."""
     tape = _engine.acquire("forward", len(lanes))
-    xs = xs if tape.outer is not None else given_out(tuple(xs))
+    xs, lanes = _engine.as_plain(xs), _engine.as_plain(lanes)
 
     def inner(x: Any, *dx: Any) -> Any:
         if not isinstance(x, (np.ndarray, _traced.TracedArray)) and not _engine.is_number(x):
@@ -593,7 +593,7 @@ def jacobian(f: Callable[..., Any], argnums: int = 0, *, holomorphic: bool = Fal
 
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
-        i, given = _argument("jacobian", argnums, args)
+        i, given = _argument("jacobian", argnums, _engine.as_plain(args))
         g, xs = _positional(f, given, kwargs)
         if holomorphic:
             _complex_needed("jacobian", i, given[i])
@@ -636,7 +636,7 @@ def hessian(f: Callable[..., Any], argnums: int = 0, *, holomorphic: bool = Fals
 
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
-        i, given = _argument("hessian", argnums, args)
+        i, given = _argument("hessian", argnums, _engine.as_plain(args))
         if holomorphic:
             return _blocks(*_positional(gradient, given, kwargs), i, holomorphic)
         if any(np.iscomplexobj(x) for _, x in leaves(given[i]) if can_vary(x)):
@@ -675,7 +675,7 @@ def hvp(f: Callable[..., Any], argnums: int = 0) -> Callable[..., Any]:
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         if len(args) < 2:
             raise TypeError("hvp: the arguments of the function and a vector are needed")
-        *xs, v = args
+        *xs, v = _engine.as_plain(args)
         i = _number("hvp", argnums, xs)
         return as_given(xs[i], jvp(lambda z: gradient(*xs[:i], z, *xs[i + 1 :], **kwargs), (xs[i],), (v,))[1])
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import cmath
 import functools
+import itertools
 import math
 import os
 import sys
@@ -166,6 +167,16 @@ def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     return taken(result, (*args, *kwargs.values()))
 
 
+def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -> Any:
+    """`np.fromiter` of what may be traced."""
+    values = list(iter if count < 0 else itertools.islice(iter, count))
+    if not kinds_of(values) & 2:
+        return taken(np.fromiter(plain(values), dtype, count), ())
+    if len(values) < count:
+        raise ValueError(f"iterator too short: Expected {count} but iterator had only {len(values)} items.")
+    return np.array(values, dtype)
+
+
 CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
 MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np.ndarray.astype, *CONVERSIONS)
 
@@ -178,8 +189,8 @@ def lead() -> None:
     _led = True
     from numpy._core import _multiarray_umath as c
 
-    hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS},
-               (*MAKERS_OF_NEW, c.empty_like, c.concatenate))
+    hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS} | {np.fromiter: from_iterable},
+               (*MAKERS_OF_NEW, c.empty_like, c.concatenate), (np.fromiter,))
     lapack_calls.lead()
     lists.lead()
     hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})

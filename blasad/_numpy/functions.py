@@ -55,7 +55,6 @@ DESCRIPTIONS = set(found(   # of shapes, dtypes and memory, and text
 WAYS = {                # what to use instead of a function that has no rule
     "numpy.asmatrix": "use arrays, and @",
     "numpy.bmat": "use np.block",
-    "numpy.fromiter": "use np.array(list(...))",
 }
 
 

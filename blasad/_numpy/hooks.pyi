@@ -4,7 +4,8 @@ from typing import Any
 __test__: dict[str, str]
 
 def lead(
-    table: Mapping[Callable[..., Any], Callable[..., Any]], makers: Collection[Callable[..., Any]] = ()
+    table: Mapping[Callable[..., Any], Callable[..., Any]], makers: Collection[Callable[..., Any]] = (),
+    lazy: Collection[Callable[..., Any]] = (),
 ) -> list[Callable[..., Any]]: ...
 def lead_type(kind: type, ours: Callable[..., Any] | dict[Any, Callable[..., Any]]) -> bool: ...
 def is_compiled() -> bool: ...

@@ -16,7 +16,6 @@ from blasad._numpy.as_written import first_traced
 OF_SEVERAL = set(
     "concatenate concat stack unstack vstack hstack dstack column_stack row_stack block select choose piecewise "
     "lexsort broadcast_arrays meshgrid ix_ multi_dot einsum_path histogramdd savez savez_compressed trim_zeros".split())
-KEPT = {"out", "axes", "axis", "shape", "where"}        # keywords that are no arrays
 
 
 def as_array(x: Any) -> Any:
@@ -25,7 +24,9 @@ def as_array(x: Any) -> Any:
 
 def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
     """Call a function with arrays in the place of such lists."""
-    return f(*map(as_array, args), **{name: x if name in KEPT else as_array(x) for name, x in kwargs.items()})
+    kwargs = {name: x if name in ("out", "axes", "axis", "shape", "where") else as_array(x)
+              for name, x in kwargs.items()}        # as hooks.h has them
+    return f(*map(as_array, args), **kwargs)
 
 
 def lead() -> None:

@@ -23,7 +23,8 @@ KINDS = {"derivative": "has a derivative", "constant": "a constant", "refused": 
 
 # Functions in Python that end in others, and classes: they are no keys of a table
 AS_WRITTEN = {
-    "numpy": "asarray_chkfinite fromfunction frompyfunc ndenumerate ndindex nditer poly1d require row_stack vectorize",
+    "numpy": "asarray_chkfinite fromfunction fromiter frompyfunc ndenumerate ndindex nditer poly1d require row_stack "
+             "vectorize",
     "scipy.special": "comb ivp jvp kvp log_softmax logsumexp perm polygamma softmax softplus yvp zeta",
 }
 CONSTANT = {                        # without a table; of windows and frequencies the arguments are sizes

@@ -20,6 +20,7 @@ from numpy.linalg import LinAlgError
 from .. import blas, lapack
 from .._arrays import arrays as _arrays
 from .._arrays.arrays import is_plain
+from .._arrays.made import given_out
 from .._arrays.traced import TracedArray
 from .._declarations.rule import Rule, named
 from .._derivatives import compile as _compile
@@ -224,6 +225,7 @@ def settled(result: Sequence[Any], like: Any) -> tuple[Any, ...]:
     """Results of a traced function as arrays of its tape, each a variable of its own."""
 
     def settle(x: Any) -> Any:
+        x = given_out(x)
         if isinstance(x, Pivots) and x.memory is not None:
             return x
         if isinstance(x, TracedArray):

@@ -121,16 +121,22 @@ cdef int changed(object x) except -1:
 
 cpdef given_out(x):
     """Plain arrays, which may be kept, in the place of those that the program made."""
-    return given_out_of(x, 0)
+    return given_out_of(x, 0, False)
 
-cdef object given_out_of(object x, int depth):
+
+def copies(x):
+    """Plain arrays with the values of now in the place of those that the program made."""
+    return given_out_of(x, 0, True)
+
+
+cdef object given_out_of(object x, int depth, bint copy):
     """Containers that hold none stay the objects that they are; those that hold themselves end somewhere."""
     if is_traced(x):
-        return lend(<Array>x) if is_made(<Array>x) else x
+        return x if not is_made(<Array>x) else inside(<Array>x).copy() if copy else lend(<Array>x)
     if depth == DEEPEST or type(x) not in (list, tuple, dict):
         return x
     items = [*x.values()] if type(x) is dict else x
-    found = [given_out_of(each, depth + 1) for each in items]
+    found = [given_out_of(each, depth + 1, copy) for each in items]
     for was, each in zip(items, found, strict=True):
         if was is not each:
             return dict(zip(x, found, strict=True)) if type(x) is dict else type(x)(found)

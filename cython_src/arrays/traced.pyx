@@ -522,8 +522,8 @@ cdef class TracedArray(Array):
         return in_pairs(self, dtype, type)
 
     def resize(self, *shape, refcheck=True):
-        raise NoRule("blasad: the memory of a traced array cannot grow or shrink in place, and other names may be for "
-                     "it; use x = np.resize(x, shape), or x[:n]")
+        """Change the shape in place, with zeros for what is new; views of it keep the memory that it had."""
+        change_shape(self, shape[0] if len(shape) == 1 and not isinstance(shape[0], (int, np.integer)) else shape)
 
     def copy(self, order="C"):
         if is_over(self) and stays(self, None):
@@ -741,6 +741,28 @@ def as_it_is(x, context=None, return_scalar=False):
     """What `__array_wrap__` of an array that the program made does with results."""
     return x[()] if return_scalar and x.ndim == 0 else x
 
+
+cdef int change_shape(TracedArray x, object shape) except -1:
+    """What the method `resize` does: the array moves to memory of another size."""
+    cdef Array y
+    if not is_made(x):
+        alive(x)
+    if shape is None or shape == ():
+        return 0
+    if x.scalar or not lies_in_order(x, "C"):
+        raise NoRule("blasad: resize needs an array that lies in C order; use x = np.resize(x, shape)")
+    if not is_made(x) and (x.buf.owner is not None or x.buf.number or tape_of(x) is not x.buf.tape):
+        raise NoRule("blasad: the memory of an array that the function was given cannot grow or shrink in place; use "
+                     "x = np.resize(x, shape), or x[:n]")
+    new = np.zeros(shape, x.dtype, like=x)
+    count = min(new.size, x.size)
+    if count:
+        new.reshape(-1)[:count] = x.reshape(-1)[:count]
+    y = new
+    x.buf, x.off, x.ndim_ = y.buf, y.off, y.ndim_
+    memcpy(x.shape_, y.shape_, sizeof(y.shape_))
+    memcpy(x.strides_, y.strides_, sizeof(y.strides_))
+    return 0
 
 cdef object in_pairs(TracedArray x, object dtype, object kind):
     """What the method `view` gives: real numbers as the parts of complex ones, and back."""

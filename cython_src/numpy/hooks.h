@@ -229,7 +229,8 @@ static PyObject *hooks_taken(PyObject *result, PyObject *f, PyObject *const *arg
 {
     PyObject *own;
     if (result == NULL || Py_TYPE(result) != &PyArray_Type || Py_REFCNT(result) != 1
-            || !(PyTypeNum_ISFLOAT(PyArray_TYPE((PyArrayObject *)result))
+            || !(PyArray_HASFIELDS((PyArrayObject *)result)
+                 || PyTypeNum_ISFLOAT(PyArray_TYPE((PyArrayObject *)result))
                  || PyTypeNum_ISCOMPLEX(PyArray_TYPE((PyArrayObject *)result)))
             || !hooks_is_program(f, args))
         return result;
@@ -244,6 +245,7 @@ static PyObject *hooks_taken(PyObject *result, PyObject *f, PyObject *const *arg
 static vectorcallfunc hooks_were[HOOKS_ROOM];
 static PyObject *hooks_ours[HOOKS_ROOM];    /* NULL: the original alone */
 static int hooks_makes[HOOKS_ROOM];         /* whether what it returns is a new array */
+static int hooks_goes_through[HOOKS_ROOM];  /* whether it takes what is iterated over, which is not known before */
 static int hooks_used;
 
 /* Call one without a pointer of its own, with a tuple and a dict */
@@ -320,13 +322,20 @@ static int hooks_in_object(PyObject *x)
     return found;
 }
 
+/* Whether something is iterated over, and is no list, while a tape records */
+static int hooks_lazy(PyObject *x)
+{
+    return !PyList_CheckExact(x) && !PyArray_Check(x) && hooks_records();
+}
+
 static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t n = PyVectorcall_NARGS(given);
     PyObject *found;
     if (hooks_on && hooks_running && PyFunction_Check(f) && n && hooks_in_object(args[0]))
         return PyObject_Vectorcall(hooks_ours[k], args, n, names);
-    if (hooks_on && hooks_ours[k] != NULL && hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names))))
+    if (hooks_on && hooks_ours[k] != NULL && ((hooks_goes_through[k] && hooks_running && n > 0 && hooks_lazy(args[0]))
+            || hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names)))))
         return hooks_led(k, f, args, given, names);
     found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
     return hooks_running && hooks_makes[k] && hooks_making && hooks_records() ? hooks_taken(found, f, args) : found;
@@ -352,7 +361,7 @@ static const vectorcallfunc hooks_calls[HOOKS_ROOM] = {HOOKS_EACH(HOOKS_NAME)};
  * Of functions in Python those alone that are called as objects are, `__call__`: where the program calls a function
  * itself, the interpreter may pass its pointer by.
  */
-static int hooks_lead(PyObject *f, PyObject *ours, int makes)
+static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through)
 {
     Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
     vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
@@ -366,6 +375,7 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes)
         hooks_ours[k] = ours;
     }
     hooks_makes[k] = makes;
+    hooks_goes_through[k] = goes_through;
     hooks_were[k] = *place;
     if (PyCFunction_CheckExact(f))
         ((PyCFunctionObject *)f)->m_ml->ml_flags |= METH_COEXIST;
@@ -460,6 +470,16 @@ static struct {
 } hooks_listed[HOOKS_LISTED];
 static PyObject *hooks_of_lists;            /* is given the function, then what that was given */
 
+/* Whether a keyword of NumPy's functions is given no array, or arrays of results */
+static int hooks_kept(PyObject *name)
+{
+    static const char *const kept[] = {"out", "axes", "axis", "shape", "where", NULL};
+    int k = 0;
+    while (kept[k] != NULL && PyUnicode_CompareWithASCIIString(name, kept[k]) != 0)
+        k++;
+    return kept[k] != NULL;
+}
+
 static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
@@ -469,7 +489,9 @@ static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_
         k++;
     if (hooks_on && hooks_running && all <= HOOKS_MOST)
         for (i = 0; i < all; i++)
-            if ((PyList_CheckExact(args[i]) || PyTuple_CheckExact(args[i])) && hooks_holds(args[i], HOOKS_DEEPEST)) {
+            if ((PyList_CheckExact(args[i]) || PyTuple_CheckExact(args[i]))
+                    && !(i >= n && hooks_kept(PyTuple_GET_ITEM(names, i - n)))
+                    && hooks_holds(args[i], HOOKS_DEEPEST)) {
                 more[0] = f;
                 memcpy(more + 1, args, all * sizeof *args);
                 return PyObject_Vectorcall(hooks_of_lists, more, n + 1, names);

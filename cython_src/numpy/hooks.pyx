@@ -19,7 +19,7 @@ cdef extern from "hooks.h":
     int (*hooks_kinds)(object) except? -1
     object (*hooks_given_out)(object)
     bint hooks_is_program(void *f, void *args)
-    int hooks_lead(object f, object ours, bint makes) except -1
+    int hooks_lead(object f, object ours, bint makes, bint goes_through) except -1
     int hooks_lead_type(object kind, object ours) except -1
     int hooks_lead_lists(object f, object ours) except -1
 
@@ -33,23 +33,33 @@ cdef int derived(object x) noexcept:
 cdef int kinds_in(object x) except? -1:
     return kinds(x)
 
+cdef object owned_by_program(object x):
+    if x.dtype.names is None:
+        return own(x)
+    if not x.flags.writeable:
+        return x
+    from blasad._numpy.records import records_of
+    return records_of(x)
+
 cdef object plain_of(object x):
     return given_out(x)
 
 hooks_traced = traced_type
 hooks_records = records
-hooks_own = own
+hooks_own = owned_by_program
 hooks_derived = derived
 hooks_kinds = kinds_in
 hooks_given_out = plain_of
 
 
-def lead(table, makers=()):
+def lead(table, makers=(), lazy=()):
     """Lead each builtin that is a key to the function that is its value; returns those that cannot be led.
 
-    What `makers` return, in the table or not, are new arrays.
+    What `makers` return, in the table or not, are new arrays.  What `lazy` ones iterate over, which is no list, may be
+    traced.
     """
-    return [f for f, ours in {**dict.fromkeys(makers), **table}.items() if not hooks_lead(f, ours, f in makers)]
+    return [f for f, ours in {**dict.fromkeys(makers), **table}.items()
+            if not hooks_lead(f, ours, f in makers, f in lazy)]
 
 
 def lead_type(kind, ours):

@@ -21,7 +21,8 @@ from support.numbers import generator
 
 MORE = """
 np.asarray_chkfinite(A) * 2|np.fromfunction(lambda i, j: v[0] * i + j, (2, 3))|np.require(A.T, float, 'C') * v[0]
-np.frompyfunc(lambda s: s * s, 1, 1)(v).astype(float)|np.poly1d(v)(w)|np.row_stack([v, w])|np.abs(A)
+np.fromiter((t * t for t in v), float)|np.row_stack([v, w])|np.abs(A)
+np.frompyfunc(lambda s: s * s, 1, 1)(v).astype(float)|np.poly1d(v)(w)
 sum(t * k for k, t in enumerate(np.nditer(v)))|sum(t * i[0] for i, t in np.ndenumerate(v))
 sum(v[i] for i in np.ndindex(6))|np.vectorize(lambda s, t: s * t)(v, w)|np.unique_values(v)|np.pow(A, B)
 np.acos(v)|np.acosh(v + 1)|np.asin(v)|np.asinh(v)|np.atan(v)|np.atan2(v, w)|np.atanh(v)|np.true_divide(A, B)
@@ -40,7 +41,7 @@ triu_indices_from(S)|diag_indices_from(S)|unravel_index(3, (2, 3))|matrix_rank(S
 greater_equal(v, w)|less(v, w)|less_equal(v, w)|logical_and(v, w)|logical_or(v, w)|logical_xor(v, w)
 not_equal(v, w)
 """.replace("\n", "|").strip("|").split("|")
-REFUSED = {"asmatrix": "asmatrix(A)", "bmat": "bmat([[A]])", "fromiter": "fromiter((t for t in v), float)"}
+REFUSED = {"asmatrix": "asmatrix(A)", "bmat": "bmat([[A]])"}
 
 
 def arrays(seed=0):

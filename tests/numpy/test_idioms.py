@@ -140,7 +140,8 @@ def test_lists_of_traced_numbers(expression, rng):
 
 @pytest.mark.parametrize(("f", "told"), [
     (lambda x: x.view(np.int64), "same precision"), (lambda x: x.view(np.float32), "same precision"),
-    (lambda x: x.resize(2), "np.resize"), (lambda x: x.tobytes(), "stop_gradient"),
+    (lambda x: x.resize(2), "np.resize"),
+    (lambda x: np.outer(x, x).T.resize(3, 4), "C order"), (lambda x: x.tobytes(), "stop_gradient"),
     (lambda x: np.frombuffer(x), "would be lost"),
     (lambda x: np.nditer(x, flags=["external_loop"]), "external_loop"),
     (lambda x: np.ma.masked_where(MASK, x), "masked_array"),
@@ -161,3 +162,82 @@ def test_structured_arrays_say_what_to_do(rng):
         return (fields["x"] * fields["y"]).sum()
     found = ad.grad(of_fields)({"x": np.array([1.0, 2.0]), "y": np.array([3.0, 4.0])})
     assert_allclose(found["x"], [3.0, 4.0])
+
+
+def test_resize_in_place(rng):
+    def f(x):
+        y = x * x                           # traced
+        y.resize(8)
+        y[6:] += x[:2]
+        y.resize((2, 3), refcheck=False)
+        z = np.zeros(2)                     # made by the program
+        z.resize(2, 3)
+        z += y
+        z.resize((7,))
+        z[6] = x[0]
+        assert z.shape == (7,) and y.shape == (2, 3)
+        return z * np.arange(7.0)
+
+    hold(f, rng.uniform(0.2, 0.8, 6), rng)
+
+
+def test_what_is_iterated_over_may_be_traced(rng):
+    def f(x):
+        y = np.fromiter((t * t for t in x), float)
+        z = np.fromiter(iter([1.0, 2.0, 3.0]), np.float64, 2)       # made by the program
+        z[0] = x[1]
+        return np.concatenate([y, z, np.fromiter([x[0], 2.0], float), np.fromiter(
+            map(float, range(2)), float, count=2)])
+
+    hold(f, rng.uniform(0.2, 0.8, 3), rng)
+    assert np.fromiter(iter("12"), int).tolist() == [1, 2] and type(np.fromiter((1.0,), float)) is np.ndarray
+    with pytest.raises(ValueError, match="too short"):
+        ad.grad(lambda x: np.fromiter((t for t in x), float, 5).sum())(np.ones(3))
+
+
+def test_structured_arrays_by_field(rng):
+    kind = np.dtype([("position", float, 2), ("speed", float), ("age", int), ("more", [("weight", np.float32)])])
+
+    def f(x):
+        particles = np.zeros(3, kind)
+        assert isinstance(particles, np.ndarray) and particles.shape == (3,) and len(particles) == particles.size == 3
+        particles["speed"] = x[:3]
+        particles["position"][:, 0] = np.arange(3.0)
+        particles["age"] += 2
+        particles["position"] += particles["speed"][:, None] * x[3]
+        particles[0]["speed"] = x[1] * x[2]
+        particles[1:]["speed"] *= 2.0
+        particles["more"]["weight"] = 0.5
+        particles[2] = ((x[0], 1.0), 3.0, 1, (0.25,))
+        old = particles.copy()
+        for each in particles:
+            each["position"] *= each["age"]
+        names = particles.view(np.recarray)
+        names.speed += 1.0
+        some = particles[[True, False, True]][["speed", "age"]]
+        assert some.dtype.names == ("speed", "age")
+        return (names.position.sum() + particles["speed"] @ old["speed"] + (some["speed"] * some["age"]).sum()
+                + particles["more"]["weight"].sum())
+
+    hold(f, rng.uniform(0.2, 0.8, 4), rng, same_bits=False)
+
+
+def test_structured_arrays_without_derivatives_are_numpys():
+    kind = [("x", float), ("n", int)]
+
+    def f(x):
+        table = np.array([(2.0, 1), (1.0, 2)], kind)
+        assert np.sort(table, order="x")["n"].tolist() == [2, 1] and table.tolist() == [(2.0, 1), (1.0, 2)]
+        assert np.concatenate([table, table]).shape == (4,) and np.asarray(table)["x"].sum() == 3.0
+        assert type(np.zeros(2, [("n", int)])) is np.ndarray
+        table["x"][0] = x[0]
+        with pytest.raises(TypeError, match="use its fields"):
+            np.sort(table, order="x")
+        with pytest.raises(ValueError, match="no field"):
+            table["y"]
+        with pytest.raises(AttributeError, match="use its fields"):
+            table.sort()
+        return table["x"].sum()
+
+    np.testing.assert_array_equal(ad.grad(f)(np.ones(2)), [1, 0])
+    assert type(np.zeros(2, kind)) is np.ndarray

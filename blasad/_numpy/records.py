@@ -1,0 +1,213 @@
+"""Structured arrays that a program makes while a tape records: each field is an array of its own.
+
+Fields of floating-point and complex numbers take derivatives, as other arrays that a program makes do.  What is asked
+of the structured array as a whole NumPy answers, of a copy, as long as no field has a derivative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NoReturn
+
+import numpy as np
+
+from blasad._arrays.arrays import DTYPES, is_plain
+from blasad._arrays.made import kinds_of, plain, taken
+
+FIELDS = "blasad: a structured array of which a field has a derivative is no array to NumPy; use its fields, x[{!r}]"
+
+
+def takes_derivatives(dtype: np.dtype[Any]) -> bool:
+    """Whether a field of a structured dtype, or of one in it, holds numbers that have derivatives."""
+    if dtype.subdtype is not None:
+        return takes_derivatives(dtype.subdtype[0])
+    if dtype.names is not None:
+        return any(takes_derivatives(dtype[name]) for name in dtype.names)
+    return dtype in DTYPES
+
+
+def records_of(x: Any) -> Any:
+    """A new plain structured array as one whose fields take derivatives; one without such fields as it is."""
+    if not takes_derivatives(x.dtype):
+        return x
+    assert x.dtype.names is not None
+    return Records(x.dtype, x.shape, {name: field_of(x[name].copy()) for name in x.dtype.names})
+
+
+def field_of(x: Any) -> Any:
+    return records_of(x) if x.dtype.names is not None else taken(x, ())
+
+
+def written(field: Any, key: Any, value: Any) -> None:
+    field[key] = value
+
+
+class Records:
+    """A structured array, or a part of one: arrays by the names of their fields."""
+
+    def __init__(self, dtype: np.dtype[Any], shape: tuple[int, ...], fields: dict[str, Any]) -> None:
+        self.dtype, self.shape, self.by_name = dtype, shape, fields
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        """What NumPy would have here."""
+        return np.ndarray
+
+    ndim = property(lambda self: len(self.shape))
+    size = property(lambda self: int(np.prod(self.shape, dtype=int)))
+    itemsize = property(lambda self: self.dtype.itemsize)
+    nbytes = property(lambda self: self.size * self.dtype.itemsize)
+
+    def __len__(self) -> int:
+        if not self.shape:
+            raise TypeError("len() of unsized object")
+        return self.shape[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[i] for i in range(len(self)))
+
+    def __repr__(self) -> str:
+        return f"Records({self.by_name!r})"
+
+    def __getitem__(self, key: Any) -> Any:
+        if isinstance(key, str):
+            return self.by_name[self.known(key)]
+        if isinstance(key, list) and key and all(isinstance(name, str) for name in key):
+            return Records(self.dtype[key], self.shape, {name: self.by_name[self.known(name)] for name in key})
+        if key is Ellipsis:
+            return self
+        found = np.broadcast_to(np.int8(0), self.shape)[key]
+        if not is_plain(found):
+            return Record(self, key)
+        return Records(self.dtype, found.shape, {name: field[key] for name, field in self.by_name.items()})
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        if isinstance(key, str):
+            self.by_name[self.known(key)][...] = value
+            return
+        self.set(lambda field: field, key, value)
+
+    def set(self, place: Callable[[Any], Any], key: Any, value: Any) -> None:
+        """Write records, a tuple with a value for each field, or one value for all."""
+        names = self.dtype.names or ()
+        if isinstance(value, (Records, Record)) or is_plain(value) and value.dtype.names is not None or isinstance(
+                value, np.void):
+            values = [value[name] for name in value.dtype.names or ()]
+        elif isinstance(value, tuple):
+            values = list(value)
+        elif isinstance(value, list):
+            values = [[row[k] for row in value] for k in range(len(names))]
+        else:
+            values = [value] * len(names)
+        if len(values) != len(names):
+            raise ValueError(f"could not assign {len(values)} values to {len(names)} fields")
+        for name, each in zip(names, values, strict=True):
+            written(place(self.by_name[name]), key, each)
+
+    def known(self, name: str) -> str:
+        if name not in self.by_name:
+            raise ValueError(f"no field of name {name}")
+        return name
+
+    def __getattr__(self, name: str) -> Any:        # as of np.recarray
+        fields = self.__dict__.get("by_name", {})
+        if name in fields:
+            return fields[name]
+        raise AttributeError(f"blasad: {name} of a structured array that may have derivatives has no rule; use its "
+                             f"fields, x[{next(iter(fields), 'name')!r}]")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in self.__dict__.get("by_name", {}):
+            self[name] = value
+        else:
+            object.__setattr__(self, name, value)
+
+    def view(self, kind: Any = np.recarray) -> Records:
+        """The same, with the fields as attributes."""
+        if kind not in (np.recarray, np.ndarray):
+            self.refuse()
+        return self
+
+    def copy(self, order: str = "C") -> Records:
+        return Records(self.dtype, self.shape, {name: field.copy(order) for name, field in self.by_name.items()})
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> Records:
+        return self.copy()
+
+    def tolist(self) -> Any:
+        return [each.tolist() for each in self] if self.shape else Record(self, ()).tolist()
+
+    def refuse(self) -> NoReturn:
+        raise TypeError(FIELDS.format(next(iter(self.by_name))))
+
+    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
+        if any(kinds_of(field) & 2 for field in self.by_name.values()):
+            self.refuse()
+        found = np.empty(self.shape, self.dtype)
+        for name, field in self.by_name.items():
+            found[name] = np.array(field) if isinstance(field, Records) else plain(field)
+        found.flags.writeable = bool(copy)          # nobody would see what is written
+        return found if dtype is None else found.astype(dtype)
+
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        if function is np.copy:
+            return self.copy()
+        found = function(*plainly(args), **plainly(kwargs))
+        return records_of(found) if is_plain(found) and found.dtype.names is not None else found
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> Any:
+        return getattr(ufunc, method)(*plainly(inputs), **kwargs)
+
+
+class Record:
+    """One record of a structured array."""
+
+    def __init__(self, of: Records, key: Any) -> None:
+        object.__setattr__(self, "of", of)
+        object.__setattr__(self, "key", key)
+
+    @property
+    def dtype(self) -> Any:
+        return self.of.dtype
+
+    def name(self, key: Any) -> Any:
+        return self.of.known(key) if isinstance(key, str) else (self.dtype.names or ())[key]
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.of.by_name[self.name(key)][self.key]
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self.of.by_name[self.name(key)][self.key] = value
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self.of.by_name:
+            raise AttributeError(f"a record has no field {name!r}")
+        return self[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+    def __len__(self) -> int:
+        return len(self.of.by_name)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[name] for name in self.of.by_name)
+
+    def tolist(self) -> tuple[Any, ...]:
+        return tuple(each.tolist() if hasattr(each, "tolist") else each for each in self)
+
+    item = tolist
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
+def plainly(x: Any) -> Any:
+    """Arguments with NumPy's structured arrays in the place of those here."""
+    if type(x) is Records:
+        return np.array(x)
+    if isinstance(x, (list, tuple)):
+        return type(x)(plainly(each) for each in x)
+    return {name: plainly(each) for name, each in x.items()} if isinstance(x, dict) else x
