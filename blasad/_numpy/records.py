@@ -6,7 +6,7 @@ of the structured array as a whole NumPy answers, of a copy, as long as no field
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
 import numpy as np
@@ -36,10 +36,6 @@ def records_of(x: Any) -> Any:
 
 def field_of(x: Any) -> Any:
     return records_of(x) if x.dtype.names is not None else taken(x, ())
-
-
-def written(field: Any, key: Any, value: Any) -> None:
-    field[key] = value
 
 
 class Records:
@@ -93,13 +89,10 @@ class Records:
         return Records(self.dtype, found.shape, {name: field[key] for name, field in self.by_name.items()})
 
     def __setitem__(self, key: Any, value: Any) -> None:
+        """Write a field, or records: others, a tuple with a value for each field, or one value for all."""
         if isinstance(key, str):
             self.by_name[self.known(key)][...] = value
             return
-        self.set(lambda field: field, key, value)
-
-    def set(self, place: Callable[[Any], Any], key: Any, value: Any) -> None:
-        """Write records, a tuple with a value for each field, or one value for all."""
         names = self.dtype.names or ()
         if isinstance(value, (Records, Record)) or is_plain(value) and value.dtype.names is not None or isinstance(
                 value, np.void):
@@ -113,7 +106,7 @@ class Records:
         if len(values) != len(names):
             raise ValueError(f"could not assign {len(values)} values to {len(names)} fields")
         for name, each in zip(names, values, strict=True):
-            written(place(self.by_name[name]), key, each)
+            self.by_name[name][key] = each
 
     def known(self, name: str) -> str:
         if name not in self.by_name:
