@@ -167,6 +167,12 @@ def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     return taken(result, (*args, *kwargs.values()))
 
 
+def of_kind(kind: type[np.generic], x: Any = 0, /) -> Any:
+    """`np.float64` and its kin of a traced number or array."""
+    x = array_of(x).astype(kind)
+    return x[()] if x.ndim == 0 else x
+
+
 def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -> Any:
     """`np.fromiter` of what may be traced."""
     values = list(iter if count < 0 else itertools.islice(iter, count))
@@ -177,6 +183,7 @@ def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -
     return np.array(values, dtype)
 
 
+FLOATS = (np.float32, np.float64, np.complex64, np.complex128)
 CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
 MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np.ndarray.astype, *CONVERSIONS)
 
@@ -194,6 +201,7 @@ def lead() -> None:
     lapack_calls.lead()
     lists.lead()
     hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
+    hooks.lead({kind: functools.partial(of_kind, kind) for kind in FLOATS})
     hooks.lead_type(type(np.ma.add), masked_operation)
     hooks.switch(True)
 

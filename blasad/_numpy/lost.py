@@ -25,7 +25,7 @@ __all__ = ["DerivativeLost"]
 class DerivativeLost(UserWarning):
     """A derivative ended: ``float(x)`` and its kin took the bare number of a traced value that has one.
 
-    It names the line of the program, once for each line.  ``np.float64(x)``, ``complex(x)``, ``plain.fill(x)`` and
+    It names the line of the program, once for each line.  ``complex(x)``, ``plain.fill(x)``, ``ctypes.c_double(x)`` and
     arguments and results of functions in C and Fortran take numbers in this way; `math`'s functions do not.  What is
     computed with such a number is a constant for the derivative, and frozen in a compiled program.  Use NumPy's
     functions, or ``blasad.stop_gradient(x)`` where the bare value is wanted.  Branches, comparisons, ``int(x)`` and

@@ -53,7 +53,6 @@ def complex_number(x):
 ENDS = {
     "float": lambda x: float(x[0]),
     "sin": lambda x: math.sin(float(x[0])),
-    "float64": lambda x: np.float64(x[0]),
     "two numbers": lambda x: abs(complex(x[0], x[1])),
     "complex": complex_number,
     "fill": fill,

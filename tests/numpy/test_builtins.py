@@ -141,3 +141,16 @@ def test_the_explicit_door(as_is, rng):
     assert set(dir(bnp)) == set(dir(np))
     with ad.options(as_is=as_is):
         hold(f, rng.uniform(0.2, 0.8, 3), rng, same_bits=False)
+
+
+def test_numbers_of_numpys_kinds(rng):
+    def f(x):
+        z = np.zeros(2)                     # made by the program
+        y = np.float64(x[0]) * x[1] + np.complex128(x[1] * x[0]).imag + np.float64(z[0]) + np.float32(1.5)
+        return y * np.float64(x) + np.float64(z).sum()
+
+    hold(f, rng.uniform(0.2, 0.8, 3), rng)
+    assert pickle.loads(pickle.dumps(np.float64(3.0))) == 3.0 and np.float64("1.5") == 1.5 and np.float64() == 0.0
+    assert type(ad.value_and_grad(lambda x: np.float32(x[0]) * 1.0)(np.ones(2))[0]) is float
+    with pytest.raises(TypeError, match="real part"):
+        ad.grad(lambda x: np.float64(x[0] * 1j))(np.ones(2))

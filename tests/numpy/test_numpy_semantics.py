@@ -309,7 +309,6 @@ STRIPPERS = {
     "math": lambda x: memoryview(x),
     "full": lambda x: np.full(3, x[0]),
     "item": into_an_element,
-    "dtype_call": lambda x: np.float64(x),
 }
 
 
