@@ -28,8 +28,8 @@ class DerivativeLost(UserWarning):
     It names the line of the program, once for each line.  ``complex(x)``, ``plain.fill(x)``, ``ctypes.c_double(x)`` and
     arguments and results of functions in C and Fortran take numbers in this way; `math`'s functions do not.  What is
     computed with such a number is a constant for the derivative, and frozen in a compiled program.  Use NumPy's
-    functions, or ``blasad.stop_gradient(x)`` where the bare value is wanted.  Branches, comparisons, ``int(x)`` and
-    formatting say nothing.
+    functions, or ``blasad.stop_gradient(x)`` where the bare value is wanted.  ``int(x)`` says so too, but where it is
+    compared or is an index; branches, comparisons, ``math.floor(x)`` and formatting say nothing.
 
     Examples
     --------
@@ -60,6 +60,18 @@ def instruction(code: bytes, at: int) -> tuple[str, str]:
     return OPERATORS[number] if name == "BINARY_OP" else name, dis.opname[code[at]]
 
 
+def is_looked_at(code: bytes, at: int) -> bool:
+    """Whether the result of the instruction at a place of the bytecode is compared, or is an index."""
+    after = instruction(code, at)[1]
+    if after.startswith("LOAD_"):               # what it is compared with
+        at += 2
+        while dis.opname[code[at]] in ("CACHE", "EXTENDED_ARG"):
+            at += 2
+        after = instruction(code, at)[1]
+    return after.startswith("POP_JUMP") or after in (
+        "COMPARE_OP", "IS_OP", "CONTAINS_OP", "BINARY_SUBSCR", "STORE_SUBSCR", "BUILD_SLICE", "BINARY_SLICE")
+
+
 def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
     """The value, for float() and its kin, or for int().
 
@@ -70,7 +82,7 @@ def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
     if running in ("STORE_SUBSCR", "STORE_SLICE"):
         x.__array__()
     value = _arrays.values(x)
-    if not whole and running not in ("%", "%="):
+    if running not in ("%", "%=") and not (whole and is_looked_at(frame.f_code.co_code, frame.f_lasti)):
         ends(x, frame)
     return value
 

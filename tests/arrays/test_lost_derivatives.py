@@ -60,6 +60,7 @@ ENDS = {
     "field": set_field,
     "brentq": root,
     "quad": lambda x: integrate.quad(lambda t: x[0] * t, 0, 1)[0],
+    "int": lambda x: int(x[0] * 8.0) * 1.0,
     "struct": lambda x: struct.unpack("d", struct.pack("d", x[0]))[0],
     "array": lambda x: array.array("d", [x[0]])[0],
     "ctypes": lambda x: ctypes.c_double(x[0]).value,
