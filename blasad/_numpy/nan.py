@@ -61,19 +61,16 @@ def nanmean(
     return mean(a, axis, None, out, kept(keepdims), where=numbers)
 
 
-@rule("nanvar")
-def nanvar(
-    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = DEFAULT, *,
-    where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
-) -> Any:
-    a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
-    return var(a, axis, None, out, ddof, kept(keepdims), where=numbers, mean=mean, correction=correction)
+def of_numbers(spread: Any) -> Any:
+    """np.nanvar or np.nanstd, of np.var or np.std."""
+    def run(
+        a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = DEFAULT, *,
+        where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
+    ) -> Any:
+        a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
+        return spread(a, axis, None, out, ddof, kept(keepdims), where=numbers, mean=mean, correction=correction)
+    return run
 
 
-@rule("nanstd")
-def nanstd(
-    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = DEFAULT, *,
-    where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
-) -> Any:
-    a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
-    return std(a, axis, None, out, ddof, kept(keepdims), where=numbers, mean=mean, correction=correction)
+rule("nanvar")(of_numbers(var))
+rule("nanstd")(of_numbers(std))

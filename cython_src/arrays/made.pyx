@@ -33,6 +33,12 @@ cdef extern from "numpy/arrayobject.h":
 cdef enum:
     DEEPEST = 8             # lists in lists that are looked through
 
+cdef enum:                  # what stands for an array that the program made
+    INSIDE                  # its plain array, for a moment
+    LENT                    # one that may be kept
+    COPIED                  # one of its own
+    CONSTANT                # one for a call that reads it
+
 
 @cython.final
 @cython.auto_pickle(False)
@@ -66,14 +72,25 @@ cdef cnp.ndarray inside(Array x):
 
 cdef object inside_of(object x):
     """An argument of a function of NumPy's, with plain arrays in the place of those that the program made."""
+    return replaced(x, INSIDE, 0)
+
+cdef object replaced(object x, int how, int depth):
+    """What stands for an array that the program made, in whatever holds it.
+
+    Containers that hold none stay the objects that they are; those that hold themselves end somewhere.
+    """
     if is_traced(x):
-        return inside(<Array>x) if is_made(<Array>x) else x
-    if type(x) is list:
-        return [inside_of(each) for each in <list>x]
-    if type(x) is tuple:
-        return tuple([inside_of(each) for each in <tuple>x])
-    if type(x) is dict:
-        return {name: inside_of(each) for name, each in (<dict>x).items()}
+        if not is_made(<Array>x):
+            return x
+        return (inside(<Array>x) if how == INSIDE else lend(<Array>x) if how == LENT else
+                constant_of(<Array>x) if how == CONSTANT else inside(<Array>x).copy())
+    if depth == DEEPEST or type(x) not in (list, tuple, dict):
+        return x
+    items = [*x.values()] if type(x) is dict else x
+    found = [replaced(each, how, depth + 1) for each in items]
+    for was, each in zip(items, found, strict=True):
+        if was is not each:
+            return dict(zip(x, found, strict=True)) if type(x) is dict else type(x)(found)
     return x
 
 cdef object lend(Array x):
@@ -111,47 +128,28 @@ def plain(x):
     return x
 
 
-cdef int changed(object x) except -1:
+cdef int changed(object x, int depth=0) except -1:
     if is_traced(x):
         return change(<Array>x)
-    for each in (<dict>x).values() if type(x) is dict else x if isinstance(x, (list, tuple)) else ():
-        changed(each)
+    if depth < DEEPEST:
+        for each in (<dict>x).values() if type(x) is dict else x if isinstance(x, (list, tuple)) else ():
+            changed(each, depth + 1)
     return 0
 
 
 cpdef given_out(x):
     """Plain arrays, which may be kept, in the place of those that the program made."""
-    return given_out_of(x, 0, False)
+    return replaced(x, LENT, 0)
 
 
 def copies(x):
     """Plain arrays with the values of now in the place of those that the program made."""
-    return given_out_of(x, 0, True)
-
-
-cdef object given_out_of(object x, int depth, bint copy):
-    """Containers that hold none stay the objects that they are; those that hold themselves end somewhere."""
-    if is_traced(x):
-        return x if not is_made(<Array>x) else inside(<Array>x).copy() if copy else lend(<Array>x)
-    if depth == DEEPEST or type(x) not in (list, tuple, dict):
-        return x
-    items = [*x.values()] if type(x) is dict else x
-    found = [given_out_of(each, depth + 1, copy) for each in items]
-    for was, each in zip(items, found, strict=True):
-        if was is not each:
-            return dict(zip(x, found, strict=True)) if type(x) is dict else type(x)(found)
-    return x
+    return replaced(x, COPIED, 0)
 
 
 def constants(x):
     """Arguments of a call that reads them: plain arrays in the place of those that the program made."""
-    if is_traced(x):
-        return constant_of(<Array>x) if is_made(<Array>x) else x
-    if type(x) is list:
-        return [constants(each) for each in <list>x]
-    if type(x) is tuple:
-        return tuple([constants(each) for each in <tuple>x])
-    return x
+    return replaced(x, CONSTANT, 0)
 
 
 # ---------------------------------------------------------------- plain arrays of the program's
@@ -219,7 +217,7 @@ cdef object owned(object result, object args, int held=1):
         return type(result)._make(items) if hasattr(result, "_make") else tuple(items)
     return result
 
-cdef Array lies_in(cnp.ndarray result, object x):
+cdef Array lies_in(cnp.ndarray result, object x, int depth=0):
     """The array, among arguments, that a plain array is a view of."""
     cdef Array found
     cdef Buffer b
@@ -227,9 +225,9 @@ cdef Array lies_in(cnp.ndarray result, object x):
     if is_traced(x):
         b = (<Array>x).buf
         return <Array>x if b.made is not None and b.base <= p and p < b.base + b.nbytes else None
-    if isinstance(x, (list, tuple)):
+    if depth < DEEPEST and isinstance(x, (list, tuple)):
         for each in x:
-            found = lies_in(result, each)
+            found = lies_in(result, each, depth + 1)
             if found is not None:
                 return found
     return None

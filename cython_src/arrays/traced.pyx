@@ -777,12 +777,12 @@ cdef object in_pairs(TracedArray x, object dtype, object kind):
 
 # ---------------------------------------------------------------- arrays that the program made, by NumPy
 
-cdef object traced_among(object x):
+cdef object traced_among(object x, int depth=0):
     """The first traced array that the program did not make."""
     if is_traced(x):
         return None if is_made(<Array>x) else x
-    for each in x if isinstance(x, (list, tuple)) else ():
-        found = traced_among(each)
+    for each in x if isinstance(x, (list, tuple)) and depth < MAXDIM else ():
+        found = traced_among(each, depth + 1)
         if found is not None:
             return found
     return None

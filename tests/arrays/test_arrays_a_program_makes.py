@@ -256,3 +256,16 @@ def test_calls_with_arguments_that_are_spread():
             x = x + x * x
         return x.sum()
     np.testing.assert_allclose(ad.grad(f)(X / 9), ad.grad(expected)(X / 9), rtol=1e-14)
+
+
+def test_lists_that_hold_themselves_are_no_arrays():
+    def f(x):
+        z, endless = np.ones(3), [np.ones(3)]
+        endless.append(endless)
+        for use in (lambda: z + endless, lambda: np.add(z, endless), lambda: np.stack(endless), lambda: z.dot(endless),
+                    lambda: np.concatenate([z, endless]), lambda: z.__setitem__(0, endless)):
+            with pytest.raises((ValueError, TypeError, RecursionError)):
+                use()
+        return (x * z).sum()
+
+    np.testing.assert_array_equal(ad.grad(f)(X), [1, 1, 1])
