@@ -18,6 +18,7 @@ from .._arrays import traced as _traced
 from .._arrays.made import copies, given_out, holds_no_derivative
 from .._numpy.compiled import look
 from .._numpy.lost import check_result
+from .._numpy.records import Record, Records
 from .._tape import tape as _tape
 from .._tape.refusals import read_only
 from .._trees.overlaps import repeats
@@ -238,9 +239,10 @@ def as_plain(args: Sequence[Any]) -> tuple[Any, ...]:
 
 def made_as_plain(result: Any) -> Any:
     """A result with plain arrays in the place of those that the program made and that hold no derivative."""
-    if not any(holds_no_derivative(leaf) for _path, leaf in leaves(result)):
+    if not any(holds_no_derivative(leaf) or type(leaf) in (Record, Records) for _path, leaf in leaves(result)):
         return result
-    return mapped(lambda leaf: given_out(leaf) if holds_no_derivative(leaf) else leaf, result)
+    return mapped(lambda leaf: leaf.as_result() if type(leaf) in (Record, Records) else
+                  given_out(leaf) if holds_no_derivative(leaf) else leaf, result)
 
 
 def without_repeats(y: Any) -> Any:

@@ -143,11 +143,22 @@ class Records:
     def tolist(self) -> Any:
         return [each.tolist() for each in self] if self.shape else Record(self, ()).tolist()
 
+    def as_result(self) -> Any:
+        """NumPy's array, for what a function returns; derivatives are of its fields."""
+        if self.has_derivatives():
+            raise TypeError("blasad: the function returned a structured array, of which a field has a derivative; return "
+                            f"its fields, e.g. x[{next(iter(self.by_name))!r}]")
+        return np.array(self)
+
+    def has_derivatives(self) -> bool:
+        return any(field.has_derivatives() if type(field) is Records else kinds_of(field) & 2 != 0
+                   for field in self.by_name.values())
+
     def refuse(self) -> NoReturn:
         raise TypeError(FIELDS.format(next(iter(self.by_name))))
 
     def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
-        if any(kinds_of(field) & 2 for field in self.by_name.values()):
+        if self.has_derivatives():
             self.refuse()
         found = np.empty(self.shape, self.dtype)
         for name, field in self.by_name.items():
@@ -198,6 +209,9 @@ class Record:
 
     def __iter__(self) -> Iterator[Any]:
         return (self[name] for name in self.of.by_name)
+
+    def as_result(self) -> Any:
+        return self.of.as_result()[self.key]
 
     def tolist(self) -> tuple[Any, ...]:
         return tuple(each.tolist() if hasattr(each, "tolist") else each for each in self)

@@ -241,3 +241,21 @@ def test_structured_arrays_without_derivatives_are_numpys():
 
     np.testing.assert_array_equal(ad.grad(f)(np.ones(2)), [1, 0])
     assert type(np.zeros(2, kind)) is np.ndarray
+
+
+def test_structured_arrays_that_are_returned():
+    def f(x, one=False):
+        table = np.zeros(2, [("x", float), ("more", [("y", float)])])
+        table["more"]["y"] = x[:2]
+        return table[0] if one else table
+
+    x = np.ones(3)
+    plain = ad.vjp(lambda x: np.zeros(2, [("x", float)]), x)[0]
+    assert type(plain) is np.ndarray and plain.dtype.names == ("x",)
+    for run in (lambda f: ad.vjp(f, x), lambda f: ad.jvp(f, (x,), (x,)), lambda f: ad.compile(f, x),
+                lambda f: ad.jacobian(f)(x), lambda f: ad.grad(lambda x: ad.vjp(f, x)[0]["x"].sum())(x)):
+        for g in (f, lambda x: f(x, True), lambda x: [f(x), x]):
+            with pytest.raises(TypeError, match="return its fields"):
+                run(g)
+    with pytest.raises((TypeError, RuntimeError)):
+        ad.grad(lambda x: ad.checkpoint(f)(x)["more"]["y"].sum())(x)
