@@ -146,8 +146,8 @@ class Records:
     def as_result(self) -> Any:
         """NumPy's array, for what a function returns; derivatives are of its fields."""
         if self.has_derivatives():
-            raise TypeError("blasad: the function returned a structured array, of which a field has a derivative; return "
-                            f"its fields, e.g. x[{next(iter(self.by_name))!r}]")
+            raise TypeError("blasad: the function returned a structured array, of which a field has a derivative; "
+                            f"return its fields, e.g. x[{next(iter(self.by_name))!r}]")
         return np.array(self)
 
     def has_derivatives(self) -> bool:
