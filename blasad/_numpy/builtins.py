@@ -183,7 +183,7 @@ def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -
     return np.array(values, dtype)
 
 
-FLOATS = (np.float32, np.float64, np.complex64, np.complex128)
+FLOATS: tuple[type, ...] = (np.float32, np.float64, np.complex64, np.complex128)
 CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
 MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np.ndarray.astype, *CONVERSIONS)
 
