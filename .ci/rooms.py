@@ -37,6 +37,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("c", "_flat"),
     ("routines",),
     ("registry",),
+    ("spectral",),
     ("drivers",),
     ("derivatives", "annotations", "tape"),
     ("blasad", "", "blas", "lapack", "linalg", "trees"),

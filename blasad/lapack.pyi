@@ -9,6 +9,7 @@ from ._arrays.traced import TracedArray
 from ._drivers.band_lu import gbsv, gbtrs
 from ._drivers.cholesky import posv, potri, potrs
 from ._drivers.estimates import gbcon, gecon, pocon, trcon
+from ._drivers.hermitian import syevd
 from ._drivers.indefinite import hesv, hetri, sysv, sytri
 from ._drivers.least_squares import gels, gelsd, gelsy
 from ._drivers.lu import gesv, getri, getrs
@@ -31,25 +32,25 @@ __all__ = [
     "dgeqrf", "dgerqf", "dgesv", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtsv", "dgttrf", "dgttrs", "dlacpy",
     "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq", "dorgql", "dorgqr", "dorgrq", "dormlq", "dormql", "dormqr",
     "dormrq", "dpbsv", "dpbtrf", "dpbtrs", "dpocon", "dposv", "dpotrf", "dpotri", "dpotrs", "dppsv", "dpptrf", "dpptri",
-    "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsysv", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtptrs",
-    "dtrcon", "dtrsyl", "dtrtri", "dtrtrs", "gbcon", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gecon", "gelqf", "gels",
-    "gelsd", "gelsy", "geqlf", "geqp3", "geqrf", "gerqf", "gesv", "getrf", "getri", "getrs", "gtbtrf", "gtsv", "gttrf",
-    "gttrs", "hesv", "hetrf", "hetri", "hetrs", "lacpy", "lascl", "laset", "laswp", "lauum", "orglq", "orgql", "orgqr",
-    "orgrq", "ormlq", "ormql", "ormqr", "ormrq", "pbsv", "pbtrf", "pbtrs", "pocon", "posv", "potrf", "potri", "potrs",
-    "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sgbcon", "sgbsv", "sgbtrf", "sgbtrl",
-    "sgbtrs", "sgecon", "sgelqf", "sgels", "sgelsd", "sgelsy", "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf", "sgesv",
-    "sgetrf", "sgetri", "sgetrs", "sgtbtrf", "sgtsv", "sgttrf", "sgttrs", "slacpy", "slascl", "slaset", "slaswp",
-    "slauum", "sorglq", "sorgql", "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbsv", "spbtrf",
-    "spbtrs", "spocon", "sposv", "spotrf", "spotri", "spotrs", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "sptsv",
-    "spttrf", "spttrs", "ssysv", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stptrs", "strcon", "strsyl", "strtri",
-    "strtrs", "sysv", "sytrf", "sytri", "sytrs", "tbtrs", "tptrs", "trcon", "trsyl", "trtri", "trtrs", "unglq", "ungql",
-    "ungqr", "ungrq", "unmlq", "unmql", "unmqr", "unmrq", "zdet", "zgbcon", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs",
-    "zgecon", "zgelqf", "zgels", "zgelsd", "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesv", "zgetrf",
-    "zgetri", "zgetrs", "zgtbtrf", "zgtsv", "zgttrf", "zgttrs", "zhesv", "zhetrf", "zhetri", "zhetrs", "zlacpy",
-    "zlascl", "zlaset", "zlaswp", "zlauum", "zpbsv", "zpbtrf", "zpbtrs", "zpocon", "zposv", "zpotrf", "zpotri",
-    "zpotrs", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf", "zpttrs", "zsysv", "zsytrf", "zsytri",
-    "zsytrs", "ztbtrs", "ztptrs", "ztrcon", "ztrsyl", "ztrtri", "ztrtrs", "zunglq", "zungql", "zungqr", "zungrq",
-    "zunmlq", "zunmql", "zunmqr", "zunmrq"
+    "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsyevd", "dsysv", "dsytrf", "dsytri", "dsytrs", "dtbtrs",
+    "dtptrs", "dtrcon", "dtrsyl", "dtrtri", "dtrtrs", "gbcon", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gecon", "gelqf",
+    "gels", "gelsd", "gelsy", "geqlf", "geqp3", "geqrf", "gerqf", "gesv", "getrf", "getri", "getrs", "gtbtrf", "gtsv",
+    "gttrf", "gttrs", "hesv", "hetrf", "hetri", "hetrs", "lacpy", "lascl", "laset", "laswp", "lauum", "orglq", "orgql",
+    "orgqr", "orgrq", "ormlq", "ormql", "ormqr", "ormrq", "pbsv", "pbtrf", "pbtrs", "pocon", "posv", "potrf", "potri",
+    "potrs", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sgbcon", "sgbsv", "sgbtrf",
+    "sgbtrl", "sgbtrs", "sgecon", "sgelqf", "sgels", "sgelsd", "sgelsy", "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf",
+    "sgesv", "sgetrf", "sgetri", "sgetrs", "sgtbtrf", "sgtsv", "sgttrf", "sgttrs", "slacpy", "slascl", "slaset",
+    "slaswp", "slauum", "sorglq", "sorgql", "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbsv",
+    "spbtrf", "spbtrs", "spocon", "sposv", "spotrf", "spotri", "spotrs", "sppsv", "spptrf", "spptri", "spptrs",
+    "spstrf", "sptsv", "spttrf", "spttrs", "ssyevd", "ssysv", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stptrs",
+    "strcon", "strsyl", "strtri", "strtrs", "syevd", "sysv", "sytrf", "sytri", "sytrs", "tbtrs", "tptrs", "trcon",
+    "trsyl", "trtri", "trtrs", "unglq", "ungql", "ungqr", "ungrq", "unmlq", "unmql", "unmqr", "unmrq", "zdet", "zgbcon",
+    "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgecon", "zgelqf", "zgels", "zgelsd", "zgelsy", "zgeqlf", "zgeqp3",
+    "zgeqrf", "zgerqf", "zgesv", "zgetrf", "zgetri", "zgetrs", "zgtbtrf", "zgtsv", "zgttrf", "zgttrs", "zhesv",
+    "zhetrf", "zhetri", "zhetrs", "zlacpy", "zlascl", "zlaset", "zlaswp", "zlauum", "zpbsv", "zpbtrf", "zpbtrs",
+    "zpocon", "zposv", "zpotrf", "zpotri", "zpotrs", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf",
+    "zpttrs", "zsysv", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztptrs", "ztrcon", "ztrsyl", "ztrtri", "ztrtrs",
+    "zunglq", "zungql", "zungqr", "zungrq", "zunmlq", "zunmql", "zunmqr", "zunmrq"
 ]
 
 def trtrs(
@@ -399,6 +400,8 @@ spttrs = pttrs
 dpttrs = pttrs
 cpttrs = pttrs
 zpttrs = pttrs
+ssyevd = syevd
+dsyevd = syevd
 ssysv = sysv
 dsysv = sysv
 csysv = sysv

@@ -14,16 +14,17 @@ from .._arrays.operands import apart, are_apart, overlaps
 from .._arrays.traced import TracedArray
 from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
-from .table import DRIVERS
+from .table import instead, module, precisions
 
 REAL_DIAGONAL = ("ptsv", "pttrs")  # beside complex arrays
-ARRAYS = ("a", "b", "c", "ab", "ap", "lu", "d", "dl", "du", "du2", "e")
+ARRAYS = ("a", "ab", "ap", "arf", "b", "bb", "bp", "c", "d", "dl", "du", "du2", "e", "f", "h", "lu", "q", "s", "t",
+          "tau", "u", "v", "vl", "vr", "vs", "vt", "w", "x", "y", "z")
 NOT_WRITTEN = (("gelsd", "a"), ("gelsy", "a"))  # though there is an overwrite_a, for SciPy's sake
 
 
 def function(name: str) -> Callable[..., Any]:
     """The routine of this name, from the module that has it; it sees arrays, and none that overlaps one it writes."""
-    driver: Callable[..., Any] = getattr(import_module(f"blasad._drivers.{DRIVERS[name]}"), name)
+    driver: Callable[..., Any] = getattr(import_module(f"blasad._drivers.{module(name)}"), name)
     parameters = tuple(signature(driver).parameters)
     arrays = tuple(each for each in parameters if each in ARRAYS)
     places = tuple(i for i, each in enumerate(parameters) if each in ARRAYS)
@@ -83,6 +84,22 @@ def typed(name: str, letter: str) -> Any:
     return checked
 
 
+def limited(name: str) -> Callable[..., Any]:
+    """A routine that LAPACK has for real or for complex matrices alone."""
+    driver, allowed = function(name), [DTYPES[letter] for letter in precisions(name)]
+
+    @wraps(driver)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        for x in (*args, *kwargs.values()):
+            if getattr(x, "ndim", 0) and x.dtype.kind in "fc" and x.dtype.name not in allowed:
+                other = instead(name)
+                raise TypeError(f"{name}: an argument is {x.dtype}, and must be {' or '.join(allowed)}"
+                                + (f"; {other} is for the others" if other else ""))
+        return driver(*args, **kwargs)
+
+    return checked
+
+
 def made(name: str, letter: str) -> Callable[..., Any]:
     """A driver by its name, for one precision or for all."""
-    return typed(name, letter) if letter else function(name)
+    return typed(name, letter) if letter else function(name) if len(precisions(name)) == 4 else limited(name)

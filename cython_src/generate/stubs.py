@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from blasad._declarations.document import signature
 from blasad._declarations.rule import Arg, Rule, typed_names
-from blasad._drivers.table import DRIVERS, precisions
+from blasad._drivers.table import DRIVERS, module, precisions
 
 HEAD = """\
 # Made by cython_src/generate from the declarations of the routines, which alone are edited.
@@ -64,8 +64,8 @@ def stub(namespace: str, rules: Iterable[Rule]) -> str:
     known, drivers = [rule for rule in rules if rule.namespace == namespace], DRIVERS if namespace == "lapack" else {}
     others = {rule.name: list(typed_names(rule)) for rule in known}
     others |= {name: [letter + name for letter in precisions(name)] for name in drivers}
-    modules = {module: [name for name in drivers if drivers[name] == module] for module in sorted(drivers.values())}
-    imports = "".join(f"from ._drivers.{module} import {', '.join(names)}\n" for module, names in modules.items())
+    modules = {each: [name for name in drivers if module(name) == each] for each in sorted(set(map(module, drivers)))}
+    imports = "".join(f"from ._drivers.{each} import {', '.join(names)}\n" for each, names in modules.items())
     names = sorted([*others, *(each for names in others.values() for each in names)])
     return "\n".join([
         HEAD.format(imports=imports),

@@ -1,0 +1,6 @@
+"""Eigenvalues, singular values, Schur forms, reductions, functions of matrices: primitives with their derivatives.
+
+They take stacks of matrices where NumPy does.  `blasad.linalg` and the routines of `_drivers` are made of them.
+
+Imports the registry and what is below it.
+"""

@@ -1,0 +1,120 @@
+"""What the formulas have in common: adjoints, parts of matrices, and quotients by gaps that may be zero.
+
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  A rule is given plain arrays, or traced ones where
+a derivative is differentiated again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._arrays import arrays as _arrays
+from .._arrays.traced import TracedArray
+from .._numpy.primitive import Primitive
+
+
+def values(x: Any) -> np.ndarray[Any, Any]:
+    """The elements as they are now, to look at."""
+    return np.asarray(_arrays.memory(x) if isinstance(x, TracedArray) else x)
+
+
+def vanishes(x: Any) -> bool:
+    """Whether a seed is zero, as of a result that is not used.  A traced one may have other values in another run."""
+    return not isinstance(x, TracedArray) and not np.any(x)
+
+
+def adjoint(a: Any) -> Any:
+    return np.conj(np.swapaxes(a, -1, -2))
+
+
+def hermitian_part(a: Any) -> Any:
+    return (a + adjoint(a)) / 2
+
+
+def skew_part(a: Any) -> Any:
+    return (a - adjoint(a)) / 2
+
+
+def diagonal(a: Any) -> Any:
+    return np.diagonal(a, 0, -2, -1)
+
+
+def diagonal_matrix(w: Any) -> Any:
+    return w[..., None, :] * np.eye(w.shape[-1], dtype=w.dtype)
+
+
+def sizes(x: Any) -> np.ndarray[Any, Any]:
+    """The length of each column, to look at."""
+    found: np.ndarray[Any, Any] = np.sqrt(np.sum(np.abs(values(x)) ** 2, axis=-2))
+    return found
+
+
+def rounding(w: Any) -> np.ndarray[Any, Any]:
+    """What values differ by through rounding alone, of each matrix."""
+    w = np.abs(values(w))
+    eps = np.finfo(w.dtype).eps
+    return np.asarray(w.shape[-1] * eps * np.max(w, axis=-1, initial=0.0))[..., None, None]
+
+
+def gaps(w: Any) -> Any:
+    """w_j - w_i"""
+    return w[..., None, :] - w[..., :, None]
+
+
+def quotient(K: Any, w: Any, size: Any, what: str) -> Any:
+    gap = gaps(w)
+    eps = np.finfo(K.dtype).eps
+    zero = np.abs(K) <= np.sqrt(max(w.shape[-1], 1)) * eps * (size[..., None, :] + size[..., :, None])
+    zero |= np.eye(w.shape[-1], dtype=bool)
+    equal = ~zero & (np.abs(gap) <= rounding(w))
+    if equal.any():
+        tie(w, equal, what)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(zero, 0, K / np.where(zero, 1, gap)).astype(K.dtype)
+
+
+def tie(w: Any, equal: Any, what: str) -> None:
+    *at, i, j = np.argwhere(equal)[0]
+    i, j = sorted((int(i), int(j)))
+    here = np.broadcast_to(w, (*equal.shape[:-2], w.shape[-1]))[tuple(at)]
+    raise np.linalg.LinAlgError(
+        f"the {what} {i} and {j} are equal to rounding ({here[i]:.17g} and {here[j]:.17g}), and their vectors are used "
+        "in a way that depends on which ones are chosen: there is no derivative. Values, the space that such vectors "
+        "span (v v^H summed over them), and functions of the matrix have one; see docs/spectral.md")
+
+
+def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str) -> Any:
+    dK, dw, _ = changes
+    changed = dK - y * gaps(dw)
+    return quotients(changed, w, sizes(changed), what=what)
+
+
+def quotient_reverse(by: Any, y: Any, K: Any, w: Any, size: Any, what: str) -> Any:
+    # conj(gap) is the gap of conj(w); by has no bound of its own but its columns
+    bK = quotients(by, np.conj(w), sizes(by), what=what)
+    moved = np.conj(y) * bK
+    bw = np.sum(moved, axis=-1) - np.sum(moved, axis=-2)
+    return bK, bw if w.dtype.kind == "c" else np.real(bw), np.zeros(size.shape, size.dtype)
+
+
+# K_ij / (w_j - w_i) off the diagonal, and 0 on it.  An element of K that is rounding only counts as 0: at most
+# sqrt(n) eps (size_i + size_j).  The test is on the numerator: a seed of zero contributes zero.  Where it is not zero,
+# and the gap is, there is no derivative: LinAlgError names the values.
+quotients = Primitive(quotient, quotient_forward, quotient_reverse, copies=False)
+
+
+def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
+    """Raise if a loss depends on the phases of complex vectors: S has inner products of vectors and their seeds."""
+    if S.dtype.kind != "c":
+        return
+    turned = np.abs(np.imag(values(diagonal(S))))
+    bound = 8 * np.sqrt(max(S.shape[-1], 1)) * np.finfo(S.dtype).eps * size
+    if np.any(turned > bound):
+        *at, i = np.argwhere(turned > bound)[0]
+        here = np.broadcast_to(values(w), turned.shape)[tuple(at)]
+        raise np.linalg.LinAlgError(
+            f"the phase of the vector of the {what} {i} ({here[i]:.17g}) is used, which LAPACK chooses: there is no "
+            "derivative. What does not change when a vector is multiplied by a number of modulus one has one; see "
+            "docs/spectral.md")
