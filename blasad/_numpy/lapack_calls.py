@@ -18,7 +18,7 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
-from blasad._numpy import hooks
+from blasad._numpy import hooks, instead
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import from_linalg
 
@@ -129,14 +129,6 @@ def solution(a: Any, b: Any, structure: int, lower: Any, transposed: Any, *overw
 RULES = {"_inv": inverse, "_solve": solution}       # of scipy.linalg._batched_linalg, in SciPy 1.17
 
 
-def either(plain: Any, ours: Any) -> Any:
-    """A function in Python, led to ours."""
-    @functools.wraps(plain)
-    def run(*args: Any, **kwargs: Any) -> Any:
-        return (plain if first_traced(args) is None else ours)(*args, **kwargs)
-    return run
-
-
 def eig(a: Any, b: Any = None, left: Any = False, right: Any = True, *others: Any, **options: Any) -> Any:
     if b is not None or left or options.get("homogeneous_eigvals"):
         raise TypeError("blasad: scipy.linalg.eig has no rule for b, left=True and homogeneous_eigvals=True")
@@ -156,9 +148,10 @@ def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, *others: Any,
     return tuple(np.linalg.svd(a, full_matrices)) if compute_uv else np.linalg.svdvals(a)
 
 
-# Of those that end in what has no rule: functions of SciPy, which a loop over stacks has in its closure
-LOOPED = {"pinv": functools.partial(from_linalg, "pinv"), "lstsq": functools.partial(from_linalg, "lstsq"),
-          "eig": eig, "eigh": eigh, "svd": svd}
+# Functions of scipy.linalg that end in what has no rule, led to those of blasad.linalg; the others run as SciPy's text
+# is written
+OURS = "lstsq pinv"
+STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig, "eigh": eigh, "svd": svd}
 
 
 def lead() -> None:
@@ -169,7 +162,5 @@ def lead() -> None:
         kinds = {type(x) for x in vars(routines).values() if type(x).__name__ == "fortran"}
         for kind in kinds:
             hooks.lead_type(kind, routine)
-    for name, ours in LOOPED.items():
-        for cell in getattr(scipy.linalg, name).__closure__ or ():
-            if inspect.isfunction(cell.cell_contents):
-                cell.cell_contents = either(cell.cell_contents, ours)
+    for name in [*OURS.split(), *STAND_INS]:
+        instead.lead(getattr(scipy.linalg, name), STAND_INS.get(name) or functools.partial(from_linalg, name))

@@ -1,9 +1,12 @@
 """SciPy's own functions of linear algebra, and the routines that they end in, on traced arrays."""
 
+import inspect
+import pickle
+
 import numpy as np
 import pytest
 import scipy.linalg as sl
-from numpy.testing import assert_array_equal
+from numpy.testing import assert_allclose, assert_array_equal
 from scipy.linalg import cho_factor, cho_solve, inv
 
 import blasad as ad
@@ -108,3 +111,14 @@ def test_arrays_outside_of_a_derivative_may_be_of_any_kind(rng):
     """A list is no traced array, and no routine is asked twice."""
     ad.grad(lambda x: x * x)(1.0)
     assert_array_equal(sl.cholesky([[4.0, 0.0], [0.0, 9.0]]), np.diag([2.0, 3.0]))
+
+
+def test_functions_that_lead_elsewhere_stay_what_they_are(rng):
+    a = rng.standard_normal((2, 4, 3))
+    ad.grad(lambda x: (sl.pinv(x) ** 2).sum())(a)             # leads them
+    assert list(inspect.signature(sl.pinv).parameters) == ["a", "atol", "rtol", "return_rank", "check_finite"]
+    assert pickle.loads(pickle.dumps(sl.pinv)) is sl.pinv
+    assert inspect.getsource(sl.pinv).count("def pinv(a, ") == 1
+    assert_allclose(sl.pinv(a), np.linalg.pinv(a), rtol=1e-12)
+    found = ad.grad(lambda x: (sl.pinv(a=list(x)) ** 2).sum())(a)
+    assert_allclose(found, ad.grad(lambda x: (ad.linalg.pinv(x) ** 2).sum())(a), rtol=1e-12)
