@@ -7,13 +7,20 @@ from numpy.typing import ArrayLike
 
 from ._arrays.traced import TracedArray
 from ._drivers.band_lu import gbsv, gbtrs
+from ._drivers.band_norms import langb, langt, lanhb, lanht, lansb, lanst, lantb
 from ._drivers.cholesky import posv, potri, potrs
+from ._drivers.equilibration import gbequ, gbequb, geequ, geequb, heequb, pbequ, poequ, poequb, ppequ, syequb
 from ._drivers.estimates import gbcon, gecon, pocon, trcon
 from ._drivers.hermitian import syevd
 from ._drivers.indefinite import hesv, hetri, sysv, sytri
 from ._drivers.least_squares import gels, gelsd, gelsy
 from ._drivers.lu import gesv, getri, getrs
+from ._drivers.norms import lange, lanhe, lanhf, lanhp, lanhs, lansf, lansp, lansy, lantp, lantr
+from ._drivers.packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
+from ._drivers.rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
+from ._drivers.storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
 from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
+from ._drivers.stored_estimates import gtcon, hecon, ppcon, sycon
 from ._drivers.tridiagonal import gtsv, gttrf, gttrs, ptsv, pttrs
 
 _In: TypeAlias = ArrayLike | TracedArray
@@ -22,35 +29,56 @@ _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
 
 __all__ = [
-    "cdet", "cgbcon", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgecon", "cgelqf", "cgels", "cgelsd", "cgelsy", "cgeqlf",
-    "cgeqp3", "cgeqrf", "cgerqf", "cgesv", "cgetrf", "cgetri", "cgetrs", "cgtbtrf", "cgtsv", "cgttrf", "cgttrs",
-    "chesv", "chetrf", "chetri", "chetrs", "clacpy", "clascl", "claset", "claswp", "clauum", "cpbsv", "cpbtrf",
-    "cpbtrs", "cpocon", "cposv", "cpotrf", "cpotri", "cpotrs", "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv",
-    "cpttrf", "cpttrs", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctptrs", "ctrcon", "ctrsyl", "ctrtri",
-    "ctrtrs", "cunglq", "cungql", "cungqr", "cungrq", "cunmlq", "cunmql", "cunmqr", "cunmrq", "ddet", "det", "dgbcon",
-    "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs", "dgecon", "dgelqf", "dgels", "dgelsd", "dgelsy", "dgeqlf", "dgeqp3",
-    "dgeqrf", "dgerqf", "dgesv", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtsv", "dgttrf", "dgttrs", "dlacpy",
-    "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq", "dorgql", "dorgqr", "dorgrq", "dormlq", "dormql", "dormqr",
-    "dormrq", "dpbsv", "dpbtrf", "dpbtrs", "dpocon", "dposv", "dpotrf", "dpotri", "dpotrs", "dppsv", "dpptrf", "dpptri",
-    "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsyevd", "dsysv", "dsytrf", "dsytri", "dsytrs", "dtbtrs",
-    "dtptrs", "dtrcon", "dtrsyl", "dtrtri", "dtrtrs", "gbcon", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gecon", "gelqf",
-    "gels", "gelsd", "gelsy", "geqlf", "geqp3", "geqrf", "gerqf", "gesv", "getrf", "getri", "getrs", "gtbtrf", "gtsv",
-    "gttrf", "gttrs", "hesv", "hetrf", "hetri", "hetrs", "lacpy", "lascl", "laset", "laswp", "lauum", "orglq", "orgql",
-    "orgqr", "orgrq", "ormlq", "ormql", "ormqr", "ormrq", "pbsv", "pbtrf", "pbtrs", "pocon", "posv", "potrf", "potri",
-    "potrs", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sgbcon", "sgbsv", "sgbtrf",
-    "sgbtrl", "sgbtrs", "sgecon", "sgelqf", "sgels", "sgelsd", "sgelsy", "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf",
-    "sgesv", "sgetrf", "sgetri", "sgetrs", "sgtbtrf", "sgtsv", "sgttrf", "sgttrs", "slacpy", "slascl", "slaset",
-    "slaswp", "slauum", "sorglq", "sorgql", "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbsv",
-    "spbtrf", "spbtrs", "spocon", "sposv", "spotrf", "spotri", "spotrs", "sppsv", "spptrf", "spptri", "spptrs",
-    "spstrf", "sptsv", "spttrf", "spttrs", "ssyevd", "ssysv", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stptrs",
-    "strcon", "strsyl", "strtri", "strtrs", "syevd", "sysv", "sytrf", "sytri", "sytrs", "tbtrs", "tptrs", "trcon",
-    "trsyl", "trtri", "trtrs", "unglq", "ungql", "ungqr", "ungrq", "unmlq", "unmql", "unmqr", "unmrq", "zdet", "zgbcon",
-    "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgecon", "zgelqf", "zgels", "zgelsd", "zgelsy", "zgeqlf", "zgeqp3",
-    "zgeqrf", "zgerqf", "zgesv", "zgetrf", "zgetri", "zgetrs", "zgtbtrf", "zgtsv", "zgttrf", "zgttrs", "zhesv",
-    "zhetrf", "zhetri", "zhetrs", "zlacpy", "zlascl", "zlaset", "zlaswp", "zlauum", "zpbsv", "zpbtrf", "zpbtrs",
-    "zpocon", "zposv", "zpotrf", "zpotri", "zpotrs", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf",
-    "zpttrs", "zsysv", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztptrs", "ztrcon", "ztrsyl", "ztrtri", "ztrtrs",
-    "zunglq", "zungql", "zungqr", "zungrq", "zunmlq", "zunmql", "zunmqr", "zunmrq"
+    "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgecon", "cgeequ", "cgeequb",
+    "cgelqf", "cgels", "cgelsd", "cgelsy", "cgeqlf", "cgeqp3", "cgeqrf", "cgerqf", "cgesv", "cgetrf", "cgetri",
+    "cgetrs", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf", "cgttrs", "checon", "cheequb", "chesv", "chetrf", "chetri",
+    "chetrs", "chfrk", "chpsv", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb",
+    "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr",
+    "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs",
+    "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf",
+    "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs", "csycon",
+    "csyequb", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr", "ctptrs",
+    "ctpttf", "ctpttr", "ctrcon", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "cunglq", "cungql", "cungqr",
+    "cungrq", "cunmlq", "cunmql", "cunmqr", "cunmrq", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf",
+    "dgbtrl", "dgbtrs", "dgecon", "dgeequ", "dgeequb", "dgelqf", "dgels", "dgelsd", "dgelsy", "dgeqlf", "dgeqp3",
+    "dgeqrf", "dgerqf", "dgesv", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtcon", "dgtsv", "dgttrf", "dgttrs",
+    "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb",
+    "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq", "dorgql", "dorgqr", "dorgrq", "dormlq",
+    "dormql", "dormqr", "dormrq", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon",
+    "dpoequ", "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri",
+    "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrf", "dsptri", "dsptrs", "dsycon",
+    "dsyequb", "dsyevd", "dsysv", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr",
+    "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "gbcon", "gbequ",
+    "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gecon", "geequ", "geequb", "gelqf", "gels", "gelsd", "gelsy", "geqlf",
+    "geqp3", "geqrf", "gerqf", "gesv", "getrf", "getri", "getrs", "gtbtrf", "gtcon", "gtsv", "gttrf", "gttrs", "hecon",
+    "heequb", "hesv", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange",
+    "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf", "lansp", "lanst", "lansy", "lantb",
+    "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "orglq", "orgql", "orgqr", "orgrq", "ormlq", "ormql", "ormqr",
+    "ormrq", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "potrf",
+    "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet",
+    "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs", "sgecon", "sgeequ", "sgeequb",
+    "sgelqf", "sgels", "sgelsd", "sgelsy", "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf", "sgesv", "sgetrf", "sgetri",
+    "sgetrs", "sgtbtrf", "sgtcon", "sgtsv", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs",
+    "slansb", "slansf", "slansp", "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp",
+    "slauum", "sorglq", "sorgql", "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbequ", "spbsv",
+    "spbtrf", "spbtrs", "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri",
+    "spotrs", "sppcon", "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrf", "sptri", "sptrs",
+    "sptsv", "spttrf", "spttrs", "ssfrk", "sspsv", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyevd", "ssysv",
+    "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stptrs", "stpttf", "stpttr",
+    "strcon", "strsyl", "strtri", "strtrs", "strttf", "strttp", "sycon", "syequb", "syevd", "sysv", "sytrf", "sytri",
+    "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf", "tpttr", "trcon", "trsyl", "trtri", "trtrs",
+    "trttf", "trttp", "unglq", "ungql", "ungqr", "ungrq", "unmlq", "unmql", "unmqr", "unmrq", "zdet", "zgbcon",
+    "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgecon", "zgeequ", "zgeequb", "zgelqf", "zgels",
+    "zgelsd", "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesv", "zgetrf", "zgetri", "zgetrs", "zgtbtrf",
+    "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zhesv", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpsv",
+    "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp",
+    "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp",
+    "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb",
+    "zposv", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv",
+    "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri",
+    "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrsyl",
+    "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "zunglq", "zungql", "zungqr", "zungrq", "zunmlq", "zunmql", "zunmqr",
+    "zunmrq"
 ]
 
 def trtrs(
@@ -304,6 +332,14 @@ sgbcon = gbcon
 dgbcon = gbcon
 cgbcon = gbcon
 zgbcon = gbcon
+sgbequ = gbequ
+dgbequ = gbequ
+cgbequ = gbequ
+zgbequ = gbequ
+sgbequb = gbequb
+dgbequb = gbequb
+cgbequb = gbequb
+zgbequb = gbequb
 sgbsv = gbsv
 dgbsv = gbsv
 cgbsv = gbsv
@@ -316,6 +352,14 @@ sgecon = gecon
 dgecon = gecon
 cgecon = gecon
 zgecon = gecon
+sgeequ = geequ
+dgeequ = geequ
+cgeequ = geequ
+zgeequ = geequ
+sgeequb = geequb
+dgeequb = geequb
+cgeequb = geequb
+zgeequb = geequb
 sgels = gels
 dgels = gels
 cgels = gels
@@ -340,6 +384,10 @@ sgetrs = getrs
 dgetrs = getrs
 cgetrs = getrs
 zgetrs = getrs
+sgtcon = gtcon
+dgtcon = gtcon
+cgtcon = gtcon
+zgtcon = gtcon
 sgtsv = gtsv
 dgtsv = gtsv
 cgtsv = gtsv
@@ -352,10 +400,82 @@ sgttrs = gttrs
 dgttrs = gttrs
 cgttrs = gttrs
 zgttrs = gttrs
+checon = hecon
+zhecon = hecon
+cheequb = heequb
+zheequb = heequb
 chesv = hesv
 zhesv = hesv
 chetri = hetri
 zhetri = hetri
+chfrk = hfrk
+zhfrk = hfrk
+chpsv = hpsv
+zhpsv = hpsv
+chptrf = hptrf
+zhptrf = hptrf
+chptri = hptri
+zhptri = hptri
+chptrs = hptrs
+zhptrs = hptrs
+slangb = langb
+dlangb = langb
+clangb = langb
+zlangb = langb
+slange = lange
+dlange = lange
+clange = lange
+zlange = lange
+slangt = langt
+dlangt = langt
+clangt = langt
+zlangt = langt
+clanhb = lanhb
+zlanhb = lanhb
+clanhe = lanhe
+zlanhe = lanhe
+clanhf = lanhf
+zlanhf = lanhf
+clanhp = lanhp
+zlanhp = lanhp
+slanhs = lanhs
+dlanhs = lanhs
+clanhs = lanhs
+zlanhs = lanhs
+clanht = lanht
+zlanht = lanht
+slansb = lansb
+dlansb = lansb
+clansb = lansb
+zlansb = lansb
+slansf = lansf
+dlansf = lansf
+slansp = lansp
+dlansp = lansp
+clansp = lansp
+zlansp = lansp
+slanst = lanst
+dlanst = lanst
+slansy = lansy
+dlansy = lansy
+clansy = lansy
+zlansy = lansy
+slantb = lantb
+dlantb = lantb
+clantb = lantb
+zlantb = lantb
+slantp = lantp
+dlantp = lantp
+clantp = lantp
+zlantp = lantp
+slantr = lantr
+dlantr = lantr
+clantr = lantr
+zlantr = lantr
+spbequ = pbequ
+dpbequ = pbequ
+cpbequ = pbequ
+zpbequ = pbequ
 spbsv = pbsv
 dpbsv = pbsv
 cpbsv = pbsv
@@ -364,10 +484,30 @@ spbtrs = pbtrs
 dpbtrs = pbtrs
 cpbtrs = pbtrs
 zpbtrs = pbtrs
+spftrf = pftrf
+dpftrf = pftrf
+cpftrf = pftrf
+zpftrf = pftrf
+spftri = pftri
+dpftri = pftri
+cpftri = pftri
+zpftri = pftri
+spftrs = pftrs
+dpftrs = pftrs
+cpftrs = pftrs
+zpftrs = pftrs
 spocon = pocon
 dpocon = pocon
 cpocon = pocon
 zpocon = pocon
+spoequ = poequ
+dpoequ = poequ
+cpoequ = poequ
+zpoequ = poequ
+spoequb = poequb
+dpoequb = poequb
+cpoequb = poequb
+zpoequb = poequb
 sposv = posv
 dposv = posv
 cposv = posv
@@ -380,6 +520,14 @@ spotrs = potrs
 dpotrs = potrs
 cpotrs = potrs
 zpotrs = potrs
+sppcon = ppcon
+dppcon = ppcon
+cppcon = ppcon
+zppcon = ppcon
+sppequ = ppequ
+dppequ = ppequ
+cppequ = ppequ
+zppequ = ppequ
 sppsv = ppsv
 dppsv = ppsv
 cppsv = ppsv
@@ -400,6 +548,32 @@ spttrs = pttrs
 dpttrs = pttrs
 cpttrs = pttrs
 zpttrs = pttrs
+ssfrk = sfrk
+dsfrk = sfrk
+sspsv = spsv
+dspsv = spsv
+cspsv = spsv
+zspsv = spsv
+ssptrf = sptrf
+dsptrf = sptrf
+csptrf = sptrf
+zsptrf = sptrf
+ssptri = sptri
+dsptri = sptri
+csptri = sptri
+zsptri = sptri
+ssptrs = sptrs
+dsptrs = sptrs
+csptrs = sptrs
+zsptrs = sptrs
+ssycon = sycon
+dsycon = sycon
+csycon = sycon
+zsycon = sycon
+ssyequb = syequb
+dsyequb = syequb
+csyequb = syequb
+zsyequb = syequb
 ssyevd = syevd
 dsyevd = syevd
 ssysv = sysv
@@ -410,7 +584,39 @@ ssytri = sytri
 dsytri = sytri
 csytri = sytri
 zsytri = sytri
+stfsm = tfsm
+dtfsm = tfsm
+ctfsm = tfsm
+ztfsm = tfsm
+stftri = tftri
+dtftri = tftri
+ctftri = tftri
+ztftri = tftri
+stfttp = tfttp
+dtfttp = tfttp
+ctfttp = tfttp
+ztfttp = tfttp
+stfttr = tfttr
+dtfttr = tfttr
+ctfttr = tfttr
+ztfttr = tfttr
+stpttf = tpttf
+dtpttf = tpttf
+ctpttf = tpttf
+ztpttf = tpttf
+stpttr = tpttr
+dtpttr = tpttr
+ctpttr = tpttr
+ztpttr = tpttr
 strcon = trcon
 dtrcon = trcon
 ctrcon = trcon
 ztrcon = trcon
+strttf = trttf
+dtrttf = trttf
+ctrttf = trttf
+ztrttf = trttf
+strttp = trttp
+dtrttp = trttp
+ctrttp = trttp
+ztrttp = trttp

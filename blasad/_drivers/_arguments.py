@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -27,6 +29,12 @@ def check(name: str, a: Any, b: Any = None) -> None:
         raise ValueError(f"{name}: b has shape {b.shape}; it must be ({a.shape[0]},) or ({a.shape[0]}, nrhs)")
 
 
+def check_rows(name: str, n: int, b: Any) -> None:
+    """Right-hand sides, before anything is written."""
+    if b.ndim not in (1, 2) or b.shape[0] != n:
+        raise ValueError(f"{name}: b has shape {b.shape}; it must be ({n},) or ({n}, nrhs)")
+
+
 def triangular_solve(a: Any, b: Any, lower: Any, trans: int = 0, diag: int = 0) -> None:
     if b.ndim == 1:
         blas.trsv(a, b, lower=lower, trans=trans, diag=diag)
@@ -39,3 +47,31 @@ def blank(like: Any, shape: tuple[int, int]) -> Any:
     found = np.zeros(shape[::-1], like.dtype, like=like) if isinstance(like, TracedArray) else np.zeros(
         shape[::-1], like.dtype)
     return found.T
+
+
+def told(driver: Callable[..., Any], **words: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """A decorator: the docstring is that of another driver, under this name and in other words."""
+    def decorate(found: Callable[..., Any]) -> Callable[..., Any]:
+        text = (driver.__doc__ or "").replace(driver.__name__, found.__name__)
+        for old, new in words.items():
+            text = text.replace(old, new)
+        found.__doc__ = text
+        return found
+
+    return decorate
+
+
+def kin(driver: Callable[..., Any], name: str, **words: str) -> Callable[..., Any]:
+    """A driver under the name that it has for matrices of another kind, and its docstring in other words."""
+    found = FunctionType(driver.__code__, driver.__globals__, name, driver.__defaults__, driver.__closure__)
+    found.__kwdefaults__, found.__annotations__ = driver.__kwdefaults__, driver.__annotations__
+    found.__module__, found.__qualname__ = driver.__module__, name
+    return told(driver, **words)(found)
+
+
+def letter(name: str, x: Any, letters: str, what: str) -> str:
+    """One of LAPACK's letters, in any case."""
+    found = str(x).upper()[:1]
+    if not found or found not in letters:
+        raise ValueError(f"{name}: {what} is {x!r}; it is one of {', '.join(map(repr, letters))}")
+    return found

@@ -12,13 +12,13 @@ from .._numpy.functions import array_of
 from ._arguments import check
 
 
-def _constant(a: Any) -> Any:
+def constant(a: Any) -> Any:
     """The values of a matrix as they are now."""
     a = np.asarray(stop_gradient(array_of(a)))
     return a if a.dtype.kind in "fc" else a.astype(float)
 
 
-def _estimate(name: str, a: Any, *args: Any, **kwargs: Any) -> float:
+def estimate(name: str, a: Any, *args: Any, **kwargs: Any) -> float:
     if not a.shape[-1]:
         return 1.0
     rcond, info = get_lapack_funcs(name, (a,))(*args, **kwargs)
@@ -27,7 +27,7 @@ def _estimate(name: str, a: Any, *args: Any, **kwargs: Any) -> float:
     return float(rcond)
 
 
-def _norm(name: str, norm: Any) -> Any:
+def norm_letter(name: str, norm: Any) -> Any:
     kinds = {"1": "1", "O": "1", "I": "I"}
     if str(norm).upper() not in kinds:
         raise ValueError(f"{name}: norm is {norm!r}; it is '1' or 'I'")
@@ -70,9 +70,9 @@ def gecon(a: Any, anorm: float, norm: str = "1") -> float:
     >>> ad.lapack.gecon(ad.lapack.getrf(A.copy())[0], 4.0)
     0.25
     """
-    a = _constant(a)
+    a = constant(a)
     check("gecon", a)
-    return _estimate("gecon", a, a, float(stop_gradient(anorm)), norm=_norm("gecon", norm))
+    return estimate("gecon", a, a, float(stop_gradient(anorm)), norm=norm_letter("gecon", norm))
 
 
 def pocon(a: Any, anorm: float, uplo: str = "U") -> float:
@@ -103,9 +103,9 @@ def pocon(a: Any, anorm: float, uplo: str = "U") -> float:
     >>> ad.lapack.pocon(ad.lapack.potrf(np.diag([1.0, 4.0])), 4.0)
     0.25
     """
-    a = _constant(a)
+    a = constant(a)
     check("pocon", a)
-    return _estimate("pocon", a, a, float(stop_gradient(anorm)), uplo=_uplo("pocon", uplo))
+    return estimate("pocon", a, a, float(stop_gradient(anorm)), uplo=_uplo("pocon", uplo))
 
 
 def trcon(a: Any, norm: str = "1", uplo: str = "U", diag: str = "N") -> float:
@@ -138,11 +138,11 @@ def trcon(a: Any, norm: str = "1", uplo: str = "U", diag: str = "N") -> float:
     >>> ad.lapack.trcon(np.diag([1.0, 4.0]))
     0.25
     """
-    a = _constant(a)
+    a = constant(a)
     check("trcon", a)
     if str(diag).upper() not in ("N", "U"):
         raise ValueError(f"trcon: diag is {diag!r}; it is 'N' or 'U'")
-    return _estimate("trcon", a, a, norm=_norm("trcon", norm), uplo=_uplo("trcon", uplo), diag=str(diag).upper())
+    return estimate("trcon", a, a, norm=norm_letter("trcon", norm), uplo=_uplo("trcon", uplo), diag=str(diag).upper())
 
 
 def gbcon(kl: int, ku: int, ab: Any, ipiv: Any, anorm: float, norm: str = "1") -> float:
@@ -177,9 +177,9 @@ def gbcon(kl: int, ku: int, ab: Any, ipiv: Any, anorm: float, norm: str = "1") -
     >>> ad.lapack.gbcon(0, 0, np.array([[1.0, 4.0]]), [0, 1], 4.0)
     0.25
     """
-    ab = _constant(ab)
+    ab = constant(ab)
     if ab.ndim != 2 or ab.shape[0] < 2 * kl + ku + 1 or len(ipiv) != ab.shape[1]:
         raise ValueError(f"gbcon: ab has shape {ab.shape} and ipiv {len(ipiv)} elements; they are (2 kl + ku + 1, n) "
                          "and n")
-    return _estimate("gbcon", ab, kl, ku, ab, np.asarray(ipiv), float(stop_gradient(anorm)),
-                     norm=_norm("gbcon", norm))
+    return estimate("gbcon", ab, kl, ku, ab, np.asarray(ipiv), float(stop_gradient(anorm)),
+                     norm=norm_letter("gbcon", norm))

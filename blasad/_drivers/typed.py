@@ -16,7 +16,7 @@ from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
 from .table import instead, module, precisions
 
-REAL_DIAGONAL = ("ptsv", "pttrs")  # beside complex arrays
+REAL_DIAGONAL = ("lanht", "ptsv", "ptsvx", "pttrs")  # beside complex arrays
 ARRAYS = ("a", "ab", "ap", "arf", "b", "bb", "bp", "c", "d", "dl", "du", "du2", "e", "f", "h", "lu", "q", "s", "t",
           "tau", "u", "v", "vl", "vr", "vs", "vt", "w", "x", "y", "z")
 NOT_WRITTEN = (("gelsd", "a"), ("gelsy", "a"))  # though there is an overwrite_a, for SciPy's sake
@@ -87,6 +87,7 @@ def typed(name: str, letter: str) -> Any:
 def limited(name: str) -> Callable[..., Any]:
     """A routine that LAPACK has for real or for complex matrices alone."""
     driver, allowed = function(name), [DTYPES[letter] for letter in precisions(name)]
+    allowed += [DTYPES[letter] for letter in "sd" if name in REAL_DIAGONAL]
 
     @wraps(driver)
     def checked(*args: Any, **kwargs: Any) -> Any:

@@ -1,0 +1,209 @@
+"""Norms of band and tridiagonal matrices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._numpy.functions import concatenate
+from ._arguments import kin, letter, told
+from .norms import norm_of, triangle, whole
+
+
+def _check(name: str, ab: Any, rows: int) -> None:
+    if ab.ndim != 2 or ab.shape[0] < rows:
+        raise ValueError(f"{name}: ab has shape {ab.shape}; it must be ({rows}, n)")
+
+
+def _band(ab: Any, kl: int, ku: int) -> Any:
+    """The square matrix of a band, zero around it."""
+    i, j = np.indices((ab.shape[1], ab.shape[1]))
+    row = ku + i - j
+    there = (row >= 0) & (row <= kl + ku)
+    return np.where(there, ab[np.where(there, row, 0), j], np.zeros((), ab.dtype))
+
+
+def _triangle_of_band(name: str, k: int, ab: Any, uplo: Any) -> tuple[Any, bool]:
+    _check(name, ab, k + 1)
+    lower = letter(name, uplo, "UL", "uplo") == "L"
+    return _band(ab, k if lower else 0, 0 if lower else k), lower
+
+
+def langb(norm: Any, kl: int, ku: int, ab: Any) -> Any:
+    """A norm of a square band matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        Which one, see `lange`.
+    kl, ku : int
+        The diagonals below and above the main one.
+    ab : array, shape (kl+ku+1, n)
+        The band: element (i, j) is in row ku + i - j and column j.
+
+    Returns
+    -------
+    norm : scalar
+        A real number.
+
+    Raises
+    ------
+    ValueError
+        If ab has too few rows, or there is no such norm.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.langb("1", 0, 1, np.array([[np.nan, -2.0], [1.0, 4.0]])))
+    6.0
+    """
+    _check("langb", ab, kl + ku + 1)
+    return norm_of("langb", norm, _band(ab, kl, ku))
+
+
+def lansb(norm: Any, k: int, ab: Any, uplo: Any = "U") -> Any:
+    """A norm of a symmetric band matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        Which one, see `lange`.
+    k : int
+        The diagonals on one side of the main one.
+    ab : array, shape (k+1, n)
+        One triangle of the band: element (i, j) is in row k + i - j ("U") or i - j ("L") and column j.
+    uplo : {"U", "L"}
+        Which triangle it is.
+
+    Returns
+    -------
+    norm : scalar
+        A real number.
+
+    Raises
+    ------
+    ValueError
+        If ab has too few rows, or a letter has another value.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lansb("1", 1, np.array([[np.nan, -2.0], [1.0, 4.0]])))
+    6.0
+    """
+    return norm_of("lansb", norm, whole(*_triangle_of_band("lansb", k, ab, uplo), False))
+
+
+@told(lansb, symmetric="Hermitian", nan="nan + 0j")
+def lanhb(norm: Any, k: int, ab: Any, uplo: Any = "U") -> Any:
+    return norm_of("lanhb", norm, whole(*_triangle_of_band("lanhb", k, ab, uplo), True))
+
+
+def lantb(norm: Any, k: int, ab: Any, uplo: Any = "U", diag: Any = "N") -> Any:
+    """A norm of a triangular band matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        Which one, see `lange`.
+    k : int
+        The diagonals beside the main one.
+    ab : array, shape (k+1, n)
+        The band: element (i, j) is in row k + i - j ("U") or i - j ("L") and column j.
+    uplo : {"U", "L"}
+        Which triangle it is.
+    diag : {"N", "U"}
+        Whether the diagonal is read or taken as ones.
+
+    Returns
+    -------
+    norm : scalar
+        A real number.
+
+    Raises
+    ------
+    ValueError
+        If ab has too few rows, or a letter has another value.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lantb("1", 1, np.array([[np.nan, -2.0], [1.0, 4.0]])))
+    6.0
+    """
+    full, _ = _triangle_of_band("lantb", k, ab, uplo)
+    return norm_of("lantb", norm, triangle("lantb", full, uplo, diag))
+
+
+def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
+    """A norm of a tridiagonal matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        Which one, see `lange`.
+    dl, d, du : array, shapes (n-1,), (n,) and (n-1,)
+        The diagonals below, on and above the main one.
+
+    Returns
+    -------
+    norm : scalar
+        A real number.
+
+    Raises
+    ------
+    ValueError
+        If the diagonals do not fit, or there is no such norm.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.langt("1", np.array([3.0]), np.array([1.0, 4.0]), np.array([-2.0])))
+    6.0
+    """
+    n = d.shape[0]
+    if dl.shape != du.shape or dl.shape != (max(n - 1, 0),):
+        raise ValueError(f"langt: dl, d and du have shapes {dl.shape}, {d.shape} and {du.shape}; they must be (n-1,), "
+                         "(n,) and (n-1,)")
+    kind = letter("langt", norm, "M1OIFE", "norm")
+    if kind in "MFE":
+        return norm_of("langt", norm, concatenate([dl, d, du])[:, None])
+    above, below = (du, dl) if kind != "I" else (dl, du)        # of a column, or as of a row
+    zero = np.zeros(1, d.real.dtype)
+    total = np.abs(d)
+    if n > 1:
+        total = total + concatenate([zero, np.abs(above)]) + concatenate([np.abs(below), zero])
+    return norm_of("langt", "M", total[:, None])
+
+
+def lanst(norm: Any, d: Any, e: Any) -> Any:
+    """A norm of a symmetric tridiagonal matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        Which one, see `lange`.
+    d, e : array, shapes (n,) and (n-1,)
+        The diagonal, and what is beside it.
+
+    Returns
+    -------
+    norm : scalar
+        A real number.
+
+    Raises
+    ------
+    ValueError
+        If the diagonals do not fit, or there is no such norm.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lanst("1", np.array([1.0, 4.0]), np.array([-2.0])))
+    6.0
+    """
+    return langt(norm, e, d, e)
+
+
+lanht = kin(lanst, "lanht", **{"symmetric": "Hermitian", "np.array([-2.0])": "np.array([-2.0j])"})

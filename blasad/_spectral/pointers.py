@@ -1,0 +1,56 @@
+"""LAPACK's routines by their addresses, for those that SciPy has no Python function for."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+from scipy.linalg import cython_lapack
+
+LETTERS = {"f": "s", "d": "d", "F": "c", "D": "z"}
+
+
+@cache
+def routine(name: str) -> tuple[Callable[..., None], type[Any]]:
+    """A routine, and the type of its integers."""
+    capsule = cython_lapack.__pyx_capi__[name]
+    name_of = ctypes.pythonapi.PyCapsule_GetName
+    name_of.restype, name_of.argtypes = ctypes.c_char_p, [ctypes.py_object]
+    address = ctypes.pythonapi.PyCapsule_GetPointer
+    address.restype, address.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    signature = name_of(capsule)
+    integer = ctypes.c_int if b" int *" in signature or b"(int *" in signature else ctypes.c_int64
+    return ctypes.CFUNCTYPE(None)(address(capsule, signature)), integer
+
+
+def call(name: str, like: Any, *args: Any) -> int:
+    """Call the routine of this name for the dtype of an array, and return its info, which is its last argument.
+
+    Letters, integers and real numbers are given as such; arrays are read and written where they lie: those of matrices
+    are stored by columns.
+    """
+    function, integer = routine(LETTERS[like.dtype.char] + name)
+    single = like.dtype.char in "fF"
+    given: list[Any] = []
+    for x in args:
+        if isinstance(x, np.ndarray):
+            given.append(x.ctypes.data_as(ctypes.c_void_p))
+        elif isinstance(x, str):
+            given.append(ctypes.byref(ctypes.c_char(x.encode())))
+        elif isinstance(x, float):
+            given.append(ctypes.byref(ctypes.c_float(x) if single else ctypes.c_double(x)))
+        else:
+            given.append(ctypes.byref(integer(x)))
+    info = integer(0)
+    function(*given, ctypes.byref(info))
+    if info.value < 0:
+        raise ValueError(f"{name}: LAPACK takes no argument like the one in place {-info.value}")
+    return int(info.value)
+
+
+def integers(name: str, like: Any, n: int) -> Any:
+    """An array of LAPACK's integers."""
+    return np.zeros(n, np.intc if routine(LETTERS[like.dtype.char] + name)[1] is ctypes.c_int else np.int64)
