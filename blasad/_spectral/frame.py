@@ -6,6 +6,7 @@ a derivative is differentiated again.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -13,11 +14,17 @@ import numpy as np
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
+from . import passes
 
 
 def values(x: Any) -> np.ndarray[Any, Any]:
     """The elements as they are now, to look at."""
     return np.asarray(_arrays.memory(x) if isinstance(x, TracedArray) else x)
+
+
+def is_plain(*arrays: Any) -> bool:
+    """Whether there are arrays to pass over, and none is recorded."""
+    return all(type(x) is np.ndarray for x in arrays)
 
 
 def vanishes(x: Any) -> bool:
@@ -29,12 +36,26 @@ def adjoint(a: Any) -> Any:
     return np.conj(np.swapaxes(a, -1, -2))
 
 
+def stack(a: np.ndarray[Any, Any], axes: int = 2) -> np.ndarray[Any, Any]:
+    """The matrices, or vectors, of a stack behind each other."""
+    lead = a.ndim - axes
+    return a if lead == 1 else a.reshape(math.prod(a.shape[:lead]), *a.shape[lead:])
+
+
 def hermitian_part(a: Any) -> Any:
-    return (a + adjoint(a)) / 2
+    return with_adjoint(a, 1.0)
 
 
 def skew_part(a: Any) -> Any:
-    return (a - adjoint(a)) / 2
+    return with_adjoint(a, -1.0)
+
+
+def with_adjoint(a: Any, sign: float) -> Any:
+    if not is_plain(a):
+        return (a + sign * adjoint(a)) / 2
+    found = np.empty(a.shape, a.dtype)
+    passes.with_adjoint(stack(a), sign, stack(found))
+    return found
 
 
 def diagonal(a: Any) -> Any:
@@ -47,15 +68,17 @@ def diagonal_matrix(w: Any) -> Any:
 
 def sizes(x: Any) -> np.ndarray[Any, Any]:
     """The length of each column, to look at."""
-    found: np.ndarray[Any, Any] = np.sqrt(np.sum(np.abs(values(x)) ** 2, axis=-2))
+    x = values(x)
+    found = np.empty((*x.shape[:-2], x.shape[-1]))
+    passes.lengths(stack(x), stack(found, 1))
     return found
 
 
 def rounding(w: Any) -> np.ndarray[Any, Any]:
     """What values differ by through rounding alone, of each matrix."""
     w = np.abs(values(w))
-    eps = np.finfo(w.dtype).eps
-    return np.asarray(w.shape[-1] * eps * np.max(w, axis=-1, initial=0.0))[..., None, None]
+    found: np.ndarray[Any, Any] = w.shape[-1] * np.finfo(w.dtype).eps * np.max(w, axis=-1, initial=0.0)
+    return found
 
 
 def gaps(w: Any) -> Any:
@@ -64,25 +87,38 @@ def gaps(w: Any) -> Any:
 
 
 def quotient(K: Any, w: Any, size: Any, what: str) -> Any:
-    gap = gaps(w)
-    eps = np.finfo(K.dtype).eps
-    zero = np.abs(K) <= np.sqrt(max(w.shape[-1], 1)) * eps * (size[..., None, :] + size[..., :, None])
+    K = np.broadcast_to(K, np.broadcast_shapes(K.shape, (*w.shape, w.shape[-1])))
+    lead, n = K.shape[:-2], w.shape[-1]
+    bounds = np.sqrt(max(n, 1)) * np.finfo(K.dtype).eps * np.broadcast_to(size, (*lead, n)).astype(float, copy=False)
+    w = np.broadcast_to(w, (*lead, n))
+    if w.dtype.kind == "c":
+        return complex_quotient(K, w, bounds, what)
+    found = np.empty(K.shape, K.dtype)
+    least = np.asarray(rounding(w), float).reshape(-1)
+    place = passes.divide(stack(K), stack(w.astype(float, copy=False), 1), stack(bounds, 1), least, stack(found))
+    if place is not None:
+        tie(stack(w, 1)[place[0]], *place[1:], what)
+    return found
+
+
+def complex_quotient(K: Any, w: Any, bounds: Any, what: str) -> Any:
+    """The same of values that are complex."""
+    zero = np.abs(K) <= bounds[..., None, :] + bounds[..., :, None]
     zero |= np.eye(w.shape[-1], dtype=bool)
-    equal = ~zero & (np.abs(gap) <= rounding(w))
+    gap = gaps(w)
+    equal = ~zero & (np.abs(gap) <= rounding(w)[..., None, None])
     if equal.any():
-        tie(w, equal, what)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(zero, 0, K / np.where(zero, 1, gap)).astype(K.dtype)
+        *at, i, j = np.argwhere(equal)[0]
+        tie(w[tuple(at)], i, j, what)
+    return np.where(zero, 0, K / np.where(zero, 1, gap)).astype(np.result_type(K, w))
 
 
-def tie(w: Any, equal: Any, what: str) -> None:
-    *at, i, j = np.argwhere(equal)[0]
+def tie(w: Any, i: int, j: int, what: str) -> None:
     i, j = sorted((int(i), int(j)))
-    here = np.broadcast_to(w, (*equal.shape[:-2], w.shape[-1]))[tuple(at)]
     raise np.linalg.LinAlgError(
-        f"the {what} {i} and {j} are equal to rounding ({here[i]:.17g} and {here[j]:.17g}), and their vectors are used "
-        "in a way that depends on which ones are chosen: there is no derivative. Values, the space that such vectors "
-        "span (v v^H summed over them), and functions of the matrix have one; see docs/spectral.md")
+        f"the {what} {i} and {j} are equal to rounding ({w[i]:.17g} and {w[j]:.17g}), and their vectors are used in a "
+        "way that depends on which ones are chosen: there is no derivative. Values, the space that such vectors span "
+        "(v v^H summed over them), and functions of the matrix have one; see docs/spectral.md")
 
 
 def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str) -> Any:

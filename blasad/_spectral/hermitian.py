@@ -15,15 +15,17 @@ from typing import Any
 import numpy as np
 
 from .._numpy.primitive import Primitive
+from . import passes
 from .frame import (
     adjoint,
     diagonal,
     diagonal_matrix,
-    hermitian_part,
+    is_plain,
     phases_rest,
     quotients,
     sizes,
     skew_part,
+    stack,
     vanishes,
 )
 
@@ -37,9 +39,14 @@ def whole(a: Any, lower: bool) -> Any:
 
 
 def folded(a: Any, lower: bool) -> Any:
-    """The adjoint of `whole` for a Hermitian seed: one triangle, what is off the diagonal twice."""
-    one = np.tril(a, -1) if lower else np.triu(a, 1)
-    return 2 * one + diagonal_matrix(np.real(diagonal(a)).astype(a.dtype))
+    """The adjoint of `whole`: one triangle of a + a^H, and the real diagonal once."""
+    if is_plain(a):
+        found = np.empty(a.shape, a.dtype)
+        passes.fold(stack(a), lower, stack(found))
+        return found
+    both = a + adjoint(a)
+    one = np.tril(both, -1) if lower else np.triu(both, 1)
+    return one + diagonal_matrix(np.real(diagonal(a)).astype(a.dtype))
 
 
 # ---------------------------------------------------------------- values and vectors
@@ -62,7 +69,7 @@ def eigh_reverse(by: Any, y: Any, a: Any, lower: bool = True) -> Any:
     S, size = adjoint(V) @ bV, sizes(bV)
     phases_rest(S, size, w, VALUES)
     M = quotients(skew_part(S), w, size, what=VALUES) + diagonal_matrix(bw)
-    return folded(hermitian_part(V @ M @ adjoint(V)), lower)
+    return folded(V @ M @ adjoint(V), lower)
 
 
 eigh_of = Primitive(eigh_value, eigh_forward, eigh_reverse, copies=False)
