@@ -90,6 +90,8 @@ def hold(f, *xs, rng, rtol=1e-7, second=True, others=None, single=1e-3, step=STE
     same(ad.grad(ad.checkpoint(loss), at)(*xs))
     for way in ("F", "slice", "backwards"):
         same(ad.grad(loss, at)(*(laid(x, way) for x in xs)))
+    for check in (ad.testing.check_forward, ad.testing.check_reverse):      # the harness, with canaries around a slice
+        check(lambda *given: flat(fresh(*given)), *(laid(x, "slice") for x in xs), rtol=max(1e-6, 10 * rtol))
     shadows = [np.full(x.shape, 7, x.dtype) for x in xs]
     ad.autodiff(ad.Reverse, loss, *map(ad.Duplicated, [x.copy() for x in xs], shadows))
     same([s - 7 for s in shadows], floor + 1e-13)
