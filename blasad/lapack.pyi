@@ -13,11 +13,12 @@ from ._drivers.equilibration import gbequ, gbequb, geequ, geequb, heequb, pbequ,
 from ._drivers.estimates import gbcon, gecon, pocon, trcon
 from ._drivers.hermitian import syevd
 from ._drivers.indefinite import hesv, hetri, sysv, sytri
-from ._drivers.least_squares import gels, gelsd, gelsy
+from ._drivers.least_squares import gels, gelsd, gelss, gelsy
 from ._drivers.lu import gesv, getri, getrs
 from ._drivers.norms import lange, lanhe, lanhf, lanhp, lanhs, lansf, lansp, lansy, lantp, lantr
 from ._drivers.packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
 from ._drivers.rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
+from ._drivers.singular import gesdd, gesvd
 from ._drivers.storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
 from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
 from ._drivers.stored_estimates import gtcon, hecon, ppcon, sycon
@@ -30,55 +31,56 @@ _Flag: TypeAlias = int | str
 
 __all__ = [
     "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgecon", "cgeequ", "cgeequb",
-    "cgelqf", "cgels", "cgelsd", "cgelsy", "cgeqlf", "cgeqp3", "cgeqrf", "cgerqf", "cgesv", "cgetrf", "cgetri",
-    "cgetrs", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf", "cgttrs", "checon", "cheequb", "chesv", "chetrf", "chetri",
-    "chetrs", "chfrk", "chpsv", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb",
-    "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr",
-    "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs",
-    "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf",
-    "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs", "csycon",
-    "csyequb", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr", "ctptrs",
-    "ctpttf", "ctpttr", "ctrcon", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "cunglq", "cungql", "cungqr",
-    "cungrq", "cunmlq", "cunmql", "cunmqr", "cunmrq", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf",
-    "dgbtrl", "dgbtrs", "dgecon", "dgeequ", "dgeequb", "dgelqf", "dgels", "dgelsd", "dgelsy", "dgeqlf", "dgeqp3",
-    "dgeqrf", "dgerqf", "dgesv", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtcon", "dgtsv", "dgttrf", "dgttrs",
-    "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb",
-    "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq", "dorgql", "dorgqr", "dorgrq", "dormlq",
-    "dormql", "dormqr", "dormrq", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon",
-    "dpoequ", "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri",
-    "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrf", "dsptri", "dsptrs", "dsycon",
-    "dsyequb", "dsyevd", "dsysv", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr",
-    "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "gbcon", "gbequ",
-    "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gecon", "geequ", "geequb", "gelqf", "gels", "gelsd", "gelsy", "geqlf",
-    "geqp3", "geqrf", "gerqf", "gesv", "getrf", "getri", "getrs", "gtbtrf", "gtcon", "gtsv", "gttrf", "gttrs", "hecon",
-    "heequb", "hesv", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange",
-    "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf", "lansp", "lanst", "lansy", "lantb",
-    "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "orglq", "orgql", "orgqr", "orgrq", "ormlq", "ormql", "ormqr",
-    "ormrq", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "potrf",
-    "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet",
-    "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs", "sgecon", "sgeequ", "sgeequb",
-    "sgelqf", "sgels", "sgelsd", "sgelsy", "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf", "sgesv", "sgetrf", "sgetri",
-    "sgetrs", "sgtbtrf", "sgtcon", "sgtsv", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs",
-    "slansb", "slansf", "slansp", "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp",
-    "slauum", "sorglq", "sorgql", "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbequ", "spbsv",
-    "spbtrf", "spbtrs", "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri",
-    "spotrs", "sppcon", "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrf", "sptri", "sptrs",
-    "sptsv", "spttrf", "spttrs", "ssfrk", "sspsv", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyevd", "ssysv",
-    "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stptrs", "stpttf", "stpttr",
-    "strcon", "strsyl", "strtri", "strtrs", "strttf", "strttp", "sycon", "syequb", "syevd", "sysv", "sytrf", "sytri",
-    "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf", "tpttr", "trcon", "trsyl", "trtri", "trtrs",
-    "trttf", "trttp", "unglq", "ungql", "ungqr", "ungrq", "unmlq", "unmql", "unmqr", "unmrq", "zdet", "zgbcon",
-    "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgecon", "zgeequ", "zgeequb", "zgelqf", "zgels",
-    "zgelsd", "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesv", "zgetrf", "zgetri", "zgetrs", "zgtbtrf",
-    "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zhesv", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpsv",
-    "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp",
-    "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp",
-    "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb",
-    "zposv", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv",
-    "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri",
-    "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrsyl",
-    "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "zunglq", "zungql", "zungqr", "zungrq", "zunmlq", "zunmql", "zunmqr",
-    "zunmrq"
+    "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgeqlf", "cgeqp3", "cgeqrf", "cgerqf", "cgesdd", "cgesv",
+    "cgesvd", "cgetrf", "cgetri", "cgetrs", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf", "cgttrs", "checon", "cheequb",
+    "chesv", "chetrf", "chetri", "chetrs", "chfrk", "chpsv", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange",
+    "clangt", "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb",
+    "clantp", "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf",
+    "cpftri", "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ",
+    "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs",
+    "csycon", "csyequb", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr",
+    "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "cunglq", "cungql",
+    "cungqr", "cungrq", "cunmlq", "cunmql", "cunmqr", "cunmrq", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv",
+    "dgbtrf", "dgbtrl", "dgbtrs", "dgecon", "dgeequ", "dgeequb", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy",
+    "dgeqlf", "dgeqp3", "dgeqrf", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf",
+    "dgtcon", "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf",
+    "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq",
+    "dorgql", "dorgqr", "dorgrq", "dormlq", "dormql", "dormqr", "dormrq", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs",
+    "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon",
+    "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrf",
+    "dsptri", "dsptrs", "dsycon", "dsyequb", "dsyevd", "dsysv", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm",
+    "dtftri", "dtfttp", "dtfttr", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf",
+    "dtrttp", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gecon", "geequ", "geequb", "gelqf",
+    "gels", "gelsd", "gelss", "gelsy", "geqlf", "geqp3", "geqrf", "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri",
+    "getrs", "gtbtrf", "gtcon", "gtsv", "gttrf", "gttrs", "hecon", "heequb", "hesv", "hetrf", "hetri", "hetrs", "hfrk",
+    "hpsv", "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs",
+    "lanht", "lansb", "lansf", "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum",
+    "orglq", "orgql", "orgqr", "orgrq", "ormlq", "ormql", "ormqr", "ormrq", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf",
+    "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "potrf", "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf",
+    "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv",
+    "sgbtrf", "sgbtrl", "sgbtrs", "sgecon", "sgeequ", "sgeequb", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy",
+    "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgetrf", "sgetri", "sgetrs", "sgtbtrf",
+    "sgtcon", "sgtsv", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf",
+    "slansp", "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp", "slauum", "sorglq",
+    "sorgql", "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbequ", "spbsv", "spbtrf", "spbtrs",
+    "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri", "spotrs", "sppcon",
+    "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrf", "sptri", "sptrs", "sptsv", "spttrf",
+    "spttrs", "ssfrk", "sspsv", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyevd", "ssysv", "ssytrf",
+    "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stptrs", "stpttf", "stpttr", "strcon",
+    "strsyl", "strtri", "strtrs", "strttf", "strttp", "sycon", "syequb", "syevd", "sysv", "sytrf", "sytri", "sytrs",
+    "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf", "tpttr", "trcon", "trsyl", "trtri", "trtrs", "trttf",
+    "trttp", "unglq", "ungql", "ungqr", "ungrq", "unmlq", "unmql", "unmqr", "unmrq", "zdet", "zgbcon", "zgbequ",
+    "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgecon", "zgeequ", "zgeequb", "zgelqf", "zgels", "zgelsd",
+    "zgelss", "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgetrf", "zgetri",
+    "zgetrs", "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zhesv", "zhetrf", "zhetri",
+    "zhetrs", "zhfrk", "zhpsv", "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb",
+    "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr",
+    "zlascl", "zlaset", "zlaswp", "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs",
+    "zpocon", "zpoequ", "zpoequb", "zposv", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf",
+    "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon",
+    "zsyequb", "zsysv", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztptrs",
+    "ztpttf", "ztpttr", "ztrcon", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "zunglq", "zungql", "zungqr",
+    "zungrq", "zunmlq", "zunmql", "zunmqr", "zunmrq"
 ]
 
 def trtrs(
@@ -368,14 +370,26 @@ sgelsd = gelsd
 dgelsd = gelsd
 cgelsd = gelsd
 zgelsd = gelsd
+sgelss = gelss
+dgelss = gelss
+cgelss = gelss
+zgelss = gelss
 sgelsy = gelsy
 dgelsy = gelsy
 cgelsy = gelsy
 zgelsy = gelsy
+sgesdd = gesdd
+dgesdd = gesdd
+cgesdd = gesdd
+zgesdd = gesdd
 sgesv = gesv
 dgesv = gesv
 cgesv = gesv
 zgesv = gesv
+sgesvd = gesvd
+dgesvd = gesvd
+cgesvd = gesvd
+zgesvd = gesvd
 sgetri = getri
 dgetri = getri
 cgetri = getri

@@ -12,6 +12,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import operations as _operations
 from .._arrays.traced import stop_gradient
 from .._registry import lapack
+from .._spectral import singular
 from ._arguments import columns, given
 from .ranked import Ranked
 
@@ -159,6 +160,62 @@ def gelsd(a: Any, b: Any, lwork: Any = None, size_iwork: Any = None, cond: float
     ranked = Ranked(a, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
     b = given(b, overwrite_b)
     return _written(b, ranked.times(columns(b)[:a.shape[0]])), ranked.singular_values(), ranked.rank
+
+
+def gelss(a: Any, b: Any, cond: float = -1.0, lwork: Any = None, *, overwrite_a: bool = True,
+          overwrite_b: bool = True) -> tuple[Any, Any, Any, int]:
+    """Solve A X = B by least squares with the X of least norm, by the singular values of A and its right vectors.
+
+    Parameters
+    ----------
+    a : array, shape (m, n)
+        The matrix, of any rank; its right singular vectors, conjugated, are written into the first min(m, n) rows.
+    b : array, shape (max(m, n),) or (max(m, n), nrhs)
+        The right-hand sides in the first m rows; the solutions are written into the first n, zeros below them.
+    cond : float
+        Singular values up to this times the largest one count as 0; if it is negative, the precision of the dtype.
+    lwork : object
+        For SciPy's sake.
+    overwrite_a, overwrite_b : bool
+        False leaves the array as it is.
+
+    Returns
+    -------
+    v : array, shape (m, n)
+        a, or a copy that was written: V^H in its first rows.
+    x : array
+        b, or a copy that was written.
+    s : array, shape (min(m, n),)
+        The singular values.
+    rank : int
+        How many of them count: a constant.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+    numpy.linalg.LinAlgError
+        If the singular values do not converge.
+
+    Notes
+    -----
+    The derivative of x is that at constant rank; see `blasad.linalg.lstsq`. Those of s and V are those of `gesdd`.
+    Below the solution LAPACK leaves what tells the residues; here it is zero, as by `gelsd`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> v, x, s, rank = ad.lapack.gelss(np.ones((2, 2)), np.array([1.0, 3.0]))
+    >>> x.round(12), rank
+    (array([1., 1.]), 1)
+    """
+    _check("gelss", a, b)
+    ranked = Ranked(a, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
+    x = ranked.times(columns(b)[:a.shape[0]])
+    _, s, vt = singular.svd_of(a, full=False, driver="gesvd")
+    a, b = given(a, overwrite_a), given(b, overwrite_b)
+    a[:len(s)] = vt
+    return a, _written(b, x), s, ranked.rank
 
 
 def gelsy(a: Any, b: Any, jptv: Any = None, cond: float = -1.0, lwork: Any = None, *, overwrite_a: bool = True,

@@ -19,7 +19,8 @@ from .table import instead, module, precisions
 REAL_DIAGONAL = ("lanht", "ptsv", "ptsvx", "pttrs")  # beside complex arrays
 ARRAYS = ("a", "ab", "ap", "arf", "b", "bb", "bp", "c", "d", "dl", "du", "du2", "e", "f", "h", "lu", "q", "s", "t",
           "tau", "u", "v", "vl", "vr", "vs", "vt", "w", "x", "y", "z")
-NOT_WRITTEN = (("gelsd", "a"), ("gelsy", "a"))  # though there is an overwrite_a, for SciPy's sake
+# though there is an overwrite_a, for SciPy's sake
+NOT_WRITTEN = (("gelsd", "a"), ("gelsy", "a"), ("gesdd", "a"), ("gesvd", "a"))
 
 
 def function(name: str) -> Callable[..., Any]:

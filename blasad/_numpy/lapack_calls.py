@@ -144,14 +144,13 @@ def eigh(a: Any, b: Any = None, *, lower: Any = True, eigvals_only: Any = False,
     return np.linalg.eigvalsh(a, UPLO) if eigvals_only else tuple(np.linalg.eigh(a, UPLO))
 
 
-def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, *others: Any, **options: Any) -> Any:
-    return tuple(np.linalg.svd(a, full_matrices)) if compute_uv else np.linalg.svdvals(a)
-
-
 # Functions of scipy.linalg that end in what has no rule, led to those of blasad.linalg; the others run as SciPy's text
 # is written
-OURS = "lstsq pinv"
-STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig, "eigh": eigh, "svd": svd}
+OURS = """
+lstsq pinv
+svd orth null_space subspace_angles
+"""
+STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig, "eigh": eigh}
 
 
 def lead() -> None:

@@ -1,11 +1,10 @@
-"""Eigenvalues and singular values of NumPy and SciPy, with vectors: primitives, since LAPACK's routines iterate.
+"""Eigenvalues of NumPy and SciPy, with vectors: primitives, since LAPACK's routines iterate.
 
 Vectors are known up to a factor of modulus one each. Those of `eig` have the factor that LAPACK gives them; of the
 others, if they are complex, the derivative is the one along which that factor rests, as in other libraries. Where
 values are equal their vectors have no derivative, which is NaN; values have one there if their sum is what is used.
 
-The equations are those of Giles, Collected matrix derivative results (2008), and of Wan and Zhang, Automatic
-differentiation for complex valued SVD (2019).
+The equations are those of Giles, Collected matrix derivative results (2008).
 """
 
 from __future__ import annotations
@@ -129,57 +128,6 @@ eig_of = Primitive(complex_eig, eig_forward, eig_reverse)
 eigvals_of = Primitive(lambda a: complex_eig(a)[0], eigvals_forward, eigvals_reverse)
 
 
-# ---------------------------------------------------------------- singular values
-
-def svd_forward(da: Any, y: Any, a: Any) -> Any:
-    U, s, Vh = y
-    V = adjoint(Vh)
-    P = adjoint(U) @ da @ V
-    row, column = s[..., None, :], s[..., :, None]
-    with np.errstate(invalid="ignore"):
-        F = inverse_gaps(s * s)
-        dU = U @ (F * (P * row + column * adjoint(P)))
-        dV = V @ (F * (column * P + adjoint(P) * row))
-        turn = (diagonal(P) - np.real(diagonal(P))) / s     # of complex factors, shared by both
-        dU = dU + U * turn[..., None, :] / 2 + beyond(U, da @ V) / row
-        dV = dV - V * turn[..., None, :] / 2 + beyond(V, adjoint(da) @ U) / row
-    return dU, np.real(diagonal(P)), adjoint(dV)
-
-
-def beyond(U: Any, x: Any) -> Any:
-    """The part of x that is orthogonal to the columns of U, if these are fewer than rows."""
-    return x - U @ (adjoint(U) @ x) if U.shape[-2] > U.shape[-1] else x * 0
-
-
-def svd_reverse(by: Any, y: Any, a: Any) -> Any:
-    (bU, bs, bVh), (U, s, Vh) = by, y
-    V, bV = adjoint(Vh), adjoint(bVh)
-    row, column = s[..., None, :], s[..., :, None]
-    with np.errstate(invalid="ignore"):
-        F = inverse_gaps(s * s)
-        J, K = F * (adjoint(U) @ bU), F * (adjoint(V) @ bV)
-        middle = (J + adjoint(J)) * row + column * (K + adjoint(K))
-        turn = diagonal(adjoint(U) @ bU) - diagonal(adjoint(V) @ bV)
-        turn = (turn - np.real(turn)) / s / 2
-        middle = middle + (bs + turn)[..., None, :] * np.eye(s.shape[-1])
-        found = U @ middle @ Vh
-        return found + (beyond(U, bU) / row) @ Vh + U @ adjoint(beyond(V, bV) / row)
-
-
-def svdvals_forward(da: Any, y: Any, a: Any) -> Any:
-    U, _, Vh = svd_of(a)
-    return np.real(diagonal(adjoint(U) @ da @ adjoint(Vh)))
-
-
-def svdvals_reverse(bs: Any, y: Any, a: Any) -> Any:
-    U, _, Vh = svd_of(a)
-    return (U * bs[..., None, :]) @ Vh
-
-
-svd_of = Primitive(lambda a: tuple(np.linalg.svd(a, full_matrices=False)), svd_forward, svd_reverse)
-svdvals_of = Primitive(lambda a: np.linalg.svd(a, compute_uv=False), svdvals_forward, svdvals_reverse)
-
-
 # ---------------------------------------------------------------- as NumPy has them
 
 def named(name: str, values: Any) -> Any:
@@ -208,19 +156,7 @@ def eigh(a: Any, UPLO: str = "L") -> Any:
     return named("EighResult", eigh_of(hermitian(a, UPLO)))
 
 
-def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: Any = False) -> Any:
-    a = array_of(a)
-    if not compute_uv:
-        return svdvals_of(a)
-    if full_matrices and a.shape[-1] != a.shape[-2]:
-        raise TypeError("blasad: numpy.linalg.svd has no rule for full_matrices=True of a matrix that is not square; "
-                        "the vectors beyond have no derivative: give full_matrices=False")
-    return named("SVDResult", svd_of(a))
-
-
 RULES[np.linalg.eig] = eig
 RULES[np.linalg.eigvals] = eigvals
 RULES[np.linalg.eigh] = eigh
 RULES[np.linalg.eigvalsh] = lambda a, UPLO="L": eigvalsh_of(hermitian(a, UPLO))
-RULES[np.linalg.svd] = svd
-RULES[np.linalg.svdvals] = lambda x, /: svdvals_of(array_of(x))

@@ -18,6 +18,8 @@ from ._lu import lu, lu_factor, lu_solve
 from ._matrices import block_diag, kron, matrix_rank, norm
 from ._orthogonal import qr, rq
 from ._orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
+from ._singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
+from ._singular import svd_of_numpy as _svd_of_numpy  # noqa: F401
 from ._solve import inv, solve, solve_triangular
 
 __all__ = [
@@ -28,6 +30,7 @@ __all__ = [
     "cholesky",
     "cholesky_banded",
     "det",
+    "diagsvd",
     "inv",
     "kron",
     "ldl",
@@ -37,6 +40,8 @@ __all__ = [
     "lu_solve",
     "matrix_rank",
     "norm",
+    "null_space",
+    "orth",
     "pinv",
     "qr",
     "rq",
@@ -48,4 +53,7 @@ __all__ = [
     "solve_sylvester",
     "solve_triangular",
     "solveh_banded",
+    "subspace_angles",
+    "svd",
+    "svdvals",
 ]

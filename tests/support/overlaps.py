@@ -17,7 +17,8 @@ SIZE = 200
 INTEGERS = {"piv": np.array([1, 3, 2, 3]), "ipiv": np.arange(1, N + 1)}
 SOLVERS = {  # of each driver its arguments in order: shapes of arrays, or values
     "gbsv": [1, 1, (4, N), (N, 2)], "gbtrs": [(4, N), 1, 1, (N, 2), np.array([1, 1, 3, 3])],
-    "gels": [(N, N), (N, 2)], "gelsd": [(N, N), (N, 2)], "gelsy": [(N, N), (N, 2)], "gesv": [(N, N), (N, N)],
+    "gels": [(N, N), (N, 2)], "gelsd": [(N, N), (N, 2)], "gelss": [(N, N), (N, 2)],
+    "gelsy": [(N, N), (N, 2)], "gesv": [(N, N), (N, N)],
     "getri": [(N, N), INTEGERS["piv"]], "getrs": [(N, N), INTEGERS["piv"], (N, N)],
     "gtsv": [(N - 1,), (N,), (N - 1,), (N,)], "gttrf": [(N - 1,), (N,), (N - 1,)],
     "gttrs": [(N - 1,), (N,), (N - 1,), (N - 2,), np.array([1, 1, 3, 3]), (N,)],

@@ -1,0 +1,256 @@
+"""Singular values and vectors: A = U diag(s) V^H, thin or with orthogonal matrices U and V.
+
+With P = U^H dA V, of the first k = min(m, n) columns, its Hermitian part H and its skew part K:
+
+    ds = Re diag(P),  dU = U (H_ij / (s_j - s_i) + K_ij / (s_i + s_j)) + (I - U U^H) dA V S^-1,
+    dV = V (H_ij / (s_j - s_i) - K_ij / (s_i + s_j)) + (I - V V^H) dA^H U S^-1
+
+(Wan and Zhang, Automatic differentiation for complex valued SVD, 2019, with the quotients kept apart: nothing is
+squared).  With x = skew(U^H bU) and y = skew(V^H bV) the adjoint is bA = U M V^H + what is beyond U and V,
+
+    M = (x + y)_ij / (s_j - s_i) + (x - y)_ij / (s_i + s_j) + diag(bs).
+
+Of full matrices, a column beyond the first k changes as little as it can; a loss that depends on its choice raises.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy.linalg import get_lapack_funcs
+
+from .._arrays.traced import TracedArray
+from .._numpy.primitive import Primitive, library
+from .frame import adjoint, diagonal, diagonal_matrix, phases_rest, quotients, rounding, sizes, skew_part, vanishes
+
+VALUES = "singular values"
+NO_DERIVATIVE = ("there is no derivative. Values that are not zero, spaces, and functions of the matrix have one; see "
+                 "docs/spectral.md")
+
+
+# ---------------------------------------------------------------- quotients by sums and by values
+
+def zero_values(s: Any, at: Any, equal: Any) -> None:
+    *where, i = (int(each) for each in np.argwhere(equal)[0][at])
+    here = np.broadcast_to(s, (*equal.shape[:-2], s.shape[-1]))[tuple(where)]
+    raise np.linalg.LinAlgError(f"the singular value {i} is zero to rounding ({here[i]:.17g}), and its vectors are "
+                                f"used in a way that depends on which ones are chosen: {NO_DERIVATIVE}")
+
+
+def totals(s: Any) -> Any:
+    """s_i + s_j"""
+    return s[..., None, :] + s[..., :, None]
+
+
+def quotient_by_sum(K: Any, s: Any, size: Any) -> Any:
+    total, eps = totals(s), np.finfo(K.dtype).eps
+    bound = 2 * np.sqrt(max(s.shape[-1], 1)) * eps * totals(size)
+    zero = np.abs(K) <= bound
+    small = (np.abs(K) <= np.max(bound, axis=(-2, -1), initial=0, keepdims=True)) & (total != 0)
+    none = ~zero & ~small & (total <= rounding(s)[..., None, None])
+    if none.any():
+        zero_values(s, slice(None, -1), none)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(zero, 0, K / np.where(zero, 1, total)).astype(K.dtype)
+
+
+def by_sum_forward(changes: Any, y: Any, K: Any, s: Any, size: Any) -> Any:
+    dK, ds, _ = changes
+    changed = dK - y * totals(ds)
+    return quotients_by_sums(changed, s, sizes(changed))
+
+
+def by_sum_reverse(by: Any, y: Any, K: Any, s: Any, size: Any) -> Any:
+    bK = quotients_by_sums(by, s, sizes(by))
+    moved = np.real(np.conj(y) * bK)
+    return bK, -np.sum(moved, axis=-1) - np.sum(moved, axis=-2), np.zeros(size.shape, size.dtype)
+
+
+# K_ij / (s_i + s_j), for s >= 0. As `quotients`: what is rounding only counts as 0, and the rest has a derivative
+# where the sum is not zero.
+quotients_by_sums = Primitive(quotient_by_sum, by_sum_forward, by_sum_reverse, copies=False)
+
+
+def quotient_by_value(X: Any, s: Any, size: Any) -> Any:
+    eps = np.finfo(X.dtype).eps
+    length, bound = sizes(X), 8 * np.sqrt(max(X.shape[-2], 1)) * eps * size
+    zero, small = length <= bound, (length <= np.max(bound, axis=-1, initial=0, keepdims=True)) & (s != 0)
+    none = ~zero & ~small & (s <= rounding(s)[..., None])
+    if none.any():
+        zero_values(s, slice(None), none)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(zero[..., None, :], 0, X / np.where(zero, 1, s)[..., None, :]).astype(X.dtype)
+
+
+def by_value_forward(changes: Any, y: Any, X: Any, s: Any, size: Any) -> Any:
+    dX, ds, _ = changes
+    changed = dX - y * ds[..., None, :]
+    return quotients_by_values(changed, s, sizes(changed))
+
+
+def by_value_reverse(by: Any, y: Any, X: Any, s: Any, size: Any) -> Any:
+    bX = quotients_by_values(by, s, sizes(by))
+    return bX, -np.sum(np.real(np.conj(y) * bX), axis=-2), np.zeros(size.shape, size.dtype)
+
+
+# X_ij / s_j; a column that is rounding only, beside size_j, counts as 0
+quotients_by_values = Primitive(quotient_by_value, by_value_forward, by_value_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- equal values
+
+def share(x: Any, s: Any) -> Any:
+    found = np.where(s == 0, 0, x).astype(x.dtype)
+    apart = np.abs(np.diff(s, axis=-1)) > rounding(s)[..., None]
+    apart |= (s <= rounding(s)[..., None])[..., 1:]
+    for at in np.argwhere(~apart.all(axis=-1)):
+        row, starts = found[tuple(at)], np.flatnonzero(np.append(True, apart[tuple(at)]))
+        counts = np.diff(np.append(starts, row.size))
+        row[...] = np.repeat(np.add.reduceat(row, starts) / counts, counts)
+    return found
+
+
+def share_forward(changes: Any, y: Any, x: Any, s: Any) -> Any:
+    return shared(changes[0], s)
+
+
+def share_reverse(by: Any, y: Any, x: Any, s: Any) -> Any:
+    return shared(by, s), np.zeros(s.shape, s.dtype)
+
+
+# Seeds of values: equal ones share theirs, which is the least subgradient, and one that is exactly zero has none
+shared = Primitive(share, share_forward, share_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- values and vectors
+
+def singular(a: Any, full: bool = False, driver: str | None = None) -> Any:
+    """The factors as NumPy finds them, or as a driver of SciPy does."""
+    if driver is None or a.size == 0:
+        return tuple(np.linalg.svd(a, full))
+    if a.ndim > 2:
+        found = [singular(each, full, driver) for each in a.reshape(-1, *a.shape[-2:])]
+        return tuple(np.stack(each).reshape(*a.shape[:-2], *each[0].shape) for each in zip(*found, strict=True))
+    f = get_lapack_funcs((driver,), (a,))[0]
+    *factors, info = f(a, full_matrices=int(full), lwork=room(driver, a, 1, full))
+    return tuple(converged(factors, info))
+
+
+def converged(found: Any, info: int) -> Any:
+    if info > 0:
+        raise np.linalg.LinAlgError("the singular values did not converge")
+    return found
+
+
+def room(driver: str, a: Any, vectors: int, full: bool) -> int:
+    f = get_lapack_funcs((driver + "_lwork",), (a,))[0]
+    return int(np.real(f(*a.shape, compute_uv=vectors, full_matrices=int(full))[0]))
+
+
+def svd_forward(da: Any, y: Any, a: Any, full: bool = False, driver: str | None = None) -> Any:
+    U, s, Vh = y
+    V, k = adjoint(Vh), s.shape[-1]
+    moved, back = da @ V[..., :k], adjoint(da) @ U[..., :k]
+    P = adjoint(U[..., :k]) @ moved
+    H, K, size = (P + adjoint(P)) / 2, skew_part(P), spread(sizes(moved) + sizes(back), a, k)
+    X, Y = quotients(H, s, size, what=VALUES), quotients_by_sums(K, s, size)
+    return (turned(U, X + Y, moved, s, k), shared(np.real(diagonal(P)), s), adjoint(turned(V, X - Y, back, s, k)))
+
+
+def spread(size: Any, a: Any, k: int) -> Any:
+    """The bound of `quotients` is for vectors of k elements; these are as long as a."""
+    return size * np.asarray(np.sqrt(max(*a.shape[-2:], 1) / max(k, 1)), size.dtype)
+
+
+def turned(U: Any, W: Any, moved: Any, s: Any, k: int) -> Any:
+    """dU = U W + (I - U U^H) moved S^-1; of what is beyond k, its adjoint in the first columns."""
+    if U.shape[-2] == k:
+        return U @ W
+    first = U[..., :k]
+    if U.shape[-1] == k:
+        return first @ W + quotients_by_values(moved - first @ (adjoint(first) @ moved), s, sizes(moved))
+    rest = U[..., k:]
+    Z = quotients_by_values(adjoint(rest) @ moved, s, sizes(moved))
+    return np.concatenate([first @ W + rest @ Z, -first @ adjoint(Z)], axis=-1)
+
+
+def svd_reverse(by: Any, y: Any, a: Any, full: bool = False, driver: str | None = None) -> Any:
+    (bU, bs, bVh), (U, s, Vh) = by, y
+    k, bs = s.shape[-1], shared(bs, s)
+    if vanishes(bU) and vanishes(bVh):
+        return (U[..., :k] * bs[..., None, :]) @ Vh[..., :k, :]
+    V, bV = adjoint(Vh), adjoint(bVh)
+    S, T = adjoint(U) @ bU, adjoint(V) @ bV
+    size = spread(sizes(bU)[..., :k] + sizes(bV)[..., :k], a, k)
+    first, second = S[..., :k, :k], T[..., :k, :k]
+    phases_rest(first + second, size, s, VALUES)
+    M = quotients(skew_part(first + second), s, size, what=VALUES) + diagonal_matrix(bs)
+    M = M + quotients_by_sums(skew_part(first - second), s, size)
+    found = (U[..., :k] @ M + beyond(U, S, bU, s, k)) @ Vh[..., :k, :]
+    return found if V.shape[-2] == k else found + U[..., :k] @ adjoint(beyond(V, T, bV, s, k))
+
+
+def beyond(U: Any, S: Any, bU: Any, s: Any, k: int) -> Any:
+    """(I - U U^H) bU S^-1, of the first k columns, with what the others add."""
+    if U.shape[-2] == k:
+        return 0
+    if U.shape[-1] == k:
+        return quotients_by_values(bU - U @ S, s, sizes(bU))
+    choice_rests(skew_part(S[..., k:, k:]), sizes(bU)[..., k:])
+    most = sizes(bU)[..., :k] + np.sqrt(np.sum(sizes(bU)[..., k:] ** 2, axis=-1))[..., None]
+    return U[..., k:] @ quotients_by_values(S[..., k:, :k] - adjoint(S[..., :k, k:]), s, most)
+
+
+def choose(S: Any, size: Any) -> Any:
+    bound = 8 * np.sqrt(max(S.shape[-1], 1)) * np.finfo(S.dtype).eps * totals(size)
+    if np.any(np.abs(S) > bound):
+        raise np.linalg.LinAlgError("vectors beyond those of the singular values are used in a way that depends on "
+                                    f"which ones are chosen: {NO_DERIVATIVE}")
+    return np.zeros(0, S.dtype)
+
+
+# Raises if a loss depends on the basis of a complement
+choice_rests = Primitive(choose, lambda changes, y, S, size: np.zeros(0, S.dtype),
+                         lambda by, y, S, size: (np.zeros(S.shape, S.dtype), np.zeros(size.shape, size.dtype)),
+                         copies=False)
+
+
+svd_of = Primitive(singular, svd_forward, svd_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- values alone
+
+def values_forward(da: Any, y: Any, a: Any, driver: str | None = None) -> Any:
+    U, s, Vh = factors(y, a, driver)
+    ds = np.sum(np.real(np.conj(U) * (da @ adjoint(Vh))), axis=-2)
+    return shared(ds, s), np.zeros(U.shape, U.dtype), np.zeros(Vh.shape, Vh.dtype)
+
+
+def values_reverse(by: Any, y: Any, a: Any, driver: str | None = None) -> Any:
+    U, s, Vh = factors(y, a, driver)
+    return (U * shared(by[0], s)[..., None, :]) @ Vh
+
+
+def factors(y: Any, a: Any, driver: str | None) -> Any:
+    """U, s and V^H: those that were kept, which are constants, or if a changes new ones."""
+    return svd_of(a, full=False, driver=driver) if isinstance(a, TracedArray) else (y[1], y[0], y[2])
+
+
+def with_kept(a: Any, driver: str | None = None) -> Any:
+    U, s, Vh = singular(a, False, driver)
+    return s, U, Vh
+
+
+values_of = Primitive(with_kept, values_forward, values_reverse, copies=False)
+
+
+def values_alone(a: Any, driver: str | None = None) -> Any:
+    """The singular values; where a derivative may follow, the vectors are found with them."""
+    if library().is_recorded([a]):
+        return values_of(a, driver=driver)[0]
+    if driver is None or a.size == 0 or a.ndim > 2:
+        return np.linalg.svd(a, compute_uv=False)
+    f = get_lapack_funcs((driver,), (a,))[0]
+    _, s, _, info = f(a, compute_uv=0, lwork=room(driver, a, 0, False))
+    return converged(s, info)
