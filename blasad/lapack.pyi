@@ -11,7 +11,7 @@ from ._drivers.band_norms import langb, langt, lanhb, lanht, lansb, lanst, lantb
 from ._drivers.cholesky import posv, potri, potrs
 from ._drivers.equilibration import gbequ, gbequb, geequ, geequb, heequb, pbequ, poequ, poequb, ppequ, syequb
 from ._drivers.estimates import gbcon, gecon, pocon, trcon
-from ._drivers.hermitian import syevd
+from ._drivers.hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
 from ._drivers.indefinite import hesv, hetri, sysv, sytri
 from ._drivers.least_squares import gels, gelsd, gelss, gelsy
 from ._drivers.lu import gesv, getri, getrs
@@ -33,26 +33,27 @@ __all__ = [
     "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgecon", "cgeequ", "cgeequb",
     "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgeqlf", "cgeqp3", "cgeqrf", "cgerqf", "cgesdd", "cgesv",
     "cgesvd", "cgetrf", "cgetri", "cgetrs", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf", "cgttrs", "checon", "cheequb",
-    "chesv", "chetrf", "chetri", "chetrs", "chfrk", "chpsv", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange",
-    "clangt", "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb",
-    "clantp", "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf",
-    "cpftri", "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ",
-    "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs",
-    "csycon", "csyequb", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr",
-    "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "cunglq", "cungql",
-    "cungqr", "cungrq", "cunmlq", "cunmql", "cunmqr", "cunmrq", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv",
-    "dgbtrf", "dgbtrl", "dgbtrs", "dgecon", "dgeequ", "dgeequb", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy",
-    "dgeqlf", "dgeqp3", "dgeqrf", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf",
-    "dgtcon", "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf",
-    "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq",
-    "dorgql", "dorgqr", "dorgrq", "dormlq", "dormql", "dormqr", "dormrq", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs",
-    "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon",
-    "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrf",
-    "dsptri", "dsptrs", "dsycon", "dsyequb", "dsyevd", "dsysv", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm",
-    "dtftri", "dtfttp", "dtfttr", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf",
-    "dtrttp", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gecon", "geequ", "geequb", "gelqf",
-    "gels", "gelsd", "gelss", "gelsy", "geqlf", "geqp3", "geqrf", "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri",
-    "getrs", "gtbtrf", "gtcon", "gtsv", "gttrf", "gttrs", "hecon", "heequb", "hesv", "hetrf", "hetri", "hetrs", "hfrk",
+    "cheev", "cheevd", "cheevr", "cheevx", "chesv", "chetrf", "chetri", "chetrs", "chfrk", "chpsv", "chptrf", "chptri",
+    "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht",
+    "clansb", "clansp", "clansy", "clantb", "clantp", "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ",
+    "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf",
+    "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf",
+    "cpttrs", "cspsv", "csptrf", "csptri", "csptrs", "csycon", "csyequb", "csysv", "csytrf", "csytri", "csytrs",
+    "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrsyl", "ctrtri",
+    "ctrtrs", "ctrttf", "ctrttp", "cunglq", "cungql", "cungqr", "cungrq", "cunmlq", "cunmql", "cunmqr", "cunmrq",
+    "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs", "dgecon", "dgeequ", "dgeequb",
+    "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy", "dgeqlf", "dgeqp3", "dgeqrf", "dgerqf", "dgesdd", "dgesv",
+    "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtcon", "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb",
+    "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr",
+    "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq", "dorgql", "dorgqr", "dorgrq", "dormlq", "dormql", "dormqr",
+    "dormrq", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb",
+    "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv",
+    "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrf", "dsptri", "dsptrs", "dsycon", "dsyequb", "dsyev", "dsyevd",
+    "dsyevr", "dsyevx", "dsysv", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr",
+    "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "gbcon", "gbequ",
+    "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gecon", "geequ", "geequb", "gelqf", "gels", "gelsd", "gelss", "gelsy",
+    "geqlf", "geqp3", "geqrf", "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs", "gtbtrf", "gtcon", "gtsv",
+    "gttrf", "gttrs", "hecon", "heequb", "heev", "heevd", "heevr", "heevx", "hesv", "hetrf", "hetri", "hetrs", "hfrk",
     "hpsv", "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs",
     "lanht", "lansb", "lansf", "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum",
     "orglq", "orgql", "orgqr", "orgrq", "ormlq", "ormql", "ormqr", "ormrq", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf",
@@ -65,22 +66,23 @@ __all__ = [
     "sorgql", "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbequ", "spbsv", "spbtrf", "spbtrs",
     "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri", "spotrs", "sppcon",
     "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrf", "sptri", "sptrs", "sptsv", "spttrf",
-    "spttrs", "ssfrk", "sspsv", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyevd", "ssysv", "ssytrf",
-    "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stptrs", "stpttf", "stpttr", "strcon",
-    "strsyl", "strtri", "strtrs", "strttf", "strttp", "sycon", "syequb", "syevd", "sysv", "sytrf", "sytri", "sytrs",
-    "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf", "tpttr", "trcon", "trsyl", "trtri", "trtrs", "trttf",
-    "trttp", "unglq", "ungql", "ungqr", "ungrq", "unmlq", "unmql", "unmqr", "unmrq", "zdet", "zgbcon", "zgbequ",
-    "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgecon", "zgeequ", "zgeequb", "zgelqf", "zgels", "zgelsd",
-    "zgelss", "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgetrf", "zgetri",
-    "zgetrs", "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zhesv", "zhetrf", "zhetri",
-    "zhetrs", "zhfrk", "zhpsv", "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb",
-    "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr",
-    "zlascl", "zlaset", "zlaswp", "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs",
-    "zpocon", "zpoequ", "zpoequb", "zposv", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf",
-    "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon",
-    "zsyequb", "zsysv", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztptrs",
-    "ztpttf", "ztpttr", "ztrcon", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "zunglq", "zungql", "zungqr",
-    "zungrq", "zunmlq", "zunmql", "zunmqr", "zunmrq"
+    "spttrs", "ssfrk", "sspsv", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr",
+    "ssyevx", "ssysv", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stptrs",
+    "stpttf", "stpttr", "strcon", "strsyl", "strtri", "strtrs", "strttf", "strttp", "sycon", "syequb", "syev", "syevd",
+    "syevr", "syevx", "sysv", "sytrf", "sytri", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf",
+    "tpttr", "trcon", "trsyl", "trtri", "trtrs", "trttf", "trttp", "unglq", "ungql", "ungqr", "ungrq", "unmlq", "unmql",
+    "unmqr", "unmrq", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgecon", "zgeequ",
+    "zgeequb", "zgelqf", "zgels", "zgelsd", "zgelss", "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesdd",
+    "zgesv", "zgesvd", "zgetrf", "zgetri", "zgetrs", "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon",
+    "zheequb", "zheev", "zheevd", "zheevr", "zheevx", "zhesv", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpsv", "zhptrf",
+    "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs",
+    "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp", "zlauum",
+    "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv",
+    "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv",
+    "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri",
+    "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrsyl",
+    "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "zunglq", "zungql", "zungqr", "zungrq", "zunmlq", "zunmql", "zunmqr",
+    "zunmrq"
 ]
 
 def trtrs(
@@ -418,6 +420,14 @@ checon = hecon
 zhecon = hecon
 cheequb = heequb
 zheequb = heequb
+cheev = heev
+zheev = heev
+cheevd = heevd
+zheevd = heevd
+cheevr = heevr
+zheevr = heevr
+cheevx = heevx
+zheevx = heevx
 chesv = hesv
 zhesv = hesv
 chetri = hetri
@@ -588,8 +598,14 @@ ssyequb = syequb
 dsyequb = syequb
 csyequb = syequb
 zsyequb = syequb
+ssyev = syev
+dsyev = syev
 ssyevd = syevd
 dsyevd = syevd
+ssyevr = syevr
+dsyevr = syevr
+ssyevx = syevx
+dsyevx = syevx
 ssysv = sysv
 dsysv = sysv
 csysv = sysv

@@ -10,6 +10,7 @@ import numpy as np
 
 from .._arrays.traced import TracedArray
 from .._registry import blas
+from .table import OTHERS
 
 
 def given(x: Any, overwrite: Any) -> Any:
@@ -75,3 +76,8 @@ def letter(name: str, x: Any, letters: str, what: str) -> str:
     if not found or found not in letters:
         raise ValueError(f"{name}: {what} is {x!r}; it is one of {', '.join(map(repr, letters))}")
     return found
+
+
+def named(name: str, a: Any) -> str:
+    """What a routine is called that real and complex matrices have under two names."""
+    return OTHERS[name[:2]] + name[2:] if a.dtype.kind == "c" else name

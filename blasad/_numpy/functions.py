@@ -566,6 +566,8 @@ RULES[np.linalg.qr] = lambda a, mode="reduced": from_linalg("_qr_of_numpy", a, m
 RULES[np.linalg.svd] = lambda a, *args, **kwargs: from_linalg("_svd_of_numpy", a, *args, **kwargs)
 RULES[np.linalg.svdvals] = lambda x, /: from_linalg("_svd_of_numpy", x, compute_uv=False)
 RULES[np.linalg.lstsq] = lambda a, b, rcond=None: from_linalg("_lstsq_of_numpy", a, b, rcond)
+RULES[np.linalg.eigh] = lambda a, UPLO="L": from_linalg("_eigh_of_numpy", a, UPLO)
+RULES[np.linalg.eigvalsh] = lambda a, UPLO="L": from_linalg("_eigvalsh_of_numpy", a, UPLO)
 RULES[np.linalg.pinv] = functools.partial(of_matrix, 2, "_pinv_of_numpy")
 RULES[np.linalg.inv] = functools.partial(of_matrix, 2, "inv", check_finite=False)
 RULES[np.linalg.det] = functools.partial(of_matrix, 0, "det", check_finite=False)

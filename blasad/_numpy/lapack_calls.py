@@ -137,20 +137,14 @@ def eig(a: Any, b: Any = None, left: Any = False, right: Any = True, *others: An
     return (w, *V) if right else w
 
 
-def eigh(a: Any, b: Any = None, *, lower: Any = True, eigvals_only: Any = False, **options: Any) -> Any:
-    if b is not None or options.get("subset_by_index") is not None or options.get("subset_by_value") is not None:
-        raise TypeError("blasad: scipy.linalg.eigh has no rule for b and for subsets")
-    UPLO: Any = "L" if lower else "U"
-    return np.linalg.eigvalsh(a, UPLO) if eigvals_only else tuple(np.linalg.eigh(a, UPLO))
-
-
 # Functions of scipy.linalg that end in what has no rule, led to those of blasad.linalg; the others run as SciPy's text
 # is written
 OURS = """
+eigh eigvalsh
 lstsq pinv
 svd orth null_space subspace_angles
 """
-STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig, "eigh": eigh}
+STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig}
 
 
 def lead() -> None:

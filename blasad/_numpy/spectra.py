@@ -33,50 +33,6 @@ def diagonal(a: Any) -> Any:
     return np.diagonal(a, 0, -2, -1)
 
 
-# ---------------------------------------------------------------- of Hermitian matrices
-
-def eigh_forward(da: Any, y: Any, a: Any) -> Any:
-    w, V = y
-    B = adjoint(V) @ da @ V
-    with np.errstate(invalid="ignore"):
-        return np.real(diagonal(B)), V @ (inverse_gaps(w) * B)
-
-
-def eigh_reverse(by: Any, y: Any, a: Any) -> Any:
-    (bw, bV), (w, V) = by, y
-    with np.errstate(invalid="ignore"):
-        middle = inverse_gaps(w) * (adjoint(V) @ bV) + bw[..., None, :] * np.eye(w.shape[-1])
-    full = V @ middle @ adjoint(V)
-    return (full + adjoint(full)) / 2
-
-
-def eigvalsh_forward(da: Any, y: Any, a: Any) -> Any:
-    V = vectors(a)
-    return np.real(np.sum(np.conj(V) * (da @ V), axis=-2))
-
-
-def eigvalsh_reverse(bw: Any, y: Any, a: Any) -> Any:
-    V = vectors(a)
-    return (V * bw[..., None, :]) @ adjoint(V)
-
-
-def vectors(a: Any) -> Any:
-    return eigh_of(a)[1]
-
-
-eigh_of = Primitive(lambda a: tuple(np.linalg.eigh(a)), eigh_forward, eigh_reverse)
-eigvalsh_of = Primitive(lambda a: np.linalg.eigvalsh(a), eigvalsh_forward, eigvalsh_reverse)
-
-
-def hermitian(a: Any, UPLO: str) -> Any:
-    """The matrix whose one triangle is read."""
-    a = array_of(a)
-    if str(UPLO).upper() not in ("L", "U"):
-        raise ValueError("UPLO argument must be 'L' or 'U'")
-    one = np.tril(a, -1) if str(UPLO).upper() == "L" else np.triu(a, 1)
-    return one + adjoint(one) + np.real(a) * np.eye(a.shape[-1], dtype=np.real(a).dtype)
-
-
 # ---------------------------------------------------------------- of any square matrices
 
 def inner(x: Any, y: Any) -> Any:
@@ -152,11 +108,5 @@ def eigvals(a: Any) -> Any:
     return real_if_all_are(a, eigvals_of(a))[0]
 
 
-def eigh(a: Any, UPLO: str = "L") -> Any:
-    return named("EighResult", eigh_of(hermitian(a, UPLO)))
-
-
 RULES[np.linalg.eig] = eig
 RULES[np.linalg.eigvals] = eigvals
-RULES[np.linalg.eigh] = eigh
-RULES[np.linalg.eigvalsh] = lambda a, UPLO="L": eigvalsh_of(hermitian(a, UPLO))

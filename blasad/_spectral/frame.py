@@ -33,7 +33,8 @@ def vanishes(x: Any) -> bool:
 
 
 def adjoint(a: Any) -> Any:
-    return np.conj(np.swapaxes(a, -1, -2))
+    a = np.swapaxes(a, -1, -2)
+    return np.conj(a) if a.dtype.kind == "c" else a
 
 
 def stack(a: np.ndarray[Any, Any], axes: int = 2) -> np.ndarray[Any, Any]:
@@ -129,10 +130,32 @@ def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str)
 
 def quotient_reverse(by: Any, y: Any, K: Any, w: Any, size: Any, what: str) -> Any:
     # conj(gap) is the gap of conj(w); by has no bound of its own but its columns
+    by = where_apart(by, K, w, size)
     bK = quotients(by, np.conj(w), sizes(by), what=what)
     moved = np.conj(y) * bK
     bw = np.sum(moved, axis=-1) - np.sum(moved, axis=-2)
     return bK, bw if w.dtype.kind == "c" else np.real(bw), np.zeros(size.shape, size.dtype)
+
+
+def apart(by: Any, K: Any, w: Any, size: Any) -> Any:
+    bound = size * (np.sqrt(max(w.shape[-1], 1)) * np.finfo(K.dtype).eps)
+    zero = np.abs(K) <= bound[..., None, :] + bound[..., :, None]
+    zero &= np.abs(gaps(w)) <= rounding(w)[..., None, None]
+    return np.where(zero, 0, by)
+
+
+def apart_forward(changes: Any, y: Any, by: Any, K: Any, w: Any, size: Any) -> Any:
+    return where_apart(changes[0], K, w, size)
+
+
+def apart_reverse(bz: Any, y: Any, by: Any, K: Any, w: Any, size: Any) -> Any:
+    return where_apart(bz, K, w, size), np.zeros(K.shape, K.dtype), np.zeros(w.shape, w.dtype), np.zeros(
+        size.shape, size.dtype)
+
+
+# Seeds of quotients.  K that is rounding over a gap that is rounding too stays what it is: as within a space that is
+# used as a whole.
+where_apart = Primitive(apart, apart_forward, apart_reverse, copies=False)
 
 
 # K_ij / (w_j - w_i) off the diagonal, and 0 on it.  An element of K that is rounding only counts as 0: at most
@@ -154,3 +177,36 @@ def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
             f"the phase of the vector of the {what} {i} ({here[i]:.17g}) is used, which LAPACK chooses: there is no "
             "derivative. What does not change when a vector is multiplied by a number of modulus one has one; see "
             "docs/spectral.md")
+
+
+# ---------------------------------------------------------------- values that are equal
+
+def average(bw: Any, w: Any, size: Any, what: str) -> Any:
+    """Seeds of values in order; of those that are equal to rounding the mean."""
+    apart = np.abs(np.diff(w, axis=-1)) > rounding(w)[..., None]
+    if apart.all():
+        return bw
+    found = np.array(np.broadcast_to(bw, np.broadcast_shapes(bw.shape, w.shape)))
+    w, size, apart = (np.broadcast_to(x, (*found.shape[:-1], x.shape[-1])) for x in (w, size, apart))
+    for at in np.ndindex(*found.shape[:-1]):
+        for group in np.split(np.arange(w.shape[-1]), np.flatnonzero(apart[at]) + 1):
+            some = found[at][group]
+            if np.ptp(some) > np.sqrt(np.finfo(some.dtype).eps) * np.abs(some).max() and size[at][group].any():
+                tie(w[at], group[0], group[-1], what)
+            found[at][group] = np.mean(some)
+    return found
+
+
+def average_forward(changes: Any, y: Any, bw: Any, w: Any, size: Any, what: str) -> Any:
+    return averaged(changes[0], w, np.zeros(size.shape, size.dtype), what=what)
+
+
+def average_reverse(by: Any, y: Any, bw: Any, w: Any, size: Any, what: str) -> Any:
+    zeros = np.zeros(size.shape, size.dtype)
+    return averaged(by, w, zeros, what=what), np.zeros(w.shape, w.dtype), zeros
+
+
+# The subgradient that is least, where values coincide: the mean of their seeds.  Where these differ and the vectors are
+# used as well (their seeds have a size), the loss may be a function of the matrix, whose derivative has parts that no
+# seed tells of: LinAlgError.
+averaged = Primitive(average, average_forward, average_reverse, copies=False)

@@ -1,11 +1,12 @@
-"""Eigenvalues and vectors of symmetric and Hermitian matrices.
+"""Eigenvalues and vectors of symmetric and Hermitian matrices, all of them or some.
 
-A stands for one of its triangles: an element off the diagonal is two of the matrix, and the other triangle has no
-derivative.  With A V = V diag(w), P = V^H dA V and F_ij = 1 / (w_j - w_i) off the diagonal:
+A stands for what is stored of it, as one of its triangles: an element off the diagonal is two of the matrix, and what
+is not read has no derivative.  With A V = V diag(w), P = V^H dA V and F_ij = 1 / (w_j - w_i) off the diagonal:
 
-    dw = diag(P),  dV = V (F o P);    bA = V (diag(bw) + F o skew(V^H bV)) V^H
+    dw = diag(P),  dV = V (F o P) + X;    bA = V (diag(bw) + F o skew(V^H bV)) V^H + Z V^H, its Hermitian part
 
-(Giles, Collected matrix derivative results, 2008).
+(Giles, Collected matrix derivative results, 2008).  X and Z are there where V has some of the vectors: the part in the
+complement, `partial.complement` of dA V and of bV.
 """
 
 from __future__ import annotations
@@ -14,81 +15,123 @@ from typing import Any
 
 import numpy as np
 
+from .._arrays.traced import TracedArray
+from .._declarations.late import above
 from .._numpy.primitive import Primitive
-from . import passes
-from .frame import (
-    adjoint,
-    diagonal,
-    diagonal_matrix,
-    is_plain,
-    phases_rest,
-    quotients,
-    sizes,
-    skew_part,
-    stack,
-    vanishes,
-)
+from .frame import adjoint, averaged, diagonal, gaps, phases_rest, quotients, sizes, skew_part, vanishes
+from .partial import complement
 
 VALUES = "eigenvalues"
 
 
-def whole(a: Any, lower: bool) -> Any:
-    """The matrix whose one triangle is stored."""
-    one = np.tril(a, -1) if lower else np.triu(a, 1)
-    return one + adjoint(one) + diagonal_matrix(np.real(diagonal(a)))
-
-
-def folded(a: Any, lower: bool) -> Any:
-    """The adjoint of `whole`: one triangle of a + a^H, and the real diagonal once."""
-    if is_plain(a):
-        found = np.empty(a.shape, a.dtype)
-        passes.fold(stack(a), lower, stack(found))
-        return found
-    both = a + adjoint(a)
-    one = np.tril(both, -1) if lower else np.triu(both, 1)
-    return one + diagonal_matrix(np.real(diagonal(a)).astype(a.dtype))
+def is_recorded(*arrays: Any) -> bool:
+    return bool(above("calls of primitives").is_recorded(list(arrays)))
 
 
 # ---------------------------------------------------------------- values and vectors
 
-def eigh_value(a: Any, lower: bool = True) -> Any:
-    return tuple(np.linalg.eigh(a, "L" if lower else "U"))
+def pairs(a: Any, of: Any) -> Any:
+    return of.pairs(a)
 
 
-def eigh_forward(da: Any, y: Any, a: Any, lower: bool = True) -> Any:
-    w, V = y
-    moved = whole(da, lower) @ V
+def pairs_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
+    w, V, *kept = y
+    moved = of.times(da, V)
     P = adjoint(V) @ moved
-    return np.real(diagonal(P)), V @ quotients(P, w, sizes(moved), what=VALUES)
+    dV = V @ quotients(P, w, sizes(moved), what=VALUES)
+    if kept:
+        dV = dV + complement(moved, a, w, V, kept[0], of=of)
+    dw = averaged(np.real(diagonal(P)), w, no_size(w), what=VALUES)
+    return dw, dV, *(np.zeros(x.shape, x.dtype) for x in kept)
 
 
-def eigh_reverse(by: Any, y: Any, a: Any, lower: bool = True) -> Any:
-    (bw, bV), (w, V) = by, y
+def pairs_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
+    (bw, bV, *_), (w, V, *kept) = by, y
     if vanishes(bV):
-        return folded((V * bw[..., None, :]) @ adjoint(V), lower)
+        bw = averaged(bw, w, no_size(w), what=VALUES)
+        return of.gathered(V * bw[..., None, :], V, True)
     S, size = adjoint(V) @ bV, sizes(bV)
     phases_rest(S, size, w, VALUES)
-    M = quotients(skew_part(S), w, size, what=VALUES) + diagonal_matrix(bw)
-    return folded(V @ M @ adjoint(V), lower)
+    bw = averaged(bw, w, size, what=VALUES)
+    X = V @ quotients(skew_part(S), w, size, what=VALUES) + V * bw[..., None, :]
+    if kept:
+        X = X + complement(bV, a, w, V, kept[0], of=of)
+    return of.gathered(X, V, not kept)
 
 
-eigh_of = Primitive(eigh_value, eigh_forward, eigh_reverse, copies=False)
+def no_size(w: Any) -> Any:
+    return np.zeros(w.shape, w.dtype)
+
+
+# w and V of the matrix whose storage `of` describes, and what a partial problem keeps for its complement
+pairs_of = Primitive(pairs, pairs_forward, pairs_reverse, copies=False)
+
+
+def eigh_of(a: Any, of: Any) -> Any:
+    """Eigenvalues and vectors."""
+    return pairs_of(a, of=of)[:2]
 
 
 # ---------------------------------------------------------------- values alone
 
-def eigvalsh_value(a: Any, lower: bool = True) -> Any:
-    return np.linalg.eigvalsh(a, "L" if lower else "U")
+def values_with(a: Any, of: Any) -> Any:
+    return of.pairs(a)[:2]
 
 
-def eigvalsh_forward(da: Any, y: Any, a: Any, lower: bool = True) -> Any:
-    V = eigh_of(a, lower=lower)[1]
-    return np.real(np.sum(np.conj(V) * (whole(da, lower) @ V), axis=-2))
+def values_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
+    w, V = at_hand(y, a, of)
+    dw = np.real(np.sum(np.conj(V) * of.times(da, V), axis=-2))
+    return averaged(dw, w, no_size(w), what=VALUES), np.zeros(V.shape, V.dtype)
 
 
-def eigvalsh_reverse(bw: Any, y: Any, a: Any, lower: bool = True) -> Any:
-    V = eigh_of(a, lower=lower)[1]
-    return folded((V * bw[..., None, :]) @ adjoint(V), lower)
+def values_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
+    w, V = y
+    bw = averaged(by[0], w, no_size(w), what=VALUES)
+    return weighted_of(a, bw, of=of) if isinstance(V, TracedArray) else of.gathered(V * bw[..., None, :], V, True)
 
 
-eigvalsh_of = Primitive(eigvalsh_value, eigvalsh_forward, eigvalsh_reverse, copies=False)
+def at_hand(y: Any, a: Any, of: Any) -> Any:
+    """Values and vectors, those that depend on a where a derivative is differentiated again."""
+    return eigh_of(a, of) if isinstance(y[1], TracedArray) else y
+
+
+# The vectors, which reverse mode needs, are computed with the values and are nobody's result
+values_of = Primitive(values_with, values_forward, values_reverse, copies=False)
+
+
+def eigvalsh_of(a: Any, of: Any) -> Any:
+    """Eigenvalues; nothing is kept if nobody records."""
+    return values_of(a, of=of)[0] if is_recorded(a) else of.values(a)
+
+
+# ---------------------------------------------------------------- V diag(b) V^H, as it is stored
+
+def weighted(a: Any, b: Any, of: Any) -> Any:
+    V = of.pairs(a)[1]
+    return of.gathered(V * b[..., None, :], V, True)
+
+
+def weighted_forward(changes: Any, y: Any, a: Any, b: Any, of: Any) -> Any:
+    da, db = changes
+    return weighted_slope(a, b, da, of)[0] + weighted_of(a, db, of=of)
+
+
+def weighted_reverse(by: Any, y: Any, a: Any, b: Any, of: Any) -> Any:
+    return weighted_slope(a, b, by, of)
+
+
+def weighted_slope(a: Any, b: Any, other: Any, of: Any) -> Any:
+    """The derivative along a matrix, and the diagonal of V^H other V.
+
+    b_j - b_i over w_j - w_i has the limit f'' if b is f'(w), which is not known here: equal values raise.
+    """
+    w, V, *kept = pairs_of(a, of=of)
+    moved = of.times(other, V)
+    P = adjoint(V) @ moved
+    X = V @ (quotients(P, w, sizes(moved), what=VALUES) * gaps(b))
+    if kept:
+        X = X + 2 * complement(moved, a, w, V, kept[0], of=of) * b[..., None, :]
+    return of.gathered(X, V, not kept), np.real(diagonal(P))
+
+
+weighted_of = Primitive(weighted, weighted_forward, weighted_reverse, copies=False)

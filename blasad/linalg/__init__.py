@@ -10,6 +10,9 @@ from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
 from ._equations import solve_continuous_lyapunov, solve_discrete_lyapunov, solve_sylvester
+from ._hermitian import eigh, eigvalsh
+from ._hermitian import eigh_of_numpy as _eigh_of_numpy  # noqa: F401  (for numpy.linalg)
+from ._hermitian import eigvalsh_of_numpy as _eigvalsh_of_numpy  # noqa: F401
 from ._indefinite import ldl
 from ._least_squares import lstsq, pinv
 from ._least_squares import lstsq_of_numpy as _lstsq_of_numpy  # noqa: F401  (for numpy.linalg)
@@ -31,6 +34,8 @@ __all__ = [
     "cholesky_banded",
     "det",
     "diagsvd",
+    "eigh",
+    "eigvalsh",
     "inv",
     "kron",
     "ldl",

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from blasad._spectral import frame, hermitian, passes
+from blasad._spectral import frame, passes, storage
 from support.numbers import random
 
 
@@ -17,7 +17,7 @@ def test_parts(shape, dtype):
         np.testing.assert_allclose(frame.sizes(a), np.linalg.norm(a, axis=-2), rtol=1e-6)
         both = a + adjoint
         for lower, part in ((True, np.tril(both, -1)), (False, np.triu(both, 1))):
-            found = hermitian.folded(a, lower)
+            found = storage.folded(a, lower)
             assert found.dtype == a.dtype
             np.testing.assert_allclose(found, part + both / 2 * np.eye(shape[-1]), rtol=1e-6, atol=1e-7)
 

@@ -1,0 +1,141 @@
+"""Hermitian matrices as they are stored: what rules ask of one, whatever its storage."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import scipy.linalg
+from scipy.linalg.lapack import get_lapack_funcs
+
+from . import passes, tridiagonals
+from .frame import adjoint, diagonal, diagonal_matrix, is_plain, stack
+from .partial import Reduced
+
+BLOCK = 128
+
+
+def whole(a: Any, lower: bool) -> Any:
+    """The matrix whose one triangle is stored."""
+    one = np.tril(a, -1) if lower else np.triu(a, 1)
+    return one + adjoint(one) + diagonal_matrix(np.real(diagonal(a)))
+
+
+def folded(a: Any, lower: bool) -> Any:
+    """The adjoint of `whole`: one triangle of a + a^H, and the real diagonal once."""
+    if is_plain(a):
+        found = np.empty(a.shape, a.dtype)
+        passes.fold(stack(a), lower, stack(found))
+        return found
+    both = a + adjoint(a)
+    one = np.tril(both, -1) if lower else np.triu(both, 1)
+    return one + diagonal_matrix(np.real(diagonal(a)).astype(a.dtype))
+
+
+def folded_product(X: Any, V: Any, lower: bool, is_hermitian: bool) -> Any:
+    """`folded` of X V^H; of one that is Hermitian, little more than a triangle is formed."""
+    if not (is_hermitian and is_plain(X, V) and X.ndim == 2 and len(X) > BLOCK):
+        return folded(X @ adjoint(V), lower)
+    n, right = len(X), 2 * adjoint(V)
+    found = np.zeros((n, n), X.dtype)
+    for i in range(0, n, BLOCK):
+        here, beside = slice(i, i + BLOCK), slice(0, i) if lower else slice(i + BLOCK, n)
+        found[here, beside] = X[here] @ right[:, beside]
+        found[here, here] = folded(X[here] @ right[:, here] / 2, lower)
+    return found
+
+
+class Triangle(NamedTuple):
+    """One triangle of a square matrix, or of each in a stack, and LAPACK's routine for it."""
+
+    lower: bool
+    driver: str = "evd"
+
+    def times(self, a: Any, X: Any) -> Any:
+        """A X"""
+        return whole(a, self.lower) @ X
+
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """The adjoint that is stored, of the Hermitian part of X V^H."""
+        return folded_product(X, V, self.lower, is_hermitian)
+
+    def pairs(self, a: Any) -> Any:
+        if self.driver == "evd":
+            return tuple(np.linalg.eigh(a, "L" if self.lower else "U"))
+        return scipy.linalg.eigh(a, lower=self.lower, driver=self.driver, check_finite=False)
+
+    def values(self, a: Any) -> Any:
+        if self.driver == "evd":
+            return np.linalg.eigvalsh(a, "L" if self.lower else "U")
+        return scipy.linalg.eigh(a, lower=self.lower, driver=self.driver, check_finite=False, eigvals_only=True)
+
+
+class PartOfTriangle(NamedTuple):
+    """One triangle of a matrix some of whose eigenvalues are asked for, as `some_values` of `tridiagonals` has it.
+
+    What is kept is a matrix: the reflectors of sytrd, d, e with the power of two that the matrix was divided by, tau.
+    """
+
+    lower: bool
+    subset: tuple[str, float, float]
+    abstol: float = 0.0
+
+    times = Triangle.times
+    gathered = Triangle.gathered
+
+    def pairs(self, a: Any) -> Any:
+        kept = reduced_form(a, self.lower)
+        d, e, factor = tridiagonal_of(kept)
+        kind, low, high = self.subset
+        scaled = (kind, low / factor, high / factor) if kind == "V" else self.subset
+        w, V = tridiagonals.some_pairs(d, e, scaled, self.abstol / factor)
+        return w * factor, turned(kept, V, "N"), kept
+
+    def values(self, a: Any) -> Any:
+        kind, low, high = self.subset
+        if kind == "A":
+            return scipy.linalg.eigh(a, lower=self.lower, driver="evr", check_finite=False, eigvals_only=True)
+        how = {"subset_by_value": (low, high)} if kind == "V" else {"subset_by_index": (int(low) - 1, int(high) - 1)}
+        return scipy.linalg.eigh(a, lower=self.lower, driver="evr", check_finite=False, eigvals_only=True, **how)
+
+    def reduced(self, a: Any, kept: Any) -> Reduced:
+        d, e, factor = tridiagonal_of(kept)
+        d, e = d * factor, e * factor
+        return Reduced(
+            lambda Y: turned(kept, Y, "C"), lambda X: turned(kept, X, "N"), lambda x: tridiagonals.times(d, e, x),
+            lambda w, y: tridiagonals.solve(d, e, w, y),
+            lambda low, high, known: tridiagonals.beside(d, e, low, high, known), tridiagonals.bound(d, e))
+
+
+def reduced_form(a: Any, lower: bool) -> Any:
+    """Q^H A Q = T by Householder, Q as its reflectors."""
+    n = len(a)
+    kind = "he" if a.dtype.kind == "c" else "sy"
+    trd, room = get_lapack_funcs((kind + "trd", kind + "trd_lwork"), (a,))
+    one = np.tril(a) if lower else np.conj(np.triu(a).T)
+    most = np.max(np.abs(one), initial=0.0)
+    power = int(np.clip(np.frexp(most)[1], -1000, 1000)) if 0 < most < np.inf else 0
+    factor = np.ldexp(np.ones((), one.real.dtype), power)
+    kept = np.zeros((n, n + 3), a.dtype, order="F")
+    c, d, e, tau, info = trd(one / factor, lower=1, lwork=int(room(n, lower=1)[0].real), overwrite_a=1)
+    kept[:, :n], kept[:, n], kept[:-1, n + 1], kept[-1:, n + 1], kept[:-1, n + 2] = c, d, e, factor, tau
+    return kept
+
+
+def tridiagonal_of(kept: Any) -> Any:
+    n = len(kept)
+    return (np.ascontiguousarray(kept[:, n].real), np.ascontiguousarray(kept[:-1, n + 1].real),
+            kept[-1, n + 1].real)
+
+
+def turned(kept: Any, Y: Any, trans: str) -> Any:
+    """Q Y, or Q^H Y ("C")."""
+    n, k = Y.shape
+    if n < 2 or not k:
+        return Y.astype(kept.dtype)
+    is_complex = kept.dtype.kind == "c"
+    mqr, = get_lapack_funcs(("unmqr" if is_complex else "ormqr",), (kept,))
+    Y = np.array(Y, kept.dtype, order="F")
+    Y[1:] = mqr("L", trans if is_complex or trans == "N" else "T", kept[1:, :n - 1], kept[:n - 1, n + 2], Y[1:],
+                max(1, 64 * k))[0]
+    return Y

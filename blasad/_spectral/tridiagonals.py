@@ -1,0 +1,75 @@
+"""Symmetric tridiagonal matrices: eigenvalues in an interval or of some indices, their vectors, shifted systems."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy.linalg.lapack import get_lapack_funcs
+
+RANGES = {"A": 0, "V": 1, "I": 2}
+
+
+def failed(name: str, info: int) -> None:
+    if info:
+        raise np.linalg.LinAlgError(f"{name}: the algorithm did not converge (info = {info})")
+
+
+def bound(d: Any, e: Any) -> float:
+    """Of the absolute values of eigenvalues."""
+    rows = np.abs(d)
+    rows[1:] += np.abs(e)
+    rows[:-1] += np.abs(e)
+    return float(rows.max(initial=0.0))
+
+
+def some_values(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E") -> Any:
+    """Values of ("A", 0, 0), ("V", low, high] or ("I", first, last), counted from 1; the blocks they belong to."""
+    kind, low, high = subset
+    if len(d) == 1:                             # f2py takes no e of length 0
+        w = d[[]] if kind == "V" and not low < d[0] <= high else d.copy()
+        return w, np.ones(len(w), np.intc), np.ones(1, np.intc)
+    stebz, = get_lapack_funcs(("stebz",), (d,))
+    index = (int(low), int(high)) if kind == "I" else (1, 1)
+    limits = (low, high) if kind == "V" else (0.0, 1.0)
+    m, w, block, split, info = stebz(d, e, RANGES[kind], *limits, *index, tol, order)
+    failed("stebz", info)
+    return w[:m], block[:m], split
+
+
+def some_pairs(d: Any, e: Any, subset: Any, tol: float = 0.0) -> Any:
+    """Values and vectors; as `dsyevr` finds some."""
+    w, block, split = some_values(d, e, subset, tol, "B")
+    if len(d) == 1 or not len(w):
+        return w, np.ones((len(d), len(w)), d.dtype)
+    stein, = get_lapack_funcs(("stein",), (d,))
+    V, info = stein(d, e, w, np.resize(block, len(d)), split)
+    failed("stein", info)
+    order = np.argsort(w, kind="stable")
+    return w[order], V[:, order]
+
+
+def times(d: Any, e: Any, x: Any) -> Any:
+    found = d * x
+    found[1:] += e * x[:-1]
+    found[:-1] += e * x[1:]
+    return found
+
+
+def solve(d: Any, e: Any, w: Any, y: Any) -> Any:
+    """(w - T) x = y"""
+    if len(d) == 1:
+        return y / (w - d if w != d[0] else np.finfo(d.dtype).eps * (abs(w) or 1))
+    gtsv, = get_lapack_funcs(("gtsv",), (d, y))
+    for shift in (w, w + np.finfo(d.dtype).eps * bound(d, e)):
+        *_, x, info = gtsv(-e, shift - d, -e, y)
+        if not info and np.isfinite(x).all():
+            break
+    return x
+
+
+def beside(d: Any, e: Any, low: float, high: float, known: int) -> Any:
+    """The vectors of values in an interval, if there are more of them than are known."""
+    if len(some_values(d, e, ("V", low, high))[0]) <= known:
+        return None
+    return some_pairs(d, e, ("V", low, high))[1]

@@ -1,0 +1,180 @@
+"""Eigenvalues and vectors of symmetric and Hermitian matrices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._spectral import hermitian
+from .._spectral.storage import PartOfTriangle, Triangle
+from ._arguments import over_stacks, square
+
+DRIVERS = ("ev", "evd", "evr", "evx", "gv", "gvd", "gvx")
+
+
+def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = False, overwrite_a: bool = False,
+         overwrite_b: bool = False, type: int = 1, check_finite: bool = True,
+         subset_by_index: Any = None, subset_by_value: Any = None, driver: str | None = None) -> Any:
+    """Eigenvalues and vectors of a symmetric or Hermitian matrix, or of a pencil of them.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix; one triangle is read.
+    b : array, shape (..., n, n), optional
+        A positive definite one; one triangle is read.
+    lower : bool
+        Which triangle is read.
+    eigvals_only : bool
+        Whether the vectors are left out.
+    overwrite_a, overwrite_b : bool
+        For SciPy's sake: arrays are not written.
+    type : {1, 2, 3}
+        With b: ``a v = w b v``, ``a b v = w v`` or ``b a v = w v``.
+    check_finite : bool
+        Whether NaN and Inf raise.
+    subset_by_index : pair of int, optional
+        The first and the last eigenvalue that is asked for, from 0, in ascending order.
+    subset_by_value : pair of float, optional
+        Between which values, ``low < w <= high``, those lie that are asked for.
+    driver : {"ev", "evd", "evr", "evx", "gv", "gvd", "gvx"}, optional
+        LAPACK's routine.
+
+    Returns
+    -------
+    w : array, shape (..., k)
+        The eigenvalues in ascending order.
+    v : array, shape (..., n, k)
+        Their vectors, a column each, if they are asked for.
+
+    Raises
+    ------
+    ValueError
+        For arguments that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        If LAPACK's algorithm does not converge, or b is not positive definite; in a derivative, where vectors of equal
+        eigenvalues are used in a way that depends on which ones are chosen.
+
+    Notes
+    -----
+    The derivative is that of the triangle that is read: with ``M = diag(bw) + F o skew(v^H bv)`` and ``F_ij =
+    1 / (w_j - w_i)``, the adjoint of the matrix is ``v M v^H`` [1]_.  An element of ``skew(v^H bv)`` that is rounding
+    only counts as zero at any gap: values, projectors on spaces and what is made of these are right where eigenvalues
+    are equal.  Of k vectors among n it takes O(n^2 k) operations.
+
+    References
+    ----------
+    .. [1] Giles, Collected matrix derivative results for forward and reverse mode algorithmic differentiation (2008).
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[2.0, 1.0], [1.0, 2.0]])
+    >>> w, v = ad.linalg.eigh(A)
+    >>> w.round(12)
+    array([1., 3.])
+    >>> ad.grad(lambda A: ad.linalg.eigh(A, eigvals_only=True, subset_by_index=(1, 1)).sum())(A).round(12)
+    array([[0.5, 0. ],
+           [1. , 0.5]])
+    """
+    a = square("eigh", a, check_finite)
+    if b is not None:
+        raise NotImplementedError("eigh: b")
+    subset = chosen(subset_by_index, subset_by_value, driver, False, a.shape[-1])
+    f = some if subset is not None else every
+    return f(a, lower=bool(lower), eigvals_only=eigvals_only, subset=subset, driver=driver or "evr")
+
+
+def chosen(index: Any, limits: Any, driver: str | None, is_pencil: bool, n: int) -> Any:
+    """Which values are asked for, as storages have it; None for all."""
+    if driver is not None and driver not in DRIVERS:
+        raise ValueError(f"eigh: driver is {driver!r}; it is one of {', '.join(DRIVERS)}")
+    if driver is not None and (driver[0] == "g") != is_pencil:
+        raise ValueError(f"eigh: driver {driver!r} is for " + ("one matrix; there is b" if is_pencil else
+                                                              "a pencil; give b"))
+    if index is None and limits is None:
+        return None
+    if index is not None and limits is not None:
+        raise ValueError("eigh: either subset_by_index or subset_by_value can be given")
+    if driver in ("ev", "evd", "gv", "gvd"):
+        raise ValueError(f"eigh: driver {driver!r} finds all eigenvalues; leave the driver out for some")
+    if index is not None:
+        first, last = (int(i) for i in index)
+        if not 0 <= first <= last < n:
+            raise ValueError(f"eigh: subset_by_index is ({first}, {last}); it is 0 <= first <= last < {n}")
+        return "I", first + 1, last + 1
+    low, high = map(float, limits)
+    if not low < high:
+        raise ValueError(f"eigh: subset_by_value is ({low}, {high}); the first must be less than the second")
+    return "V", low, high
+
+
+def every(a: Any, lower: bool, eigvals_only: bool, subset: Any, driver: str) -> Any:
+    of = Triangle(lower, driver)
+    return hermitian.eigvalsh_of(a, of) if eigvals_only else hermitian.eigh_of(a, of)
+
+
+@over_stacks("a")
+def some(a: Any, lower: bool, eigvals_only: bool, subset: Any, driver: str) -> Any:
+    of = PartOfTriangle(lower, subset)
+    return hermitian.eigvalsh_of(a, of) if eigvals_only else hermitian.eigh_of(a, of)
+
+
+def eigvalsh(a: Any, b: Any = None, *, lower: bool = True, overwrite_a: bool = False, overwrite_b: bool = False,
+             type: int = 1, check_finite: bool = True, subset_by_index: Any = None, subset_by_value: Any = None,
+             driver: str | None = None) -> Any:
+    """Eigenvalues of a symmetric or Hermitian matrix, or of a pencil of them.
+
+    Parameters
+    ----------
+    a, b : array, shape (..., n, n)
+        As for `eigh`.
+    lower, overwrite_a, overwrite_b, type, check_finite, subset_by_index, subset_by_value, driver : object
+        As for `eigh`.
+
+    Returns
+    -------
+    w : array, shape (..., k)
+        The eigenvalues in ascending order.
+
+    Raises
+    ------
+    ValueError, numpy.linalg.LinAlgError
+        As for `eigh`.
+
+    Notes
+    -----
+    The adjoint of the matrix is ``v diag(bw) v^H``. While it is recorded, the vectors are computed with the values, so
+    that the derivative is one product. Equal eigenvalues share the mean of their seeds: the subgradient that is least.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: np.log(ad.linalg.eigvalsh(A)).sum())(np.diag([1.0, 4.0, 4.0])).round(12)
+    array([[1.  , 0.  , 0.  ],
+           [0.  , 0.25, 0.  ],
+           [0.  , 0.  , 0.25]])
+    """
+    return eigh(a, b, lower=lower, eigvals_only=True, overwrite_a=overwrite_a, overwrite_b=overwrite_b, type=type,
+                check_finite=check_finite, subset_by_index=subset_by_index, subset_by_value=subset_by_value,
+                driver=driver)
+
+
+# ---------------------------------------------------------------- as NumPy has them
+
+def triangle_of_numpy(UPLO: Any) -> Triangle:
+    if str(UPLO).upper() not in ("L", "U"):
+        raise ValueError("UPLO argument must be 'L' or 'U'")
+    return Triangle(str(UPLO).upper() == "L")
+
+
+def eigh_of_numpy(a: Any, UPLO: Any) -> Any:
+    """`numpy.linalg.eigh`."""
+    a = square("eigh", a, False)
+    return np.linalg._linalg.EighResult(*hermitian.eigh_of(a, triangle_of_numpy(UPLO)))
+
+
+def eigvalsh_of_numpy(a: Any, UPLO: Any) -> Any:
+    """`numpy.linalg.eigvalsh`."""
+    return hermitian.eigvalsh_of(square("eigvalsh", a, False), triangle_of_numpy(UPLO))
