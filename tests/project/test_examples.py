@@ -16,6 +16,7 @@ from support import ROOT
 sys.path.insert(0, str(ROOT / "docs" / "examples"))
 
 import co2  # noqa: E402
+import elnino  # noqa: E402
 import spline  # noqa: E402
 import tracking  # noqa: E402
 
@@ -25,7 +26,7 @@ def differences(f, x, step=1e-5):
     return np.stack([(f(x + e) - f(x - e)) / (2 * step) for e in step * np.eye(len(x))], axis=-1)
 
 
-@pytest.mark.parametrize("example", [co2, tracking, spline])
+@pytest.mark.parametrize("example", [co2, tracking, spline, elnino])
 def test_it_runs(example, capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", [example.__name__])
     example.main()
@@ -244,3 +245,38 @@ def test_spline_finds_the_same_from_elsewhere():
     again = minimize(program, found.x + [1.0, -1.0, 1.0], data, jac=True, method="BFGS", options={"gtol": 1e-4})
     assert np.abs(found.jac).max() < 1e-3
     np.testing.assert_allclose(again.x, found.x, atol=1e-2 * errors.min())
+
+
+# ---------------------------------------------------------------- a subspace, with numbers missing
+
+def test_subspace_of_a_full_table_is_that_of_the_singular_vectors():
+    y = elnino.centred(elnino.load()[1], np.ones((61, 12)))[0]
+    found, W = elnino.fit(y, np.ones_like(y))
+    s, V = np.linalg.svd(y)[1:]
+    k, share = elnino.COMPONENTS, elnino.PRIOR / (1 + elnino.PRIOR)
+    assert found.fun == pytest.approx(np.sum(s[k:] ** 2) + share * np.sum(s[:k] ** 2), rel=1e-9)
+    np.testing.assert_allclose(W @ W.T, V[:k].T @ V[:k], atol=1e-4)
+
+
+def test_subspace_gradient_where_all_singular_values_are_equal_and_where_they_are_not(rng):
+    temperatures = elnino.load()[1]
+    observed = elnino.holes(temperatures.shape)
+    y = elnino.centred(temperatures, observed)[0]
+    program = ad.compile(ad.grad(elnino.loss), np.ones((12, 3)) + np.eye(12, 3), y, observed)
+    for X in (np.eye(12)[:, ::4], elnino.basis(rng.standard_normal((12, 3))), rng.standard_normal((12, 3))):
+        expected = differences(lambda x: elnino.loss(x.reshape(12, 3), y, observed), X.ravel()).reshape(12, 3)
+        for gradient in (ad.grad(elnino.loss)(X, y, observed), program(X, y, observed)):
+            np.testing.assert_allclose(gradient, expected, atol=1e-6 * np.abs(expected).max())
+
+
+def test_subspace_finds_hidden_temperatures(rng):
+    temperatures = elnino.load()[1]
+    observed = elnino.holes(temperatures.shape)
+    y, means = elnino.centred(temperatures, observed)
+    found, W = elnino.fit(y, observed)
+    again, other = elnino.fit(y, observed, elnino.basis(rng.standard_normal((12, 3))))
+    assert again.fun == pytest.approx(found.fun, rel=1e-8)
+    np.testing.assert_allclose(W @ W.T, other @ other.T, atol=1e-3)
+    hidden = observed == 0
+    errors = (elnino.filled(W, y, observed, means) - temperatures)[hidden]
+    assert np.sqrt(np.mean(errors**2)) < 0.4 * np.sqrt(np.mean((means - temperatures)[hidden] ** 2))
