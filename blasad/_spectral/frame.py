@@ -17,6 +17,9 @@ from .._numpy.primitive import Primitive
 from . import passes
 
 
+EPS = {char: float(np.finfo(char).eps) for char in "fdFD"}
+
+
 def values(x: Any) -> np.ndarray[Any, Any]:
     """The elements as they are now, to look at."""
     return np.asarray(_arrays.memory(x) if isinstance(x, TracedArray) else x)
@@ -78,7 +81,7 @@ def sizes(x: Any) -> np.ndarray[Any, Any]:
 def rounding(w: Any) -> np.ndarray[Any, Any]:
     """What values differ by through rounding alone, of each matrix."""
     w = np.abs(values(w))
-    found: np.ndarray[Any, Any] = w.shape[-1] * np.finfo(w.dtype).eps * np.max(w, axis=-1, initial=0.0)
+    found: np.ndarray[Any, Any] = w.shape[-1] * EPS[w.dtype.char] * np.maximum.reduce(w, axis=-1, initial=0.0)
     return found
 
 
@@ -88,10 +91,11 @@ def gaps(w: Any) -> Any:
 
 
 def quotient(K: Any, w: Any, size: Any, what: str) -> Any:
-    K = np.broadcast_to(K, np.broadcast_shapes(K.shape, (*w.shape, w.shape[-1])))
-    lead, n = K.shape[:-2], w.shape[-1]
-    bounds = np.sqrt(max(n, 1)) * np.finfo(K.dtype).eps * np.broadcast_to(size, (*lead, n)).astype(float, copy=False)
-    w = np.broadcast_to(w, (*lead, n))
+    n = w.shape[-1]
+    if not w.shape == size.shape == K.shape[:-1]:
+        K = np.broadcast_to(K, np.broadcast_shapes(K.shape, (*w.shape, n)))
+        w, size = np.broadcast_to(w, K.shape[:-1]), np.broadcast_to(size, K.shape[:-1])
+    bounds = math.sqrt(n) * EPS[K.dtype.char] * size.astype(float, copy=False)
     if w.dtype.kind == "c":
         return complex_quotient(K, w, bounds, what)
     found = np.empty(K.shape, K.dtype)
@@ -169,7 +173,7 @@ def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
     if S.dtype.kind != "c":
         return
     turned = np.abs(np.imag(values(diagonal(S))))
-    bound = 8 * np.sqrt(max(S.shape[-1], 1)) * np.finfo(S.dtype).eps * size
+    bound = 8 * math.sqrt(S.shape[-1]) * EPS[S.dtype.char] * size
     if np.any(turned > bound):
         *at, i = np.argwhere(turned > bound)[0]
         here = np.broadcast_to(values(w), turned.shape)[tuple(at)]
