@@ -18,6 +18,7 @@ from ._drivers.lu import gesv, getri, getrs
 from ._drivers.norms import lange, lanhe, lanhf, lanhp, lanhs, lansf, lansp, lansy, lantp, lantr
 from ._drivers.packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
 from ._drivers.rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
+from ._drivers.schur import gees, geesx, trexc, trsen
 from ._drivers.singular import gesdd, gesvd
 from ._drivers.storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
 from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
@@ -31,58 +32,59 @@ _Flag: TypeAlias = int | str
 
 __all__ = [
     "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgecon", "cgeequ", "cgeequb",
-    "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgeqlf", "cgeqp3", "cgeqrf", "cgerqf", "cgesdd", "cgesv",
-    "cgesvd", "cgetrf", "cgetri", "cgetrs", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf", "cgttrs", "checon", "cheequb",
-    "cheev", "cheevd", "cheevr", "cheevx", "chesv", "chetrf", "chetri", "chetrs", "chfrk", "chpsv", "chptrf", "chptri",
-    "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht",
-    "clansb", "clansp", "clansy", "clantb", "clantp", "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ",
-    "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf",
-    "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf",
-    "cpttrs", "cspsv", "csptrf", "csptri", "csptrs", "csycon", "csyequb", "csysv", "csytrf", "csytri", "csytrs",
-    "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrsyl", "ctrtri",
-    "ctrtrs", "ctrttf", "ctrttp", "cunglq", "cungql", "cungqr", "cungrq", "cunmlq", "cunmql", "cunmqr", "cunmrq",
-    "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs", "dgecon", "dgeequ", "dgeequb",
-    "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy", "dgeqlf", "dgeqp3", "dgeqrf", "dgerqf", "dgesdd", "dgesv",
-    "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtcon", "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb",
-    "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr",
-    "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq", "dorgql", "dorgqr", "dorgrq", "dormlq", "dormql", "dormqr",
-    "dormrq", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb",
-    "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv",
-    "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrf", "dsptri", "dsptrs", "dsycon", "dsyequb", "dsyev", "dsyevd",
-    "dsyevr", "dsyevx", "dsysv", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr",
-    "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "gbcon", "gbequ",
-    "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gecon", "geequ", "geequb", "gelqf", "gels", "gelsd", "gelss", "gelsy",
-    "geqlf", "geqp3", "geqrf", "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs", "gtbtrf", "gtcon", "gtsv",
-    "gttrf", "gttrs", "hecon", "heequb", "heev", "heevd", "heevr", "heevx", "hesv", "hetrf", "hetri", "hetrs", "hfrk",
-    "hpsv", "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs",
-    "lanht", "lansb", "lansf", "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum",
-    "orglq", "orgql", "orgqr", "orgrq", "ormlq", "ormql", "ormqr", "ormrq", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf",
-    "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "potrf", "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf",
-    "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv",
-    "sgbtrf", "sgbtrl", "sgbtrs", "sgecon", "sgeequ", "sgeequb", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy",
-    "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgetrf", "sgetri", "sgetrs", "sgtbtrf",
-    "sgtcon", "sgtsv", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf",
-    "slansp", "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp", "slauum", "sorglq",
-    "sorgql", "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbequ", "spbsv", "spbtrf", "spbtrs",
-    "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri", "spotrs", "sppcon",
-    "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrf", "sptri", "sptrs", "sptsv", "spttrf",
-    "spttrs", "ssfrk", "sspsv", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr",
-    "ssyevx", "ssysv", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stptrs",
-    "stpttf", "stpttr", "strcon", "strsyl", "strtri", "strtrs", "strttf", "strttp", "sycon", "syequb", "syev", "syevd",
+    "cgees", "cgeesx", "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgeqlf", "cgeqp3", "cgeqrf", "cgerqf",
+    "cgesdd", "cgesv", "cgesvd", "cgetrf", "cgetri", "cgetrs", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf", "cgttrs",
+    "checon", "cheequb", "cheev", "cheevd", "cheevr", "cheevx", "chesv", "chetrf", "chetri", "chetrs", "chfrk", "chpsv",
+    "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf", "clanhp",
+    "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr", "clascl", "claset", "claswp",
+    "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs", "cpocon", "cpoequ", "cpoequb",
+    "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv",
+    "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs", "csycon", "csyequb", "csysv", "csytrf", "csytri",
+    "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc",
+    "ctrsen", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "cunglq", "cungql", "cungqr", "cungrq", "cunmlq",
+    "cunmql", "cunmqr", "cunmrq", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs",
+    "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy", "dgeqlf",
+    "dgeqp3", "dgeqrf", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtcon",
+    "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp",
+    "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq", "dorgql",
+    "dorgqr", "dorgrq", "dormlq", "dormql", "dormqr", "dormrq", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf",
+    "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ",
+    "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrf", "dsptri",
+    "dsptrs", "dsycon", "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsysv", "dsytrf", "dsytri", "dsytrs",
+    "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen",
+    "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs",
+    "gecon", "geequ", "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss", "gelsy", "geqlf", "geqp3", "geqrf",
+    "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs", "gtbtrf", "gtcon", "gtsv", "gttrf", "gttrs", "hecon",
+    "heequb", "heev", "heevd", "heevr", "heevx", "hesv", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrf", "hptri",
+    "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf",
+    "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "orglq", "orgql", "orgqr",
+    "orgrq", "ormlq", "ormql", "ormqr", "ormrq", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon",
+    "poequ", "poequb", "posv", "potrf", "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf",
+    "ptsv", "pttrf", "pttrs", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs",
+    "sgecon", "sgeequ", "sgeequb", "sgees", "sgeesx", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy", "sgeqlf",
+    "sgeqp3", "sgeqrf", "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgetrf", "sgetri", "sgetrs", "sgtbtrf", "sgtcon",
+    "sgtsv", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf", "slansp",
+    "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp", "slauum", "sorglq", "sorgql",
+    "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbequ", "spbsv", "spbtrf", "spbtrs", "spftrf",
+    "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri", "spotrs", "sppcon", "sppequ",
+    "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrf", "sptri", "sptrs", "sptsv", "spttrf", "spttrs",
+    "ssfrk", "sspsv", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr", "ssyevx", "ssysv",
+    "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stptrs", "stpttf", "stpttr",
+    "strcon", "strexc", "strsen", "strsyl", "strtri", "strtrs", "strttf", "strttp", "sycon", "syequb", "syev", "syevd",
     "syevr", "syevx", "sysv", "sytrf", "sytri", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf",
-    "tpttr", "trcon", "trsyl", "trtri", "trtrs", "trttf", "trttp", "unglq", "ungql", "ungqr", "ungrq", "unmlq", "unmql",
-    "unmqr", "unmrq", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgecon", "zgeequ",
-    "zgeequb", "zgelqf", "zgels", "zgelsd", "zgelss", "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesdd",
-    "zgesv", "zgesvd", "zgetrf", "zgetri", "zgetrs", "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon",
-    "zheequb", "zheev", "zheevd", "zheevr", "zheevx", "zhesv", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpsv", "zhptrf",
-    "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs",
-    "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp", "zlauum",
-    "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv",
-    "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv",
-    "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri",
-    "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrsyl",
-    "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "zunglq", "zungql", "zungqr", "zungrq", "zunmlq", "zunmql", "zunmqr",
-    "zunmrq"
+    "tpttr", "trcon", "trexc", "trsen", "trsyl", "trtri", "trtrs", "trttf", "trttp", "unglq", "ungql", "ungqr", "ungrq",
+    "unmlq", "unmql", "unmqr", "unmrq", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs",
+    "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels", "zgelsd", "zgelss", "zgelsy", "zgeqlf",
+    "zgeqp3", "zgeqrf", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgetrf", "zgetri", "zgetrs", "zgtbtrf", "zgtcon",
+    "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zheev", "zheevd", "zheevr", "zheevx", "zhesv", "zhetrf",
+    "zhetri", "zhetrs", "zhfrk", "zhpsv", "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt",
+    "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp",
+    "zlantr", "zlascl", "zlaset", "zlaswp", "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri",
+    "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv",
+    "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs",
+    "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr",
+    "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp",
+    "zunglq", "zungql", "zungqr", "zungrq", "zunmlq", "zunmql", "zunmqr", "zunmrq"
 ]
 
 def trtrs(
@@ -364,6 +366,14 @@ sgeequb = geequb
 dgeequb = geequb
 cgeequb = geequb
 zgeequb = geequb
+sgees = gees
+dgees = gees
+cgees = gees
+zgees = gees
+sgeesx = geesx
+dgeesx = geesx
+cgeesx = geesx
+zgeesx = geesx
 sgels = gels
 dgels = gels
 cgels = gels
@@ -642,6 +652,14 @@ strcon = trcon
 dtrcon = trcon
 ctrcon = trcon
 ztrcon = trcon
+strexc = trexc
+dtrexc = trexc
+ctrexc = trexc
+ztrexc = trexc
+strsen = trsen
+dtrsen = trsen
+ctrsen = trsen
+ztrsen = trsen
 strttf = trttf
 dtrttf = trttf
 ctrttf = trttf

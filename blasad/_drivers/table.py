@@ -11,6 +11,8 @@ DRIVERS = {     # without precisions it is all four
     "gecon": "estimates",
     "geequ": "equilibration",
     "geequb": "equilibration",
+    "gees": "schur",
+    "geesx": "schur",
     "gels": "least_squares",
     "gelsd": "least_squares",
     "gelss": "least_squares",
@@ -93,6 +95,8 @@ DRIVERS = {     # without precisions it is all four
     "tpttf": "storage",
     "tpttr": "storage",
     "trcon": "estimates",
+    "trexc": "schur",
+    "trsen": "schur",
     "trttf": "storage",
     "trttp": "storage",
 }

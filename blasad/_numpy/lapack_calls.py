@@ -143,6 +143,7 @@ OURS = """
 eigh eigvalsh
 lstsq pinv
 svd orth null_space subspace_angles
+schur rsf2csf cdf2rdf
 """
 STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig}
 

@@ -37,7 +37,8 @@ def still(f: Any) -> Primitive:
 def cuts(T: Any) -> Any:
     """Where the diagonal blocks begin, and the order of T at the end."""
     begins = np.ones(len(T) + 1, bool)
-    begins[1:-1] = np.diagonal(T, -1) == 0
+    if T.dtype.kind != "c":
+        begins[1:-1] = np.diagonal(T, -1) == 0
     return np.flatnonzero(begins)
 
 
@@ -197,11 +198,9 @@ class Below:
         one = np.eye(len(A)), np.eye(len(B))
         U, s, Vh = np.linalg.svd(np.kron(one[0], B.T) - np.kron(A, one[1]))
         seen = adjoint(U) @ self.M[i, j].ravel()
-        counts = np.abs(seen) > np.linalg.norm(self.noise[i, j])
-        if np.any(counts & (s <= len(self.T) * self.eps * np.linalg.norm(self.T))):
-            equal = np.zeros(self.close.shape, bool)
-            equal[i.start, j.start] = True
-            tie(self.w, equal, self.what)
+        counts = np.abs(seen) > length(self.noise[i, j])
+        if np.any(counts & (s <= 10 * len(self.T) * self.eps * length(self.T))):
+            tie(self.w, i.start, j.start, self.what)
         seen = np.divide(seen, s, out=np.zeros_like(seen), where=counts)
         self.M[i, j] = (adjoint(Vh) @ seen).reshape(len(A), len(B))
 
@@ -213,10 +212,16 @@ def solution_value(R: Any, T: Any, size: Any, back: bool = False, what: str = "e
     return M * mask
 
 
+def length(x: Any, axis: int | None = None) -> Any:
+    """Euclid's, of numbers of any size."""
+    x = np.abs(x)
+    most = x.max(initial=0.0)
+    return most * np.sqrt(((x / most) ** 2).sum(axis)) if most > 0 else x.sum(axis)
+
+
 def spans_value(x: Any) -> Any:
     """The lengths of rows and columns."""
-    square = np.abs(x) ** 2
-    return np.sqrt(square.sum(0)) + np.sqrt(square.sum(1))
+    return length(x, 0) + length(x, 1)
 
 
 def solution_forward(changes: Any, y: Any, R: Any, T: Any, size: Any, back: bool = False, what: str = "") -> Any:
@@ -243,7 +248,8 @@ def ratio_value(x: Any, by: Any, size: Any, scale: Any, what: str = "") -> Any:
     counts = np.abs(x) > eps * size
     none = counts & (np.abs(by) <= eps * scale)
     if none.any():
-        raise np.linalg.LinAlgError(what.format(int(np.argmax(none))) + ": there is no derivative; see docs/spectral.md")
+        what = what.format(int(np.argmax(none)))
+        raise np.linalg.LinAlgError(f"{what}: there is no derivative; see docs/spectral.md")
     return np.divide(x, by, out=np.zeros_like(x), where=counts)
 
 

@@ -18,8 +18,21 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._numpy.primitive import Primitive
-from .frame import adjoint, diagonal, phases_rest, vanishes
-from .quasi import below, complex_eigenvalues, largest, pairs, ratio, shifted, solution, spans, spans_value, still, upper
+from .frame import adjoint, diagonal, diagonal_matrix, phases_rest, vanishes
+from .quasi import (
+    complex_eigenvalues,
+    cuts,
+    largest,
+    length,
+    pairs,
+    ratio,
+    shifted,
+    solution,
+    spans,
+    spans_value,
+    still,
+    upper,
+)
 
 ROUND = ("the block of order 2 of the real Schur form at row {} has the form [[a, b], [-b, a]] to rounding, and the "
          "vectors of its rows are used in a way that depends on which ones are chosen")
@@ -27,7 +40,7 @@ ROUND = ("the block of order 2 of the real Schur form at row {} has the form [[a
 
 def bound_value(bT: Any, bQ: Any, bOm: Any, T: Any) -> Any:
     """What elements of bOm are sums of numbers of; and whether a loss uses phases, which raises."""
-    size = np.asarray(np.linalg.norm(T) * spans_value(bT) + spans_value(bQ), T.real.dtype)
+    size = np.asarray(length(T) * spans_value(bT) + spans_value(bQ), T.real.dtype)
     phases_rest(bOm, size, complex_eigenvalues(T), "eigenvalue")
     return size
 
@@ -36,16 +49,8 @@ bound = still(bound_value)
 moduli = still(np.abs)
 
 
-def turned(w: Any, T: Any) -> Any:
-    """T W - W T for the rotations W of the blocks of order 2."""
-    here, before = shifted(w)
-    columns = np.roll(T, -1, 1) * here - np.roll(T, 1, 1) * before
-    rows = np.roll(T, 1, 0) * before[:, None] - np.roll(T, -1, 0) * here[:, None]
-    return columns - rows
-
-
 def rotation(w: Any, n: int) -> Any:
-    """The rotations themselves: w is below the diagonal."""
+    """Rotations of the blocks of order 2: w is below the diagonal."""
     lower = np.eye(n, k=-1, dtype=w.dtype) * shifted(w)[0]
     return lower - lower.T
 
@@ -57,12 +62,23 @@ def standard(x: Any, T: Any, size: Any) -> Any:
     return two * ratio(x * two, 2 * (b + c), size[:-1] + size[1:], moduli(b - c), what=ROUND)
 
 
+def averaged(x: Any, T: Any) -> Any:
+    """Changes of diagonal elements, which are equal in blocks of order 2."""
+    here, before = shifted((x[1:] - x[:-1]) / 2 * pairs(T))
+    return x + here - before
+
+
+def has_pairs(T: Any) -> bool:
+    """Whether it may have blocks of order 2."""
+    return T.dtype.kind != "c" and len(T) > 1
+
+
 def schur_forward(da: Any, y: Any, a: Any, **constants: Any) -> Any:
     T, Q = y
     P = adjoint(Q) @ da @ Q
     L = solution(P, T, spans(P))
     Om = L - adjoint(L)
-    if T.dtype.kind != "c" and len(T) > 1:
+    if has_pairs(T):
         x = diagonal(P) + np.sum(T * Om.T, axis=1) - np.sum(Om * T.T, axis=1)
         Om = Om + rotation(-standard(x[:-1] - x[1:], T, largest(x)), len(T))
     return upper(P + T @ Om - Om @ T, T), Q @ Om
@@ -71,15 +87,18 @@ def schur_forward(da: Any, y: Any, a: Any, **constants: Any) -> Any:
 def schur_reverse(by: Any, y: Any, a: Any, **constants: Any) -> Any:
     (bT, bQ), (T, Q) = by, y
     bT = upper(bT, T)
+    if has_pairs(T):
+        d = diagonal(bT)
+        bT = bT + diagonal_matrix(averaged(d, T) - d)
     bOm = adjoint(T) @ bT - bT @ adjoint(T)
     if not vanishes(bQ):
         bOm = bOm + adjoint(Q) @ bQ
     size = bound(bT, bQ, bOm, T)
-    if T.dtype.kind != "c" and len(T) > 1:
+    if has_pairs(T):
         w = standard(diagonal(bOm[1:, :-1]) - diagonal(bOm[:-1, 1:]), T, size)
         here, before = shifted(w)
         change = before - here
-        bT = bT + np.eye(len(T), dtype=T.dtype) * change
+        bT = bT + diagonal_matrix(change)
         bOm = bOm + T.T * (change[None, :] - change[:, None])
     return Q @ (bT + solution(bOm - adjoint(bOm), T, size, back=True)) @ adjoint(Q)
 
@@ -96,9 +115,10 @@ def schur_value(a: Any, select: Any = None) -> Any:
     lwork = int(gees(chosen, a, lwork=-1)[-2][0].real)
     T, _, *_, Q, _, info = gees(chosen, a, sort_t=int(select is not None), lwork=lwork)
     if info:
-        raise LinAlgError({n + 1: "gees: eigenvalues are too close to be put in another order",
-                           n + 2: "gees: rounding changed eigenvalues while they were put in order, and leading ones "
-                                  "are no longer among those selected"}.get(info, "gees: the algorithm did not converge"))
+        why = {n + 1: "eigenvalues are too close to be put in another order",
+               n + 2: "rounding changed eigenvalues while they were put in order, and leading ones are no longer among "
+                      "those selected"}
+        raise LinAlgError(f"gees: {why.get(info, 'the algorithm did not converge')}")
     return T, Q
 
 
@@ -110,6 +130,9 @@ schur_of = Primitive(schur_value, schur_forward, schur_reverse, copies=False)
 def reordered_value(t: Any, select: Any = None, moved: Any = None) -> Any:
     """T with those eigenvalues first that are selected, or with a block moved from one row to another; and Q."""
     one = np.asfortranarray(np.eye(len(t), dtype=t.dtype))
+    t = np.triu(t, 0 if t.dtype.kind == "c" else -1)
+    if np.diff(cuts(t)).max(initial=0) > 2:
+        raise LinAlgError("trsen, trexc: the matrix has no Schur form: it has blocks of a higher order than 2")
     if select is not None:
         T, Q, *_, info = get_lapack_funcs("trsen", (t,))(select, t, one, job="N", **room(t))
         name = "trsen"

@@ -21,12 +21,14 @@ from ._lu import lu, lu_factor, lu_solve
 from ._matrices import block_diag, kron, matrix_rank, norm
 from ._orthogonal import qr, rq
 from ._orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
+from ._schur import cdf2rdf, rsf2csf, schur
 from ._singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
 from ._singular import svd_of_numpy as _svd_of_numpy  # noqa: F401
 from ._solve import inv, solve, solve_triangular
 
 __all__ = [
     "block_diag",
+    "cdf2rdf",
     "cho_factor",
     "cho_solve",
     "cho_solve_banded",
@@ -50,6 +52,8 @@ __all__ = [
     "pinv",
     "qr",
     "rq",
+    "rsf2csf",
+    "schur",
     "slogdet",
     "solve",
     "solve_banded",

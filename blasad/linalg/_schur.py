@@ -1,0 +1,202 @@
+"""Schur forms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import lapack
+from .._spectral import quasi
+from .._spectral.frame import diagonal
+from ._arguments import array, over_stacks, square
+
+SORTS = {       # of eigenvalues given as a complex number, or as its real and imaginary parts
+    "lhp": lambda x, y=0.0: x.real < 0.0,
+    "rhp": lambda x, y=0.0: x.real >= 0.0,
+    "iuc": lambda x, y=0.0: abs(x + 1j * y) <= 1.0,
+    "ouc": lambda x, y=0.0: abs(x + 1j * y) > 1.0,
+}
+
+
+def in_kind(name: str, a: Any, output: str) -> Any:
+    """The matrix in the kind of numbers that is wanted."""
+    if output not in ("real", "complex", "r", "c"):
+        raise ValueError(f"{name}: output is {output!r}; it is 'real' or 'complex'")
+    return a.astype(np.result_type(a.dtype, np.complex64)) if output[0] == "c" else a
+
+
+@over_stacks("a")
+def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = False, sort: Any = None,
+          check_finite: bool = True) -> tuple[Any, ...]:
+    """The Schur form of a matrix, A = Z T Z^H.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix.
+    output : {"real", "complex"}
+        Whether a real matrix has a real form, with blocks of order 2 on its diagonal for complex pairs.
+    lwork : object
+        For SciPy's sake.
+    overwrite_a : bool
+        Whether to write T into a.
+    sort : {None, callable, "lhp", "rhp", "iuc", "ouc"}
+        Which eigenvalues come first: those for which the function is true, of a complex number, or of the real and the
+        imaginary part if the form is real; in the left or right half plane; inside or outside the unit circle.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    T, Z : array, shape (..., n, n)
+        The triangular factor and the unitary one.
+    sdim : int
+        How many eigenvalues come first, if there is an order.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf, and another output or sort.
+    numpy.linalg.LinAlgError
+        If the algorithm fails. In a derivative: where eigenvalues are equal to rounding, and what is used depends on
+        how their vectors are chosen; or the phases of complex vectors; or the rotation of a block [[a, b], [-b, a]].
+
+    Notes
+    -----
+    With P = Z^H dA Z and the skew Om = Z^H dZ: dT = P + T Om - Om T. Om follows from what is below the blocks of T,
+    where this is zero, and from LAPACK's standard blocks, whose diagonal elements are equal. The order of eigenvalues
+    is a constant. Sums of eigenvalues, spaces that leading vectors span, and what does not depend on the form have
+    derivatives where eigenvalues coincide.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1.0, 2.0], [0.5, 3.0]])
+    >>> ad.grad(lambda A: np.trace(ad.linalg.schur(A)[0]))(A).round(12) + 0.0
+    array([[1., 0.],
+           [0., 1.]])
+    """
+    a = in_kind("schur", square("schur", a, check_finite), output)
+    if isinstance(sort, str) and sort not in SORTS or not (sort is None or isinstance(sort, str) or callable(sort)):
+        raise ValueError(f"schur: sort is {sort!r}; it is None, a callable, or one of {', '.join(map(repr, SORTS))}")
+    select = SORTS[sort] if isinstance(sort, str) else sort
+    t, sdim, *_, z = lapack.gees(select, a, 1, sort is not None, overwrite_a=overwrite_a)
+    return (t, z) if sort is None else (t, z, sdim)
+
+
+def _split_value(T: Any) -> Any:
+    """Which rows begin a block that is not triangular to rounding, as SciPy tells it."""
+    size = np.abs(np.diagonal(T))
+    return (np.abs(np.diagonal(T, -1)) > np.finfo(float).eps * (size[:-1] + size[1:])).astype(T.real.dtype)
+
+
+_split = quasi.still(_split_value)
+
+
+@over_stacks("T", "Z")
+def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
+    """Turn a real Schur form into a complex one.
+
+    Parameters
+    ----------
+    T, Z : array, shape (..., n, n)
+        The real form.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    T, Z : array, shape (..., n, n)
+        The complex form, with the phases that SciPy gives it.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> T, Z = ad.linalg.rsf2csf(np.array([[1.0, 2.0], [-0.5, 1.0]]), np.eye(2))
+    >>> T.diagonal()
+    array([1.+1.j, 1.-1.j])
+    """
+    Z, T = (square("rsf2csf", x, check_finite) for x in (Z, T))
+    if T.shape != Z.shape:
+        raise ValueError(f"rsf2csf: T has shape {T.shape} and Z {Z.shape}; they must be the same")
+    dtype = np.result_type(T.dtype, Z.dtype, np.complex64)
+    T, Z = T.astype(dtype), Z.astype(dtype)
+    if len(T) < 2:
+        return T, Z
+    two = _split(T)
+    sub, half = diagonal(T[1:, :-1]), (diagonal(T[:-1, :-1]) - diagonal(T[1:, 1:])) / 2
+    root = half + np.sqrt(half ** 2 + sub * diagonal(T[:-1, 1:]) * two + (1 - two))
+    length = np.sqrt(np.real(root * np.conj(root) + sub * np.conj(sub)))
+    c, s = root / length * two, sub / length * two
+    (first, second), (up, down) = quasi.shifted(c), quasi.shifted(s)
+    ones = quasi.shifted(two)
+    diag, down = 1 - ones[0] - ones[1] + np.conj(first) + second, -down
+
+    def rotated(x: Any) -> Any:
+        return diag[:, None] * x + up[:, None] * np.roll(x, -1, 0) + down[:, None] * np.roll(x, 1, 0)
+
+    def behind(x: Any) -> Any:
+        return np.conj(rotated(np.conj(x.T))).T
+
+    return np.triu(behind(rotated(T))), behind(Z)
+
+
+def _couples(w: Any) -> Any:
+    """The pairs of complex eigenvalues, one after the other, as a symmetric matrix of 0 and 1."""
+    found = np.zeros((*w.shape, w.shape[-1]), w.real.dtype)
+    for at in np.ndindex(*w.shape[:-1]):
+        each = np.flatnonzero(np.imag(w[at]))
+        if len(each) % 2:
+            raise ValueError("cdf2rdf: the complex eigenvalues must be pairs")
+        found[at][each[0::2], each[1::2]] = found[at][each[1::2], each[0::2]] = 1
+    return found
+
+
+_coupled = quasi.still(_couples)
+
+
+def cdf2rdf(w: Any, v: Any) -> tuple[Any, Any]:
+    """Turn complex eigenvalues and eigenvectors of a real matrix into real blocks.
+
+    Parameters
+    ----------
+    w : array, shape (..., n)
+        Eigenvalues; those that are complex are pairs.
+    v : array, shape (..., n, n)
+        Eigenvectors, one a column.
+
+    Returns
+    -------
+    wr, vr : array, shape (..., n, n)
+        Blocks of order 1 and 2 on a diagonal, and real vectors: A vr = vr wr.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf, and complex eigenvalues that are no pairs.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, v = np.linalg.eig(np.array([[1.0, 2.0], [-0.5, 1.0]]))
+    >>> ad.linalg.cdf2rdf(w, v)[0]
+    array([[ 1.,  1.],
+           [-1.,  1.]])
+    """
+    w, v = array("cdf2rdf", w), array("cdf2rdf", v)
+    if w.ndim < 1 or v.shape != (*w.shape, w.shape[-1]):
+        raise ValueError(f"cdf2rdf: w has shape {w.shape} and v {v.shape}; v must be a matrix of that order")
+    one = np.eye(w.shape[-1], dtype=w.real.dtype)
+    couples = _coupled(w)
+    wr = one * np.real(w)[..., None, :] + couples * np.imag(w)[..., :, None]
+    # of a pair the first column takes i/2 and -i/2, the other 1/2 and 1/2
+    first, second = np.triu(couples), np.tril(couples)
+    halves = first.sum(-1)[..., :, None] * one, second.sum(-1)[..., :, None] * one
+    units = one - halves[0] - halves[1] + (1j * (halves[0] - second) + first + halves[1]) / 2
+    return wr, np.real(v @ units)
