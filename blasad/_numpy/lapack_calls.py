@@ -142,6 +142,7 @@ def eig(a: Any, b: Any = None, left: Any = False, right: Any = True, *others: An
 OURS = """
 eigh eigvalsh
 lstsq pinv
+expm expm_cond expm_frechet fractional_matrix_power logm signm sqrtm
 svd orth null_space subspace_angles
 schur rsf2csf cdf2rdf
 """

@@ -326,6 +326,9 @@ class Call:
         if shapes != usual:
             raise ValueError(f"blasad: the primitive {self.primitive.name} {did} results of shapes "
                              f"{', '.join(map(str, shapes))}; those of this call are {', '.join(map(str, usual))}")
+        if did == "returned" and self.dtype.kind != "c" and any(x.dtype.kind == "c" for x in found):
+            raise TypeError(f"blasad: the primitive {self.primitive.name} returned complex numbers; those of this call "
+                            "are real. Give it a complex array")
         rows = [like(ravel(x if part.axes is None else x.transpose(part.axes)), self.dtype)
                 for x, part in zip(found, self.parts, strict=True)]
         return rows[0] if len(rows) == 1 else concatenate(rows)

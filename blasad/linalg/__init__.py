@@ -10,6 +10,19 @@ from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
 from ._equations import solve_continuous_lyapunov, solve_discrete_lyapunov, solve_sylvester
+from ._exponential import expm, expm_cond, expm_frechet
+from ._functions import (
+    coshm,
+    cosm,
+    fractional_matrix_power,
+    logm,
+    signm,
+    sinhm,
+    sinm,
+    sqrtm,
+    tanhm,
+    tanm,
+)
 from ._hermitian import eigh, eigvalsh
 from ._hermitian import eigh_of_numpy as _eigh_of_numpy  # noqa: F401  (for numpy.linalg)
 from ._hermitian import eigvalsh_of_numpy as _eigvalsh_of_numpy  # noqa: F401
@@ -34,13 +47,20 @@ __all__ = [
     "cho_solve_banded",
     "cholesky",
     "cholesky_banded",
+    "coshm",
+    "cosm",
     "det",
     "diagsvd",
     "eigh",
     "eigvalsh",
+    "expm",
+    "expm_cond",
+    "expm_frechet",
+    "fractional_matrix_power",
     "inv",
     "kron",
     "ldl",
+    "logm",
     "lstsq",
     "lu",
     "lu_factor",
@@ -54,6 +74,9 @@ __all__ = [
     "rq",
     "rsf2csf",
     "schur",
+    "signm",
+    "sinhm",
+    "sinm",
     "slogdet",
     "solve",
     "solve_banded",
@@ -62,7 +85,10 @@ __all__ = [
     "solve_sylvester",
     "solve_triangular",
     "solveh_banded",
+    "sqrtm",
     "subspace_angles",
     "svd",
     "svdvals",
+    "tanhm",
+    "tanm",
 ]

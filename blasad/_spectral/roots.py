@@ -1,0 +1,247 @@
+"""Square roots, logarithms, powers and signs of matrices.
+
+By Schur factors A = Q T Q^H, and the root of T by halves, each of which is a Sylvester equation (Bjorck and Hammarling,
+A Schur method for the square root of a matrix, 1983; Deadman, Higham and Ralha, Blocked Schur algorithms, 2013).  The
+logarithm by roots and a quotient of polynomials, as partial fractions, with its derivative (Al-Mohy, Higham and Relton,
+Computing the Frechet derivative of the matrix logarithm, 2013); powers as exponentials of logarithms (Higham and Lin,
+An improved Schur-Pade algorithm, 2013); the sign by Newton's iteration (Kenney and Laub, 1995).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import scipy.linalg as sl
+from numpy.linalg import LinAlgError
+
+from .._registry import lapack
+from . import exponential
+from .frame import adjoint
+from .of_matrices import OfMatrices, over_stack
+
+NODES, WEIGHTS = (x / 2 for x in np.polynomial.legendre.leggauss(7))
+NODES = NODES + 0.5
+NEAR_ONE = 0.264                    # so far from 1 the approximant with these 7 nodes is accurate
+SMALL = 32                          # equations of this order are solved by LAPACK's routine alone
+SINGLE = {"d": "f", "D": "F"}
+STEPS = 100                         # of Newton's iteration
+
+
+def no_derivative(name: str, reason: str) -> LinAlgError:
+    return LinAlgError(f"{name}: {reason}; there is no derivative, see docs/spectral.md")
+
+
+def factors(a: Any) -> tuple[Any, Any]:
+    """T and Q; complex ones where a real matrix has negative eigenvalues.
+
+    Of [[A, E], [0, A]] by those of A: an eigenvalue that is there twice stays on one side of the cut. A negative one
+    of a matrix without imaginary parts is above it.
+    """
+    h = len(a) // 2
+    if h and len(a) == 2 * h and not a[h:, :h].any() and np.array_equal(a[:h, :h], a[h:, h:]):
+        T, Q = factors(a[:h, :h])
+        none = np.zeros_like(T)
+        return np.block([[T, adjoint(Q) @ a[:h, h:] @ Q], [none, T]]), np.block([[Q, none], [none, Q]])
+    is_real = not np.imag(a).any()
+    T, Q = sl.schur(np.real(a) if is_real else a, check_finite=False)
+    if is_real:
+        below = np.append(np.diagonal(T, -1), 0)
+        alone = (below == 0) & (np.roll(below, 1) == 0)
+        if a.dtype.kind == "c" or (np.diagonal(T)[alone] < 0).any():
+            T, Q = sl.rsf2csf(T, Q, check_finite=False)
+            T.flat[::len(T) + 1] += 0           # of -0j, which is on the other side of the cut
+    return T, Q
+
+
+def sylvester(a: Any, b: Any, c: Any) -> Any:
+    """The solution of A X + X B = C with triangular or quasi-triangular A and B."""
+    dtype = np.result_type(a.dtype, b.dtype, c.dtype)
+    if dtype.kind == "c" and "c" not in (a.dtype.kind, b.dtype.kind):       # LAPACK has no blocks of order 2 then
+        return sylvester(a, b, c.real) + 1j * sylvester(a, b, c.imag)
+    a, b, c = (x.astype(dtype, copy=False) for x in (a, b, c))
+    if max(c.shape) > SMALL:
+        return lapack.trsyl(a, b, c.copy("F"))
+    solve, = sl.get_lapack_funcs(("trsyl",), (a,))
+    x, size, info = solve(a, b, c)
+    if info or size != 1:
+        raise LinAlgError("the equation is singular or nearly so")
+    return x
+
+
+def root(T: Any) -> Any:
+    """The square root of a quasi-triangular matrix."""
+    n = len(T)
+    if n == 1:
+        return np.sqrt(T)
+    if n == 2 and T[1, 0] != 0:
+        return root_of_pair(T)
+    h = n // 2
+    h += T[h, h - 1] != 0
+    R = np.zeros_like(T, order="F")
+    R[:h, :h], R[h:, h:] = root(T[:h, :h]), root(T[h:, h:])
+    R[:h, h:] = sylvester(R[:h, :h], R[h:, h:], T[:h, h:])
+    return R
+
+
+def root_of_pair(T: Any) -> Any:
+    """Of a block of order 2 with complex eigenvalues, which has equal elements on its diagonal."""
+    re, im = T[0, 0], np.sqrt(np.abs(T[0, 1])) * np.sqrt(np.abs(T[1, 0]))
+    most = np.hypot(re, im)
+    x = np.sqrt((most + re) / 2) if re > 0 else im / np.sqrt(2 * (most - re))
+    return x * np.eye(2, dtype=T.dtype) + (T - re * np.eye(2, dtype=T.dtype)) / (2 * x)
+
+
+# ---------------------------------------------------------------- square root
+
+def sqrtm_value(a: Any) -> Any:
+    """The root X, with Q and R, where X = Q R Q^H; R is NaN where they are not found."""
+    found = [sqrtm_of_one(each) for each in a.reshape(-1, *a.shape[-2:])]
+    dtype = np.result_type(a.dtype, *(X.dtype for X, _, _ in found))
+    return tuple(np.array(each, dtype).reshape(a.shape) for each in zip(*found, strict=True))
+
+
+def sqrtm_of_one(a: Any) -> tuple[Any, Any, Any]:
+    if not np.isfinite(a).all():
+        return a * np.nan, a * np.nan, a * np.nan
+    try:
+        with np.errstate(all="ignore"):
+            T, Q = factors(a)
+            R = root(T)
+    except LinAlgError:
+        return sl.sqrtm(a), a * 0, np.full_like(a, np.nan)
+    return Q @ R @ adjoint(Q), Q, R
+
+
+def sqrtm_change(a: Any, e: Any, Q: Any = None, R: Any = None) -> Any:
+    """X L + L X = E"""
+    return over_stack(sqrtm_change_of_one, a, e, *([] if Q is None else [Q, R]))
+
+
+def sqrtm_change_of_one(a: Any, e: Any, Q: Any = None, R: Any = None) -> Any:
+    if Q is None:
+        _, Q, R = sqrtm_of_one(a)
+    if np.diagonal(R, -1).any():            # in a program real ones may be stored as complex numbers
+        Q, R = np.real(Q), np.real(R)
+    try:
+        if np.isnan(R).any():
+            raise LinAlgError
+        return Q @ sylvester(R, R, adjoint(Q) @ e @ Q) @ adjoint(Q)
+    except LinAlgError:
+        raise no_derivative("sqrtm", "an eigenvalue of the matrix is zero to rounding, or two roots are opposite"
+                            ) from None
+
+
+sqrtm = OfMatrices("sqrtm", sqrtm_value, sqrtm_change)
+
+
+# ---------------------------------------------------------------- logarithm
+
+def times_fractions(X: Any, E: Any) -> tuple[Any, Any]:
+    """log(1 + X) and its derivative along E, as partial fractions."""
+    one, log, L = np.eye(len(X), dtype=X.dtype), 0, 0
+    for x, w in zip(NODES, WEIGHTS, strict=True):
+        below = one + X.dtype.type(x) * X
+        if X.dtype.kind == "c":
+            left = sl.solve_triangular(below, np.hstack([X, E]), check_finite=False)
+            right = sl.solve_triangular(below, adjoint(left[:, len(X):]), trans=2, check_finite=False)
+        else:
+            factored = sl.lu_factor(below, check_finite=False)
+            left = sl.lu_solve(factored, np.hstack([X, E]), check_finite=False)
+            right = sl.lu_solve(factored, left[:, len(X):].T, trans=1, check_finite=False)
+        log, L = log + X.dtype.type(w) * left[:, :len(X)], L + X.dtype.type(w) * adjoint(right)
+    return log, L
+
+
+def log_of_schur(name: str, T: Any, E: Any) -> tuple[Any, Any]:
+    """log T and its derivative along E."""
+    one, count = np.eye(len(T), dtype=T.dtype), 0
+    E = E.astype(np.result_type(T.dtype, E.dtype), copy=False)
+    if not np.diagonal(T).all():
+        raise no_derivative(name, "the matrix is singular")
+    try:
+        while exponential.norm(T - one) > NEAR_ONE:
+            T = root(T)
+            E, count = sylvester(T, T, E), count + 1
+    except LinAlgError:
+        raise no_derivative(name, "the matrix is singular to rounding, or has eigenvalues on both sides of the cut "
+                            "along the negative numbers that are equal to rounding") from None
+    if E.dtype.kind == "c" and T.dtype.kind != "c":
+        log, L = times_fractions(T - one, E.real)
+        L = L + 1j * times_fractions(T - one, E.imag)[1]
+    else:
+        log, L = times_fractions(T - one, E)
+    return 2 ** count * log, 2 ** count * L
+
+
+def logm_value(a: Any) -> Any:
+    # SciPy warns of a result of single precision in any case
+    found = over_stack(sl.logm, a.astype(np.result_type(a.dtype, np.float64), copy=False))
+    return (found.astype(SINGLE[found.dtype.char]) if a.dtype.char in "fF" else found,)
+
+
+def logm_change(a: Any, e: Any) -> Any:
+    return over_stack(logm_change_of_one, a, e)
+
+
+def logm_change_of_one(a: Any, e: Any) -> Any:
+    T, Q = factors(a)
+    return Q @ log_of_schur("logm", T, adjoint(Q) @ e @ Q)[1] @ adjoint(Q)
+
+
+logm = OfMatrices("logm", logm_value, logm_change)
+
+
+# ---------------------------------------------------------------- powers
+
+def power_value(a: Any, t: Any) -> Any:
+    return (over_stack(sl.fractional_matrix_power, a, t=t),)
+
+
+def power_change(a: Any, e: Any, t: Any) -> Any:
+    return over_stack(power_change_of_one, a, e, t=t)
+
+
+def power_change_of_one(a: Any, e: Any, t: Any) -> Any:
+    """L = L_exp(t log A, t L_log(A, E))"""
+    T, Q = factors(a)
+    log, L = log_of_schur("fractional_matrix_power", T, adjoint(Q) @ e @ Q)
+    return Q @ exponential.change(t * log, t * L) @ adjoint(Q)
+
+
+fractional_matrix_power = OfMatrices("fractional_matrix_power", power_value, power_change)
+
+
+# ---------------------------------------------------------------- sign
+
+def sign_value(a: Any) -> Any:
+    return (over_stack(sl.signm, a),)
+
+
+def sign_change(a: Any, e: Any) -> Any:
+    return over_stack(sign_change_of_one, a, e)
+
+
+def sign_change_of_one(a: Any, e: Any) -> Any:
+    """X := (X + X^-1) / 2, L := (L - X^-1 L X^-1) / 2; X scaled to a determinant of modulus 1 until it is close."""
+    X, L, far = a, e, True
+    eps = np.finfo(a.dtype).eps
+    for _ in range(STEPS if len(a) else 0):
+        try:
+            other = np.linalg.inv(X)
+        except LinAlgError:
+            break
+        c = np.exp(-np.linalg.slogdet(X)[1] / len(a)) if far else 1
+        new = (c * X + other / c) / 2
+        L = (c * L - other @ L @ other / c) / 2
+        moved, size = exponential.norm(new - X), exponential.norm(new)
+        X = new
+        if not far and moved <= len(a) * eps * size or not np.isfinite(size):
+            break
+        far = far and moved > 1e-2 * size
+    if not np.isfinite(X).all() or exponential.norm(X @ X - np.eye(len(a))) > np.sqrt(eps) * exponential.norm(X) ** 2:
+        raise no_derivative("signm", "an eigenvalue of the matrix is zero or imaginary to rounding")
+    return L
+
+
+signm = OfMatrices("signm", sign_value, sign_change)

@@ -1,0 +1,147 @@
+"""The exponential of matrices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import scipy.linalg as sl
+
+from .._arrays.traced import TracedArray
+from .._numpy.functions import array_of
+from .._spectral import exponential
+from ._arguments import over_stacks, square
+from ._matrices import norm
+
+
+def expm(A: Any) -> Any:
+    """The exponential of a matrix.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+
+    Returns
+    -------
+    eA : array, shape (..., n, n)
+        The exponential.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        If A is not square.
+
+    Notes
+    -----
+    By a Pade approximant and squarings. The derivative goes the same way, with the powers of A and the squares, which
+    are kept (Al-Mohy and Higham 2009); the adjoint of A is L(A, bX^H)^H. No eigenvalues, and so no gaps, appear.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.expm(A)[0, 1])(np.zeros((2, 2))).round(12)
+    array([[0., 1.],
+           [0., 0.]])
+    """
+    a = array_of(A)
+    if not isinstance(a, TracedArray):
+        return sl.expm(a)
+    if a.ndim < 2 and a.size == 1:
+        return np.exp(a).reshape(1, 1)
+    if a.ndim < 2 or a.shape[-1] != a.shape[-2]:
+        raise np.linalg.LinAlgError(f"expm: the array has shape {a.shape}; its last two dimensions must be equal")
+    return exponential.expm(a, room=exponential.Room()) if a.size else a.copy()
+
+
+@over_stacks("A", "E")
+def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, check_finite: Any = True) -> Any:
+    """The exponential of a matrix, and its derivative along another one.
+
+    Parameters
+    ----------
+    A, E : array, shape (..., n, n)
+        The matrix, and along what its exponential is differentiated.
+    method : {None, "SPS", "blockEnlarge"}
+        How SciPy finds it; what is differentiated is found in one way.
+    compute_expm : bool
+        False leaves the exponential out.
+    check_finite : bool
+        Whether NaN and Inf are an error.
+
+    Returns
+    -------
+    expm_A : array, shape (..., n, n)
+        The exponential, if compute_expm.
+    expm_frechet_AE : array, shape (..., n, n)
+        The derivative L(A, E).
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf, and another method.
+
+    Notes
+    -----
+    L(A, E) is a part of the exponential of [[A, E], [0, A]]; its derivative is one of the derivative of that.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A, E = np.diag([1.0, 2.0]), np.ones((2, 2))
+    >>> ad.grad(lambda E: ad.linalg.expm_frechet(A, E, compute_expm=False).sum())(E).round(4)
+    array([[2.7183, 4.6708],
+           [4.6708, 7.3891]])
+    """
+    a, e = array_of(A), array_of(E)
+    if not isinstance(a, TracedArray) and not isinstance(e, TracedArray):
+        return sl.expm_frechet(a, e, method, compute_expm, check_finite)
+    a, e = square("expm_frechet", a, check_finite), square("expm_frechet", e, check_finite)
+    if a.shape != e.shape:
+        raise ValueError(f"expm_frechet: E has shape {e.shape}; that of A is {a.shape}")
+    if method not in (None, "SPS", "blockEnlarge"):
+        raise ValueError(f"expm_frechet: method is {method!r}; it is None, 'SPS' or 'blockEnlarge'")
+    if not isinstance(a, TracedArray):
+        a = np.array(a, like=e)
+    X, *kept = exponential.expm.of(a, room=exponential.Room())
+    L = exponential.expm.change(a, e, *kept)
+    return (X, L) if compute_expm else L
+
+
+@over_stacks("A")
+def expm_cond(A: Any, check_finite: Any = True) -> Any:
+    """The condition number of the exponential: by how much it magnifies relative changes of a matrix at most.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+    check_finite : bool
+        Whether NaN and Inf are an error.
+
+    Returns
+    -------
+    kappa : float
+        The largest singular value of the derivative as a matrix of order n^2, times |A|_F / |exp(A)|_F.
+
+    Raises
+    ------
+    ValueError
+        If A is not square, and for NaN and Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> round(float(ad.linalg.expm_cond(np.array([[0.0, 1.0], [0.0, 0.0]]))), 4)
+    0.929
+    >>> ad.grad(ad.linalg.expm_cond)(np.array([[0.0, 1.0], [0.0, 0.0]])).shape
+    (2, 2)
+    """
+    a = square("expm_cond", A, check_finite)
+    if not isinstance(a, TracedArray):
+        return sl.expm_cond(a, check_finite)
+    n = len(a)
+    along = np.eye(n * n, dtype=a.dtype).reshape(n * n, n, n)
+    X, *kept = exponential.expm.of(a, room=exponential.Room())
+    columns = [exponential.expm.change(a, e, *kept).reshape(-1) for e in along]
+    return np.linalg.norm(np.stack(columns, -1), 2) * norm(a) / norm(X)

@@ -1,0 +1,100 @@
+"""The exponential of matrices, its derivative, and its condition."""
+
+import numpy as np
+import pytest
+import scipy.linalg as sl
+from numpy.testing import assert_allclose
+
+import blasad as ad
+from support.numbers import random
+from support.spectral import hold
+
+JORDAN = np.eye(4, k=1)
+
+
+def matrix(n, dtype, size, rng):
+    return (random((n, n), dtype, rng) * size / max(np.sqrt(n), 1)).astype(dtype)
+
+
+@pytest.mark.parametrize("dtype", ["d", "D"])
+@pytest.mark.parametrize(("n", "size"), [(1, 1), (2, 8), (5, 1e-3), (5, 0.1), (5, 0.5), (5, 1.2), (5, 4)])
+def test_expm(n, size, dtype, rng):
+    hold(ad.linalg.expm, matrix(n, dtype, size, rng), rng=rng, others=[matrix(n, dtype, size / 100, rng)],
+         step=1e-3 if size < 5 else 1e-4)
+
+
+@pytest.mark.parametrize("a", [np.zeros((3, 3)), JORDAN, 2 * np.eye(4) + JORDAN, 30 * JORDAN,
+                               np.diag([1.0, 1, 1 + 1e-9]), np.diag([-50.0, 0, 3])],
+                         ids="zero nilpotent Jordan large equal spread".split())
+def test_expm_where_eigenvalues_coincide(a, rng):
+    hold(ad.linalg.expm, a, rng=rng, step=1e-3)
+
+
+def test_stacks(rng):
+    hold(ad.linalg.expm, random((2, 3, 3), "d", rng) * np.array([0.01, 3])[:, None, None], rng=rng, step=1e-3)
+    hold(lambda a, e: ad.linalg.expm_frechet(a, e), random((2, 2, 2), "d", rng), random((2, 2), "d", rng), rng=rng,
+         second=False)
+
+
+@pytest.mark.parametrize("dtype", ["d", "D"])
+@pytest.mark.parametrize("n", [1, 2, 4])
+def test_expm_frechet(n, dtype, rng):
+    hold(ad.linalg.expm_frechet, random((n, n), dtype, rng), 1e3 * random((n, n), dtype, rng), rng=rng, step=1e-3)
+
+
+def test_one_of_two_is_traced(rng):
+    a, e, g = (random((3, 3), "d", rng) for _ in range(3))
+    found = ad.grad(lambda e: (g * ad.linalg.expm_frechet(a, e, compute_expm=False)).sum())(e)
+    assert_allclose(found, sl.expm_frechet(a.T, g, compute_expm=False), rtol=1e-12)
+    whole = sl.expm(np.block([[a, e], [0 * a, a]]))
+    found = ad.jvp(lambda a: ad.linalg.expm_frechet(a, e, "blockEnlarge"), (a,), (0 * a,))[0]
+    assert_allclose(found, [whole[:3, :3], whole[:3, 3:]], rtol=1e-11)
+
+
+@pytest.mark.parametrize("n", [2, 50, 200])
+@pytest.mark.parametrize("size", [1e-6, 1, 20])
+def test_against_scipy(n, size, rng):
+    """Forward is `expm_frechet`, and reverse is its transpose to rounding."""
+    a, e, g = matrix(n, "d", size, rng), random((n, n), "d", rng), random((n, n), "d", rng)
+    y, dy = ad.jvp(ad.linalg.expm, (a,), (e,))
+    right, slope = sl.expm_frechet(a, e)
+    assert_allclose(y, right, rtol=1e-11, atol=1e-13 * abs(right).max())
+    assert_allclose(dy, slope, rtol=1e-11, atol=1e-13 * abs(slope).max())
+    bA = ad.grad(lambda a: (g * ad.linalg.expm(a)).sum())(a)
+    assert abs((bA * e).sum() - (g * dy).sum()) < 1e-12 * np.linalg.norm(bA) * np.linalg.norm(e)
+
+
+@pytest.mark.parametrize("size", [1e-150, 1e-20, 1e10, 1e150])
+def test_scales(size):
+    """By hand: b sinh(sqrt(b c)) / sqrt(b c) and (exp(a) - exp(d)) / (a - d) for small elements."""
+    found = ad.grad(lambda a: ad.linalg.expm(a)[0, 1])(size * np.eye(2, k=1))
+    assert_allclose(found, [[size / 2, 1], [size**2 / 6, size / 2]], rtol=1e-12)
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_expm_cond(n, rng):
+    a = random((n, n), "d", rng)
+    assert_allclose(ad.jvp(ad.linalg.expm_cond, (a,), (a,))[0], sl.expm_cond(a), rtol=1e-10)
+    hold(ad.linalg.expm_cond, a, rng=rng, step=1e-3)
+
+
+def test_a_program_with_larger_values(rng):
+    """More squarings than there were when it was traced, and fewer."""
+    small, large = matrix(4, "d", 0.01, rng), matrix(4, "d", 50, rng)
+    for first, then in ((small, large), (large, small)):
+        program = ad.compile(ad.grad(lambda a: ad.linalg.expm(a).sum()), first)
+        assert_allclose(program(then), sl.expm_frechet(then.T, np.ones((4, 4)), compute_expm=False), rtol=1e-10)
+
+
+def test_arguments(rng):
+    a = random((3, 3), "d", rng)
+    for wrong in (lambda x: ad.linalg.expm(x[:2]), lambda x: ad.linalg.expm(x[0])):
+        with pytest.raises(np.linalg.LinAlgError, match="must be equal"):
+            ad.grad(lambda x, wrong=wrong: wrong(x).sum())(a)
+    with pytest.raises(ValueError, match="E has shape"):
+        ad.grad(lambda x: ad.linalg.expm_frechet(x, a[:2, :2])[0].sum())(a)
+    with pytest.raises(ValueError, match="method is 'x'"):
+        ad.grad(lambda x: ad.linalg.expm_frechet(x, x, "x")[0].sum())(a)
+    assert ad.grad(lambda x: ad.linalg.expm(x[:1, :1][0]).sum())(a)[0, 0] == np.exp(a[0, 0])
+    assert ad.grad(lambda x: ad.linalg.expm(x).sum())(np.zeros((0, 0))).shape == (0, 0)
+    assert ad.linalg.expm(np.ones((2, 2), int)).dtype == np.float64
