@@ -12,7 +12,6 @@ from support.numbers import random
 from support.spectral import hold
 
 
-
 def power(a, t):
     """SciPy's are complex where eigenvalues are, though all imaginary parts are rounding."""
     found = ad.linalg.fractional_matrix_power(a, t)
@@ -81,7 +80,7 @@ def test_where_eigenvalues_coincide(name, a, rng):
 
 def test_a_half_power_is_a_root(rng):
     for a in (divided(4, "d", rng), regular(4, "d", rng)):
-        half, root = (ad.grad(lambda a, name=name: (ROOTS[name](a) * a).real.sum())(a) for name in ("power 0.5", "sqrtm"))
+        half, root = (ad.grad(lambda a, f=ROOTS[name]: (f(a) * a).real.sum())(a) for name in ("power 0.5", "sqrtm"))
         assert_allclose(half, root, rtol=1e-8)
 
 
