@@ -1,0 +1,104 @@
+"""Vectors of Householder reflections, from the unitary matrix that they make.
+
+Q has the first columns of H_1 H_2 ..., H_i = 1 - tau_i v_i v_i^H.  The vectors V, unit lower trapezoidal, and an upper
+triangle Z are the LU factors of 1 - Q (Ballard, Demmel, Grigori, Jacquelin, Knight, Nguyen, Reconstructing Householder
+vectors, 2015): Z = T V1^H, V1 the upper square of V, inv(T) = triu(V^H V, 1) + diag(1 / tau).  With N = -dQ inv(V1)^H,
+
+    M = N inv(T),  W = triu(inv(V1) M1),  dV = M - V W,  dtau = tau o diag(W)
+
+Where a vector needs no reflection, tau = -0, they are those of 1 - Q S, S = -1 for this column, and tau = 2: of a
+matrix beside this one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._numpy.primitive import Primitive
+from .._registry import blas, lapack
+from .frame import adjoint, diagonal
+
+
+def mark(tau: Any, m: int) -> Any:
+    """tau, in which -0 says that there is no reflection; the last row of a real matrix has none."""
+    tau = np.array(tau)
+    some = tau if tau.dtype.kind == "c" else tau[: max(m - 1, 0)]
+    some[some == 0] = -0.0
+    return tau
+
+
+def beside(tau: Any) -> Any:
+    """Signs of columns, and what is added to tau."""
+    none = tau == 0
+    return np.where(none, -1, 1).astype(tau.dtype), np.where(none, 2, 0).astype(tau.dtype)
+
+
+def beside_forward(dtau: Any, y: Any, tau: Any) -> Any:
+    return np.zeros(tau.shape, tau.dtype), np.zeros(tau.shape, tau.dtype)
+
+
+def beside_reverse(by: Any, y: Any, tau: Any) -> Any:
+    return np.zeros(tau.shape, tau.dtype)
+
+
+beside_of = Primitive(beside, beside_forward, beside_reverse, copies=False)
+
+
+def count(V: Any) -> int:
+    """How many of the columns are reflected."""
+    m, k = V.shape
+    return k if V.dtype.kind == "c" else min(m - 1, k) if m else 0
+
+
+def unitary(V: Any, tau: Any) -> Any:
+    """Q, of whose vectors what is below the diagonal is given."""
+    product = lapack.ungqr if V.dtype.kind == "c" else lapack.orgqr
+    return product(V.copy("F"), tau) if V.size else V
+
+
+def unit_solve(V1: Any, X: Any, right: bool = False, adjoint: bool = False) -> Any:
+    """inv(V1) X, or X inv(V1), of a unit lower triangle or its adjoint."""
+    trans = 0 if not adjoint else 2 if V1.dtype.kind == "c" else 1
+    return blas.trsm(1.0, V1, X.copy("F"), right, 1, trans, 1)
+
+
+def parts(V: Any, tau: Any, k: int) -> tuple[Any, Any, Any, Any]:
+    """Unit lower V, tau, inv(T) and signs."""
+    V = np.tril(V[:, :k], -1) + np.eye(V.shape[0], k, dtype=V.dtype)
+    signs, more = beside_of(tau[:k])
+    t = tau[:k] + more
+    return V, t, np.triu(adjoint(V) @ V, 1) + np.eye(k, dtype=V.dtype) / t, signs
+
+
+def vectors_forward(dQ: Any, V: Any, tau: Any) -> tuple[Any, Any]:
+    """dV below the diagonal, and dtau."""
+    m, n = V.shape
+    k = count(V)
+    dV, dtau = np.zeros((m, n), V.dtype), np.zeros(n, V.dtype)
+    if not k:
+        return dV, dtau
+    V, t, inverse, signs = parts(V, tau, k)
+    M = -unit_solve(V[:k], dQ[:, :k] * signs, True, True) @ inverse
+    W = np.triu(unit_solve(V[:k], M[:k]))
+    return np.tril(padded(M - V @ W, n), -1), padded((diagonal(W) * t)[None], n)[0]
+
+
+def vectors_reverse(bV: Any, btau: Any, V: Any, tau: Any) -> Any:
+    """bQ"""
+    k, n = count(V), V.shape[1]
+    if not k:
+        return np.zeros(V.shape, V.dtype)
+    V, t, inverse, signs = parts(V, tau, k)
+    bV = np.tril(bV[:, :k], -1)
+    bW = np.triu(-adjoint(V) @ bV) + np.eye(k, dtype=V.dtype) * (btau[:k] * np.conj(t))
+    upper = unit_solve(V[:k], bW, False, True)
+    bM = bV + (np.concatenate([upper, np.zeros((V.shape[0] - k, k), V.dtype)]) if V.shape[0] > k else upper)
+    return padded(-unit_solve(V[:k], bM @ adjoint(inverse), True) * signs, n)
+
+
+def padded(x: Any, n: int) -> Any:
+    """With columns of zeros, n in all."""
+    m, k = x.shape
+    return x if k == n else np.concatenate([x, np.zeros((m, n - k), x.dtype)], 1)

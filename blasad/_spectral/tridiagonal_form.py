@@ -1,0 +1,186 @@
+"""Householder's reduction of a Hermitian matrix to a real tridiagonal one, A = Q T Q^H, Q e_1 = e_1.
+
+The reduction is fixed by the first column of Q.  With P = Q^H dA Q and dQ = Q O, O skew with a first column of zeros,
+
+    dT = P + T O - O T
+
+determines O from column to column (as in Lanczos' algorithm), and dT with it.  The adjoint of P is the Hermitian L with
+
+    L_jj = bd_j,  Re L_j+1,j = be_j / 2,  T L - L T = -skew(bO) but in the first row and column,
+
+from its last column to its first.  Both are triangular systems that are solved as they stand; what is lost is what the
+reduction itself loses of the digits of A.  (Golub and Van Loan, Matrix Computations, 7.4, the implicit Q theorem.)
+An upper triangle is a lower one whose rows and columns are reversed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy.linalg import get_lapack_funcs
+
+from .._numpy.primitive import Primitive
+from .frame import adjoint, diagonal, skew_part, vanishes
+from .hermitian import folded, whole
+from .reflections import mark, unitary, vectors_forward, vectors_reverse
+
+
+# ---------------------------------------------------------------- from column to column
+
+def times(T: tuple[Any, Any], x: Any, j: int) -> Any:
+    """Rows of T x - T_jj x, from the second one on; x is a column from row j - 1 on, the last is followed by 0."""
+    d, e = T
+    found = (d[j:] - d[j]) * x[1:]
+    found[: len(x) - 2] += e[j:] * x[2:]
+    found += e[j - 1 :] * x[:-1] if j else 0
+    return found
+
+
+def divided(x: Any, size: Any, e: float, bound: float, j: int) -> Any:
+    """x / e_j, where what is rounding only counts as 0."""
+    x = np.where(np.abs(x) <= np.sqrt(len(x)) * np.finfo(x.dtype).eps * size, 0, x)
+    if abs(e) > bound:
+        return x / e
+    if x.any():
+        raise np.linalg.LinAlgError(
+            f"the element {j} beside the diagonal of the reduced matrix is zero to rounding ({e:.17g}): the reduction "
+            "may go on in several ways from there, and has no derivative")
+    return x
+
+
+def bound_of(d: Any, e: Any) -> float:
+    """What is zero to rounding."""
+    return float(len(d) * np.finfo(d.dtype).eps * max(np.abs(d).max(initial=0.0), np.abs(e).max(initial=0.0)))
+
+
+def turn_value(P: Any, d: Any, e: Any) -> Any:
+    n = len(d)
+    O = np.zeros((n + 1, n), P.dtype, "F")                  # its row i + 1 is row i: the first one stays zero
+    dd, de, bound = np.empty_like(d), np.empty_like(e), bound_of(d, e)
+    for j in range(n):
+        column = O[j:, j].copy()
+        column[0] = -np.conj(O[j + 1, j - 1]) if j else 0
+        x = times((d, e), column, j) + P[j:, j]
+        if j:
+            x -= e[j - 1] * O[j + 1 :, j - 1]
+        dd[j] = x[0].real
+        if j + 1 < n:
+            dd[j] += e[j] * O[j + 2, j].real
+            size = np.abs(P[j:, j]).max() + np.abs(d).max() * np.abs(column).max()
+            de[j] = x[1].real
+            x[1] -= de[j]
+            O[j + 2 :, j + 1] = divided(x[1:], size, e[j], bound, j)
+    O = np.tril(O[1:])
+    return O - adjoint(np.tril(O, -1)), dd, de
+
+
+def pulled_value(bO: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+    n = len(d)
+    S, bound = skew_part(bO), bound_of(d, e)
+    L = np.zeros((n + 1, n + 1), bO.dtype, "F")              # with a column and a row of zeros at the end
+    L[n - 1, n - 1] = bd[n - 1] if n else 0
+    for j in range(n - 1, 0, -1):
+        L[j - 1, j - 1] = bd[j - 1]
+        column = L[j - 1 : n, j].copy()
+        column[0] = 0
+        x = S[j:, j] + times((d, e), column, j)
+        x[1:] -= e[j] * L[j + 1 : n, j + 1] if j < n - 1 else 0
+        x[0] = 0
+        if L.dtype.kind == "c":
+            x[0] = 1j * (S[j, j].imag / 2 + (e[j] * L[j + 1, j].imag if j < n - 1 else 0))
+        size = np.abs(S[j:, j]).max() + np.abs(d).max() * np.abs(column).max()
+        L[j:n, j - 1] = divided(x, size, e[j - 1], bound, j - 1)
+        L[j, j - 1] += be[j - 1] / 2
+    L = np.tril(L[:n, :n])
+    return L + adjoint(np.tril(L, -1))
+
+
+def tridiagonal(d: Any, e: Any, dtype: Any) -> Any:
+    n = d.shape[0]
+    found = d * np.eye(n)
+    if n > 1:
+        beside = np.concatenate([e, np.zeros(1, e.dtype)])[:, None] * np.eye(n, k=1)
+        found = found + beside + beside.T
+    return found.astype(dtype)
+
+
+def commutator(a: Any, b: Any) -> Any:
+    return a @ b - b @ a
+
+
+def beside_diagonal(G: Any) -> tuple[Any, Any]:
+    """The adjoints of d and e from that of T."""
+    return np.real(diagonal(G)), np.real(np.diagonal(G, 1) + np.diagonal(G, -1))
+
+
+def turn_forward(changes: Any, y: Any, P: Any, d: Any, e: Any) -> Any:
+    dP, dd, de = changes
+    return turn(dP + commutator(tridiagonal(dd, de, P.dtype), y[0]), d, e)
+
+
+def turn_reverse(by: Any, y: Any, P: Any, d: Any, e: Any) -> Any:
+    L = pulled(*by, d, e)
+    return L, *beside_diagonal(commutator(y[0], L))
+
+
+def pulled_forward(changes: Any, y: Any, bO: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+    dbO, dbd, dbe, dd, de = changes
+    return pulled(dbO + commutator(tridiagonal(dd, de, bO.dtype), y), dbd, dbe, d, e)
+
+
+def pulled_reverse(bL: Any, L: Any, bO: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+    O, dd, de = turn((bL + adjoint(bL)) / 2, d, e)
+    return O, dd, de, *beside_diagonal(commutator(O, L))
+
+
+turn = Primitive(turn_value, turn_forward, turn_reverse, copies=False)           # O, dd and de of P, d and e
+pulled = Primitive(pulled_value, pulled_forward, pulled_reverse, copies=False)   # L of bO, bd, be, d and e
+
+
+# ---------------------------------------------------------------- the reduction
+
+def sytrd_value(a: Any, upper: bool = False) -> Any:
+    """Vectors below the diagonal, d, e and tau, of a lower triangle (if it was an upper one: turned)."""
+    n = len(a)
+    if not n:
+        return np.zeros((0, 0), a.dtype), *(np.zeros(0, a.real.dtype) for _ in "de"), np.zeros(0, a.dtype)
+    name = "hetrd" if a.dtype.kind == "c" else "sytrd"
+    c, d, e, tau, _ = get_lapack_funcs(name, (a,))(a[::-1, ::-1] if upper else a, lower=int(not upper))
+    if upper:
+        c, d, e, tau = c[::-1, ::-1], d[::-1], e[::-1], tau[::-1]
+    return np.tril(c[1:, :-1], -1), d, e, mark(tau, n - 1)
+
+
+def both_sides(Q: Any, M: Any) -> Any:
+    """diag(1, Q) M diag(1, Q)^H of a Hermitian M."""
+    column = Q @ M[1:, :1]
+    top = np.concatenate([M[:1, :1], adjoint(column)], 1)
+    return np.concatenate([top, np.concatenate([column, Q @ M[1:, 1:] @ adjoint(Q)], 1)])
+
+
+def sytrd_forward(da: Any, y: Any, a: Any, upper: bool = False) -> Any:
+    V, d, e, tau = y
+    if a.shape[0] < 2:
+        return V, np.real(diagonal(da)), e, tau
+    Q = unitary(V, tau)
+    O, dd, de = turn(both_sides(adjoint(Q), whole(da, True)), d, e)
+    dV, dtau = vectors_forward(Q @ O[1:, 1:], V, tau)
+    return dV, dd, de, dtau
+
+
+def sytrd_reverse(by: Any, y: Any, a: Any, upper: bool = False) -> Any:
+    (bV, bd, be, btau), (V, d, e, tau) = by, y
+    n = a.shape[0]
+    if n < 2:
+        return (bd * np.eye(n)).astype(a.dtype)
+    Q = unitary(V, tau)
+    bO = np.zeros((n, n), a.dtype)
+    if not (vanishes(bV) and vanishes(btau)):
+        inner = adjoint(Q) @ vectors_reverse(bV, btau, V, tau)
+        zero = np.zeros((1, n - 1), a.dtype)
+        bO = np.concatenate([np.zeros((n, 1), a.dtype), np.concatenate([zero, inner])], 1)
+    return folded(both_sides(Q, pulled(bO, bd, be, d, e)), True)
+
+
+sytrd_of = Primitive(sytrd_value, sytrd_forward, sytrd_reverse, copies=False)
