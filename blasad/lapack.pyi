@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 from ._arrays.traced import TracedArray
 from ._drivers.band_lu import gbsv, gbtrs
 from ._drivers.band_norms import langb, langt, lanhb, lanht, lansb, lanst, lantb
+from ._drivers.bidiagonal import gebrd, orgbr, ormbr, ungbr, unmbr
 from ._drivers.cholesky import posv, potri, potrs
 from ._drivers.equilibration import gbequ, gbequb, geequ, geequb, heequb, pbequ, poequ, poequb, ppequ, syequb
 from ._drivers.estimates import gbcon, gecon, pocon, trcon
@@ -18,6 +19,7 @@ from ._drivers.lu import gesv, getri, getrs
 from ._drivers.norms import lange, lanhe, lanhf, lanhp, lanhs, lansf, lansp, lansy, lantp, lantr
 from ._drivers.packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
 from ._drivers.rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
+from ._drivers.reductions import hetrd, hptrd, opgtr, opmtr, orgtr, ormtr, sptrd, sytrd, ungtr, unmtr, upgtr, upmtr
 from ._drivers.schur import gees, geesx, trexc, trsen
 from ._drivers.singular import gesdd, gesvd
 from ._drivers.storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
@@ -31,60 +33,65 @@ _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
 
 __all__ = [
-    "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgecon", "cgeequ", "cgeequb",
-    "cgees", "cgeesx", "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgeqlf", "cgeqp3", "cgeqrf", "cgerqf",
-    "cgesdd", "cgesv", "cgesvd", "cgetrf", "cgetri", "cgetrs", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf", "cgttrs",
-    "checon", "cheequb", "cheev", "cheevd", "cheevr", "cheevx", "chesv", "chetrf", "chetri", "chetrs", "chfrk", "chpsv",
-    "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf", "clanhp",
-    "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr", "clascl", "claset", "claswp",
-    "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs", "cpocon", "cpoequ", "cpoequb",
-    "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv",
-    "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs", "csycon", "csyequb", "csysv", "csytrf", "csytri",
-    "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc",
-    "ctrsen", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "cunglq", "cungql", "cungqr", "cungrq", "cunmlq",
-    "cunmql", "cunmqr", "cunmrq", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs",
-    "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy", "dgeqlf",
-    "dgeqp3", "dgeqrf", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtcon",
-    "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp",
-    "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dorglq", "dorgql",
-    "dorgqr", "dorgrq", "dormlq", "dormql", "dormqr", "dormrq", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf",
-    "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ",
-    "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrf", "dsptri",
-    "dsptrs", "dsycon", "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsysv", "dsytrf", "dsytri", "dsytrs",
-    "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen",
-    "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs",
+    "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgebrd", "cgecon", "cgeequ",
+    "cgeequb", "cgees", "cgeesx", "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgeqlf", "cgeqp3", "cgeqrf",
+    "cgerqf", "cgesdd", "cgesv", "cgesvd", "cgetrf", "cgetri", "cgetrs", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf",
+    "cgttrs", "checon", "cheequb", "cheev", "cheevd", "cheevr", "cheevx", "chesv", "chetrd", "chetrf", "chetri",
+    "chetrs", "chfrk", "chpsv", "chptrd", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt",
+    "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp",
+    "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri",
+    "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv",
+    "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs",
+    "csycon", "csyequb", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr",
+    "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp",
+    "cungbr", "cunglq", "cungql", "cungqr", "cungrq", "cungtr", "cunmbr", "cunmlq", "cunmql", "cunmqr", "cunmrq",
+    "cunmtr", "cupgtr", "cupmtr", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs",
+    "dgebrd", "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy",
+    "dgeqlf", "dgeqp3", "dgeqrf", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf",
+    "dgtcon", "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf",
+    "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dopgtr",
+    "dopmtr", "dorgbr", "dorglq", "dorgql", "dorgqr", "dorgrq", "dorgtr", "dormbr", "dormlq", "dormql", "dormqr",
+    "dormrq", "dormtr", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ",
+    "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs",
+    "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrd", "dsptrf", "dsptri", "dsptrs", "dsycon",
+    "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsysv", "dsytrd", "dsytrf", "dsytri", "dsytrs", "dtbtrs",
+    "dtfsm", "dtftri", "dtfttp", "dtfttr", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen", "dtrsyl",
+    "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gebrd",
     "gecon", "geequ", "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss", "gelsy", "geqlf", "geqp3", "geqrf",
     "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs", "gtbtrf", "gtcon", "gtsv", "gttrf", "gttrs", "hecon",
-    "heequb", "heev", "heevd", "heevr", "heevx", "hesv", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrf", "hptri",
-    "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf",
-    "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "orglq", "orgql", "orgqr",
-    "orgrq", "ormlq", "ormql", "ormqr", "ormrq", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon",
-    "poequ", "poequb", "posv", "potrf", "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf",
-    "ptsv", "pttrf", "pttrs", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs",
-    "sgecon", "sgeequ", "sgeequb", "sgees", "sgeesx", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy", "sgeqlf",
-    "sgeqp3", "sgeqrf", "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgetrf", "sgetri", "sgetrs", "sgtbtrf", "sgtcon",
-    "sgtsv", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf", "slansp",
-    "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp", "slauum", "sorglq", "sorgql",
-    "sorgqr", "sorgrq", "sormlq", "sormql", "sormqr", "sormrq", "spbequ", "spbsv", "spbtrf", "spbtrs", "spftrf",
-    "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri", "spotrs", "sppcon", "sppequ",
-    "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrf", "sptri", "sptrs", "sptsv", "spttrf", "spttrs",
-    "ssfrk", "sspsv", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr", "ssyevx", "ssysv",
-    "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stptrs", "stpttf", "stpttr",
-    "strcon", "strexc", "strsen", "strsyl", "strtri", "strtrs", "strttf", "strttp", "sycon", "syequb", "syev", "syevd",
-    "syevr", "syevx", "sysv", "sytrf", "sytri", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf",
-    "tpttr", "trcon", "trexc", "trsen", "trsyl", "trtri", "trtrs", "trttf", "trttp", "unglq", "ungql", "ungqr", "ungrq",
-    "unmlq", "unmql", "unmqr", "unmrq", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs",
-    "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels", "zgelsd", "zgelss", "zgelsy", "zgeqlf",
-    "zgeqp3", "zgeqrf", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgetrf", "zgetri", "zgetrs", "zgtbtrf", "zgtcon",
-    "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zheev", "zheevd", "zheevr", "zheevx", "zhesv", "zhetrf",
-    "zhetri", "zhetrs", "zhfrk", "zhpsv", "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt",
-    "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp",
-    "zlantr", "zlascl", "zlaset", "zlaswp", "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri",
-    "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv",
-    "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs",
-    "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr",
-    "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp",
-    "zunglq", "zungql", "zungqr", "zungrq", "zunmlq", "zunmql", "zunmqr", "zunmrq"
+    "heequb", "heev", "heevd", "heevr", "heevx", "hesv", "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrd",
+    "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht",
+    "lansb", "lansf", "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "opgtr",
+    "opmtr", "orgbr", "orglq", "orgql", "orgqr", "orgrq", "orgtr", "ormbr", "ormlq", "ormql", "ormqr", "ormrq", "ormtr",
+    "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "potrf", "potri",
+    "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sfrk",
+    "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs", "sgebrd", "sgecon", "sgeequ", "sgeequb",
+    "sgees", "sgeesx", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy", "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf",
+    "sgesdd", "sgesv", "sgesvd", "sgetrf", "sgetri", "sgetrs", "sgtbtrf", "sgtcon", "sgtsv", "sgttrf", "sgttrs",
+    "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf", "slansp", "slanst", "slansy", "slantb",
+    "slantp", "slantr", "slascl", "slaset", "slaswp", "slauum", "sopgtr", "sopmtr", "sorgbr", "sorglq", "sorgql",
+    "sorgqr", "sorgrq", "sorgtr", "sormbr", "sormlq", "sormql", "sormqr", "sormrq", "sormtr", "spbequ", "spbsv",
+    "spbtrf", "spbtrs", "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri",
+    "spotrs", "sppcon", "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf", "sptri",
+    "sptrs", "sptsv", "spttrf", "spttrs", "ssfrk", "sspsv", "ssptrd", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb",
+    "ssyev", "ssyevd", "ssyevr", "ssyevx", "ssysv", "ssytrd", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri",
+    "stfttp", "stfttr", "stptrs", "stpttf", "stpttr", "strcon", "strexc", "strsen", "strsyl", "strtri", "strtrs",
+    "strttf", "strttp", "sycon", "syequb", "syev", "syevd", "syevr", "syevx", "sysv", "sytrd", "sytrf", "sytri",
+    "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf", "tpttr", "trcon", "trexc", "trsen", "trsyl",
+    "trtri", "trtrs", "trttf", "trttp", "ungbr", "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmlq", "unmql",
+    "unmqr", "unmrq", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl",
+    "zgbtrs", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels", "zgelsd", "zgelss",
+    "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgetrf", "zgetri", "zgetrs",
+    "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zheev", "zheevd", "zheevr", "zheevx",
+    "zhesv", "zhetrd", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpsv", "zhptrd", "zhptrf", "zhptri", "zhptrs", "zlacpy",
+    "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp",
+    "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp", "zlauum", "zpbequ", "zpbsv", "zpbtrf",
+    "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv", "zpotrf", "zpotri", "zpotrs",
+    "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf", "zpttrs", "zspsv", "zsptrf",
+    "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri",
+    "ztfttp", "ztfttr", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs",
+    "ztrttf", "ztrttp", "zungbr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr", "zunmlq", "zunmql",
+    "zunmqr", "zunmrq", "zunmtr", "zupgtr", "zupmtr"
 ]
 
 def trtrs(
@@ -354,6 +361,10 @@ sgbtrs = gbtrs
 dgbtrs = gbtrs
 cgbtrs = gbtrs
 zgbtrs = gbtrs
+sgebrd = gebrd
+dgebrd = gebrd
+cgebrd = gebrd
+zgebrd = gebrd
 sgecon = gecon
 dgecon = gecon
 cgecon = gecon
@@ -440,12 +451,16 @@ cheevx = heevx
 zheevx = heevx
 chesv = hesv
 zhesv = hesv
+chetrd = hetrd
+zhetrd = hetrd
 chetri = hetri
 zhetri = hetri
 chfrk = hfrk
 zhfrk = hfrk
 chpsv = hpsv
 zhpsv = hpsv
+chptrd = hptrd
+zhptrd = hptrd
 chptrf = hptrf
 zhptrf = hptrf
 chptri = hptri
@@ -506,6 +521,18 @@ slantr = lantr
 dlantr = lantr
 clantr = lantr
 zlantr = lantr
+sopgtr = opgtr
+dopgtr = opgtr
+sopmtr = opmtr
+dopmtr = opmtr
+sorgbr = orgbr
+dorgbr = orgbr
+sorgtr = orgtr
+dorgtr = orgtr
+sormbr = ormbr
+dormbr = ormbr
+sormtr = ormtr
+dormtr = ormtr
 spbequ = pbequ
 dpbequ = pbequ
 cpbequ = pbequ
@@ -588,6 +615,8 @@ sspsv = spsv
 dspsv = spsv
 cspsv = spsv
 zspsv = spsv
+ssptrd = sptrd
+dsptrd = sptrd
 ssptrf = sptrf
 dsptrf = sptrf
 csptrf = sptrf
@@ -620,6 +649,8 @@ ssysv = sysv
 dsysv = sysv
 csysv = sysv
 zsysv = sysv
+ssytrd = sytrd
+dsytrd = sytrd
 ssytri = sytri
 dsytri = sytri
 csytri = sytri
@@ -668,3 +699,15 @@ strttp = trttp
 dtrttp = trttp
 ctrttp = trttp
 ztrttp = trttp
+cungbr = ungbr
+zungbr = ungbr
+cungtr = ungtr
+zungtr = ungtr
+cunmbr = unmbr
+zunmbr = unmbr
+cunmtr = unmtr
+zunmtr = unmtr
+cupgtr = upgtr
+zupgtr = upgtr
+cupmtr = upmtr
+zupmtr = upmtr

@@ -1,9 +1,9 @@
 """Householder's reduction of a matrix to a real bidiagonal one, A = Q B P^H, P e_1 = e_1.
 
 A has at least as many rows as columns and B is upper bidiagonal; a wide matrix is the adjoint of a tall one.  With
-dQ = Q O + X, Q^H X = 0, dP = P R, and K = Q^H dA P,
+dQ = Q Om + X, Q^H X = 0, dP = P R, and K = Q^H dA P,
 
-    dB = K + B R - O B,  X B = (1 - Q Q^H) dA P
+    dB = K + B R - Om B,  X B = (1 - Q Q^H) dA P
 
 The first equation is that of a tridiagonal matrix: [0 B^H; B 0], its rows and columns in the order of p_1, q_1, p_2 ...
 (Golub and Kahan, Calculating the singular values and pseudo-inverse of a matrix, 1965.)
@@ -97,12 +97,12 @@ def gebrd_forward(da: Any, y: Any, a: Any, wide: bool = False) -> Any:
     Q, P = unitary(VQ, tauq), unitary(VP, taup)
     moved = from_right(da, P)
     K = adjoint(Q) @ moved
-    O, _, beside = turn(shuffled(K), np.zeros(2 * n, d.dtype), in_turn(d, e))
-    dQ = Q @ O[1::2, 1::2]
+    Om, _, beside = turn(shuffled(K), np.zeros(2 * n, d.dtype), in_turn(d, e))
+    dQ = Q @ Om[1::2, 1::2]
     if m > n:
         dQ = dQ + solve_bidiagonal(moved - Q @ K, d, e, False)
     dVQ, dtauq = vectors_forward(dQ, VQ, tauq)
-    dVP, dtaup = vectors_forward(P @ O[::2, ::2][1:, 1:], VP, taup)
+    dVP, dtaup = vectors_forward(P @ Om[::2, ::2][1:, 1:], VP, taup)
     return dVQ, dVP, beside[::2], beside[1::2], dtauq, dtaup
 
 
@@ -113,15 +113,15 @@ def gebrd_reverse(by: Any, y: Any, a: Any, wide: bool = False) -> Any:
         return np.zeros(a.shape, a.dtype)
     Q, P = unitary(VQ, tauq), unitary(VP, taup)
     zero, rest = np.zeros((n, n), a.dtype), None
-    bO = bR = zero
+    bOm = bR = zero
     if not (vanishes(bVQ) and vanishes(btauq)):
         bQ = vectors_reverse(bVQ, btauq, VQ, tauq)
-        bO = adjoint(Q) @ bQ
+        bOm = adjoint(Q) @ bQ
         if m > n:
-            rest = solve_bidiagonal(bQ - Q @ bO, d, e, True)
+            rest = solve_bidiagonal(bQ - Q @ bOm, d, e, True)
     if not (vanishes(bVP) and vanishes(btaup)):
         bR = bordered(adjoint(P) @ vectors_reverse(bVP, btaup, VP, taup))
-    L = pulled(interleaved(bR, zero, zero, bO), np.zeros(2 * n, d.dtype), in_turn(bd, be), np.zeros(2 * n, d.dtype),
+    L = pulled(interleaved(bR, zero, zero, bOm), np.zeros(2 * n, d.dtype), in_turn(bd, be), np.zeros(2 * n, d.dtype),
                in_turn(d, e))
     inner = Q @ (2 * L[1::2, ::2])
     return from_right(inner if rest is None else inner + rest, adjoint(P))

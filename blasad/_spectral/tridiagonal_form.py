@@ -1,12 +1,12 @@
 """Householder's reduction of a Hermitian matrix to a real tridiagonal one, A = Q T Q^H, Q e_1 = e_1.
 
-The reduction is fixed by the first column of Q.  With P = Q^H dA Q and dQ = Q O, O skew with a first column of zeros,
+The reduction is fixed by the first column of Q.  With P = Q^H dA Q and dQ = Q Om, Om skew with a first column of zeros,
 
-    dT = P + T O - O T
+    dT = P + T Om - Om T
 
-determines O from column to column (as in Lanczos' algorithm), and dT with it.  The adjoint of P is the Hermitian L with
+determines Om from column to column, as in Lanczos' algorithm, and dT with it.  The adjoint of P is the Hermitian L with
 
-    L_jj = bd_j,  Re L_j+1,j = be_j / 2,  T L - L T = -skew(bO) but in the first row and column,
+    L_jj = bd_j,  Re L_j+1,j = be_j / 2,  T L - L T = -skew(bOm) but in the first row and column,
 
 from its last column to its first.  Both are triangular systems that are solved as they stand; what is lost is what the
 reduction itself loses of the digits of A.  (Golub and Van Loan, Matrix Computations, 7.4, the implicit Q theorem.)
@@ -24,7 +24,6 @@ from .._numpy.primitive import Primitive
 from .frame import adjoint, diagonal, skew_part, vanishes
 from .hermitian import folded, whole
 from .reflections import mark, unitary, vectors_forward, vectors_reverse
-
 
 # ---------------------------------------------------------------- from column to column
 
@@ -56,29 +55,29 @@ def bound_of(d: Any, e: Any) -> float:
 
 def turn_value(P: Any, d: Any, e: Any) -> Any:
     n = len(d)
-    O = np.zeros((n + 1, n), P.dtype, "F")                  # its row i + 1 is row i: the first one stays zero
+    Om = np.zeros((n + 1, n), P.dtype, "F")                  # its row i + 1 is row i: the first one stays zero
     dd, de, bound = np.empty_like(d), np.empty_like(e), bound_of(d, e)
     for j in range(n):
-        column = O[j:, j].copy()
-        column[0] = -np.conj(O[j + 1, j - 1]) if j else 0
+        column = Om[j:, j].copy()
+        column[0] = -np.conj(Om[j + 1, j - 1]) if j else 0
         x = times((d, e), column, j) + P[j:, j]
         if j:
-            x -= e[j - 1] * O[j + 1 :, j - 1]
+            x -= e[j - 1] * Om[j + 1 :, j - 1]
         dd[j] = x[0].real
         if j + 1 < n:
-            dd[j] += e[j] * O[j + 2, j].real
+            dd[j] += e[j] * Om[j + 2, j].real
             size = np.abs(P[j:, j]).max() + np.abs(d).max() * np.abs(column).max()
             de[j] = x[1].real
             x[1] -= de[j]
-            O[j + 2 :, j + 1] = divided(x[1:], size, e[j], bound, j)
-    O = np.tril(O[1:])
-    return O - adjoint(np.tril(O, -1)), dd, de
+            Om[j + 2 :, j + 1] = divided(x[1:], size, e[j], bound, j)
+    Om = np.tril(Om[1:])
+    return Om - adjoint(np.tril(Om, -1)), dd, de
 
 
-def pulled_value(bO: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+def pulled_value(bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
     n = len(d)
-    S, bound = skew_part(bO), bound_of(d, e)
-    L = np.zeros((n + 1, n + 1), bO.dtype, "F")              # with a column and a row of zeros at the end
+    S, bound = skew_part(bOm), bound_of(d, e)
+    L = np.zeros((n + 1, n + 1), bOm.dtype, "F")              # with a column and a row of zeros at the end
     L[n - 1, n - 1] = bd[n - 1] if n else 0
     for j in range(n - 1, 0, -1):
         L[j - 1, j - 1] = bd[j - 1]
@@ -124,18 +123,18 @@ def turn_reverse(by: Any, y: Any, P: Any, d: Any, e: Any) -> Any:
     return L, *beside_diagonal(commutator(y[0], L))
 
 
-def pulled_forward(changes: Any, y: Any, bO: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
-    dbO, dbd, dbe, dd, de = changes
-    return pulled(dbO + commutator(tridiagonal(dd, de, bO.dtype), y), dbd, dbe, d, e)
+def pulled_forward(changes: Any, y: Any, bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+    dbOm, dbd, dbe, dd, de = changes
+    return pulled(dbOm + commutator(tridiagonal(dd, de, bOm.dtype), y), dbd, dbe, d, e)
 
 
-def pulled_reverse(bL: Any, L: Any, bO: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
-    O, dd, de = turn((bL + adjoint(bL)) / 2, d, e)
-    return O, dd, de, *beside_diagonal(commutator(O, L))
+def pulled_reverse(bL: Any, L: Any, bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+    Om, dd, de = turn((bL + adjoint(bL)) / 2, d, e)
+    return Om, dd, de, *beside_diagonal(commutator(Om, L))
 
 
-turn = Primitive(turn_value, turn_forward, turn_reverse, copies=False)           # O, dd and de of P, d and e
-pulled = Primitive(pulled_value, pulled_forward, pulled_reverse, copies=False)   # L of bO, bd, be, d and e
+turn = Primitive(turn_value, turn_forward, turn_reverse, copies=False)           # Om, dd and de of P, d and e
+pulled = Primitive(pulled_value, pulled_forward, pulled_reverse, copies=False)   # L of bOm, bd, be, d and e
 
 
 # ---------------------------------------------------------------- the reduction
@@ -164,8 +163,8 @@ def sytrd_forward(da: Any, y: Any, a: Any, upper: bool = False) -> Any:
     if a.shape[0] < 2:
         return V, np.real(diagonal(da)), e, tau
     Q = unitary(V, tau)
-    O, dd, de = turn(both_sides(adjoint(Q), whole(da, True)), d, e)
-    dV, dtau = vectors_forward(Q @ O[1:, 1:], V, tau)
+    Om, dd, de = turn(both_sides(adjoint(Q), whole(da, True)), d, e)
+    dV, dtau = vectors_forward(Q @ Om[1:, 1:], V, tau)
     return dV, dd, de, dtau
 
 
@@ -175,12 +174,12 @@ def sytrd_reverse(by: Any, y: Any, a: Any, upper: bool = False) -> Any:
     if n < 2:
         return (bd * np.eye(n)).astype(a.dtype)
     Q = unitary(V, tau)
-    bO = np.zeros((n, n), a.dtype)
+    bOm = np.zeros((n, n), a.dtype)
     if not (vanishes(bV) and vanishes(btau)):
         inner = adjoint(Q) @ vectors_reverse(bV, btau, V, tau)
         zero = np.zeros((1, n - 1), a.dtype)
-        bO = np.concatenate([np.zeros((n, 1), a.dtype), np.concatenate([zero, inner])], 1)
-    return folded(both_sides(Q, pulled(bO, bd, be, d, e)), True)
+        bOm = np.concatenate([np.zeros((n, 1), a.dtype), np.concatenate([zero, inner])], 1)
+    return folded(both_sides(Q, pulled(bOm, bd, be, d, e)), True)
 
 
 sytrd_of = Primitive(sytrd_value, sytrd_forward, sytrd_reverse, copies=False)

@@ -1,0 +1,185 @@
+"""Householder's reduction to bidiagonal matrices, and what is made of its vectors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._spectral.bidiagonal_form import gebrd_of
+from ._arguments import given, kin, letter
+from .reductions import of_kind
+
+COMPLEX = {"orgbr": "ungbr", "ormbr": "unmbr", "^T": "^H", '"T"': '"C"', "[3.0, 4.0]": "[3.0 + 0j, 4.0]"}
+
+
+def gebrd(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any, Any]:
+    """Reduce a matrix to a real bidiagonal one, A = Q B P^H.
+
+    Parameters
+    ----------
+    a : array, shape (m, n)
+        The matrix; B and the vectors of the reflections that make Q and P are written there.
+    overwrite_a : bool
+        False leaves a as it is.
+
+    Returns
+    -------
+    c : array, shape (m, n)
+        a, or a copy that was written.
+    d, e : array, shapes (k,) and (k-1,), k = min(m, n)
+        The diagonal of B, and what is above it, or below it if m < n: real.
+    tauq, taup : array, shape (k,)
+        The factors of the reflections; -0.0 where a vector needs none, see docs/kinks.md.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        In a derivative, where an element of d or e is zero and what is beyond it depends on how the reduction goes on.
+
+    Notes
+    -----
+    `orgbr` makes Q and P. Their derivatives are those of the reduction of [0 A^H; A 0] to a tridiagonal matrix, see
+    `sytrd`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    >>> c, d, e, tauq, taup = ad.lapack.gebrd(a.copy())
+    >>> q, pt = ad.lapack.orgbr("Q", 2, c, tauq, overwrite_a=False), ad.lapack.orgbr("P", 3, c[:2], taup)
+    >>> np.allclose(q @ (np.diag(d) + np.diag(e, 1)) @ pt, a)
+    True
+    """
+    if a.ndim != 2:
+        raise ValueError(f"gebrd: a has shape {a.shape}; it must be a matrix")
+    (m, n), wide = a.shape, a.shape[0] < a.shape[1]
+    k, tall = min(m, n), np.conj(a).T if wide else a
+    VQ, VP, d, e, tauq, taup = gebrd_of(tall, wide=wide)
+    found = VQ + (d * np.eye(max(m, n), k)).astype(a.dtype)
+    if k > 1:
+        above = np.conj(VP).T + (e * np.eye(k - 1)).astype(a.dtype)
+        above = np.concatenate([np.zeros((k - 1, 1), a.dtype), above], 1)
+        found = found + np.concatenate([above, np.zeros((max(m, n) - k + 1, k), a.dtype)])
+    if k:
+        taup = np.concatenate([taup, np.zeros(1, a.dtype)])
+    a = given(a, overwrite_a)
+    a[...] = np.conj(found).T if wide else found
+    return a, d, e, *((taup, tauq) if wide else (tauq, taup))
+
+
+def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool = True) -> Any:
+    """Make Q or P^T of the reduction of a matrix to a bidiagonal one.
+
+    Parameters
+    ----------
+    vect : {"Q", "P"}
+        Whether it is Q or P^T.
+    k : int
+        For Q the columns of the matrix that was reduced, for P^T its rows.
+    a : array, shape (m, n)
+        What `gebrd` wrote, all or part of it; Q, m >= n >= min(m, k), or P^T, n >= m >= min(n, k), is written here.
+    tau : array
+        The factors of the reflections of Q, or of P.
+    overwrite_a : bool
+        False leaves a as it is.
+
+    Returns
+    -------
+    q : array, shape (m, n)
+        a, or a copy that was written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, and other letters.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c, d, e, tauq, taup = ad.lapack.gebrd(np.array([[3.0, 4.0]]))
+    >>> print(np.abs(ad.lapack.orgbr("P", 1, c, taup)))
+    [[0.6 0.8]]
+    """
+    of_q = letter("orgbr", vect, "QP", "vect") == "Q"
+    a = given(a, overwrite_a)
+    one = a if of_q else a.T                 # the vectors in columns
+    m, n = one.shape
+    if not n <= m or n < min(m, k) or a.ndim != 2:
+        raise ValueError(f"orgbr: a has shape {a.shape}, which is no part of such a reduction with k = {k}")
+    name = "orgqr" if of_q else "orglq"
+    if m >= k and of_q or m > k:
+        of_kind(name, a)(a, tau[: min(m, k)])
+        return a
+    if not a.size:
+        return a
+    if m > 1:
+        part = a[1:, :-1] if of_q else a[:-1, 1:]
+        q = of_kind(name, a)(part.copy("F"), tau[: m - 1])
+    a[0, :] = 0
+    a[:, 0] = 0
+    a[0, 0] = 1
+    if m > 1:
+        a[1:, 1:] = q
+    return a
+
+
+ungbr = kin(orgbr, "ungbr", **COMPLEX)
+
+
+def ormbr(vect: Any, side: Any, trans: Any, k: int, a: Any, tau: Any, c: Any, *, overwrite_c: bool = True) -> Any:
+    """Multiply by Q or P of the reduction of a matrix to a bidiagonal one, or by Q^T or P^T.
+
+    Parameters
+    ----------
+    vect : {"Q", "P"}
+        Whether it is Q or P.
+    side : {"L", "R"}
+        Whether it is on the left of C or on the right.
+    trans : {"N", "T"}
+        Whether it is Q or P, or Q^T or P^T.
+    k : int
+        For Q the columns of the matrix that was reduced, for P its rows.
+    a : array
+        What `gebrd` wrote.
+    tau : array
+        The factors of the reflections of Q, or of P.
+    c : array, shape (m, n)
+        The matrix; the product is written here.
+    overwrite_c : bool
+        False leaves c as it is.
+
+    Returns
+    -------
+    c : array
+        c, or a copy that was written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, and other letters.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a = np.array([[3.0, 4.0]])
+    >>> c, d, e, tauq, taup = ad.lapack.gebrd(a.copy())
+    >>> print(np.abs(ad.lapack.ormbr("P", "R", "N", 1, c, taup, a)).round(12))
+    [[5. 0.]]
+    """
+    of_q, left = letter("ormbr", vect, "QP", "vect") == "Q", letter("ormbr", side, "LR", "side") == "L"
+    turned = letter("ormbr", trans, "NTC", "trans") != "N"
+    star = "C" if a.dtype.kind == "c" else "T"
+    name, trans = ("ormqr", star if turned else "N") if of_q else ("ormlq", "N" if turned else star)
+    c = given(c, overwrite_c)
+    n = c.shape[0 if left else 1]
+    if c.size and (n >= k if of_q else n > k):
+        if k:
+            of_kind(name, a)(side, trans, a[:, :k] if of_q else a[:k], tau[:k], c)
+    elif c.size and n > 1:
+        part = a[1:n, : n - 1] if of_q else a[: n - 1, 1:n]
+        of_kind(name, a)(side, trans, part, tau[: n - 1], c[1:] if left else c[:, 1:])
+    return c
+
+
+unmbr = kin(ormbr, "unmbr", **COMPLEX)
