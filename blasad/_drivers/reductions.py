@@ -8,7 +8,7 @@ import numpy as np
 
 from .._registry import lapack
 from .._spectral.tridiagonal_form import sytrd_of
-from ._arguments import check, given, kin
+from ._arguments import check, given, kin, named
 from .storage import order, tpttr, trttp
 
 COMPLEX = {"symmetric": "Hermitian", "orgtr": "ungtr", "ormtr": "unmtr", "sytrd": "hetrd", "sptrd": "hptrd",
@@ -22,7 +22,7 @@ def is_lower(lower: Any) -> bool:
 
 def of_kind(name: str, x: Any) -> Any:
     """The routine for real matrices, or that for complex ones."""
-    return getattr(lapack, "un" + name[2:] if x.dtype.kind == "c" else name)
+    return getattr(lapack, named(name, x))
 
 
 def sytrd(a: Any, lower: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any]:

@@ -16,7 +16,6 @@ from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from . import passes
 
-
 EPS = {char: float(np.finfo(char).eps) for char in "fdFD"}
 
 

@@ -22,8 +22,8 @@ from scipy.linalg import get_lapack_funcs
 
 from .._numpy.primitive import Primitive
 from .frame import adjoint, diagonal, skew_part, vanishes
-from .hermitian import folded, whole
 from .reflections import mark, unitary, vectors_forward, vectors_reverse
+from .storage import folded, whole
 
 # ---------------------------------------------------------------- from column to column
 
