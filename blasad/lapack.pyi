@@ -12,6 +12,7 @@ from ._drivers.bidiagonal import gebrd, orgbr, ormbr, ungbr, unmbr
 from ._drivers.cholesky import posv, potri, potrs
 from ._drivers.equilibration import gbequ, gbequb, geequ, geequb, heequb, pbequ, poequ, poequb, ppequ, syequb
 from ._drivers.estimates import gbcon, gecon, pocon, trcon
+from ._drivers.generalized import hegv, hegvd, hegvx, sygv, sygvd, sygvx
 from ._drivers.hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
 from ._drivers.indefinite import hesv, hetri, sysv, sytri
 from ._drivers.least_squares import gels, gelsd, gelss, gelsy
@@ -36,62 +37,63 @@ __all__ = [
     "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgebrd", "cgecon", "cgeequ",
     "cgeequb", "cgees", "cgeesx", "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgeqlf", "cgeqp3", "cgeqrf",
     "cgerqf", "cgesdd", "cgesv", "cgesvd", "cgetrf", "cgetri", "cgetrs", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf",
-    "cgttrs", "checon", "cheequb", "cheev", "cheevd", "cheevr", "cheevx", "chesv", "chetrd", "chetrf", "chetri",
-    "chetrs", "chfrk", "chpsv", "chptrd", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt",
-    "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp",
-    "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri",
-    "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv",
-    "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs",
-    "csycon", "csyequb", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr",
-    "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp",
-    "cungbr", "cunglq", "cungql", "cungqr", "cungrq", "cungtr", "cunmbr", "cunmlq", "cunmql", "cunmqr", "cunmrq",
-    "cunmtr", "cupgtr", "cupmtr", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs",
-    "dgebrd", "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy",
-    "dgeqlf", "dgeqp3", "dgeqrf", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf",
-    "dgtcon", "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf",
-    "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dopgtr",
-    "dopmtr", "dorgbr", "dorglq", "dorgql", "dorgqr", "dorgrq", "dorgtr", "dormbr", "dormlq", "dormql", "dormqr",
-    "dormrq", "dormtr", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ",
-    "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs",
-    "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrd", "dsptrf", "dsptri", "dsptrs", "dsycon",
-    "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsysv", "dsytrd", "dsytrf", "dsytri", "dsytrs", "dtbtrs",
-    "dtfsm", "dtftri", "dtfttp", "dtfttr", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen", "dtrsyl",
-    "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gebrd",
-    "gecon", "geequ", "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss", "gelsy", "geqlf", "geqp3", "geqrf",
-    "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs", "gtbtrf", "gtcon", "gtsv", "gttrf", "gttrs", "hecon",
-    "heequb", "heev", "heevd", "heevr", "heevx", "hesv", "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrd",
-    "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht",
-    "lansb", "lansf", "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "opgtr",
-    "opmtr", "orgbr", "orglq", "orgql", "orgqr", "orgrq", "orgtr", "ormbr", "ormlq", "ormql", "ormqr", "ormrq", "ormtr",
-    "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "potrf", "potri",
-    "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sfrk",
-    "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs", "sgebrd", "sgecon", "sgeequ", "sgeequb",
-    "sgees", "sgeesx", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy", "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf",
-    "sgesdd", "sgesv", "sgesvd", "sgetrf", "sgetri", "sgetrs", "sgtbtrf", "sgtcon", "sgtsv", "sgttrf", "sgttrs",
-    "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf", "slansp", "slanst", "slansy", "slantb",
-    "slantp", "slantr", "slascl", "slaset", "slaswp", "slauum", "sopgtr", "sopmtr", "sorgbr", "sorglq", "sorgql",
-    "sorgqr", "sorgrq", "sorgtr", "sormbr", "sormlq", "sormql", "sormqr", "sormrq", "sormtr", "spbequ", "spbsv",
-    "spbtrf", "spbtrs", "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri",
-    "spotrs", "sppcon", "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf", "sptri",
-    "sptrs", "sptsv", "spttrf", "spttrs", "ssfrk", "sspsv", "ssptrd", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb",
-    "ssyev", "ssyevd", "ssyevr", "ssyevx", "ssysv", "ssytrd", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri",
-    "stfttp", "stfttr", "stptrs", "stpttf", "stpttr", "strcon", "strexc", "strsen", "strsyl", "strtri", "strtrs",
-    "strttf", "strttp", "sycon", "syequb", "syev", "syevd", "syevr", "syevx", "sysv", "sytrd", "sytrf", "sytri",
-    "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf", "tpttr", "trcon", "trexc", "trsen", "trsyl",
-    "trtri", "trtrs", "trttf", "trttp", "ungbr", "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmlq", "unmql",
-    "unmqr", "unmrq", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl",
-    "zgbtrs", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels", "zgelsd", "zgelss",
-    "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgetrf", "zgetri", "zgetrs",
-    "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zheev", "zheevd", "zheevr", "zheevx",
-    "zhesv", "zhetrd", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpsv", "zhptrd", "zhptrf", "zhptri", "zhptrs", "zlacpy",
-    "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp",
-    "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp", "zlauum", "zpbequ", "zpbsv", "zpbtrf",
-    "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv", "zpotrf", "zpotri", "zpotrs",
-    "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf", "zpttrs", "zspsv", "zsptrf",
-    "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri",
-    "ztfttp", "ztfttr", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs",
-    "ztrttf", "ztrttp", "zungbr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr", "zunmlq", "zunmql",
-    "zunmqr", "zunmrq", "zunmtr", "zupgtr", "zupmtr"
+    "cgttrs", "checon", "cheequb", "cheev", "cheevd", "cheevr", "cheevx", "chegv", "chegvd", "chegvx", "chesv",
+    "chetrd", "chetrf", "chetri", "chetrs", "chfrk", "chpsv", "chptrd", "chptrf", "chptri", "chptrs", "clacpy",
+    "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp",
+    "clansy", "clantb", "clantp", "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf",
+    "cpbtrs", "cpftrf", "cpftri", "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf", "cpotri", "cpotrs",
+    "cppcon", "cppequ", "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv", "csptrf",
+    "csptri", "csptrs", "csycon", "csyequb", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri",
+    "ctfttp", "ctfttr", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen", "ctrsyl", "ctrtri", "ctrtrs",
+    "ctrttf", "ctrttp", "cungbr", "cunglq", "cungql", "cungqr", "cungrq", "cungtr", "cunmbr", "cunmlq", "cunmql",
+    "cunmqr", "cunmrq", "cunmtr", "cupgtr", "cupmtr", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf",
+    "dgbtrl", "dgbtrs", "dgebrd", "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgelqf", "dgels", "dgelsd",
+    "dgelss", "dgelsy", "dgeqlf", "dgeqp3", "dgeqrf", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgetrf", "dgetri",
+    "dgetrs", "dgtbtrf", "dgtcon", "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs",
+    "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp",
+    "dlauum", "dopgtr", "dopmtr", "dorgbr", "dorglq", "dorgql", "dorgqr", "dorgrq", "dorgtr", "dormbr", "dormlq",
+    "dormql", "dormqr", "dormrq", "dormtr", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs",
+    "dpocon", "dpoequ", "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf",
+    "dpptri", "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrd", "dsptrf", "dsptri", "dsptrs",
+    "dsycon", "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsygv", "dsygvd", "dsygvx", "dsysv", "dsytrd",
+    "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr", "dtptrs", "dtpttf", "dtpttr",
+    "dtrcon", "dtrexc", "dtrsen", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "gbcon", "gbequ", "gbequb", "gbsv",
+    "gbtrf", "gbtrl", "gbtrs", "gebrd", "gecon", "geequ", "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss",
+    "gelsy", "geqlf", "geqp3", "geqrf", "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs", "gtbtrf", "gtcon",
+    "gtsv", "gttrf", "gttrs", "hecon", "heequb", "heev", "heevd", "heevr", "heevx", "hegv", "hegvd", "hegvx", "hesv",
+    "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrd", "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange",
+    "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf", "lansp", "lanst", "lansy", "lantb",
+    "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "opgtr", "opmtr", "orgbr", "orglq", "orgql", "orgqr", "orgrq",
+    "orgtr", "ormbr", "ormlq", "ormql", "ormqr", "ormrq", "ormtr", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri",
+    "pftrs", "pocon", "poequ", "poequb", "posv", "potrf", "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri",
+    "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf",
+    "sgbtrl", "sgbtrs", "sgebrd", "sgecon", "sgeequ", "sgeequb", "sgees", "sgeesx", "sgelqf", "sgels", "sgelsd",
+    "sgelss", "sgelsy", "sgeqlf", "sgeqp3", "sgeqrf", "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgetrf", "sgetri",
+    "sgetrs", "sgtbtrf", "sgtcon", "sgtsv", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs",
+    "slansb", "slansf", "slansp", "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp",
+    "slauum", "sopgtr", "sopmtr", "sorgbr", "sorglq", "sorgql", "sorgqr", "sorgrq", "sorgtr", "sormbr", "sormlq",
+    "sormql", "sormqr", "sormrq", "sormtr", "spbequ", "spbsv", "spbtrf", "spbtrs", "spftrf", "spftri", "spftrs",
+    "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri", "spotrs", "sppcon", "sppequ", "sppsv", "spptrf",
+    "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf", "sptri", "sptrs", "sptsv", "spttrf", "spttrs", "ssfrk",
+    "sspsv", "ssptrd", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr", "ssyevx",
+    "ssygv", "ssygvd", "ssygvx", "ssysv", "ssytrd", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp",
+    "stfttr", "stptrs", "stpttf", "stpttr", "strcon", "strexc", "strsen", "strsyl", "strtri", "strtrs", "strttf",
+    "strttp", "sycon", "syequb", "syev", "syevd", "syevr", "syevx", "sygv", "sygvd", "sygvx", "sysv", "sytrd", "sytrf",
+    "sytri", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tptrs", "tpttf", "tpttr", "trcon", "trexc", "trsen",
+    "trsyl", "trtri", "trtrs", "trttf", "trttp", "ungbr", "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmlq",
+    "unmql", "unmqr", "unmrq", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf",
+    "zgbtrl", "zgbtrs", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels", "zgelsd",
+    "zgelss", "zgelsy", "zgeqlf", "zgeqp3", "zgeqrf", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgetrf", "zgetri",
+    "zgetrs", "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zheev", "zheevd", "zheevr",
+    "zheevx", "zhegv", "zhegvd", "zhegvx", "zhesv", "zhetrd", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpsv", "zhptrd",
+    "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp",
+    "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp",
+    "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb",
+    "zposv", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv",
+    "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri",
+    "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc",
+    "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "zungbr", "zunglq", "zungql", "zungqr", "zungrq",
+    "zungtr", "zunmbr", "zunmlq", "zunmql", "zunmqr", "zunmrq", "zunmtr", "zupgtr", "zupmtr"
 ]
 
 def trtrs(
@@ -449,6 +451,12 @@ cheevr = heevr
 zheevr = heevr
 cheevx = heevx
 zheevx = heevx
+chegv = hegv
+zhegv = hegv
+chegvd = hegvd
+zhegvd = hegvd
+chegvx = hegvx
+zhegvx = hegvx
 chesv = hesv
 zhesv = hesv
 chetrd = hetrd
@@ -645,6 +653,12 @@ ssyevr = syevr
 dsyevr = syevr
 ssyevx = syevx
 dsyevx = syevx
+ssygv = sygv
+dsygv = sygv
+ssygvd = sygvd
+dsygvd = sygvd
+ssygvx = sygvx
+dsygvx = sygvx
 ssysv = sysv
 dsysv = sysv
 csysv = sysv

@@ -213,3 +213,16 @@ def average_reverse(by: Any, y: Any, bw: Any, w: Any, size: Any, what: str) -> A
 # used as well (their seeds have a size), the loss may be a function of the matrix, whose derivative has parts that no
 # seed tells of: LinAlgError.
 averaged = Primitive(average, average_forward, average_reverse, copies=False)
+
+
+def unequal(bw: Any, w: Any, what: str) -> Any:
+    near = np.abs(np.diff(w, axis=-1)) <= rounding(w)[..., None]
+    if near.any():
+        *at, i = np.argwhere(near)[0]
+        tie(w[tuple(at)], i, i + 1, what)
+    return bw * 1
+
+
+# Seeds of values as they are, where no two values are equal: second derivatives need that
+distinct = Primitive(unequal, lambda changes, y, bw, w, what: changes[0],
+                     lambda by, y, bw, w, what: (by, np.zeros(w.shape, w.dtype)), copies=False)

@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from .._drivers import generalized
 from .._spectral import hermitian
+from .._spectral.generalized import Pencil, pencil_of, pencil_values
 from .._spectral.storage import PartOfTriangle, Triangle
-from ._arguments import over_stacks, square
+from ._arguments import alike, beside, over_stacks, square
 
 DRIVERS = ("ev", "evd", "evr", "evx", "gv", "gvd", "gvx")
 
@@ -63,6 +65,9 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
     only counts as zero at any gap: values, projectors on spaces and what is made of these are right where eigenvalues
     are equal.  Of k vectors among n it takes O(n^2 k) operations.
 
+    With b and type 1 the adjoint of b is ``-v (M o (w_i + w_j)/2 + herm(v^H bv)/2) v^H``, and those of the other types
+    are like it. Some pairs of a pencil go by way of the Cholesky factor of b.
+
     References
     ----------
     .. [1] Giles, Collected matrix derivative results for forward and reverse mode algorithmic differentiation (2008).
@@ -79,9 +84,15 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
            [1. , 0.5]])
     """
     a = square("eigh", a, check_finite)
+    subset = chosen(subset_by_index, subset_by_value, driver, b is not None, a.shape[-1])
     if b is not None:
-        raise NotImplementedError("eigh: b")
-    subset = chosen(subset_by_index, subset_by_value, driver, False, a.shape[-1])
+        b = square("eigh", b, check_finite)
+        if type not in (1, 2, 3):
+            raise ValueError(f"eigh: type is {type!r}; it is 1, 2 or 3")
+        if b.shape[-1] != a.shape[-1]:
+            raise ValueError(f"eigh: b has shape {b.shape}; a has {a.shape}")
+        return of_pencil(alike(a, b), beside(a, b), bool(lower), eigvals_only, subset,
+                         type, driver or ("gvd" if subset is None else "gvx"))
     f = some if subset is not None else every
     return f(a, lower=bool(lower), eigvals_only=eigvals_only, subset=subset, driver=driver or "evr")
 
@@ -119,6 +130,15 @@ def every(a: Any, lower: bool, eigvals_only: bool, subset: Any, driver: str) -> 
 def some(a: Any, lower: bool, eigvals_only: bool, subset: Any, driver: str) -> Any:
     of = PartOfTriangle(lower, subset)
     return hermitian.eigvalsh_of(a, of) if eigvals_only else hermitian.eigh_of(a, of)
+
+
+@over_stacks("a", "b")
+def of_pencil(a: Any, b: Any, lower: bool, eigvals_only: bool, subset: Any, type: int, driver: str) -> Any:
+    if subset is not None:
+        found = generalized.some(a, b, type, lower, subset, not eigvals_only)
+        return found[0] if eigvals_only else found
+    of = Pencil(lower, type, driver)
+    return pencil_values(a, b, of) if eigvals_only else tuple(pencil_of(a, b, of=of))
 
 
 def eigvalsh(a: Any, b: Any = None, *, lower: bool = True, overwrite_a: bool = False, overwrite_b: bool = False,

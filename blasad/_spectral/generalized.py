@@ -1,0 +1,138 @@
+"""Eigenvalues and vectors of a pencil: A Hermitian, B Hermitian and positive definite.
+
+    type 1: A V = B V W, V^H B V = I;    2: A B V = V W, V^H B V = I;    3: B A V = V W, V^H B^-1 V = I
+
+With U = B V (type 2) or B^-1 V (type 3), P and R are A's and B's changes between the vectors:
+
+    1: P = V^H dA V, R = V^H dB V, K = P - R W;  2: P = U^H dA U, R = V^H dB V, K = P + W R;
+    3: P = V^H dA V, R = U^H dB U, K = P + R W
+
+dw = diag(K), dV = V (F o K -+ diag(R)/2), + in type 3.  In reverse C = V^H bV, M = diag(bw) + F o skew(C), and, in the
+bases of P and of R,
+
+    bA: M,  bB: -+ M o (w_i + w_j)/2 -+ herm(C)/2, the signs - -, + - and + + of types 1, 2, 3
+
+(Giles 2008 for B = I; the others by differentiating the equations above).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import scipy.linalg
+
+from .._arrays.traced import TracedArray
+from .._numpy.primitive import Primitive
+from .frame import (
+    adjoint,
+    averaged,
+    diagonal,
+    distinct,
+    hermitian_part,
+    phases_rest,
+    quotients,
+    sizes,
+    skew_part,
+    values,
+    vanishes,
+)
+from .hermitian import VALUES, is_recorded, no_size
+from .storage import folded_product, whole
+
+SIGNS = {1: (-1, -1), 2: (1, -1), 3: (1, 1)}
+
+
+class Pencil(NamedTuple):
+    """Which triangles hold A and B, which problem it is, LAPACK's routine for it."""
+
+    lower: bool
+    kind: int = 1
+    driver: str = "gvd"
+
+
+def pencil(a: Any, b: Any, of: Pencil) -> Any:
+    return scipy.linalg.eigh(a, b, lower=of.lower, type=of.kind, driver=of.driver, check_finite=False)
+
+
+def bases(V: Any, b: Any, of: Pencil) -> Any:
+    """What the changes of A and of B stand between."""
+    if of.kind == 1:
+        return V, V
+    B = whole(b, of.lower)
+    return (B @ V, V) if of.kind == 2 else (V, np.linalg.solve(B, V))
+
+
+def changes_of(changes: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
+    """K, a bound of its rounding by columns, and diag(R)."""
+    da, db = changes
+    left, right = bases(V, b, of)
+    moved, turned = whole(da, of.lower) @ left, whole(db, of.lower) @ right
+    R = adjoint(right) @ turned
+    scale = sizes(moved) * np.max(sizes(left), initial=0.0) + np.max(np.abs(values(w)), initial=0.0) * sizes(
+        turned) * np.max(sizes(right), initial=0.0)
+    R_moved = R * w[..., :, None] if of.kind == 2 else R * w[..., None, :]
+    K = adjoint(left) @ moved + (-R_moved if of.kind == 1 else R_moved)
+    return K, scale, np.real(diagonal(R))
+
+
+def pencil_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
+    w, V = y
+    K, scale, length = changes_of(changes, w, V, b, of)
+    dV = V @ quotients(K, w, scale, what=VALUES) + V * (SIGNS[of.kind][1] / 2 * length)[..., None, :]
+    return averaged(np.real(diagonal(K)), w, no_size(w), what=VALUES), dV
+
+
+def of_values(bw: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
+    """The adjoints if no vector is used."""
+    left, right = bases(V, b, of)
+    both = SIGNS[of.kind][0] * bw * w
+    return (folded_product(left * bw[..., None, :], left, of.lower, True),
+            folded_product(right * both[..., None, :], right, of.lower, True))
+
+
+def pencil_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
+    (bw, bV), (w, V) = by, y
+    if vanishes(bV):
+        return of_values(averaged(bw, w, no_size(w), what=VALUES), w, V, b, of)
+    left, right = bases(V, b, of)
+    C, size = adjoint(V) @ bV, sizes(bV) * np.max(sizes(V), initial=0.0)
+    phases_rest(C, size, w, VALUES)
+    bw = averaged(bw, w, size, what=VALUES)
+    M = quotients(skew_part(C), w, size, what=VALUES)
+    of_w, of_length = SIGNS[of.kind]
+    N = M * (of_w / 2 * (w[..., None, :] + w[..., :, None])) + of_length / 2 * hermitian_part(C)
+    return (folded_product(left @ M + left * bw[..., None, :], left, of.lower, True),
+            folded_product(right @ N + right * (of_w * bw * w)[..., None, :], right, of.lower, True))
+
+
+pencil_of = Primitive(pencil, pencil_forward, pencil_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- values alone
+
+def pencil_values_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
+    w, V = pencil_of(a, b, of=of) if isinstance(y[1], TracedArray) else y
+    K = changes_of(changes, w, V, b, of)[0]
+    return averaged(np.real(diagonal(K)), w, no_size(w), what=VALUES), np.zeros(V.shape, V.dtype)
+
+
+def pencil_values_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
+    w, V = y
+    bw = averaged(by[0], w, no_size(w), what=VALUES)
+    if isinstance(V, TracedArray):              # differentiated again, which needs more than values
+        w, V = pencil_of(a, b, of=of)
+        bw = distinct(bw, w, what=VALUES)
+    return of_values(bw, w, V, b, of)
+
+
+# The vectors, which derivatives need, are computed with the values and are nobody's result
+pencil_values_of = Primitive(pencil, pencil_values_forward, pencil_values_reverse, copies=False)
+
+
+def pencil_values(a: Any, b: Any, of: Pencil) -> Any:
+    """Eigenvalues; nothing is kept if nobody records."""
+    if is_recorded(a, b):
+        return pencil_values_of(a, b, of=of)[0]
+    return scipy.linalg.eigh(a, b, lower=of.lower, type=of.kind, driver=of.driver, check_finite=False,
+                             eigvals_only=True)
