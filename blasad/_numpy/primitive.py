@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
+import sys
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -157,7 +158,9 @@ class Primitive:
         return self.define("transpose", function)
 
     def __reduce__(self) -> Any:
-        return getattr(self, "__qualname__", self.name)     # as functions are pickled
+        """As functions are pickled: by the name that their module has for it, perhaps not that of the function."""
+        name, names = getattr(self, "__qualname__", self.name), vars(sys.modules[self.__module__])
+        return name if names.get(name) is self else next((each for each, x in names.items() if x is self), name)
 
     def __repr__(self) -> str:
         return f"<primitive {self.name}>"

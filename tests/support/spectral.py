@@ -4,6 +4,7 @@ It takes arrays, which it may write to, and returns one or several: what does no
 and their phases.  Expected values come from differences of the function alone.
 """
 
+import pickle
 import warnings
 
 import numpy as np
@@ -86,7 +87,8 @@ def hold(f, *xs, rng, rtol=1e-7, second=True, others=None, single=1e-3, step=STE
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*looked at a value while")
         for tidy in (True, False):
-            same(ad.compile(ad.grad(loss, at), *traced, tidy=tidy)(*xs))
+            program = ad.compile(ad.grad(loss, at), *traced, tidy=tidy)
+            same((program if tidy else pickle.loads(pickle.dumps(program)))(*xs))
     same(ad.grad(ad.checkpoint(loss), at)(*xs))
     for way in ("F", "slice", "backwards"):
         same(ad.grad(loss, at)(*(laid(x, way) for x in xs)))
