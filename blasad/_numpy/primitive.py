@@ -7,6 +7,7 @@ where one is differentiated again: then they work on traced arrays, and what the
 from __future__ import annotations
 
 import functools
+import importlib
 import math
 import sys
 from collections.abc import Callable, Sequence
@@ -69,6 +70,7 @@ class Primitive:
     ) -> None:
         functools.update_wrapper(self, function)
         self.function, self.linear, self.copies = function, linear, copies
+        self.made_in: str = sys._getframe(1).f_globals["__name__"]
         self.rules = {"forward": forward, "reverse": reverse, "transpose": transpose}
         self.name: str = getattr(function, "__name__", type(function).__name__)
 
@@ -158,12 +160,20 @@ class Primitive:
         return self.define("transpose", function)
 
     def __reduce__(self) -> Any:
-        """As functions are pickled: by the name that their module has for it, perhaps not that of the function."""
-        name, names = getattr(self, "__qualname__", self.name), vars(sys.modules[self.__module__])
-        return name if names.get(name) is self else next((each for each, x in names.items() if x is self), name)
+        """As functions are pickled: by the name that a module has for it, that of the function or where it was made."""
+        for module in (self.__module__, self.made_in):
+            name = next((name for name, x in vars(sys.modules[module]).items() if x is self), None)
+            if name is not None:
+                return named, (module, name)
+        return getattr(self, "__qualname__", self.name)
 
     def __repr__(self) -> str:
         return f"<primitive {self.name}>"
+
+
+def named(module: str, name: str) -> Any:
+    """What a module has under a name."""
+    return getattr(importlib.import_module(module), name)
 
 
 class Transposed(Primitive):

@@ -46,7 +46,7 @@ def bound_value(bT: Any, bQ: Any, bOm: Any, T: Any) -> Any:
 
 
 bound = still(bound_value)
-moduli = still(np.abs)
+moduli = still(lambda x: np.abs(x))
 
 
 def rotation(w: Any, n: int) -> Any:
