@@ -17,6 +17,7 @@ sys.path.insert(0, str(ROOT / "docs" / "examples"))
 
 import co2  # noqa: E402
 import elnino  # noqa: E402
+import marimba  # noqa: E402
 import spline  # noqa: E402
 import tracking  # noqa: E402
 
@@ -26,7 +27,7 @@ def differences(f, x, step=1e-5):
     return np.stack([(f(x + e) - f(x - e)) / (2 * step) for e in step * np.eye(len(x))], axis=-1)
 
 
-@pytest.mark.parametrize("example", [co2, tracking, spline, elnino])
+@pytest.mark.parametrize("example", [co2, tracking, spline, elnino, marimba])
 def test_it_runs(example, capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", [example.__name__])
     example.main()
@@ -280,3 +281,25 @@ def test_subspace_finds_hidden_temperatures(rng):
     hidden = observed == 0
     errors = (elnino.filled(W, y, observed, means) - temperatures)[hidden]
     assert np.sqrt(np.mean(errors**2)) < 0.4 * np.sqrt(np.mean((means - temperatures)[hidden] ** 2))
+
+
+# ---------------------------------------------------------------- a bar in tune
+
+def test_a_thin_uniform_bar_is_that_of_euler_and_bernoulli(monkeypatch):
+    depth = 0.002
+    monkeypatch.setattr(marimba, "DEPTH", depth * (1 + np.exp(-2)))         # of which a shape of zeros has that
+    found = marimba.frequencies(np.zeros(marimba.PARAMETERS), *marimba.mesh())
+    waves = np.array([4.730040745, 7.853204624, 10.99560784])               # cos(x) cosh(x) = 1
+    expected = waves**2 * depth / np.sqrt(12) * np.sqrt(marimba.YOUNG / marimba.DENSITY) / marimba.LENGTH**2
+    np.testing.assert_allclose(found, expected / (2 * np.pi), rtol=2e-3)
+
+
+def test_a_bar_is_tuned():
+    curves, units = marimba.mesh()
+    found = marimba.fit(curves, units)
+    assert np.abs(marimba.cents(marimba.frequencies(found.x, curves, units))).max() < 1
+    assert marimba.depths(found.x, curves).min() > 0.005
+    shape = 0.1 * np.arange(8.0)
+    gradient = ad.grad(marimba.loss)(shape, curves, units)
+    expected = differences(lambda shape: marimba.loss(shape, curves, units), shape, 1e-3)
+    np.testing.assert_allclose(gradient, expected, atol=1e-6 * np.abs(expected).max())
