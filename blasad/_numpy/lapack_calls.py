@@ -143,8 +143,8 @@ OURS = """
 eigh eigvalsh
 lstsq pinv
 expm expm_cond expm_frechet fractional_matrix_power logm signm sqrtm
-svd orth null_space subspace_angles
 schur rsf2csf cdf2rdf
+svd orth null_space subspace_angles polar pinvh orthogonal_procrustes norm
 """
 STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig}
 

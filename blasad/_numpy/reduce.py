@@ -13,7 +13,19 @@ from blasad._arrays import operations as _operations
 from blasad._arrays import views as _views
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, binary, unary
 from blasad._arrays.spread import order_of
-from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, moved, reshape, rule, values_of, where
+from blasad._numpy.functions import (
+    DEFAULT,
+    array_of,
+    axes_of,
+    cast_to,
+    finish,
+    from_linalg,
+    moved,
+    reshape,
+    rule,
+    values_of,
+    where,
+)
 
 
 def refuse_mean(name: str, mean: Any) -> None:
@@ -196,19 +208,19 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
         sums = size_of(x, 1, (summed,), True)
         result = size_of(sums, math.copysign(math.inf, ord), (other,), True)
         return result if kept(keepdims) else _views.view(result, np.squeeze, axes) if x.ndim > 2 else result[0, 0]
-    if len(axes) == 1 and type(ord) in (int, float) and ord:
-        powers = sum_of(unary(FUNCTIONS["absolute"], x) ** ord, axes, keepdims=kept(keepdims))
-        return powers ** (1 / ord)
+    if len(axes) == 1 and isinstance(ord, (int, float, np.number)):
+        return of_powers(x, ord, axes, kept(keepdims))
     if len(axes) == 2 and ord in (2, -2, "nuc"):
-        return of_singular_values(x, ord, axes, kept(keepdims))
-    raise TypeError(f"blasad: numpy.linalg.norm has no rule for ord={ord!r} over {len(axes)} axes; use the norms of "
-                    "vectors, or 'fro', 'nuc', 1, 2 and inf of matrices")
+        return from_linalg("_norm_of_values", x, ord, axes, kept(keepdims))
+    raise ValueError(f"numpy.linalg.norm: ord is {ord!r}, over {len(axes)} axes; there are norms of vectors of every "
+                     "number, and 'fro', 'nuc', 1, 2, inf and their negatives of matrices")
 
 
-def of_singular_values(x: Any, ord: Any, axes: tuple[int, ...], keepdims: bool) -> Any:
-    values = np.linalg.svdvals(np.moveaxis(x, axes, (-2, -1)))
-    result = sum_of(values, -1) if ord == "nuc" else (maximum_of if ord == 2 else minimum_of)(values, -1)
-    return np.expand_dims(result, axes) if keepdims else result
+def of_powers(x: Any, ord: Any, axes: tuple[int, ...], keepdims: bool) -> Any:
+    """The norm of vectors with another exponent; 0 counts elements, which has no derivative."""
+    if ord == 0:
+        return np.sum(values_of(x) != 0, axis=axes, keepdims=keepdims, dtype=x.real.dtype)
+    return from_linalg("_norm_of_powers", x, ord, axes, keepdims)
 
 
 def size_of(x: Any, ord: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
@@ -224,7 +236,7 @@ def vector_norm(x: Any, /, *, axis: Any = None, keepdims: Any = False, ord: Any 
     axes = axes_of(axis, x.ndim)
     if ord in (1, 2, np.inf, -np.inf):
         return two_norm(x, axes, keepdims) if ord == 2 else size_of(x, ord, axes, keepdims)
-    return norm(x.ravel(), ord)             # which says what there is a rule for
+    return of_powers(x, ord, axes, kept(keepdims))
 
 
 @rule("linalg.matrix_norm")

@@ -31,9 +31,13 @@ from ._least_squares import lstsq, pinv
 from ._least_squares import lstsq_of_numpy as _lstsq_of_numpy  # noqa: F401  (for numpy.linalg)
 from ._least_squares import pinv_of_numpy as _pinv_of_numpy  # noqa: F401
 from ._lu import lu, lu_factor, lu_solve
-from ._matrices import block_diag, kron, matrix_rank, norm
+from ._matrices import block_diag, kron, matrix_rank
+from ._norms import cond, norm
+from ._norms import norm_of_powers as _norm_of_powers  # noqa: F401
+from ._norms import norm_of_values as _norm_of_values  # noqa: F401
 from ._orthogonal import qr, rq
 from ._orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
+from ._polar import orthogonal_procrustes, pinvh, polar
 from ._schur import cdf2rdf, rsf2csf, schur
 from ._singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
 from ._singular import svd_of_numpy as _svd_of_numpy  # noqa: F401
@@ -47,6 +51,7 @@ __all__ = [
     "cho_solve_banded",
     "cholesky",
     "cholesky_banded",
+    "cond",
     "coshm",
     "cosm",
     "det",
@@ -69,7 +74,10 @@ __all__ = [
     "norm",
     "null_space",
     "orth",
+    "orthogonal_procrustes",
     "pinv",
+    "pinvh",
+    "polar",
     "qr",
     "rq",
     "rsf2csf",

@@ -11,7 +11,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of
 from .._spectral import exponential
 from ._arguments import over_stacks, square
-from ._matrices import norm
+from ._norms import norm
 
 
 def expm(A: Any) -> Any:

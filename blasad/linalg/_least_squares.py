@@ -12,6 +12,7 @@ from .._drivers.ranked import Ranked
 from .._numpy.functions import arranged, array_of
 from ._arguments import array, matrix, over_stacks, stacked
 from ._orthogonal import qr
+from ._polar import pinvh
 from ._solve import solve_triangular
 
 DRIVERS = ("gelsd", "gelsy", "gelss", "gels")
@@ -198,14 +199,12 @@ def lstsq_of_numpy(a: Any, b: Any, rcond: Any = None) -> tuple[Any, Any, int, An
 
 def pinv_of_numpy(a: Any, rcond: Any = None, hermitian: bool = False, *, rtol: Any = ...) -> Any:
     """`numpy.linalg.pinv`."""
-    if hermitian:
-        raise TypeError("blasad: numpy.linalg.pinv has no rule for hermitian=True; without it the whole matrix is read")
     if rcond is not None and rtol is not ...:
         raise ValueError("blasad: numpy.linalg.pinv takes rcond or rtol, and not both")
     bound = rcond if rcond is not None else 1e-15 if rtol is ... else rtol
     if bound is None:
-        return pinv(a, check_finite=False)
+        return pinvh(a, check_finite=False) if hermitian else pinv(a, check_finite=False)
     if np.ndim(bound):
         raise TypeError(f"blasad: numpy.linalg.pinv has no rule for an array of {np.size(bound)} tolerances; call it "
                         "for each matrix")
-    return pinv(a, rtol=float(bound), check_finite=False)
+    return (pinvh if hermitian else pinv)(a, rtol=float(bound), check_finite=False)

@@ -1,4 +1,4 @@
-"""Norms, rank, and matrices made of matrices."""
+"""Rank, and matrices made of matrices."""
 
 from __future__ import annotations
 
@@ -9,43 +9,6 @@ import numpy as np
 from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of, concatenate
 from ._arguments import array, together
-
-
-def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:
-    """A norm of a vector or a matrix.
-
-    Parameters
-    ----------
-    a : array
-        Vectors, or a matrix.
-    ord : {None, "fro", 1, 2, inf, -inf}
-        As in `numpy.linalg.norm`; those that have a rule there.
-    axis : int or tuple of int, optional
-        Of the vectors, or of the matrix.
-    keepdims : bool
-        Whether the axes stay, with length 1.
-    check_finite : bool
-        Whether NaN and Inf raise.
-
-    Returns
-    -------
-    norm : number or array
-        The derivative at 0 is 0.
-
-    Raises
-    ------
-    TypeError
-        For an ord without a rule.
-    ValueError
-        For NaN and Inf.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.grad(ad.linalg.norm)(np.array([3.0, 4.0]))
-    array([0.6, 0.8])
-    """
-    return np.linalg.norm(array("norm", a, check_finite), ord, axis, keepdims)
 
 
 def matrix_rank(a: Any, tol: Any = None) -> Any:

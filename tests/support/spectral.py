@@ -104,7 +104,7 @@ def hold(f, *xs, rng, rtol=1e-7, second=True, others=None, single=1e-3, step=STE
     assert not any(g[0].any() for g in lanes), "the gradient of a zero seed is not zero"
     if second:
         change = slopes(ad.grad(loss, at), xs, vs, step)
-        most = max(np.abs(c).max(initial=0.0) for c in change)
+        most = max(1e-5 * np.abs(x).max(initial=0.0) for x in (*gradient, *(1e5 * c for c in change)))
 
         def slope(*given):
             return sum(inner_of(w, t) for w, t in zip(seeds, ad.jvp(
