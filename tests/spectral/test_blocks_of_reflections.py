@@ -1,0 +1,140 @@
+"""Trapezoids, blocks of reflections, and what is made of QR factors of two matrices."""
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+from scipy.linalg import get_lapack_funcs
+
+import blasad as ad
+from support.numbers import random
+from support.spectral import hold
+
+L = ad.lapack
+
+
+def star(dtype):
+    return "C" if dtype in "FD" else "T"
+
+
+def with_nan(a, keep):
+    return np.where(keep, a, np.nan)
+
+
+# ---------------------------------------------------------------- trapezoids
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("shape", [(1, 1), (1, 2), (2, 5), (3, 4), (4, 4)], ids=str)
+def test_tzrzf(shape, dtype, rng):
+    m, n = shape
+    keep = np.triu(np.ones(shape, bool))
+    multiply = L.unmrz if dtype == "D" else L.ormrz
+
+    def f(a, b):
+        rz, tau = L.tzrzf(np.where(keep, a, np.nan))
+        rz = np.where(keep, rz, 0)
+        product = multiply(rz, tau, b, "R", star(dtype))
+        assert product is b
+        return rz, tau, product
+
+    a, b = random(shape, dtype), random((2, n), dtype)
+    hold(f, a, b, rng=rng, second=n < 5)
+    rz, tau = L.tzrzf(with_nan(a, keep))
+    right, right_tau, _ = get_lapack_funcs("tzrzf", (a,))(a)
+    assert_allclose(rz, with_nan(right, keep), atol=1e-13)
+    assert_allclose(tau, right_tau, atol=1e-13)
+    lapack = get_lapack_funcs("unmrz" if dtype == "D" else "ormrz", (a,))
+    for side, c in (("L", random((n, 3), dtype)), ("R", random((3, n), dtype))):
+        for trans in ("N", star(dtype)):
+            found = multiply(rz, tau, c, side, trans, overwrite_c=False)
+            assert_allclose(found, lapack(right, tau, c, side=side, trans=trans)[0], atol=1e-13)
+
+
+@pytest.mark.parametrize("dtype", "dD")
+def test_a_row_that_needs_no_reflection(dtype, rng):
+    """The product of the factors is A, and moves with it."""
+    a = np.triu(random((3, 5), dtype))
+    a[1, 3:] = 0
+    a[1, 1] = 2
+    multiply = L.unmrz if dtype == "D" else L.ormrz
+
+    def product(a):
+        rz, tau = L.tzrzf(a * 1)
+        r = np.concatenate([np.triu(rz[:, :3]), np.zeros((3, 2), dtype)], 1)
+        return multiply(rz, tau, r + 0 * a, "R")
+
+    v = np.triu(random((3, 5), dtype))
+    value, tangent = ad.jvp(product, (a,), (v,))
+    assert_allclose(value, a, atol=1e-13)
+    assert_allclose(tangent, v, atol=1e-12)
+    w = random((3, 5), dtype)
+    assert_allclose(ad.vjp(product, a)[1](w)[0], np.triu(w), atol=1e-12)
+
+
+# ---------------------------------------------------------------- blocks
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("shape, nb", [((1, 1), 1), ((5, 3), 2), ((3, 5), 3), ((4, 4), 2)], ids=str)
+def test_geqrt(shape, nb, dtype, rng):
+    m, k = shape[0], min(shape)
+
+    def f(a, b):
+        found, t = L.geqrt(nb, a)
+        assert found is a
+        product = L.gemqrt(found[:, :k], t, b, "R", star(dtype))
+        assert product is b
+        return found, t, product
+
+    a, b = random(shape, dtype), random((2, m), dtype)
+    hold(f, a, b, rng=rng, second=m < 5)
+    found, t = L.geqrt(nb, a, overwrite_a=False)
+    right, right_t, _ = get_lapack_funcs("geqrt", (a,))(nb, a)
+    assert_allclose(found, right, atol=1e-13)
+    upper = np.concatenate([np.triu(np.ones((nb, min(nb, k - j)), bool)) for j in range(0, k, nb)], 1)
+    assert_allclose(t, np.where(upper, right_t, 0), atol=1e-13)
+    lapack = get_lapack_funcs("gemqrt", (a,))
+    for side, c in (("L", random((m, 2), dtype)), ("R", random((2, m), dtype))):
+        for trans in ("N", star(dtype)):
+            product = L.gemqrt(right[:, :k], right_t, c, side, trans, overwrite_c=False)
+            assert_allclose(product, lapack(right[:, :k], right_t, c, side=side, trans=trans)[0], atol=1e-13)
+
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("m, n, last, nb", [(1, 1, 0, 1), (5, 3, 0, 2), (3, 3, 3, 3), (4, 3, 2, 2), (2, 4, 1, 3)])
+def test_tpqrt(m, n, last, nb, dtype, rng):
+    keep_a = np.triu(np.ones((n, n), bool))
+    i, j = np.indices((m, n))
+    keep_b = i - (m - last) <= j
+
+    def f(a, b, c, d):
+        found = L.tpqrt(last, nb, np.where(keep_a, a, np.nan), np.where(keep_b, b, np.nan))
+        v, t = found[1], found[2]
+        both = L.tpmqrt(last, v, t, c, d, "L", star(dtype))
+        assert both[0] is c
+        return np.where(keep_a, found[0], 0), np.where(keep_b, v, 0), t, c, d
+
+    a, b = random((n, n), dtype), random((m, n), dtype)
+    c, d = random((n, 2), dtype), random((m, 2), dtype)
+    hold(f, a, b, c, d, rng=rng, second=n == 3)
+    r, v, t = L.tpqrt(last, nb, with_nan(a, keep_a), with_nan(b, keep_b))
+    right = get_lapack_funcs("tpqrt", (a,))(last, nb, a, b)
+    assert_allclose(r, with_nan(right[0], keep_a), atol=1e-13)
+    assert_allclose(v, with_nan(right[1], keep_b), atol=1e-13)
+    lapack = get_lapack_funcs("tpmqrt", (a,))
+    for side in "LR":
+        x, y = (c, d) if side == "L" else (c.T.copy(), d.T.copy())
+        for trans in ("N", star(dtype)):
+            found = L.tpmqrt(last, v, t, x, y, side, trans, overwrite_a=False, overwrite_b=False)
+            expected = lapack(last, right[1], right[2], x, y, side=side, trans=trans)
+            for one, other in zip(found, expected, strict=False):
+                assert_allclose(one, other, atol=1e-13)
+
+
+def test_the_triangle_of_a_block_jumps_where_nothing_is_reflected():
+    a = np.array([[1.0, 2.0], [0.0, 3.0], [0.0, 4.0]])
+    right = get_lapack_funcs("geqrt", (a,))(2, a)
+    for found, expected in zip(L.geqrt(2, a.copy()), right, strict=False):
+        assert_allclose(found, expected, atol=1e-14)
+    seen = ad.grad(lambda a: L.geqrt(2, a, overwrite_a=False)[0][1, 1])(a)
+    assert_allclose(seen[1:, 1], [-0.6, -0.8])
+    with pytest.raises(np.linalg.LinAlgError, match="column 0 needs no reflection"):
+        ad.grad(lambda a: L.geqrt(2, a, overwrite_a=False)[1][0, 1])(a)
