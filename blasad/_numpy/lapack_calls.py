@@ -143,8 +143,10 @@ OURS = """
 eigh eigvalsh
 lstsq pinv
 expm expm_cond expm_frechet fractional_matrix_power logm signm sqrtm
+solve_continuous_are solve_discrete_are
+svd orth null_space subspace_angles
 schur rsf2csf cdf2rdf
-svd orth null_space subspace_angles polar pinvh orthogonal_procrustes norm
+polar pinvh orthogonal_procrustes norm
 """
 STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig}
 

@@ -38,6 +38,7 @@ from ._norms import norm_of_values as _norm_of_values  # noqa: F401
 from ._orthogonal import qr, rq
 from ._orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
 from ._polar import orthogonal_procrustes, pinvh, polar
+from ._riccati import solve_continuous_are, solve_discrete_are
 from ._schur import cdf2rdf, rsf2csf, schur
 from ._singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
 from ._singular import svd_of_numpy as _svd_of_numpy  # noqa: F401
@@ -88,7 +89,9 @@ __all__ = [
     "slogdet",
     "solve",
     "solve_banded",
+    "solve_continuous_are",
     "solve_continuous_lyapunov",
+    "solve_discrete_are",
     "solve_discrete_lyapunov",
     "solve_sylvester",
     "solve_triangular",
