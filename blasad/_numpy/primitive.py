@@ -243,7 +243,15 @@ class Packed(Primitive):
                              for x, bx in zip(apart, found, strict=True)])]
 
     def __reduce__(self) -> Any:
-        return Packed, (self.of, self.call.args, self.call.at, self.call.kwargs)
+        return packed, (self.of, self.call.args, self.call.at, self.call.kwargs, self.call.shapes, self.call.dtypes)
+
+
+def packed(of: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str, Any], *of_arrays: Any) -> Packed:
+    """One that was pickled: of its arrays with their shapes and dtypes."""
+    every = list(args)
+    for i, shape, dtype in zip(at, *of_arrays, strict=True):
+        every[i] = np.broadcast_to(np.zeros((), dtype), shape)
+    return Packed(of, tuple(every), at, kwargs)
 
 
 class Part(NamedTuple):
