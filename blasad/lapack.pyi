@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 from ._arrays.traced import TracedArray
 from ._drivers.band_lu import gbsv, gbtrs
 from ._drivers.band_norms import langb, langt, lanhb, lanht, lansb, lanst, lantb
+from ._drivers.band_spectra import hbev, hbevd, hbevx, hpev, hpevd, hpevx, sbev, sbevd, sbevx, spev, spevd, spevx
 from ._drivers.bidiagonal import gebrd, orgbr, ormbr, ungbr, unmbr
 from ._drivers.cholesky import posv, potri, potrs
 from ._drivers.compact_wy import gemqrt, geqrt, tpmqrt, tpqrt
@@ -29,6 +30,7 @@ from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
 from ._drivers.stored_estimates import gtcon, hecon, ppcon, sycon
 from ._drivers.trapezoids import ormrz, tzrzf, unmrz
 from ._drivers.tridiagonal import gtsv, gttrf, gttrs, ptsv, pttrs
+from ._drivers.tridiagonal_spectra import stebz, stein, stemr, sterf, stev, stevd
 
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray
@@ -39,66 +41,71 @@ __all__ = [
     "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgebrd", "cgecon", "cgeequ",
     "cgeequb", "cgees", "cgeesx", "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgemqrt", "cgeqlf", "cgeqp3",
     "cgeqrf", "cgeqrt", "cgerqf", "cgesdd", "cgesv", "cgesvd", "cgetrf", "cgetri", "cgetrs", "cgtbtrf", "cgtcon",
-    "cgtsv", "cgttrf", "cgttrs", "checon", "cheequb", "cheev", "cheevd", "cheevr", "cheevx", "chegv", "chegvd",
-    "chegvx", "chesv", "chetrd", "chetrf", "chetri", "chetrs", "chfrk", "chpsv", "chptrd", "chptrf", "chptri", "chptrs",
-    "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb",
-    "clansp", "clansy", "clantb", "clantp", "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv",
-    "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf", "cpotri",
-    "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv",
-    "csptrf", "csptri", "csptrs", "csycon", "csyequb", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm",
-    "ctftri", "ctfttp", "ctfttr", "ctpmqrt", "ctpqrt", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen",
-    "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "ctzrzf", "cungbr", "cunglq", "cungql", "cungqr", "cungrq",
-    "cungtr", "cunmbr", "cunmlq", "cunmql", "cunmqr", "cunmrq", "cunmrz", "cunmtr", "cupgtr", "cupmtr", "ddet", "det",
-    "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs", "dgebrd", "dgecon", "dgeequ", "dgeequb",
-    "dgees", "dgeesx", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy", "dgemqrt", "dgeqlf", "dgeqp3", "dgeqrf",
-    "dgeqrt", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtcon", "dgtsv",
-    "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst",
-    "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dopgtr", "dopmtr", "dorgbr",
-    "dorglq", "dorgql", "dorgqr", "dorgrq", "dorgtr", "dormbr", "dormlq", "dormql", "dormqr", "dormrq", "dormrz",
-    "dormtr", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb",
-    "dposv", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv",
-    "dpttrf", "dpttrs", "dsfrk", "dspsv", "dsptrd", "dsptrf", "dsptri", "dsptrs", "dsycon", "dsyequb", "dsyev",
-    "dsyevd", "dsyevr", "dsyevx", "dsygv", "dsygvd", "dsygvx", "dsysv", "dsytrd", "dsytrf", "dsytri", "dsytrs",
-    "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr", "dtpmqrt", "dtpqrt", "dtptrs", "dtpttf", "dtpttr", "dtrcon",
-    "dtrexc", "dtrsen", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "dtzrzf", "gbcon", "gbequ", "gbequb", "gbsv",
-    "gbtrf", "gbtrl", "gbtrs", "gebrd", "gecon", "geequ", "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss",
-    "gelsy", "gemqrt", "geqlf", "geqp3", "geqrf", "geqrt", "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs",
-    "gtbtrf", "gtcon", "gtsv", "gttrf", "gttrs", "hecon", "heequb", "heev", "heevd", "heevr", "heevx", "hegv", "hegvd",
-    "hegvx", "hesv", "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrd", "hptrf", "hptri", "hptrs", "lacpy",
-    "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf", "lansp", "lanst",
-    "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "opgtr", "opmtr", "orgbr", "orglq", "orgql",
-    "orgqr", "orgrq", "orgtr", "ormbr", "ormlq", "ormql", "ormqr", "ormrq", "ormrz", "ormtr", "pbequ", "pbsv", "pbtrf",
-    "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "potrf", "potri", "potrs", "ppcon", "ppequ",
-    "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb",
-    "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs", "sgebrd", "sgecon", "sgeequ", "sgeequb", "sgees", "sgeesx", "sgelqf",
-    "sgels", "sgelsd", "sgelss", "sgelsy", "sgemqrt", "sgeqlf", "sgeqp3", "sgeqrf", "sgeqrt", "sgerqf", "sgesdd",
-    "sgesv", "sgesvd", "sgetrf", "sgetri", "sgetrs", "sgtbtrf", "sgtcon", "sgtsv", "sgttrf", "sgttrs", "slacpy",
-    "slangb", "slange", "slangt", "slanhs", "slansb", "slansf", "slansp", "slanst", "slansy", "slantb", "slantp",
-    "slantr", "slascl", "slaset", "slaswp", "slauum", "sopgtr", "sopmtr", "sorgbr", "sorglq", "sorgql", "sorgqr",
-    "sorgrq", "sorgtr", "sormbr", "sormlq", "sormql", "sormqr", "sormrq", "sormrz", "sormtr", "spbequ", "spbsv",
-    "spbtrf", "spbtrs", "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri",
-    "spotrs", "sppcon", "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf", "sptri",
-    "sptrs", "sptsv", "spttrf", "spttrs", "ssfrk", "sspsv", "ssptrd", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb",
-    "ssyev", "ssyevd", "ssyevr", "ssyevx", "ssygv", "ssygvd", "ssygvx", "ssysv", "ssytrd", "ssytrf", "ssytri", "ssytrs",
-    "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stpmqrt", "stpqrt", "stptrs", "stpttf", "stpttr", "strcon",
-    "strexc", "strsen", "strsyl", "strtri", "strtrs", "strttf", "strttp", "stzrzf", "sycon", "syequb", "syev", "syevd",
-    "syevr", "syevx", "sygv", "sygvd", "sygvx", "sysv", "sytrd", "sytrf", "sytri", "sytrs", "tbtrs", "tfsm", "tftri",
-    "tfttp", "tfttr", "tpmqrt", "tpqrt", "tptrs", "tpttf", "tpttr", "trcon", "trexc", "trsen", "trsyl", "trtri",
-    "trtrs", "trttf", "trttp", "tzrzf", "ungbr", "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmlq", "unmql",
-    "unmqr", "unmrq", "unmrz", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf",
-    "zgbtrl", "zgbtrs", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels", "zgelsd",
-    "zgelss", "zgelsy", "zgemqrt", "zgeqlf", "zgeqp3", "zgeqrf", "zgeqrt", "zgerqf", "zgesdd", "zgesv", "zgesvd",
-    "zgetrf", "zgetri", "zgetrs", "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zheev",
-    "zheevd", "zheevr", "zheevx", "zhegv", "zhegvd", "zhegvx", "zhesv", "zhetrd", "zhetrf", "zhetri", "zhetrs", "zhfrk",
-    "zhpsv", "zhptrd", "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe",
-    "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl",
-    "zlaset", "zlaswp", "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon",
-    "zpoequ", "zpoequb", "zposv", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri",
-    "zpptrs", "zpstrf", "zptsv", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb",
-    "zsysv", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztpmqrt", "ztpqrt",
-    "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp",
-    "ztzrzf", "zungbr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr", "zunmlq", "zunmql", "zunmqr",
-    "zunmrq", "zunmrz", "zunmtr", "zupgtr", "zupmtr"
+    "cgtsv", "cgttrf", "cgttrs", "chbev", "chbevd", "chbevx", "checon", "cheequb", "cheev", "cheevd", "cheevr",
+    "cheevx", "chegv", "chegvd", "chegvx", "chesv", "chetrd", "chetrf", "chetri", "chetrs", "chfrk", "chpev", "chpevd",
+    "chpevx", "chpsv", "chptrd", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb",
+    "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr",
+    "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs",
+    "cpocon", "cpoequ", "cpoequb", "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf",
+    "cpptri", "cpptrs", "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs", "csycon",
+    "csyequb", "csysv", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr", "ctpmqrt",
+    "ctpqrt", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf",
+    "ctrttp", "ctzrzf", "cungbr", "cunglq", "cungql", "cungqr", "cungrq", "cungtr", "cunmbr", "cunmlq", "cunmql",
+    "cunmqr", "cunmrq", "cunmrz", "cunmtr", "cupgtr", "cupmtr", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv",
+    "dgbtrf", "dgbtrl", "dgbtrs", "dgebrd", "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgelqf", "dgels",
+    "dgelsd", "dgelss", "dgelsy", "dgemqrt", "dgeqlf", "dgeqp3", "dgeqrf", "dgeqrt", "dgerqf", "dgesdd", "dgesv",
+    "dgesvd", "dgetrf", "dgetri", "dgetrs", "dgtbtrf", "dgtcon", "dgtsv", "dgttrf", "dgttrs", "dlacpy", "dlangb",
+    "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr",
+    "dlascl", "dlaset", "dlaswp", "dlauum", "dopgtr", "dopmtr", "dorgbr", "dorglq", "dorgql", "dorgqr", "dorgrq",
+    "dorgtr", "dormbr", "dormlq", "dormql", "dormqr", "dormrq", "dormrz", "dormtr", "dpbequ", "dpbsv", "dpbtrf",
+    "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb", "dposv", "dpotrf", "dpotri", "dpotrs",
+    "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv", "dpttrf", "dpttrs", "dsbev", "dsbevd",
+    "dsbevx", "dsfrk", "dspev", "dspevd", "dspevx", "dspsv", "dsptrd", "dsptrf", "dsptri", "dsptrs", "dstebz", "dstein",
+    "dstemr", "dsterf", "dstev", "dstevd", "dsycon", "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsygv",
+    "dsygvd", "dsygvx", "dsysv", "dsytrd", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp",
+    "dtfttr", "dtpmqrt", "dtpqrt", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen", "dtrsyl", "dtrtri",
+    "dtrtrs", "dtrttf", "dtrttp", "dtzrzf", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gebrd",
+    "gecon", "geequ", "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss", "gelsy", "gemqrt", "geqlf", "geqp3",
+    "geqrf", "geqrt", "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs", "gtbtrf", "gtcon", "gtsv", "gttrf",
+    "gttrs", "hbev", "hbevd", "hbevx", "hecon", "heequb", "heev", "heevd", "heevr", "heevx", "hegv", "hegvd", "hegvx",
+    "hesv", "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpev", "hpevd", "hpevx", "hpsv", "hptrd", "hptrf", "hptri",
+    "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf",
+    "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "opgtr", "opmtr", "orgbr",
+    "orglq", "orgql", "orgqr", "orgrq", "orgtr", "ormbr", "ormlq", "ormql", "ormqr", "ormrq", "ormrz", "ormtr", "pbequ",
+    "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "potrf", "potri", "potrs",
+    "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sbev", "sbevd", "sbevx",
+    "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs", "sgebrd", "sgecon", "sgeequ",
+    "sgeequb", "sgees", "sgeesx", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy", "sgemqrt", "sgeqlf", "sgeqp3",
+    "sgeqrf", "sgeqrt", "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgetrf", "sgetri", "sgetrs", "sgtbtrf", "sgtcon",
+    "sgtsv", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf", "slansp",
+    "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp", "slauum", "sopgtr", "sopmtr",
+    "sorgbr", "sorglq", "sorgql", "sorgqr", "sorgrq", "sorgtr", "sormbr", "sormlq", "sormql", "sormqr", "sormrq",
+    "sormrz", "sormtr", "spbequ", "spbsv", "spbtrf", "spbtrs", "spev", "spevd", "spevx", "spftrf", "spftri", "spftrs",
+    "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri", "spotrs", "sppcon", "sppequ", "sppsv", "spptrf",
+    "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf", "sptri", "sptrs", "sptsv", "spttrf", "spttrs", "ssbev",
+    "ssbevd", "ssbevx", "ssfrk", "sspev", "sspevd", "sspevx", "sspsv", "ssptrd", "ssptrf", "ssptri", "ssptrs", "sstebz",
+    "sstein", "sstemr", "ssterf", "sstev", "sstevd", "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr", "ssyevx",
+    "ssygv", "ssygvd", "ssygvx", "ssysv", "ssytrd", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stebz", "stein", "stemr",
+    "sterf", "stev", "stevd", "stfsm", "stftri", "stfttp", "stfttr", "stpmqrt", "stpqrt", "stptrs", "stpttf", "stpttr",
+    "strcon", "strexc", "strsen", "strsyl", "strtri", "strtrs", "strttf", "strttp", "stzrzf", "sycon", "syequb", "syev",
+    "syevd", "syevr", "syevx", "sygv", "sygvd", "sygvx", "sysv", "sytrd", "sytrf", "sytri", "sytrs", "tbtrs", "tfsm",
+    "tftri", "tfttp", "tfttr", "tpmqrt", "tpqrt", "tptrs", "tpttf", "tpttr", "trcon", "trexc", "trsen", "trsyl",
+    "trtri", "trtrs", "trttf", "trttp", "tzrzf", "ungbr", "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmlq",
+    "unmql", "unmqr", "unmrq", "unmrz", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv",
+    "zgbtrf", "zgbtrl", "zgbtrs", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels",
+    "zgelsd", "zgelss", "zgelsy", "zgemqrt", "zgeqlf", "zgeqp3", "zgeqrf", "zgeqrt", "zgerqf", "zgesdd", "zgesv",
+    "zgesvd", "zgetrf", "zgetri", "zgetrs", "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhbev", "zhbevd",
+    "zhbevx", "zhecon", "zheequb", "zheev", "zheevd", "zheevr", "zheevx", "zhegv", "zhegvd", "zhegvx", "zhesv",
+    "zhetrd", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpev", "zhpevd", "zhpevx", "zhpsv", "zhptrd", "zhptrf", "zhptri",
+    "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht",
+    "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp", "zlauum", "zpbequ",
+    "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv", "zpotrf",
+    "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv", "zpttrf",
+    "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsytrf", "zsytri", "zsytrs",
+    "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztpmqrt", "ztpqrt", "ztptrs", "ztpttf", "ztpttr", "ztrcon",
+    "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "ztzrzf", "zungbr", "zunglq", "zungql",
+    "zungqr", "zungrq", "zungtr", "zunmbr", "zunmlq", "zunmql", "zunmqr", "zunmrq", "zunmrz", "zunmtr", "zupgtr",
+    "zupmtr"
 ]
 
 def trtrs(
@@ -452,6 +459,12 @@ sgttrs = gttrs
 dgttrs = gttrs
 cgttrs = gttrs
 zgttrs = gttrs
+chbev = hbev
+zhbev = hbev
+chbevd = hbevd
+zhbevd = hbevd
+chbevx = hbevx
+zhbevx = hbevx
 checon = hecon
 zhecon = hecon
 cheequb = heequb
@@ -478,6 +491,12 @@ chetri = hetri
 zhetri = hetri
 chfrk = hfrk
 zhfrk = hfrk
+chpev = hpev
+zhpev = hpev
+chpevd = hpevd
+zhpevd = hpevd
+chpevx = hpevx
+zhpevx = hpevx
 chpsv = hpsv
 zhpsv = hpsv
 chptrd = hptrd
@@ -632,8 +651,20 @@ spttrs = pttrs
 dpttrs = pttrs
 cpttrs = pttrs
 zpttrs = pttrs
+ssbev = sbev
+dsbev = sbev
+ssbevd = sbevd
+dsbevd = sbevd
+ssbevx = sbevx
+dsbevx = sbevx
 ssfrk = sfrk
 dsfrk = sfrk
+sspev = spev
+dspev = spev
+sspevd = spevd
+dspevd = spevd
+sspevx = spevx
+dspevx = spevx
 sspsv = spsv
 dspsv = spsv
 cspsv = spsv
@@ -652,6 +683,18 @@ ssptrs = sptrs
 dsptrs = sptrs
 csptrs = sptrs
 zsptrs = sptrs
+sstebz = stebz
+dstebz = stebz
+sstein = stein
+dstein = stein
+sstemr = stemr
+dstemr = stemr
+ssterf = sterf
+dsterf = sterf
+sstev = stev
+dstev = stev
+sstevd = stevd
+dstevd = stevd
 ssycon = sycon
 dsycon = sycon
 csycon = sycon

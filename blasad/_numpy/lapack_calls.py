@@ -140,7 +140,7 @@ def eig(a: Any, b: Any = None, left: Any = False, right: Any = True, *others: An
 # Functions of scipy.linalg that end in what has no rule, led to those of blasad.linalg; the others run as SciPy's text
 # is written
 OURS = """
-eigh eigvalsh
+eigh eigvalsh eig_banded eigvals_banded eigh_tridiagonal eigvalsh_tridiagonal
 lstsq pinv
 expm expm_cond expm_frechet fractional_matrix_power logm signm sqrtm
 solve_continuous_are solve_discrete_are

@@ -37,16 +37,18 @@ def some_values(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E")
     return w[:m], block[:m], split
 
 
-def some_pairs(d: Any, e: Any, subset: Any, tol: float = 0.0) -> Any:
-    """Values and vectors; as `dsyevr` finds some."""
+def some_pairs(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E") -> Any:
+    """Values and vectors; as `dsyevr` finds some. In ascending order, or ("B") by blocks of the matrix."""
     w, block, split = some_values(d, e, subset, tol, "B")
     if len(d) == 1 or not len(w):
         return w, np.ones((len(d), len(w)), d.dtype)
     stein, = get_lapack_funcs(("stein",), (d,))
     V, info = stein(d, e, w, np.resize(block, len(d)), split)
     failed("stein", info)
-    order = np.argsort(w, kind="stable")
-    return w[order], V[:, order]
+    if order == "B":
+        return w, V
+    at = np.argsort(w, kind="stable")
+    return w[at], V[:, at]
 
 
 def times(d: Any, e: Any, x: Any) -> Any:

@@ -5,6 +5,7 @@ function work in the memory that it is given.  Inside a function that is being d
 same: ``np.linalg.solve(A, b)`` of traced arrays comes here.
 """
 
+from ._band_spectra import eig_banded, eigh_tridiagonal, eigvals_banded, eigvalsh_tridiagonal
 from ._banded import cho_solve_banded, cholesky_banded, solveh_banded
 from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
@@ -57,8 +58,12 @@ __all__ = [
     "cosm",
     "det",
     "diagsvd",
+    "eig_banded",
     "eigh",
+    "eigh_tridiagonal",
+    "eigvals_banded",
     "eigvalsh",
+    "eigvalsh_tridiagonal",
     "expm",
     "expm_cond",
     "expm_frechet",

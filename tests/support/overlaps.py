@@ -30,6 +30,8 @@ SOLVERS = {  # of each driver its arguments in order: shapes of arrays, or value
     "orgtr": [(N, N), (N - 1,)], "ormbr": ["Q", "L", "N", N, (N, N), (N,), (N, 2)],
     "ormtr": ["L", "N", (N, N), (N - 1,), (N, 2)], "ungtr": [(N, N), (N - 1,)],
     "sygv": [(N, N), (N, N)], "sygvd": [(N, N), (N, N)], "sygvx": [(N, N), (N, N)],
+    "stev": [(N,), (N - 1,)], "stevd": [(N,), (N - 1,)], "sterf": [(N,), (N - 1,)],
+    "stemr": [(N,), (N,), 0, 0.0, 0.0, 1, 1], "stebz": [(N,), (N - 1,), 0, 0.0, 0.0, 1, 1, 0.0, "B"],
     "hesv": [(N, N), (N, N)], "hetri": [(N, N), INTEGERS["ipiv"]], "pbsv": [(2, N), (N, 2)], "pbtrs": [(2, N), (N, 2)],
     "pftrs": [N, (10,), (N, 2)], "sfrk": [N, 3, 0.5, (N, 3), 0.5, (10,)], "spsv": [N, (10,), (N, 2)],
     "sptrs": [N, (10,), INTEGERS["ipiv"], (N, 2)], "tfsm": [0.5, (10,), (N, 2)],

@@ -1,0 +1,186 @@
+"""Hermitian bands and symmetric tridiagonal matrices, as storages of eigenproblems.
+
+The derivative of what is stored: of X V^H, the diagonals of the band alone are formed, O(n k) each for k vectors.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from scipy.linalg import eigh_tridiagonal
+from scipy.linalg.lapack import get_lapack_funcs
+
+from .._arrays.traced import TracedArray
+from . import tridiagonals
+from .partial import Reduced
+from .tridiagonals import RANGES, failed
+
+ALL = ("A", 0.0, 0.0)
+
+
+class Band(NamedTuple):
+    """LAPACK's storage of one triangle of a band, and which of its eigenvalues are asked for."""
+
+    lower: bool
+    height: int
+    subset: tuple[str, float, float] = ALL
+    abstol: float | None = None
+
+    def diagonals(self, ab: Any) -> Any:
+        """Of the lower triangle: the number of each, and its elements."""
+        k, n = ab.shape[0] - 1, ab.shape[1]
+        for i in range(min(k + 1, n)):
+            if self.lower:
+                yield i, ab[i, :n - i]
+            else:
+                x = ab[k - i, i:]
+                yield i, np.conj(x) if x.dtype.kind == "c" else x
+
+    def times(self, ab: Any, X: Any) -> Any:
+        """A X"""
+        n, found = len(X), None
+        for i, x in self.diagonals(ab):
+            if not i:
+                found = np.real(x)[:, None] * X
+                continue
+            found[i:] += x[:, None] * X[:n - i]
+            found[:n - i] += np.conj(x)[:, None] * X[i:]
+        return found
+
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """The adjoint that is stored, of the Hermitian part of X V^H."""
+        height, n = self.height, len(V)
+        like = X if isinstance(X, TracedArray) else V
+        how = {"like": like} if isinstance(like, TracedArray) else {}
+        found = np.zeros((height, n), np.result_type(X.dtype, V.dtype), **how)
+        for i in range(min(height, n, 2 if isinstance(self, Tridiagonal) else n)):
+            x = np.sum(X[i:] * np.conj(V[:n - i]), axis=1)
+            if i:
+                x = 2 * x if is_hermitian else x + np.sum(V[i:] * np.conj(X[:n - i]), axis=1)
+            else:
+                x = np.real(x)
+            if self.lower:
+                found[i, :n - i] = x
+            else:
+                found[height - 1 - i, i:] = np.conj(x)
+        return found
+
+    def solved(self, ab: Any, subset: Any, vectors: bool) -> Any:
+        kind, low, high = subset
+        name = ("hb" if ab.dtype.kind == "c" else "sb") + ("evd" if kind == "A" else "evx")
+        routine, = get_lapack_funcs((name,), (ab,))
+        n = ab.shape[1]
+        if n < 2:                               # of one element dsbevd reads the first row, also of upper triangles
+            w = ab[0 if self.lower else -1, :].real.copy()
+            w = w[(low < w) & (w <= high)] if kind == "V" else w
+            return w, np.ones((n, len(w)), ab.dtype)
+        if kind == "A":
+            w, V, info = routine(ab, compute_v=int(vectors), lower=int(self.lower), overwrite_ab=0)
+            m = n
+        else:
+            index = (int(low), int(high)) if kind == "I" else (1, 1)
+            limits = (low, high) if kind == "V" else (0.0, 1.0)
+            tol = 2 * np.finfo(ab.dtype).tiny if self.abstol is None else self.abstol
+            w, V, m, _, info = routine(ab, *limits, *index, compute_v=int(vectors), range=RANGES[kind],
+                                       lower=int(self.lower), abstol=tol, overwrite_ab=0)
+        failed(name, info)
+        return w[:m], V[:, :m] if vectors else None
+
+    def pairs(self, ab: Any) -> Any:
+        w, V = self.solved(ab, self.subset, True)
+        return (w, V) if self.subset[0] == "A" else (w, V, np.zeros(1, ab.dtype))
+
+    def values(self, ab: Any) -> Any:
+        return self.solved(ab, self.subset, False)[0]
+
+    def reduced(self, ab: Any, kept: Any) -> Reduced:
+        k, n = min(ab.shape[0], ab.shape[1]) - 1, ab.shape[1]
+        full = np.zeros((3 * k + 1, n), ab.dtype)
+        for i, x in self.diagonals(ab):
+            full[2 * k + i, :n - i] = -x
+            full[2 * k - i, i:] = -np.conj(x)
+        full[2 * k] = full[2 * k].real
+        size = float(np.sum(np.abs(full), axis=0).max(initial=0.0))
+        gbsv, = get_lapack_funcs(("gbsv",), (full,))
+
+        def solve(w: float, y: Any) -> Any:
+            for shift in (w, w + np.finfo(ab.dtype).eps * (size or 1)):
+                shifted = full.copy()
+                shifted[2 * k] += shift
+                *_, x, info = gbsv(k, k, shifted, y)
+                if not info and np.isfinite(x).all():
+                    break
+            return x
+
+        def beside(low: float, high: float, known: int) -> Any:
+            if len(self.solved(ab, ("V", low, high), False)[0]) <= known:
+                return None
+            return self.solved(ab, ("V", low, high), True)[1]
+
+        return Reduced(same, same, lambda x: self.times(ab, x[:, None])[:, 0], solve, beside, size)
+
+
+def same(x: Any) -> Any:
+    return x
+
+
+class Tridiagonal(NamedTuple):
+    """d in the first row, e in the second; a third one may have values that vectors are asked of (`stein`)."""
+
+    subset: tuple[str, float, float] = ALL
+    driver: str = "auto"
+    tol: float = 0.0
+    order: str = "E"
+    blocks: tuple[Any, Any] = ((), ())
+    lower: bool = True
+
+    times, gathered = Band.times, Band.gathered
+
+    @property
+    def height(self) -> int:
+        return 3 if self.driver == "stein" else 2
+
+    def diagonals(self, ab: Any) -> Any:
+        yield 0, ab[0]
+        if ab.shape[1] > 1:
+            yield 1, ab[1, :-1]
+
+    def pairs(self, ab: Any) -> Any:
+        d, e = ab[0].copy(), ab[1, :-1].copy()
+        if self.driver == "stein":
+            m = len(self.blocks[0])
+            w, V = ab[2, :m].copy(), vectors(d, e, ab[2, :m].copy(), *self.blocks)
+        elif self.driver == "stebz":
+            w, V = tridiagonals.some_pairs(d, e, self.subset, self.tol, self.order)
+        else:
+            w, V = scipys(d, e, self.subset, self.driver, self.tol, True)
+        return (w, V, np.zeros(1, ab.dtype)) if len(w) < len(d) else (w, V)
+
+    def values(self, ab: Any) -> Any:
+        d, e = ab[0].copy(), ab[1, :-1].copy()
+        if self.driver == "stebz":
+            return tridiagonals.some_values(d, e, self.subset, self.tol, self.order)[0]
+        return scipys(d, e, self.subset, self.driver, self.tol, False)
+
+    def reduced(self, ab: Any, kept: Any) -> Reduced:
+        d, e = ab[0].copy(), ab[1, :-1].copy()
+        return Reduced(same, same, lambda x: tridiagonals.times(d, e, x), lambda w, y: tridiagonals.solve(d, e, w, y),
+                       lambda low, high, known: tridiagonals.beside(d, e, low, high, known), tridiagonals.bound(d, e))
+
+
+def vectors(d: Any, e: Any, w: Any, block: Any, split: Any) -> Any:
+    if len(d) == 1:
+        return np.ones((1, len(w)), d.dtype)
+    stein, = get_lapack_funcs(("stein",), (d,))
+    V, info = stein(d, e, w, np.resize(block, len(d)), np.resize(split, len(d)))
+    failed("stein", info)
+    return V
+
+
+def scipys(d: Any, e: Any, subset: Any, driver: str, tol: float, pairs: bool) -> Any:
+    kind, low, high = subset
+    limits = {"A": None, "V": (low, high), "I": (int(low) - 1, int(high) - 1)}[kind]
+    if driver == "sterf" and pairs:             # vectors for its derivative
+        driver = "stemr"
+    return eigh_tridiagonal(d, e, not pairs, kind.lower(), limits, False, tol, driver)

@@ -1,0 +1,219 @@
+"""Eigenvalues and vectors of Hermitian bands and symmetric tridiagonal matrices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._drivers.tridiagonal_spectra import stored
+from .._spectral import hermitian
+from .._spectral.bands import ALL, Band, Tridiagonal
+from ._arguments import array, over_stacks, together
+
+SELECT = {"a": "A", "all": "A", "v": "V", "value": "V", "i": "I", "index": "I", 0: "A", 1: "V", 2: "I"}
+
+
+@over_stacks("a_band")
+def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, overwrite_a_band: bool = False,
+               select: Any = "a", select_range: Any = None, max_ev: int = 0, check_finite: bool = True) -> Any:
+    """Eigenvalues and vectors of a symmetric or Hermitian band.
+
+    Parameters
+    ----------
+    a_band : array, shape (..., k + 1, n)
+        The diagonals of one triangle: element (i, j) in row i - j (lower) or k + i - j (upper) and column j.
+    lower : bool
+        Which triangle a_band has.
+    eigvals_only : bool
+        Whether the vectors are left out.
+    overwrite_a_band : bool
+        For SciPy's sake: a_band is not written.
+    select : {"a", "v", "i"}
+        All eigenvalues, those between two values, or those of some indices.
+    select_range : pair, optional
+        The values, ``low < w <= high``, or the first and the last index, from 0.
+    max_ev : int
+        For SciPy's sake.
+    check_finite : bool
+        Whether NaN and Inf raise; of a band's corner, which is not read, they do not matter.
+
+    Returns
+    -------
+    w : array, shape (..., m)
+        The eigenvalues in ascending order.
+    v : array, shape (..., n, m)
+        Their vectors, a column each, if they are asked for.
+
+    Raises
+    ------
+    ValueError
+        For arguments that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        As for `eigh`.
+
+    Notes
+    -----
+    The derivative is that of `eigh`, of stored elements alone: the diagonals of the band are formed, and not a matrix.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab = np.array([[2.0, 2.0, 2.0], [1.0, 1.0, 0.0]])
+    >>> ad.linalg.eig_banded(ab, lower=True)[0].round(4)
+    array([0.5858, 2.    , 3.4142])
+    """
+    ab = array("eig_banded", a_band, False)
+    if ab.ndim != 2:
+        raise ValueError(f"eig_banded: a_band has shape {ab.shape}; it must be (k + 1, n)")
+    subset = selected("eig_banded", select, select_range, ab.shape[1])
+    of = Band(bool(lower), ab.shape[0], subset)
+    if check_finite:
+        for _, x in of.diagonals(ab):
+            array("eig_banded", x)
+    return hermitian.eigvalsh_of(ab, of) if eigvals_only else hermitian.eigh_of(ab, of)
+
+
+def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = False, select: Any = "a",
+                   select_range: Any = None, check_finite: bool = True) -> Any:
+    """Eigenvalues of a symmetric or Hermitian band.
+
+    Parameters
+    ----------
+    a_band, lower, overwrite_a_band, select, select_range, check_finite : array, object
+        As for `eig_banded`.
+
+    Returns
+    -------
+    w : array, shape (..., m)
+        The eigenvalues in ascending order.
+
+    Raises
+    ------
+    ValueError, numpy.linalg.LinAlgError
+        As for `eig_banded`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab = np.array([[2.0, 2.0], [1.0, 0.0]])
+    >>> ad.grad(lambda ab: ad.linalg.eigvals_banded(ab, lower=True)[1])(ab).round(12)
+    array([[0.5, 0.5],
+           [1. , 0. ]])
+    """
+    return eig_banded(a_band, lower=lower, eigvals_only=True, select=select, select_range=select_range,
+                      check_finite=check_finite)
+
+
+def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "a", select_range: Any = None,
+                     check_finite: bool = True, tol: float = 0.0, lapack_driver: str = "auto") -> Any:
+    """Eigenvalues and vectors of a symmetric tridiagonal matrix.
+
+    Parameters
+    ----------
+    d : array, shape (..., n)
+        The diagonal.
+    e : array, shape (..., n - 1)
+        What is beside it.
+    eigvals_only : bool
+        Whether the vectors are left out.
+    select, select_range : object
+        As for `eig_banded`.
+    check_finite : bool
+        Whether NaN and Inf raise.
+    tol : float
+        How exact "stebz" makes values.
+    lapack_driver : {"auto", "stemr", "stebz", "sterf", "stev", "stevd"}
+        LAPACK's routine.
+
+    Returns
+    -------
+    w : array, shape (..., m)
+        The eigenvalues in ascending order.
+    v : array, shape (..., n, m)
+        Their vectors, a column each, if they are asked for.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For arguments that do not fit, NaN and Inf, and complex numbers.
+    numpy.linalg.LinAlgError
+        As for `eigh`.
+
+    Notes
+    -----
+    Of m values and vectors the derivative takes O(n m) operations, and O(n m^2) for what the vectors have to do with
+    each other.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> d, e = np.array([2.0, 2.0]), np.array([1.0])
+    >>> ad.grad(lambda d, e: ad.linalg.eigh_tridiagonal(d, e)[0][1], (0, 1))(d, e)[1].round(12)
+    array([1.])
+    """
+    d, e = array("eigh_tridiagonal", d, check_finite), array("eigh_tridiagonal", e, check_finite)
+    if d.dtype.kind == "c" or e.dtype.kind == "c":
+        raise TypeError("eigh_tridiagonal: d and e are real")
+    if d.ndim > 1 or e.ndim > 1:
+        lead = np.broadcast_shapes(d.shape[:-1], e.shape[:-1])
+        d, e = (np.broadcast_to(x, (*lead, x.shape[-1])) for x in (d, e))
+        return together([eigh_tridiagonal(d[at], e[at], eigvals_only, select, select_range, False, tol, lapack_driver)
+                         for at in np.ndindex(*lead)], lead)
+    if d.ndim != 1 or e.shape != (len(d) - 1,):
+        raise ValueError(f"eigh_tridiagonal: d has shape {d.shape} and e {e.shape}; e has one element less than d")
+    subset = selected("eigh_tridiagonal", select, select_range, len(d))
+    if lapack_driver not in ("auto", "stemr", "sterf", "stebz", "stev", "stevd"):
+        raise ValueError(f"eigh_tridiagonal: lapack_driver is {lapack_driver!r}")
+    if lapack_driver in ("sterf", "stev", "stevd") and subset[0] != "A":
+        raise ValueError(f"eigh_tridiagonal: {lapack_driver} finds all eigenvalues; leave the driver out for some")
+    if lapack_driver == "sterf" and not eigvals_only:
+        raise ValueError("eigh_tridiagonal: sterf finds no vectors")
+    dtype = np.result_type(d, e)
+    ab, of = stored(d.astype(dtype, copy=False), e.astype(dtype, copy=False)), Tridiagonal(subset, lapack_driver, tol)
+    return hermitian.eigvalsh_of(ab, of) if eigvals_only else hermitian.eigh_of(ab, of)
+
+
+def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = None, check_finite: bool = True,
+                         tol: float = 0.0, lapack_driver: str = "auto") -> Any:
+    """Eigenvalues of a symmetric tridiagonal matrix.
+
+    Parameters
+    ----------
+    d, e, select, select_range, check_finite, tol, lapack_driver : array, array, object
+        As for `eigh_tridiagonal`.
+
+    Returns
+    -------
+    w : array, shape (..., m)
+        The eigenvalues in ascending order.
+
+    Raises
+    ------
+    ValueError, TypeError, numpy.linalg.LinAlgError
+        As for `eigh_tridiagonal`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.eigvalsh_tridiagonal(np.array([2.0, 2.0]), np.array([1.0])).round(12)
+    array([1., 3.])
+    """
+    return eigh_tridiagonal(d, e, True, select, select_range, check_finite, tol, lapack_driver)
+
+
+def selected(name: str, select: Any, limits: Any, n: int) -> Any:
+    """Which values are asked for, as storages have it."""
+    kind = SELECT.get(select.lower() if isinstance(select, str) else select)
+    if kind is None:
+        raise ValueError(f"{name}: select is {select!r}; it is 'a', 'v' or 'i'")
+    if kind == "A":
+        return ALL
+    if limits is None or len(limits) != 2:
+        raise ValueError(f"{name}: select_range is {limits!r}; with select={select!r} it is a pair")
+    low, high = limits
+    if kind == "V" and not low < high:
+        raise ValueError(f"{name}: select_range is ({low}, {high}); the first must be less than the second")
+    if kind == "I" and not 0 <= low <= high < n:
+        raise ValueError(f"{name}: select_range is ({low}, {high}); it is 0 <= first <= last < {n}")
+    return (kind, low + 1, high + 1) if kind == "I" else (kind, float(low), float(high))
