@@ -10,7 +10,7 @@ from ._banded import cho_solve_banded, cholesky_banded, solveh_banded
 from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
-from ._equations import solve_continuous_lyapunov, solve_discrete_lyapunov, solve_sylvester
+from ._equations import solve_continuous_lyapunov, solve_discrete_lyapunov, solve_lyapunov, solve_sylvester
 from ._exponential import expm, expm_cond, expm_frechet
 from ._functions import (
     coshm,
@@ -98,6 +98,7 @@ __all__ = [
     "solve_continuous_lyapunov",
     "solve_discrete_are",
     "solve_discrete_lyapunov",
+    "solve_lyapunov",
     "solve_sylvester",
     "solve_triangular",
     "solveh_banded",

@@ -136,6 +136,9 @@ def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
     return _solved(factors, factors, q, 2)
 
 
+solve_lyapunov = solve_continuous_lyapunov          # SciPy's older name
+
+
 @over_stacks("a", "q")
 def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
     """Solve A X A^H - X + Q = 0.

@@ -58,12 +58,12 @@ def kron(a: Any, b: Any) -> Any:
     return np.kron(array("kron", a, False), array("kron", b, False))
 
 
-def block_diag(*arrays: Any) -> Any:
+def block_diag(*arrs: Any) -> Any:
     """A matrix with the given ones along its diagonal, and zeros elsewhere.
 
     Parameters
     ----------
-    *arrays : arrays
+    *arrs : arrays
         The blocks, or stacks of them; a vector is a matrix of one row.
 
     Returns
@@ -78,7 +78,7 @@ def block_diag(*arrays: Any) -> Any:
     array([[1., 1., 0.],
            [0., 0., 3.]])
     """
-    blocks = [array_of(x) for x in arrays] or [np.zeros((1, 0))]
+    blocks = [array_of(x) for x in arrs] or [np.zeros((1, 0))]
     blocks = [x if x.ndim > 1 else x.reshape(1, -1) for x in blocks]
     if any(x.ndim > 2 for x in blocks):
         lead = np.broadcast_shapes(*(x.shape[:-2] for x in blocks))
