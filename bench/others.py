@@ -154,6 +154,40 @@ def gaussian(n: int) -> Work:
                 (np.array(2.0), abs(t[:, None] - t), random(n)), 1)
 
 
+def subspace(n: int, k: int = 5) -> Work:
+    """What the space of the last eigenvectors of a symmetric matrix has of W, and the eigenvalues."""
+    def f(linalg):
+        def loss(A, W):
+            w, V = linalg.eigh(A + A.T)
+            P = V[:, -k:] @ V[:, -k:].T
+            return (W * P).sum() + (w * w).sum()
+        return loss
+
+    return Work(f"eigh and a subspace, n = {n}", f(np.linalg), f(torch.linalg), f(jnp.linalg),
+                tuple(random(2, n, n)), 1)
+
+
+def low_rank(n: int, k: int = 5) -> Work:
+    """The nearest matrix of low rank."""
+    def f(linalg):
+        def loss(A, W):
+            U, s, Vh = linalg.svd(A, full_matrices=False)
+            return (W * ((U[:, :k] * s[:k]) @ Vh[:k])).sum()
+        return loss
+
+    return Work(f"thin svd of {2 * n} x {n}, the nearest matrix of rank {k}", f(np.linalg), f(torch.linalg),
+                f(jnp.linalg), tuple(random(2, 2 * n, n)), 1)
+
+
+def exponential(n: int) -> Work:
+    """The exponential of a matrix."""
+    def f(expm):
+        return lambda A, W: (W * expm(A)).sum()
+
+    return Work(f"expm, n = {n}", f(ad.linalg.expm), f(torch.linalg.matrix_exp), f(jax.scipy.linalg.expm),
+                tuple(random(2, n, n) / np.sqrt(n)), 1)
+
+
 def logistic(rows: int, columns: int) -> Work:
     def ours(w, X, y):
         return np.log1p(np.exp(-y * (X @ w))).sum()
@@ -176,7 +210,7 @@ def elementwise(n: int) -> Work:
 
 
 WORKS = (product(8), product(256), recurrence(8), recurrence(256), diffusion(1000), kalman(4), gaussian(100),
-         gaussian(1000), logistic(10_000, 50), elementwise(1_000_000))
+         gaussian(1000), subspace(256), low_rank(256), exponential(256), logistic(10_000, 50), elementwise(1_000_000))
 
 
 # ---------------------------------------------------------------- side by side

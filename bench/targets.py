@@ -68,6 +68,10 @@ TARGETS = (
     Target("reverse of potrs", 1.15 * 2, least=64),
     Target("reverse of getrs", 1.15 * 2, least=64),
     Target("reverse of trtrs", 1.15 * 2, least=64),
+    *[Target(f"reverse of {name}", limit, least=256) for name, limit in (
+        ("eigh", 0.8), ("eigvalsh", 0.3), ("svd, thin", 0.6), ("sygvd", 0.9), ("schur", 0.6), ("eig", 0.5),
+        ("sqrtm", 0.6), ("polar", 0.8), ("expm", 2.2), ("eigh of 5 pairs", 0.5))],
+    Target("trsyl beside a product", 2.5, least=512),
     Target("x = A x + b: kept beyond steps * n", 0, "numbers"),
     Target("C += A @ B: kept", 0, "numbers"),
     Target("gemm: a record", 320, "bytes"),

@@ -208,7 +208,7 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
         sums = size_of(x, 1, (summed,), True)
         result = size_of(sums, math.copysign(math.inf, ord), (other,), True)
         return result if kept(keepdims) else _views.view(result, np.squeeze, axes) if x.ndim > 2 else result[0, 0]
-    if len(axes) == 1 and isinstance(ord, (int, float, np.number)):
+    if len(axes) == 1 and issubclass(type(ord), (int, float, np.number)):
         return of_powers(x, ord, axes, kept(keepdims))
     if len(axes) == 2 and ord in (2, -2, "nuc"):
         return from_linalg("_norm_of_values", x, ord, axes, kept(keepdims))

@@ -36,11 +36,11 @@ def call(name: str, like: Any, *args: Any) -> int:
     single = like.dtype.char in "fF"
     given: list[Any] = []
     for x in args:
-        if isinstance(x, np.ndarray):
+        if type(x) is np.ndarray:
             given.append(x.ctypes.data_as(ctypes.c_void_p))
         elif isinstance(x, str):
             given.append(ctypes.byref(ctypes.c_char(x.encode())))
-        elif isinstance(x, float):
+        elif type(x) is float:
             given.append(ctypes.byref(ctypes.c_float(x) if single else ctypes.c_double(x)))
         else:
             given.append(ctypes.byref(integer(x)))
