@@ -148,6 +148,8 @@ solve_continuous_are solve_discrete_are
 svd orth null_space subspace_angles
 schur rsf2csf cdf2rdf
 polar pinvh orthogonal_procrustes norm
+svd orth null_space subspace_angles polar pinvh orthogonal_procrustes norm
+toeplitz circulant hankel convolution_matrix fiedler solve_toeplitz
 """
 STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig}
 

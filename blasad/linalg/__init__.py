@@ -44,6 +44,18 @@ from ._schur import cdf2rdf, rsf2csf, schur
 from ._singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
 from ._singular import svd_of_numpy as _svd_of_numpy  # noqa: F401
 from ._solve import inv, solve, solve_triangular
+from ._special_matrices import (
+    circulant,
+    companion,
+    convolution_matrix,
+    fiedler,
+    fiedler_companion,
+    hankel,
+    khatri_rao,
+    leslie,
+    toeplitz,
+)
+from ._toeplitz import matmul_toeplitz, solve_circulant, solve_toeplitz
 
 __all__ = [
     "block_diag",
@@ -53,7 +65,10 @@ __all__ = [
     "cho_solve_banded",
     "cholesky",
     "cholesky_banded",
+    "circulant",
+    "companion",
     "cond",
+    "convolution_matrix",
     "coshm",
     "cosm",
     "det",
@@ -67,15 +82,21 @@ __all__ = [
     "expm",
     "expm_cond",
     "expm_frechet",
+    "fiedler",
+    "fiedler_companion",
     "fractional_matrix_power",
+    "hankel",
     "inv",
+    "khatri_rao",
     "kron",
     "ldl",
+    "leslie",
     "logm",
     "lstsq",
     "lu",
     "lu_factor",
     "lu_solve",
+    "matmul_toeplitz",
     "matrix_rank",
     "norm",
     "null_space",
@@ -94,12 +115,14 @@ __all__ = [
     "slogdet",
     "solve",
     "solve_banded",
+    "solve_circulant",
     "solve_continuous_are",
     "solve_continuous_lyapunov",
     "solve_discrete_are",
     "solve_discrete_lyapunov",
     "solve_lyapunov",
     "solve_sylvester",
+    "solve_toeplitz",
     "solve_triangular",
     "solveh_banded",
     "sqrtm",
@@ -108,4 +131,5 @@ __all__ = [
     "svdvals",
     "tanhm",
     "tanm",
+    "toeplitz",
 ]

@@ -1,0 +1,296 @@
+"""Matrices that repeat the elements of vectors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import scipy.linalg
+
+from .._numpy.functions import array_of
+
+
+def vector(x: Any) -> Any:
+    """With one axis at least."""
+    x = array_of(x)
+    return x.reshape(1) if x.ndim == 0 else x
+
+
+def windows(x: Any, width: int) -> Any:
+    """x[..., i:i + width] for every i, a row each."""
+    return np.lib.stride_tricks.sliding_window_view(x, width, axis=-1)
+
+
+def toeplitz(c: Any, r: Any = None) -> Any:
+    """The matrix with constant diagonals.
+
+    Parameters
+    ----------
+    c : array, shape (..., m)
+        Its first column.
+    r : array, shape (..., n), optional
+        Its first row, of which the first element is not read; by default conj(c).
+
+    Returns
+    -------
+    T : array, shape (..., m, n)
+        ``T[i, j] = c[i - j]`` for i >= j, else ``r[j - i]``.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.toeplitz([1.0, 2.0, 3.0], [1.0, 4.0])
+    array([[1., 4.],
+           [2., 1.],
+           [3., 2.]])
+    """
+    c = vector(c)
+    r = np.conj(c) if r is None else vector(r)
+    lead = np.broadcast_shapes(c.shape[:-1], r.shape[:-1])
+    if c.shape[:-1] != lead or r.shape[:-1] != lead:
+        c, r = (np.broadcast_to(x, (*lead, x.shape[-1])) for x in (c, r))
+    if 0 in (c.shape[-1], r.shape[-1]):
+        return np.zeros((*lead, c.shape[-1], r.shape[-1]), np.result_type(c, r))
+    row = np.concatenate([c[..., ::-1], r[..., 1:]], axis=-1)
+    return windows(row, r.shape[-1])[..., ::-1, :].copy()
+
+
+def circulant(c: Any) -> Any:
+    """The matrix whose columns are rotations of a vector.
+
+    Parameters
+    ----------
+    c : array, shape (..., n)
+        Its first column.
+
+    Returns
+    -------
+    C : array, shape (..., n, n)
+        ``C[i, j] = c[(i - j) % n]``.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.circulant([1.0, 2.0, 3.0])
+    array([[1., 3., 2.],
+           [2., 1., 3.],
+           [3., 2., 1.]])
+    """
+    c = vector(c)
+    return toeplitz(c, np.concatenate([c[..., :1], c[..., :0:-1]], axis=-1))
+
+
+def hankel(c: Any, r: Any = None) -> Any:
+    """The matrix with constant antidiagonals.
+
+    Parameters
+    ----------
+    c : array, shape (m,)
+        Its first column.
+    r : array, shape (n,), optional
+        Its last row, of which the first element is not read; by default zeros, as many as c has elements.
+
+    Returns
+    -------
+    H : array, shape (m, n)
+        ``H[i, j] = c[i + j]``, and ``r[i + j - m + 1]`` where c ends.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.hankel([1.0, 2.0, 3.0], [3.0, 4.0])
+    array([[1., 2.],
+           [2., 3.],
+           [3., 4.]])
+    """
+    c = array_of(c).reshape(-1)
+    r = np.zeros(c.shape, c.dtype) if r is None else array_of(r).reshape(-1)
+    if 0 in (c.shape[0], r.shape[0]):
+        return np.zeros((c.shape[0], r.shape[0]), np.result_type(c, r))
+    return windows(np.concatenate([c, r[1:]]), r.shape[0]).copy()
+
+
+def convolution_matrix(a: Any, n: int, mode: str = "full") -> Any:
+    """The matrix C for which C @ x is the convolution of a and x.
+
+    Parameters
+    ----------
+    a : array, shape (..., m)
+        What is convolved.
+    n : int
+        The length of x.
+    mode : {"full", "valid", "same"}
+        Which part of the convolution, as in `numpy.convolve`.
+
+    Returns
+    -------
+    C : array, shape (..., k, n)
+        The matrix, with k = m + n - 1, or of "same" max(m, n), or of "valid" max(m, n) - min(m, n) + 1.
+
+    Raises
+    ------
+    ValueError
+        For another mode, n < 1, and if a is empty.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.convolution_matrix([1.0, 2.0], 2)
+    array([[1., 0.],
+           [2., 1.],
+           [0., 2.]])
+    """
+    a = array_of(a)
+    if n <= 0:
+        raise ValueError("n must be a positive integer.")
+    if mode not in ("full", "valid", "same"):
+        raise ValueError("'mode' argument must be one of ('full', 'valid', 'same')")
+    if a.ndim == 0 or a.shape[-1] == 0:
+        raise ValueError("len(a) must be at least 1.")
+    m = a.shape[-1]
+    zeros = np.zeros((*a.shape[:-1], n - 1), a.dtype)
+    whole = toeplitz(np.concatenate([a, zeros], axis=-1), np.concatenate([a[..., :1], zeros], axis=-1))
+    less = 0 if mode == "full" else min(m, n) - 1
+    first = less // 2 if mode == "same" else less
+    return whole[..., first: m + n - 1 - (less - first if mode == "same" else less), :]
+
+
+def companion(a: Any) -> Any:
+    """The companion matrix of a polynomial, whose eigenvalues are its roots.
+
+    Parameters
+    ----------
+    a : array, shape (..., n)
+        The coefficients, of which the first is not zero.
+
+    Returns
+    -------
+    C : array, shape (..., n - 1, n - 1)
+        ``-a[1:] / a[0]`` in the first row, and ones below the diagonal.
+
+    Raises
+    ------
+    ValueError
+        For fewer than two coefficients, and if the first is zero.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.companion([2.0, -6.0, 4.0])
+    array([[ 3., -2.],
+           [ 1.,  0.]])
+    """
+    return scipy.linalg.companion(array_of(a))
+
+
+def fiedler_companion(a: Any) -> Any:
+    """The companion matrix of a polynomial with five diagonals.
+
+    Parameters
+    ----------
+    a : array, shape (..., n)
+        The coefficients, of which the first is not zero.
+
+    Returns
+    -------
+    C : array, shape (..., n - 1, n - 1)
+        The matrix.
+
+    Raises
+    ------
+    ValueError
+        If the first coefficient is zero.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.fiedler_companion([1.0, -6.0, 11.0, -6.0])
+    array([[  6., -11.,   1.],
+           [  1.,   0.,   0.],
+           [  0.,   6.,   0.]])
+    """
+    return scipy.linalg.fiedler_companion(array_of(a))
+
+
+def leslie(f: Any, s: Any) -> Any:
+    """The matrix of a population with ages.
+
+    Parameters
+    ----------
+    f : array, shape (..., n)
+        The births of each age, in the first row.
+    s : array, shape (..., n - 1)
+        The parts that survive, below the diagonal.
+
+    Returns
+    -------
+    L : array, shape (..., n, n)
+        The matrix.
+
+    Raises
+    ------
+    ValueError
+        For lengths that do not fit.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.leslie([0.5, 2.0], [0.25])
+    array([[0.5 , 2.  ],
+           [0.25, 0.  ]])
+    """
+    return scipy.linalg.leslie(array_of(f), array_of(s))
+
+
+def fiedler(a: Any) -> Any:
+    """The matrix of the distances of numbers.
+
+    Parameters
+    ----------
+    a : array, shape (..., n)
+        The numbers.
+
+    Returns
+    -------
+    F : array, shape (..., n, n)
+        ``abs(a[i] - a[j])``; the derivative where two are equal is 0.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.fiedler([1.0, 4.0])
+    array([[0., 3.],
+           [3., 0.]])
+    """
+    a = vector(a)
+    if a.size < 2:
+        return np.zeros(a.size * (1, 1) or 0)
+    return np.abs(a[..., :, None] - a[..., None, :])
+
+
+def khatri_rao(a: Any, b: Any) -> Any:
+    """The Kronecker products of the columns of two matrices.
+
+    Parameters
+    ----------
+    a, b : array, shapes (..., m, n) and (..., p, n)
+        The matrices.
+
+    Returns
+    -------
+    product : array, shape (..., m p, n)
+        A column for each pair of columns.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.khatri_rao(np.array([[1.0, 2.0]]), np.array([[3.0, 4.0], [5.0, 6.0]]))
+    array([[ 3.,  8.],
+           [ 5., 12.]])
+    """
+    return scipy.linalg.khatri_rao(array_of(a), array_of(b))
