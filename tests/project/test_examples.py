@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
 from scipy.optimize import minimize
 from scipy.stats import multivariate_normal
 
@@ -17,6 +18,7 @@ sys.path.insert(0, str(ROOT / "docs" / "examples"))
 
 import co2  # noqa: E402
 import elnino  # noqa: E402
+import heating  # noqa: E402
 import marimba  # noqa: E402
 import spline  # noqa: E402
 import tracking  # noqa: E402
@@ -27,7 +29,7 @@ def differences(f, x, step=1e-5):
     return np.stack([(f(x + e) - f(x - e)) / (2 * step) for e in step * np.eye(len(x))], axis=-1)
 
 
-@pytest.mark.parametrize("example", [co2, tracking, spline, elnino, marimba])
+@pytest.mark.parametrize("example", [co2, tracking, spline, elnino, marimba, heating])
 def test_it_runs(example, capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", [example.__name__])
     example.main()
@@ -303,3 +305,51 @@ def test_a_bar_is_tuned():
     gradient = ad.grad(marimba.loss)(shape, curves, units)
     expected = differences(lambda shape: marimba.loss(shape, curves, units), shape, 1e-3)
     np.testing.assert_allclose(gradient, expected, atol=1e-6 * np.abs(expected).max())
+
+
+# ---------------------------------------------------------------- a winter
+
+def test_a_step_of_the_room_is_that_of_its_equation():
+    walls, power, cold = 0.2, 3.0, -12.0
+    F, G = heating.step_of(walls)
+
+    def slope(t, x):
+        air, wall, floor = x
+        return [(heating.TO_WALL * (wall - air) + heating.TO_FLOOR * (floor - air) + heating.LEAK * (cold - air))
+                / heating.AIR,
+                (heating.TO_WALL * (air - wall) + walls * (cold - wall)) / heating.WALL,
+                (heating.TO_FLOOR * (air - floor) + power) / heating.FLOOR]
+
+    x = np.array([1.0, -2.0, 0.5])
+    expected = solve_ivp(slope, (0, heating.STEP), x, rtol=1e-11, atol=1e-12).y[:, -1]
+    np.testing.assert_allclose(F @ x + G @ [power, cold], expected, rtol=1e-9)
+
+
+def test_the_gain_is_optimal_for_its_weights():
+    """The cost of following it from a state is that of Riccati's equation; any other gain costs more."""
+    F, G, K = heating.gain_of(heating.START)
+    A, B = np.zeros((4, 4)), np.zeros((4, 1))
+    A[:3, :3], A[3, 0], A[3, 3], B[:3, 0] = F, heating.STEP, heating.FORGET, G[:, 0]
+    Q = np.diag([np.exp(heating.START[0]), 0, 0, np.exp(heating.START[1])])
+
+    def total(K):
+        x, found = np.ones(4), 0.0
+        for _ in range(3000):
+            u = -K @ x
+            found += x @ Q @ x + u * u
+            x = A @ x + B[:, 0] * u
+        return found
+
+    np.testing.assert_allclose(differences(total, K, 1e-6), 0, atol=1e-4 * total(K))
+    assert all(total(K * (1 + e)) > total(K) for e in 0.05 * np.vstack([np.eye(4), -np.eye(4)]))
+
+
+def test_the_winter_gets_cheaper():
+    weather = heating.outdoors(heating.load())
+    data = weather, *heating.schedule(len(weather))
+    week = tuple(x[:168] for x in data)
+    gradient = ad.grad(heating.cost)(heating.START, *week)
+    np.testing.assert_allclose(gradient, differences(lambda theta: heating.cost(theta, *week), heating.START),
+                               rtol=1e-6, atol=1e-6)
+    found = heating.fit(*data)
+    assert found.fun < 0.8 * heating.cost(heating.START, *data) and np.abs(found.jac).max() < 0.1
