@@ -1,8 +1,8 @@
 """Functions of SciPy that are compiled, led to rules of their own when they are given traced arrays.
 
 SciPy's functions are Python that ends in such calls; it runs as it is written. A module of SciPy is looked at when a
-derivative runs and the program has imported it, and never imported here. Of functions in Python those alone are led
-that are called as objects are (`__call__`).
+derivative runs and the program has imported it, and never imported here. Functions in Python are led by their code, and
+methods (`__call__`) as objects are.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from types import FunctionType
 from typing import Any
 
 # Where the functions are -> the modules here that have a table RULES of them
@@ -24,6 +25,7 @@ MODULES = {
     "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
+    "scipy.sparse.linalg": "blasad._numpy.lapack_calls",
 }
 
 _waiting = dict(MODULES)
@@ -41,12 +43,15 @@ def look() -> None:
     for name in [name for name in _waiting if name in sys.modules]:
         ours = _waiting.pop(name, None)
         if ours is not None:
-            from blasad._numpy import hooks
+            from blasad._numpy import hooks, instead
 
             rules: dict[str, Callable[..., Any]] = {}
             for each in ours.split():
                 rules |= import_module(each).RULES
             known = {each: found(sys.modules[name], each) for each in rules}
+            functions = {each: f for each, f in known.items() if isinstance(f, FunctionType) and "." not in each}
+            for each in functions:
+                instead.lead(known.pop(each), rules[each])
             for f in hooks.lead({f: rules[each] for each, f in known.items() if f is not None}):
                 by_object = _by_object.setdefault(type(f), {})      # fused functions of Cython, which their type calls
                 by_object[f] = rules[next(each for each in known if known[each] is f)]

@@ -127,7 +127,9 @@ def solution(a: Any, b: Any, structure: int, lower: Any, transposed: Any, *overw
     return np.linalg.solve(np.swapaxes(a, -1, -2) if transposed else a, b), []
 
 
-RULES = {"_inv": inverse, "_solve": solution}       # of scipy.linalg._batched_linalg, in SciPy 1.17
+RULES = {"_inv": inverse, "_solve": solution,       # of scipy.linalg._batched_linalg, in SciPy 1.17
+         "expm": functools.partial(from_linalg, "expm"),            # of scipy.sparse.linalg
+         "expm_multiply": functools.partial(from_linalg, "expm_multiply")}
 
 
 def eig(a: Any, b: Any = None, left: Any = False, right: Any = True, *others: Any, **options: Any) -> Any:

@@ -11,7 +11,7 @@ from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
 from ._equations import solve_continuous_lyapunov, solve_discrete_lyapunov, solve_lyapunov, solve_sylvester
-from ._exponential import expm, expm_cond, expm_frechet
+from ._exponential import expm, expm_cond, expm_frechet, expm_multiply
 from ._functions import (
     coshm,
     cosm,
@@ -82,6 +82,7 @@ __all__ = [
     "expm",
     "expm_cond",
     "expm_frechet",
+    "expm_multiply",
     "fiedler",
     "fiedler_companion",
     "fractional_matrix_power",

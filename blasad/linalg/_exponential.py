@@ -9,7 +9,8 @@ import scipy.linalg as sl
 
 from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of
-from .._spectral import exponential
+from .._spectral import exponential, exponential_times
+from .._trees.kinds import StandIn
 from ._arguments import over_stacks, square
 from ._norms import norm
 
@@ -106,6 +107,77 @@ def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, c
     X, *kept = exponential.expm.of(a, room=exponential.Room())
     L = exponential.expm.change(a, e, *kept)
     return (X, L) if compute_expm else L
+
+
+def expm_multiply(
+    A: Any, B: Any, start: Any = None, stop: Any = None, num: Any = None, endpoint: Any = None, traceA: Any = None,
+) -> Any:
+    """The exponential of a matrix times vectors, without the exponential, as in `scipy.sparse.linalg`.
+
+    Parameters
+    ----------
+    A : array, shape (n, n), or matrix of scipy.sparse, or LinearOperator
+        The matrix. One of SciPy is a constant; one that has traced elements becomes an array.
+    B : array, shape (n,) or (n, k)
+        The vectors.
+    start, stop : float
+        The first time and the last one; without, exp(A) B alone is found.
+    num : int
+        How many times there are, 50 by default.
+    endpoint : bool
+        Whether `stop` is one of them, True by default.
+    traceA : float
+        The trace of A, which a LinearOperator does not know.
+
+    Returns
+    -------
+    expm_A_B : array, shape (n,) or (n, k), or (num, n) or (num, n, k)
+        exp(A) B, or exp(t A) B for each of the times t.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit.
+
+    Notes
+    -----
+    By steps of Taylor polynomials (Al-Mohy and Higham 2011). The reverse takes the steps again from the last to the
+    first; the adjoint of A is one product of matrices for each, so that nothing of order n^3 is done.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A, b = np.array([[0.0, 1.0], [-1.0, 0.0]]), np.array([1.0, 0.0])
+    >>> ad.grad(lambda A: ad.linalg.expm_multiply(A, b)[0])(A).round(4)
+    array([[ 0.6909, -0.4207],
+           [ 0.4207, -0.1506]])
+    """
+    b = array_of(B)
+    if isinstance(A, StandIn):
+        A = A.toarray()
+    if not isinstance(A, TracedArray) and not isinstance(b, TracedArray):
+        from scipy.sparse.linalg import expm_multiply as plain
+
+        return plain(A, b, start, stop, num, endpoint, traceA)
+    known = isinstance(A, (np.ndarray, list, TracedArray))
+    a = square("expm_multiply", A, False) if known else A
+    if b.ndim not in (1, 2) or a.shape[1] != b.shape[0]:
+        raise ValueError(f"expm_multiply: B has shape {b.shape}; the matrix has {a.shape}")
+    X = b[:, None] if b.ndim == 1 else b
+
+    def moved(t: Any, X: Any) -> Any:
+        if known:
+            return exponential_times.times(t * a, X)
+        return exponential_times.times_constant(X, a=t * a, trace=None if traceA is None else t * traceA)
+
+    if start is None and stop is None and num is None and endpoint is None:
+        return moved(1.0, X).reshape(b.shape)
+    given = {"num": num, "endpoint": endpoint}
+    ts, step = np.linspace(start, stop, retstep=True, **{name: x for name, x in given.items() if x is not None})
+    found = [moved(float(ts[0]), X)]
+    for _ in ts[1:]:
+        found.append(moved(float(step), found[-1]))
+    return np.stack(found).reshape(len(ts), *b.shape)
 
 
 @over_stacks("A")

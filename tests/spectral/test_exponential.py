@@ -98,3 +98,65 @@ def test_arguments(rng):
     assert ad.grad(lambda x: ad.linalg.expm(x[:1, :1][0]).sum())(a)[0, 0] == np.exp(a[0, 0])
     assert ad.grad(lambda x: ad.linalg.expm(x).sum())(np.zeros((0, 0))).shape == (0, 0)
     assert ad.linalg.expm(np.ones((2, 2), int)).dtype == np.float64
+
+
+# ---------------------------------------------------------------- times vectors
+
+@pytest.mark.parametrize("dtype", ["d", "D"])
+@pytest.mark.parametrize(("n", "k", "size"), [(1, 1, 2), (3, 2, 1e-3), (4, 1, 1), (4, 3, 30)])
+def test_expm_multiply(n, k, size, dtype, rng):
+    a = matrix(n, dtype, size, rng) - size * np.eye(n)
+    others = [a / 9, np.ones((n, k), dtype)]
+    hold(ad.linalg.expm_multiply, a, random((n, k), dtype, rng), rng=rng, step=1e-3, others=others, second=size < 30)
+
+
+@pytest.mark.parametrize("given", [{}, {"num": 3}, {"num": 4, "endpoint": False}])
+def test_times(given, rng):
+    a, b = random((3, 3), "d", rng) / 2, random((3,), "d", rng)
+
+    def f(a, b):
+        return ad.linalg.expm_multiply(a, b, 0.5, 2.0, **given)
+
+    hold(f, a, b, rng=rng, step=1e-3, second=given == {"num": 3})
+    assert_allclose(ad.jvp(lambda b: f(a, b), (b,), (b,))[0], f(a, b), rtol=1e-10)
+
+
+@pytest.mark.parametrize("n", [50, 200])
+def test_times_larger_ones(n, rng):
+    a, b, e, g = random((n, n), "d", rng), random((n, 3), "d", rng), random((n, n), "d", rng), random((n, 3), "d", rng)
+    X, L = sl.expm_frechet(a.T, g @ b.T)
+    bA, bB = ad.grad(lambda a, b: (g * ad.linalg.expm_multiply(a, b)).sum(), (0, 1))(a, b)
+    assert_allclose(bA, L, atol=1e-11 * abs(L).max())
+    assert_allclose(bB, X @ g, atol=1e-11 * abs(bB).max())
+    dy = ad.jvp(lambda a: ad.linalg.expm_multiply(a, b), (a,), (e,))[1]
+    assert_allclose((g * dy).sum(), (bA * e).sum(), rtol=1e-10, atol=1e-10 * abs(dy).max())
+
+
+def test_times_with_sparse_matrices(rng):
+    import scipy.sparse
+    from scipy.sparse.linalg import LinearOperator, aslinearoperator
+
+    dense = random((6, 6), "D", rng) * (rng.random((6, 6)) < 0.4)
+    sparse = scipy.sparse.csr_array(dense)
+    for a, options in ((sparse, {}), (aslinearoperator(sparse), {"traceA": dense.trace()})):
+        assert isinstance(a, LinearOperator) == bool(options)
+        hold(lambda b, a=a, given=options: ad.linalg.expm_multiply(a, b, **given), random((6, 2), "D", rng), rng=rng,
+             step=1e-3, single=None)
+    b, g = random((6,), "D", rng), random((6,), "D", rng)
+
+    def loss(a):
+        return (g * ad.linalg.expm_multiply(a, b)).real.sum()
+
+    found = ad.grad(loss)(sparse)
+    assert_allclose(found.toarray(), np.where(dense != 0, ad.grad(loss)(dense), 0), rtol=1e-9)
+
+
+def test_functions_of_sparse_linalg_arrive_here(rng):
+    import scipy.sparse.linalg as ssl
+
+    a, b = random((3, 3), "d", rng), random((3,), "d", rng)
+    for name, f in (("expm", lambda m, a: m.expm(a)), ("expm_multiply", lambda m, a: m.expm_multiply(a, b))):
+        ours, theirs = (ad.grad(lambda a, m=m, f=f: f(m, a).sum())(a) for m in (ad.linalg, ssl))
+        assert_allclose(theirs, ours, rtol=1e-12, err_msg=name)
+    with pytest.raises(ValueError, match="B has shape"):
+        ad.grad(lambda a: ad.linalg.expm_multiply(a, b[:2]).sum())(a)
