@@ -24,6 +24,7 @@ from ._functions import (
     tanhm,
     tanm,
 )
+from ._functions_of_hermitian import funmh
 from ._hermitian import eigh, eigvalsh
 from ._hermitian import eigh_of_numpy as _eigh_of_numpy  # noqa: F401  (for numpy.linalg)
 from ._hermitian import eigvalsh_of_numpy as _eigvalsh_of_numpy  # noqa: F401
@@ -86,6 +87,7 @@ __all__ = [
     "fiedler",
     "fiedler_companion",
     "fractional_matrix_power",
+    "funmh",
     "hankel",
     "inv",
     "khatri_rao",

@@ -1,0 +1,99 @@
+"""Functions of Hermitian matrices, f(A) = V diag(f(w)) V^H, whose derivatives have no gaps in them.
+
+    dF = V (D o V^H dA V) V^H,  D_ij = f[w_i, w_j]
+
+with divided differences (Daleckii and Krein, 1965); bA is the same of bF.  The second derivative along E and G has the
+elements sum_k f[w_i, w_k, w_j] (E_ik G_kj + G_ik E_kj) between the vectors.  Nothing depends on the choice of vectors:
+equal values are values like others.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._arrays.traced import TracedArray
+from .._numpy.primitive import Primitive
+from .divided import Power, Scalar, first, second
+from .frame import adjoint, hermitian_part
+from .storage import Triangle, folded, whole
+
+
+def finite(x: Any, w: Any, what: str) -> Any:
+    if not np.isfinite(x).all():
+        near = np.broadcast_to(w[..., None] if x.ndim > w.ndim else w, x.shape)[~np.isfinite(x)][0]
+        raise np.linalg.LinAlgError(f"funmh: {what} is not finite at the eigenvalue {near:.17g}; see docs/spectral.md")
+    return x
+
+
+def between(V: Any, E: Any) -> Any:
+    return adjoint(V) @ E @ V
+
+
+def spread(V: Any, P: Any) -> Any:
+    return V @ P @ adjoint(V)
+
+
+def function(a: Any, lower: bool, of: Scalar | Power) -> Any:
+    w, V = Triangle(lower).pairs(a)
+    with np.errstate(all="ignore"):
+        f = np.asarray(of.f(w), w.dtype)
+    return (V * finite(f, w, "the function")[..., None, :]) @ adjoint(V), w, V
+
+
+def slope(w: Any, V: Any, E: Any, of: Scalar | Power) -> Any:
+    D = finite(np.asarray(first(of, w[..., :, None], w[..., None, :]), w.dtype), w, "the derivative of the function")
+    return spread(V, D * between(V, E))
+
+
+def along(a: Any, y: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
+    """The derivative along a Hermitian matrix, by the vectors that are at hand."""
+    if any(isinstance(x, TracedArray) for x in (a, y[1], E)):
+        return slope_of(a, E, lower=lower, of=of)
+    return slope(y[1], y[2], E, of)
+
+
+def function_forward(da: Any, y: Any, a: Any, lower: bool, of: Scalar | Power) -> Any:
+    _, w, V = y
+    return along(a, y, whole(da, lower), lower, of), np.zeros(w.shape, w.dtype), np.zeros(V.shape, V.dtype)
+
+
+def function_reverse(by: Any, y: Any, a: Any, lower: bool, of: Scalar | Power) -> Any:
+    return folded(along(a, y, hermitian_part(by[0]), lower, of), lower)
+
+
+# f(A), and its values and vectors, which derivatives are made with and which are nobody's result
+function_of = Primitive(function, function_forward, function_reverse, copies=False)
+
+
+def slope_value(a: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
+    return slope(*Triangle(lower).pairs(a), E, of)
+
+
+def slope_forward(changes: Any, y: Any, a: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
+    da, dE = changes
+    return slope_of(a, dE, lower=lower, of=of) + curve_of(a, E, whole(da, lower), lower=lower, of=of)
+
+
+def slope_reverse(by: Any, y: Any, a: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
+    by = hermitian_part(by)
+    return folded(curve_of(a, E, by, lower=lower, of=of), lower), slope_of(a, by, lower=lower, of=of)
+
+
+slope_of = Primitive(slope_value, slope_forward, slope_reverse, copies=False)
+
+
+def curve(a: Any, E: Any, G: Any, lower: bool, of: Scalar | Power) -> Any:
+    w, V = Triangle(lower).pairs(a)
+    P, Q = between(V, E), between(V, G)
+    found = np.zeros(P.shape, P.dtype)
+    for k in range(w.shape[-1]):
+        T = finite(second(of, w[..., :, None], w[..., k, None, None], w[..., None, :]), w,
+                   "the second derivative of the function")
+        found += T * (P[..., :, k, None] * Q[..., k, None, :] + Q[..., :, k, None] * P[..., k, None, :])
+    return spread(V, found)
+
+
+# The second derivative of f(A), which has none itself here
+curve_of = Primitive(curve, copies=False)
