@@ -12,6 +12,7 @@ from ._drivers.band_spectra import hbev, hbevd, hbevx, hpev, hpevd, hpevx, sbev,
 from ._drivers.bidiagonal import gebrd, orgbr, ormbr, ungbr, unmbr
 from ._drivers.cholesky import posv, potri, potrs
 from ._drivers.compact_wy import gemqrt, geqrt, tpmqrt, tpqrt
+from ._drivers.constrained import ggglm, gglse, ggqrf, ggrqf
 from ._drivers.equilibration import gbequ, gbequb, geequ, geequb, heequb, pbequ, poequ, poequb, ppequ, syequb
 from ._drivers.estimates import gbcon, gecon, pocon, trcon
 from ._drivers.generalized import hegv, hegvd, hegvx, sygv, sygvd, sygvx
@@ -69,6 +70,34 @@ __all__ = [
     "geqrf", "geqrt", "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs", "gtbtrf", "gtcon", "gtsv", "gttrf",
     "gttrs", "hbev", "hbevd", "hbevx", "hecon", "heequb", "heev", "heevd", "heevr", "heevx", "hegv", "hegvd", "hegvx",
     "hesv", "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpev", "hpevd", "hpevx", "hpsv", "hptrd", "hptrf", "hptri",
+    "cgeqrf", "cgeqrt", "cgerqf", "cgesdd", "cgesv", "cgesvd", "cgetrf", "cgetri", "cgetrs", "cggglm", "cgglse",
+    "cggqrf", "cggrqf", "cgtbtrf", "cgtcon", "cgtsv", "cgttrf", "cgttrs", "checon", "cheequb", "cheev", "cheevd",
+    "cheevr", "cheevx", "chegv", "chegvd", "chegvx", "chesv", "chetrd", "chetrf", "chetri", "chetrs", "chfrk", "chpsv",
+    "chptrd", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf",
+    "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr", "clascl", "claset",
+    "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs", "cpocon", "cpoequ",
+    "cpoequb", "cposv", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf", "cpptri", "cpptrs",
+    "cpstrf", "cptsv", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs", "csycon", "csyequb", "csysv",
+    "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr", "ctpmqrt", "ctpqrt", "ctptrs",
+    "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "ctzrzf",
+    "cungbr", "cunglq", "cungql", "cungqr", "cungrq", "cungtr", "cunmbr", "cunmlq", "cunmql", "cunmqr", "cunmrq",
+    "cunmrz", "cunmtr", "cupgtr", "cupmtr", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl",
+    "dgbtrs", "dgebrd", "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgelqf", "dgels", "dgelsd", "dgelss",
+    "dgelsy", "dgemqrt", "dgeqlf", "dgeqp3", "dgeqrf", "dgeqrt", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgetrf",
+    "dgetri", "dgetrs", "dggglm", "dgglse", "dggqrf", "dggrqf", "dgtbtrf", "dgtcon", "dgtsv", "dgttrf", "dgttrs",
+    "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb",
+    "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dopgtr", "dopmtr", "dorgbr", "dorglq", "dorgql",
+    "dorgqr", "dorgrq", "dorgtr", "dormbr", "dormlq", "dormql", "dormqr", "dormrq", "dormrz", "dormtr", "dpbequ",
+    "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb", "dposv", "dpotrf",
+    "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv", "dpttrf",
+    "dpttrs", "dsfrk", "dspsv", "dsptrd", "dsptrf", "dsptri", "dsptrs", "dsycon", "dsyequb", "dsyev", "dsyevd",
+    "dsyevr", "dsyevx", "dsygv", "dsygvd", "dsygvx", "dsysv", "dsytrd", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm",
+    "dtftri", "dtfttp", "dtfttr", "dtpmqrt", "dtpqrt", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen",
+    "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "dtzrzf", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl",
+    "gbtrs", "gebrd", "gecon", "geequ", "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss", "gelsy", "gemqrt",
+    "geqlf", "geqp3", "geqrf", "geqrt", "gerqf", "gesdd", "gesv", "gesvd", "getrf", "getri", "getrs", "ggglm", "gglse",
+    "ggqrf", "ggrqf", "gtbtrf", "gtcon", "gtsv", "gttrf", "gttrs", "hecon", "heequb", "heev", "heevd", "heevr", "heevx",
+    "hegv", "hegvd", "hegvx", "hesv", "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrd", "hptrf", "hptri",
     "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf",
     "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "opgtr", "opmtr", "orgbr",
     "orglq", "orgql", "orgqr", "orgrq", "orgtr", "ormbr", "ormlq", "ormql", "ormqr", "ormrq", "ormrz", "ormtr", "pbequ",
@@ -106,6 +135,37 @@ __all__ = [
     "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "ztzrzf", "zungbr", "zunglq", "zungql",
     "zungqr", "zungrq", "zungtr", "zunmbr", "zunmlq", "zunmql", "zunmqr", "zunmrq", "zunmrz", "zunmtr", "zupgtr",
     "zupmtr"
+    "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "pttrf", "pttrs", "sdet", "sfrk", "sgbcon",
+    "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs", "sgebrd", "sgecon", "sgeequ", "sgeequb", "sgees",
+    "sgeesx", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy", "sgemqrt", "sgeqlf", "sgeqp3", "sgeqrf", "sgeqrt",
+    "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgetrf", "sgetri", "sgetrs", "sggglm", "sgglse", "sggqrf", "sggrqf",
+    "sgtbtrf", "sgtcon", "sgtsv", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb",
+    "slansf", "slansp", "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp", "slauum",
+    "sopgtr", "sopmtr", "sorgbr", "sorglq", "sorgql", "sorgqr", "sorgrq", "sorgtr", "sormbr", "sormlq", "sormql",
+    "sormqr", "sormrq", "sormrz", "sormtr", "spbequ", "spbsv", "spbtrf", "spbtrs", "spftrf", "spftri", "spftrs",
+    "spocon", "spoequ", "spoequb", "sposv", "spotrf", "spotri", "spotrs", "sppcon", "sppequ", "sppsv", "spptrf",
+    "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf", "sptri", "sptrs", "sptsv", "spttrf", "spttrs", "ssfrk",
+    "sspsv", "ssptrd", "ssptrf", "ssptri", "ssptrs", "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr", "ssyevx",
+    "ssygv", "ssygvd", "ssygvx", "ssysv", "ssytrd", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp",
+    "stfttr", "stpmqrt", "stpqrt", "stptrs", "stpttf", "stpttr", "strcon", "strexc", "strsen", "strsyl", "strtri",
+    "strtrs", "strttf", "strttp", "stzrzf", "sycon", "syequb", "syev", "syevd", "syevr", "syevx", "sygv", "sygvd",
+    "sygvx", "sysv", "sytrd", "sytrf", "sytri", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tpmqrt", "tpqrt",
+    "tptrs", "tpttf", "tpttr", "trcon", "trexc", "trsen", "trsyl", "trtri", "trtrs", "trttf", "trttp", "tzrzf", "ungbr",
+    "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmlq", "unmql", "unmqr", "unmrq", "unmrz", "unmtr", "upgtr",
+    "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgebrd", "zgecon", "zgeequ",
+    "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels", "zgelsd", "zgelss", "zgelsy", "zgemqrt", "zgeqlf", "zgeqp3",
+    "zgeqrf", "zgeqrt", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgetrf", "zgetri", "zgetrs", "zggglm", "zgglse",
+    "zggqrf", "zggrqf", "zgtbtrf", "zgtcon", "zgtsv", "zgttrf", "zgttrs", "zhecon", "zheequb", "zheev", "zheevd",
+    "zheevr", "zheevx", "zhegv", "zhegvd", "zhegvx", "zhesv", "zhetrd", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpsv",
+    "zhptrd", "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf",
+    "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset",
+    "zlaswp", "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ",
+    "zpoequb", "zposv", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs",
+    "zpstrf", "zptsv", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv",
+    "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztpmqrt", "ztpqrt", "ztptrs",
+    "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "ztzrzf",
+    "zungbr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr", "zunmlq", "zunmql", "zunmqr", "zunmrq",
+    "zunmrz", "zunmtr", "zupgtr", "zupmtr"
 ]
 
 def trtrs(
@@ -443,6 +503,22 @@ sgetrs = getrs
 dgetrs = getrs
 cgetrs = getrs
 zgetrs = getrs
+sggglm = ggglm
+dggglm = ggglm
+cggglm = ggglm
+zggglm = ggglm
+sgglse = gglse
+dgglse = gglse
+cgglse = gglse
+zgglse = gglse
+sggqrf = ggqrf
+dggqrf = ggqrf
+cggqrf = ggqrf
+zggqrf = ggqrf
+sggrqf = ggrqf
+dggrqf = ggrqf
+cggrqf = ggrqf
+zggrqf = ggrqf
 sgtcon = gtcon
 dgtcon = gtcon
 cgtcon = gtcon

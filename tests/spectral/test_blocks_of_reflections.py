@@ -138,3 +138,74 @@ def test_the_triangle_of_a_block_jumps_where_nothing_is_reflected():
     assert_allclose(seen[1:, 1], [-0.6, -0.8])
     with pytest.raises(np.linalg.LinAlgError, match="column 0 needs no reflection"):
         ad.grad(lambda a: L.geqrt(2, a, overwrite_a=False)[1][0, 1])(a)
+
+
+# ---------------------------------------------------------------- two matrices
+
+PAIRS = [(4, 3, 2), (2, 4, 3), (3, 3, 3), (1, 2, 1), (5, 2, 0), (3, 3, 0)]
+
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("m, n, p", PAIRS)
+def test_gglse(m, n, p, dtype, rng):
+    a, b, c, d = random((m, n), dtype), random((p, n), dtype), random(m, dtype), random(p, dtype)
+
+    def f(a, b, c, d):
+        t, r, res, x = L.gglse(a, b, c, d)
+        assert t is a
+        assert r is b
+        assert res is c
+        return x, np.triu(t), res
+
+    hold(f, a, b, c, d, rng=rng, second=m == 4)
+    *_, x = L.gglse(a, b, c, d, overwrite_a=False, overwrite_b=False, overwrite_c=False)
+    system = np.block([[a.conj().T @ a, b.conj().T], [b, np.zeros((p, p))]])
+    assert_allclose(x, np.linalg.solve(system, np.concatenate([a.conj().T @ c, d]))[:n], rtol=1e-8)
+    if p:
+        found = L.gglse(a.copy(), b.copy(), c.copy(), d)
+        for one, right in zip(found, get_lapack_funcs("gglse", (a,))(a, b, c, d), strict=False):
+            assert_allclose(one, right, atol=1e-12)
+
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("n, m, p", [(4, 2, 3), (3, 3, 2), (4, 2, 2), (3, 1, 4), (2, 0, 3)])
+def test_ggglm(n, m, p, dtype, rng):
+    a, b, d = random((n, m), dtype), random((n, p), dtype), random(n, dtype)
+
+    def f(a, b, d):
+        r, t, x, y = L.ggglm(a, b, d)
+        assert r is a
+        assert t is b
+        return x, y
+
+    hold(f, a, b, d, rng=rng, second=p == 3)
+    *_, x, y = L.ggglm(a, b, d, overwrite_a=False, overwrite_b=False)
+    assert_allclose(a @ x + b @ y, d, atol=1e-12)
+    system = np.block([[b @ b.conj().T, a], [a.conj().T, np.zeros((m, m))]])
+    found = np.linalg.lstsq(system, np.concatenate([d, np.zeros(m)]), rcond=None)[0]
+    assert_allclose(x, found[n:], atol=1e-10)
+    assert_allclose(y, b.conj().T @ found[:n], atol=1e-10)
+
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("n, m, p", [(4, 2, 3), (3, 3, 5), (2, 4, 1)])
+def test_factors_of_two_matrices(n, m, p, dtype, rng):
+    a, b = random((n, m), dtype), random((n, p), dtype)
+    hold(lambda a, b: L.ggqrf(a, b), a, b, rng=rng, second=False)
+    hold(lambda a, b: L.ggrqf(a, b), a.T.copy(), b.T.copy(), rng=rng, second=False)
+    multiply, other = (L.unmqr, L.unmrq) if dtype == "D" else (L.ormqr, L.ormrq)
+    r, taua, t, taub = L.ggqrf(a, b, overwrite_a=False, overwrite_b=False)
+    q = multiply("L", "N", r[:, : len(taua)], taua, np.eye(n, dtype=dtype))
+    z = other("L", "N", t[max(n - p, 0):], taub, np.eye(p, dtype=dtype))
+    assert_allclose(q @ np.triu(r), a, atol=1e-13)
+    assert_allclose(q @ np.triu(t, p - n) @ z, b, atol=1e-13)
+
+
+def test_equations_that_depend_on_each_other_are_refused():
+    b, d = np.ones((2, 3)), np.ones(2)
+    a, c = np.eye(3), np.arange(3.0)
+    with pytest.raises(np.linalg.LinAlgError):
+        L.gglse(a, np.zeros((2, 3)), c, d)
+    assert np.array_equal(a, np.eye(3))
+    with pytest.raises(ValueError, match="p <= n <= m"):
+        L.gglse(np.eye(3)[:1], b[:1], c[:1], d[:1])
