@@ -15,6 +15,7 @@ from ._drivers.compact_wy import gemqrt, geqrt, tpmqrt, tpqrt
 from ._drivers.constrained import ggglm, gglse, ggqrf, ggrqf
 from ._drivers.equilibration import gbequ, gbequb, geequ, geequb, heequb, pbequ, poequ, poequb, ppequ, syequb
 from ._drivers.estimates import gbcon, gecon, pocon, trcon
+from ._drivers.expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
 from ._drivers.generalized import hegv, hegvd, hegvx, sygv, sygvd, sygvx
 from ._drivers.hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
 from ._drivers.indefinite import hesv, hetri, sysv, sytri
@@ -166,6 +167,71 @@ __all__ = [
     "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "ztzrzf",
     "zungbr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr", "zunmlq", "zunmql", "zunmqr", "zunmrq",
     "zunmrz", "zunmtr", "zupgtr", "zupmtr"
+    "cgeqrf", "cgeqrt", "cgerqf", "cgesdd", "cgesv", "cgesvd", "cgesvx", "cgetrf", "cgetri", "cgetrs", "cggglm",
+    "cgglse", "cggqrf", "cggrqf", "cgtbtrf", "cgtcon", "cgtsv", "cgtsvx", "cgttrf", "cgttrs", "checon", "cheequb",
+    "cheev", "cheevd", "cheevr", "cheevx", "chegv", "chegvd", "chegvx", "chesv", "chesvx", "chetrd", "chetrf", "chetri",
+    "chetrs", "chfrk", "chpsv", "chptrd", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt",
+    "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp",
+    "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri",
+    "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cposvx", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ",
+    "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cptsvx", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri",
+    "csptrs", "csycon", "csyequb", "csysv", "csysvx", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri",
+    "ctfttp", "ctfttr", "ctpmqrt", "ctpqrt", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen", "ctrsyl",
+    "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "ctzrzf", "cungbr", "cunglq", "cungql", "cungqr", "cungrq", "cungtr",
+    "cunmbr", "cunmlq", "cunmql", "cunmqr", "cunmrq", "cunmrz", "cunmtr", "cupgtr", "cupmtr", "ddet", "det", "dgbcon",
+    "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs", "dgebrd", "dgecon", "dgeequ", "dgeequb", "dgees",
+    "dgeesx", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy", "dgemqrt", "dgeqlf", "dgeqp3", "dgeqrf", "dgeqrt",
+    "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgesvx", "dgetrf", "dgetri", "dgetrs", "dggglm", "dgglse", "dggqrf",
+    "dggrqf", "dgtbtrf", "dgtcon", "dgtsv", "dgtsvx", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt",
+    "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset",
+    "dlaswp", "dlauum", "dopgtr", "dopmtr", "dorgbr", "dorglq", "dorgql", "dorgqr", "dorgrq", "dorgtr", "dormbr",
+    "dormlq", "dormql", "dormqr", "dormrq", "dormrz", "dormtr", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf",
+    "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb", "dposv", "dposvx", "dpotrf", "dpotri", "dpotrs", "dppcon",
+    "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv", "dptsvx", "dpttrf", "dpttrs", "dsfrk", "dspsv",
+    "dsptrd", "dsptrf", "dsptri", "dsptrs", "dsycon", "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsygv",
+    "dsygvd", "dsygvx", "dsysv", "dsysvx", "dsytrd", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri",
+    "dtfttp", "dtfttr", "dtpmqrt", "dtpqrt", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen", "dtrsyl",
+    "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "dtzrzf", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs",
+    "gebrd", "gecon", "geequ", "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss", "gelsy", "gemqrt", "geqlf",
+    "geqp3", "geqrf", "geqrt", "gerqf", "gesdd", "gesv", "gesvd", "gesvx", "getrf", "getri", "getrs", "ggglm", "gglse",
+    "ggqrf", "ggrqf", "gtbtrf", "gtcon", "gtsv", "gtsvx", "gttrf", "gttrs", "hecon", "heequb", "heev", "heevd", "heevr",
+    "heevx", "hegv", "hegvd", "hegvx", "hesv", "hesvx", "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpsv", "hptrd",
+    "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht",
+    "lansb", "lansf", "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "opgtr",
+    "opmtr", "orgbr", "orglq", "orgql", "orgqr", "orgrq", "orgtr", "ormbr", "ormlq", "ormql", "ormqr", "ormrq", "ormrz",
+    "ormtr", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "posvx",
+    "potrf", "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "ptsvx", "pttrf",
+    "pttrs", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs", "sgebrd", "sgecon",
+    "sgeequ", "sgeequb", "sgees", "sgeesx", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy", "sgemqrt", "sgeqlf",
+    "sgeqp3", "sgeqrf", "sgeqrt", "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgesvx", "sgetrf", "sgetri", "sgetrs",
+    "sggglm", "sgglse", "sggqrf", "sggrqf", "sgtbtrf", "sgtcon", "sgtsv", "sgtsvx", "sgttrf", "sgttrs", "slacpy",
+    "slangb", "slange", "slangt", "slanhs", "slansb", "slansf", "slansp", "slanst", "slansy", "slantb", "slantp",
+    "slantr", "slascl", "slaset", "slaswp", "slauum", "sopgtr", "sopmtr", "sorgbr", "sorglq", "sorgql", "sorgqr",
+    "sorgrq", "sorgtr", "sormbr", "sormlq", "sormql", "sormqr", "sormrq", "sormrz", "sormtr", "spbequ", "spbsv",
+    "spbtrf", "spbtrs", "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "sposvx", "spotrf",
+    "spotri", "spotrs", "sppcon", "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf",
+    "sptri", "sptrs", "sptsv", "sptsvx", "spttrf", "spttrs", "ssfrk", "sspsv", "ssptrd", "ssptrf", "ssptri", "ssptrs",
+    "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr", "ssyevx", "ssygv", "ssygvd", "ssygvx", "ssysv", "ssysvx",
+    "ssytrd", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stfsm", "stftri", "stfttp", "stfttr", "stpmqrt", "stpqrt",
+    "stptrs", "stpttf", "stpttr", "strcon", "strexc", "strsen", "strsyl", "strtri", "strtrs", "strttf", "strttp",
+    "stzrzf", "sycon", "syequb", "syev", "syevd", "syevr", "syevx", "sygv", "sygvd", "sygvx", "sysv", "sysvx", "sytrd",
+    "sytrf", "sytri", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tpmqrt", "tpqrt", "tptrs", "tpttf", "tpttr",
+    "trcon", "trexc", "trsen", "trsyl", "trtri", "trtrs", "trttf", "trttp", "tzrzf", "ungbr", "unglq", "ungql", "ungqr",
+    "ungrq", "ungtr", "unmbr", "unmlq", "unmql", "unmqr", "unmrq", "unmrz", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon",
+    "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees",
+    "zgeesx", "zgelqf", "zgels", "zgelsd", "zgelss", "zgelsy", "zgemqrt", "zgeqlf", "zgeqp3", "zgeqrf", "zgeqrt",
+    "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgesvx", "zgetrf", "zgetri", "zgetrs", "zggglm", "zgglse", "zggqrf",
+    "zggrqf", "zgtbtrf", "zgtcon", "zgtsv", "zgtsvx", "zgttrf", "zgttrs", "zhecon", "zheequb", "zheev", "zheevd",
+    "zheevr", "zheevx", "zhegv", "zhegvd", "zhegvx", "zhesv", "zhesvx", "zhetrd", "zhetrf", "zhetri", "zhetrs", "zhfrk",
+    "zhpsv", "zhptrd", "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe",
+    "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl",
+    "zlaset", "zlaswp", "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon",
+    "zpoequ", "zpoequb", "zposv", "zposvx", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf",
+    "zpptri", "zpptrs", "zpstrf", "zptsv", "zptsvx", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs",
+    "zsycon", "zsyequb", "zsysv", "zsysvx", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp",
+    "ztfttr", "ztpmqrt", "ztpqrt", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri",
+    "ztrtrs", "ztrttf", "ztrttp", "ztzrzf", "zungbr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr",
+    "zunmlq", "zunmql", "zunmqr", "zunmrq", "zunmrz", "zunmtr", "zupgtr", "zupmtr"
 ]
 
 def trtrs(
@@ -495,6 +561,10 @@ sgesvd = gesvd
 dgesvd = gesvd
 cgesvd = gesvd
 zgesvd = gesvd
+sgesvx = gesvx
+dgesvx = gesvx
+cgesvx = gesvx
+zgesvx = gesvx
 sgetri = getri
 dgetri = getri
 cgetri = getri
@@ -527,6 +597,10 @@ sgtsv = gtsv
 dgtsv = gtsv
 cgtsv = gtsv
 zgtsv = gtsv
+sgtsvx = gtsvx
+dgtsvx = gtsvx
+cgtsvx = gtsvx
+zgtsvx = gtsvx
 sgttrf = gttrf
 dgttrf = gttrf
 cgttrf = gttrf
@@ -561,6 +635,8 @@ chegvx = hegvx
 zhegvx = hegvx
 chesv = hesv
 zhesv = hesv
+chesvx = hesvx
+zhesvx = hesvx
 chetrd = hetrd
 zhetrd = hetrd
 chetri = hetri
@@ -691,6 +767,10 @@ sposv = posv
 dposv = posv
 cposv = posv
 zposv = posv
+sposvx = posvx
+dposvx = posvx
+cposvx = posvx
+zposvx = posvx
 spotri = potri
 dpotri = potri
 cpotri = potri
@@ -723,6 +803,10 @@ sptsv = ptsv
 dptsv = ptsv
 cptsv = ptsv
 zptsv = ptsv
+sptsvx = ptsvx
+dptsvx = ptsvx
+cptsvx = ptsvx
+zptsvx = ptsvx
 spttrs = pttrs
 dpttrs = pttrs
 cpttrs = pttrs
@@ -797,6 +881,10 @@ ssysv = sysv
 dsysv = sysv
 csysv = sysv
 zsysv = sysv
+ssysvx = sysvx
+dsysvx = sysvx
+csysvx = sysvx
+zsysvx = sysvx
 ssytrd = sytrd
 dsytrd = sytrd
 ssytri = sytri
