@@ -27,15 +27,22 @@ def is_traced(x: Any) -> bool:
 def lead(f: Any, ours: Callable[..., Any]) -> None:
     """Lead a function to ours; of one that is wrapped in a loop over stacks, what it wraps."""
     inner = inspect.unwrap(f)
-    if "_choice" in (inner.__kwdefaults__ or {}):
+    if "_choice" in (getattr(inner, "__kwdefaults__", None) or {}):
         return
-    plain = FunctionType(inner.__code__, inner.__globals__, inner.__name__, inner.__defaults__)
-    plain.__kwdefaults__ = inner.__kwdefaults__
+    plain = inner
+    if isinstance(inner, FunctionType):
+        plain = FunctionType(inner.__code__, inner.__globals__, inner.__name__, inner.__defaults__)
+        plain.__kwdefaults__ = inner.__kwdefaults__
 
     def choice(*args: Any, **kwargs: Any) -> Any:
         traced = any(map(is_traced, args)) or any(map(is_traced, kwargs.values()))
         return (ours if traced else plain)(*args, **kwargs)
 
+    if plain is inner:                      # compiled, and called by the loop over stacks
+        for cell in f.__closure__:
+            if cell.cell_contents is inner:
+                cell.cell_contents = choice
+        return
     inner.__signature__ = inspect.signature(inner)
     inner.__kwdefaults__ = {**(inner.__kwdefaults__ or {}), "_choice": choice}
     inner.__code__ = chosen.__code__.replace(

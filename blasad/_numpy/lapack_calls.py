@@ -147,11 +147,10 @@ eigh eigvalsh eig_banded eigvals_banded eigh_tridiagonal eigvalsh_tridiagonal
 lstsq pinv solve_continuous_lyapunov solve_discrete_lyapunov solve_sylvester
 expm expm_cond expm_frechet fractional_matrix_power logm signm sqrtm
 solve_continuous_are solve_discrete_are
-svd orth null_space subspace_angles
 schur rsf2csf cdf2rdf
-polar pinvh orthogonal_procrustes norm
 svd orth null_space subspace_angles polar pinvh orthogonal_procrustes norm
 toeplitz circulant hankel convolution_matrix fiedler solve_toeplitz
+qr_insert qr_delete qr_update qr_multiply
 """
 STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig}
 

@@ -57,6 +57,7 @@ from ._special_matrices import (
     toeplitz,
 )
 from ._toeplitz import matmul_toeplitz, solve_circulant, solve_toeplitz
+from ._updates import qr_delete, qr_insert, qr_multiply, qr_update
 
 __all__ = [
     "block_diag",
@@ -109,6 +110,10 @@ __all__ = [
     "pinvh",
     "polar",
     "qr",
+    "qr_delete",
+    "qr_insert",
+    "qr_multiply",
+    "qr_update",
     "rq",
     "rsf2csf",
     "schur",
