@@ -100,12 +100,10 @@ class Below:
         Lengths: an element (i, j) of the right-hand side is rounding up to sqrt(n) eps (size_i + size_j).
     back : bool
         Whether it is the adjoint of the equation.
-    what : str
-        What eigenvalues are called in an error.
     """
 
-    def __init__(self, T: Any, M: Any, size: Any, back: bool, what: str) -> None:
-        self.T, self.M, self.back, self.what = T, M, back, what
+    def __init__(self, T: Any, M: Any, size: Any, back: bool) -> None:
+        self.T, self.M, self.back = T, M, back
         self.w = complex_eigenvalues(T)
         self.eps = np.finfo(T.dtype).eps
         self.trsyl = get_lapack_funcs("trsyl", (T,))
@@ -200,15 +198,15 @@ class Below:
         seen = adjoint(U) @ self.M[i, j].ravel()
         counts = np.abs(seen) > length(self.noise[i, j])
         if np.any(counts & (s <= 10 * len(self.T) * self.eps * length(self.T))):
-            tie(self.w, i.start, j.start, self.what)
+            tie(self.w, i.start, j.start, "eigenvalues")
         seen = np.divide(seen, s, out=np.zeros_like(seen), where=counts)
         self.M[i, j] = (adjoint(Vh) @ seen).reshape(len(A), len(B))
 
 
-def solution_value(R: Any, T: Any, size: Any, back: bool = False, what: str = "eigenvalues") -> Any:
+def solution_value(R: Any, T: Any, size: Any, back: bool = False) -> Any:
     mask = below_value(T)
     M = np.asfortranarray(R * mask)
-    Below(T, M, size, back, what)
+    Below(T, M, size, back)
     return M * mask
 
 
@@ -224,21 +222,25 @@ def spans_value(x: Any) -> Any:
     return length(x, 0) + length(x, 1)
 
 
-def solution_forward(changes: Any, y: Any, R: Any, T: Any, size: Any, back: bool = False, what: str = "") -> Any:
-    dR, dT, _ = changes
-    dT = adjoint(dT) if back else dT
-    changed = dR - (y @ dT - dT @ y)
-    return solution(changed, T, spans(changed), back=back, what=what)
+def equation(solve: Any) -> Primitive:
+    """The primitive that solves (L T - T L) = R in a part, or the adjoint of that, by ``solve(R, T, size, back)``."""
+    def forward(changes: Any, y: Any, R: Any, T: Any, size: Any, back: bool = False) -> Any:
+        dR, dT, _ = changes
+        dT = adjoint(dT) if back else dT
+        changed = dR - (y @ dT - dT @ y)
+        return found(changed, T, spans(changed), back=back)
 
+    def reverse(by: Any, y: Any, R: Any, T: Any, size: Any, back: bool = False) -> Any:
+        x = found(by, T, spans(by), back=not back)
+        moved = y @ adjoint(x) - adjoint(x) @ y if back else x @ adjoint(y) - adjoint(y) @ x
+        return x, moved, np.zeros(size.shape, size.dtype)
 
-def solution_reverse(by: Any, y: Any, R: Any, T: Any, size: Any, back: bool = False, what: str = "") -> Any:
-    found = solution(by, T, spans(by), back=not back, what=what)
-    moved = y @ adjoint(found) - adjoint(found) @ y if back else found @ adjoint(y) - adjoint(y) @ found
-    return found, moved, np.zeros(size.shape, size.dtype)
+    found = Primitive(solve, forward, reverse, copies=False)
+    return found
 
 
 spans = still(spans_value)
-solution = Primitive(solution_value, solution_forward, solution_reverse, copies=False)
+solution = equation(solution_value)
 
 
 # ---------------------------------------------------------------- quotients

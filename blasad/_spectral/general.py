@@ -1,0 +1,337 @@
+"""Eigenvalues and vectors of general matrices, as LAPACK has them: of unit length, the largest element real.
+
+With A V = V diag(w), P = V^-1 dA V and F_ij = 1 / (w_j - w_i) off the diagonal:
+
+    dw = diag(P),  dV = N(V (F o P));    bA = V^-H (diag(bw) + conj(F) o V^H N*(bV)) V^H
+
+where N keeps length and phase of each vector: dv - v Re(v^H dv) / (v^H v) - i v Im(dv_k) / v_k, k the place of the
+largest element (Giles, Collected matrix derivative results, 2008; Boeddeker et al., 2017, for the normalization).
+Left vectors U are those of A^H with conj(w); with both, V^-1 is diag(U^H V)^-1 U^H, and nothing is factored.
+
+Of real matrices vectors lie packed, the real and the imaginary part of a pair in two columns.  Products are real; where
+numbers of eigenvalues meet, columns are combined by the unitary J = [[1, 1], [i, -i]] / sqrt(2) of each pair.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from scipy.linalg import get_lapack_funcs
+
+from .._numpy.primitive import Primitive
+from .frame import adjoint, diagonal, diagonal_matrix, gaps, tie, vanishes
+from .quasi import eigenvalues, largest, length, pairs, shifted, still
+from .schur import schur_of, schur_reverse
+
+VALUES = "eigenvalues"
+DEFECTIVE = ("eigenvectors are linearly dependent to rounding, and what is used depends on them: there is no "
+             "derivative. Sums of equal eigenvalues have one, through eigvals and schur; see docs/spectral.md")
+
+
+# ---------------------------------------------------------------- pairs of columns
+
+def spun_value(x: Any, wi: Any, back: bool = False) -> Any:
+    at = np.flatnonzero(wi > 0)
+    found = x.astype(np.result_type(x.dtype, np.complex64))
+    p, q = found[..., at] * np.sqrt(0.5).astype(wi.dtype), found[..., at + 1] * np.sqrt(0.5).astype(wi.dtype)
+    found[..., at], found[..., at + 1] = (p + q, 1j * (q - p)) if back else (p + 1j * q, p - 1j * q)
+    return found
+
+
+def spun_forward(changes: Any, y: Any, x: Any, wi: Any, back: bool = False) -> Any:
+    return spun(changes[0], wi, back=back)
+
+
+def spun_reverse(by: Any, y: Any, x: Any, wi: Any, back: bool = False) -> Any:
+    found = spun(by, wi, back=not back)
+    return found if x.dtype.kind == "c" else np.real(found), np.zeros(wi.shape, wi.dtype)
+
+
+# x J, or x J^H; wi has the imaginary parts of the eigenvalues
+spun = Primitive(spun_value, spun_forward, spun_reverse, copies=False)
+
+
+# what makes vectors of pairs of length one again
+doubled = still(lambda wi: np.where(wi == 0, 1, np.sqrt(2)).astype(wi.dtype))
+
+
+def spin(x: Any, wi: Any) -> Any:
+    """x J; without wi matrices are complex, and vectors are columns."""
+    return x if wi is None else spun(x, wi)
+
+
+def unspin(x: Any, wi: Any) -> Any:
+    """Real x J^H."""
+    return x if wi is None else np.real(spun(x, wi, back=True))
+
+
+def inside(M: Any, wi: Any) -> Any:
+    """J^H M J."""
+    return M if wi is None else adjoint(spun(adjoint(spun(M, wi)), wi))
+
+
+def outside(H: Any, wi: Any) -> Any:
+    """Real J H J^H."""
+    return H if wi is None else np.real(adjoint(spun(adjoint(spun(H, wi, back=True)), wi, back=True)))
+
+
+# ---------------------------------------------------------------- what is tested
+
+def divided_value(K: Any, gap: Any, w: Any, bounds: Any, what: str = VALUES) -> Any:
+    size, least = bounds
+    counts = np.abs(K) > size[:, None] + size
+    np.einsum("ii->i", counts)[...] = False
+    equal = counts & (np.abs(gap) <= least)
+    if equal.any():
+        tie(w, *np.argwhere(equal)[0], what)
+    return np.divide(K, gap, out=np.zeros_like(K), where=counts)
+
+
+def divided_forward(changes: Any, y: Any, K: Any, gap: Any, w: Any, bounds: Any, what: str = VALUES) -> Any:
+    dK, dgap, *_ = changes
+    moved = dK - y * dgap
+    return divided(moved, gap, w, rounded(moved, bounds), what=what)
+
+
+def divided_reverse(by: Any, y: Any, K: Any, gap: Any, w: Any, bounds: Any, what: str = VALUES) -> Any:
+    bK = divided(by, np.conj(gap), w, rounded(by, bounds), what=what)
+    return bK, -np.conj(y) * bK, np.zeros(w.shape, w.dtype), np.zeros(bounds.shape, bounds.dtype)
+
+
+def rounded_value(x: Any, bounds: Any) -> Any:
+    return np.stack([np.sqrt(max(len(x), 1)) * np.finfo(x.dtype).eps * length(x, 0), bounds[1]])
+
+
+def bounds_value(x: Any, a: Any) -> Any:
+    least = 10 * len(a) * np.finfo(a.dtype).eps * length(a)
+    return rounded_value(x, (None, np.full(len(a), least, a.real.dtype))).astype(a.real.dtype)
+
+
+# K / gap off the diagonal, with the tests of `frame.quotients`: bounds[0] has rounding of K, bounds[1] that of gaps
+divided = Primitive(divided_value, divided_forward, divided_reverse, copies=False)
+rounded, bounded = still(rounded_value), still(bounds_value)
+
+
+def highest_value(V: Any) -> Any:
+    found = np.zeros(V.shape, V.real.dtype)
+    if len(V):
+        np.put_along_axis(found, np.abs(V).argmax(0)[None], 1, 0)
+    return found
+
+
+def untied_value(phi: Any, V: Any, size: Any) -> Any:
+    eps = 8 * np.sqrt(max(len(V), 1)) * np.finfo(V.dtype).eps
+    counts = np.abs(phi) > eps * size
+    if counts.any():
+        most = np.sort(np.abs(V), 0)[-2:]
+        tied = counts & (most[0] >= (1 - eps) * most[-1]) & (len(V) > 1)
+        if tied.any():
+            raise LinAlgError(f"the largest elements of the vector of the eigenvalue {int(np.argmax(tied))} are equal "
+                              "to rounding, and its phase is used, which LAPACK takes from the first of them: there is "
+                              "no derivative. What does not change with a vector's phase has one; see docs/spectral.md")
+    return np.where(counts, phi, 0)
+
+
+def untied_reverse(by: Any, y: Any, phi: Any, V: Any, size: Any) -> Any:
+    return untied(by, V, largest(by)), np.zeros(V.shape, V.dtype), np.zeros(size.shape, size.dtype)
+
+
+highest = still(highest_value)          # 1 for the largest element of each column
+lengths = still(lambda x: np.asarray(length(x, 0), x.real.dtype))
+
+# the same numbers, 0 where they are rounding: what depends on the phases of vectors
+untied = Primitive(untied_value, lambda changes, y, phi, V, size: untied(changes[0], V, largest(changes[0])),
+                   untied_reverse, copies=False)
+
+
+def solved_value(V: Any, B: Any, back: bool = False) -> Any:
+    getrf, getrs, gecon = get_lapack_funcs(("getrf", "getrs", "gecon"), (V, B))
+    if not len(V):
+        return B.copy()
+    lu, piv, info = getrf(V)
+    if info or gecon(lu, np.abs(V).sum(0).max())[0] <= len(V) * np.finfo(V.dtype).eps:
+        raise LinAlgError(DEFECTIVE)
+    return getrs(lu, piv, B, trans=2 if back else 0)[0]
+
+
+def solved_forward(changes: Any, y: Any, V: Any, B: Any, back: bool = False) -> Any:
+    dV, dB = changes
+    return solved(V, dB - (adjoint(dV) if back else dV) @ y, back=back)
+
+
+def solved_reverse(by: Any, y: Any, V: Any, B: Any, back: bool = False) -> Any:
+    bB = solved(V, by, back=not back)
+    return -y @ adjoint(bB) if back else -bB @ adjoint(y), bB
+
+
+solved = Primitive(solved_value, solved_forward, solved_reverse, copies=False)      # V^-1 B, or V^-H B
+
+
+def apart_value(x: Any) -> Any:
+    if np.any(np.abs(x) <= len(x) * np.finfo(x.dtype).eps):
+        raise LinAlgError(DEFECTIVE)
+    return 1 / x
+
+
+# 1 / x for the products of left and right vectors
+apart = Primitive(apart_value, lambda dx, y, x: -y * y * dx, lambda by, y, x: -np.conj(y * y) * by, copies=False)
+
+
+# ---------------------------------------------------------------- values and vectors
+
+def eig_value(a: Any, left: bool = False, right: bool = True) -> Any:
+    """Of real matrices wr and wi, of complex ones w; then left and right vectors, if they are wanted."""
+    geev = get_lapack_funcs("geev", (a,))
+    if not len(a):
+        return (a.reshape(-1),) * (1 if a.dtype.kind == "c" else 2) + (a.copy(),) * (left + right)
+    lwork = int(get_lapack_funcs("geev_lwork", (a,))(len(a), left, right)[0].real)
+    *w, vl, vr, info = geev(a, left, right, lwork=lwork)
+    if info:
+        raise LinAlgError("geev: the algorithm did not converge")
+    return *w, *((vl,) if left else ()), *((vr,) if right else ())
+
+
+def read(y: Any, left: bool, right: bool) -> tuple[Any, Any, Any, Any]:
+    """w, the imaginary parts of real matrices, and the vectors."""
+    w, vectors = y[:len(y) - left - right], y[len(y) - left - right:]
+    return (w[0] if len(w) == 1 else w[0] + 1j * w[1], None if len(w) == 1 else w[1],
+            vectors[0] if left else None, vectors[-1] if right else None)
+
+
+def written(w: Any, wi: Any, *vectors: Any) -> tuple[Any, ...]:
+    return ((w,) if wi is None else (np.real(w), np.imag(w))) + tuple(x for x in vectors if x is not None)
+
+
+def squares(V: Any) -> Any:
+    return np.sum(np.real(V * np.conj(V)), axis=0)
+
+
+def kept(V: Any, dV: Any, wi: Any) -> Any:
+    """Changes that keep the lengths of vectors, and their largest elements real."""
+    v, dv = spin(V, wi), spin(dV, wi)
+    k = highest(v)
+    along = np.sum(np.real(np.conj(v) * dv), axis=0) / squares(v)
+    phase = untied(np.sum(k * np.imag(dv), axis=0), v, lengths(dv)) / np.sum(k * np.real(v), axis=0)
+    return unspin(dv - v * (along + 1j * phase), wi)
+
+
+def kept_reverse(V: Any, bV: Any, wi: Any) -> Any:
+    v, bv = spin(V, wi), spin(bV, wi)
+    k, S = highest(v), np.sum(np.conj(v) * bv, axis=0)
+    phase = untied(np.imag(S), v, lengths(bv)) / np.sum(k * np.real(v), axis=0)
+    return unspin(bv - v * (np.real(S) / squares(v)) - 1j * k * phase, wi)
+
+
+def eig_forward(da: Any, y: Any, a: Any, left: bool = False, right: bool = True) -> Any:
+    w, wi, U, V = read(y, left, right)
+    if left and not right:
+        dw, dU = moved(adjoint(da), np.conj(w), wi, U, a)
+        return written(np.conj(dw), wi, dU)
+    if not left:
+        dw, dV = moved(da, w, wi, V, a)
+        return written(dw, wi, dV)
+    n = np.sum(np.conj(spin(V, wi)) * spin(U, wi), axis=0)
+    P = np.conj(apart(n))[:, None] * inside(adjoint(U) @ (da @ V), wi)
+    PL = apart(n)[:, None] * adjoint(P) * n
+    dV, dU = (kept(X, X @ outside(divided(p, gaps(each), each, bounded(p, a)), wi), wi)
+              for X, p, each in ((V, P, w), (U, PL, np.conj(w))))
+    return written(diagonal(P), wi, dU, dV)
+
+
+def moved(da: Any, w: Any, wi: Any, V: Any, a: Any) -> tuple[Any, Any]:
+    P = inside(solved(V, da @ V), wi)
+    return diagonal(P), kept(V, V @ outside(divided(P, gaps(w), w, bounded(P, a)), wi), wi)
+
+
+def inner(V: Any, bV: Any, w: Any, wi: Any, a: Any) -> Any:
+    """conj(F) o V^H N*(bV)"""
+    if vanishes(bV):
+        return 0
+    bV = kept_reverse(V, bV, wi)
+    return divided(inside(adjoint(V) @ bV, wi), gaps(np.conj(w)), w, bounded(bV, a))
+
+
+def eig_reverse(by: Any, y: Any, a: Any, left: bool = False, right: bool = True) -> Any:
+    (w, wi, U, V), (bw, _, bU, bV) = read(y, left, right), read(by, left, right)
+    if not right:
+        H = inner(U, bU, np.conj(w), wi, a) + diagonal_matrix(np.conj(bw))
+        return adjoint(pulled(U, outside(H, wi)))
+    H = inner(V, bV, w, wi, a) + diagonal_matrix(bw)
+    if not left:
+        return pulled(V, outside(H, wi))
+    n = np.sum(np.conj(spin(V, wi)) * spin(U, wi), axis=0)
+    if not vanishes(bU):
+        H = H + n[:, None] * adjoint(inner(U, bU, np.conj(w), wi, a)) * apart(n)
+    return U @ outside(apart(n)[:, None] * H, wi) @ adjoint(V)
+
+
+def pulled(V: Any, H: Any) -> Any:
+    return solved(V, H @ adjoint(V), back=True)
+
+
+eig_of = Primitive(eig_value, eig_forward, eig_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- values alone
+
+def places(w: Any, t: Any) -> Any:
+    """Where the eigenvalues w are among t, the nearest that is left each: two routines may differ in the order."""
+    t, found = t.copy(), np.zeros(len(w), int)
+    for i, each in enumerate(w):
+        found[i] = np.abs(t - each).argmin()
+        t[found[i]] = np.inf
+    return found
+
+
+def placed_value(x: Any, w: Any, t: Any, back: bool = False) -> Any:
+    at = places(w, t)
+    if not back:
+        return x[at]
+    found = np.empty_like(x)
+    found[at] = x
+    return found
+
+
+def placed_forward(changes: Any, y: Any, x: Any, w: Any, t: Any, back: bool = False) -> Any:
+    return placed(changes[0], w, t, back=back)
+
+
+def placed_reverse(by: Any, y: Any, x: Any, w: Any, t: Any, back: bool = False) -> Any:
+    return placed(by, w, t, back=not back), np.zeros(w.shape, w.dtype), np.zeros(t.shape, t.dtype)
+
+
+# numbers of the eigenvalues t, put in the order of w; or of w, in that of t
+placed = Primitive(placed_value, placed_forward, placed_reverse, copies=False)
+
+
+def eigvals_value(a: Any) -> Any:
+    found = eig_value(a, False, False)
+    return found[0] if len(found) == 1 else found
+
+
+def eigvals_forward(da: Any, y: Any, a: Any) -> Any:
+    w, wi, _, _ = read(y if isinstance(y, tuple) else (y,), False, False)
+    t, ti, _, V = read(eig_of(a), False, True)
+    dw = placed(diagonal(inside(solved(V, da @ V), ti)), w, t)
+    return dw if wi is None else (np.real(dw), np.imag(dw))
+
+
+def eigvals_reverse(by: Any, y: Any, a: Any) -> Any:
+    T, Q = schur_of(a)
+    if a.dtype.kind == "c":
+        return schur_reverse((diagonal_matrix(placed(by, y, diagonal(T), back=True)), np.zeros_like(Q)), (T, Q), a)
+    tr, ti = eigenvalues(T)
+    bw = placed(by[0] + 1j * by[1], y[0] + 1j * y[1], tr + 1j * ti, back=True)
+    bT = diagonal_matrix(np.real(bw))
+    if len(a) > 1:
+        two = pairs(T)
+        rate = two * np.imag(bw[1:] - bw[:-1]) / (2 * (ti[:-1] + 1 - two))      # of wi = sqrt(-b c)
+        b, c = diagonal(T[:-1, 1:]), diagonal(T[1:, :-1])
+        one = np.eye(len(a), k=1, dtype=a.dtype)
+        bT = bT + one * shifted(rate * c)[1] + one.T * shifted(rate * b)[0]
+    return schur_reverse((bT, np.zeros(Q.shape, Q.dtype)), (T, Q), a)
+
+
+eigvals_of = Primitive(eigvals_value, eigvals_forward, eigvals_reverse, copies=False)
