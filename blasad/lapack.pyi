@@ -16,8 +16,10 @@ from ._drivers.constrained import ggglm, gglse, ggqrf, ggrqf
 from ._drivers.equilibration import gbequ, gbequb, geequ, geequb, heequb, pbequ, poequ, poequb, ppequ, syequb
 from ._drivers.estimates import gbcon, gecon, pocon, trcon
 from ._drivers.expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
+from ._drivers.general import geev, geevx
 from ._drivers.generalized import hegv, hegvd, hegvx, sygv, sygvd, sygvx
 from ._drivers.hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
+from ._drivers.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
 from ._drivers.indefinite import hesv, hetri, sysv, sytri
 from ._drivers.least_squares import gels, gelsd, gelss, gelsy
 from ._drivers.lu import gesv, getri, getrs
@@ -25,7 +27,7 @@ from ._drivers.norms import lange, lanhe, lanhf, lanhp, lanhs, lansf, lansp, lan
 from ._drivers.packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
 from ._drivers.rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
 from ._drivers.reductions import hetrd, hptrd, opgtr, opmtr, orgtr, ormtr, sptrd, sytrd, ungtr, unmtr, upgtr, upmtr
-from ._drivers.schur import gees, geesx, trexc, trsen
+from ._drivers.schur import gees, geesx, hseqr, trexc, trsen
 from ._drivers.singular import gesdd, gesvd
 from ._drivers.storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
 from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
@@ -40,78 +42,81 @@ _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
 
 __all__ = [
-    "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgebrd", "cgecon", "cgeequ",
-    "cgeequb", "cgees", "cgeesx", "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgemqrt", "cgeqlf", "cgeqp3",
-    "cgeqrf", "cgeqrt", "cgerqf", "cgesdd", "cgesv", "cgesvd", "cgesvx", "cgetrf", "cgetri", "cgetrs", "cggglm",
-    "cgglse", "cggqrf", "cggrqf", "cgtbtrf", "cgtcon", "cgtsv", "cgtsvx", "cgttrf", "cgttrs", "chbev", "chbevd",
-    "chbevx", "checon", "cheequb", "cheev", "cheevd", "cheevr", "cheevx", "chegv", "chegvd", "chegvx", "chesv",
-    "chesvx", "chetrd", "chetrf", "chetri", "chetrs", "chfrk", "chpev", "chpevd", "chpevx", "chpsv", "chptrd", "chptrf",
-    "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf", "clanhp", "clanhs",
-    "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr", "clascl", "claset", "claswp", "clauum",
-    "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv",
-    "cposvx", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf",
-    "cptsv", "cptsvx", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri", "csptrs", "csycon", "csyequb", "csysv",
-    "csysvx", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri", "ctfttp", "ctfttr", "ctpmqrt", "ctpqrt",
-    "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp",
-    "ctzrzf", "cungbr", "cunglq", "cungql", "cungqr", "cungrq", "cungtr", "cunmbr", "cunmlq", "cunmql", "cunmqr",
-    "cunmrq", "cunmrz", "cunmtr", "cupgtr", "cupmtr", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf",
-    "dgbtrl", "dgbtrs", "dgebrd", "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgelqf", "dgels", "dgelsd",
-    "dgelss", "dgelsy", "dgemqrt", "dgeqlf", "dgeqp3", "dgeqrf", "dgeqrt", "dgerqf", "dgesdd", "dgesv", "dgesvd",
-    "dgesvx", "dgetrf", "dgetri", "dgetrs", "dggglm", "dgglse", "dggqrf", "dggrqf", "dgtbtrf", "dgtcon", "dgtsv",
-    "dgtsvx", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp",
+    "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgebal", "cgebrd", "cgecon",
+    "cgeequ", "cgeequb", "cgees", "cgeesx", "cgeev", "cgeevx", "cgehrd", "cgelqf", "cgels", "cgelsd", "cgelss",
+    "cgelsy", "cgemqrt", "cgeqlf", "cgeqp3", "cgeqrf", "cgeqrt", "cgerqf", "cgesdd", "cgesv", "cgesvd", "cgesvx",
+    "cgetrf", "cgetri", "cgetrs", "cggglm", "cgglse", "cggqrf", "cggrqf", "cgtbtrf", "cgtcon", "cgtsv", "cgtsvx",
+    "cgttrf", "cgttrs", "chbev", "chbevd", "chbevx", "checon", "cheequb", "cheev", "cheevd", "cheevr", "cheevx",
+    "chegv", "chegvd", "chegvx", "chesv", "chesvx", "chetrd", "chetrf", "chetri", "chetrs", "chfrk", "chpev", "chpevd",
+    "chpevx", "chpsv", "chptrd", "chptrf", "chptri", "chptrs", "chseqr", "clacpy", "clangb", "clange", "clangt",
+    "clanhb", "clanhe", "clanhf", "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp",
+    "clantr", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri",
+    "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cposvx", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ",
+    "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cptsvx", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri",
+    "csptrs", "csycon", "csyequb", "csysv", "csysvx", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri",
+    "ctfttp", "ctfttr", "ctpmqrt", "ctpqrt", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen", "ctrsyl",
+    "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "ctzrzf", "cungbr", "cunghr", "cunglq", "cungql", "cungqr", "cungrq",
+    "cungtr", "cunmbr", "cunmhr", "cunmlq", "cunmql", "cunmqr", "cunmrq", "cunmrz", "cunmtr", "cupgtr", "cupmtr",
+    "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs", "dgebal", "dgebrd", "dgecon",
+    "dgeequ", "dgeequb", "dgees", "dgeesx", "dgeev", "dgeevx", "dgehrd", "dgelqf", "dgels", "dgelsd", "dgelss",
+    "dgelsy", "dgemqrt", "dgeqlf", "dgeqp3", "dgeqrf", "dgeqrt", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgesvx",
+    "dgetrf", "dgetri", "dgetrs", "dggglm", "dgglse", "dggqrf", "dggrqf", "dgtbtrf", "dgtcon", "dgtsv", "dgtsvx",
+    "dgttrf", "dgttrs", "dhseqr", "dlacpy", "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp",
     "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlascl", "dlaset", "dlaswp", "dlauum", "dopgtr", "dopmtr",
-    "dorgbr", "dorglq", "dorgql", "dorgqr", "dorgrq", "dorgtr", "dormbr", "dormlq", "dormql", "dormqr", "dormrq",
-    "dormrz", "dormtr", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ",
-    "dpoequb", "dposv", "dposvx", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri",
-    "dpptrs", "dpstrf", "dptsv", "dptsvx", "dpttrf", "dpttrs", "dsbev", "dsbevd", "dsbevx", "dsfrk", "dspev", "dspevd",
-    "dspevx", "dspsv", "dsptrd", "dsptrf", "dsptri", "dsptrs", "dstebz", "dstein", "dstemr", "dsterf", "dstev",
-    "dstevd", "dsycon", "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsygv", "dsygvd", "dsygvx", "dsysv",
-    "dsysvx", "dsytrd", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr", "dtpmqrt",
-    "dtpqrt", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf",
-    "dtrttp", "dtzrzf", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gebrd", "gecon", "geequ",
-    "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss", "gelsy", "gemqrt", "geqlf", "geqp3", "geqrf", "geqrt",
-    "gerqf", "gesdd", "gesv", "gesvd", "gesvx", "getrf", "getri", "getrs", "ggglm", "gglse", "ggqrf", "ggrqf", "gtbtrf",
-    "gtcon", "gtsv", "gtsvx", "gttrf", "gttrs", "hbev", "hbevd", "hbevx", "hecon", "heequb", "heev", "heevd", "heevr",
-    "heevx", "hegv", "hegvd", "hegvx", "hesv", "hesvx", "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpev", "hpevd",
-    "hpevx", "hpsv", "hptrd", "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf",
-    "lanhp", "lanhs", "lanht", "lansb", "lansf", "lansp", "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset",
-    "laswp", "lauum", "opgtr", "opmtr", "orgbr", "orglq", "orgql", "orgqr", "orgrq", "orgtr", "ormbr", "ormlq", "ormql",
-    "ormqr", "ormrq", "ormrz", "ormtr", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ",
-    "poequb", "posv", "posvx", "potrf", "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf",
-    "ptsv", "ptsvx", "pttrf", "pttrs", "sbev", "sbevd", "sbevx", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv",
-    "sgbtrf", "sgbtrl", "sgbtrs", "sgebrd", "sgecon", "sgeequ", "sgeequb", "sgees", "sgeesx", "sgelqf", "sgels",
-    "sgelsd", "sgelss", "sgelsy", "sgemqrt", "sgeqlf", "sgeqp3", "sgeqrf", "sgeqrt", "sgerqf", "sgesdd", "sgesv",
-    "sgesvd", "sgesvx", "sgetrf", "sgetri", "sgetrs", "sggglm", "sgglse", "sggqrf", "sggrqf", "sgtbtrf", "sgtcon",
-    "sgtsv", "sgtsvx", "sgttrf", "sgttrs", "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf",
-    "slansp", "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp", "slauum", "sopgtr",
-    "sopmtr", "sorgbr", "sorglq", "sorgql", "sorgqr", "sorgrq", "sorgtr", "sormbr", "sormlq", "sormql", "sormqr",
-    "sormrq", "sormrz", "sormtr", "spbequ", "spbsv", "spbtrf", "spbtrs", "spev", "spevd", "spevx", "spftrf", "spftri",
-    "spftrs", "spocon", "spoequ", "spoequb", "sposv", "sposvx", "spotrf", "spotri", "spotrs", "sppcon", "sppequ",
-    "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf", "sptri", "sptrs", "sptsv", "sptsvx",
-    "spttrf", "spttrs", "ssbev", "ssbevd", "ssbevx", "ssfrk", "sspev", "sspevd", "sspevx", "sspsv", "ssptrd", "ssptrf",
-    "ssptri", "ssptrs", "sstebz", "sstein", "sstemr", "ssterf", "sstev", "sstevd", "ssycon", "ssyequb", "ssyev",
-    "ssyevd", "ssyevr", "ssyevx", "ssygv", "ssygvd", "ssygvx", "ssysv", "ssysvx", "ssytrd", "ssytrf", "ssytri",
-    "ssytrs", "stbtrs", "stebz", "stein", "stemr", "sterf", "stev", "stevd", "stfsm", "stftri", "stfttp", "stfttr",
-    "stpmqrt", "stpqrt", "stptrs", "stpttf", "stpttr", "strcon", "strexc", "strsen", "strsyl", "strtri", "strtrs",
-    "strttf", "strttp", "stzrzf", "sycon", "syequb", "syev", "syevd", "syevr", "syevx", "sygv", "sygvd", "sygvx",
-    "sysv", "sysvx", "sytrd", "sytrf", "sytri", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tpmqrt", "tpqrt",
-    "tptrs", "tpttf", "tpttr", "trcon", "trexc", "trsen", "trsyl", "trtri", "trtrs", "trttf", "trttp", "tzrzf", "ungbr",
-    "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmlq", "unmql", "unmqr", "unmrq", "unmrz", "unmtr", "upgtr",
-    "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgebrd", "zgecon", "zgeequ",
-    "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels", "zgelsd", "zgelss", "zgelsy", "zgemqrt", "zgeqlf", "zgeqp3",
+    "dorgbr", "dorghr", "dorglq", "dorgql", "dorgqr", "dorgrq", "dorgtr", "dormbr", "dormhr", "dormlq", "dormql",
+    "dormqr", "dormrq", "dormrz", "dormtr", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs",
+    "dpocon", "dpoequ", "dpoequb", "dposv", "dposvx", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv",
+    "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv", "dptsvx", "dpttrf", "dpttrs", "dsbev", "dsbevd", "dsbevx", "dsfrk",
+    "dspev", "dspevd", "dspevx", "dspsv", "dsptrd", "dsptrf", "dsptri", "dsptrs", "dstebz", "dstein", "dstemr",
+    "dsterf", "dstev", "dstevd", "dsycon", "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsygv", "dsygvd",
+    "dsygvx", "dsysv", "dsysvx", "dsytrd", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp",
+    "dtfttr", "dtpmqrt", "dtpqrt", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen", "dtrsyl", "dtrtri",
+    "dtrtrs", "dtrttf", "dtrttp", "dtzrzf", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gebal",
+    "gebrd", "gecon", "geequ", "geequb", "gees", "geesx", "geev", "geevx", "gehrd", "gelqf", "gels", "gelsd", "gelss",
+    "gelsy", "gemqrt", "geqlf", "geqp3", "geqrf", "geqrt", "gerqf", "gesdd", "gesv", "gesvd", "gesvx", "getrf", "getri",
+    "getrs", "ggglm", "gglse", "ggqrf", "ggrqf", "gtbtrf", "gtcon", "gtsv", "gtsvx", "gttrf", "gttrs", "hbev", "hbevd",
+    "hbevx", "hecon", "heequb", "heev", "heevd", "heevr", "heevx", "hegv", "hegvd", "hegvx", "hesv", "hesvx", "hetrd",
+    "hetrf", "hetri", "hetrs", "hfrk", "hpev", "hpevd", "hpevx", "hpsv", "hptrd", "hptrf", "hptri", "hptrs", "hseqr",
+    "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf", "lansp",
+    "lanst", "lansy", "lantb", "lantp", "lantr", "lascl", "laset", "laswp", "lauum", "opgtr", "opmtr", "orgbr", "orghr",
+    "orglq", "orgql", "orgqr", "orgrq", "orgtr", "ormbr", "ormhr", "ormlq", "ormql", "ormqr", "ormrq", "ormrz", "ormtr",
+    "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "posvx", "potrf",
+    "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "ptsvx", "pttrf", "pttrs",
+    "sbev", "sbevd", "sbevx", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs",
+    "sgebal", "sgebrd", "sgecon", "sgeequ", "sgeequb", "sgees", "sgeesx", "sgeev", "sgeevx", "sgehrd", "sgelqf",
+    "sgels", "sgelsd", "sgelss", "sgelsy", "sgemqrt", "sgeqlf", "sgeqp3", "sgeqrf", "sgeqrt", "sgerqf", "sgesdd",
+    "sgesv", "sgesvd", "sgesvx", "sgetrf", "sgetri", "sgetrs", "sggglm", "sgglse", "sggqrf", "sggrqf", "sgtbtrf",
+    "sgtcon", "sgtsv", "sgtsvx", "sgttrf", "sgttrs", "shseqr", "slacpy", "slangb", "slange", "slangt", "slanhs",
+    "slansb", "slansf", "slansp", "slanst", "slansy", "slantb", "slantp", "slantr", "slascl", "slaset", "slaswp",
+    "slauum", "sopgtr", "sopmtr", "sorgbr", "sorghr", "sorglq", "sorgql", "sorgqr", "sorgrq", "sorgtr", "sormbr",
+    "sormhr", "sormlq", "sormql", "sormqr", "sormrq", "sormrz", "sormtr", "spbequ", "spbsv", "spbtrf", "spbtrs", "spev",
+    "spevd", "spevx", "spftrf", "spftri", "spftrs", "spocon", "spoequ", "spoequb", "sposv", "sposvx", "spotrf",
+    "spotri", "spotrs", "sppcon", "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf",
+    "sptri", "sptrs", "sptsv", "sptsvx", "spttrf", "spttrs", "ssbev", "ssbevd", "ssbevx", "ssfrk", "sspev", "sspevd",
+    "sspevx", "sspsv", "ssptrd", "ssptrf", "ssptri", "ssptrs", "sstebz", "sstein", "sstemr", "ssterf", "sstev",
+    "sstevd", "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr", "ssyevx", "ssygv", "ssygvd", "ssygvx", "ssysv",
+    "ssysvx", "ssytrd", "ssytrf", "ssytri", "ssytrs", "stbtrs", "stebz", "stein", "stemr", "sterf", "stev", "stevd",
+    "stfsm", "stftri", "stfttp", "stfttr", "stpmqrt", "stpqrt", "stptrs", "stpttf", "stpttr", "strcon", "strexc",
+    "strsen", "strsyl", "strtri", "strtrs", "strttf", "strttp", "stzrzf", "sycon", "syequb", "syev", "syevd", "syevr",
+    "syevx", "sygv", "sygvd", "sygvx", "sysv", "sysvx", "sytrd", "sytrf", "sytri", "sytrs", "tbtrs", "tfsm", "tftri",
+    "tfttp", "tfttr", "tpmqrt", "tpqrt", "tptrs", "tpttf", "tpttr", "trcon", "trexc", "trsen", "trsyl", "trtri",
+    "trtrs", "trttf", "trttp", "tzrzf", "ungbr", "unghr", "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmhr",
+    "unmlq", "unmql", "unmqr", "unmrq", "unmrz", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb",
+    "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgebal", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx",
+    "zgeev", "zgeevx", "zgehrd", "zgelqf", "zgels", "zgelsd", "zgelss", "zgelsy", "zgemqrt", "zgeqlf", "zgeqp3",
     "zgeqrf", "zgeqrt", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgesvx", "zgetrf", "zgetri", "zgetrs", "zggglm",
     "zgglse", "zggqrf", "zggrqf", "zgtbtrf", "zgtcon", "zgtsv", "zgtsvx", "zgttrf", "zgttrs", "zhbev", "zhbevd",
     "zhbevx", "zhecon", "zheequb", "zheev", "zheevd", "zheevr", "zheevx", "zhegv", "zhegvd", "zhegvx", "zhesv",
     "zhesvx", "zhetrd", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpev", "zhpevd", "zhpevx", "zhpsv", "zhptrd", "zhptrf",
-    "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs",
-    "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp", "zlauum",
-    "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv",
-    "zposvx", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf",
-    "zptsv", "zptsvx", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv",
-    "zsysvx", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztpmqrt", "ztpqrt",
-    "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp",
-    "ztzrzf", "zungbr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr", "zunmlq", "zunmql", "zunmqr",
-    "zunmrq", "zunmrz", "zunmtr", "zupgtr", "zupmtr"
+    "zhptri", "zhptrs", "zhseqr", "zlacpy", "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp",
+    "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb", "zlantp", "zlantr", "zlascl", "zlaset", "zlaswp",
+    "zlauum", "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb",
+    "zposv", "zposvx", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs",
+    "zpstrf", "zptsv", "zptsvx", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb",
+    "zsysv", "zsysvx", "zsytrf", "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztpmqrt",
+    "ztpqrt", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf",
+    "ztrttp", "ztzrzf", "zungbr", "zunghr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr", "zunmhr",
+    "zunmlq", "zunmql", "zunmqr", "zunmrq", "zunmrz", "zunmtr", "zupgtr", "zupmtr"
 ]
 
 def trtrs(
@@ -381,6 +386,10 @@ sgbtrs = gbtrs
 dgbtrs = gbtrs
 cgbtrs = gbtrs
 zgbtrs = gbtrs
+sgebal = gebal
+dgebal = gebal
+cgebal = gebal
+zgebal = gebal
 sgebrd = gebrd
 dgebrd = gebrd
 cgebrd = gebrd
@@ -405,6 +414,18 @@ sgeesx = geesx
 dgeesx = geesx
 cgeesx = geesx
 zgeesx = geesx
+sgeev = geev
+dgeev = geev
+cgeev = geev
+zgeev = geev
+sgeevx = geevx
+dgeevx = geevx
+cgeevx = geevx
+zgeevx = geevx
+sgehrd = gehrd
+dgehrd = gehrd
+cgehrd = gehrd
+zgehrd = gehrd
 sgels = gels
 dgels = gels
 cgels = gels
@@ -539,6 +560,10 @@ chptri = hptri
 zhptri = hptri
 chptrs = hptrs
 zhptrs = hptrs
+shseqr = hseqr
+dhseqr = hseqr
+chseqr = hseqr
+zhseqr = hseqr
 slangb = langb
 dlangb = langb
 clangb = langb
@@ -599,10 +624,14 @@ sopmtr = opmtr
 dopmtr = opmtr
 sorgbr = orgbr
 dorgbr = orgbr
+sorghr = orghr
+dorghr = orghr
 sorgtr = orgtr
 dorgtr = orgtr
 sormbr = ormbr
 dormbr = ormbr
+sormhr = ormhr
+dormhr = ormhr
 sormrz = ormrz
 dormrz = ormrz
 sormtr = ormtr
@@ -829,10 +858,14 @@ ctzrzf = tzrzf
 ztzrzf = tzrzf
 cungbr = ungbr
 zungbr = ungbr
+cunghr = unghr
+zunghr = unghr
 cungtr = ungtr
 zungtr = ungtr
 cunmbr = unmbr
 zunmbr = unmbr
+cunmhr = unmhr
+zunmhr = unmhr
 cunmrz = unmrz
 zunmrz = unmrz
 cunmtr = unmtr

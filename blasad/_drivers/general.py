@@ -10,7 +10,7 @@ from .._numpy.functions import array_of
 from .._spectral import general
 from .._spectral.frame import values
 from ._arguments import check
-from .balance import gebal
+from .hessenberg import gebal
 
 
 def geev(a: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool = True) -> tuple[Any, ...]:
@@ -102,7 +102,7 @@ def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_
     """
     check("geevx", a)
     if sense not in ("N", "E") or balanc not in ("N", "P", "S", "B"):
-        raise ValueError(f"geevx: balanc is {balanc!r} and sense {sense!r}; they are one of N, P, S, B and one of N, E: "
+        raise ValueError(f"geevx: balanc is {balanc!r} and sense {sense!r}; they are one of N, P, S, B, and N or E: "
                          "the condition numbers of vectors (V, B) are left out")
     plain = np.array(values(array_of(a)))
     balanced, lo, hi, scale = gebal(plain, scale=balanc in "SB", permute=balanc in "PB")

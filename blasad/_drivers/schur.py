@@ -10,7 +10,7 @@ from scipy.linalg import get_lapack_funcs
 
 from .._spectral import quasi, schur
 from .._spectral.frame import diagonal, values
-from ._arguments import check
+from ._arguments import check, letter
 
 
 def _eigenvalues(t: Any) -> tuple[Any, ...]:
@@ -230,3 +230,55 @@ def trexc(a: Any, q: Any, ifst: int, ilst: int, wantq: Any = 1, *, overwrite_a: 
         raise ValueError(f"trexc: ifst and ilst are {ifst} and {ilst}; they are rows of {len(a)}, counted from 1")
     T, Z = schur.reordered(a, moved=(int(ifst), int(ilst)))
     return _written(T, a, overwrite_a), _written(q @ Z, q, overwrite_q) if wantq else q
+
+
+def hseqr(job: str, compz: str, h: Any, z: Any = None, lo: int = 0, hi: int | None = None, *, overwrite_h: bool = True,
+          overwrite_z: bool = True) -> tuple[Any, ...]:
+    """The Schur form of a Hessenberg matrix, H = V T V^H.
+
+    Parameters
+    ----------
+    job : {"S", "E"}
+        Whether T is wanted, or eigenvalues alone.
+    compz : {"N", "I", "V"}
+        Whether there are vectors: none, those of H, or what z has times those.
+    h : array, shape (n, n)
+        The matrix, of which nothing below the subdiagonal is read; T is written here.
+    z : array, shape (n, n)
+        What the vectors are multiplied by, as from `orghr`; the product is written here.
+    lo, hi : int
+        Rows, counted from 0, between which the matrix is not triangular: all by default.
+    overwrite_h, overwrite_z : bool
+        False leaves the arrays as they are.
+
+    Returns
+    -------
+    t : array, shape (n, n)
+        h, or a copy that was written; left out if job is "E".
+    wr, wi : array, shape (n,)
+        Real and imaginary parts of the eigenvalues; of complex matrices one array.
+    z : array, shape (n, n)
+        The vectors, if they are wanted.
+
+    Raises
+    ------
+    ValueError
+        If h is not square, and for other letters.
+    numpy.linalg.LinAlgError
+        As for `gees`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.hseqr("E", "N", np.array([[1.0, 2.0], [0.0, 3.0]]))[0]
+    array([1., 3.])
+    """
+    check("hseqr", h)
+    job, compz = letter("hseqr", job, "SE", "job"), letter("hseqr", compz, "NIV", "compz")
+    if compz == "V" and getattr(z, "shape", None) != h.shape:
+        raise ValueError(f"hseqr: z must be an array of shape {h.shape}")
+    T, Z = schur.of_hessenberg(h, lo=lo, hi=len(h) - 1 if hi is None else hi)
+    found = (_written(T, h, overwrite_h),) if job == "S" else ()
+    if compz == "N":
+        return *found, *_eigenvalues(T)
+    return *found, *_eigenvalues(T), Z if compz == "I" else _written(z @ Z, z, overwrite_z)

@@ -30,7 +30,6 @@ from blasad._numpy import as_written as _as_written  # noqa: F401  enters its ru
 from blasad._numpy import fourier as _fourier
 from blasad._numpy import functions as _functions
 from blasad._numpy import nan as _nan  # noqa: F401  enters its rules
-from blasad._numpy import spectra as _spectra  # noqa: F401  (enters its rules)
 from blasad._numpy.composed import RULES
 from blasad._numpy.contract import contract
 from blasad._numpy.functions import (

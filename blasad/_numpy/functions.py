@@ -567,6 +567,8 @@ RULES[np.linalg.svd] = lambda a, *args, **kwargs: from_linalg("_svd_of_numpy", a
 RULES[np.linalg.svdvals] = lambda x, /: from_linalg("_svd_of_numpy", x, compute_uv=False)
 RULES[np.linalg.cond] = lambda x, p=None: from_linalg("cond", x, p)
 RULES[np.linalg.lstsq] = lambda a, b, rcond=None: from_linalg("_lstsq_of_numpy", a, b, rcond)
+RULES[np.linalg.eig] = lambda a: from_linalg("_eig_of_numpy", a)
+RULES[np.linalg.eigvals] = lambda a: from_linalg("_eigvals_of_numpy", a)
 RULES[np.linalg.eigh] = lambda a, UPLO="L": from_linalg("_eigh_of_numpy", a, UPLO)
 RULES[np.linalg.eigvalsh] = lambda a, UPLO="L": from_linalg("_eigvalsh_of_numpy", a, UPLO)
 RULES[np.linalg.pinv] = functools.partial(of_matrix, 2, "_pinv_of_numpy")

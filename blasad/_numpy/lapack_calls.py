@@ -132,14 +132,6 @@ RULES = {"_inv": inverse, "_solve": solution,       # of scipy.linalg._batched_l
          "expm_multiply": functools.partial(from_linalg, "expm_multiply")}
 
 
-def eig(a: Any, b: Any = None, left: Any = False, right: Any = True, *others: Any, **options: Any) -> Any:
-    if b is not None or left or options.get("homogeneous_eigvals"):
-        raise TypeError("blasad: scipy.linalg.eig has no rule for b, left=True and homogeneous_eigvals=True")
-    w, *V = np.linalg.eig(a) if right else [np.linalg.eigvals(a)]
-    w = w.astype(np.result_type(w.dtype, np.complex64))
-    return (w, *V) if right else w
-
-
 # Functions of scipy.linalg that end in what has no rule, led to those of blasad.linalg; the others run as SciPy's text
 # is written
 OURS = """
@@ -148,11 +140,11 @@ lstsq pinv solve_continuous_lyapunov solve_discrete_lyapunov solve_sylvester
 expm expm_cond expm_frechet fractional_matrix_power logm signm sqrtm
 solve_continuous_are solve_discrete_are
 schur rsf2csf cdf2rdf
+eig eigvals hessenberg
 svd orth null_space subspace_angles polar pinvh orthogonal_procrustes norm
 toeplitz circulant hankel convolution_matrix fiedler solve_toeplitz
 qr_insert qr_delete qr_update qr_multiply
 """
-STAND_INS: dict[str, Callable[..., Any]] = {"eig": eig}
 
 
 def lead() -> None:
@@ -163,5 +155,5 @@ def lead() -> None:
         kinds = {type(x) for x in vars(routines).values() if type(x).__name__ == "fortran"}
         for kind in kinds:
             hooks.lead_type(kind, routine)
-    for name in [*OURS.split(), *STAND_INS]:
-        instead.lead(getattr(scipy.linalg, name), STAND_INS.get(name) or functools.partial(from_linalg, name))
+    for name in OURS.split():
+        instead.lead(getattr(scipy.linalg, name), functools.partial(from_linalg, name))

@@ -23,7 +23,7 @@ from scipy.linalg import get_lapack_funcs
 from .._numpy.primitive import Primitive
 from .frame import adjoint, diagonal, diagonal_matrix, gaps, tie, vanishes
 from .quasi import eigenvalues, largest, length, pairs, shifted, still
-from .schur import schur_of, schur_reverse
+from .schur import gathered, schur_reverse
 
 VALUES = "eigenvalues"
 DEFECTIVE = ("eigenvectors are linearly dependent to rounding, and what is used depends on them: there is no "
@@ -85,7 +85,8 @@ def divided_value(K: Any, gap: Any, w: Any, bounds: Any, what: str = VALUES) -> 
     np.einsum("ii->i", counts)[...] = False
     equal = counts & (np.abs(gap) <= least)
     if equal.any():
-        tie(w, *np.argwhere(equal)[0], what)
+        i, j = np.argwhere(equal)[0]
+        tie(w, i, j, what)
     return np.divide(K, gap, out=np.zeros_like(K), where=counts)
 
 
@@ -142,7 +143,7 @@ highest = still(highest_value)          # 1 for the largest element of each colu
 lengths = still(lambda x: np.asarray(length(x, 0), x.real.dtype))
 
 # the same numbers, 0 where they are rounding: what depends on the phases of vectors
-untied = Primitive(untied_value, lambda changes, y, phi, V, size: untied(changes[0], V, largest(changes[0])),
+untied: Primitive = Primitive(untied_value, lambda changes, y, phi, V, size: untied(changes[0], V, largest(changes[0])),
                    untied_reverse, copies=False)
 
 
@@ -187,10 +188,19 @@ def eig_value(a: Any, left: bool = False, right: bool = True) -> Any:
     if not len(a):
         return (a.reshape(-1),) * (1 if a.dtype.kind == "c" else 2) + (a.copy(),) * (left + right)
     lwork = int(get_lapack_funcs("geev_lwork", (a,))(len(a), left, right)[0].real)
-    *w, vl, vr, info = geev(a, left, right, lwork=lwork)
+    scale = reach(a)
+    *w, vl, vr, info = geev(a * scale, left, right, lwork=lwork)
     if info:
         raise LinAlgError("geev: the algorithm did not converge")
-    return *w, *((vl,) if left else ()), *((vr,) if right else ())
+    return *(x / scale for x in w), *((vl,) if left else ()), *((vr,) if right else ())
+
+
+def reach(a: Any) -> Any:
+    """A power of 2 that brings numbers to where `geev` needs no scaling of its own, which some builds undo wrongly."""
+    most, kind = np.abs(a).max(), np.finfo(a.dtype)
+    if not np.isfinite(most) or kind.tiny ** 0.25 < most < kind.max ** 0.25 or most == 0:
+        return a.real.dtype.type(1)
+    return a.real.dtype.type(2.0 ** -np.round(np.log2(most)))
 
 
 def read(y: Any, left: bool, right: bool) -> tuple[Any, Any, Any, Any]:
@@ -319,7 +329,7 @@ def eigvals_forward(da: Any, y: Any, a: Any) -> Any:
 
 
 def eigvals_reverse(by: Any, y: Any, a: Any) -> Any:
-    T, Q = schur_of(a)
+    T, Q = gathered(a)
     if a.dtype.kind == "c":
         return schur_reverse((diagonal_matrix(placed(by, y, diagonal(T), back=True)), np.zeros_like(Q)), (T, Q), a)
     tr, ti = eigenvalues(T)

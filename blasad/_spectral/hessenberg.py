@@ -1,9 +1,9 @@
 """Hessenberg forms A = Q H Q^H by reflectors that leave the first row alone, and balancing.
 
 With P = Q^H dA Q and the skew Om = Q^H dQ, whose first row and column are zero: dH = P + H Om - Om H, and what is below
-the subdiagonal stays zero.  With Om = L - L^H, L below the diagonal, that is L H - H L = P there, from which the columns
-of L follow one by one; of complex matrices the phases follow from subdiagonal elements, which are real.  Reverse is the
-transpose.  (The implicit Q theorem: Golub and Van Loan, Matrix Computations, 7.4.5.)
+the subdiagonal stays zero.  With Om = L - L^H, L below the diagonal, that is L H - H L = P there, from which the
+columns of L follow one by one; of complex matrices the phases follow from subdiagonal elements, which are real.
+Reverse is the transpose.  (The implicit Q theorem: Golub and Van Loan, Matrix Computations, 7.4.5.)
 
 The reflectors are those that a QR factorization of Q without its first row and column has (Ballard et al.,
 Reconstructing Householder vectors from TSQR, 2014).

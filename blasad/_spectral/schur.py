@@ -19,6 +19,7 @@ from scipy.linalg import get_lapack_funcs
 
 from .._numpy.primitive import Primitive
 from .frame import adjoint, diagonal, diagonal_matrix, phases_rest, vanishes
+from .pointers import call
 from .quasi import (
     complex_eigenvalues,
     cuts,
@@ -125,6 +126,36 @@ def schur_value(a: Any, select: Any = None) -> Any:
 schur_of = Primitive(schur_value, schur_forward, schur_reverse, copies=False)
 
 
+# ---------------------------------------------------------------- with close eigenvalues side by side
+
+def gathered_value(a: Any) -> Any:
+    """T and Q, for sums of eigenvalues that coincide."""
+    T, Q = schur_value(a)
+    trexc = get_lapack_funcs("trexc", (a,))
+    w = complex_eigenvalues(T)
+    near = 1e-4 * np.abs(w).max(initial=0.0)
+    start = 0
+    while start < len(T):
+        end = start + order(T, start)
+        while len(rest := end + np.flatnonzero((np.abs(w[end:, None] - w[start:end]) <= near).any(1))):
+            if rest[0] > end:
+                T, Q, info = trexc(T, Q, int(rest[0]) + 1, end + 1)
+                if info:
+                    raise LinAlgError("trexc: eigenvalues are too close to be put in another order")
+                w = complex_eigenvalues(T)
+            end += order(T, end)
+        start = end
+    return T, Q
+
+
+def order(T: Any, i: int) -> int:
+    """Of the block that begins in a row."""
+    return 2 if i + 1 < len(T) and T[i + 1, i] != 0 else 1
+
+
+gathered = Primitive(gathered_value, schur_forward, schur_reverse, copies=False)
+
+
 # ---------------------------------------------------------------- in another order
 
 def reordered_value(t: Any, select: Any = None, moved: Any = None) -> Any:
@@ -154,3 +185,23 @@ def reordered_reverse(by: Any, y: Any, t: Any, **constants: Any) -> Any:
 
 reordered = Primitive(reordered_value, lambda dt, y, t, **constants: schur_forward(upper(dt, t), y, t),
                       reordered_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- of a Hessenberg form
+
+def of_hessenberg_value(h: Any, lo: int = 0, hi: int = 0) -> Any:
+    n = len(h)
+    T, Q = np.asfortranarray(np.triu(h, -1)), np.zeros(h.shape, h.dtype, order="F")
+    w = [np.zeros(n, h.dtype)] if h.dtype.kind == "c" else [np.zeros(n, h.dtype), np.zeros(n, h.dtype)]
+    lwork = 11 * max(n, 1)
+    if n and call("hseqr", h, "S", "I", n, lo + 1, hi + 1, T, n, *w, Q, n, np.zeros(lwork, h.dtype), lwork):
+        raise LinAlgError("hseqr: the algorithm did not converge")
+    return np.triu(T, 0 if h.dtype.kind == "c" else -1), Q
+
+
+def of_hessenberg_forward(dh: Any, y: Any, h: Any, **constants: Any) -> Any:
+    return schur_forward(np.triu(dh, -1), y, h)
+
+
+of_hessenberg = Primitive(of_hessenberg_value, of_hessenberg_forward,
+                          lambda by, y, h, **constants: np.triu(schur_reverse(by, y, h), -1), copies=False)

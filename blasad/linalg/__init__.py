@@ -10,6 +10,9 @@ from ._banded import cho_solve_banded, cholesky_banded, solveh_banded
 from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._determinants import det, slogdet
+from ._eigenvalues import eig, eigvals
+from ._eigenvalues import eig_of_numpy as _eig_of_numpy  # noqa: F401  (for numpy.linalg)
+from ._eigenvalues import eigvals_of_numpy as _eigvals_of_numpy  # noqa: F401
 from ._equations import solve_continuous_lyapunov, solve_discrete_lyapunov, solve_lyapunov, solve_sylvester
 from ._exponential import expm, expm_cond, expm_frechet, expm_multiply
 from ._functions import (
@@ -41,7 +44,7 @@ from ._orthogonal import qr, rq
 from ._orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
 from ._polar import orthogonal_procrustes, pinvh, polar
 from ._riccati import solve_continuous_are, solve_discrete_are
-from ._schur import cdf2rdf, rsf2csf, schur
+from ._schur import cdf2rdf, hessenberg, rsf2csf, schur
 from ._singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
 from ._singular import svd_of_numpy as _svd_of_numpy  # noqa: F401
 from ._solve import inv, solve, solve_triangular
@@ -75,9 +78,11 @@ __all__ = [
     "cosm",
     "det",
     "diagsvd",
+    "eig",
     "eig_banded",
     "eigh",
     "eigh_tridiagonal",
+    "eigvals",
     "eigvals_banded",
     "eigvalsh",
     "eigvalsh_tridiagonal",
@@ -90,6 +95,7 @@ __all__ = [
     "fractional_matrix_power",
     "funmh",
     "hankel",
+    "hessenberg",
     "inv",
     "khatri_rao",
     "kron",

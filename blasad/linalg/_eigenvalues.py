@@ -20,7 +20,7 @@ def _no_pairs(x: Any, wi: Any) -> Any:
 
 
 # x, where there are no imaginary parts
-_real = Primitive(_no_pairs, lambda changes, y, x, wi: _real(changes[0], wi),
+_real: Primitive = Primitive(_no_pairs, lambda changes, y, x, wi: _real(changes[0], wi),
                   lambda by, y, x, wi: (_real(by, wi), np.zeros(wi.shape, wi.dtype)), copies=False)
 
 
@@ -76,7 +76,7 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     check_finite : bool
         Whether NaN and Inf raise.
     homogeneous_eigvals : bool
-        Whether eigenvalues are pairs, w[0] B v = ... w[1] A v = w[0] B v, which may be infinite.
+        Whether eigenvalues are pairs, w[1] A v = w[0] B v, which may be infinite.
 
     Returns
     -------
@@ -106,8 +106,8 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     >>> A = np.array([[2.0, 1.0], [0.5, 4.0]])
     >>> w, V = ad.linalg.eig(A)
     >>> ad.grad(lambda A: ad.linalg.eig(A)[1][0, 0])(A).round(4)
-    array([[ 0.016 ,  0.0036],
-           [-0.0695, -0.016 ]])
+    array([[ 0.0192, -0.0043],
+           [ 0.0852, -0.0192]])
     """
     a, b = _read("eig", a, b, check_finite)
     if b is not None:
@@ -166,7 +166,7 @@ def eig_of_numpy(a: Any) -> tuple[Any, Any]:
     """`numpy.linalg.eig`: real if all eigenvalues are."""
     a = square("eig", a, False)
     w, V = _eig(a, False, True, False, False)
-    return _real_if_all(a, w, w, V)
+    return np.linalg._linalg.EigResult(*_real_if_all(a, w, w, V))
 
 
 def eigvals_of_numpy(a: Any) -> Any:

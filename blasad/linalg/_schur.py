@@ -1,4 +1,4 @@
-"""Schur forms."""
+"""Schur forms and Hessenberg forms."""
 
 from __future__ import annotations
 
@@ -7,16 +7,30 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
+from .._spectral import hessenberg as reduction
 from .._spectral import quasi
 from .._spectral.frame import diagonal
 from ._arguments import array, over_stacks, square
 
-SORTS = {       # of eigenvalues given as a complex number, or as its real and imaginary parts
-    "lhp": lambda x, y=0.0: x.real < 0.0,
-    "rhp": lambda x, y=0.0: x.real >= 0.0,
-    "iuc": lambda x, y=0.0: abs(x + 1j * y) <= 1.0,
-    "ouc": lambda x, y=0.0: abs(x + 1j * y) > 1.0,
-}
+
+def _left(x: Any, y: Any = 0.0) -> Any:
+    return x.real < 0.0
+
+
+def _right(x: Any, y: Any = 0.0) -> Any:
+    return x.real >= 0.0
+
+
+def _inside(x: Any, y: Any = 0.0) -> Any:
+    return abs(x + 1j * y) <= 1.0
+
+
+def _outside(x: Any, y: Any = 0.0) -> Any:
+    return abs(x + 1j * y) > 1.0
+
+
+# Of eigenvalues given as a complex number, or as its real and imaginary parts
+SORTS = {"lhp": _left, "rhp": _right, "iuc": _inside, "ouc": _outside}
 
 
 def in_kind(name: str, a: Any, output: str) -> Any:
@@ -83,6 +97,58 @@ def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = F
     select = SORTS[sort] if isinstance(sort, str) else sort
     t, sdim, *_, z = lapack.gees(select, a, 1, sort is not None, overwrite_a=overwrite_a)
     return (t, z) if sort is None else (t, z, sdim)
+
+
+@over_stacks("a")
+def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+    """The Hessenberg form of a matrix, A = Q H Q^H.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix.
+    calc_q : bool
+        Whether Q is wanted.
+    overwrite_a : bool
+        Whether to write H into a.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    H : array, shape (..., n, n)
+        The form, whose elements below the subdiagonal are zero.
+    Q : array, shape (..., n, n)
+        The unitary factor, if it is wanted.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf.
+    numpy.linalg.LinAlgError
+        In a derivative, where a subdiagonal element is zero to rounding, and what is used depends on how the vectors
+        behind it are chosen.
+
+    Notes
+    -----
+    With P = Q^H dA Q and the skew Om = Q^H dQ, whose first row is zero: dH = P + H Om - Om H, and Om follows from what
+    is below the subdiagonal, where H is zero.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1.0, 2.0, 3.0], [3.0, 5.0, 1.0], [4.0, 1.0, 2.0]])
+    >>> ad.grad(lambda A: ad.linalg.hessenberg(A)[1, 0])(A)
+    array([[ 0. ,  0. ,  0. ],
+           [-0.6,  0. ,  0. ],
+           [-0.8,  0. ,  0. ]])
+    """
+    a = square("hessenberg", a, check_finite)
+    H, Q = reduction.reduced(a)
+    if overwrite_a:
+        a[...] = H
+        H = a
+    return (H, Q) if calc_q else H
 
 
 def _split_value(T: Any) -> Any:

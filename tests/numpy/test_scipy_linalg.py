@@ -101,8 +101,6 @@ def test_routines_that_overwrite_do_so():
 def test_a_routine_without_a_rule_says_so():
     with pytest.raises(TypeError, match="dlasd4 of SciPy has no rule"):
         ad.grad(lambda d: sl.lapack.dlasd4(0, d, d)[1].sum())(np.ones(2))
-    with pytest.raises(TypeError, match="no rule for b"):
-        ad.grad(lambda A: sl.eigvals(A, np.eye(2)).real.sum())(np.eye(2))
 
 
 def test_arrays_outside_of_a_derivative_may_be_of_any_kind(rng):

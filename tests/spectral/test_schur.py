@@ -22,6 +22,11 @@ def turned(t, z):
     return t * t, z * z
 
 
+def select(x, y=0):
+    """A function of a module, as programs are pickled."""
+    return x.real > 0
+
+
 def steady(n, rng):
     """A real matrix near which LAPACK rotates blocks of order 2 alike: there are two ways, a quarter turn apart."""
     while True:
@@ -52,9 +57,6 @@ def test_gees(n, kind, rng):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_order(kind, rng):
-    def select(x, y=0):
-        return x.real > 0
-
     def f(a):
         t, sdim, *w, z = ad.lapack.gees(select, a, 1, 1, overwrite_a=False)
         assert t is not a and 0 < sdim < 6
@@ -66,12 +68,12 @@ def test_an_order(kind, rng):
 @pytest.mark.parametrize("kind", KINDS)
 def test_geesx(kind, rng):
     def f(a):
-        t, sdim, *w, z, _, _ = ad.lapack.geesx("V", "S", lambda x, y=0: x.real > 0, "B", a)
+        t, sdim, *w, z, _, _ = ad.lapack.geesx("V", "S", select, "B", a)
         return *turned(t, z), *w
 
     hold(f, random((5, 5), kind, rng), rng=rng, single=None)
     a = random((5, 5), kind, rng)
-    t, m, *_, z, s, sep = ad.lapack.geesx("V", "S", lambda x, y=0: x.real > 0, "B", a)
+    t, m, *_, z, s, sep = ad.lapack.geesx("V", "S", select, "B", a)
     trsen = scipy.linalg.get_lapack_funcs("trsen", (t,))
     room = {} if kind == "D" else {"liwork": 25}
     assert_allclose((s, sep), trsen(np.arange(5) < m, t, z, job="B", lwork=25, **room)[-3:-1])
@@ -82,10 +84,10 @@ def test_other_orders(kind, rng):
     a = random((5, 5), kind, rng)
     t, z = scipy.linalg.schur(a)
     w = scipy.linalg.eigvals(t)
-    select = w.real > np.median(w.real)
+    large = w.real > np.median(w.real)
 
     def sorted_(t, q, overwrite_q=True):
-        ts, qs, *w, m, _, _ = ad.lapack.trsen(select, t, q, overwrite_q=overwrite_q)
+        ts, qs, *w, m, _, _ = ad.lapack.trsen(large, t, q, overwrite_q=overwrite_q)
         assert ts is t and (qs is q) == overwrite_q
         p = qs[:, :m]
         return *turned(t, qs), *w, p @ np.conj(p.T)
