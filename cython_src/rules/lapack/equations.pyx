@@ -4,7 +4,8 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  The derivat
 equation.  That of Schur factors is not needed: where they are stored, the shadow of T is that of A = U T U^H.
 """
 
-from libc.math cimport NAN, isnan
+from libc.float cimport DBL_EPSILON as EPS, DBL_MAX as HUGE, FLT_EPSILON as EPS_SINGLE, FLT_MAX as HUGE_SINGLE
+from libc.math cimport NAN, fabs, isnan
 
 from numpy.linalg import LinAlgError
 
@@ -17,30 +18,30 @@ from blasad._rules.products cimport triangle_product_to
 from blasad._kernels.pointers cimport Value, blas_int, complex_gees, constant, gees, get, trsyl
 from blasad._rules.joins cimport join_nothing
 
+ctypedef fused rx:
+    float
+    double
+
 cdef enum:
-    LEAF = 32                   # the order from which on equations are not halved
+    LEAF = 16                   # the order from which on equations of real numbers are not halved
+    COMPLEX_LEAF = 32           # and those of complex ones
 
 
 # ---------------------------------------------------------------- trsyl
 
 cdef int stored_upper(const Operand *a, bint lower, Matrix *A) except -1 nogil:
-    """A quasi-triangular operand as LAPACK reads it: op of an upper one; of complex ones there is no op T."""
-    cdef Operand u = transposed(a) if lower else a[0], t, under, other
+    """A triangular operand of complex numbers as LAPACK reads it: op of an upper one; there is no op T."""
+    cdef Operand u = transposed(a) if lower else a[0], t
     layout(&u, A)
-    if A.op == c'N' and not (lower and is_complex(u.dtype)):
-        A.op = c'T' if lower else c'N'
+    if A.op == c'N' and not lower:
         return 0
     if A.op == c'R' and lower:
         A.op = c'C'
         return 0
     buffer(&u, u.m, u.n, &t)
     A.p, A.heap, A.ld, A.op = t.p, t.p, max(u.m, 1), c'C' if lower else c'N'
-    t.conj = lower and is_complex(u.dtype)
+    t.conj = lower
     move(&u, &t, UPPER, False)
-    if u.m > 1 and not is_complex(u.dtype):
-        under, other = block(&u, 1, 0, u.m - 1, u.m - 1), block(&t, 1, 0, u.m - 1, u.m - 1)
-        under, other = diagonal(&under), diagonal(&other)
-        move(&under, &other, FULL, False)
     return 0
 
 cdef int run_trsyl(const Call *c) except -1 nogil:
@@ -55,7 +56,7 @@ cdef int run_trsyl(const Call *c) except -1 nogil:
     return on_copy(run_trsyl, c, NULL, FULL, False, False)
 
 cdef int solve_by_halves(const Call *c) except -1 nogil:
-    """LAPACK's routine has no products of matrices: it gets small parts of large equations only."""
+    """By halves, with products of matrices between them."""
     cdef const Operand *C = &c.o[OUT]
     cdef bint rows = C.m >= C.n             # in which half the solution begins depends on the triangle
     cdef bint lower = (c.fn & (A_LOWER if rows else B_LOWER)) != 0, last = rows != lower
@@ -63,8 +64,10 @@ cdef int solve_by_halves(const Call *c) except -1 nogil:
     cdef index n = F.m, h
     cdef Call e
     cdef Call r = c[0]
-    if max(C.m, C.n) <= LEAF:
-        return solve_leaf(c)
+    if not is_complex(C.dtype) and max(C.m, C.n) <= LEAF:
+        return solve_real[double](c, 0) if C.dtype & 1 else solve_real[float](c, 0)
+    if is_complex(C.dtype) and max(C.m, C.n) <= COMPLEX_LEAF:
+        return solve_complex(c)
     h = cut(&F, lower)
     first, second = block(C, 0, 0, h, C.n), block(C, h, 0, n - h, C.n)
     if not rows:
@@ -93,7 +96,8 @@ cdef index cut(const Operand *F, bint lower) noexcept nogil:
     get(&x, &re, &im)
     return h if is_complex(F.dtype) or re == 0 else h + 1
 
-cdef int solve_leaf(const Call *c) except -1 nogil:
+cdef int solve_complex(const Call *c) except -1 nogil:
+    """A small equation of complex numbers, by LAPACK's routine, which has no products of matrices."""
     cdef const Operand *out = &c.o[OUT]
     cdef Matrix A, B, C
     cdef blas_int m = out.m, n = out.n, sign = -1 if c.alpha[0] < 0 else 1, info = 0
@@ -112,6 +116,116 @@ cdef int solve_leaf(const Call *c) except -1 nogil:
     scale = held[0] if out.dtype & 1 else (<float *>held)[0]
     if info or scale != 1:
         if has_nan(&c.o[IN1], c.fn & A_LOWER) or has_nan(&c.o[IN2], c.fn & B_LOWER):
+            fill_with(&none, out, FULL, False)
+        else:
+            nearly_singular()
+    return 0
+
+cdef rx taken(const Operand *a, bint rows, bint columns, bint quasi, rx *to) noexcept nogil:
+    """Copy a matrix by columns, rows or columns in reverse; of a quasi-triangular one its part. Returns the most."""
+    cdef index i, j, last
+    cdef index rs = -a.rs if rows else a.rs, cs = -a.cs if columns else a.cs
+    cdef rx most = 0
+    cdef const rx *p = <const rx *>a.p + (a.rs * (a.m - 1) if rows else 0) + (a.cs * (a.n - 1) if columns else 0)
+    for j in range(a.n):
+        last = min(a.m, j + 2) if quasi else a.m
+        for i in range(last):
+            to[j * a.m + i] = p[i * rs + j * cs]
+            most = max(most, fabs(to[j * a.m + i]))
+    return most
+
+cdef inline void subtract(index n, rx x, const rx *a, rx *c) noexcept nogil:
+    cdef index i
+    for i in range(n):
+        c[i] -= x * a[i]
+
+cdef inline bint solve_block(
+    int p, int q, rx sign, const rx *A, index m, const rx *B, index n, rx *C, rx least,
+) noexcept nogil:
+    """A X + sign X B = C for blocks of order 1 or 2, as one system with pivots; whether it is singular."""
+    cdef rx[4][5] M
+    cdef rx held
+    cdef int d = p * q, i, j, k, best
+    for j in range(q):
+        for i in range(p):
+            for k in range(d):
+                M[j * p + i][k] = 0
+            for k in range(p):
+                M[j * p + i][j * p + k] += A[k * m + i]
+            for k in range(q):
+                M[j * p + i][k * p + i] += sign * B[j * n + k]
+            M[j * p + i][d] = C[j * m + i]
+    for k in range(d):
+        best = k
+        for i in range(k + 1, d):
+            if fabs(M[i][k]) > fabs(M[best][k]):
+                best = i
+        if fabs(M[best][k]) <= least:
+            return True
+        for j in range(k, d + 1):
+            held = M[k][j]
+            M[k][j] = M[best][j]
+            M[best][j] = held
+        for i in range(k + 1, d):
+            held = M[i][k] / M[k][k]
+            for j in range(k + 1, d + 1):
+                M[i][j] -= held * M[k][j]
+    for k in range(d - 1, -1, -1):
+        for j in range(k + 1, d):
+            M[k][d] -= M[k][j] * M[j][d]
+        M[k][d] /= M[k][k]
+        C[k // p * m + k % p] = M[k][d]
+    return False
+
+cdef bint solve_upper(index m, index n, rx sign, const rx *A, const rx *B, rx *C, rx least) noexcept nogil:
+    """A X + sign X B = C with upper quasi-triangular matrices, by columns; whether it is singular."""
+    cdef index i, j = 0, k, h, p, q
+    cdef rx pivot
+    while j < n:
+        q = 2 if j + 1 < n and B[j * n + j + 1] != 0 else 1
+        i = m
+        while i > 0:
+            p = 2 if i > 1 and A[(i - 2) * m + i - 1] != 0 else 1
+            i -= p
+            if p == 1 and q == 1:
+                pivot = A[i * m + i] + sign * B[j * n + j]
+                if fabs(pivot) <= least:
+                    return True
+                C[j * m + i] /= pivot
+            elif solve_block[rx](p, q, sign, A + i * m + i, m, B + j * n + j, n, C + j * m + i, least):
+                return True
+            for k in range(q):
+                for h in range(p):
+                    subtract[rx](i, C[(j + k) * m + i + h], A + (i + h) * m, C + (j + k) * m)
+        for k in range(j + q, n):
+            for h in range(q):
+                subtract[rx](m, sign * B[k * n + j + h], C + (j + h) * m, C + k * m)
+        j += q
+    return False
+
+cdef int solve_real(const Call *c, rx zero) except -1 nogil:
+    """A small equation of real numbers: LAPACK's routine takes elements one by one."""
+    cdef const Operand *out = &c.o[OUT]
+    cdef bint rows = c.fn & A_LOWER != 0, columns = c.fn & B_LOWER != 0, singular
+    cdef rx[LEAF * LEAF] A
+    cdef rx[LEAF * LEAF] B
+    cdef rx[LEAF * LEAF] C
+    cdef rx most, least
+    cdef rx eps = EPS if rx is double else EPS_SINGLE, huge = HUGE if rx is double else HUGE_SINGLE
+    cdef index i, j
+    cdef Value none = constant(NAN, out.dtype)
+    cdef rx *p = <rx *>out.p
+    most = taken[rx](&c.o[IN1], rows, rows, True, A)
+    most = max(most, taken[rx](&c.o[IN2], columns, columns, True, B))
+    taken[rx](out, rows, columns, False, C)
+    least = max(most * eps, out.m * out.n / (huge * eps))
+    singular = solve_upper[rx](out.m, out.n, -1 if c.alpha[0] < 0 else 1, A, B, C, least)
+    for j in range(out.n):
+        for i in range(out.m):
+            singular = singular or fabs(C[j * out.m + i]) > huge * eps
+            p[(out.m - 1 - i if rows else i) * out.rs + (out.n - 1 - j if columns else j) * out.cs] = C[j * out.m + i]
+    if singular:
+        if has_nan(&c.o[IN1], rows) or has_nan(&c.o[IN2], columns):
             fill_with(&none, out, FULL, False)
         else:
             nearly_singular()
