@@ -45,8 +45,8 @@ def funmh(a: Any, f: Any, df: Any = None, d2f: Any = None, *, lower: bool = True
     Notes
     -----
     The derivative along E is ``v (D o v^H E v) v^H`` with divided differences
-    ``D_ij = (f(w_j) - f(w_i)) / (w_j - w_i)`` [1]_, which are formed without cancellation: it is right at every gap, zero included, where the same function made
-    of the results of `eigh` is not.
+    ``D_ij = (f(w_j) - f(w_i)) / (w_j - w_i)`` [1]_, which are formed without cancellation: it is right at every gap,
+    zero included, where the same function made of the results of `eigh` is not.
 
     References
     ----------

@@ -25,7 +25,8 @@ FUNCTIONS = {
     "arctan": (np.arctan, arctan_slope, arctan_curve),
 }
 EXACT = {"exp": mpmath.exp, "log": mpmath.log, "sqrt": mpmath.sqrt, "cube": lambda x: x ** 3,
-         "inverse": lambda x: 1 / x, "root": lambda x: x ** mpmath.mpf(0.3), "one": lambda x: mpmath.mpf(1), "arctan": mpmath.atan}
+         "inverse": lambda x: 1 / x, "root": lambda x: x ** mpmath.mpf(0.3),
+         "arctan": mpmath.atan}
 GAPS = (1e-2, 1e-5, 1e-8, 1e-11, 1e-14, 0.0)
 
 
