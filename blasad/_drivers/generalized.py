@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
-from .._spectral import hermitian
 from .._spectral.generalized import Pencil, pencil_of, pencil_values
-from .._spectral.storage import PartOfTriangle, whole
+from .._spectral.partial_pencil import PartOfPencil, some_pairs_of, some_values
 from ._arguments import check, check_rows, kin, letter, named
 from .hermitian import COMPLEX, chosen
 
@@ -131,8 +130,8 @@ def sygvx(a: Any, b: Any, itype: int = 1, jobz: Any = "V", range: Any = "A", upl
     name = named("sygvx", a)
     vectors, lower = _read(name, a, b, itype, jobz, uplo)
     subset = chosen(name, range, (vl, vu), (il, iu), len(a))
-    w, *z = some(a, b, itype, lower, subset, vectors, abstol) if subset else _solved(
-        a, b, Pencil(lower, itype, "gvx"), vectors)
+    of = PartOfPencil(lower, itype, subset, abstol) if subset else Pencil(lower, itype, "gvx")
+    w, *z = solved(a, b, of, vectors)
     if overwrite_b:
         lapack.potrf(b, lower, 0)
     return w, z[0] if vectors else np.zeros((0, 0), a.dtype), len(w), np.zeros(len(a) if vectors else 0, int)
@@ -152,13 +151,16 @@ def _read(name: str, a: Any, b: Any, itype: Any, jobz: Any, uplo: Any) -> tuple[
     return letter(name, jobz, "VN", "jobz") == "V", letter(name, uplo, "LU", "uplo") == "L"
 
 
-def _solved(a: Any, b: Any, of: Pencil, vectors: bool) -> tuple[Any, ...]:
+def solved(a: Any, b: Any, of: Pencil | PartOfPencil, vectors: bool) -> tuple[Any, ...]:
+    """Values, and vectors if they are asked for."""
+    if isinstance(of, PartOfPencil):
+        return some_pairs_of(a, b, of=of)[:2] if vectors else (some_values(a, b, of),)
     return tuple(pencil_of(a, b, of=of)) if vectors else (pencil_values(a, b, of),)
 
 
 def _all(name: str, a: Any, b: Any, itype: Any, jobz: Any, uplo: Any, overwrite_a: bool, overwrite_b: bool) -> Any:
     vectors, lower = _read(named(name, a), a, b, itype, jobz, uplo)
-    w, *v = _solved(a, b, Pencil(lower, itype, name[2:]), vectors)
+    w, *v = solved(a, b, Pencil(lower, itype, name[2:]), vectors)
     if overwrite_b:
         lapack.potrf(b, lower, 0)
     if not vectors:
@@ -166,20 +168,3 @@ def _all(name: str, a: Any, b: Any, itype: Any, jobz: Any, uplo: Any, overwrite_
     if overwrite_a:
         a[...] = v[0]
     return w, a if overwrite_a else v[0]
-
-
-def some(a: Any, b: Any, itype: int, lower: bool, subset: Any, vectors: bool, abstol: float = 0.0) -> Any:
-    """Some pairs, by way of Cholesky's factor B = L L^H and of one matrix: L^-1 A L^-H, or L^H A L."""
-    L = lapack.potrf(b.copy("F"), lower, 1)
-    L = L if lower else L.conj().T
-    A = whole(a, lower)
-    if itype == 1:
-        half = lapack.trtrs(L, A.copy("F"), 1)
-        C = lapack.trtrs(L, half.conj().T.copy("F"), 1)
-    else:
-        C = L.conj().T @ A @ L
-    of = PartOfTriangle(True, subset, abstol)
-    if not vectors:
-        return (hermitian.eigvalsh_of(C, of),)
-    w, Y = hermitian.eigh_of(C, of)
-    return w, L @ Y if itype == 3 else lapack.trtrs(L, Y.copy("F"), 1, 2)

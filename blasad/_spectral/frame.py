@@ -72,7 +72,13 @@ def diagonal_matrix(w: Any) -> Any:
 def sizes(x: Any) -> np.ndarray[Any, Any]:
     """The length of each column, to look at."""
     x = values(x)
-    found = np.empty((*x.shape[:-2], x.shape[-1]))
+    with np.errstate(over="ignore", under="ignore"):
+        parts = (x.real, x.imag) if x.dtype.kind == "c" else (x,)
+        found = sum((np.einsum("...ij,...ij->...j", part, part) for part in parts), np.zeros(()))
+    safe = np.finfo(x.dtype).tiny ** 0.5, np.finfo(x.dtype).max ** 0.5
+    if np.all((safe[0] < found) & (found < safe[1])):
+        return np.asarray(np.sqrt(found), float)
+    found = np.empty((*x.shape[:-2], x.shape[-1]))      # without overflow and underflow on the way
     passes.lengths(stack(x), stack(found, 1))
     return found
 

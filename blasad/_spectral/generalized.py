@@ -29,7 +29,6 @@ from .frame import (
     averaged,
     diagonal,
     distinct,
-    hermitian_part,
     phases_rest,
     quotients,
     sizes,
@@ -99,11 +98,18 @@ def pencil_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
     C, size = adjoint(V) @ bV, sizes(bV) * np.max(sizes(V), initial=0.0)
     phases_rest(C, size, w, VALUES)
     bw = averaged(bw, w, size, what=VALUES)
-    M = quotients(skew_part(C), w, size, what=VALUES)
+    K = skew_part(C)
+    M = quotients(K, w, size, what=VALUES)
+    one = left @ M
+    one += left * bw[..., None, :]
     of_w, of_length = SIGNS[of.kind]
-    N = M * (of_w / 2 * (w[..., None, :] + w[..., :, None])) + of_length / 2 * hermitian_part(C)
-    return (folded_product(left @ M + left * bw[..., None, :], left, of.lower, True),
-            folded_product(right @ N + right * (of_w * bw * w)[..., None, :], right, of.lower, True))
+    M *= of_w / 2 * w[..., None, :] + of_w / 2 * w[..., :, None]
+    C -= K                                      # what is Hermitian of it, in place as far as there is memory
+    C *= of_length / 2
+    M += C
+    two = right @ M
+    two += right * (of_w * bw * w)[..., None, :]
+    return folded_product(one, left, of.lower, True), folded_product(two, right, of.lower, True)
 
 
 pencil_of = Primitive(pencil, pencil_forward, pencil_reverse, copies=False)

@@ -53,9 +53,10 @@ def pairs_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
     S, size = adjoint(V) @ bV, sizes(bV)
     phases_rest(S, size, w, VALUES)
     bw = averaged(bw, w, size, what=VALUES)
-    X = V @ quotients(skew_part(S), w, size, what=VALUES) + V * bw[..., None, :]
+    X = V @ quotients(skew_part(S), w, size, what=VALUES)
+    X += V * bw[..., None, :]
     if kept:
-        X = X + complement(bV, a, w, V, kept[0], of=of)
+        X += complement(bV, a, w, V, kept[0], of=of)
     return of.gathered(X, V, not kept)
 
 

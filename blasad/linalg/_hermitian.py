@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from .._drivers import generalized
+from .._drivers.generalized import solved
 from .._spectral import hermitian
-from .._spectral.generalized import Pencil, pencil_of, pencil_values
+from .._spectral.generalized import Pencil
+from .._spectral.partial_pencil import PartOfPencil
 from .._spectral.storage import PartOfTriangle, Triangle
 from ._arguments import alike, beside, over_stacks, square
 
@@ -66,7 +67,7 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
     are equal.  Of k vectors among n it takes O(n^2 k) operations.
 
     With b and type 1 the adjoint of b is ``-v (M o (w_i + w_j)/2 + herm(v^H bv)/2) v^H``, and those of the other types
-    are like it. Some pairs of a pencil go by way of the Cholesky factor of b.
+    are like it.
 
     References
     ----------
@@ -134,11 +135,9 @@ def some(a: Any, lower: bool, eigvals_only: bool, subset: Any, driver: str) -> A
 
 @over_stacks("a", "b")
 def of_pencil(a: Any, b: Any, lower: bool, eigvals_only: bool, subset: Any, type: int, driver: str) -> Any:
-    if subset is not None:
-        found = generalized.some(a, b, type, lower, subset, not eigvals_only)
-        return found[0] if eigvals_only else found
-    of = Pencil(lower, type, driver)
-    return pencil_values(a, b, of) if eigvals_only else tuple(pencil_of(a, b, of=of))
+    of = Pencil(lower, type, driver) if subset is None else PartOfPencil(lower, type, subset)
+    found = solved(a, b, of, not eigvals_only)
+    return found[0] if eigvals_only else found
 
 
 def eigvalsh(a: Any, b: Any = None, *, lower: bool = True, overwrite_a: bool = False, overwrite_b: bool = False,
