@@ -24,11 +24,13 @@ from ._drivers.indefinite import hesv, hetri, sysv, sytri
 from ._drivers.least_squares import gels, gelsd, gelss, gelsy
 from ._drivers.lu import gesv, getri, getrs
 from ._drivers.norms import lange, lanhe, lanhf, lanhp, lanhs, lansf, lansp, lansy, lantp, lantr
+from ._drivers.one_reflection import larf, larfg, lartg
 from ._drivers.packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
 from ._drivers.rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
 from ._drivers.reductions import hetrd, hptrd, opgtr, opmtr, orgtr, ormtr, sptrd, sytrd, ungtr, unmtr, upgtr, upmtr
 from ._drivers.schur import gees, geesx, hseqr, trexc, trsen
 from ._drivers.singular import gesdd, gesvd
+from ._drivers.standard_form import hegst, hpgst, spgst, sygst, tptri
 from ._drivers.storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
 from ._drivers.stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
 from ._drivers.stored_estimates import gtcon, hecon, ppcon, sycon
@@ -117,6 +119,81 @@ __all__ = [
     "ztpqrt", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf",
     "ztrttp", "ztzrzf", "zungbr", "zunghr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr", "zunmhr",
     "zunmlq", "zunmql", "zunmqr", "zunmrq", "zunmrz", "zunmtr", "zupgtr", "zupmtr"
+    "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgebrd", "cgecon", "cgeequ",
+    "cgeequb", "cgees", "cgeesx", "cgelqf", "cgels", "cgelsd", "cgelss", "cgelsy", "cgemqrt", "cgeqlf", "cgeqp3",
+    "cgeqrf", "cgeqrt", "cgerqf", "cgesdd", "cgesv", "cgesvd", "cgesvx", "cgetrf", "cgetri", "cgetrs", "cggglm",
+    "cgglse", "cggqrf", "cggrqf", "cgtbtrf", "cgtcon", "cgtsv", "cgtsvx", "cgttrf", "cgttrs", "chbev", "chbevd",
+    "chbevx", "checon", "cheequb", "cheev", "cheevd", "cheevr", "cheevx", "chegst", "chegv", "chegvd", "chegvx",
+    "chesv", "chesvx", "chetrd", "chetrf", "chetri", "chetrs", "chfrk", "chpev", "chpevd", "chpevx", "chpgst", "chpsv",
+    "chptrd", "chptrf", "chptri", "chptrs", "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf",
+    "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr", "clarf", "clarfg",
+    "clartg", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri",
+    "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cposvx", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ",
+    "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cptsvx", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri",
+    "csptrs", "csycon", "csyequb", "csysv", "csysvx", "csytrf", "csytri", "csytrs", "ctbtrs", "ctfsm", "ctftri",
+    "ctfttp", "ctfttr", "ctpmqrt", "ctpqrt", "ctptri", "ctptrs", "ctpttf", "ctpttr", "ctrcon", "ctrexc", "ctrsen",
+    "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "ctzrzf", "cungbr", "cunglq", "cungql", "cungqr", "cungrq",
+    "cungtr", "cunmbr", "cunmlq", "cunmql", "cunmqr", "cunmrq", "cunmrz", "cunmtr", "cupgtr", "cupmtr", "ddet", "det",
+    "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs", "dgebrd", "dgecon", "dgeequ", "dgeequb",
+    "dgees", "dgeesx", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy", "dgemqrt", "dgeqlf", "dgeqp3", "dgeqrf",
+    "dgeqrt", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgesvx", "dgetrf", "dgetri", "dgetrs", "dggglm", "dgglse",
+    "dggqrf", "dggrqf", "dgtbtrf", "dgtcon", "dgtsv", "dgtsvx", "dgttrf", "dgttrs", "dlacpy", "dlangb", "dlange",
+    "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr", "dlarf",
+    "dlarfg", "dlartg", "dlascl", "dlaset", "dlaswp", "dlauum", "dopgtr", "dopmtr", "dorgbr", "dorglq", "dorgql",
+    "dorgqr", "dorgrq", "dorgtr", "dormbr", "dormlq", "dormql", "dormqr", "dormrq", "dormrz", "dormtr", "dpbequ",
+    "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb", "dposv", "dposvx",
+    "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstrf", "dptsv",
+    "dptsvx", "dpttrf", "dpttrs", "dsbev", "dsbevd", "dsbevx", "dsfrk", "dspev", "dspevd", "dspevx", "dspgst", "dspsv",
+    "dsptrd", "dsptrf", "dsptri", "dsptrs", "dstebz", "dstein", "dstemr", "dsterf", "dstev", "dstevd", "dsycon",
+    "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsygst", "dsygv", "dsygvd", "dsygvx", "dsysv", "dsysvx",
+    "dsytrd", "dsytrf", "dsytri", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr", "dtpmqrt", "dtpqrt",
+    "dtptri", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrexc", "dtrsen", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf",
+    "dtrttp", "dtzrzf", "gbcon", "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gebrd", "gecon", "geequ",
+    "geequb", "gees", "geesx", "gelqf", "gels", "gelsd", "gelss", "gelsy", "gemqrt", "geqlf", "geqp3", "geqrf", "geqrt",
+    "gerqf", "gesdd", "gesv", "gesvd", "gesvx", "getrf", "getri", "getrs", "ggglm", "gglse", "ggqrf", "ggrqf", "gtbtrf",
+    "gtcon", "gtsv", "gtsvx", "gttrf", "gttrs", "hbev", "hbevd", "hbevx", "hecon", "heequb", "heev", "heevd", "heevr",
+    "heevx", "hegst", "hegv", "hegvd", "hegvx", "hesv", "hesvx", "hetrd", "hetrf", "hetri", "hetrs", "hfrk", "hpev",
+    "hpevd", "hpevx", "hpgst", "hpsv", "hptrd", "hptrf", "hptri", "hptrs", "lacpy", "langb", "lange", "langt", "lanhb",
+    "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf", "lansp", "lanst", "lansy", "lantb", "lantp", "lantr",
+    "larf", "larfg", "lartg", "lascl", "laset", "laswp", "lauum", "opgtr", "opmtr", "orgbr", "orglq", "orgql", "orgqr",
+    "orgrq", "orgtr", "ormbr", "ormlq", "ormql", "ormqr", "ormrq", "ormrz", "ormtr", "pbequ", "pbsv", "pbtrf", "pbtrs",
+    "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv", "posvx", "potrf", "potri", "potrs", "ppcon", "ppequ",
+    "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "ptsvx", "pttrf", "pttrs", "sbev", "sbevd", "sbevx", "sdet",
+    "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf", "sgbtrl", "sgbtrs", "sgebrd", "sgecon", "sgeequ",
+    "sgeequb", "sgees", "sgeesx", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy", "sgemqrt", "sgeqlf", "sgeqp3",
+    "sgeqrf", "sgeqrt", "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgesvx", "sgetrf", "sgetri", "sgetrs", "sggglm",
+    "sgglse", "sggqrf", "sggrqf", "sgtbtrf", "sgtcon", "sgtsv", "sgtsvx", "sgttrf", "sgttrs", "slacpy", "slangb",
+    "slange", "slangt", "slanhs", "slansb", "slansf", "slansp", "slanst", "slansy", "slantb", "slantp", "slantr",
+    "slarf", "slarfg", "slartg", "slascl", "slaset", "slaswp", "slauum", "sopgtr", "sopmtr", "sorgbr", "sorglq",
+    "sorgql", "sorgqr", "sorgrq", "sorgtr", "sormbr", "sormlq", "sormql", "sormqr", "sormrq", "sormrz", "sormtr",
+    "spbequ", "spbsv", "spbtrf", "spbtrs", "spev", "spevd", "spevx", "spftrf", "spftri", "spftrs", "spgst", "spocon",
+    "spoequ", "spoequb", "sposv", "sposvx", "spotrf", "spotri", "spotrs", "sppcon", "sppequ", "sppsv", "spptrf",
+    "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf", "sptri", "sptrs", "sptsv", "sptsvx", "spttrf", "spttrs",
+    "ssbev", "ssbevd", "ssbevx", "ssfrk", "sspev", "sspevd", "sspevx", "sspgst", "sspsv", "ssptrd", "ssptrf", "ssptri",
+    "ssptrs", "sstebz", "sstein", "sstemr", "ssterf", "sstev", "sstevd", "ssycon", "ssyequb", "ssyev", "ssyevd",
+    "ssyevr", "ssyevx", "ssygst", "ssygv", "ssygvd", "ssygvx", "ssysv", "ssysvx", "ssytrd", "ssytrf", "ssytri",
+    "ssytrs", "stbtrs", "stebz", "stein", "stemr", "sterf", "stev", "stevd", "stfsm", "stftri", "stfttp", "stfttr",
+    "stpmqrt", "stpqrt", "stptri", "stptrs", "stpttf", "stpttr", "strcon", "strexc", "strsen", "strsyl", "strtri",
+    "strtrs", "strttf", "strttp", "stzrzf", "sycon", "syequb", "syev", "syevd", "syevr", "syevx", "sygst", "sygv",
+    "sygvd", "sygvx", "sysv", "sysvx", "sytrd", "sytrf", "sytri", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr",
+    "tpmqrt", "tpqrt", "tptri", "tptrs", "tpttf", "tpttr", "trcon", "trexc", "trsen", "trsyl", "trtri", "trtrs",
+    "trttf", "trttp", "tzrzf", "ungbr", "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmlq", "unmql", "unmqr",
+    "unmrq", "unmrz", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf", "zgbtrl",
+    "zgbtrs", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx", "zgelqf", "zgels", "zgelsd", "zgelss",
+    "zgelsy", "zgemqrt", "zgeqlf", "zgeqp3", "zgeqrf", "zgeqrt", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgesvx",
+    "zgetrf", "zgetri", "zgetrs", "zggglm", "zgglse", "zggqrf", "zggrqf", "zgtbtrf", "zgtcon", "zgtsv", "zgtsvx",
+    "zgttrf", "zgttrs", "zhbev", "zhbevd", "zhbevx", "zhecon", "zheequb", "zheev", "zheevd", "zheevr", "zheevx",
+    "zhegst", "zhegv", "zhegvd", "zhegvx", "zhesv", "zhesvx", "zhetrd", "zhetrf", "zhetri", "zhetrs", "zhfrk", "zhpev",
+    "zhpevd", "zhpevx", "zhpgst", "zhpsv", "zhptrd", "zhptrf", "zhptri", "zhptrs", "zlacpy", "zlangb", "zlange",
+    "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy", "zlantb",
+    "zlantp", "zlantr", "zlarf", "zlarfg", "zlartg", "zlascl", "zlaset", "zlaswp", "zlauum", "zpbequ", "zpbsv",
+    "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv", "zposvx", "zpotrf",
+    "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv", "zptsvx",
+    "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsysvx", "zsytrf",
+    "zsytri", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztpmqrt", "ztpqrt", "ztptri", "ztptrs",
+    "ztpttf", "ztpttr", "ztrcon", "ztrexc", "ztrsen", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "ztzrzf",
+    "zungbr", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr", "zunmlq", "zunmql", "zunmqr", "zunmrq",
+    "zunmrz", "zunmtr", "zupgtr", "zupmtr"
 ]
 
 def trtrs(
@@ -528,6 +605,8 @@ cheevr = heevr
 zheevr = heevr
 cheevx = heevx
 zheevx = heevx
+chegst = hegst
+zhegst = hegst
 chegv = hegv
 zhegv = hegv
 chegvd = hegvd
@@ -550,6 +629,8 @@ chpevd = hpevd
 zhpevd = hpevd
 chpevx = hpevx
 zhpevx = hpevx
+chpgst = hpgst
+zhpgst = hpgst
 chpsv = hpsv
 zhpsv = hpsv
 chptrd = hptrd
@@ -618,6 +699,18 @@ slantr = lantr
 dlantr = lantr
 clantr = lantr
 zlantr = lantr
+slarf = larf
+dlarf = larf
+clarf = larf
+zlarf = larf
+slarfg = larfg
+dlarfg = larfg
+clarfg = larfg
+zlarfg = larfg
+slartg = lartg
+dlartg = lartg
+clartg = lartg
+zlartg = lartg
 sopgtr = opgtr
 dopgtr = opgtr
 sopmtr = opmtr
@@ -734,6 +827,8 @@ sspevd = spevd
 dspevd = spevd
 sspevx = spevx
 dspevx = spevx
+sspgst = spgst
+dspgst = spgst
 sspsv = spsv
 dspsv = spsv
 cspsv = spsv
@@ -780,6 +875,8 @@ ssyevr = syevr
 dsyevr = syevr
 ssyevx = syevx
 dsyevx = syevx
+ssygst = sygst
+dsygst = sygst
 ssygv = sygv
 dsygv = sygv
 ssygvd = sygvd
@@ -824,6 +921,10 @@ stpqrt = tpqrt
 dtpqrt = tpqrt
 ctpqrt = tpqrt
 ztpqrt = tpqrt
+stptri = tptri
+dtptri = tptri
+ctptri = tptri
+ztptri = tptri
 stpttf = tpttf
 dtpttf = tpttf
 ctpttf = tpttf

@@ -209,3 +209,38 @@ def test_equations_that_depend_on_each_other_are_refused():
     assert np.array_equal(a, np.eye(3))
     with pytest.raises(ValueError, match="p <= n <= m"):
         L.gglse(np.eye(3)[:1], b[:1], c[:1], d[:1])
+
+
+# ---------------------------------------------------------------- one reflection, one rotation
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("n, incx", [(2, 1), (5, 1), (4, 2)])
+def test_one_reflection(n, incx, dtype, rng):
+    alpha, x = random(1, dtype), random((n - 2) * incx + 1, dtype)
+
+    def f(alpha, x, c):
+        beta, v, tau = L.larfg(n, alpha[0], x, incx)
+        assert v is x
+        v = np.concatenate([np.ones(1, dtype), v[::incx]])
+        return beta, tau, v, L.larf(v, np.conj(tau), c), L.larf(v, tau, c.T, None, "R", overwrite_c=False)
+
+    c = random((n, n), dtype)
+    c[:, 0] = np.concatenate([alpha, x[::incx]])
+    hold(f, alpha, x, c, rng=rng, second=n == 2)
+    beta, v, tau = L.larfg(n, alpha[0], x.copy(), incx)
+    right = get_lapack_funcs("larfg", (x,))(n, alpha[0], x, incx)
+    for one, other in zip((beta, v, tau), right, strict=True):
+        assert_allclose(one, other, atol=1e-14)
+    assert_allclose(L.larf(np.append(1, v[::incx]), np.conj(tau), c.copy())[1:, 0], 0, atol=1e-14)
+
+
+@pytest.mark.parametrize("dtype", "dD")
+def test_one_rotation(dtype, rng):
+    name = get_lapack_funcs("lartg", (np.zeros(1, dtype),))
+    for f, g in ((1, 2), (-3, 1), (0, 2), (0, -2), (2, 0), (0, 0), (1e-200, 1e200)):
+        for one, right in zip(L.lartg(f * 1.0, g * 1.0), name(f, g), strict=True):
+            assert_allclose(one, right, atol=1e-15)
+    if dtype == "D":
+        for one, right in zip(L.lartg(1 + 2j, -2 + 1j), name(1 + 2j, -2 + 1j), strict=True):
+            assert_allclose(one, right, atol=1e-15)
+    hold(lambda x: L.lartg(x[0], x[1]), random(2, dtype), rng=rng)

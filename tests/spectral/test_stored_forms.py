@@ -308,3 +308,41 @@ def test_estimates(dtype, lower, rng):
     t = np.diag(dl, -1) + np.diag(d) + np.diag(du, 1)
     right = 1 / np.linalg.cond(t, 1)
     assert right * 0.9 < L.gtcon(*L.gttrf(dl, d, du), np.abs(t).sum(0).max()) < 5 * right
+
+
+# ---------------------------------------------------------------- generalized problems, triangles
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("itype", [1, 2, 3])
+@pytest.mark.parametrize("lower", [0, 1])
+def test_standard_form(lower, itype, dtype, rng):
+    full, packed = (L.hegst, L.hpgst) if dtype == "D" else (L.sygst, L.spgst)
+    n, uplo = 4, "UL"[lower]
+    keep = np.tri(n, dtype=bool) if lower else np.tri(n, dtype=bool).T
+
+    def f(a, b):
+        c = full(np.where(keep, a, np.nan), np.where(keep, b, np.nan), itype, lower)
+        return np.where(keep, c, 0)
+
+    x = random((n, n), dtype)
+    a, b = x + x.conj().T, L.potrf(definite(n, dtype), lower)
+    name = get_lapack_funcs("hegst" if dtype == "D" else "sygst", (a,))
+    assert_allclose(f(a, b), np.where(keep, name(a, b, itype=itype, lower=lower)[0], 0), atol=1e-12)
+    hold(f, a, b, rng=rng, second=itype == 1)
+    ap, bp = L.trttp(a, uplo), L.trttp(b, uplo)
+    assert_allclose(packed(n, ap, bp, itype, lower, overwrite_ap=False), L.trttp(f(a, b), uplo), atol=1e-12)
+    hold(lambda ap, bp: packed(n, ap, bp, itype, lower), ap, bp, rng=rng, second=False)
+
+
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("uplo", "UL")
+@pytest.mark.parametrize("diag", "NU")
+def test_tptri(diag, uplo, dtype, rng):
+    ap = random(10, dtype) + 2
+    full = L.tpttr(4, ap, uplo)
+    if diag == "U":
+        full[np.arange(4), np.arange(4)] = 1
+    found = L.tpttr(4, L.tptri(4, ap.copy(), uplo, diag), uplo)
+    off = ~np.eye(4, dtype=bool) | (diag == "N")
+    assert_allclose(found[off], np.linalg.inv(full)[off], atol=1e-11)
+    hold(lambda ap: L.tptri(4, ap, uplo, diag), ap, rng=rng, second=diag == "N")

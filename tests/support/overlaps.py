@@ -29,6 +29,7 @@ SOLVERS = {  # of each driver its arguments in order: shapes of arrays, or value
     "ggglm": [(N, 2), (N, 3), (N,)], "gglse": [(N, 3), (2, 3), (N,), (2,)], "ggqrf": [(N, N), (N, 2)],
     "ggrqf": [(N, N), (2, N)],
     "gesvx": [(N, N), (N, 2)], "posvx": [(N, N), (N, 2)],
+    "larf": [(N,), 0.5, (N, 2)], "spgst": [N, (10,), (10,)], "sygst": [(N, N), (N, N)],
     "opgtr": [(10,), (N - 1,)], "opmtr": ["L", "N", (10,), (N - 1,), (N, 2)], "orgbr": ["Q", N, (N, N), (N,)],
     "orgtr": [(N, N), (N - 1,)], "ormbr": ["Q", "L", "N", N, (N, N), (N,), (N, 2)],
     "ormtr": ["L", "N", (N, N), (N - 1,), (N, 2)], "ungtr": [(N, N), (N - 1,)],
