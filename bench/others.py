@@ -179,6 +179,23 @@ def low_rank(n: int, k: int = 5) -> Work:
                 f(jnp.linalg), tuple(random(2, 2 * n, n)), 1)
 
 
+def eigenvalues(n: int) -> Work:
+    """The sum of squared moduli of a general matrix's eigenvalues."""
+    def ours(A):
+        w = np.linalg.eigvals(A)
+        return (w.real ** 2 + w.imag ** 2).sum()
+
+    def in_torch(A):
+        w = torch.linalg.eigvals(A)
+        return (w.real ** 2 + w.imag ** 2).sum()
+
+    def in_jax(A):
+        w = jnp.linalg.eigvals(A)
+        return (w.real ** 2 + w.imag ** 2).sum()
+
+    return Work(f"eigvals, n = {n}", ours, in_torch, in_jax, (random(n, n),), 1)
+
+
 def exponential(n: int) -> Work:
     """The exponential of a matrix."""
     def f(expm):
@@ -210,7 +227,8 @@ def elementwise(n: int) -> Work:
 
 
 WORKS = (product(8), product(256), recurrence(8), recurrence(256), diffusion(1000), kalman(4), gaussian(100),
-         gaussian(1000), subspace(256), low_rank(256), exponential(256), logistic(10_000, 50), elementwise(1_000_000))
+         gaussian(1000), subspace(256), low_rank(256), eigenvalues(256), exponential(256),
+         logistic(10_000, 50), elementwise(1_000_000))
 
 
 # ---------------------------------------------------------------- side by side
