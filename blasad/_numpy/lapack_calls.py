@@ -137,7 +137,7 @@ RULES = {"_inv": inverse, "_solve": solution,       # of scipy.linalg._batched_l
 OURS = """
 eigh eigvalsh eig_banded eigvals_banded eigh_tridiagonal eigvalsh_tridiagonal
 lstsq pinv solve_continuous_lyapunov solve_discrete_lyapunov solve_sylvester
-expm expm_cond expm_frechet fractional_matrix_power logm signm sqrtm
+expm expm_cond expm_frechet fractional_matrix_power funm logm signm sqrtm
 solve_continuous_are solve_discrete_are
 schur rsf2csf cdf2rdf
 eig eigvals hessenberg

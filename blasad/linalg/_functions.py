@@ -9,8 +9,9 @@ import numpy as np
 import scipy.linalg as sl
 
 from .._arrays.traced import TracedArray
+from .._derivatives.transforms import jvp
 from .._numpy.functions import array_of
-from .._spectral import roots
+from .._spectral import roots, scalar
 from ._arguments import over_stacks, square, values
 from ._exponential import expm
 from ._solve import solve
@@ -207,6 +208,80 @@ def signm(A: Any, disp: Any = True) -> Any:
         return sl.norm(S @ S @ S - S, 1)
 
     return _with_error(found, disp, error)
+
+
+class _Scalar:
+    """A function of numbers, and its derivatives."""
+
+    def __init__(self, func: Callable[..., Any]) -> None:
+        self.func = func
+
+    def __call__(self, z: Any) -> Any:
+        return np.asarray(self.func(z))
+
+    def slope(self, z: Any) -> Any:
+        """f'; along i it is i f', or there is none."""
+        along, across = (jvp(self.func, (z,), (np.full(z.shape, each, z.dtype),))[1] for each in (1, 1j))
+        if not np.allclose(across, 1j * along, rtol=1e-4, atol=1e-8):
+            raise TypeError("funm: the function has no complex derivative at the eigenvalues of the matrix: it takes "
+                            "their absolute values, real parts or conjugates; of Hermitian matrices use eigh")
+        return along
+
+    def curve(self, z: Any) -> Any:
+        """f''"""
+        return jvp(self.slope_alone, (z,), (np.ones_like(z),))[1]
+
+    def slope_alone(self, z: Any) -> Any:
+        return jvp(self.func, (z,), (np.ones(z.shape, z.dtype),))[1]
+
+
+@over_stacks("A")
+def funm(A: Any, func: Any, disp: Any = True) -> Any:
+    """A function of a matrix that is given as one of numbers.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+    func : callable
+        The function, of an array of complex numbers, elementwise; a NumPy program, which is differentiated.
+    disp : bool
+        False returns an estimate of the error, too.
+
+    Returns
+    -------
+    funm : array, shape (..., n, n)
+        The function of the matrix.
+    errest : float
+        If disp is False, SciPy's estimate of the error, a constant.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        In a derivative, if the eigenvectors of A are dependent to rounding, as of Jordan blocks; `expm`, `logm`,
+        `sqrtm` and their kin have one there.
+    TypeError
+        In a derivative, if the function has no complex derivative.
+    NotImplementedError
+        In a third derivative.
+
+    Notes
+    -----
+    By eigenvectors and divided differences, which are integrals of the derivatives of func where eigenvalues are close
+    (Daleckii and Krein 1965).
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.funm(A, np.cos).sum())(np.diag([1.0, 2.0])).round(4)
+    array([[-0.8415, -0.9564],
+           [-0.9564, -0.9093]])
+    """
+    a = array_of(A)
+    if not isinstance(a, TracedArray):
+        return sl.funm(a, func, disp)
+    found = scalar.funm(square("funm", a, False), f=_Scalar(func))
+    return _with_error(found, disp, lambda: sl.funm(values(a), func, disp=False)[1])
 
 
 def _turned(name: str, A: Any) -> tuple[Any, Any]:

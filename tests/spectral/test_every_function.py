@@ -17,7 +17,7 @@ LEFT_OUT = {
 }
 TO_COME = (
         "circulant companion convolution_matrix cossin eig eig_banded eigh_tridiagonal eigvals eigvals_banded "
-        "eigvalsh_tridiagonal fiedler fiedler_companion funm hankel hessenberg khatri_rao leslie matmul_toeplitz "
+        "eigvalsh_tridiagonal fiedler fiedler_companion hankel hessenberg khatri_rao leslie matmul_toeplitz "
         "matrix_balance ordqz qr_delete qr_insert qr_multiply qr_update qz solve_circulant solve_toeplitz toeplitz"
 )
 FUNCTIONS = [name for name in sl.__all__ if callable(getattr(sl, name)) and not isinstance(getattr(sl, name), type)

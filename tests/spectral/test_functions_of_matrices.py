@@ -159,3 +159,41 @@ def test_functions_of_scipy_arrive_here(name, rng):
     if name != "signm":
         stack = np.stack([a, a.T])
         assert_allclose(ad.grad(lambda a: (getattr(sl, name)(a) @ a).sum())(stack)[0], ours, rtol=1e-12)
+
+
+# ---------------------------------------------------------------- of functions of numbers
+
+def wave(z):
+    return np.sin(z) / (4 + z * z)
+
+
+@pytest.mark.parametrize("func", [np.exp, wave, np.log])
+@pytest.mark.parametrize("dtype", ["d", "D"])
+@pytest.mark.parametrize("n", [1, 2, 4])
+def test_funm(func, n, dtype, rng):
+    hold(lambda a: np.real(a @ ad.linalg.funm(a, func)), regular(n, dtype, rng), rng=rng, step=1e-3)
+
+
+@pytest.mark.parametrize("func, name", [(np.exp, "expm"), (np.log, "logm"), (np.sqrt, "sqrtm")])
+@pytest.mark.parametrize("gap", [1, 1e-2, 1e-4, 1e-6, 1e-9, 0])
+def test_funm_of_close_eigenvalues(func, name, gap, rng):
+    q = np.linalg.qr(random((4, 4), "d", rng))[0]
+    a, e = q @ np.diag([1, 1 + gap, 1 + 2 * gap, 2]) @ q.T, random((4, 4), "d", rng)
+    g, f = random((4, 4), "d", rng), getattr(ad.linalg, name)
+
+    def loss(a, f):
+        return (g * f(a)).real.sum()
+
+    ours, right = (ad.grad(lambda a, f=f: loss(a, f)) for f in (lambda a: ad.linalg.funm(a, func), f))
+    assert_allclose(ours(a), right(a), atol=1e-9)
+    assert_allclose(ad.jvp(ours, (a,), (e,))[1], ad.jvp(right, (a,), (e,))[1], atol=1e-6)
+
+
+def test_funm_without_a_derivative(rng):
+    a = regular(3, "d", rng)
+    with pytest.raises(TypeError, match="no complex derivative"):
+        ad.grad(lambda a: ad.linalg.funm(a, np.abs).real.sum())(a)
+    with pytest.raises(np.linalg.LinAlgError, match="dependent to rounding"):
+        ad.grad(lambda a: ad.linalg.funm(a, np.exp).real.sum())(np.eye(3, k=1))
+    assert_allclose(ad.linalg.funm(a, np.exp, disp=False)[0], sl.expm(a), rtol=1e-9)
+    assert ad.grad(lambda a: sl.funm(a, np.exp).sum())(np.stack([a, a])).shape == (2, 3, 3)
