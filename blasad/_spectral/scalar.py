@@ -2,8 +2,8 @@
 
 With A = V diag(w) V^-1, P = V^-1 E V and Q = V^-1 F V the derivative is L(A, E) = V (f[w_i, w_j] P_ij) V^-1, and the
 second one along E and F has f[w_i, w_j, w_k] (P_ij Q_jk + Q_ij P_jk) (Daleckii and Krein 1965; Higham, Functions of
-Matrices, 2008, section 3.2).  Where eigenvalues are close the differences are integrals of derivatives, by Gauss' quadrature (Genocchi
-and Hermite), so that no digits are lost.  Beyond the second there are no derivatives.
+Matrices, 2008, section 3.2).  Where eigenvalues are close the differences are integrals of derivatives, by Gauss'
+quadrature (Genocchi and Hermite), so that no digits are lost.  Beyond the second there are no derivatives.
 """
 
 from __future__ import annotations
