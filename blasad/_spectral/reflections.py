@@ -64,12 +64,23 @@ def unit_solve(V1: Any, X: Any, right: bool = False, adjoint: bool = False) -> A
     return blas.trsm(1.0, V1, X.copy("F"), right, 1, trans, 1)
 
 
+def gram(V: Any) -> Any:
+    """V^H V above the diagonal."""
+    product = blas.herk if V.dtype.kind == "c" else blas.syrk
+    return np.triu(product(1.0, V, trans=2 if V.dtype.kind == "c" else 1), 1)
+
+
+def times_upper(X: Any, U: Any, adjoint: bool = False) -> Any:
+    """X U, or X U^H, of an upper triangle"""
+    return blas.trmm(1.0, U, X.copy("F"), 1, 0, 0 if not adjoint else 2 if U.dtype.kind == "c" else 1)
+
+
 def parts(V: Any, tau: Any, k: int) -> tuple[Any, Any, Any, Any]:
     """Unit lower V, tau, inv(T) and signs."""
     V = np.tril(V[:, :k], -1) + np.eye(V.shape[0], k, dtype=V.dtype)
     signs, more = beside_of(tau[:k])
     t = tau[:k] + more
-    return V, t, np.triu(adjoint(V) @ V, 1) + np.eye(k, dtype=V.dtype) / t, signs
+    return V, t, gram(V) + np.eye(k, dtype=V.dtype) / t, signs
 
 
 def vectors_forward(dQ: Any, V: Any, tau: Any) -> tuple[Any, Any]:
@@ -80,9 +91,9 @@ def vectors_forward(dQ: Any, V: Any, tau: Any) -> tuple[Any, Any]:
     if not k:
         return dV, dtau
     V, t, inverse, signs = parts(V, tau, k)
-    M = -unit_solve(V[:k], dQ[:, :k] * signs, True, True) @ inverse
+    M = -times_upper(unit_solve(V[:k], dQ[:, :k] * signs, True, True), inverse)
     W = np.triu(unit_solve(V[:k], M[:k]))
-    return np.tril(padded(M - V @ W, n), -1), padded((diagonal(W) * t)[None], n)[0]
+    return np.tril(padded(M - times_upper(V, W), n), -1), padded((diagonal(W) * t)[None], n)[0]
 
 
 def vectors_reverse(bV: Any, btau: Any, V: Any, tau: Any) -> Any:
@@ -95,7 +106,7 @@ def vectors_reverse(bV: Any, btau: Any, V: Any, tau: Any) -> Any:
     bW = np.triu(-adjoint(V) @ bV) + np.eye(k, dtype=V.dtype) * (btau[:k] * np.conj(t))
     upper = unit_solve(V[:k], bW, False, True)
     bM = bV + (np.concatenate([upper, np.zeros((V.shape[0] - k, k), V.dtype)]) if V.shape[0] > k else upper)
-    return padded(-unit_solve(V[:k], bM @ adjoint(inverse), True) * signs, n)
+    return padded(-unit_solve(V[:k], times_upper(bM, inverse, True), True) * signs, n)
 
 
 def padded(x: Any, n: int) -> Any:

@@ -19,7 +19,7 @@ from scipy.linalg import get_lapack_funcs
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
 from .frame import adjoint, diagonal, diagonal_matrix
-from .reflections import beside_of, mark
+from .reflections import beside_of, gram, mark, times_upper
 
 
 def solved(R: Any, X: Any, adjoint_: bool = False) -> Any:
@@ -50,10 +50,10 @@ def pieces(y: Any) -> Any:
     """S, R S, inv(T), and Q in two parts, as they are beside a vector that needs no reflection."""
     R, V2, tau = y
     signs, more = beside_of(tau)
-    inverse = np.triu(adjoint(V2) @ V2, 1) + diagonal_matrix(1 / (tau + more))
+    inverse = gram(V2) + diagonal_matrix(1 / (tau + more))
     unit = np.eye(tau.shape[0], dtype=tau.dtype)
     T = lapack.trtri(inverse.copy("F"))
-    return signs[:, None], R * signs[:, None], inverse, unit - T, -V2 @ T
+    return signs[:, None], R * signs[:, None], inverse, unit - T, -times_upper(V2, T)
 
 
 def stacked_forward(changes: Any, y: Any, A: Any, B: Any, last: int = 0) -> Any:
@@ -62,16 +62,16 @@ def stacked_forward(changes: Any, y: Any, A: Any, B: Any, last: int = 0) -> Any:
     Y1, Y2 = solved(R, np.triu(dA)), solved(R, dB)
     K = upper(adjoint(Q1) @ Y1 + adjoint(Q2) @ Y2)
     dT = Q1 @ K - Y1
-    dV2 = (Q2 @ K - Y2 - y[1] @ dT) @ inverse
+    dV2 = times_upper(Q2 @ K - Y2 - y[1] @ dT, inverse)
     return np.triu(K @ R) * signs, dV2, diagonal(dT)
 
 
 def stacked_reverse(by: Any, y: Any, A: Any, B: Any, last: int = 0) -> Any:
     bR, bV2, btau = by
     signs, R, inverse, Q1, Q2 = pieces(y)
-    bQ2 = -bV2 @ adjoint(inverse)
+    bQ2 = -times_upper(bV2, inverse, True)
     bQ1 = -(adjoint(y[1]) @ bQ2 + diagonal_matrix(btau))
-    bK = (np.triu(bR) * signs) @ adjoint(R) - adjoint(Q1) @ bQ1 - adjoint(Q2) @ bQ2
+    bK = times_upper(np.triu(bR) * signs, R, True) - adjoint(Q1) @ bQ1 - adjoint(Q2) @ bQ2
     bC = of_upper(bK)
     return np.triu(solved(R, bQ1 + Q1 @ bC, True)), solved(R, bQ2 + Q2 @ bC, True)
 

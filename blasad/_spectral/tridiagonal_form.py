@@ -23,7 +23,7 @@ from scipy.linalg import get_lapack_funcs
 from .._numpy.primitive import Primitive
 from .frame import adjoint, diagonal, skew_part, vanishes
 from .reflections import mark, unitary, vectors_forward, vectors_reverse
-from .storage import folded, whole
+from .storage import folded_product, whole
 
 # ---------------------------------------------------------------- from column to column
 
@@ -36,8 +36,11 @@ def times(T: tuple[Any, Any], x: Any, j: int) -> Any:
     return found
 
 
-def divided(x: Any, size: Any, e: float, bound: float, j: int) -> Any:
-    """x / e_j, where what is rounding only counts as 0."""
+def divided(x: Any, e: float, bound: float, j: int, *terms: Any) -> Any:
+    """x / e_j; where that is small, what is rounding only of the terms of x counts as 0."""
+    if abs(e) > bound / np.sqrt(np.finfo(x.dtype).eps):
+        return x / e
+    size = sum(np.abs(each).max(initial=0.0) for each in terms)
     x = np.where(np.abs(x) <= np.sqrt(len(x)) * np.finfo(x.dtype).eps * size, 0, x)
     if abs(e) > bound:
         return x / e
@@ -48,15 +51,23 @@ def divided(x: Any, size: Any, e: float, bound: float, j: int) -> Any:
     return x
 
 
-def bound_of(d: Any, e: Any) -> float:
-    """What is zero to rounding."""
-    return float(len(d) * np.finfo(d.dtype).eps * max(np.abs(d).max(initial=0.0), np.abs(e).max(initial=0.0)))
+def bounds(d: Any, e: Any) -> tuple[float, float]:
+    """The largest element, and what is zero to rounding."""
+    most = float(max(np.abs(d).max(initial=0.0), np.abs(e).max(initial=0.0)))
+    return most, len(d) * float(np.finfo(d.dtype).eps) * most
 
 
+def finite(x: Any) -> Any:
+    if np.all(np.isfinite(x)):
+        return x
+    raise np.linalg.LinAlgError("the reduction loses all digits: its derivative is larger than the numbers of its type")
+
+
+@np.errstate(over="ignore", invalid="ignore")
 def turn_value(P: Any, d: Any, e: Any) -> Any:
     n = len(d)
     Om = np.zeros((n + 1, n), P.dtype, "F")                  # its row i + 1 is row i: the first one stays zero
-    dd, de, bound = np.empty_like(d), np.empty_like(e), bound_of(d, e)
+    dd, de, (most, bound) = np.empty_like(d), np.empty_like(e), bounds(d, e)
     for j in range(n):
         column = Om[j:, j].copy()
         column[0] = -np.conj(Om[j + 1, j - 1]) if j else 0
@@ -66,17 +77,17 @@ def turn_value(P: Any, d: Any, e: Any) -> Any:
         dd[j] = x[0].real
         if j + 1 < n:
             dd[j] += e[j] * Om[j + 2, j].real
-            size = np.abs(P[j:, j]).max() + np.abs(d).max() * np.abs(column).max()
             de[j] = x[1].real
             x[1] -= de[j]
-            Om[j + 2 :, j + 1] = divided(x[1:], size, e[j], bound, j)
-    Om = np.tril(Om[1:])
+            Om[j + 2 :, j + 1] = divided(x[1:], e[j], bound, j, P[j:, j], most * column)
+    Om = finite(np.tril(Om[1:]))
     return Om - adjoint(np.tril(Om, -1)), dd, de
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def pulled_value(bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
     n = len(d)
-    S, bound = skew_part(bOm), bound_of(d, e)
+    S, (most, bound) = np.asfortranarray(skew_part(bOm)), bounds(d, e)
     L = np.zeros((n + 1, n + 1), bOm.dtype, "F")              # with a column and a row of zeros at the end
     L[n - 1, n - 1] = bd[n - 1] if n else 0
     for j in range(n - 1, 0, -1):
@@ -88,10 +99,9 @@ def pulled_value(bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
         x[0] = 0
         if L.dtype.kind == "c":
             x[0] = 1j * (S[j, j].imag / 2 + (e[j] * L[j + 1, j].imag if j < n - 1 else 0))
-        size = np.abs(S[j:, j]).max() + np.abs(d).max() * np.abs(column).max()
-        L[j:n, j - 1] = divided(x, size, e[j - 1], bound, j - 1)
+        L[j:n, j - 1] = divided(x, e[j - 1], bound, j - 1, S[j:, j], most * column)
         L[j, j - 1] += be[j - 1] / 2
-    L = np.tril(L[:n, :n])
+    L = finite(np.tril(L[:n, :n]))
     return L + adjoint(np.tril(L, -1))
 
 
@@ -179,7 +189,10 @@ def sytrd_reverse(by: Any, y: Any, a: Any, upper: bool = False) -> Any:
         inner = adjoint(Q) @ vectors_reverse(bV, btau, V, tau)
         zero = np.zeros((1, n - 1), a.dtype)
         bOm = np.concatenate([np.zeros((n, 1), a.dtype), np.concatenate([zero, inner])], 1)
-    return folded(both_sides(Q, pulled(bOm, bd, be, d, e)), True)
+    L = pulled(bOm, bd, be, d, e)
+    column = np.concatenate([np.real(L[:1, :1]).astype(a.dtype), 2 * (Q @ L[1:, :1])])
+    rest = folded_product(Q @ L[1:, 1:], Q, True, True)
+    return np.concatenate([column, np.concatenate([np.zeros((1, n - 1), a.dtype), rest])], 1)
 
 
 sytrd_of = Primitive(sytrd_value, sytrd_forward, sytrd_reverse, copies=False)
