@@ -13,6 +13,7 @@ from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
 from . import tridiagonals
+from .frame import values
 from .partial import Reduced
 from .tridiagonals import RANGES, failed
 
@@ -87,6 +88,16 @@ class Band(NamedTuple):
         failed(name, info)
         return w[:m], V[:, :m] if vectors else None
 
+    def near(self, ab: Any, kept: Any = None) -> float:
+        """What values differ by through rounding."""
+        ab = values(ab)
+        rows = np.zeros(ab.shape[1])
+        for i, x in self.diagonals(ab):
+            rows[:len(rows) - i] += np.abs(x)
+            if i:
+                rows[i:] += np.abs(x)
+        return float(len(rows) * np.finfo(ab.dtype).eps * rows.max(initial=0.0))
+
     def pairs(self, ab: Any) -> Any:
         w, V = self.solved(ab, self.subset, True)
         return (w, V) if self.subset[0] == "A" else (w, V, np.zeros(1, ab.dtype))
@@ -135,7 +146,7 @@ class Tridiagonal(NamedTuple):
     blocks: tuple[Any, Any] = ((), ())
     lower: bool = True
 
-    times, gathered = Band.times, Band.gathered
+    times, gathered, near = Band.times, Band.gathered, Band.near
 
     @property
     def height(self) -> int:

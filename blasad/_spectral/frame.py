@@ -95,7 +95,7 @@ def gaps(w: Any) -> Any:
     return w[..., None, :] - w[..., :, None]
 
 
-def quotient(K: Any, w: Any, size: Any, what: str) -> Any:
+def quotient(K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     n = w.shape[-1]
     if not w.shape == size.shape == K.shape[:-1]:
         K = np.broadcast_to(K, np.broadcast_shapes(K.shape, (*w.shape, n)))
@@ -104,8 +104,8 @@ def quotient(K: Any, w: Any, size: Any, what: str) -> Any:
     if w.dtype.kind == "c":
         return complex_quotient(K, w, bounds, what)
     found = np.empty(K.shape, K.dtype)
-    least = np.asarray(rounding(w), float).reshape(-1)
-    place = passes.divide(stack(K), stack(w.astype(float, copy=False), 1), stack(bounds, 1), least, stack(found))
+    near = np.maximum(np.asarray(rounding(w), float).reshape(-1), least)
+    place = passes.divide(stack(K), stack(w.astype(float, copy=False), 1), stack(bounds, 1), near, stack(found))
     if place is not None:
         tie(stack(w, 1)[place[0]], *place[1:], what)
     return found
@@ -131,45 +131,24 @@ def tie(w: Any, i: int, j: int, what: str) -> None:
         "(v v^H summed over them), and functions of the matrix have one; see docs/spectral.md")
 
 
-def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str) -> Any:
+def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     dK, dw, _ = changes
     changed = dK - y * gaps(dw)
-    return quotients(changed, w, sizes(changed), what=what)
+    return quotients(changed, w, sizes(changed), what=what, least=least)
 
 
-def quotient_reverse(by: Any, y: Any, K: Any, w: Any, size: Any, what: str) -> Any:
+def quotient_reverse(by: Any, y: Any, K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     # conj(gap) is the gap of conj(w); by has no bound of its own but its columns
-    by = where_apart(by, K, w, size)
-    bK = quotients(by, np.conj(w), sizes(by), what=what)
+    bK = quotients(by, np.conj(w), sizes(by), what=what, least=least)
     moved = np.conj(y) * bK
     bw = np.sum(moved, axis=-1) - np.sum(moved, axis=-2)
     return bK, bw if w.dtype.kind == "c" else np.real(bw), np.zeros(size.shape, size.dtype)
 
 
-def apart(by: Any, K: Any, w: Any, size: Any) -> Any:
-    bound = size * (np.sqrt(max(w.shape[-1], 1)) * np.finfo(K.dtype).eps)
-    zero = np.abs(K) <= bound[..., None, :] + bound[..., :, None]
-    zero &= np.abs(gaps(w)) <= rounding(w)[..., None, None]
-    return np.where(zero, 0, by)
-
-
-def apart_forward(changes: Any, y: Any, by: Any, K: Any, w: Any, size: Any) -> Any:
-    return where_apart(changes[0], K, w, size)
-
-
-def apart_reverse(bz: Any, y: Any, by: Any, K: Any, w: Any, size: Any) -> Any:
-    return where_apart(bz, K, w, size), np.zeros(K.shape, K.dtype), np.zeros(w.shape, w.dtype), np.zeros(
-        size.shape, size.dtype)
-
-
-# Seeds of quotients.  K that is rounding over a gap that is rounding too stays what it is: as within a space that is
-# used as a whole.
-where_apart = Primitive(apart, apart_forward, apart_reverse, copies=False)
-
-
 # K_ij / (w_j - w_i) off the diagonal, and 0 on it.  An element of K that is rounding only counts as 0: at most
 # sqrt(n) eps (size_i + size_j).  The test is on the numerator: a seed of zero contributes zero.  Where it is not zero,
-# and the gap is, there is no derivative: LinAlgError names the values.
+# and the gap is, there is no derivative: LinAlgError names the values.  What gaps are by rounding w itself says, or
+# `least` if it has some of the values only.
 quotients = Primitive(quotient, quotient_forward, quotient_reverse, copies=False)
 
 
@@ -190,9 +169,9 @@ def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
 
 # ---------------------------------------------------------------- values that are equal
 
-def average(bw: Any, w: Any, size: Any, what: str) -> Any:
+def average(bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     """Seeds of values in order; of those that are equal to rounding the mean."""
-    apart = np.abs(np.diff(w, axis=-1)) > rounding(w)[..., None]
+    apart = np.abs(np.diff(w, axis=-1)) > np.maximum(rounding(w), least)[..., None]
     if apart.all():
         return bw
     found = np.array(np.broadcast_to(bw, np.broadcast_shapes(bw.shape, w.shape)))
@@ -206,13 +185,13 @@ def average(bw: Any, w: Any, size: Any, what: str) -> Any:
     return found
 
 
-def average_forward(changes: Any, y: Any, bw: Any, w: Any, size: Any, what: str) -> Any:
-    return averaged(changes[0], w, np.zeros(size.shape, size.dtype), what=what)
+def average_forward(changes: Any, y: Any, bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
+    return averaged(changes[0], w, np.zeros(size.shape, size.dtype), what=what, least=least)
 
 
-def average_reverse(by: Any, y: Any, bw: Any, w: Any, size: Any, what: str) -> Any:
+def average_reverse(by: Any, y: Any, bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     zeros = np.zeros(size.shape, size.dtype)
-    return averaged(by, w, zeros, what=what), np.zeros(w.shape, w.dtype), zeros
+    return averaged(by, w, zeros, what=what, least=least), np.zeros(w.shape, w.dtype), zeros
 
 
 # The subgradient that is least, where values coincide: the mean of their seeds.  Where these differ and the vectors are
@@ -221,8 +200,8 @@ def average_reverse(by: Any, y: Any, bw: Any, w: Any, size: Any, what: str) -> A
 averaged = Primitive(average, average_forward, average_reverse, copies=False)
 
 
-def unequal(bw: Any, w: Any, what: str) -> Any:
-    near = np.abs(np.diff(w, axis=-1)) <= rounding(w)[..., None]
+def unequal(bw: Any, w: Any, what: str, least: float = 0.0) -> Any:
+    near = np.abs(np.diff(w, axis=-1)) <= np.maximum(rounding(w), least)[..., None]
     if near.any():
         *at, i = np.argwhere(near)[0]
         tie(w[tuple(at)], i, i + 1, what)
@@ -230,5 +209,5 @@ def unequal(bw: Any, w: Any, what: str) -> Any:
 
 
 # Seeds of values as they are, where no two values are equal: second derivatives need that
-distinct = Primitive(unequal, lambda changes, y, bw, w, what: changes[0],
-                     lambda by, y, bw, w, what: (by, np.zeros(w.shape, w.dtype)), copies=False)
+distinct = Primitive(unequal, lambda changes, y, bw, w, **how: changes[0],
+                     lambda by, y, bw, w, **how: (by, np.zeros(w.shape, w.dtype)), copies=False)

@@ -18,7 +18,7 @@ import numpy as np
 from .._arrays.traced import TracedArray
 from .._declarations.late import above
 from .._numpy.primitive import Primitive
-from .frame import adjoint, averaged, diagonal, gaps, phases_rest, quotients, sizes, skew_part, vanishes
+from .frame import adjoint, averaged, diagonal, gaps, phases_rest, quotients, sizes, skew_part, values, vanishes
 from .partial import complement
 
 VALUES = "eigenvalues"
@@ -36,24 +36,26 @@ def pairs(a: Any, of: Any) -> Any:
 
 def pairs_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
     w, V, *kept = y
+    near = of.near(a, *kept)
     moved = of.times(da, V)
     P = adjoint(V) @ moved
-    dV = V @ quotients(P, w, sizes(moved), what=VALUES)
+    dV = V @ quotients(P, w, sizes(moved), what=VALUES, least=near)
     if kept:
         dV = dV + complement(moved, a, w, V, kept[0], of=of)
-    dw = averaged(np.real(diagonal(P)), w, no_size(w), what=VALUES)
+    dw = averaged(np.real(diagonal(P)), w, no_size(w), what=VALUES, least=near)
     return dw, dV, *(np.zeros(x.shape, x.dtype) for x in kept)
 
 
 def pairs_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
     (bw, bV, *_), (w, V, *kept) = by, y
+    near = of.near(a, *kept)
     if vanishes(bV):
-        bw = averaged(bw, w, no_size(w), what=VALUES)
+        bw = averaged(bw, w, no_size(w), what=VALUES, least=near)
         return of.gathered(V * bw[..., None, :], V, True)
     S, size = adjoint(V) @ bV, sizes(bV)
     phases_rest(S, size, w, VALUES)
-    bw = averaged(bw, w, size, what=VALUES)
-    X = V @ quotients(skew_part(S), w, size, what=VALUES)
+    bw = averaged(bw, w, size, what=VALUES, least=near)
+    X = V @ quotients(skew_part(S), w, size, what=VALUES, least=near)
     X += V * bw[..., None, :]
     if kept:
         X += complement(bV, a, w, V, kept[0], of=of)
@@ -76,24 +78,21 @@ def eigh_of(a: Any, of: Any) -> Any:
 # ---------------------------------------------------------------- values alone
 
 def values_with(a: Any, of: Any) -> Any:
-    return of.pairs(a)[:2]
+    w, V, *kept = of.pairs(a)
+    return w, V, np.array([of.near(a, *kept)])
 
 
 def values_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
-    w, V = at_hand(y, a, of)
+    near = float(values(y[2])[0])
+    w, V = eigh_of(a, of) if isinstance(y[1], TracedArray) else y[:2]       # as depends on a, to go on from there
     dw = np.real(np.sum(np.conj(V) * of.times(da, V), axis=-2))
-    return averaged(dw, w, no_size(w), what=VALUES), np.zeros(V.shape, V.dtype)
+    return averaged(dw, w, no_size(w), what=VALUES, least=near), np.zeros(V.shape, V.dtype), np.zeros(1)
 
 
 def values_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
-    w, V = y
-    bw = averaged(by[0], w, no_size(w), what=VALUES)
+    w, V, near = y
+    bw = averaged(by[0], w, no_size(w), what=VALUES, least=float(values(near)[0]))
     return weighted_of(a, bw, of=of) if isinstance(V, TracedArray) else of.gathered(V * bw[..., None, :], V, True)
-
-
-def at_hand(y: Any, a: Any, of: Any) -> Any:
-    """Values and vectors, those that depend on a where a derivative is differentiated again."""
-    return eigh_of(a, of) if isinstance(y[1], TracedArray) else y
 
 
 # The vectors, which reverse mode needs, are computed with the values and are nobody's result
@@ -129,7 +128,7 @@ def weighted_slope(a: Any, b: Any, other: Any, of: Any) -> Any:
     w, V, *kept = pairs_of(a, of=of)
     moved = of.times(other, V)
     P = adjoint(V) @ moved
-    X = V @ (quotients(P, w, sizes(moved), what=VALUES) * gaps(b))
+    X = V @ (quotients(P, w, sizes(moved), what=VALUES, least=of.near(a, *kept)) * gaps(b))
     if kept:
         X = X + 2 * complement(moved, a, w, V, kept[0], of=of) * b[..., None, :]
     return of.gathered(X, V, not kept), np.real(diagonal(P))

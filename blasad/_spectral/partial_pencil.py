@@ -46,6 +46,11 @@ class PartOfPencil(NamedTuple):
     def part(self) -> PartOfTriangle:
         return PartOfTriangle(True, self.subset, self.abstol)
 
+    def near(self, y: Any) -> float:
+        """What values differ by through rounding."""
+        kept = y[2]
+        return self.part.near(None, kept[:, len(kept):])
+
 
 def solved(L: Any, X: Any, trans: str) -> Any:
     """L^-1 X or ("C") L^-H X"""
@@ -126,9 +131,9 @@ def some_forward(changes: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
     if of.kind == 2:                            # w_i R_ij instead of R_ij w_j
         X = X - rest(at.Y, turned)
         inner = inner + R * (w[:, None] - w[None, :])
-    X = X + at.Y @ quotients(inner, w, sizes(K), what=VALUES)
+    X = X + at.Y @ quotients(inner, w, sizes(K), what=VALUES, least=of.near(y))
     X = X + at.Y * (SIGNS[of.kind][1] / 2 * np.real(diagonal(R)))[None, :]
-    dw = averaged(np.real(diagonal(inner)), w, no_size(w), what=VALUES)
+    dw = averaged(np.real(diagonal(inner)), w, no_size(w), what=VALUES, least=of.near(y))
     return dw, at.L @ X if of.kind == 3 else solved(at.L, X, "C"), np.zeros(kept.shape, kept.dtype)
 
 
@@ -141,13 +146,13 @@ def some_reverse(by: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
     (bw, bV, _), (w, _, _) = by, y
     at = frame(y, b, of)
     if vanishes(bV):
-        return of_values(averaged(bw, w, no_size(w), what=VALUES), w, at, of)
+        return of_values(averaged(bw, w, no_size(w), what=VALUES, least=of.near(y)), w, at, of)
     bY = adjoint(at.L) @ bV if of.kind == 3 else solved(at.L, bV, "N")
     C, size = adjoint(at.Y) @ bY, sizes(bY)
     phases_rest(C, size, w, VALUES)
-    bw = averaged(bw, w, size, what=VALUES)
+    bw = averaged(bw, w, size, what=VALUES, least=of.near(y))
     of_w, of_length = SIGNS[of.kind]
-    M, X = quotients(skew_part(C), w, size, what=VALUES), beyond(bY, y, a, at, of)
+    M, X = quotients(skew_part(C), w, size, what=VALUES, least=of.near(y)), beyond(bY, y, a, at, of)
     N = M * (of_w / 2 * (w[None, :] + w[:, None])) + of_length / 2 * hermitian_part(C)
     one = at.Y @ M + at.Y * bw[None, :] + X
     two = at.Y @ N + (at.Y * bw[None, :] + X) * (of_w * w)[None, :]
@@ -172,13 +177,15 @@ def some_values_forward(changes: Any, y: Any, a: Any, b: Any, of: PartOfPencil) 
     w, V, kept = y
     at = frame(y, b, of)
     dw = np.real(np.sum(np.conj(at.Y) * changed(changes, w, at, of)[1], axis=0))
-    return averaged(dw, w, no_size(w), what=VALUES), np.zeros(V.shape, V.dtype), np.zeros(kept.shape, kept.dtype)
+    return averaged(dw, w, no_size(w), what=VALUES, least=of.near(y)), np.zeros(V.shape, V.dtype), np.zeros(kept.shape, kept.dtype)
 
 
 def some_values_reverse(by: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
     is_traced, y = isinstance(y[1], TracedArray), at_hand(y, a, b, of)
-    bw = averaged(by[0], y[0], no_size(y[0]), what=VALUES)
-    return of_values(distinct(bw, y[0], what=VALUES) if is_traced else bw, y[0], frame(y, b, of), of)
+    bw = averaged(by[0], y[0], no_size(y[0]), what=VALUES, least=of.near(y))
+    if is_traced:
+        bw = distinct(bw, y[0], what=VALUES, least=of.near(y))
+    return of_values(bw, y[0], frame(y, b, of), of)
 
 
 some_values_of = Primitive(some_pairs, some_values_forward, some_values_reverse, copies=False)

@@ -9,7 +9,7 @@ import scipy.linalg
 from scipy.linalg.lapack import get_lapack_funcs
 
 from . import passes, tridiagonals
-from .frame import adjoint, diagonal, diagonal_matrix, is_plain, stack
+from .frame import adjoint, diagonal, diagonal_matrix, is_plain, stack, values
 from .partial import Reduced
 
 BLOCK = 128
@@ -59,6 +59,10 @@ class Triangle(NamedTuple):
         """The adjoint that is stored, of the Hermitian part of X V^H."""
         return folded_product(X, V, self.lower, is_hermitian)
 
+    def near(self, a: Any) -> float:
+        """What values differ by through rounding, if they do not say it themselves."""
+        return 0.0
+
     def pairs(self, a: Any) -> Any:
         if self.driver == "evd":
             return tuple(np.linalg.eigh(a, "L" if self.lower else "U"))
@@ -82,6 +86,10 @@ class PartOfTriangle(NamedTuple):
 
     times = Triangle.times
     gathered = Triangle.gathered
+
+    def near(self, a: Any, kept: Any) -> float:
+        d, e, factor = tridiagonal_of(values(kept))
+        return float(len(d) * np.finfo(d.dtype).eps * tridiagonals.bound(d, e) * factor)
 
     def pairs(self, a: Any) -> Any:
         kept = reduced_form(a, self.lower)
