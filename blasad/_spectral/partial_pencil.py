@@ -177,7 +177,8 @@ def some_values_forward(changes: Any, y: Any, a: Any, b: Any, of: PartOfPencil) 
     w, V, kept = y
     at = frame(y, b, of)
     dw = np.real(np.sum(np.conj(at.Y) * changed(changes, w, at, of)[1], axis=0))
-    return averaged(dw, w, no_size(w), what=VALUES, least=of.near(y)), np.zeros(V.shape, V.dtype), np.zeros(kept.shape, kept.dtype)
+    dw = averaged(dw, w, no_size(w), what=VALUES, least=of.near(y))
+    return dw, np.zeros(V.shape, V.dtype), np.zeros(kept.shape, kept.dtype)
 
 
 def some_values_reverse(by: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:

@@ -1,4 +1,4 @@
-"""Losses of Hermitian matrices where eigenvalues are equal, or nearly so: what has a derivative is right, else it raises.
+"""Losses of Hermitian matrices where eigenvalues are equal, or nearly so: right, or they raise.
 
 Expected values are closed forms in the vectors that the matrix was made of.
 """
