@@ -10,6 +10,7 @@ import numpy as np
 from .._numpy.functions import concatenate
 from .._registry import lapack
 from .._spectral.frame import adjoint
+from .._spectral.positive_qr import geqrfp_of
 from .._spectral.stacked import stacked_of, triangle
 from ._arguments import given, letter
 
@@ -85,6 +86,46 @@ def geqrt(nb: int, a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
 def _unit(v: Any) -> Any:
     """Unit lower trapezoid."""
     return np.tril(v, -1) + np.eye(*v.shape, dtype=v.dtype)
+
+
+def geqrfp(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
+    """QR factors, the diagonal of R real and not negative.
+
+    Parameters
+    ----------
+    a : array, shape (m, n)
+        The matrix; R and the vectors of the reflections are written there, as by `geqrf`.
+    overwrite_a : bool
+        False leaves a as it is.
+
+    Returns
+    -------
+    qr : array, shape (m, n)
+        a, or a copy that was written.
+    tau : array, shape (min(m, n),)
+        The factors of the reflections.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        In a derivative, where a vector is used and its column needs no reflection: it is not bounded there.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.geqrfp(np.array([[3.0], [4.0]]))[0][0])
+    [5.]
+    """
+    if a.ndim != 2:
+        raise ValueError(f"geqrfp: a has shape {a.shape}; it must be a matrix")
+    (m, n), a = a.shape, given(a, overwrite_a)
+    k = min(m, n)
+    if not k:
+        return a, np.zeros(0, a.dtype)
+    R, V, tau = geqrfp_of(a)
+    V = V if n == k else concatenate([V, np.zeros((m, n - k), V.dtype)], 1)
+    a[...] = V + (R if m == k else concatenate([R, np.zeros((m - k, n), R.dtype)]))
+    return a, tau
 
 
 def gemqrt(v: Any, t: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwrite_c: bool = True) -> Any:

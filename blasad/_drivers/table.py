@@ -23,6 +23,7 @@ DRIVERS = {     # without precisions it is all four
     "gelss": "least_squares",
     "gelsy": "least_squares",
     "gemqrt": "compact_wy",
+    "geqrfp": "compact_wy",
     "geqrt": "compact_wy",
     "gesdd": "singular",
     "gesv": "lu",

@@ -113,7 +113,7 @@ def gebrd_reverse(by: Any, y: Any, a: Any, wide: bool = False) -> Any:
         return np.zeros(a.shape, a.dtype)
     Q, P = unitary(VQ, tauq), unitary(VP, taup)
     zero, rest = np.zeros((n, n), a.dtype), None
-    bOm = bR = zero
+    bOm, bR, bVQ, bVP = zero, zero, np.tril(bVQ, -1), np.tril(bVP, -1)
     if not (vanishes(bVQ) and vanishes(btauq)):
         bQ = vectors_reverse(bVQ, btauq, VQ, tauq)
         bOm = adjoint(Q) @ bQ

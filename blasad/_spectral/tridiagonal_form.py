@@ -184,7 +184,7 @@ def sytrd_reverse(by: Any, y: Any, a: Any, upper: bool = False) -> Any:
     if n < 2:
         return (bd * np.eye(n)).astype(a.dtype)
     Q = unitary(V, tau)
-    bOm = np.zeros((n, n), a.dtype)
+    bOm, bV = np.zeros((n, n), a.dtype), np.tril(bV, -1)
     if not (vanishes(bV) and vanishes(btau)):
         inner = adjoint(Q) @ vectors_reverse(bV, btau, V, tau)
         zero = np.zeros((1, n - 1), a.dtype)

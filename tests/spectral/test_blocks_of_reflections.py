@@ -140,6 +140,30 @@ def test_the_triangle_of_a_block_jumps_where_nothing_is_reflected():
         ad.grad(lambda a: L.geqrt(2, a, overwrite_a=False)[1][0, 1])(a)
 
 
+@pytest.mark.parametrize("dtype", "dD")
+@pytest.mark.parametrize("shape", [(1, 1), (2, 2), (5, 3), (3, 5), (4, 4)], ids=str)
+def test_geqrfp(shape, dtype, rng):
+    k = min(shape)
+    multiply = L.unmqr if dtype == "D" else L.ormqr
+
+    def f(a, b):
+        found, tau = L.geqrfp(a)
+        assert found is a
+        return found, tau, multiply("L", "N", found[:, :k], tau, b)
+
+    a, b = random(shape, dtype), random((shape[0], 2), dtype)
+    hold(f, a, b, rng=rng, second=k < 4)
+    for one, right in zip(L.geqrfp(a.copy()), get_lapack_funcs("geqrfp", (a,))(a), strict=False):
+        assert_allclose(one, right, atol=1e-13)
+
+
+def test_a_positive_triangle_has_derivatives_of_r_alone():
+    a = np.triu(np.arange(1.0, 10).reshape(3, 3))
+    assert_allclose(ad.grad(lambda a: np.trace(L.geqrfp(a * 1)[0]))(a), np.eye(3), atol=1e-14)
+    with pytest.raises(np.linalg.LinAlgError, match="column 0 needs no reflection"):
+        ad.grad(lambda a: L.geqrfp(a * 1)[0][1, 0])(a)
+
+
 # ---------------------------------------------------------------- two matrices
 
 PAIRS = [(4, 3, 2), (2, 4, 3), (3, 3, 3), (1, 2, 1), (5, 2, 0), (3, 3, 0)]
