@@ -1,8 +1,8 @@
 """QR factors whose R has a diagonal that is not negative, as LAPACK stores them.
 
 A = Q R, A_1 its first columns: with C = Q^H dA_1 inv(R_1), dR_1 = K R_1 and dQ = dA_1 inv(R_1) - Q K as in `stacked`,
-the vectors from dQ as in `reflections`.  Of a column that needs no reflection the factor tau is 0, and beside it the vector
-is as long as you like: it has no derivative, but Q and R have one.
+the vectors from dQ as in `reflections`.  Of a column that needs no reflection the factor tau is 0, and beside it the
+vector is as long as you like: it has no derivative, but Q and R have one.
 """
 
 from __future__ import annotations
