@@ -29,6 +29,13 @@ def some_values(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E")
     if len(d) == 1:                             # f2py takes no e of length 0
         w = d[[]] if kind == "V" and not low < d[0] <= high else d.copy()
         return w, np.ones(len(w), np.intc), np.ones(1, np.intc)
+    size = bound(d, e)
+    safe = float(np.finfo(d.dtype).tiny) ** 0.25
+    if 0 < size < np.inf and not safe < size < 1 / safe:        # stebz squares e
+        one = float(np.ldexp(1.0, int(np.frexp(size)[1])))
+        limits = (kind, low / one, high / one) if kind == "V" else subset
+        w, block, split = some_values((d / one).astype(d.dtype), (e / one).astype(d.dtype), limits, tol / one, order)
+        return (w * one).astype(d.dtype), block, split
     stebz, = get_lapack_funcs(("stebz",), (d,))
     index = (int(low), int(high)) if kind == "I" else (1, 1)
     limits = (low, high) if kind == "V" else (0.0, 1.0)
