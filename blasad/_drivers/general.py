@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .._numpy.functions import array_of
-from .._spectral import general
+from .._spectral import general, pencils
 from .._spectral.frame import values
 from ._arguments import check
 from .hessenberg import gebal
@@ -115,3 +115,46 @@ def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_
     product = np.sum(np.conj(general.spin(U, wi)) * general.spin(V, wi), axis=0)
     rconde = np.abs(product) if wi is None else np.abs(product) * general.doubled(wi) ** 2
     return *found[:-2], *((U,) if left else ()), *((V,) if right else ()), lo, hi, scale, abnrm, rconde
+
+
+def ggev(a: Any, b: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool = True,
+         overwrite_b: bool = True) -> tuple[Any, ...]:
+    """Eigenvalues and eigenvectors of a pencil, A v beta = B v alpha.
+
+    Parameters
+    ----------
+    a, b : array, shape (n, n)
+        The matrices.
+    compute_vl, compute_vr : {1, 0}
+        Whether there are left and right vectors.
+    overwrite_a, overwrite_b : bool
+        For SciPy's sake: the matrices stay as they are.
+
+    Returns
+    -------
+    alphar, alphai, beta : array, shape (n,)
+        Eigenvalues as ratios (alphar + i alphai) / beta, infinite ones with beta = 0; of complex matrices alpha and
+        beta.
+    vl, vr : array, shape (n, n)
+        The vectors as from `geev`; those that are not wanted are left out.
+
+    Raises
+    ------
+    ValueError
+        If the matrices are not square and of one order.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge; in a derivative, where the pencil is singular, where eigenvalues are equal
+        to rounding and what is used depends on how their vectors are chosen, and where the common factor of alpha and
+        beta is used, or the factor of a vector, its length or phase, which are LAPACK's choice.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> alphar, alphai, beta, vr = ad.lapack.ggev(np.diag([2.0, 3.0]), np.diag([1.0, 0.0]), compute_vl=0)
+    >>> beta
+    array([1., 0.])
+    """
+    check("ggev", a)
+    if b.shape != a.shape:
+        raise ValueError(f"ggev: a and b have shapes {a.shape} and {b.shape}; they must be of one order")
+    return pencils.eig_of(a, b, left=bool(compute_vl), right=bool(compute_vr))  # type: ignore[no-any-return]

@@ -31,6 +31,7 @@ DRIVERS = {     # without precisions it is all four
     "gesvx": "expert",
     "getri": "lu",
     "getrs": "lu",
+    "ggev": "general",
     "ggglm": "constrained",
     "gglse": "constrained",
     "ggqrf": "constrained",

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .._numpy.primitive import Primitive
-from .._spectral import general
+from .._spectral import general, pencils
 from .._spectral.frame import values
 from ._arguments import over_stacks, square
 
@@ -48,6 +48,20 @@ def _eig(a: Any, left: bool, right: bool, homogeneous: bool = False, exact: bool
     return w, *_unpacked(wi, *(x for x in (U, V) if x is not None), exact=exact)
 
 
+@over_stacks("a", "b")
+def _eig_of_pencil(a: Any, b: Any, left: bool, right: bool, homogeneous: bool) -> Any:
+    found = pencils.eig_of(a, b, left=left, right=right)
+    if a.dtype.kind == "c":
+        alpha, beta, *vectors = found
+        wi = None
+    else:
+        alpha, wi, beta, *vectors = found[0] + 1j * found[1], *found[1:]
+    w = _homogeneous(alpha, beta) if homogeneous else pencils.ratio(alpha, beta)
+    if not vectors:
+        return w
+    return w, *(x / np.sqrt(np.sum(np.real(x * np.conj(x)), axis=0)) for x in _unpacked(wi, *vectors))
+
+
 def _read(name: str, a: Any, b: Any, check_finite: bool) -> tuple[Any, Any]:
     a = square(name, a, check_finite)
     if b is None:
@@ -83,7 +97,8 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     w : array, shape (..., n) or (..., 2, n)
         The eigenvalues, which are complex.
     vl, vr : array, shape (..., n, n)
-        The vectors, a column each, of unit length; complex if any eigenvalue is.
+        The vectors, a column each, of unit length (also where SciPy leaves left ones of a pencil as they are, without
+        right ones); complex if any eigenvalue is.
 
     Raises
     ------
@@ -111,7 +126,7 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     """
     a, b = _read("eig", a, b, check_finite)
     if b is not None:
-        raise TypeError("eig: there is no rule for b")
+        return _eig_of_pencil(a, b, bool(left), bool(right), bool(homogeneous_eigvals))
     return _eig(a, bool(left), bool(right), bool(homogeneous_eigvals))
 
 
@@ -158,7 +173,7 @@ def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool
     """
     a, b = _read("eigvals", a, b, check_finite)
     if b is not None:
-        raise TypeError("eigvals: there is no rule for b")
+        return _eig_of_pencil(a, b, False, False, bool(homogeneous_eigvals))
     return _eig(a, False, False, bool(homogeneous_eigvals))
 
 

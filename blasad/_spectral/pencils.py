@@ -1,0 +1,255 @@
+"""Eigenvalues and vectors of pencils, A v beta = B v alpha, where eigenvalues may be infinite.
+
+(alpha, beta) is known up to a factor, and so is v: both rest.  With |alpha|^2 + |beta|^2 = 1 and the matrix Y for which
+A V = Y diag(alpha), B V = Y diag(beta), E = Y^-1 dA V and F = Y^-1 dB V:
+
+    dalpha = conj(beta) (beta E - alpha F)_jj,  dbeta = -conj(alpha) (beta E - alpha F)_jj,
+    dV = V C,  C_ij = (alpha_j F_ij - beta_j E_ij) / (beta_j alpha_i - alpha_j beta_i)
+
+(Stewart and Sun, Matrix Perturbation Theory, 1990, VI.2.)  Left vectors are right ones of A^H and B^H.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from scipy.linalg import get_lapack_funcs
+
+from .._numpy.primitive import Primitive
+from .frame import adjoint, diagonal, diagonal_matrix, vanishes
+from .general import divided, inside, outside, rounded_value, solved, spin, unspin
+from .quasi import length, still
+
+
+def directions(y: Any, a: Any, b: Any) -> tuple[Any, Any, Any, Any]:
+    """alpha and beta of length one, their length, and the imaginary parts of real matrices."""
+    if y[0].dtype.kind == "c":
+        (alpha, beta), wi = y[:2], None
+    else:
+        alpha, beta, wi = y[0] + 1j * y[1], y[2], y[1]
+    size = regular(a, b, alpha, beta) + np.sqrt(np.real(alpha * np.conj(alpha) + beta * np.conj(beta)))
+    return alpha / size, beta / size, size, wi
+
+
+def regular_value(a: Any, b: Any, alpha: Any, beta: Any) -> Any:
+    size, eps = np.hypot(np.abs(alpha), np.abs(beta)), np.finfo(a.dtype).eps
+    if np.any(size <= len(a) * eps * (length(a) + length(b))):
+        raise LinAlgError("the pencil is singular to rounding, alpha and beta are both zero: there is no derivative; "
+                          "see docs/spectral.md")
+    return np.zeros_like(size)
+
+
+regular = still(regular_value)
+
+
+def vectors(y: Any, left: bool, right: bool) -> tuple[Any, Any]:
+    found = y[len(y) - left - right:]
+    return found[0] if left else None, found[-1] if right else None
+
+
+def pencil_bounds(x: Any, a: Any, b: Any) -> Any:
+    least = np.full(len(x), 10 * len(x) * np.finfo(x.dtype).eps, x.real.dtype)
+    return rounded_value(x, (None, least)).astype(x.real.dtype)
+
+
+bounded = still(pencil_bounds)
+
+
+def scaled(a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: Any) -> Any:
+    """Y"""
+    return unspin(spin(a @ V, wi) * np.conj(alpha) + spin(b @ V, wi) * np.conj(beta), wi)
+
+
+def quotients(K: Any, alpha: Any, beta: Any, size: Any, a: Any, b: Any) -> Any:
+    gap = beta * alpha[:, None] - alpha * beta[:, None]
+    return divided(K, gap, quotient_of(alpha, beta), bounded(size, a, b))
+
+
+# what an error names
+quotient_of = still(lambda alpha, beta: ratio_value(alpha, beta))
+
+
+# ---------------------------------------------------------------- what a loss may not depend on
+
+def factors_value(S: Any, size: Any, what: str = "") -> Any:
+    if np.any(np.abs(S) > 8 * np.sqrt(max(len(S), 1)) * np.finfo(S.dtype).eps * size):
+        raise LinAlgError(f"{what} of a pencil is used, which LAPACK chooses: there is no derivative. What does not "
+                          "change when it is multiplied by a number has one, as alpha / beta; see docs/spectral.md")
+    return np.zeros_like(S)
+
+
+factors = still(factors_value)
+VECTORS = "the factor, length or phase, of an eigenvector"
+COMMON = "the common factor of alpha and beta"
+
+
+# ---------------------------------------------------------------- one side
+
+def moved(da: Any, db: Any, a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: Any) -> tuple[Any, Any]:
+    """beta E - alpha F of the diagonal, and dV."""
+    Y = scaled(a, b, V, alpha, beta, wi)
+    E, F = inside(solved(Y, da @ V), wi), inside(solved(Y, db @ V), wi)
+    K = F * alpha - E * beta
+    return -diagonal(K), V @ outside(quotients(K, alpha, beta, K, a, b), wi)
+
+
+def used_value(balpha: Any, bbeta: Any, size: Any, *sides: Any) -> Any:
+    """What numbers that a loss uses are of, all together."""
+    found = (np.hypot(np.abs(balpha), np.abs(bbeta)) * size).max(initial=0.0)
+    for V, bV in zip(sides[::2], sides[1::2], strict=True):
+        found += (length(V, 0) * length(bV, 0)).max(initial=0.0)
+    return np.full(len(size), found, size.dtype)
+
+
+used = still(used_value)
+
+
+def pulled(bdelta: Any, bV: Any, size: Any, a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: Any) -> tuple[Any, Any]:
+    if vanishes(bV):
+        K = diagonal_matrix(-bdelta)
+    else:
+        G = inside(adjoint(V) @ bV, wi)
+        K = quotients(G, np.conj(alpha), np.conj(beta), bV, a, b)
+        K = K - diagonal_matrix(bdelta + factors(diagonal(G), size, what=VECTORS))
+    Y = scaled(a, b, V, alpha, beta, wi)
+    return tuple(solved(Y, outside(x, wi) @ adjoint(V), back=True)     # type: ignore[return-value]
+                 for x in (-K * np.conj(beta), K * np.conj(alpha)))
+
+
+
+# ---------------------------------------------------------------- both
+
+def eig_value(a: Any, b: Any, left: bool = False, right: bool = True, sure: bool = False) -> Any:
+    """Of real matrices alphar, alphai, beta, of complex ones alpha and beta; then the vectors that are wanted.
+
+    If `sure`, what depends on them does not depend on their factors, and this is not tested.
+    """
+    ggev = get_lapack_funcs("ggev", (a, b))
+    if not len(a):
+        return (a.reshape(-1),) * (2 if a.dtype.kind == "c" else 3) + (a.copy(),) * (left + right)
+    lwork = int(ggev(a, b, lwork=-1)[-2][0].real)
+    *w, vl, vr, _, info = ggev(a, b, left, right, lwork)
+    if info:
+        raise LinAlgError("ggev: the algorithm did not converge")
+    return *w, *((vl,) if left else ()), *((vr,) if right else ())
+
+
+def matched_value(alpha: Any, beta: Any, alpha2: Any, beta2: Any) -> Any:
+    off = np.abs(alpha * beta2 - alpha2 * beta)
+    if np.any(off > np.sqrt(np.finfo(off.dtype).eps)):
+        raise LinAlgError("ggev finds eigenvalues of the pencil in another order, or others, when vectors are wanted "
+                          "as well: ask for the vectors")
+    return np.zeros_like(off)
+
+
+matched = still(matched_value)
+
+
+def with_vectors(y: Any, a: Any, b: Any) -> Any:
+    """The eigenvalues with right vectors, which rules need."""
+    found = eig_of(a, b, sure=True)
+    first, second = directions(y, a, b), directions(found, a, b)
+    same = matched(first[0], first[1] + 0 * first[0], second[0], second[1] + 0 * second[0])
+    return y[0] + same, *y[1:], found[-1]
+
+
+def eig_forward(changes: Any, y: Any, a: Any, b: Any, left: bool = False, right: bool = True, **sure: bool) -> Any:
+    da, db = changes
+    if not (left or right):
+        return eig_forward(changes, with_vectors(y, a, b), a, b)[:-1]
+    alpha, beta, size, wi = directions(y, a, b)
+    U, V = vectors(y, left, right)
+    found = []
+    if left:
+        delta, dU = moved(adjoint(da), adjoint(db), adjoint(a), adjoint(b), U, np.conj(alpha), np.conj(beta), wi)
+        delta = np.conj(delta)
+        found.append(dU)
+    if right:
+        delta, dV = moved(da, db, a, b, V, alpha, beta, wi)
+        found.append(dV)
+    if wi is None:
+        return size * np.conj(beta) * delta, -size * np.conj(alpha) * delta, *found
+    turns = turning(wi)         # of a pair beta rests, which is real
+    rate = size * delta / (beta * turns + 1 - turns)
+    dalpha = np.conj(beta) * size * delta * (1 - turns) + rate * turns
+    return np.real(dalpha), np.imag(dalpha), -np.real(alpha * delta) * size * (1 - turns), *found
+
+
+turning = still(lambda wi: (wi != 0).astype(wi.dtype))
+
+
+def eig_reverse(by: Any, y: Any, a: Any, b: Any, left: bool = False, right: bool = True, sure: bool = False) -> Any:
+    if not (left or right):
+        y = with_vectors(y, a, b)
+        return eig_reverse((*by, np.zeros(a.shape, a.dtype)), y, a, b)
+    alpha, beta, size, wi = directions(y, a, b)
+    U, V = vectors(y, left, right)
+    bU, bV = vectors(by, left, right)
+    if wi is None:
+        balpha, bbeta = by[:2]
+        common = np.conj(alpha) * balpha + np.conj(beta) * bbeta
+        bdelta = size * (beta * balpha - alpha * bbeta)
+    else:
+        balpha, bbeta = by[0] + 1j * by[1], by[2]
+        common = np.real(np.conj(alpha) * balpha) + beta * bbeta
+        turns = turning(wi)
+        bdelta = size * ((beta * balpha - alpha * bbeta) * (1 - turns) + turns * balpha / (beta * turns + 1 - turns))
+    least = used(balpha, bbeta, size, *((U, bU) if left else ()), *((V, bV) if right else ()))
+    if sure:
+        least = least + np.inf
+    bdelta = bdelta + factors(size * common, least, what=COMMON)
+    bA = bB = 0
+    if right:
+        bA, bB = pulled(bdelta, bV, least, a, b, V, alpha, beta, wi)
+    if left:
+        rest = np.conj(bdelta) * 0 if right else np.conj(bdelta)
+        moved = pulled(rest, bU, least, adjoint(a), adjoint(b), U, np.conj(alpha), np.conj(beta), wi)
+        bA, bB = bA + adjoint(moved[0]), bB + adjoint(moved[1])
+    return bA, bB
+
+
+eig_of = Primitive(eig_value, eig_forward, eig_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- alpha / beta
+
+def ratio_value(alpha: Any, beta: Any) -> Any:
+    return np.divide(alpha, beta, out=np.full_like(alpha, np.inf), where=beta != 0)
+
+
+def ratio_forward(changes: Any, y: Any, alpha: Any, beta: Any) -> Any:
+    some = nonzero(beta)
+    here = alpha / (beta + (1 - some))
+    return finite(changes[0] - here * changes[1], beta) / (beta + (1 - some))
+
+
+def ratio_reverse(by: Any, y: Any, alpha: Any, beta: Any) -> Any:
+    by = finite(by, beta)
+    balpha = by / np.conj(beta + (1 - nonzero(beta)))
+    bbeta = -np.conj(alpha / (beta + (1 - nonzero(beta)))) * balpha
+    return balpha, bbeta if beta.dtype.kind == "c" else np.real(bbeta)
+
+
+def finite_value(x: Any, beta: Any) -> Any:
+    none = (nonzero_value(beta) == 0) & (x != 0)
+    if none.any():
+        raise LinAlgError(f"the eigenvalue {int(np.argmax(none))} of a pencil is infinite to rounding: there is no "
+                          "derivative; homogeneous_eigvals=True gives what has one")
+    return x
+
+
+def nonzero_value(beta: Any) -> Any:
+    beta = np.abs(beta)
+    return (beta > 10 * len(beta) * np.finfo(beta.dtype).eps * beta.max(initial=0.0)).astype(beta.dtype)
+
+
+nonzero = still(nonzero_value)
+
+# x, where it is used at finite eigenvalues alone
+finite: Primitive = Primitive(finite_value, lambda changes, y, x, beta: finite(changes[0], beta),
+                              lambda by, y, x, beta: (finite(by, beta), np.zeros(beta.shape, beta.dtype)), copies=False)
+
+# alpha / beta, which may be infinite
+ratio = Primitive(ratio_value, ratio_forward, ratio_reverse, copies=False)
