@@ -166,6 +166,40 @@ def fractional_matrix_power(A: Any, t: Any) -> Any:
     return _of("fractional_matrix_power", A, roots.fractional_matrix_power, t, t=t)
 
 
+def matrix_power(a: Any, n: Any) -> Any:
+    """An integer power of a matrix, as `numpy.linalg.matrix_power`.
+
+    Parameters
+    ----------
+    a : array, shape (..., m, m)
+        The matrix.
+    n : int
+        The exponent; of a negative one the matrix is inverted.
+
+    Returns
+    -------
+    x : array, shape (..., m, m)
+        The power.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        If a is not square, or singular and n is negative.
+
+    Notes
+    -----
+    By squarings and products, which are differentiated one by one.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda a: ad.linalg.matrix_power(a, 3)[0, 0])(np.diag([2.0, 1.0]))
+    array([[12.,  0.],
+           [ 0.,  0.]])
+    """
+    return np.linalg.matrix_power(array_of(a), n)
+
+
 @over_stacks("A")
 def signm(A: Any, disp: Any = True) -> Any:
     """The sign of a matrix: that of the real part of each eigenvalue.

@@ -146,6 +146,12 @@ def test_estimates_of_the_error(rng):
         assert ad.grad(lambda a, f=f: f(a, disp=False)[0].sum())(a).shape == (3, 3)
 
 
+@pytest.mark.parametrize("n", [-3, -1, 0, 1, 2, 5])
+def test_matrix_power(n, rng):
+    hold(lambda a: ad.linalg.matrix_power(a, n), regular(3, "d", rng), rng=rng, step=1e-3)
+    hold(lambda a: ad.linalg.matrix_power(a, n), np.stack([regular(2, "D", rng)] * 2), rng=rng, step=1e-3, second=False)
+
+
 def test_the_exponent_is_a_constant(rng):
     with pytest.raises(TypeError, match="t is a constant"):
         ad.grad(lambda t: ad.linalg.fractional_matrix_power(np.eye(2), t).sum())(np.array(0.5))
