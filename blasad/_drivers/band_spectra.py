@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
 
-from .. import lapack
 from .._spectral import hermitian
 from .._spectral.bands import ALL, Band
+from . import hermitian as routines
 from ._arguments import kin, named
 from .hermitian import COMPLEX, chosen
+from .storage import tpttr
 
 HERMITIAN_BAND = COMPLEX | {"`sb": "`hb", "[1.0, 0.0]])": "[1.0j, 0.0]])"}
 HERMITIAN_PACKED = COMPLEX | {"`sp": "`hp", "[2.0, 1.0, 2.0]": "[2.0, 1.0j, 2.0]"}
@@ -223,10 +225,16 @@ def spevx(n: int, ap: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0,
 
     Parameters
     ----------
-    n, ap, compute_v, lower, overwrite_ap : int, array, {1, 0}, {0, 1}, bool
+    n, ap, compute_v : int, array, {1, 0}
         As for `spevd`.
-    range, vl, vu, il, iu, abstol : object
+    range : {"A", "V", "I"}
         As for `syevr`.
+    lower : {0, 1}
+        As for `spevd`.
+    vl, vu, il, iu, abstol : object
+        As for `syevr`.
+    overwrite_ap : bool
+        As for `spevd`.
 
     Returns
     -------
@@ -253,5 +261,4 @@ hpevx = kin(spevx, "hpevx", **HERMITIAN_PACKED)
 
 
 def _full(name: str, n: int, ap: Any, lower: Any) -> Any:
-    a = lapack.tpttr(n, ap, "L" if lower else "U")
-    return lambda *args, **how: getattr(lapack, named(name, a))(a, *args, **how)
+    return functools.partial(getattr(routines, named(name, ap)), tpttr(n, ap, "L" if lower else "U"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .. import lapack
+from .._registry import lapack
 from .._spectral.generalized import Pencil, pencil_of, pencil_values
 from .._spectral.partial_pencil import PartOfPencil, some_pairs_of, some_values
 from ._arguments import check, check_rows, kin, letter, named
@@ -100,9 +100,13 @@ def sygvx(a: Any, b: Any, itype: int = 1, jobz: Any = "V", range: Any = "A", upl
     ----------
     a, b : array, shape (n, n)
         As for `sygvd`, but that a stays as it is.
-    itype, jobz, uplo : {1, 2, 3}, {"V", "N"}, {"L", "U"}
+    itype, jobz : {1, 2, 3}, {"V", "N"}
         As for `sygvd`.
-    range, vl, vu, il, iu, abstol : object
+    range : {"A", "V", "I"}
+        As for `syevr`.
+    uplo : {"L", "U"}
+        As for `sygvd`.
+    vl, vu, il, iu, abstol : object
         As for `syevr`.
     overwrite_a, overwrite_b : bool
         As for `sygvd`; a is never written.

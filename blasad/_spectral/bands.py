@@ -20,6 +20,47 @@ from .tridiagonals import RANGES, failed
 ALL = ("A", 0.0, 0.0)
 
 
+def times(diagonals: Any, X: Any) -> Any:
+    """A X, of the diagonals of a triangle of A."""
+    n, found = len(X), X
+    for i, x in diagonals:
+        if not i:
+            found = np.real(x)[:, None] * X
+            continue
+        found[i:] += x[:, None] * X[:n - i]
+        found[:n - i] += np.conj(x)[:, None] * X[i:]
+    return found
+
+
+def gathered(X: Any, V: Any, is_hermitian: bool, lower: bool, count: int, height: int) -> Any:
+    """The adjoint of diagonals that are stored in so many rows, of the Hermitian part of X V^H."""
+    n = len(V)
+    like: Any = next((x for x in (X, V) if isinstance(x, TracedArray)), None)
+    found = np.zeros((height, n), np.result_type(X.dtype, V.dtype), like=like)
+    for i in range(min(count, n)):
+        x = np.sum(X[i:] * np.conj(V[:n - i]), axis=1)
+        if i:
+            x = 2 * x if is_hermitian else x + np.sum(V[i:] * np.conj(X[:n - i]), axis=1)
+        else:
+            x = np.real(x)
+        if lower:
+            found[i, :n - i] = x
+        else:
+            found[height - 1 - i, i:] = np.conj(x)
+    return found
+
+
+def near(diagonals: Any, ab: Any) -> float:
+    """What the values of a matrix differ by through rounding."""
+    n = ab.shape[1]
+    rows = np.zeros(n)
+    for i, x in diagonals:
+        rows[:n - i] += np.abs(x)
+        if i:
+            rows[i:] += np.abs(x)
+    return float(n * np.finfo(ab.dtype).eps * rows.max(initial=0.0))
+
+
 class Band(NamedTuple):
     """LAPACK's storage of one triangle of a band, and which of its eigenvalues are asked for."""
 
@@ -40,32 +81,11 @@ class Band(NamedTuple):
 
     def times(self, ab: Any, X: Any) -> Any:
         """A X"""
-        n, found = len(X), None
-        for i, x in self.diagonals(ab):
-            if not i:
-                found = np.real(x)[:, None] * X
-                continue
-            found[i:] += x[:, None] * X[:n - i]
-            found[:n - i] += np.conj(x)[:, None] * X[i:]
-        return found
+        return times(self.diagonals(ab), X)
 
     def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
         """The adjoint that is stored, of the Hermitian part of X V^H."""
-        height, n = self.height, len(V)
-        like = X if isinstance(X, TracedArray) else V
-        how = {"like": like} if isinstance(like, TracedArray) else {}
-        found = np.zeros((height, n), np.result_type(X.dtype, V.dtype), **how)
-        for i in range(min(height, n, 2 if isinstance(self, Tridiagonal) else n)):
-            x = np.sum(X[i:] * np.conj(V[:n - i]), axis=1)
-            if i:
-                x = 2 * x if is_hermitian else x + np.sum(V[i:] * np.conj(X[:n - i]), axis=1)
-            else:
-                x = np.real(x)
-            if self.lower:
-                found[i, :n - i] = x
-            else:
-                found[height - 1 - i, i:] = np.conj(x)
-        return found
+        return gathered(X, V, is_hermitian, self.lower, self.height, self.height)
 
     def solved(self, ab: Any, subset: Any, vectors: bool) -> Any:
         kind, low, high = subset
@@ -90,13 +110,7 @@ class Band(NamedTuple):
 
     def near(self, ab: Any, kept: Any = None) -> float:
         """What values differ by through rounding."""
-        ab = values(ab)
-        rows = np.zeros(ab.shape[1])
-        for i, x in self.diagonals(ab):
-            rows[:len(rows) - i] += np.abs(x)
-            if i:
-                rows[i:] += np.abs(x)
-        return float(len(rows) * np.finfo(ab.dtype).eps * rows.max(initial=0.0))
+        return near(self.diagonals(values(ab)), ab)
 
     def pairs(self, ab: Any) -> Any:
         w, V = self.solved(ab, self.subset, True)
@@ -144,13 +158,18 @@ class Tridiagonal(NamedTuple):
     tol: float = 0.0
     order: str = "E"
     blocks: tuple[Any, Any] = ((), ())
-    lower: bool = True
 
-    times, gathered, near = Band.times, Band.gathered, Band.near
+    def times(self, ab: Any, X: Any) -> Any:
+        """A X"""
+        return times(self.diagonals(ab), X)
 
-    @property
-    def height(self) -> int:
-        return 3 if self.driver == "stein" else 2
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """The adjoint that is stored, of the Hermitian part of X V^H."""
+        return gathered(X, V, is_hermitian, True, 2, 3 if self.driver == "stein" else 2)
+
+    def near(self, ab: Any, kept: Any = None) -> float:
+        """What values differ by through rounding."""
+        return near(self.diagonals(values(ab)), ab)
 
     def diagonals(self, ab: Any) -> Any:
         yield 0, ab[0]

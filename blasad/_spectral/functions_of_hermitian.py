@@ -68,7 +68,8 @@ function_of = Primitive(function, function_forward, function_reverse, copies=Fal
 
 
 def slope_value(a: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
-    return slope(*Triangle(lower).pairs(a), E, of)
+    w, V = Triangle(lower).pairs(a)
+    return slope(w, V, E, of)
 
 
 def slope_forward(changes: Any, y: Any, a: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:

@@ -84,8 +84,13 @@ class PartOfTriangle(NamedTuple):
     subset: tuple[str, float, float]
     abstol: float = 0.0
 
-    times = Triangle.times
-    gathered = Triangle.gathered
+    def times(self, a: Any, X: Any) -> Any:
+        """A X"""
+        return whole(a, self.lower) @ X
+
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """The adjoint that is stored, of the Hermitian part of X V^H."""
+        return folded_product(X, V, self.lower, is_hermitian)
 
     def near(self, a: Any, kept: Any) -> float:
         d, e, factor = tridiagonal_of(values(kept))

@@ -323,6 +323,10 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
         (lambda x: ad.lapack.geqrf(np.diag(x))[0][0, 0], R, [2, 1], [1, 0]),
         (lambda x: np.linalg.qr(x)[1].real.sum(), C, [[1, 0], [0, 1]], [[1, 1], [1, 1]]),
         (lambda x: np.linalg.qr(x)[0][1, 0].real, C, [[1, 0], [0, 1]], [[0, 0], [1, 0]])],
+    "`eigvalsh`, `eigh` and their kin": [
+        (lambda x: np.linalg.eigvalsh(x)[0], C, [[1, 0], [0, 1]], [[0.5, 0], [0, 0.5]]),
+        (lambda x: np.linalg.eigvalsh(np.diag(x))[1:] @ np.array([1, 3], x.dtype), R, [2, 1, 2], [2, 0, 2]),
+        (lambda x: ad.linalg.eigvalsh(x, subset_by_index=(0, 1))[1], C, [[1, 0], [0, 1]], [[0.5, 0], [0, 0.5]])],
 }
 CASES = [(f"{row} {i} {t}", f, np.array(x, t), np.array(dx, t)) for row, tests in KINKS.items()
          for i, (f, dtypes, x, dx) in enumerate(tests) for t in dtypes]
