@@ -1,4 +1,4 @@
-"""Write docs/routines.md and docs/numpy.md from what the rules say; with --check, tell whether they are current."""
+"""Write docs/routines.md, numpy.md and lapack.md from tables in the code; with --check, tell if they are current."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import blasad
+from blasad._drivers import accounting
 from blasad._numpy import names
 from blasad._registry import facts
 
@@ -14,7 +15,8 @@ DOCS = Path(__file__).parent.parent / "docs"
 
 def main() -> int:
     """Write or check; 1 if the file is not what it should be."""
-    pages = {DOCS / "routines.md": facts.page(blasad.rules.values()), DOCS / "numpy.md": names.page()}
+    pages = {DOCS / "routines.md": facts.page(blasad.rules.values()), DOCS / "numpy.md": names.page(),
+             DOCS / "lapack.md": accounting.page()}
     old = [page for page, text in pages.items() if not page.exists() or page.read_text() != text]
     if sys.argv[1:] == ["--check"]:
         if (DOCS / "numpy.md") in old and names.versions() not in (DOCS / "numpy.md").read_text():

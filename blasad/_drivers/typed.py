@@ -16,7 +16,7 @@ from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
 from .table import instead, module, precisions
 
-REAL_DIAGONAL = ("lanht", "ptsv", "ptsvx", "pttrs")  # beside complex arrays
+REAL_DIAGONAL = ("gesvx", "lanht", "posvx", "ptsv", "ptsvx", "pttrs")  # beside complex arrays
 ARRAYS = ("a", "ab", "ap", "arf", "b", "bb", "bp", "c", "d", "dl", "du", "du2", "e", "f", "h", "lu", "q", "s", "t",
           "tau", "u", "v", "vl", "vr", "vs", "vt", "w", "x", "y", "z")
 # though there is an overwrite_a, for SciPy's sake

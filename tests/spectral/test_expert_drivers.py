@@ -126,3 +126,10 @@ def test_singular_matrices_are_refused():
     with pytest.raises(np.linalg.LinAlgError):
         L.posvx(a * -1, b)
     assert a.tolist() == [[1.0, 1.0], [1.0, 1.0]]
+
+
+def test_typed_names_take_factors_that_are_real():
+    a, b = np.diag([2.0, 4.0]) + 0j, np.ones(2, complex)
+    found = L.zgesvx(a, b, "F", "N", *L.zgetrf(a.copy()), "N", np.ones(2), np.ones(2))
+    assert_allclose(found[7], [0.5, 0.25])
+    assert_allclose(L.zptsvx(np.array([2.0, 4.0]), np.zeros(1, complex), b)[2], [0.5, 0.25])

@@ -1,0 +1,42 @@
+"""Every routine family of LAPACK is a rule, a driver, or left out for a reason."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from scipy.linalg import cython_lapack
+
+import blasad as ad
+from blasad._drivers.accounting import LEFT_OUT, families, page, reasons
+
+MIXED = {"dsgesv", "dsposv", "zcgesv", "zcposv"}           # of two precisions
+
+
+def linked() -> set[str]:
+    """The families of which SciPy links at least one routine."""
+    names = {name for name in cython_lapack.__pyx_capi__ if not name.startswith("_")}
+    return names & MIXED | {re.sub("^[sdcz]", "", name) for name in names - MIXED}
+
+
+def test_every_family_is_accounted_for() -> None:
+    assert not linked() - families().keys()
+
+
+def test_no_family_stands_twice() -> None:
+    every = [name for _, names in LEFT_OUT for name in names.split()]
+    assert len(every) == len({name.partition(":")[0] for name in every})
+
+
+@pytest.mark.parametrize("name", sorted(families()))
+def test_the_table_tells_the_truth(name: str) -> None:
+    assert hasattr(ad.lapack, name) == bool(families()[name])
+
+
+def test_what_is_named_instead_is_there() -> None:
+    assert not [instead for _, instead in reasons().values() if instead and not hasattr(ad.lapack, instead)]
+
+
+def test_the_page_names_each_of_them() -> None:
+    named = set(re.findall(r"`(\w+)`", page()))
+    assert not families().keys() - named
