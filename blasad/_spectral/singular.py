@@ -22,9 +22,23 @@ from scipy.linalg import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive, library
-from .frame import adjoint, diagonal, diagonal_matrix, phases_rest, quotients, rounding, sizes, skew_part, vanishes
+from .frame import (
+    adjoint,
+    diagonal,
+    diagonal_matrix,
+    distinct,
+    gaps,
+    phases_rest,
+    quotients,
+    rounding,
+    sizes,
+    skew_part,
+    tie,
+    vanishes,
+)
 
 VALUES = "singular values"
+LOOSE = {"f": 1e2, "d": 1e6}    # of second derivatives the seeds have errors beyond rounding, where gaps are small
 NO_DERIVATIVE = ("there is no derivative. Values that are not zero, spaces, and functions of the matrix have one; see "
                  "docs/spectral.md")
 
@@ -100,26 +114,32 @@ quotients_by_values = Primitive(quotient_by_value, by_value_forward, by_value_re
 
 # ---------------------------------------------------------------- equal values
 
-def share(x: Any, s: Any) -> Any:
+def share(x: Any, s: Any, vectors: bool = False) -> Any:
     found = np.where(s == 0, 0, x).astype(x.dtype)
     apart = np.abs(np.diff(s, axis=-1)) > rounding(s)[..., None]
     apart |= (s <= rounding(s)[..., None])[..., 1:]
     for at in np.argwhere(~apart.all(axis=-1)):
         row, starts = found[tuple(at)], np.flatnonzero(np.append(True, apart[tuple(at)]))
         counts = np.diff(np.append(starts, row.size))
-        row[...] = np.repeat(np.add.reduceat(row, starts) / counts, counts)
+        means = np.repeat(np.add.reduceat(row, starts) / counts, counts)
+        differ = np.abs(row - means) > np.sqrt(np.finfo(row.dtype).eps) * np.max(np.abs(row))
+        if vectors and differ.any():
+            i = int(np.argmax(differ))
+            tie(s[tuple(at)], i, i - 1 if i and not apart[tuple(at)][i - 1] else i + 1, VALUES)
+        row[...] = means
     return found
 
 
-def share_forward(changes: Any, y: Any, x: Any, s: Any) -> Any:
+def share_forward(changes: Any, y: Any, x: Any, s: Any, vectors: bool = False) -> Any:
     return shared(changes[0], s)
 
 
-def share_reverse(by: Any, y: Any, x: Any, s: Any) -> Any:
+def share_reverse(by: Any, y: Any, x: Any, s: Any, vectors: bool = False) -> Any:
     return shared(by, s), np.zeros(s.shape, s.dtype)
 
 
-# Seeds of values: equal ones share theirs, which is the least subgradient, and one that is exactly zero has none
+# Seeds of values: equal ones share theirs, which is the least subgradient, and one that is exactly zero has none. Where
+# they differ and vectors are used as well, the loss may be a function of the matrix, of which no seed tells all.
 shared = Primitive(share, share_forward, share_reverse, copies=False)
 
 
@@ -150,7 +170,7 @@ def room(driver: str, a: Any, vectors: int, full: bool) -> int:
 
 def svd_forward(da: Any, y: Any, a: Any, full: bool = False, driver: str | None = None) -> Any:
     U, s, Vh = y
-    V, k = adjoint(Vh), s.shape[-1]
+    V, k, s = adjoint(Vh), s.shape[-1], all_apart(s)
     moved, back = da @ V[..., :k], adjoint(da) @ U[..., :k]
     P = adjoint(U[..., :k]) @ moved
     H, K, size = (P + adjoint(P)) / 2, skew_part(P), spread(sizes(moved) + sizes(back), a, k)
@@ -161,6 +181,25 @@ def svd_forward(da: Any, y: Any, a: Any, full: bool = False, driver: str | None 
 def spread(size: Any, a: Any, k: int) -> Any:
     """The bound of `quotients` is for vectors of k elements; these are as long as a."""
     return size * np.asarray(np.sqrt(max(*a.shape[-2:], 1) / max(k, 1)), size.dtype)
+
+
+def settle(K: Any, X: Any, s: Any, size: Any) -> Any:
+    eps = np.finfo(K.dtype).eps
+    still = np.abs(X) <= np.sqrt(max(s.shape[-1], 1)) * eps * totals(size)
+    still &= np.abs(gaps(s)) <= eps ** 0.3 * np.max(s, axis=-1, initial=0)[..., None, None]
+    return np.where(still, 0, K)
+
+
+# K, where X (its value) is not rounding over a gap that is small: what rests there, as within a space that is used as a
+# whole, rests in second derivatives too, which have errors of eps / gap^2 otherwise
+settled = Primitive(settle, lambda changes, y, K, X, s, size: settled(changes[0], X, s, size),
+                    lambda by, y, K, X, s, size: (settled(by, X, s, size), *(np.zeros(x.shape, x.dtype)
+                                                                            for x in (X, s, size))), copies=False)
+
+
+def all_apart(s: Any) -> Any:
+    """The values of a derivative that is differentiated again, which has no derivative where some are equal."""
+    return distinct(s, s, what=VALUES) if isinstance(s, TracedArray) else s
 
 
 def turned(U: Any, W: Any, moved: Any, s: Any, k: int) -> Any:
@@ -177,15 +216,20 @@ def turned(U: Any, W: Any, moved: Any, s: Any, k: int) -> Any:
 
 def svd_reverse(by: Any, y: Any, a: Any, full: bool = False, driver: str | None = None) -> Any:
     (bU, bs, bVh), (U, s, Vh) = by, y
-    k, bs = s.shape[-1], shared(bs, s)
-    if vanishes(bU) and vanishes(bVh):
+    k, unused = s.shape[-1], vanishes(bU) and vanishes(bVh)
+    bs = shared(bs, s, vectors=not unused)
+    if unused:
         return (U[..., :k] * bs[..., None, :]) @ Vh[..., :k, :]
+    s = all_apart(s)
     V, bV = adjoint(Vh), adjoint(bVh)
     S, T = adjoint(U) @ bU, adjoint(V) @ bV
     size = spread(sizes(bU)[..., :k] + sizes(bV)[..., :k], a, k)
     first, second = S[..., :k, :k], T[..., :k, :k]
-    phases_rest(first + second, size, s, VALUES)
-    M = quotients(skew_part(first + second), s, size, what=VALUES) + diagonal_matrix(bs)
+    phases_rest(first + second, LOOSE[S.dtype.char.lower()] * size, s, VALUES)
+    K = skew_part(first + second)
+    if isinstance(K, TracedArray):
+        K = settled(K, K, s, size)
+    M = quotients(K, s, size, what=VALUES) + diagonal_matrix(bs)
     M = M + quotients_by_sums(skew_part(first - second), s, size)
     found = (U[..., :k] @ M + beyond(U, S, bU, s, k)) @ Vh[..., :k, :]
     return found if V.shape[-2] == k else found + U[..., :k] @ adjoint(beyond(V, T, bV, s, k))
@@ -203,7 +247,7 @@ def beyond(U: Any, S: Any, bU: Any, s: Any, k: int) -> Any:
 
 
 def choose(S: Any, size: Any) -> Any:
-    bound = 8 * np.sqrt(max(S.shape[-1], 1)) * np.finfo(S.dtype).eps * totals(size)
+    bound = 8 * np.sqrt(max(S.shape[-1], 1)) * np.finfo(S.dtype).eps * LOOSE[S.dtype.char.lower()] * totals(size)
     if np.any(np.abs(S) > bound):
         raise np.linalg.LinAlgError("vectors beyond those of the singular values are used in a way that depends on "
                                     f"which ones are chosen: {NO_DERIVATIVE}")
