@@ -138,7 +138,7 @@ OURS = """
 eigh eigvalsh eig_banded eigvals_banded eigh_tridiagonal eigvalsh_tridiagonal
 lstsq pinv solve_continuous_lyapunov solve_discrete_lyapunov solve_sylvester
 expm expm_cond expm_frechet fractional_matrix_power funm logm signm sqrtm
-solve_continuous_are solve_discrete_are block_diag det lu solve_banded
+solve_continuous_are solve_discrete_are block_diag det lu matrix_balance solve_banded
 schur rsf2csf cdf2rdf
 eig eigvals hessenberg
 svd orth null_space subspace_angles polar pinvh orthogonal_procrustes norm

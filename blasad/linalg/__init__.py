@@ -5,6 +5,7 @@ function work in the memory that it is given.  Inside a function that is being d
 same: ``np.linalg.solve(A, b)`` of traced arrays comes here.
 """
 
+from ._balance import matrix_balance
 from ._band_spectra import eig_banded, eigh_tridiagonal, eigvals_banded, eigvalsh_tridiagonal
 from ._banded import cho_solve_banded, cholesky_banded, solveh_banded
 from ._banded_lu import solve_banded
@@ -110,6 +111,7 @@ __all__ = [
     "lu_factor",
     "lu_solve",
     "matmul_toeplitz",
+    "matrix_balance",
     "matrix_power",
     "matrix_rank",
     "norm",

@@ -17,7 +17,7 @@ LEFT_OUT = {
     "a product with a random matrix that is thrown away: write S @ A with one that is kept":
         "clarkson_woodruff_transform",
 }
-TO_COME = "cossin matrix_balance ordqz qz"
+TO_COME = "cossin ordqz qz"
 FUNCTIONS = [name for name in sl.__all__ if callable(getattr(sl, name)) and not isinstance(getattr(sl, name), type)
              and name not in TO_COME.split()]
 WITHOUT = " ".join(LEFT_OUT.values()).split()
@@ -97,6 +97,7 @@ PROGRAMS = {
     "lstsq": (lambda m, x: m.lstsq(x, np.ones(5))[0], TALL),
     "lu_solve": (lambda m, x: m.lu_solve(m.lu_factor(x), ROW), A),
     "matmul_toeplitz": (lambda m, x: m.matmul_toeplitz(x, B), COLUMN),
+    "matrix_balance": (lambda m, x: m.matrix_balance(x)[0], A * np.array([1e3, 1, 1, 1e-3])),
     "null_space": (lambda m, x: space(m.null_space(x.T)), TALL),
     "ordqz": (lambda m, x: m.ordqz(x, B)[2], A),
     "orth": (lambda m, x: space(m.orth(x)), TALL),

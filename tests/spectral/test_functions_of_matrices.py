@@ -203,3 +203,22 @@ def test_funm_without_a_derivative(rng):
         ad.grad(lambda a: ad.linalg.funm(a, np.exp).real.sum())(np.eye(3, k=1))
     assert_allclose(ad.linalg.funm(a, np.exp, disp=False)[0], sl.expm(a), rtol=1e-9)
     assert ad.grad(lambda a: sl.funm(a, np.exp).sum())(np.stack([a, a])).shape == (2, 3, 3)
+
+
+# ---------------------------------------------------------------- balancing
+
+@pytest.mark.parametrize("dtype", ["d", "D"])
+@pytest.mark.parametrize("permute, scale", [(True, True), (True, False), (False, True)])
+def test_matrix_balance(permute, scale, dtype, rng):
+    a = random((5, 5), dtype, rng) * np.logspace(-2, 2, 5) / np.logspace(-2, 2, 5)[:, None]
+    mask = np.ones((5, 5), bool)
+    mask[1:, 0] = mask[4, :4] = False           # eigenvalues that stand apart
+    a = np.where(mask, a, 0)
+    B, T = ad.linalg.matrix_balance(a, permute, scale)
+    assert_allclose(T @ B, a @ T, rtol=1e-12)
+    assert_allclose(ad.jvp(lambda a: ad.linalg.matrix_balance(a, permute, scale)[0], (a,), (a,))[0], B, rtol=1e-12)
+    g = random((5, 5), dtype, rng)
+    found = ad.grad(lambda a: (g.conj() * ad.linalg.matrix_balance(a, permute, scale)[0]).real.sum())(a)
+    assert_allclose(found, np.linalg.inv(T).T @ g @ T.T, rtol=1e-12)
+    powers, order = ad.linalg.matrix_balance(a, permute, scale, separate=True)[1]
+    assert_allclose((np.diag(powers)[np.argsort(order)]), T)
