@@ -71,8 +71,8 @@ OWN = ("det", "gbtrl", "gtbtrf")        # which LAPACK has not
 
 INTRODUCTION = """`blasad.lapack` has these routines of LAPACK, under SciPy's names where it has them; this page is made
 from the tables in the code. A family is a name without the letter of its precision (`s`, `d`, `c`, `z`). Of the {}
-families that SciPy links, {} have rules of their own, {} are made of others or have formulas, and {} are left out for the
-reason beside them. SciPy links none of those with the pivots of Bunch and Kaufman's rook (`_rook`, `_rk`) and Aasen
+families that SciPy links, {} have rules of their own, {} are made of others or have formulas, and {} are left out for
+the reason beside them. SciPy links none of those with the pivots of Bunch and Kaufman's rook (`_rook`, `_rk`) and Aasen
 (`_aa`), and in two stages (`_2stage`)."""
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from .._numpy.functions import array_of, concatenate
 from .._registry import lapack
 from .._spectral.frame import adjoint
+from .._spectral.reflections import beside_of
 from ._arguments import given, letter
 
 
@@ -134,11 +135,14 @@ def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
     >>> print(*ad.lapack.lartg(3.0, 4.0))
     0.6 0.8 5.0
     """
-    f, g = array_of(f), array_of(g)
-    some = f != 0
+    f, g = array_of(f).reshape(1), array_of(g).reshape(1)
     size = np.hypot(np.abs(f), np.abs(g))
-    safe = np.where(size == 0, 1, size)
-    length = np.abs(np.where(some, f, 1))
-    turn = np.where(some, f, 1) / length                            # f / |f|
-    cs = np.where(size == 0, 1, np.abs(f) / safe)
-    return cs[()], (turn * np.conj(g) / safe)[()], (turn * size)[()]
+    f1, size1 = nonzero(f), nonzero(size)
+    turn = f1 / np.abs(f1)
+    cs = (np.abs(f) + (size1 - size)) / size1                   # 1 where both are 0
+    return cs[0], (turn * np.conj(g) / size1)[0], (turn * size)[0]
+
+
+def nonzero(x: Any) -> Any:
+    """x, or 1 where it is 0"""
+    return x + beside_of(x)[1] / 2

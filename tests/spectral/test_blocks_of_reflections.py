@@ -37,7 +37,7 @@ def test_tzrzf(shape, dtype, rng):
         return rz, tau, product
 
     a, b = random(shape, dtype), random((2, n), dtype)
-    hold(f, a, b, rng=rng, second=n < 5)
+    hold(f, a, b, others=[random(shape, dtype), b], rng=rng, second=n < 5)
     rz, tau = L.tzrzf(with_nan(a, keep))
     right, right_tau, _ = get_lapack_funcs("tzrzf", (a,))(a)
     assert_allclose(rz, with_nan(right, keep), atol=1e-13)
@@ -85,7 +85,7 @@ def test_geqrt(shape, nb, dtype, rng):
         return found, t, product
 
     a, b = random(shape, dtype), random((2, m), dtype)
-    hold(f, a, b, rng=rng, second=m < 5)
+    hold(f, a, b, others=[random(shape, dtype), b], rng=rng, second=m < 5)
     found, t = L.geqrt(nb, a, overwrite_a=False)
     right, right_t, _ = get_lapack_funcs("geqrt", (a,))(nb, a)
     assert_allclose(found, right, atol=1e-13)
@@ -114,7 +114,7 @@ def test_tpqrt(m, n, last, nb, dtype, rng):
 
     a, b = random((n, n), dtype), random((m, n), dtype)
     c, d = random((n, 2), dtype), random((m, 2), dtype)
-    hold(f, a, b, c, d, rng=rng, second=n == 3)
+    hold(f, a, b, c, d, others=[random(a.shape, dtype), random(b.shape, dtype), c, d], rng=rng, second=n == 3)
     r, v, t = L.tpqrt(last, nb, with_nan(a, keep_a), with_nan(b, keep_b))
     right = get_lapack_funcs("tpqrt", (a,))(last, nb, a, b)
     assert_allclose(r, with_nan(right[0], keep_a), atol=1e-13)
@@ -152,7 +152,7 @@ def test_geqrfp(shape, dtype, rng):
         return found, tau, multiply("L", "N", found[:, :k], tau, b)
 
     a, b = random(shape, dtype), random((shape[0], 2), dtype)
-    hold(f, a, b, rng=rng, second=k < 4)
+    hold(f, a, b, others=[random(shape, dtype), b], rng=rng, second=k < 4)
     for one, right in zip(L.geqrfp(a.copy()), get_lapack_funcs("geqrfp", (a,))(a), strict=False):
         assert_allclose(one, right, atol=1e-13)
 
@@ -269,4 +269,4 @@ def test_one_rotation(dtype, rng):
     if dtype == "D":
         for one, right in zip(L.lartg(1 + 2j, -2 + 1j), name(1 + 2j, -2 + 1j), strict=True):
             assert_allclose(one, right, atol=1e-15)
-    hold(lambda x: L.lartg(x[0], x[1]), random(2, dtype), rng=rng)
+    hold(lambda x: L.lartg(x[0], x[1]), random(2, dtype), others=[np.array([0, 1], dtype)], rng=rng)

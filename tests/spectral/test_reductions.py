@@ -48,7 +48,7 @@ def test_sytrd(n, lower, dtype, rng):
         assert c is a
         return np.where(keep, c, 0), d, e, tau
 
-    hold(f, hermitian(n, dtype), rng=rng)
+    hold(f, hermitian(n, dtype), others=[hermitian(n, dtype)], rng=rng)
 
 
 @pytest.mark.parametrize("dtype", "fdFD")
@@ -171,7 +171,7 @@ def test_gebrd(shape, dtype, rng):
         assert found[0] is a
         return found
 
-    hold(f, random(shape, dtype), rng=rng, second=max(shape) < 5 or shape == (5, 3))
+    hold(f, random(shape, dtype), others=[random(shape, dtype)], rng=rng, second=max(shape) < 5 or shape == (5, 3))
 
 
 @pytest.mark.parametrize("dtype", "fdFD")
