@@ -184,7 +184,7 @@ def power(x: Any, p: float) -> Any:
 
 # x / y and x^p, 0 where they would divide by 0; y may have one element for many
 ratios = Primitive(ratio, ratio_forward, ratio_reverse, copies=False)
-powers = Primitive(power, lambda dx, y, x, p: p * powers(x, p=p - 1) * dx,
+powers: Primitive = Primitive(power, lambda dx, y, x, p: p * powers(x, p=p - 1) * dx,
                    lambda by, y, x, p: p * powers(x, p=p - 1) * by, copies=False)
 
 

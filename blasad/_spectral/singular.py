@@ -192,7 +192,7 @@ def settle(K: Any, X: Any, s: Any, size: Any) -> Any:
 
 # K, where X (its value) is not rounding over a gap that is small: what rests there, as within a space that is used as a
 # whole, rests in second derivatives too, which have errors of eps / gap^2 otherwise
-settled = Primitive(settle, lambda changes, y, K, X, s, size: settled(changes[0], X, s, size),
+settled: Primitive = Primitive(settle, lambda changes, y, K, X, s, size: settled(changes[0], X, s, size),
                     lambda by, y, K, X, s, size: (settled(by, X, s, size), *(np.zeros(x.shape, x.dtype)
                                                                             for x in (X, s, size))), copies=False)
 

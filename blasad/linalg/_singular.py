@@ -281,7 +281,7 @@ def subspace_angles(A: Any, B: Any) -> Any:
 
 def named(name: str, found: tuple[Any, ...]) -> Any:
     """A result as NumPy's functions return it."""
-    return getattr(np.linalg._linalg, name)(*found)  # type: ignore[attr-defined]
+    return getattr(np.linalg._linalg, name)(*found)
 
 
 def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, hermitian: bool = False) -> Any:

@@ -80,9 +80,11 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
 
 
 def _factors(A: Any, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...]) -> tuple[Any, Any]:
-    if not library().is_recorded(list(arrays)):
-        return tuple(getattr(scipy.linalg, name)(*arrays, *options))
-    return factored_of(A(), *arrays, name=name, options=options)
+    if library().is_recorded(list(arrays)):
+        Q, R = factored_of(A(), *arrays, name=name, options=options)
+    else:
+        Q, R = getattr(scipy.linalg, name)(*arrays, *options)
+    return Q, R
 
 
 @over_stacks("Q", "R", "u")
