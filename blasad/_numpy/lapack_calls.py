@@ -24,7 +24,7 @@ from blasad._numpy.functions import from_linalg
 
 PRECISIONS = {"s": "f", "d": "d", "c": "F", "z": "D"}
 PIVOTS = {"piv", "ipiv", "jpvt"}            # integers
-ROOM = {"lwork", "liwork", "lrwork", "lda", "ldab", "ldb"}     # says how much memory there is; blasad knows
+ROOM = {"lwork", "liwork", "lrwork", "lda", "ldab", "ldb", "mmax"}     # says how much memory there is; blasad knows
 
 
 def found_declared(text: str) -> tuple[list[str], list[str]]:
@@ -95,8 +95,9 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
             operands[each] = x
     found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
     values = iter(found if isinstance(found, tuple) else (found,))
+    left_out = np.zeros((0, 0), dtype)          # vectors that were not asked for
     fixed = {"info": 0, "work": np.zeros(1)} | ({"scale": 1.0} if name.endswith("trsyl") else {})
-    made = [fixed[each] if each in fixed else own(next(values)) for each in results]
+    made = [fixed[each] if each in fixed else own(next(values, left_out)) for each in results]
     return made[0] if len(made) == 1 else tuple(made)
 
 

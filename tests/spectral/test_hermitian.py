@@ -126,6 +126,29 @@ def test_names_of_numpy_and_scipy(dtype, rng):
                         ad.grad(lambda a: loss(ours, a, **how))(a), atol=1e-12)  # noqa: B023
 
 
+def test_routines_of_scipy():
+    """Those that f2py wraps arrive at ours, also without vectors."""
+    a, d, e = spread(4, "d"), np.arange(1.0, 5), np.ones(3)
+    b, ab = 2 * np.eye(4), np.stack([d, np.append(e, 0)])
+    calls = {
+        "dsyev": (a,), "dsyevd": (a,), "dsyevr": (a,), "dsyevx": (a,), "dsygv": (a, b), "dsygvd": (a, b),
+        "dsygvx": (a, b), "dstev": (d, e), "dstevd": (d, e), "dsterf": (d, e), "dsbev": (ab,), "dsbevd": (ab,),
+        "dsbevx": (ab, 0.0, 0.0, 1, 4), "dstemr": (d, np.append(e, 0), 0, 0.0, 0.0, 1, 4),
+        "dstebz": (d, e, 0, 0.0, 0.0, 1, 4, 0.0, "E"),
+    }
+    for name, (x, *others) in calls.items():
+        theirs, at = getattr(scipy.linalg.lapack, name), int(name in ("dstemr", "dstebz"))
+        choices = [{}] if name in ("dsterf", "dstebz") else [{}, {"jobz": "N"} if "gv" in name else {"compute_v": 0}]
+        for how in choices:
+            def values(x):
+                return (theirs(x, *others, **how)[at] ** 2).sum()  # noqa: B023
+
+            found, slope = ad.value_and_grad(values)(x)
+            assert_allclose(found, values(x), rtol=1e-12)
+            if x.ndim == 1:
+                assert_allclose(slope, 2 * x, rtol=1e-12)       # the trace of the square
+
+
 def test_errors():
     a = np.eye(3)
     for how, message in (({"subset_by_index": (0, 3)}, "first <= last < 3"), ({"driver": "gvd"}, "give b"),
