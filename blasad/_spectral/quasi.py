@@ -88,123 +88,163 @@ def complex_eigenvalues(T: Any) -> Any:
 
 # ---------------------------------------------------------------- the equation
 
-class Below:
-    """The solution of one equation, in the memory of M.
+class Halves:
+    """The solution of one equation, in the memory of the right-hand side, by halves.
 
     Parameters
     ----------
-    T : array
-        The quasi-triangular matrix.
-    M : array
-        The right-hand side, where the solution is written.
+    P : list of array
+        The quasi-triangular matrices.
+    X : list of array
+        The right-hand sides, where the solution is written.
     size : array
-        Lengths: an element (i, j) of the right-hand side is rounding up to sqrt(n) eps (size_i + size_j).
+        Lengths: an element (i, j) of a right-hand side is rounding up to sqrt(n) eps (size_i + size_j).
     back : bool
         Whether it is the adjoint of the equation.
+    w : array
+        The eigenvalues, for errors.
+    gaps : array
+        How far each two of them are apart, beside their size.
     """
 
-    def __init__(self, T: Any, M: Any, size: Any, back: bool) -> None:
-        self.T, self.M, self.back = T, M, back
-        self.w = complex_eigenvalues(T)
-        self.eps = np.finfo(T.dtype).eps
-        self.trsyl = get_lapack_funcs("trsyl", (T,))
-        self.flag = ("C" if T.dtype.kind == "c" else "T") if back else "N"
-        gaps = np.abs(self.w[:, None] - self.w)
-        self.close = gaps <= CLOSE * np.abs(self.w).max(initial=0.0)
-        at = cuts(T)
-        for i in (*at[:-1], *(at[1:] - 1)):
-            self.close[i, i] = False
-        inside = np.flatnonzero(np.diagonal(T, -1))
+    def __init__(self, P: list[Any], X: list[Any], size: Any, back: bool, w: Any, gaps: Any) -> None:
+        self.P, self.X, self.back, self.w = P, X, back, w
+        n, self.eps = len(size), np.finfo(P[0].dtype).eps
+        self.flag = ("C" if P[0].dtype.kind == "c" else "T") if back else "N"
+        inside = np.flatnonzero(pairs_value(P[0])) if n else np.zeros(0, int)
+        self.close = gaps <= CLOSE
+        self.close[np.arange(n), np.arange(n)] = False
         self.close[inside, inside + 1] = self.close[inside + 1, inside] = False
-        self.noise = np.sqrt(len(T)) * self.eps * (size[:, None] + size) if self.close.any() else None
-        self.seeds = None if self.noise is None else self.noise.copy()
-        self.solve(at)
+        self.seeds = np.sqrt(n) * self.eps * (size[:, None] + size) if self.close.any() else None
+        self.noise = None if self.seeds is None else [self.seeds.copy() for _ in X]
+        self.least = 10 * n * self.eps * sum(map(length, P))
+        self.solve(cuts(P[0]))
+
+    def add(self, k: int, i: slice, j: slice, x: Any, y: Any) -> None:
+        self.X[k][i, j] += x @ y
+        if self.noise is not None:
+            self.noise[k][i, j] += self.eps * (np.abs(x) @ np.abs(y))
+
+    def rows_meet(self, a: slice, b: slice, j: slice) -> None:
+        """What one part of the rows is told by the other, which is solved."""
+        raise NotImplementedError
+
+    def columns_meet(self, i: slice, a: slice, b: slice) -> None:
+        """The same of columns."""
+        raise NotImplementedError
+
+    def library(self, i: slice, j: slice) -> None:
+        """The corner of rows i and columns j, by LAPACK."""
+        raise NotImplementedError
+
+    def system(self, i: slice, j: slice) -> Any:
+        """The equations of a corner of two blocks, as a matrix of the elements of X in a row."""
+        raise NotImplementedError
 
     def solve(self, at: Any) -> None:
         """The part between these cuts."""
         if len(at) <= 2:
             return
-        T, M, back = self.T, self.M, self.back
         middle = len(at) // 2
         one, two = at[:middle + 1], at[middle:]
         a, b = slice(one[0], one[-1]), slice(two[0], two[-1])
-        if back:
+        if self.back:
             self.solve(one)
             self.solve(two)
-            self.add(b, a, adjoint(T[a, b]), M[a, a])
-            self.add(b, a, -M[b, b], adjoint(T[a, b]))
-        self.corner(two, one)
-        if not back:
-            self.add(a, a, T[a, b], M[b, a])
-            self.add(b, b, -M[b, a], T[a, b])
+        else:
+            self.corner(two, one)
+        self.rows_meet(a, b, a)
+        self.columns_meet(b, a, b)
+        if self.back:
+            self.corner(two, one)
+        else:
             self.solve(one)
             self.solve(two)
-
-    def add(self, i: slice, j: slice, x: Any, y: Any) -> None:
-        self.M[i, j] += x @ y
-        if self.noise is not None:
-            self.noise[i, j] += self.eps * (np.abs(x) @ np.abs(y))
 
     def corner(self, rows: Any, columns: Any) -> None:
-        """Sylvester's equation of the blocks between these cuts: X B - A X = C, or X B^H - A^H X = C."""
+        """The blocks between these cuts."""
         i, j = slice(rows[0], rows[-1]), slice(columns[0], columns[-1])
         if max(i.stop - i.start, j.stop - j.start) <= MOST or len(rows) == len(columns) == 2:
             if self.noise is not None and self.close[i, j].any():
-                return self.elements(rows, columns)
-            X, scale, _ = self.trsyl(self.T[i, i], self.T[j, j], -self.M[i, j], trana=self.flag, tranb=self.flag,
-                                     isgn=-1)
-            self.M[i, j] = X if scale == 1 else X / scale
-            return None
-        if len(rows) >= len(columns):
-            one, two = rows[:len(rows) // 2 + 1], rows[len(rows) // 2:]
-            a, b = slice(one[0], one[-1]), slice(two[0], two[-1])
-            first, then = (one, two) if self.back else (two, one)
-            self.corner(first, columns)
-            if self.back:
-                self.add(b, j, adjoint(self.T[a, b]), self.M[a, j])
+                self.elements(rows, columns)
             else:
-                self.add(a, j, self.T[a, b], self.M[b, j])
-            return self.corner(then, columns)
-        one, two = columns[:len(columns) // 2 + 1], columns[len(columns) // 2:]
+                self.library(i, j)
+            return
+        of_rows = len(rows) >= len(columns)
+        at = rows if of_rows else columns
+        one, two = at[:len(at) // 2 + 1], at[len(at) // 2:]
         a, b = slice(one[0], one[-1]), slice(two[0], two[-1])
-        first, then = (two, one) if self.back else (one, two)
-        self.corner(rows, first)
-        if self.back:
-            self.add(i, a, -self.M[i, b], adjoint(self.T[a, b]))
+        first, then = (one, two) if self.back == of_rows else (two, one)
+        if of_rows:
+            self.corner(first, columns)
+            self.rows_meet(a, b, j)
+            self.corner(then, columns)
         else:
-            self.add(i, b, -self.M[i, a], self.T[a, b])
-        return self.corner(rows, then)
+            self.corner(rows, first)
+            self.columns_meet(i, a, b)
+            self.corner(rows, then)
 
     def elements(self, rows: Any, columns: Any) -> None:
         """The same where eigenvalues are close, block by block: what is rounding counts as zero at any gap."""
-        T, back = self.T, self.back
         blocks = [[slice(*each) for each in zip(at[:-1], at[1:], strict=True)] for at in (rows, columns)]
-        for j in reversed(blocks[1]) if back else blocks[1]:
-            for i in blocks[0] if back else reversed(blocks[0]):
-                if back:
-                    before, after = slice(rows[0], i.start), slice(j.stop, columns[-1])
-                    self.add(i, j, adjoint(T[before, i]), self.M[before, j])
-                    self.add(i, j, -self.M[i, after], adjoint(T[j, after]))
-                    self.divide(i, j, adjoint(T[i, i]), adjoint(T[j, j]))
+        for j in reversed(blocks[1]) if self.back else blocks[1]:
+            for i in blocks[0] if self.back else reversed(blocks[0]):
+                if self.back:
+                    self.rows_meet(slice(rows[0], i.start), i, j)
+                    self.columns_meet(i, j, slice(j.stop, columns[-1]))
                 else:
-                    before, after = slice(columns[0], j.start), slice(i.stop, rows[-1])
-                    self.add(i, j, T[i, after], self.M[after, j])
-                    self.add(i, j, -self.M[i, before], T[before, j])
-                    self.divide(i, j, T[i, i], T[j, j])
+                    self.rows_meet(i, slice(i.stop, rows[-1]), j)
+                    self.columns_meet(i, slice(columns[0], j.start), j)
+                self.divide(i, j)
 
-    def divide(self, i: slice, j: slice, A: Any, B: Any) -> None:
-        """X B - A X = C of single blocks, by singular values."""
+    def divide(self, i: slice, j: slice) -> None:
+        """A corner of single blocks, by singular values."""
         assert self.noise is not None and self.seeds is not None
-        one = np.eye(len(A)), np.eye(len(B))
-        U, s, Vh = np.linalg.svd(np.kron(one[0], B.T) - np.kron(A, one[1]))
-        seen = adjoint(U) @ self.M[i, j].ravel()
-        counts = np.abs(seen) > length(self.noise[i, j])
+        U, s, Vh = np.linalg.svd(self.system(i, j))
+        seen = adjoint(U) @ np.concatenate([x[i, j].ravel() for x in self.X])
+        bound, seed = sum(length(x[i, j]) for x in self.noise), len(self.X) * length(self.seeds[i, j])
+        counts = np.abs(seen) > bound
         # a numerator of terms that are no rounding, and cancel: the quotient has a limit that is not known
-        lost = length(self.noise[i, j] - self.seeds[i, j]) > LOST * len(self.T) * self.eps * length(self.seeds[i, j])
-        if np.any((counts | lost) & (s <= 10 * len(self.T) * self.eps * length(self.T))):
+        lost = bound - seed > LOST * len(self.w) * self.eps * seed
+        if np.any((counts | lost) & (s <= self.least)):
             tie(self.w, i.start, j.start, "eigenvalues")
-        seen = np.divide(seen, s, out=np.zeros_like(seen), where=counts)
-        self.M[i, j] = (adjoint(Vh) @ seen).reshape(len(A), len(B))
+        seen = adjoint(Vh) @ np.divide(seen, s, out=np.zeros_like(seen), where=counts)
+        for x, part in zip(self.X, np.split(seen, len(self.X)), strict=True):
+            x[i, j] = part.reshape(x[i, j].shape)
+
+
+class Below(Halves):
+    """X T - T X = R, or X T^H - T^H X = R, below the blocks of T."""
+
+    def __init__(self, T: Any, M: Any, size: Any, back: bool) -> None:
+        w = complex_eigenvalues(T)
+        gaps = np.abs(w[:, None] - w) / (np.abs(w).max(initial=0.0) or 1)
+        self.trsyl = get_lapack_funcs("trsyl", (T,))
+        super().__init__([T], [M], size, back, w, gaps)
+
+    def rows_meet(self, a: slice, b: slice, j: slice) -> None:
+        T, M = self.P[0], self.X[0]
+        if self.back:
+            self.add(0, b, j, adjoint(T[a, b]), M[a, j])
+        else:
+            self.add(0, a, j, T[a, b], M[b, j])
+
+    def columns_meet(self, i: slice, a: slice, b: slice) -> None:
+        T, M = self.P[0], self.X[0]
+        if self.back:
+            self.add(0, i, a, -M[i, b], adjoint(T[a, b]))
+        else:
+            self.add(0, i, b, -M[i, a], T[a, b])
+
+    def library(self, i: slice, j: slice) -> None:
+        T, M = self.P[0], self.X[0]
+        found, scale, _ = self.trsyl(T[i, i], T[j, j], -M[i, j], trana=self.flag, tranb=self.flag, isgn=-1)
+        M[i, j] = found if scale == 1 else found / scale
+
+    def system(self, i: slice, j: slice) -> Any:
+        A, B = self.P[0][i, i], self.P[0][j, j]
+        A, B = (adjoint(A), adjoint(B)) if self.back else (A, B)
+        return np.kron(np.eye(len(A)), B.T) - np.kron(A, np.eye(len(B)))
 
 
 def solution_value(R: Any, T: Any, size: Any, back: bool = False) -> Any:
