@@ -141,7 +141,7 @@ lstsq pinv solve_continuous_lyapunov solve_discrete_lyapunov solve_sylvester
 expm expm_cond expm_frechet fractional_matrix_power funm logm signm sqrtm
 solve_continuous_are solve_discrete_are block_diag det lu matrix_balance solve_banded
 schur rsf2csf cdf2rdf
-eig eigvals hessenberg
+eig eigvals hessenberg qz ordqz
 svd orth null_space subspace_angles polar pinvh orthogonal_procrustes norm
 toeplitz circulant hankel convolution_matrix fiedler solve_toeplitz
 qr_insert qr_delete qr_update qr_multiply

@@ -114,8 +114,8 @@ def pulled(bdelta: Any, bV: Any, size: Any, a: Any, b: Any, V: Any, alpha: Any, 
         K = quotients(G, np.conj(alpha), np.conj(beta), bV, a, b)
         K = K - diagonal_matrix(bdelta + factors(diagonal(G), size, what=VECTORS))
     Y = scaled(a, b, V, alpha, beta, wi)
-    return tuple(solved(Y, outside(x, wi) @ adjoint(V), back=True)     # type: ignore[return-value]
-                 for x in (-K * np.conj(beta), K * np.conj(alpha)))
+    bE, bF = (solved(Y, outside(x, wi) @ adjoint(V), back=True) for x in (-K * np.conj(beta), K * np.conj(alpha)))
+    return bE, bF
 
 
 

@@ -46,6 +46,7 @@ from ._norms import norm_of_values as _norm_of_values  # noqa: F401
 from ._orthogonal import qr, rq
 from ._orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
 from ._polar import orthogonal_procrustes, pinvh, polar
+from ._qz import ordqz, qz
 from ._riccati import solve_continuous_are, solve_discrete_are
 from ._schur import cdf2rdf, hessenberg, rsf2csf, schur
 from ._singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
@@ -116,6 +117,7 @@ __all__ = [
     "matrix_rank",
     "norm",
     "null_space",
+    "ordqz",
     "orth",
     "orthogonal_procrustes",
     "pinv",
@@ -126,6 +128,7 @@ __all__ = [
     "qr_insert",
     "qr_multiply",
     "qr_update",
+    "qz",
     "rq",
     "rsf2csf",
     "schur",

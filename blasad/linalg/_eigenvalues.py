@@ -55,7 +55,8 @@ def _eig_of_pencil(a: Any, b: Any, left: bool, right: bool, homogeneous: bool) -
         alpha, beta, *vectors = found
         wi = None
     else:
-        alpha, wi, beta, *vectors = found[0] + 1j * found[1], *found[1:]
+        alphar, wi, beta, *vectors = found
+        alpha = alphar + 1j * wi
     w = _homogeneous(alpha, beta) if homogeneous else pencils.ratio(alpha, beta)
     if not vectors:
         return w

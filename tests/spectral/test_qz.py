@@ -1,4 +1,4 @@
-"""Eigenvalues and vectors of pencils."""
+"""Eigenvalues and vectors of pencils, and their Schur forms."""
 
 import numpy as np
 import pytest
@@ -136,3 +136,113 @@ def test_errors():
                 lambda: ad.linalg.eigvals(np.eye(2), np.full((2, 2), np.nan))):
         with pytest.raises(ValueError):
             run()
+
+
+def squares(s, t, q, z):
+    """What does not depend on signs and phases."""
+    if s.dtype.kind == "c":
+        return *(np.abs(x) ** 2 for x in (s, t, q, z)), np.diagonal(s) * 1, np.diagonal(t) * 1
+    return s * s, t * t, q * q, z * z
+
+
+LOW = {"single": None, "step": 2e-6, "rtol": 1e-5}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("n", SIZES)
+def test_gges(n, kind, rng):
+    def f(a, b):
+        s, t, sdim, *w, q, z = ad.lapack.gges(None, a, b)
+        assert s is a and t is b and sdim == 0
+        alpha = w[0] if kind == "D" else w[0] + 1j * w[1]
+        return *squares(s, t, q, z), alpha.real, alpha.imag, w[-1].real
+
+    a, b = random((2, n, n), kind, rng)
+    hold(f, a, b, others=[random((n, n), kind, rng), b], rng=rng, **LOW)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_other_orders(kind, rng):
+    a, b = random((2, 5, 5), kind, rng)
+    s, t = scipy.linalg.qz(a, b, output="complex")[:2]
+    size = np.abs(s.diagonal() / t.diagonal())
+    chosen = size > np.median(size) * 1.001
+
+    def f(a, b):
+        s, t, _, *_, q, z = ad.lapack.gges(None, a, b)
+        *_, q, z, m = ad.lapack.tgsen(chosen, s, t, q, z)
+        assert 0 < m < 5
+        p = [x[:, :m] @ np.conj(x[:, :m].T) for x in (q, z)]
+        return *squares(s, t, q, z), *p
+
+    hold(f, a, b, rng=rng, **LOW)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("lib", [ad.linalg, scipy.linalg], ids=["ours", "scipy"])
+def test_forms(lib, kind, rng):
+    def spaces(a, b):
+        s, t, alpha, beta, q, z = lib.ordqz(a, b, sort="ouc")
+        w = alpha / beta
+        return q[:, :2] @ np.conj(q[:, :2].T), z[:, :2] @ np.conj(z[:, :2].T), w.real, w.imag
+
+    a, b = np.array([1.0, 3, 0.2, 0.3]) * np.eye(4) + 0.1 * random((2, 4, 4), kind, rng) * [[[1]], [[0.1]]]
+    hold(spaces, a, b + np.eye(4), rng=rng, **LOW)
+    hold(lambda a, b: tuple(np.abs(x) ** 2 for x in lib.qz(a, b)), *random((2, 2, 3, 3), kind, rng), rng=rng,
+         second=False, **LOW)
+    hold(lambda a, b: squares(*lib.qz(a, b, output="complex")), *random((2, 3, 3), kind, rng), rng=rng, **LOW)
+
+
+@pytest.mark.parametrize("kind", "fdFD")
+def test_forms_are_scipys(kind, rng):
+    a, b = random((2, 5, 5), kind, rng)
+    for got, right in zip(ad.linalg.qz(a, b), scipy.linalg.qz(a, b), strict=True):
+        assert_allclose(got, right)
+        assert got.dtype == right.dtype
+    for sort in ("lhp", "rhp", "iuc", "ouc", lambda x, y: np.abs(x) > np.abs(y)):
+        for got, right in zip(ad.linalg.ordqz(a, b, sort=sort), scipy.linalg.ordqz(a, b, sort=sort), strict=True):
+            assert_allclose(got, right, atol=200 * np.finfo(kind).eps, rtol=1e-3 if kind in "fF" else 1e-9)
+            assert got.dtype == right.dtype
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("gap", [1e-2, 1e-6, 1e-10, 1e-14, 0])
+def test_spaces_of_eigenvalues_that_coincide(gap, kind, rng):
+    """With B the identity, and nothing of it used, the form is that of A."""
+    t = np.triu(random((5, 5), kind, rng), 1)
+    t[:2, :2] = 0
+    t[np.arange(5), np.arange(5)] = np.r_[-1 - gap, -1, 1, 2, 4]
+    q = np.linalg.qr(random((5, 5), kind, rng))[0]
+    a, b, c = q @ t @ np.conj(q.T), np.eye(5, dtype=kind), random((5, 5), kind, rng)
+
+    def loss(z):
+        return (z @ np.conj(z.T) * c).sum().real
+
+    right = ad.grad(lambda a: loss(ad.linalg.schur(a, sort="lhp")[1][:, :2]))(a)
+    assert_allclose(ad.grad(lambda a: loss(ad.linalg.ordqz(a, b)[5][:, :2]))(a), right, atol=1e-11)
+    if gap == 0:
+        with pytest.raises(LinAlgError, match="equal to rounding"):
+            ad.grad(lambda a: (np.abs(ad.linalg.ordqz(a, b)[5]) ** 2 * c.real).sum())(a)
+
+
+def test_phases_of_forms(rng):
+    a, b = random((2, 3, 3), "D", rng)
+    with pytest.raises(LinAlgError, match="phase"):
+        ad.grad(lambda a: ad.linalg.qz(a, b)[3][0, 0].real)(a)
+    a = np.array([[1.0, 2], [-3, 1]])
+    with pytest.raises(LinAlgError, match="block of order 2"):
+        ad.grad(lambda a: (ad.linalg.qz(a, np.eye(2))[3][:, 0]).prod())(a)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("n", [30, 100, 200])
+def test_forms_forward_and_reverse_agree(n, kind, rng):
+    a, b, da, db = random((4, n, n), kind, rng)
+    seeds = random((4, n, n), "d", rng)
+
+    def f(a, b):
+        return sum((np.abs(x) ** 2 * c).sum() for x, c in zip(ad.linalg.qz(a, b), seeds, strict=True))
+
+    slope, g = ad.jvp(f, (a, b), (da, db))[1], ad.grad(f, (0, 1))(a, b)
+    size = np.sqrt(np.linalg.norm(g[0]) ** 2 + np.linalg.norm(g[1]) ** 2) * np.linalg.norm(da)
+    assert abs(np.vdot(g[0], da).real + np.vdot(g[1], db).real - slope) <= 1e-11 * size

@@ -1,0 +1,298 @@
+"""Schur forms of pencils, A = Q S Z^H and B = Q T Z^H, in any order of the eigenvalues.
+
+With X = Q^H dA Z, Y = Q^H dB Z and the skew Oq = Q^H dQ, Oz = Z^H dZ: dS = X + S Oz - Oq S, dT = Y + T Oz - Oq T, and
+what is below the blocks stays zero.  With Oq = Lq - Lq^H and Oz alike, Lq S - S Lz = X and Lq T - T Lz = Y there,
+solved by halves with `tgsyl` (Kagstrom and Poromaa, 1996).  Reverse is the transpose.
+
+LAPACK's standard forms fix the rest.  Of complex pencils the diagonal of T is real, which fixes the phase between
+columns of Q and of Z; the phase of both rests.  Of real ones T is diagonal in blocks of order 2, diag(t1, t2), which
+fixes the two rotations: their difference is (Y12 - Y21) / (t1 + t2), their sum (Y12 + Y21) / (t1 - t2).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.linalg import LinAlgError
+from scipy.linalg import get_lapack_funcs
+
+from .._numpy.primitive import Primitive
+from .frame import adjoint, diagonal, diagonal_matrix, phases_rest
+from .pointers import call, integers
+from .quasi import (
+    Halves,
+    below_value,
+    complex_eigenvalues,
+    largest,
+    length,
+    pairs,
+    ratio,
+    shifted,
+    spans_value,
+    still,
+    upper,
+)
+from .schur import rotation
+
+ROUND = ("the block of order 2 at row {} of the Schur form of a pencil has equal elements on the diagonal of T to "
+         "rounding, and the vectors of its rows are used in a way that depends on which ones are chosen")
+INFINITE = "the diagonal element of T in row {} is zero to rounding, and the phases of the vectors of its row are used"
+
+
+# ---------------------------------------------------------------- the equation
+
+def directions(S: Any, T: Any) -> tuple[Any, Any]:
+    """Eigenvalues as alpha and beta, with |alpha|^2 + |beta|^2 = 1."""
+    dtype = np.result_type(S.dtype, np.complex64)
+    alpha, beta = np.diagonal(S).astype(dtype), np.diagonal(T).astype(dtype)
+    for i in np.flatnonzero(pairs_at(S)):
+        at = slice(i, i + 2)
+        block = S[at, at] / np.diagonal(T)[at, None]
+        half, mean = (block[0, 0] - block[1, 1]) / 2, np.trace(block) / 2
+        root = np.sqrt(half ** 2 + block[0, 1] * block[1, 0] + 0j)
+        alpha[at], beta[at] = (mean + root, mean - root), 1
+    size = np.hypot(np.abs(alpha), np.abs(beta))
+    size = np.where(size == 0, 1, size)
+    return alpha / size, beta / size
+
+
+def pairs_at(S: Any) -> Any:
+    return np.diagonal(S, -1) != 0 if S.dtype.kind != "c" else np.zeros(max(len(S) - 1, 0), bool)
+
+
+class Pair(Halves):
+    """Lq S - S Lz and Lq T - T Lz below the blocks of S; or M S^H + N T^H and S^H M + T^H N."""
+
+    def __init__(self, P: list[Any], X: list[Any], size: Any, back: bool) -> None:
+        alpha, beta = directions(*P)
+        w = np.divide(alpha, beta, out=np.full_like(alpha, np.inf), where=beta != 0)
+        super().__init__(P, X, size, back, w, np.abs(alpha[:, None] * beta - alpha * beta[:, None]))
+
+    def rows_meet(self, a: slice, b: slice, j: slice) -> None:
+        for k, P in enumerate(self.P):
+            if self.back:
+                self.add(1, b, j, -adjoint(P[a, b]), self.X[k][a, j])
+            else:
+                self.add(k, a, j, P[a, b], self.X[1][b, j])
+
+    def columns_meet(self, i: slice, a: slice, b: slice) -> None:
+        for k, P in enumerate(self.P):
+            if self.back:
+                self.add(0, i, a, -self.X[k][i, b], adjoint(P[a, b]))
+            else:
+                self.add(k, i, b, -self.X[0][i, a], P[a, b])
+
+    def library(self, i: slice, j: slice) -> None:
+        S, T = self.P
+        A, B, D, E = (np.asfortranarray(x) for x in (S[i, i], S[j, j], T[i, i], T[j, j]))
+        X = self.X[::-1] if self.back else self.X
+        signs = (1, -1) if self.back else (-1, -1)
+        C, F = (np.asfortranarray(sign * x[i, j]) for sign, x in zip(signs, X, strict=True))
+        m, n = C.shape
+        scale, dif, room = np.zeros(1, C.real.dtype), np.zeros(1, C.real.dtype), np.zeros(1, C.dtype)
+        call("tgsyl", C, self.flag, 0, m, n, A, m, B, n, C, m, D, m, E, n, F, m, scale, dif, room, 1,
+             integers("tgsyl", C, m + n + 6))
+        found = (C, F) if self.back else (F, C)         # of L and R
+        for x, part in zip(self.X, found, strict=True):
+            x[i, j] = part / scale[0]
+
+    def system(self, i: slice, j: slice) -> Any:
+        S, T = self.P
+        A, B, D, E = S[i, i], S[j, j], T[i, i], T[j, j]
+        m, n = np.eye(len(A)), np.eye(len(B))
+        if self.back:
+            return np.block([[np.kron(m, np.conj(B)), np.kron(m, np.conj(E))],
+                             [np.kron(adjoint(A), n), np.kron(adjoint(D), n)]])
+        return np.block([[np.kron(m, B.T), -np.kron(A, n)], [np.kron(m, E.T), -np.kron(D, n)]])
+
+
+def solution_value(R: Any, P: Any, size: Any, back: bool = False) -> Any:
+    """Both parts of the solution, one on the other; so lie right-hand sides, and S and T."""
+    mask = below_value(P[0])
+    X = [np.asfortranarray(x * mask) for x in (R[0], -R[1] if back else R[1])]
+    Pair([P[0], P[1]], X, size, back)
+    return np.stack(X) * mask
+
+
+def solution_forward(changes: Any, y: Any, R: Any, P: Any, size: Any, back: bool = False) -> Any:
+    dR, dP, _ = changes
+    if back:
+        dP = adjoint(dP)
+        moved = np.stack([np.sum(y @ dP, axis=0), -np.sum(dP @ y, axis=0)])
+    else:
+        moved = y[0] @ dP - dP @ y[1]
+    changed = dR - moved
+    return solution(changed, P, both_spans(changed), back=back)
+
+
+def solution_reverse(by: Any, y: Any, R: Any, P: Any, size: Any, back: bool = False) -> Any:
+    x = solution(by, P, both_spans(by), back=not back)
+    L, M = (x, y) if back else (y, x)
+    return x, M @ adjoint(L[1]) - adjoint(L[0]) @ M, np.zeros(size.shape, size.dtype)
+
+
+solution = Primitive(solution_value, solution_forward, solution_reverse, copies=False)
+both_spans = still(lambda x: spans_value(x[0]) + spans_value(x[1]))
+
+
+# ---------------------------------------------------------------- the rule
+
+def bound_value(bS: Any, bT: Any, bQ: Any, bZ: Any, S: Any, T: Any, sums: Any) -> Any:
+    """What elements of bOq and bOz are sums of; and whether a loss uses phases of both, which raises."""
+    size = np.asarray(length(S) * spans_value(bS) + length(T) * spans_value(bT) + spans_value(bQ) + spans_value(bZ),
+                      S.real.dtype)
+    phases_rest(sums, size, complex_eigenvalues(S), "eigenvalue")
+    return size
+
+
+bound = still(bound_value)
+
+
+def standard_forward(Y: Any, S: Any, T: Any) -> tuple[Any, Any]:
+    """What LAPACK's standard forms add to Oq and Oz: Y is dT without that."""
+    n, size = len(T), largest(diagonal(np.real(Y)))
+    if T.dtype.kind == "c":
+        half = ratio(np.imag(diagonal(Y)), np.real(diagonal(T)), size, largest(np.real(diagonal(T))), what=INFINITE) / 2
+        return diagonal_matrix(1j * half), diagonal_matrix(-1j * half)
+    if n < 2:
+        return 0, 0
+    two, t = pairs(S), diagonal(T)
+    y12, y21 = two * diagonal(Y[:-1, 1:]), two * diagonal(Y[1:, :-1])
+    size = largest(y12) + largest(y21)
+    apart = two * ratio(y12 - y21, t[:-1] + t[1:], size, largest(t[1:]), what=ROUND)
+    along = two * ratio(y12 + y21, t[:-1] - t[1:], size, largest(t[1:]), what=ROUND)
+    return rotation((along - apart) / 2, n), rotation((along + apart) / 2, n)
+
+
+def standard_reverse(Gq: Any, Gz: Any, S: Any, T: Any, size: Any) -> Any:
+    """What is added to the adjoint of Y."""
+    n = len(T)
+    if T.dtype.kind == "c":
+        x = np.imag(diagonal(Gq) - diagonal(Gz)) / 2
+        return diagonal_matrix(1j * ratio(x, np.real(diagonal(T)), size, largest(np.real(diagonal(T))), what=INFINITE))
+    if n < 2:
+        return 0
+    two, t = pairs(S), diagonal(T)
+    wq, wz = (two * (diagonal(G[1:, :-1]) - diagonal(G[:-1, 1:])) for G in (Gq, Gz))
+    size = size[:-1] + size[1:]
+    apart = two * ratio((wz - wq) / 2, t[:-1] + t[1:], size, largest(t[1:]), what=ROUND)
+    along = two * ratio((wz + wq) / 2, t[:-1] - t[1:], size, largest(t[1:]), what=ROUND)
+    one = np.eye(n, k=1, dtype=T.dtype)
+    return one * shifted(along + apart)[1] + one.T * shifted(along - apart)[0]
+
+
+def stored(x: Any, S: Any) -> Any:
+    """What of a change can be one of T: its diagonal is real, or it is diagonal in blocks of order 2."""
+    x = np.triu(x)
+    if x.dtype.kind == "c":
+        return x - diagonal_matrix(1j * np.imag(diagonal(x)))
+    return x - x * np.eye(len(x), k=1, dtype=x.dtype) * shifted(pairs(S))[1] if len(x) > 1 else x
+
+
+def qz_forward(changes: Any, y: Any, a: Any, b: Any, **constants: Any) -> Any:
+    S, T, Q, Z, *others = y
+    X, Y = (adjoint(Q) @ d @ Z for d in changes)
+    R = np.stack([X, Y])
+    L = solution(R, np.stack([S, T]), both_spans(R))
+    Oq, Oz = L[0] - adjoint(L[0]), L[1] - adjoint(L[1])
+    Wq, Wz = standard_forward(Y + T @ Oz - Oq @ T, S, T)
+    Oq, Oz = Oq + Wq, Oz + Wz
+    none = [np.zeros(x.shape, x.dtype) for x in others]
+    return upper(X + S @ Oz - Oq @ S, S), stored(Y + T @ Oz - Oq @ T, S), Q @ Oq, Z @ Oz, *none
+
+
+def qz_reverse(by: Any, y: Any, a: Any, b: Any, **constants: Any) -> Any:
+    (bS, bT, bQ, bZ), (S, T, Q, Z) = by[:4], y[:4]
+    bS, bT = upper(bS, S), stored(bT, S)
+    Gq = adjoint(Q) @ bQ - bS @ adjoint(S) - bT @ adjoint(T)
+    Gz = adjoint(Z) @ bZ + adjoint(S) @ bS + adjoint(T) @ bT
+    size = bound(bS, bT, bQ, bZ, S, T, Gq + Gz)
+    change = standard_reverse(Gq, Gz, S, T, size)
+    if len(T) > 1 or T.dtype.kind == "c":
+        bT, Gq, Gz = bT + change, Gq - change @ adjoint(T), Gz + adjoint(T) @ change
+    M = solution(np.stack([Gq - adjoint(Gq), Gz - adjoint(Gz)]), np.stack([S, T]), size, back=True)
+    return Q @ (bS + M[0]) @ adjoint(Z), Q @ (bT + M[1]) @ adjoint(Z)
+
+
+# ---------------------------------------------------------------- of two matrices, and in another order
+
+def qz_value(a: Any, b: Any, select: Any = None) -> Any:
+    """S, T, Q, Z, and eigenvalues as LAPACK returns them, which are constants here."""
+    gges = get_lapack_funcs("gges", (a, b))
+    n = len(a)
+    if n == 0:
+        return (a.copy(),) * 4 + (a.reshape(-1),) * (2 if a.dtype.kind == "c" else 3)
+    chosen = select or (lambda *w: None)
+    lwork = int(gges(chosen, a, b, lwork=-1)[-2][0].real)
+    S, T, _, *w, Q, Z, _, info = gges(chosen, a, b, sort_t=int(select is not None), lwork=lwork)
+    if info:
+        why = {n + 2: "rounding changed eigenvalues while they were put in order, and leading ones are no longer among "
+                      "those selected", n + 3: "eigenvalues are too close to be put in another order"}
+        raise LinAlgError(f"gges: {why.get(info, 'the algorithm did not converge')}")
+    return S, T, Q, Z, *w
+
+
+qz_of = Primitive(qz_value, qz_forward, qz_reverse, copies=False)
+
+
+def tgsen(select: Any, s: Any, t: Any, q: Any, z: Any) -> Any:
+    S, T, *w, Q, Z, _, _, _, _, info = get_lapack_funcs("tgsen", (s, t))(select, s, t, q, z, ijob=0,
+                                                                         lwork=4 * len(s) + 16, liwork=1)
+    if info:
+        raise LinAlgError("tgsen: eigenvalues are too close to be put in another order")
+    return S, T, Q, Z, *w
+
+
+def reordered_value(s: Any, t: Any, select: Any = None) -> Any:
+    one = np.asfortranarray(np.eye(len(s), dtype=s.dtype))
+    return tgsen(select, np.triu(s, 0 if s.dtype.kind == "c" else -1), np.triu(t), one, one)
+
+
+def ordered_value(a: Any, b: Any, choose: Any = None) -> Any:
+    """The form with those eigenvalues first for which a function of arrays of alpha and beta is true."""
+    S, T, Q, Z, *w = qz_value(a, b)
+    return tgsen(choose(w[0] if len(w) == 2 else w[0] + 1j * w[1], w[-1]), S, T, Q, Z) if len(a) else (S, T, Q, Z, *w)
+
+
+ordered = Primitive(ordered_value, qz_forward, qz_reverse, copies=False)
+
+
+def reordered_reverse(by: Any, y: Any, s: Any, t: Any, **constants: Any) -> Any:
+    bs, bt = qz_reverse(by, y, s, t)
+    return upper(bs, s), stored(bt, s)
+
+
+reordered = Primitive(reordered_value, lambda d, y, s, t, **constants: qz_forward(
+    (upper(d[0], s), stored(d[1], s)), y, s, t), reordered_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- eigenvalues
+
+def relative(lapack: Any, found: Any) -> Any:
+    return np.divide(lapack, found, out=np.ones_like(found), where=found != 0)
+
+
+times = still(relative)
+
+
+def eigenvalues(S: Any, T: Any, w: Any) -> tuple[Any, ...]:
+    """As LAPACK returns them, w: alpha and beta on the diagonals, of pairs those that the complex form would have.
+
+    With a block S - lambda T of order 2 and its null vector z, |z| = 1, beta is |T z| and |det T| / |T z|.  LAPACK's
+    tgsen multiplies alpha and beta of a pair by a number, which is constant here.
+    """
+    if S.dtype.kind == "c":
+        return diagonal(S), diagonal(T)
+    if len(S) < 2:
+        return diagonal(S), diagonal(S) * 0, diagonal(T)
+    two, s, t = pairs(S), diagonal(S), diagonal(T)
+    t1, t2, c = t[:-1] * two + 1 - two, t[1:] * two + 1 - two, diagonal(S[:-1, 1:]) * two + 1 - two
+    mean, half = (s[:-1] / t1 + s[1:] / t2) / 2, (s[:-1] / t1 - s[1:] / t2) / 2
+    root = np.sqrt(1 - two - two * (half ** 2 + c * diagonal(S[1:, :-1]) / (t1 * t2)))
+    other = (mean * t1 - s[:-1]) ** 2 + (root * t1) ** 2
+    length_of = np.sqrt((t1 ** 2 * c ** 2 + t2 ** 2 * other) / (c ** 2 + other))
+    beta = shifted(two * length_of)[0] + shifted(two * t1 * t2 / length_of)[1]
+    beta = beta * times(w[2], beta)
+    mask, real, imaginary = sum(shifted(two)), sum(shifted(two * mean)), shifted(two * root)
+    return s * (1 - mask) + beta * real, beta * (imaginary[0] - imaginary[1]), t * (1 - mask) + beta

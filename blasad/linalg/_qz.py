@@ -1,0 +1,149 @@
+"""Schur forms of pencils."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._spectral import qz as forms
+from ._arguments import over_stacks, square
+from ._schur import in_kind
+
+
+def _ratio(x: Any, y: Any) -> Any:
+    """x / y, and 0 where y is zero."""
+    return np.divide(x, y, out=np.zeros(np.shape(x), np.result_type(x, y)), where=y != 0)
+
+
+def _left(x: Any, y: Any) -> Any:
+    return _ratio(x, y).real < 0
+
+
+def _right(x: Any, y: Any) -> Any:
+    return _ratio(x, y).real > 0
+
+
+def _inside(x: Any, y: Any) -> Any:
+    return (y != 0) & (np.abs(_ratio(x, y)) < 1)
+
+
+def _outside(x: Any, y: Any) -> Any:
+    return np.where(y == 0, x != 0, np.abs(_ratio(x, y)) > 1)
+
+
+# Of alpha and beta; an infinite eigenvalue is outside of the unit circle, and in no half plane
+SORTS = {"lhp": _left, "rhp": _right, "iuc": _inside, "ouc": _outside}
+
+
+def _read(name: str, A: Any, B: Any, output: str, check_finite: bool) -> tuple[Any, Any]:
+    A, B = (in_kind(name, square(name, x, check_finite), output) for x in (A, B))
+    if A.shape != B.shape:
+        raise ValueError(f"{name}: A and B have shapes {A.shape} and {B.shape}; they must be of one order")
+    dtype = np.result_type(A.dtype, B.dtype)
+    return A.astype(dtype, copy=False), B.astype(dtype, copy=False)
+
+
+@over_stacks("A", "B")
+def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None, overwrite_a: bool = False,
+       overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
+    """The Schur form of a pencil, A = Q AA Z^H and B = Q BB Z^H.
+
+    Parameters
+    ----------
+    A, B : array, shape (..., n, n)
+        The matrices.
+    output : {"real", "complex"}
+        Whether real matrices have a real form, with blocks of order 2 on the diagonal of AA for complex pairs.
+    lwork, overwrite_a, overwrite_b : object
+        For SciPy's sake.
+    sort : None
+        For SciPy's sake: `ordqz` has an order.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    AA, BB : array, shape (..., n, n)
+        The triangular factors; the diagonal of BB is not negative.
+    Q, Z : array, shape (..., n, n)
+        The unitary ones.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, NaN and Inf, another output, and a sort.
+    numpy.linalg.LinAlgError
+        If the algorithm fails. In a derivative: where eigenvalues are equal to rounding, and what is used depends on
+        how their vectors are chosen; the phases of complex vectors; the rotations of a block of order 2 in which the
+        diagonal elements of BB are equal.
+
+    Notes
+    -----
+    With X = Q^H dA Z, Y = Q^H dB Z and the skew Oq = Q^H dQ, Oz = Z^H dZ: dAA = X + AA Oz - Oq AA and
+    dBB = Y + BB Oz - Oq BB, where Oq and Oz follow from what is zero below the blocks.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A, B = np.array([[1.0, 2.0], [0.5, 3.0]]), np.array([[2.0, 0.0], [1.0, 1.0]])
+    >>> AA, BB, Q, Z = ad.linalg.qz(A, B)
+    >>> np.allclose(Q @ AA @ Z.T, A)
+    True
+    """
+    if sort is not None:
+        raise ValueError("qz: sort must be None; ordqz has an order")
+    A, B = _read("qz", A, B, output, check_finite)
+    return tuple(forms.qz_of(A, B)[:4])
+
+
+@over_stacks("A", "B")
+def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: bool = False,
+          overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
+    """The Schur form of a pencil with selected eigenvalues first.
+
+    Parameters
+    ----------
+    A, B : array, shape (..., n, n)
+        The matrices.
+    sort : {callable, "lhp", "rhp", "iuc", "ouc"}
+        Which eigenvalues come first: those for which the function of arrays of alpha and beta is true; in the left or
+        right half plane; inside or outside of the unit circle.
+    output : {"real", "complex"}
+        As for `qz`.
+    overwrite_a, overwrite_b : bool
+        For SciPy's sake.
+    check_finite : bool
+        Whether NaN and Inf raise.
+
+    Returns
+    -------
+    AA, BB : array, shape (..., n, n)
+        The triangular factors.
+    alpha, beta : array, shape (..., n)
+        The eigenvalues as ratios.
+    Q, Z : array, shape (..., n, n)
+        The unitary factors.
+
+    Raises
+    ------
+    ValueError, numpy.linalg.LinAlgError
+        As for `qz`.
+
+    Notes
+    -----
+    The order is a constant; and so is the number by which LAPACK multiplies alpha and beta of a complex pair.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> alpha, beta = ad.linalg.ordqz(np.diag([2.0, -3.0]), np.eye(2))[2:4]
+    >>> (alpha / beta).real
+    array([-3.,  2.])
+    """
+    if not callable(sort) and sort not in SORTS:
+        raise ValueError(f"ordqz: sort is {sort!r}; it is a callable, or one of {', '.join(map(repr, SORTS))}")
+    A, B = _read("ordqz", A, B, output, check_finite)
+    S, T, Q, Z, *w = forms.ordered(A, B, choose=SORTS[sort] if isinstance(sort, str) else sort)
+    w = forms.eigenvalues(S, T, w)
+    return S, T, w[0] if len(w) == 2 else w[0] + 1j * w[1], w[-1], Q, Z
