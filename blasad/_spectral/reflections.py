@@ -103,7 +103,10 @@ def vectors_reverse(bV: Any, btau: Any, V: Any, tau: Any) -> Any:
         return np.zeros(V.shape, V.dtype)
     V, t, inverse, signs = parts(V, tau, k)
     bV = np.tril(bV[:, :k], -1)
-    bW = np.triu(-adjoint(V) @ bV) + np.eye(k, dtype=V.dtype) * (btau[:k] * np.conj(t))
+    inner = blas.trmm(1.0, V[:k], bV[:k].copy("F"), 0, 1, 2 if V.dtype.kind == "c" else 1, 1)
+    if V.shape[0] > k:
+        inner = inner + adjoint(V[k:]) @ bV[k:]
+    bW = np.triu(-inner) + np.eye(k, dtype=V.dtype) * (btau[:k] * np.conj(t))
     upper = unit_solve(V[:k], bW, False, True)
     bM = bV + (np.concatenate([upper, np.zeros((V.shape[0] - k, k), V.dtype)]) if V.shape[0] > k else upper)
     return padded(-unit_solve(V[:k], times_upper(bM, inverse, True), True) * signs, n)
