@@ -33,11 +33,11 @@ DEFECTIVE = ("eigenvectors are linearly dependent to rounding, and what is used 
 # ---------------------------------------------------------------- pairs of columns
 
 def spun_value(x: Any, wi: Any, back: bool = False) -> Any:
-    at = np.flatnonzero(wi > 0)
-    found = x.astype(np.result_type(x.dtype, np.complex64))
-    p, q = found[..., at] * np.sqrt(0.5).astype(wi.dtype), found[..., at + 1] * np.sqrt(0.5).astype(wi.dtype)
-    found[..., at], found[..., at + 1] = (p + q, 1j * (q - p)) if back else (p + 1j * q, p - 1j * q)
-    return found
+    at, root = np.flatnonzero(wi > 0), np.sqrt(0.5).astype(wi.dtype)
+    found = x.T.astype(np.result_type(x.dtype, np.complex64), order="C")        # columns lie in a row each
+    p, q = found[at] * root, found[at + 1] * root
+    found[at], found[at + 1] = (p + q, 1j * (q - p)) if back else (p + 1j * q, p - 1j * q)
+    return found.T
 
 
 def spun_forward(changes: Any, y: Any, x: Any, wi: Any, back: bool = False) -> Any:
