@@ -144,7 +144,7 @@ schur rsf2csf cdf2rdf
 eig eigvals hessenberg qz ordqz
 svd orth null_space subspace_angles polar pinvh orthogonal_procrustes norm
 toeplitz circulant hankel convolution_matrix fiedler solve_toeplitz
-qr_insert qr_delete qr_update qr_multiply
+qr_insert qr_delete qr_update qr_multiply cossin
 """
 
 

@@ -10,6 +10,7 @@ from ._band_spectra import eig_banded, eigh_tridiagonal, eigvals_banded, eigvals
 from ._banded import cho_solve_banded, cholesky_banded, solveh_banded
 from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
+from ._cosines import cossin
 from ._determinants import det, slogdet
 from ._eigenvalues import eig, eigvals
 from ._eigenvalues import eig_of_numpy as _eig_of_numpy  # noqa: F401  (for numpy.linalg)
@@ -80,6 +81,7 @@ __all__ = [
     "convolution_matrix",
     "coshm",
     "cosm",
+    "cossin",
     "det",
     "diagsvd",
     "eig",
