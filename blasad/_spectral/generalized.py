@@ -62,24 +62,32 @@ def bases(V: Any, b: Any, of: Pencil) -> Any:
     return (B @ V, V) if of.kind == 2 else (V, np.linalg.solve(B, V))
 
 
-def changes_of(changes: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
-    """K, a bound of its rounding by columns, and diag(R)."""
-    da, db = changes
-    left, right = bases(V, b, of)
-    moved, turned = whole(da, of.lower) @ left, whole(db, of.lower) @ right
-    R = adjoint(right) @ turned
-    scale = sizes(moved) * np.max(sizes(left), initial=0.0) + np.max(np.abs(values(w)), initial=0.0) * sizes(
-        turned) * np.max(sizes(right), initial=0.0)
-    R_moved = R * w[..., :, None] if of.kind == 2 else R * w[..., None, :]
-    K = adjoint(left) @ moved + (-R_moved if of.kind == 1 else R_moved)
-    return K, scale, np.real(diagonal(R))
+def scaled_quotients(K: Any, w: Any, size: Any, length: Any) -> Any:
+    """`quotients`, where the rounding of K_ij goes with the lengths of vectors i and j, which may be far apart."""
+    both = length[..., :, None] * length[..., None, :]
+    found = quotients(K / both, w, size / length, what=VALUES)
+    found *= both
+    return found
 
 
 def pencil_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
     w, V = y
-    K, scale, length = changes_of(changes, w, V, b, of)
-    dV = V @ quotients(K, w, scale, what=VALUES) + V * (SIGNS[of.kind][1] / 2 * length)[..., None, :]
+    K, size, length, R = changes_of(changes, w, V, b, of)
+    dV = V @ scaled_quotients(K, w, size, length) + V * (SIGNS[of.kind][1] / 2 * R)[..., None, :]
     return averaged(np.real(diagonal(K)), w, no_size(w), what=VALUES), dV
+
+
+def changes_of(changes: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
+    """K, sizes of its columns and lengths of the vectors that tell its rounding, and diag(R)."""
+    da, db = changes
+    left, right = bases(V, b, of)
+    moved, turned = whole(da, of.lower) @ left, whole(db, of.lower) @ right
+    R = adjoint(right) @ turned
+    length = sizes(left)
+    most = np.max(np.abs(values(w)), initial=0.0) * np.max(sizes(right) / length, initial=0.0)
+    R_moved = R * w[..., :, None] if of.kind == 2 else R * w[..., None, :]
+    K = adjoint(left) @ moved + (-R_moved if of.kind == 1 else R_moved)
+    return K, sizes(moved) + most * sizes(turned), length, np.real(diagonal(R))
 
 
 def of_values(bw: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
@@ -95,11 +103,11 @@ def pencil_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
     if vanishes(bV):
         return of_values(averaged(bw, w, no_size(w), what=VALUES), w, V, b, of)
     left, right = bases(V, b, of)
-    C, size = adjoint(V) @ bV, sizes(bV) * np.max(sizes(V), initial=0.0)
-    phases_rest(C, size, w, VALUES)
+    C, size, length = adjoint(V) @ bV, sizes(bV), sizes(V)
+    phases_rest(C, size * length, w, VALUES)
     bw = averaged(bw, w, size, what=VALUES)
     K = skew_part(C)
-    M = quotients(K, w, size, what=VALUES)
+    M = scaled_quotients(K, w, size, length)
     one = left @ M
     one += left * bw[..., None, :]
     of_w, of_length = SIGNS[of.kind]

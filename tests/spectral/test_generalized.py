@@ -119,6 +119,22 @@ def test_a_space_of_equal_values(itype, rng):
         ad.grad(lambda a: ad.linalg.eigh(a, b, type=itype)[1][:, 0] @ np.arange(n))(a)
 
 
+def test_units_do_not_matter(rng):
+    """A mass that is 1e-16 of the others makes a vector 1e8 times as long; the others lose nothing."""
+    a, b = pencil(4, "d", rng)
+    units = np.array([1e-8, 1.0, 1.0, 1e3])
+    seed = rng.standard_normal((4, 4))
+
+    def loss(a, b, scale=1):
+        v = ad.linalg.eigh(a, b)[1][:, :2] * scale
+        return (seed * outer(v, [1, 2])).sum()
+
+    outside = np.outer(units, units)
+    found = ad.grad(lambda a, b: loss(a, b, units[:, None]), (0, 1))(a * outside, b * outside)
+    for slope, right in zip(found, ad.grad(loss, (0, 1))(a, b), strict=True):
+        assert_allclose(slope * outside, right, rtol=1e-6, atol=1e-8 * np.abs(right).max())
+
+
 def test_errors():
     a = np.eye(3)
     with pytest.raises(np.linalg.LinAlgError):
