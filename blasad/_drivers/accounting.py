@@ -28,7 +28,7 @@ LEFT_OUT: tuple[tuple[str, str], ...] = (
      """bbcsd bdsdc bdsqr gsvj0 gsvj1 laebz laed0 laed1 laed2 laed3 laed4 laed5 laed6 laed7 laed8 laed9 laeda laein
      laexc lagtf lagts lahqr lals0 lalsa lalsd lamrg laneg laqr0 laqr1 laqr2 laqr3 laqr4 laqr5 laqtr lar1v lar2v largv
      larra larrb larrc larrd larre larrf larrj larrk larrr larrv lartv lasd0 lasd1 lasd2 lasd3 lasd4 lasd5 lasd6 lasd7
-     lasd8 lasda lasdq lasdt lasq1 lasq2 lasq3 lasq4 lasq6 lasr lasrt latdf tgex2 hgeqz"""),
+     lasd8 lasda lasdq lasdt lasq1 lasq2 lasq3 lasq4 lasq6 lasr lasrt latdf tgex2"""),
     ("Functions of a few numbers, for which NumPy's operations have derivatives",
      """ladiv lae2 laesy laev2 lag2 lags2 lagv2 laic1 laln2 lanv2 lapll lapy2 lapy3 larfgp lartgp lartgs las2
      lasv2 lasy2 lassq"""),
@@ -60,9 +60,12 @@ LEFT_OUT: tuple[tuple[str, str], ...] = (
     ("Singular values by Jacobi's rotations: `gesdd` has them, and the derivative does not depend on the way",
      "gesvj:gesdd gejsv:gesdd"),
     ("Vectors of chosen eigenvalues by inverse iteration", "hsein:geev"),
-    ("Balancing, reduction and vectors of pencils, which `ggev` and `gges` do together", "ggbak ggbal gghrd tgevc"),
+    ("Steps of general and generalized eigenproblems, which the drivers (behind them) do together",
+     """gebak:geev ggbak:ggev ggbal:ggev ggesx:gges ggevx:ggev gghrd:ggev hgeqz:gges tgevc:ggev tgexc:tgsen
+     trevc:geev"""),
+    ("Coupled Sylvester equations, as `tgsen` solves them: they are one linear system", "tgsy2 tgsyl"),
+    ("The decomposition in cosines and sines: `blasad.linalg.cossin`", "orcsd uncsd"),
     ("The generalized singular value decomposition", "tgsja"),
-    ("Not there yet", "gebak tgsy2 gges ggesx ggevx orcsd tgexc tgsen tgsyl trevc uncsd"),
 )
 
 

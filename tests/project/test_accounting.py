@@ -37,6 +37,10 @@ def test_what_is_named_instead_is_there() -> None:
     assert not [instead for _, instead in reasons().values() if instead and not hasattr(ad.lapack, instead)]
 
 
+def test_nothing_that_is_there_has_a_reason_to_be_missing() -> None:
+    assert not [name for name in reasons() if hasattr(ad.lapack, name)]
+
+
 def test_the_page_names_each_of_them() -> None:
     named = set(re.findall(r"`(\w+)`", page()))
     assert not families().keys() - named
