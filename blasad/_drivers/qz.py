@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from .._spectral import quasi, qz
+from .._spectral import coupled, quasi, qz
 from .._spectral.frame import values
-from ._arguments import check
+from ._arguments import check, letter
 from .schur import _written
 
 
@@ -125,3 +125,47 @@ def tgsen(select: Any, a: Any, b: Any, q: Any, z: Any, wantq: Any = 1, wantz: An
     w = qz.eigenvalues(S, T, w)
     return (_written(S, a, overwrite_a), _written(T, b, overwrite_b), *w,
             _written(q @ Q, q, overwrite_q) if wantq else q, _written(z @ Z, z, overwrite_z) if wantz else z, m)
+
+
+def tgsyl(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, trans: str = "N", *, overwrite_c: bool = True,
+          overwrite_f: bool = True) -> tuple[Any, Any]:
+    """Solve A R - L B = C and D R - L E = F for Schur forms (A, D) and (B, E) of pencils.
+
+    Parameters
+    ----------
+    a, d : array, shape (m, m)
+        A Schur form, as `gges` writes it; what is below is not read.
+    b, e : array, shape (n, n)
+        Another one.
+    c, f : array, shape (m, n)
+        The right-hand sides; R and L are written here.
+    trans : {"N", "T", "C"}
+        "T", or "C" of complex matrices, for A^H R + D^H L = C and R B^H + L E^H = -F.
+    overwrite_c, overwrite_f : bool
+        False leaves the arrays as they are.
+
+    Returns
+    -------
+    r, l : array, shape (m, n)
+        c and f, or copies that were written.
+
+    Raises
+    ------
+    ValueError
+        For shapes that do not fit, and another trans.
+    numpy.linalg.LinAlgError
+        If the pencils have eigenvalues in common to rounding.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> one = np.ones((1, 1))
+    >>> ad.lapack.tgsyl(3 * one, one, 1 * one, one, 2 * one, 2 * one)
+    (array([[0.]]), array([[-1.]]))
+    """
+    _both("tgsyl", a, d)
+    _both("tgsyl", b, e)
+    if c.shape != (len(a), len(b)) or f.shape != c.shape:
+        raise ValueError(f"tgsyl: c and f have shapes {c.shape} and {f.shape}; they must be {(len(a), len(b))}")
+    R, L = coupled.coupled(a, b, c, d, e, f, back=letter("tgsyl", trans, "NTC", "trans") != "N")
+    return _written(R, c, overwrite_c), _written(L, f, overwrite_f)

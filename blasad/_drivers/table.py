@@ -158,6 +158,7 @@ DRIVERS = {     # without precisions it is all four
     "tfttp": "storage",
     "tfttr": "storage",
     "tgsen": "qz",
+    "tgsyl": "qz",
     "tpmqrt": "compact_wy",
     "tpqrt": "compact_wy",
     "tptri": "standard_form",

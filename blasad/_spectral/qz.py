@@ -110,7 +110,7 @@ class Pair(Halves):
 def solution_value(R: Any, P: Any, size: Any, back: bool = False) -> Any:
     """Both parts of the solution, one on the other; so lie right-hand sides, and S and T."""
     mask = below_value(P[0])
-    X = [np.asfortranarray(x * mask) for x in (R[0], -R[1] if back else R[1])]
+    X = [np.asfortranarray(x * mask, P.dtype) for x in (R[0], -R[1] if back else R[1])]
     Pair([P[0], P[1]], X, size, back)
     return np.stack(X) * mask
 

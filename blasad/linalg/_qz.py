@@ -55,10 +55,12 @@ def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None
         The matrices.
     output : {"real", "complex"}
         Whether real matrices have a real form, with blocks of order 2 on the diagonal of AA for complex pairs.
-    lwork, overwrite_a, overwrite_b : object
+    lwork : object
         For SciPy's sake.
     sort : None
         For SciPy's sake: `ordqz` has an order.
+    overwrite_a, overwrite_b : bool
+        For SciPy's sake.
     check_finite : bool
         Whether NaN and Inf raise.
 

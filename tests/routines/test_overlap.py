@@ -176,7 +176,7 @@ def diagonal(name, shape):
     return BANDS[shape[0]] if name == "ab" else 3 * np.eye(N) if shape == (N, N) else 3 * (shape == (N,))
 
 
-SCHUR_FORMS = ("trexc", "trsen", "tgsen")        # are what these take
+SCHUR_FORMS = ("trexc", "trsen", "tgsen", "tgsyl")        # are what these take
 
 
 @pytest.mark.parametrize("name", SOLVERS)

@@ -246,3 +246,27 @@ def test_forms_forward_and_reverse_agree(n, kind, rng):
     slope, g = ad.jvp(f, (a, b), (da, db))[1], ad.grad(f, (0, 1))(a, b)
     size = np.sqrt(np.linalg.norm(g[0]) ** 2 + np.linalg.norm(g[1]) ** 2) * np.linalg.norm(da)
     assert abs(np.vdot(g[0], da).real + np.vdot(g[1], db).real - slope) <= 1e-11 * size
+
+
+@pytest.mark.parametrize("trans", ["N", "T"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_tgsyl(kind, trans, rng):
+    a, d = scipy.linalg.qz(*random((2, 3, 3), kind, rng))[:2]
+    b, e = scipy.linalg.qz(*random((2, 2, 2), kind, rng))[:2]
+    c, f = random((2, 3, 2), kind, rng)
+    read = [x != 0 for x in (a, b, d, e)]
+
+    def solve(a, b, c, d, e, f):
+        a, b, d, e = (x * mask + np.tril(np.full(x.shape, 7, x.dtype), -2) for x, mask in zip((a, b, d, e), read, strict=True))
+        r, l_ = ad.lapack.tgsyl(a, b, c, d, e, f, trans="N" if trans == "N" else "C" if kind == "D" else "T")
+        assert r is c and l_ is f
+        return r, l_
+
+    hold(solve, a, b, c, d, e, f, rng=rng)
+    r, l_ = solve(a, b, c * 1, d, e, f * 1)
+    if trans == "N":
+        assert_allclose(a @ r - l_ @ b, c, atol=1e-12)
+        assert_allclose(d @ r - l_ @ e, f, atol=1e-12)
+    else:
+        assert_allclose(np.conj(a.T) @ r + np.conj(d.T) @ l_, c, atol=1e-12)
+        assert_allclose(r @ np.conj(b.T) + l_ @ np.conj(e.T), -f, atol=1e-12)

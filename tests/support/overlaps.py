@@ -43,6 +43,7 @@ SOLVERS = {  # of each driver its arguments in order: shapes of arrays, or value
     "pptri": [N, (10,)], "pptrs": [N, (10,), (N, 2)], "ptsv": [(N,), (N - 1,), (N,)], "pttrs": [(N,), (N - 1,), (N,)],
     "sysv": [(N, N), (N, N)], "sytri": [(N, N), INTEGERS["ipiv"]],
     "ggev": [(N, N), (N, N)], "gges": [None, (N, N), (N, N)],
+    "tgsyl": [(N, N), (N, N), (N, N), (N, N), (N, N), (N, N)],
     "tgsen": [np.array([0, 1, 0, 1]), (N, N), (N, N), (N, N), (N, N)],
     "hseqr": ["S", "V", (N, N), (N, N)], "orghr": [(N, N), (N - 1,)], "unghr": [(N, N), (N - 1,)],
     "ormhr": ["L", "N", (N, N), (N - 1,), (N, 2)], "unmhr": ["L", "N", (N, N), (N - 1,), (N, 2)],
