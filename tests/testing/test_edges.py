@@ -251,6 +251,18 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
     "`asum`, `linalg.norm(x, 1)`": [
         (ad.blas.asum, C, [0, 1, -2], [0, 1, -1]), (ad.blas.asum, "FD", [2j, 3, -1j], [1j, 1, -1j]),
         (lambda x: np.linalg.norm(x, 1), C, [0, 1, -2], [0, 1, -1])],
+    "`linalg.norm(A, 2)`, `linalg.norm(A, -2)`": [
+        (lambda x: np.linalg.norm(x, 2), C, [[2, 0], [0, -2]], [[0.5, 0], [0, -0.5]]),
+        (lambda x: np.linalg.norm(x, -2), C, [[2, 0], [0, 2]], [[0.5, 0], [0, 0.5]]),
+        (lambda x: np.linalg.norm(x, 2), C, [[0, 0], [0, 0]], [[0, 0], [0, 0]])],
+    "`linalg.norm(A, 'nuc')`": [(lambda x: np.linalg.norm(x, "nuc"), C, [[-2, 0], [0, 0]], [[-1, 0], [0, 0]])],
+    "`svdvals`, `svd`": [
+        (lambda x: np.linalg.svdvals(x)[0], C, [[3, 0], [0, 3]], [[0.5, 0], [0, 0.5]]),
+        (lambda x: np.linalg.svdvals(x)[1], C, [[3, 0], [0, 0]], [[0, 0], [0, 0]])],
+    "`linalg.norm(x, p)`": [
+        (lambda x: np.linalg.norm(x, 3), C, [0, 2, 0], [0, 1, 0]),
+        (lambda x: np.linalg.norm(x, 0.5), C, [0, 2], [0, 1]),
+        (lambda x: np.linalg.norm(x, -1), C, [0, 2], [0, 0])],
     "`abs`": [(lambda x: np.abs(x).sum(), C, [0, 1, -2], [0, 1, -1])],
     "`std`": [(np.std, C, [2, 2, 2], [0, 0, 0])],
     "`maximum`, `minimum`": [
