@@ -257,7 +257,8 @@ def test_tgsyl(kind, trans, rng):
     read = [x != 0 for x in (a, b, d, e)]
 
     def solve(a, b, c, d, e, f):
-        a, b, d, e = (x * mask + np.tril(np.full(x.shape, 7, x.dtype), -2) for x, mask in zip((a, b, d, e), read, strict=True))
+        a, b, d, e = (x * mask + np.tril(np.full(x.shape, 7, x.dtype), -2)
+                      for x, mask in zip((a, b, d, e), read, strict=True))
         r, l_ = ad.lapack.tgsyl(a, b, c, d, e, f, trans="N" if trans == "N" else "C" if kind == "D" else "T")
         assert r is c and l_ is f
         return r, l_
