@@ -133,12 +133,14 @@ def tgsyl(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, trans: str = "N", *, o
 
     Parameters
     ----------
-    a, d : array, shape (m, m)
-        A Schur form, as `gges` writes it; what is below is not read.
-    b, e : array, shape (n, n)
-        Another one.
-    c, f : array, shape (m, n)
-        The right-hand sides; R and L are written here.
+    a, b : array, shapes (m, m) and (n, n)
+        The quasi-triangular matrices of two Schur forms, as `gges` writes them; what is below is not read.
+    c : array, shape (m, n)
+        A right-hand side; R is written here.
+    d, e : array, shapes (m, m) and (n, n)
+        The triangular matrices of the forms.
+    f : array, shape (m, n)
+        The other right-hand side; L is written here.
     trans : {"N", "T", "C"}
         "T", or "C" of complex matrices, for A^H R + D^H L = C and R B^H + L E^H = -F.
     overwrite_c, overwrite_f : bool
