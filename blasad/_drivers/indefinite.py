@@ -10,7 +10,7 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import operations as _operations
 from .._registry import lapack
-from ._arguments import check, columns, given
+from ._arguments import check, columns, given, kin
 
 
 def sysv(a: Any, b: Any, lower: Any = 0, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any]:
@@ -184,6 +184,9 @@ def hetri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
     i = np.arange(len(a))
     x[i, i] = x[i, i].real
     return lapack.lacpy("L" if lower in (1, "L") else "U", x, a)
+
+
+sytri2, hetri2 = kin(sytri, "sytri2"), kin(hetri, "hetri2")         # of LAPACK's, the same by blocks
 
 
 def _unit(a: Any) -> Any:

@@ -42,6 +42,7 @@ SOLVERS = {  # of each driver its arguments in order: shapes of arrays, or value
     "posv": [(N, N), (N, N)], "potri": [(N, N)], "potrs": [(N, N), (N, N)], "ppsv": [N, (10,), (N, 2)],
     "pptri": [N, (10,)], "pptrs": [N, (10,), (N, 2)], "ptsv": [(N,), (N - 1,), (N,)], "pttrs": [(N,), (N - 1,), (N,)],
     "sysv": [(N, N), (N, N)], "sytri": [(N, N), INTEGERS["ipiv"]],
+    "sytri2": [(N, N), INTEGERS["ipiv"]], "hetri2": [(N, N), INTEGERS["ipiv"]],
     "ggev": [(N, N), (N, N)], "gges": [None, (N, N), (N, N)],
     "tgsyl": [(N, N), (N, N), (N, N), (N, N), (N, N), (N, N)],
     "tgsen": [np.array([0, 1, 0, 1]), (N, N), (N, N), (N, N), (N, N)],

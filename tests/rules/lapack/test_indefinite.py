@@ -271,3 +271,11 @@ def test_solve(kind, dtype, lower, transposed):
     check(lambda A, b: f(A, b[:, 0]), A, b)
     stack = np.stack([A, indefinite(6, dtype, kind)])
     np.testing.assert_allclose(f(stack, b)[1], f(stack[1], b))
+
+
+@pytest.mark.parametrize("name", ["sytri", "hetri"])
+def test_the_inverse_by_blocks_is_the_same(name, rng):
+    a = rng.standard_normal((4, 4)) + 1j * rng.standard_normal((4, 4))
+    factors = getattr(ad.lapack, name[:2] + "trf")(a + (a.T if name == "sytri" else a.conj().T))
+    np.testing.assert_array_equal(getattr(ad.lapack, "z" + name + "2")(*factors, overwrite_a=False),
+                                  getattr(ad.lapack, name)(*factors, overwrite_a=False))
