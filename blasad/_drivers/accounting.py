@@ -20,7 +20,7 @@ LEFT_OUT: tuple[tuple[str, str], ...] = (
      geqrt3:geqrt getf2:getrf gtts2:gttrs hegs2:hegst hetd2:hetrd hetf2:hetrf hetri2x:hetri hetrs2:hetrs
      lauu2:lauum org2l:orgql org2r:orgqr orgl2:orglq orgr2:orgrq orm2l:ormql orm2r:ormqr orml2:ormlq ormr2:ormrq
      ormr3:ormrz pbtf2:pbtrf potf2:potrf pstf2:pstrf ptts2:pttrs sygs2:sygst sytd2:sytrd sytf2:sytrf
-     sytri2x:sytri sytrs2:sytrs tpqrt2:tpqrt trti2:trtri ung2l:ungql ung2r:ungqr ungl2:unglq ungr2:ungrq
+     sytri2x:sytri sytrs2:sytrs tgsy2:tgsyl tpqrt2:tpqrt trti2:trtri ung2l:ungql ung2r:ungqr ungl2:unglq ungr2:ungrq
      unm2l:unmql unm2r:unmqr unml2:unmlq unmr2:unmrq unmr3:unmrz"""),
     ("Pieces of blocked factorizations, which leave them half done",
      """labrd lahef lahr2 laqp2 laqps larfb larft larz larzb larzt lasyf latrd latrz tprfb orbdb unbdb"""),
@@ -63,7 +63,6 @@ LEFT_OUT: tuple[tuple[str, str], ...] = (
     ("Steps of general and generalized eigenproblems, which the drivers (behind them) do together",
      """gebak:geev ggbak:ggev ggbal:ggev ggesx:gges ggevx:ggev gghrd:ggev hgeqz:gges tgevc:ggev tgexc:tgsen
      trevc:geev"""),
-    ("Coupled Sylvester equations, as `tgsen` solves them: they are one linear system", "tgsy2 tgsyl"),
     ("The decomposition in cosines and sines: `blasad.linalg.cossin`", "orcsd uncsd"),
     ("The generalized singular value decomposition", "tgsja"),
 )
