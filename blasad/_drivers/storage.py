@@ -20,8 +20,7 @@ from ._arguments import check, letter
 EXAMPLES = 64           # sizes that are remembered
 
 
-@lru_cache(EXAMPLES)
-def places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, Any, Any]:
+def found_places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, Any, Any]:
     """Of each element of the result: which one of the argument it is (by rows), if any, and if it is conjugated."""
     full = name.startswith("tr")
     count = n * n if full else n * (n + 1) // 2
@@ -32,6 +31,9 @@ def places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, Any, An
     found = get_lapack_funcs(name, (numbers,))(*given, **named)
     at = np.real(found[0]).astype(int) - 1
     return np.maximum(at, 0), at >= 0, np.imag(found[0]) < 0
+
+
+places = lru_cache(EXAMPLES)(found_places)
 
 
 def converted(name: str, x: Any, n: int, uplo: Any, transr: Any = None) -> Any:

@@ -13,8 +13,7 @@ from scipy.linalg import cython_lapack
 LETTERS = {"f": "s", "d": "d", "F": "c", "D": "z"}
 
 
-@cache
-def routine(name: str) -> tuple[Callable[..., None], type[Any]]:
+def found_routine(name: str) -> tuple[Callable[..., None], type[Any]]:
     """A routine, and the type of its integers."""
     capsule = cython_lapack.__pyx_capi__[name]
     name_of = ctypes.pythonapi.PyCapsule_GetName
@@ -24,6 +23,9 @@ def routine(name: str) -> tuple[Callable[..., None], type[Any]]:
     signature = name_of(capsule)
     integer = ctypes.c_int if b" int *" in signature or b"(int *" in signature else ctypes.c_int64
     return ctypes.CFUNCTYPE(None)(address(capsule, signature)), integer
+
+
+routine = cache(found_routine)
 
 
 def call(name: str, like: Any, *args: Any) -> int:
