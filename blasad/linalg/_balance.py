@@ -54,7 +54,8 @@ def matrix_balance(
            [5.120000e+02, 1.000000e+00]])
     """
     a = square("matrix_balance", A)
+    permute, scale, separate = bool(permute), bool(scale), bool(separate)
     constants = sl.matrix_balance(values(a), permute, scale, separate)
     if not isinstance(a, TracedArray) or not a.size:
         return constants
-    return hessenberg.balanced(a, scale=bool(scale), permute=bool(permute)), constants[1]
+    return hessenberg.balanced(a, scale=scale, permute=permute), constants[1]

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
 from .._spectral import general, pencils
 from .._spectral.frame import values
@@ -182,13 +183,14 @@ def eig_of_numpy(a: Any) -> tuple[Any, Any]:
     """`numpy.linalg.eig`: real if all eigenvalues are."""
     a = square("eig", a, False)
     w, V = _eig(a, False, True, False, False)
+    w, V = arranged(w, order_of_stack(1, (a, 2))), arranged(V, order_of_stack(2, (a, 2)))
     return np.linalg._linalg.EigResult(*_real_if_all(a, w, w, V))
 
 
 def eigvals_of_numpy(a: Any) -> Any:
     """`numpy.linalg.eigvals`: real if all are."""
     a = square("eigvals", a, False)
-    w = _eig(a, False, False)
+    w = arranged(_eig(a, False, False), order_of_stack(1, (a, 2)))
     return _real_if_all(a, w, w)[0]
 
 
@@ -196,4 +198,4 @@ def _real_if_all(a: Any, w: Any, *found: Any) -> tuple[Any, ...]:
     if a.dtype.kind == "c" or values(w).imag.any():
         return found
     wi = np.imag(w)
-    return tuple(_real(np.real(x), wi) for x in found)
+    return tuple(_real(np.real(x), wi).astype(x.dtype).real for x in found)     # which lies as NumPy's real parts do

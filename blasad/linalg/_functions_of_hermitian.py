@@ -74,7 +74,7 @@ def scalar(f: Any, df: Any, d2f: Any) -> Scalar | Power:
         if f not in NAMED:
             raise ValueError(f"funmh: f is {f!r}; by name there are {', '.join(NAMED)}")
         return NAMED[f]
-    if isinstance(f, (int, float)):
+    if issubclass(type(f), (int, float)):
         return Power(float(f))
     if not callable(f) or df is None:
         raise ValueError("funmh: f is a callable; give its derivative df, too")

@@ -101,7 +101,7 @@ def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> A
     """The norms of `numpy.linalg.norm` that singular values give."""
     x = np.moveaxis(x, axes, (-2, -1))
     found = norms.nuclear_of(x)[0] if ord == "nuc" else norms.extremes_of(x, at=(0 if ord == 2 else -1,))[0]
-    return np.expand_dims(found, axes) if keepdims else found
+    return np.expand_dims(found, axes) if keepdims else found[()]
 
 
 def norm_of_powers(x: Any, p: float, axes: tuple[int, ...], keepdims: bool) -> Any:
@@ -109,4 +109,4 @@ def norm_of_powers(x: Any, p: float, axes: tuple[int, ...], keepdims: bool) -> A
     rows = np.moveaxis(x, axes, tuple(range(-len(axes), 0)))
     rows = rows.reshape(*rows.shape[: x.ndim - len(axes)], -1)
     found = norms.power_norm_of(rows, p=float(p), axis=-1)[..., 0]
-    return np.expand_dims(found, axes) if keepdims else found
+    return np.expand_dims(found, axes) if keepdims else found[()]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .._numpy.functions import array_of
+from .._numpy.functions import arranged, array_of, order_of_stack
 from .._spectral import singular
 from ._arguments import array, matrix, over_stacks, values
 
@@ -290,7 +290,7 @@ def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, he
     if hermitian:
         return svd_of_hermitian(a, compute_uv)
     if not compute_uv:
-        return singular.values_alone(a)
+        return arranged(singular.values_alone(a), order_of_stack(1, (a, 2)))
     return named("SVDResult", singular.svd_of(a, full=bool(full_matrices)))
 
 

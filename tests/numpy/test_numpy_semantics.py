@@ -304,7 +304,7 @@ def test_a_constant_may_be_written():
 # ---------------------------------------------------------------- what would strip the derivative
 
 STRIPPERS = {
-    "schur": lambda x: scipy.linalg.schur(np.eye(3) * x),
+    "lasd4": lambda x: scipy.linalg.lapack.dlasd4(0, x, x),
     "ndarray": lambda x: np.frombuffer(x),
     "math": lambda x: memoryview(x),
     "full": lambda x: np.full(3, x[0]),
