@@ -20,7 +20,7 @@ import scipy.linalg
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from .frame import adjoint, diagonal, distinct, phases_rest, sizes, skew_part
-from .singular import LOOSE, NO_DERIVATIVE, totals
+from .singular import NO_DERIVATIVE, totals
 
 
 def quotient(K: Any, d: Any, size: Any) -> Any:
@@ -138,7 +138,7 @@ def cossin_reverse(by: Any, y: Any, X: Any, p: int, q: int, swap: bool) -> Any:
     A, B = ([e @ skew_part(adjoint(u) @ bu) @ e.T for u, bu, e in zip(vectors, seeds, places, strict=True)]
             for vectors, seeds, places in ((U, seeds_u, layout.rows), (V, seeds_v, layout.columns)))
     size = sum(e @ sizes(x) for x, e in zip([*seeds_u, *seeds_v], [*layout.rows, *layout.columns], strict=True)).real
-    phases_rest(A[0] + A[1] + B[0] + B[1], LOOSE[t.dtype.char] * size, t, "angles")
+    phases_rest(A[0] + A[1] + B[0] + B[1], size, t, "angles")
     sums = (A[0] + A[1] + B[0] + B[1], A[0] - A[1] + B[0] - B[1], A[0] - A[1] - B[0] + B[1], A[0] + A[1] - B[0] - B[1])
     a, b, c, d = (quotients(x, each, size) / 2 for x, each in zip(sums, denominators(t), strict=True))
     c_less, c_more, s_less, s_more = factors(t)

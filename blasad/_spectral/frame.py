@@ -133,16 +133,44 @@ def tie(w: Any, i: int, j: int, what: str) -> None:
 
 def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     dK, dw, _ = changes
-    changed = dK - y * gaps(dw)
+    changed = told_apart(dK - y * gaps(dw), K, w, size, what=what, back=False)
     return quotients(changed, w, sizes(changed), what=what, least=least)
 
 
 def quotient_reverse(by: Any, y: Any, K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     # conj(gap) is the gap of conj(w); by has no bound of its own but its columns
+    by = told_apart(by, K, w, size, what=what, back=True)
     bK = quotients(by, np.conj(w), sizes(by), what=what, least=least)
     moved = np.conj(y) * bK
     bw = np.sum(moved, axis=-1) - np.sum(moved, axis=-2)
     return bK, bw if w.dtype.kind == "c" else np.real(bw), np.zeros(size.shape, size.dtype)
+
+
+def tell_apart(x: Any, K: Any, w: Any, size: Any, what: str, back: bool) -> Any:
+    gap, eps, most = np.abs(gaps(w)), EPS[K.dtype.char], np.max(np.abs(w), axis=-1, initial=0.0)[..., None, None]
+    close = (gap > rounding(w)[..., None, None]) & (gap <= eps ** 0.3 * most)       # beyond, `quotients` tells of ties
+    if np.any(close):
+        bound, used = (each[..., None, :] + each[..., :, None] for each in (size, sizes(x)))
+        least = math.sqrt(w.shape[-1]) * eps
+        lost = close & (np.abs(K) <= least * bound) & (np.abs(x) > least * used)
+        if not back:                                    # what is not rounding outgrows all else by 1 / gap
+            lost &= np.abs(x) * gap < 1e3 * eps * most * np.max(np.abs(x), axis=(-2, -1), keepdims=True)
+        if np.any(lost):
+            *at, i, j = np.argwhere(lost)[0]
+            i, j = sorted((int(i), int(j)))
+            here = np.broadcast_to(w, (*lost.shape[:-2], w.shape[-1]))[tuple(at)]
+            raise np.linalg.LinAlgError(
+                f"the {what} {i} and {j} ({here[i]:.17g} and {here[j]:.17g}) are so close that the digits of a second "
+                "derivative are lost" + ("; forward over reverse keeps more of them, as `blasad.hvp` and "
+                                         "`blasad.hessian` do" if back else ""))
+    return x * 1
+
+
+# x, the change of a numerator K or the seed of its quotient, where second derivatives have digits: over a small gap,
+# whether a K that is rounding is zero for all matrices around cannot be told, and the error is eps / gap^2
+told_apart = Primitive(tell_apart, lambda changes, y, *_, **__: changes[0] * 1,
+                       lambda by, y, x, K, w, size, **_: (by * 1, *(np.zeros(each.shape, each.dtype)
+                                                                    for each in (K, w, size))), copies=False)
 
 
 # K_ij / (w_j - w_i) off the diagonal, and 0 on it.  An element of K that is rounding only counts as 0: at most
@@ -157,7 +185,7 @@ def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
     if S.dtype.kind != "c":
         return
     turned = np.abs(np.imag(values(diagonal(S))))
-    bound = 8 * math.sqrt(S.shape[-1]) * EPS[S.dtype.char] * size
+    bound = math.sqrt(S.shape[-1] * EPS[S.dtype.char]) * size       # seeds of second derivatives have few digits
     if np.any(turned > bound):
         *at, i = np.argwhere(turned > bound)[0]
         here = np.broadcast_to(values(w), turned.shape)[tuple(at)]

@@ -27,7 +27,6 @@ from .frame import (
     diagonal,
     diagonal_matrix,
     distinct,
-    gaps,
     phases_rest,
     quotients,
     rounding,
@@ -183,20 +182,6 @@ def spread(size: Any, a: Any, k: int) -> Any:
     return size * np.asarray(np.sqrt(max(*a.shape[-2:], 1) / max(k, 1)), size.dtype)
 
 
-def settle(K: Any, X: Any, s: Any, size: Any) -> Any:
-    eps = np.finfo(K.dtype).eps
-    still = np.abs(X) <= np.sqrt(max(s.shape[-1], 1)) * eps * totals(size)
-    still &= np.abs(gaps(s)) <= eps ** 0.3 * np.max(s, axis=-1, initial=0)[..., None, None]
-    return np.where(still, 0, K)
-
-
-# K, where X (its value) is not rounding over a gap that is small: what rests there, as within a space that is used as a
-# whole, rests in second derivatives too, which have errors of eps / gap^2 otherwise
-settled: Primitive = Primitive(settle, lambda changes, y, K, X, s, size: settled(changes[0], X, s, size),
-                    lambda by, y, K, X, s, size: (settled(by, X, s, size), *(np.zeros(x.shape, x.dtype)
-                                                                            for x in (X, s, size))), copies=False)
-
-
 def all_apart(s: Any) -> Any:
     """The values of a derivative that is differentiated again, which has no derivative where some are equal."""
     return distinct(s, s, what=VALUES) if isinstance(s, TracedArray) else s
@@ -225,11 +210,8 @@ def svd_reverse(by: Any, y: Any, a: Any, full: bool = False, driver: str | None 
     S, T = adjoint(U) @ bU, adjoint(V) @ bV
     size = spread(sizes(bU)[..., :k] + sizes(bV)[..., :k], a, k)
     first, second = S[..., :k, :k], T[..., :k, :k]
-    phases_rest(first + second, LOOSE[S.dtype.char.lower()] * size, s, VALUES)
-    K = skew_part(first + second)
-    if isinstance(K, TracedArray):
-        K = settled(K, K, s, size)
-    M = quotients(K, s, size, what=VALUES) + diagonal_matrix(bs)
+    phases_rest(first + second, size, s, VALUES)
+    M = quotients(skew_part(first + second), s, size, what=VALUES) + diagonal_matrix(bs)
     M = M + quotients_by_sums(skew_part(first - second), s, size)
     found = (U[..., :k] @ M + beyond(U, S, bU, s, k)) @ Vh[..., :k, :]
     return found if V.shape[-2] == k else found + U[..., :k] @ adjoint(beyond(V, T, bV, s, k))
