@@ -61,8 +61,7 @@ LEFT_OUT: tuple[tuple[str, str], ...] = (
      "gesvj:gesdd gejsv:gesdd"),
     ("Vectors of chosen eigenvalues by inverse iteration", "hsein:geev"),
     ("Steps of general and generalized eigenproblems, which the drivers (behind them) do together",
-     """gebak:geev ggbak:ggev ggbal:ggev ggesx:gges ggevx:ggev gghrd:ggev hgeqz:gges tgevc:ggev tgexc:tgsen
-     trevc:geev"""),
+     """gebak:geev ggbak:ggev ggbal:ggev ggesx:gges ggevx:ggev gghrd:ggev hgeqz:gges tgevc:ggev tgexc:tgsen"""),
     ("The decomposition in cosines and sines: `blasad.linalg.cossin`", "orcsd uncsd"),
     ("The generalized singular value decomposition", "tgsja"),
 )

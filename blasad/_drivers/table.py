@@ -167,6 +167,7 @@ DRIVERS = {     # without precisions it is all four
     "tpttf": "storage",
     "tpttr": "storage",
     "trcon": "estimates",
+    "trevc": "triangular_vectors",
     "trexc": "schur",
     "trsen": "schur",
     "trttf": "storage",

@@ -48,7 +48,8 @@ SOLVERS = {  # of each driver its arguments in order: shapes of arrays, or value
     "tgsen": [np.array([0, 1, 0, 1]), (N, N), (N, N), (N, N), (N, N)],
     "hseqr": ["S", "V", (N, N), (N, N)], "orghr": [(N, N), (N - 1,)], "unghr": [(N, N), (N - 1,)],
     "ormhr": ["L", "N", (N, N), (N - 1,), (N, 2)], "unmhr": ["L", "N", (N, N), (N - 1,), (N, 2)],
-    "trexc": [(N, N), (N, N), 2, 1], "trsen": [np.array([0, 1, 0, 1]), (N, N), (N, N)],
+    "trevc": [(N, N), None, "B", "B", (N, N), (N, N)], "trexc": [(N, N), (N, N), 2, 1],
+    "trsen": [np.array([0, 1, 0, 1]), (N, N), (N, N)],
 }
 
 
