@@ -94,9 +94,9 @@ def picture(found: dict[tuple[str, str], list[float]]) -> str:
         parts += [f'<text x="{left + WIDTH / 2}" y="{TOP - 14}" text-anchor="middle" font-size="13">{title}</text>',
                   f'<rect x="{left}" y="{TOP}" width="{WIDTH}" height="{HEIGHT}" fill="none" stroke="#888"/>']
         for digits in (0, 4, 8, 12, 16):
-            y = TOP + HEIGHT * (digits + 2) / 18
+            y, size = TOP + HEIGHT * (digits + 2) / 18, f"1e-{digits}" if digits else "1"
             parts.append(f'<path d="M{left} {y:.1f}h{WIDTH}" stroke="#ddd"/>'
-                         f'<text x="{left - 5}" y="{y + 4:.1f}" text-anchor="end">1e-{digits}</text>')
+                         f'<text x="{left - 5}" y="{y + 4:.1f}" text-anchor="end">{size}</text>')
         places = [left + 10 + i * (WIDTH - 20) / (len(GAPS) - 1) for i in range(len(GAPS))]
         for i in (1, 5, 9, 13, len(GAPS) - 1):
             label = "0" if not GAPS[i] else f"1e-{i + 1}"

@@ -64,7 +64,7 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
     array([0.5858, 2.    , 3.4142])
     """
     ab = array("eig_banded", a_band, False)
-    if ab.ndim != 2:
+    if ab.ndim != 2 or not len(ab):
         raise ValueError(f"eig_banded: a_band has shape {ab.shape}; it must be (k + 1, n)")
     subset = selected("eig_banded", select, select_range, ab.shape[1])
     of = Band(bool(lower), ab.shape[0], subset)

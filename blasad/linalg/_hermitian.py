@@ -85,6 +85,8 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
            [1. , 0.5]])
     """
     a = square("eigh", a, check_finite)
+    if not a.shape[-1]:                                 # there are no values, whichever are asked for
+        return np.zeros(a.shape[:-1], a.real.dtype) if eigvals_only else (np.zeros(a.shape[:-1], a.real.dtype), a * 1)
     subset = chosen(subset_by_index, subset_by_value, driver, b is not None, a.shape[-1])
     if b is not None:
         b = square("eigh", b, check_finite)
