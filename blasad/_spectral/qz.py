@@ -142,7 +142,8 @@ def bound_value(bS: Any, bT: Any, bQ: Any, bZ: Any, S: Any, T: Any, sums: Any) -
     """What elements of bOq and bOz are sums of; and whether a loss uses phases of both, which raises."""
     size = np.asarray(length(S) * spans_value(bS) + length(T) * spans_value(bT) + spans_value(bQ) + spans_value(bZ),
                       S.real.dtype)
-    phases_rest(sums, size, complex_eigenvalues(S), "eigenvalue")
+    if S.dtype.kind == "c":
+        phases_rest(sums, size, complex_eigenvalues(S), "eigenvalue")
     return size
 
 
@@ -270,17 +271,35 @@ reordered = Primitive(reordered_value, lambda d, y, s, t, **constants: qz_forwar
 # ---------------------------------------------------------------- eigenvalues
 
 def relative(lapack: Any, found: Any) -> Any:
-    return np.divide(lapack, found, out=np.ones_like(found), where=found != 0)
+    factor = np.divide(lapack, found, out=np.ones_like(found), where=found != 0)
+    if (np.abs(factor - 1) > np.finfo(found.dtype).eps ** 0.3).any():
+        raise LinAlgError("LAPACK's factor of alpha and beta of a complex pair is none that is known here, and has no "
+                          "derivative; use eig(a, b), or gges")
+    return factor
 
 
-times = still(relative)
+def nearer(lapack: Any, one: Any, other: Any) -> Any:
+    return (np.abs(lapack - other) < np.abs(lapack - one)).astype(one.dtype)
+
+
+times, is_other = still(relative), still(nearer)        # rounding, and 1 where the second of two is LAPACK's
+
+
+def beta_of_tgsen(S: Any, T: Any, two: Any, real: Any, imaginary: Any) -> Any:
+    """beta of pairs by LAPACK's lag2, which tgsen calls: by the sizes of the block and of its eigenvalue."""
+    a, b = np.abs(S), np.abs(T)
+    first, second = diagonal(a)[:-1] + diagonal(a[1:, :-1]), diagonal(a[:-1, 1:]) + diagonal(a)[1:]
+    anorm = np.maximum(first, second) * two + 1 - two
+    bsize = np.maximum(diagonal(b)[:-1], diagonal(b)[1:]) * two + 1 - two
+    value = (np.abs(real) + np.abs(imaginary)) * bsize / anorm
+    return two * bsize / anorm / np.minimum(1, np.maximum(value, np.minimum(1, bsize / anorm)) / 2)
 
 
 def eigenvalues(S: Any, T: Any, w: Any) -> tuple[Any, ...]:
     """As LAPACK returns them, w: alpha and beta on the diagonals, of pairs those that the complex form would have.
 
     With a block S - lambda T of order 2 and its null vector z, |z| = 1, beta is |T z| and |det T| / |T z|.  LAPACK's
-    tgsen multiplies alpha and beta of a pair by a number, which is constant here.
+    tgsen takes another one, `beta_of_tgsen`.
     """
     if S.dtype.kind == "c":
         return diagonal(S), diagonal(T)
@@ -293,6 +312,10 @@ def eigenvalues(S: Any, T: Any, w: Any) -> tuple[Any, ...]:
     other = (mean * t1 - s[:-1]) ** 2 + (root * t1) ** 2
     length_of = np.sqrt((t1 ** 2 * c ** 2 + t2 ** 2 * other) / (c ** 2 + other))
     beta = shifted(two * length_of)[0] + shifted(two * t1 * t2 / length_of)[1]
+    one = beta_of_tgsen(S, T, two, mean, root)
+    other = sum(shifted(one))
+    mine = is_other(w[2], beta, other)
+    beta = beta * (1 - mine) + other * mine
     beta = beta * times(w[2], beta)
     mask, real, imaginary = sum(shifted(two)), sum(shifted(two * mean)), shifted(two * root)
     return s * (1 - mask) + beta * real, beta * (imaginary[0] - imaginary[1]), t * (1 - mask) + beta

@@ -134,7 +134,7 @@ def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: 
 
     Notes
     -----
-    The order is a constant; and so is the number by which LAPACK multiplies alpha and beta of a complex pair.
+    The order is a constant. alpha and beta of a complex pair are those of LAPACK's lag2.
 
     Examples
     --------

@@ -7,8 +7,8 @@ from numpy.linalg import LinAlgError
 from numpy.testing import assert_allclose
 
 import blasad as ad
-from support.numbers import random
-from support.spectral import hold
+from support.numbers import generator, random
+from support.spectral import hold, slopes
 
 SIZES = (1, 2, 5)
 KINDS = "dD"
@@ -191,6 +191,21 @@ def test_forms(lib, kind, rng):
     hold(lambda a, b: tuple(np.abs(x) ** 2 for x in lib.qz(a, b)), *random((2, 2, 3, 3), kind, rng), rng=rng,
          second=False, **LOW)
     hold(lambda a, b: squares(*lib.qz(a, b, output="complex")), *random((2, 3, 3), kind, rng), rng=rng, **LOW)
+
+
+@pytest.mark.parametrize("sort", ["iuc", "ouc"])
+@pytest.mark.parametrize("seed", range(4))
+def test_alpha_and_beta_of_pairs_that_were_put_in_order(seed, sort, rng):
+    """Each of them alone, and not their ratio: LAPACK's factor depends on the matrices."""
+    a, b, v = (generator("pairs", seed).standard_normal((3, 4, 4)))
+
+    def f(a):
+        alpha, beta = ad.linalg.ordqz(a, b, sort=sort)[2:4]
+        return (np.abs(alpha) ** 2 * [1, 2, 3, 4]).sum() + (beta * [2, 1, 4, 3]).sum()
+
+    expected, = slopes(f, [a], [v], 1e-5)
+    assert_allclose((ad.grad(f)(a) * v).sum(), expected, rtol=1e-6)
+    assert_allclose(ad.jvp(f, (a,), (v,))[1], expected, rtol=1e-6)
 
 
 @pytest.mark.parametrize("kind", "fdFD")
