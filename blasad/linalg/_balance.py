@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import scipy.linalg as sl
 
 from .._arrays.traced import TracedArray
 from .._spectral import hessenberg
+from .._spectral.quasi import still
 from ._arguments import over_stacks, square, values
+
+
+def transformation(a: Any, scale: bool, permute: bool) -> Any:
+    return np.asarray(sl.matrix_balance(a, permute, scale)[1], a.dtype)
+
+
+transformed = still(transformation)
 
 
 @over_stacks("A")
@@ -42,8 +51,8 @@ def matrix_balance(
 
     Notes
     -----
-    A small change of A leaves the powers and the order as they are. In a program T is that of the matrix which was
-    traced, and B is balanced by what its own values call for.
+    A small change of A leaves the powers and the order as they are. In a program B and T are those of its own values;
+    the order and the powers of `separate` are integers, those of the matrix which was traced.
 
     Examples
     --------
@@ -58,4 +67,6 @@ def matrix_balance(
     constants = sl.matrix_balance(values(a), permute, scale, separate)
     if not isinstance(a, TracedArray) or not a.size:
         return constants
-    return hessenberg.balanced(a, scale=scale, permute=permute), constants[1]
+    if separate:
+        return hessenberg.balanced(a, scale=scale, permute=permute), constants[1]
+    return hessenberg.balanced(a, scale=scale, permute=permute), transformed(a, scale=scale, permute=permute)

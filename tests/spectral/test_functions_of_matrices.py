@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 import scipy.linalg as sl
-from numpy.testing import assert_allclose
+from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad as ad
 from support.numbers import random
@@ -222,3 +222,10 @@ def test_matrix_balance(permute, scale, dtype, rng):
     assert_allclose(found, np.linalg.inv(T).T @ g @ T.T, rtol=1e-12)
     powers, order = ad.linalg.matrix_balance(a, permute, scale, separate=True)[1]
     assert_allclose((np.diag(powers)[np.argsort(order)]), T)
+
+
+def test_a_program_that_balances_finds_the_transformation_of_its_own_matrix():
+    run = ad.compile(ad.linalg.matrix_balance, np.array([[1.0, 1024.0], [1 / 1024, 1.0]]))
+    a = np.array([[1.0, 4.0], [1.0, 1.0]])
+    for found, right in zip(run(a), sl.matrix_balance(a), strict=True):
+        assert_array_equal(found, right)
