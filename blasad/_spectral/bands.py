@@ -205,6 +205,10 @@ def vectors(d: Any, e: Any, w: Any, block: Any, split: Any) -> Any:
     stein, = get_lapack_funcs(("stein",), (d,))
     V, info = stein(d, e, w, np.resize(block, len(d)), np.resize(split, len(d)))
     failed("stein", info)
+    left = np.abs(tridiagonals.times(d[:, None], e[:, None], V) - V * w).max(initial=0)
+    if left > np.sqrt(np.finfo(d.dtype).eps) * tridiagonals.bound(d, e):
+        raise ValueError("stein: w, iblock and isplit are not those of this matrix. Blocks are integers, and those of "
+                         "a compiled program are those of the matrix that it was traced with")
     return V
 
 

@@ -182,3 +182,17 @@ def test_errors():
             f()
     with pytest.raises(TypeError, match="are real"):
         ad.linalg.eigh_tridiagonal(np.ones(3, complex), np.ones(2))
+
+
+def test_blocks_of_another_matrix_are_refused():
+    """Those of a program are integers, and stay as they were traced."""
+    def f(d, e):
+        _, w, iblock, isplit = ad.lapack.stebz(d, e, 2, 0.0, 0.0, 1, 2, 0.0, "B")
+        return ad.lapack.stein(d, e, w, iblock, isplit)
+
+    d, apart = np.arange(1.0, 5), np.array([1.0, 0.0, 1.0])
+    run = ad.compile(f, d, apart)
+    assert_allclose(np.abs(run(d + 1, apart)), np.abs(f(d + 1, apart)), atol=1e-14)
+    for others in (np.ones(3), apart / 2):              # in one block; in the same two, but both values in the first
+        with pytest.raises(ValueError, match="not those of this matrix"):
+            run(d, others)
