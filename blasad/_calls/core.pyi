@@ -20,7 +20,7 @@ def _run(
     part: int = 0,
     unit: int = 0,
     fn: int = 0,
-    strong: bool = False,
+    strong: int = 0,
     conj: Collection[int] = (),
     trans: bool = False,
     kl: int = 0,

@@ -9,6 +9,7 @@ cdef struct Chunk:
     char *outer_p           # of a chunk that was lent: the lender's shadows of p and d
     char *outer_d
     index lane_p, lane_d    # bytes from one lane of these to the next
+    bint stored             # it lies in a file
     Chunk *next
 
 cdef struct Arena:          # memory that is handed out in order, taken back at once, and reused
@@ -16,12 +17,14 @@ cdef struct Arena:          # memory that is handed out in order, taken back at 
     Chunk *now
     bint shadowed
     unsigned int width
+    bint storing            # what it hands out now is to lie in files
     # who lends it its chunks; NULL: they are its own
     int (*lender)(Arena *arena, Chunk *chunk, size_t size) except -1 nogil
     void *owner
 
 cdef char *take(Arena *arena, size_t nbytes, char **shadow, index *lane) except NULL nogil
 cdef void dispose(Arena *arena) noexcept nogil
+cdef void drop_stored(Arena *arena) noexcept nogil
 cdef size_t capacity(Arena *arena) noexcept nogil
 cdef bint lies_in(const Arena *arena, const char *p, char **outer, index *lane) noexcept nogil
 

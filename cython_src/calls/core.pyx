@@ -165,7 +165,7 @@ cdef int _operand(Operand *o, object x, bint conj) except -1:
 
 
 def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, beta_at=None, *, int part=0,
-         int unit=0, int fn=0, bint strong=False, conj=(), bint trans=False, int kl=0, int ku=0,
+         int unit=0, int fn=0, int strong=0, conj=(), bint trans=False, int kl=0, int ku=0,
          bint only_fuse=False):
     """Run one call on arrays of at most two dimensions as they lie in memory, or of four: lanes, stack, matrix.
 

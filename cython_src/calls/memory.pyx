@@ -15,6 +15,29 @@ cnp.import_array()
 cdef enum:
     ALIGN = 64
 
+cdef extern from *:
+    """
+    /* Zeros of which no page is there before it is touched.  What malloc has again, calloc has to clear. */
+    #ifdef _WIN32
+    static void *blasad_zeros(size_t n) { return calloc(n, 1); }
+    static void blasad_give_back(void *p, size_t n) { free(p); }
+    #else
+    #include <sys/mman.h>
+    #define BLASAD_LARGE ((size_t)1 << 20)
+    static void *blasad_zeros(size_t n) {
+        void *p;
+        if (n < BLASAD_LARGE) return calloc(n, 1);
+        p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+        return p == MAP_FAILED ? NULL : p;
+    }
+    static void blasad_give_back(void *p, size_t n) {
+        if (n < BLASAD_LARGE) free(p); else munmap(p, n);
+    }
+    #endif
+    """
+    void *blasad_zeros(size_t) nogil
+    void blasad_give_back(void *, size_t) noexcept nogil
+
 cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL nogil:
     """The next `nbytes` bytes, aligned, and where their shadow is."""
     cdef Chunk *c = a.now
@@ -22,12 +45,10 @@ cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL
     nbytes = (nbytes + ALIGN - 1) & ~<size_t>(ALIGN - 1)
     if nbytes == 0:
         nbytes = ALIGN
-    while c == NULL or c.used + nbytes > c.size:
+    while c == NULL or c.stored != a.storing or c.used + nbytes > c.size:
         if c != NULL and c.next != NULL:
             c = c.next
             c.used = 0
-            if c.size >= nbytes:
-                a.now = c
             continue
         c = grow(a, nbytes)
     a.now = c
@@ -39,7 +60,7 @@ cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL
     return p
 
 cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
-    """A new last chunk, twice as large as the one before."""
+    """A new chunk, twice as large as the last one: behind that, or in a file behind the one that is in use."""
     cdef Chunk *last = a.first
     cdef Chunk *c
     cdef size_t size = 1 << 16 if a.lender == NULL else 1 << 12
@@ -52,14 +73,18 @@ cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
     if c == NULL:
         with gil:
             raise MemoryError("blasad: no memory for the tape")
+    if a.storing and a.now != NULL:
+        last = a.now
     if last == NULL:
         a.first = c
     else:
-        last.next = c
+        c.next, last.next = last.next, c
+    c.stored = a.storing
     if a.lender != NULL:
         a.lender(a, c, size)
     else:
-        c.p = <char *>malloc(size + ALIGN)
+        # temporaries of a program are not touched while its calls wait, and begin as zeros
+        c.p = <char *>(malloc(size + ALIGN) if a.shadowed else blasad_zeros(size + ALIGN))
         c.d = <char *>calloc(size * a.width + ALIGN, 1) if a.shadowed else NULL
         if c.p == NULL or (a.shadowed and c.d == NULL):
             with gil:
@@ -72,12 +97,30 @@ cdef void dispose(Arena *a) noexcept nogil:
     cdef Chunk *next
     while c != NULL:
         next = c.next
-        if a.lender == NULL:
-            free(c.p)
-            free(c.d)
+        if a.lender == NULL and not c.stored:
+            if a.shadowed:
+                free(c.p)
+                free(c.d)
+            elif c.p != NULL:
+                blasad_give_back(c.p, c.size + ALIGN)
         free(c)
         c = next
     a.first = a.now = NULL
+
+cdef void drop_stored(Arena *a) noexcept nogil:
+    """Forget the chunks that lie in files; what is in use then is the last one before."""
+    cdef Chunk **link = &a.first
+    cdef Chunk *before = NULL
+    cdef Chunk *c
+    while link[0] != NULL:
+        c = link[0]
+        if not c.stored:
+            before, link = c, &c.next
+            continue
+        link[0] = c.next
+        if a.now == c:
+            a.now = before
+        free(c)
 
 cdef bint lies_in(const Arena *a, const char *p, char **outer, index *lane) noexcept nogil:
     """Whether memory is from an arena; if so, where its lender has the shadow."""
@@ -278,7 +321,7 @@ cdef inline sum_t stirred(sum_t h, const char *p, int size) noexcept nogil:
     return (h ^ h >> 32) * 0x9E3779B97F4A7C15ull        # signs, which are high, reach all that is above the middle
 
 cdef inline sum_t sum_of_line(const char *p, index n, index step, int size, sum_t h) noexcept nogil:
-    """Of n words, in eight sums, none of which waits for another."""
+    """Of n words, in eight independent sums."""
     cdef sum_t s[8]
     cdef index i
     cdef int k

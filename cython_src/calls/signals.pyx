@@ -1,4 +1,4 @@
-"""Ctrl-C while much runs in C: now and then the main thread asks whether a signal has come."""
+"""Much runs in C: now and then the main thread asks whether a signal has come, and a sweep tells how far it is."""
 
 from cpython.exc cimport PyErr_CheckSignals, PyErr_ExceptionMatches, PyErr_SetInterrupt
 import os
@@ -56,6 +56,16 @@ cdef int look_up(Patience *p) except -1 nogil:
     if PyThread_get_thread_ident() == main_thread:
         with gil:
             PyErr_CheckSignals()
+    return 0
+
+cdef long long blasad_now() noexcept nogil:
+    return blasad_milliseconds()
+
+cdef int tell(Progress *p, long long now) except -1 nogil:
+    """Tell how far it is."""
+    p.due = now + TOLD
+    with gil:
+        (<object>p.tell)(p.done, p.total)
     return 0
 
 cdef int pass_on_interrupt() except -1:

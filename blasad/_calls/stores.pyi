@@ -1,0 +1,16 @@
+from typing import Any, NoReturn
+
+from typing_extensions import disjoint_base
+
+__pyx_capi__: dict[str, Any]
+__test__: dict[str, str]
+
+@disjoint_base
+class Store:
+    @property
+    def directory(self) -> str: ...
+    @property
+    def nbytes(self) -> int: ...
+    def __init__(self, directory: str) -> None: ...
+    def __reduce_cython__(self) -> NoReturn: ...
+    def __setstate_cython__(self, __pyx_state: Any) -> NoReturn: ...
