@@ -7,6 +7,7 @@ from blasad._kernels.pointers cimport Value, blas_int
 
 cdef enum:
     SHORT = 32                  # vectors below are faster in a plain loop than in BLAS
+    PIECE = 16                  # of a line: so many lines of the cache, which lie a power of 2 apart, stay there
 
 cdef struct Task:
     Value k
@@ -27,31 +28,42 @@ cdef inline index away(index stride) noexcept nogil:
 cdef inline int mirrored(int part) noexcept nogil:
     return (3 - part) % 3
 
+cdef inline bint cross(index xr, index xc, index yr, index yc) noexcept nogil:
+    """Whether x is close in memory along one axis, and y along the other; nothing is repeated, or a sum."""
+    return xr and xc and yr and yc and (away(xr) < away(xc)) != (away(yr) < away(yc))
+
 cdef inline void sweep(Line line, const Operand *x, const Operand *y, int part, bint unit, Task *t) noexcept nogil:
-    """Run a loop on the columns of (a part of) x and y, on their rows where those are closer in memory."""
-    cdef index m = y.m, n = y.n, xr = x.rs, xc = x.cs, yr = y.rs, yc = y.cs, j, lo, hi
+    """Run a loop on the columns of (a part of) x and y, on their rows where those are closer in memory; on short pieces
+    of them where one is close along columns and the other along rows, so that what is read at once is read once: if
+    there is room, along y, which is written, and read too where it is added to."""
+    cdef index m = y.m, n = y.n, xr = x.rs, xc = x.cs, yr = y.rs, yc = y.cs, i, j, lo, hi, step
+    cdef bint by_rows = n != 1 and (m == 1 or away(xr) + away(yr) > away(xc) + away(yc))
     cdef index sx = itemsize[x.dtype], sy = itemsize[y.dtype]
     t.dtype, t.cx, t.cy = y.dtype, is_complex(x.dtype), is_complex(y.dtype)
     t.conjx, t.conjy = x.conj and t.cx, y.conj and t.cy
     if m == 0 or n == 0:
         return
-    if n != 1 and (m == 1 or away(xr) + away(yr) > away(xc) + away(yc)):
+    if m > PIECE and n > PIECE and cross(xr, xc, yr, yc):
+        by_rows = away(yr) > away(yc)
+    if by_rows:
         m, n, xr, xc, yr, yc, part = n, m, xc, xr, yc, yr, mirrored(part)
-    if part == FULL:
+    step = PIECE if m > PIECE and n > 1 and cross(xr, xc, yr, yc) else m
+    if part == FULL and step == m:
         if n == 1 or (xc == m * xr and yc == m * yr):
             line(m * n, x.p, xr, y.p, yr, t)
             return
         for j in range(n):
             line(m, x.p + j * xc * sx, xr, y.p + j * yc * sy, yr, t)
         return
-    for j in range(n):
-        lo, hi = 0, m
-        if part == LOWER:
-            lo = j + unit
-        else:
-            hi = min(m, j + 1 - unit)
-        if lo < hi:
-            line(hi - lo, x.p + (lo * xr + j * xc) * sx, xr, y.p + (lo * yr + j * yc) * sy, yr, t)
+    for i from 0 <= i < m by step:
+        for j in range(n):
+            lo, hi = i, min(m, i + step)
+            if part == LOWER:
+                lo = max(i, j + unit)
+            elif part == UPPER:
+                hi = min(hi, j + 1 - unit)
+            if lo < hi:
+                line(hi - lo, x.p + (lo * xr + j * xc) * sx, xr, y.p + (lo * yr + j * yc) * sy, yr, t)
 
 
 cdef inline bint long_enough(index n, index ix, index iy) noexcept nogil:

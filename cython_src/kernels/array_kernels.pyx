@@ -24,6 +24,10 @@ cdef extern from *:
     #endif
     """
 
+from blasad._kernels.elements cimport (
+    ADDED, LINEAR, PRODUCT, QUOTIENT, SAFE, SCALED, STRONG, elements, plain,
+)
+
 ctypedef float complex c64
 ctypedef double complex c128
 
@@ -192,14 +196,7 @@ cdef inline void smith(real ar, real ai, real br, real bi, real *r) noexcept nog
 # ---------------------------------------------------------------- sums, products, quotients
 
 cdef enum:
-    SCALED = 0              # alpha a
-    LINEAR = 1              # alpha a + beta b
-    PRODUCT = 2             # alpha a b
-    QUOTIENT = 3            # alpha a / b
-    STRONG = 4              # ... and 0 where a is 0
-    ADDED = 8               # ... to what is in C
-    TURNED = 16             # alpha or beta is not real
-    SAFE = 32               # ... and 0 where a or b is 0
+    TURNED = 16             # of a kind of arithmetic: alpha or beta is not real
 
 cdef enum:                  # the scalars of a line
     K_ALPHA = 0
@@ -238,21 +235,28 @@ cdef inline void line(int kind, index n, num *a, index sa, num *b, index sb, num
 
 cdef inline void layouts(int kind, index n, num *a, index sa, num *b, index sb, num *c, index sc,
                          num *k) noexcept nogil:
-    """The common strides as constants, for the vectoriser."""
-    if not (is_real(k[K_ALPHA]) and is_real(k[K_BETA])):
-        line(kind + TURNED, n, a, sa, b, sb, c, sc, k)
-    elif sa == 1 and sb == 1 and sc == 1:
-        line(kind, n, a, 1, b, 1, c, 1, k)
-    elif sa == 1 and sb == 0 and sc == 1:
-        line(kind, n, a, 1, b, 0, c, 1, k)
-    elif sa == 0 and sb == 1 and sc == 1:
-        line(kind, n, a, 0, b, 1, c, 1, k)
+    """The common strides of complex numbers as constants, for the vectoriser."""
+    if num is c64 or num is c128:
+        if not (is_real(k[K_ALPHA]) and is_real(k[K_BETA])):
+            line(kind + TURNED, n, a, sa, b, sb, c, sc, k)
+        elif sa == 1 and sb == 1 and sc == 1:
+            line(kind, n, a, 1, b, 1, c, 1, k)
+        elif sa == 1 and sb == 0 and sc == 1:
+            line(kind, n, a, 1, b, 0, c, 1, k)
+        elif sa == 0 and sb == 1 and sc == 1:
+            line(kind, n, a, 0, b, 1, c, 1, k)
+        else:
+            line(kind, n, a, sa, b, sb, c, sc, k)
     else:
         line(kind, n, a, sa, b, sb, c, sc, k)
 
 
 cdef void row(int kind, index n, num *a, index sa, num *b, index sb, num *c, index sc, num *k) noexcept nogil:
     """The kind as a constant: one loop is compiled for each."""
+    if num is float or num is double:
+        if sc == 1 and plain(sa) and plain(sb):
+            elements[num is double].arithmetic(kind, n, a, sa, b, sb, c, k[K_ALPHA], k[K_BETA])
+            return
     if kind == SCALED:
         layouts(SCALED, n, a, sa, b, sb, c, sc, k)
     elif kind == LINEAR:
@@ -458,7 +462,6 @@ for _which, _f in {
 
 
 cdef inline void signs(index n, real *x, index sx, real *y, index sy) noexcept nogil:
-    """NumPy's loop branches, which costs a nanosecond an element."""
     cdef index i
     cdef real v, one = 1, zero = 0
     for i in range(n):
@@ -466,9 +469,10 @@ cdef inline void signs(index n, real *x, index sx, real *y, index sy) noexcept n
         y[i * sy] = (one if v > 0 else zero) - (one if v < 0 else zero) + (v if v != v else zero)
 
 cdef inline void sign_loop(char **args, const index *size, const index *steps, real *like) noexcept nogil:
+    """NumPy's loop branches, which costs a nanosecond an element."""
     cdef index width = sizeof(real)
     if steps[0] == width and steps[1] == width:
-        signs(size[0], <real *>args[0], 1, <real *>args[1], 1)
+        elements[real is double].sign(size[0], args[0], args[1])
     else:
         signs(size[0], <real *>args[0], steps[0] // width, <real *>args[1], steps[1] // width)
 
@@ -482,7 +486,7 @@ loops[<int>SIGN][<int>F32].run, loops[<int>SIGN][<int>F64].run = sign_f32, sign_
 
 
 cdef inline void share_loop(char **args, const index *size, const index *steps, real *like) noexcept nogil:
-    """Which part of a is in the larger of a and b: all, none, or half at a tie; what is no number has none."""
+    """Which part of a is in the larger of a and b: all, none, or half at a tie; NaN has none."""
     cdef index i
     cdef real a, b, all_of_it = 1, half = 0.5, none = 0
     for i in range(size[0]):
@@ -570,6 +574,61 @@ cdef int apply(int which, const Operand *a, const Operand *b, const Operand *c) 
     return 0
 
 
+# ---------------------------------------------------------------- the same loops, for one number
+
+cdef inline double of_one_number(int which, double a) noexcept nogil:
+    cdef Loop loop = loops[which][<int>F64]
+    cdef double c
+    cdef (char *)[2] args = [<char *>&a, <char *>&c]
+    cdef index size = 1
+    cdef index[2] steps = [sizeof(double), sizeof(double)]
+    loop.run(args, &size, steps, loop.data)
+    return c
+
+cdef inline double of_two_numbers(int which, double a, double b) noexcept nogil:
+    cdef Loop loop = loops[which][<int>F64]
+    cdef double c
+    cdef (char *)[3] args = [<char *>&a, <char *>&b, <char *>&c]
+    cdef index size = 1
+    cdef index[3] steps = [sizeof(double), sizeof(double), sizeof(double)]
+    loop.run(args, &size, steps, loop.data)
+    return c
+
+cdef double value_of_function(int fn, double a) noexcept nogil:
+    """A function of UNARY but POWC, as NumPy has it."""
+    return of_one_number(fn, a)
+
+cdef inline int loop_of_power(double alpha) noexcept nogil:
+    """NumPy's operator ** gives some exponents to other functions."""
+    return SQUARE if alpha == 2 else SQRT if alpha == 0.5 else RECIPROCAL if alpha == -1 else LOOP_POWER
+
+cdef double constant_power_of(double a, double alpha) noexcept nogil:
+    cdef int which = loop_of_power(alpha)
+    return of_one_number(which, a) if which != LOOP_POWER else of_two_numbers(LOOP_POWER, a, alpha)
+
+cdef double power_of(double a, double b) noexcept nogil:
+    """a ** b, as NumPy's power has it."""
+    return of_two_numbers(LOOP_POWER, a, b)
+
+cdef double larger_of(double a, double b) noexcept nogil:
+    return of_two_numbers(LOOP_MAXIMUM, a, b)
+
+cdef double smaller_of(double a, double b) noexcept nogil:
+    return of_two_numbers(LOOP_MINIMUM, a, b)
+
+cdef bint has_function(int fn) noexcept nogil:
+    """Whether a declared function has a loop for these numbers, and it was fetched."""
+    return loops[DECLARED + fn][<int>F64].run != NULL
+
+cdef double of_declared(int fn, double a) noexcept nogil:
+    return of_one_number(DECLARED + fn, a)
+
+cdef double of_declared_two(int fn, double a, double b) noexcept nogil:
+    return of_two_numbers(DECLARED + fn, a, b)
+
+
+# ---------------------------------------------------------------- functions, powers, extrema
+
 cdef int run_unary(const Call *c) except -1 nogil:
     if c.o[IN1].dtype > C128 or c.fn < EXP or c.fn > POWC:
         return refuse(c)
@@ -585,8 +644,7 @@ cdef int constant_power(const Call *c) noexcept nogil:
     cdef Operand exponent = zeros_like(&c.o[OUT])
     cdef int which = LOOP_POWER
     if alpha.imag == 0:
-        which = (SQUARE if alpha.real == 2 else SQRT if alpha.real == 0.5 else
-                 RECIPROCAL if alpha.real == -1 else LOOP_POWER)
+        which = loop_of_power(alpha.real)
     if which != LOOP_POWER:
         return apply(which, &c.o[IN1], &c.o[OUT], &c.o[OUT])
     exponent.p = <char *>&alpha
@@ -602,12 +660,36 @@ cdef inline int binary(int which, const Call *c) except -1 nogil:
     return apply(which, &c.o[IN1], &c.o[IN2], &c.o[OUT])
 
 
+cdef inline bint is_one(const Operand *a) noexcept nogil:
+    return (a.m == 1 or a.rs == 0) and (a.n == 1 or a.cs == 0)
+
+
+cdef bint bounds(bint at_most, const Call *c) noexcept nogil:
+    """Run what has one number as a bound, where NumPy's loops are slow, if either of two equals will do."""
+    cdef const Operand *a = &c.o[IN1]
+    cdef const Operand *b = &c.o[IN2]
+    cdef const Operand *r = &c.o[OUT]
+    cdef index j, size
+    cdef double bound
+    if is_one(a):
+        a, b = b, a
+    if r.dtype > F64 or not is_one(b) or a.rs != 1 or r.rs != 1 or r.m < SHORT:
+        return False
+    size = itemsize[r.dtype]
+    bound = (<double *>b.p)[0] if r.dtype == F64 else (<float *>b.p)[0]
+    if bound == 0 or bound != bound:
+        return False
+    for j in range(r.n):
+        elements[r.dtype].bounded(at_most, r.m, a.p + j * a.cs * size, bound, r.p + j * r.cs * size)
+    return True
+
+
 cdef int run_maximum(const Call *c) except -1 nogil:
-    return binary(LOOP_MAXIMUM, c)
+    return 0 if bounds(False, c) else binary(LOOP_MAXIMUM, c)
 
 
 cdef int run_minimum(const Call *c) except -1 nogil:
-    return binary(LOOP_MINIMUM, c)
+    return 0 if bounds(True, c) else binary(LOOP_MINIMUM, c)
 
 
 cdef int run_power(const Call *c) except -1 nogil:
@@ -627,6 +709,9 @@ cdef int step(const Call *c, real *like) noexcept nogil:
         a = <real *>c.o[IN1].p + j * g.t[0]
         b = <real *>c.o[IN2].p + j * g.t[1]
         r = <real *>c.o[OUT].p + j * g.t[2]
+        if sc == 1 and plain(sa) and plain(sb):
+            elements[real is double].step(g.m, a, sa, b, sb, r)
+            continue
         for i in range(g.m):
             r[i * sc] = half * (1 + (a[i * sa] > b[i * sb]) - (a[i * sa] < b[i * sb]))
     return 0
@@ -671,6 +756,10 @@ cdef inline void masked_row(index n, num *a, index sa, unsigned char *mask, inde
                             num alpha, num sign, bint added) noexcept nogil:
     cdef index i
     cdef num z, old
+    if num is float or num is double:
+        if sb == 1 and sc == 1 and plain(sa):
+            elements[num is double].masked(added, n, a, sa, mask, c, alpha)
+            return
     for i in range(n):      # storing always costs less than a branch on the mask
         old = c[i * sc]
         z = scaled(False, alpha, loaded(a[i * sa], sign))

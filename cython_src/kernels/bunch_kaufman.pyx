@@ -82,8 +82,8 @@ cdef inline long long number_at(const Operand *pivots, index k) noexcept nogil:
 
 cdef int no_pivot(long long p, index at) except -1 nogil:
     with gil:
-        raise ValueError(f"blasad: ipiv has {p} at {at}, where that is no pivot; give what sytrf or hetrf found, with "
-                         "the same lower")
+        raise ValueError(f"blasad: ipiv has {p} at {at}, where it is not a valid pivot; give what sytrf or hetrf "
+                         "found, with the same lower")
 
 cdef void exchange(rx *x, const Operand *C, const Steps *steps, bint later, bint backwards) noexcept nogil:
     """In each column, or if a row lies in one piece one row after the other; later: by pivots behind the column."""

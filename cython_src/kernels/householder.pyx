@@ -157,6 +157,32 @@ cdef int run_geqp3(const Call *c) except -1 nogil:
             free(x.p)
     return 0
 
+cdef int run_thin_qr(const Call *c) except -1 nogil:
+    """A := Q, C := R, of A with its columns in the order B, if there is a B"""
+    cdef const Operand *A = &c.o[IN1]
+    cdef Operand R = block(A, 0, 0, A.n, A.n)
+    cdef Value zero = constant(0, A.dtype)
+    cdef Call f = c[0]
+    if A.n > A.m:
+        more_than_rows(A.n, A.n, A.m)
+    buffer(A, A.n, 1, &f.o[OUT])
+    try:
+        if c.o[IN2].p != NULL:
+            run_geqp3(&f)
+        else:
+            run_geqrf(&f)
+        if empty(A):
+            return 0
+        scale(&zero, &c.o[OUT], LOWER, True)
+        move(&R, &c.o[OUT], UPPER, False)
+        f.o[IN1], f.o[OUT] = f.o[OUT], A[0]
+        return run_orgqr(&f)
+    finally:
+        free(f.o[IN1].p if f.o[OUT].p == A.p else f.o[OUT].p)
+
+cdef int run_thin_qp3(const Call *c) except -1 nogil:
+    return run_thin_qr(c)
+
 cdef int run_permute(const Call *c) except -1 nogil:
     cdef const Operand *B = &c.o[IN2]
     cdef Operand x, y
@@ -277,10 +303,11 @@ cdef int mark(const Operand *F, const Operand *tau) except -1 nogil:
     return 0
 
 cdef int run_sound(const Call *c) except -1 nogil:
-    """C := A, the tau of the factorization B, as it is beside this one, and A"""
-    cdef Operand x = block(&c.o[OUT], 0, 0, c.o[OUT].m, 1)
+    """C := A, the tau of the factorization B of alpha rows, as it is beside this one, and A"""
+    cdef Operand x = block(&c.o[OUT], 0, 0, c.o[OUT].m, 1), F = c.o[IN2]
     cdef index j
-    check_derivative(&c.o[IN2], &c.o[IN1])
+    F.m = <index>c.alpha[0]                 # its last rows may be elsewhere, and are not read
+    check_derivative(&F, &c.o[IN1])
     move(&c.o[IN1], &x, FULL, False)
     x = block(&c.o[OUT], 0, 1, c.o[OUT].m, 1)
     move(&c.o[IN1], &x, FULL, False)

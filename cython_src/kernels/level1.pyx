@@ -434,6 +434,12 @@ cdef int run_laswp(const Call *c) except -1 nogil:
     cdef const Operand *rows = &c.o[IN2]
     cdef Operand a, b
     cdef index first = <index>c.alpha[0], i, k, row
+    for i in range(rows.m):             # what a factorization has left is right, other numbers may not be
+        row = (<long long *>rows.p)[i * rows.rs]
+        if row < 0 or row >= C.m:
+            with gil:
+                raise ValueError(f"laswp: piv has {row} among the rows to exchange; they are numbered from 0 to "
+                                 f"{C.m - 1}")
     if away(C.rs) < away(C.cs):
         if C.dtype & 1:
             exchange(<double *>C.p, C, rows, first, c.fn)

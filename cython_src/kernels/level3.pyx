@@ -3,6 +3,7 @@
 from libc.stdlib cimport free, malloc
 
 from blasad._calls.core cimport *
+from blasad._kernels.array_kernels cimport run_mul
 from blasad._kernels.lines cimport *
 from blasad._kernels.packing cimport *
 from blasad._kernels.pointers cimport *
@@ -12,6 +13,7 @@ cdef enum:
     BLOCK = 32                  # diagonal blocks of gemmtr
     NEAR = 32 * 40              # elements of a copy that needs no heap
     LINE = 64                   # bytes of a line of the cache
+    OUTER = 128 * 128           # elements of a column times a row that are set by a loop sooner than by gemm
 
 
 cdef inline void turn(int dtype, index m, index k, char *near, Matrix *A) noexcept nogil:
@@ -26,11 +28,22 @@ cdef inline void turn(int dtype, index m, index k, char *near, Matrix *A) noexce
         A.p, A.ld, A.op, A.heap = to, ld, c'N', heap
 
 cdef int run_gemm(const Call *c) except -1 nogil:
+    if (c.o[IN1].n == 1 and c.beta[0] == 0 and c.beta[1] == 0 and c.o[BETA].p == NULL
+            and c.o[OUT].m * c.o[OUT].n >= OUTER):
+        return set_outer(c)
     # numbers that do not lie in memory, as most do not, are read where they are
     if (c.o[ALPHA].p == NULL and c.o[BETA].p == NULL and (c.alpha[0] != 0 or c.alpha[1] != 0) and not empty(&c.o[OUT])
             and c.o[IN1].n and (small_product(&c.o[IN1], &c.o[IN2], &c.o[OUT], c.alpha, c.beta) or plain_gemm(c))):
         return 0
     return any_gemm(c)
+
+cdef int set_outer(const Call *c) except -1 nogil:
+    """C := alpha A B, a column times a row: elementwise"""
+    cdef Call r = c[0]
+    r.strong = False
+    r.o[IN1].n, r.o[IN1].cs = c.o[OUT].n, 0
+    r.o[IN2].m, r.o[IN2].rs = c.o[OUT].m, 0
+    return run_mul(&r)
 
 cdef bint plain_gemm(const Call *c) noexcept nogil:
     """A product of matrices in columns or rows for which nothing has to be looked for; if it is that"""

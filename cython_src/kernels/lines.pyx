@@ -5,10 +5,9 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
 from blasad._calls.core cimport *
+from blasad._kernels.elements cimport ADDED, SCALED, elements, plain
 from blasad._kernels.pointers cimport *
-
-cdef enum:
-    LEAF = 128                  # summands before a sum is split
+from blasad._kernels.totals cimport LEAF, leaf_sum
 
 ctypedef fused rx:
     float
@@ -27,6 +26,10 @@ cdef void copy_line(index n, rx *x, index ix, ry *y, index iy, Task *t) noexcept
     if rx is ry:
         if ix == 1 and iy == 1 and t.cx == t.cy and sign == 1:
             memcpy(y, x, n * sizeof(rx) << t.cx)
+            return
+        if ix == 0 and iy == 1 and not t.cx and not t.cy:
+            for i in range(n):      # whose loop the compiler vectorises
+                y[i] = x[0]
             return
     if t.cx:
         for i in range(n):
@@ -52,6 +55,9 @@ cdef void axpy_line(index n, rx *x, index ix, ry *y, index iy, Task *t) noexcept
         sum_to(&t.k, x, n, 1, ix, 0, y, t)
         return
     if rx is ry:
+        if not t.cy and iy == 1 and plain(ix):
+            elements[rx is double].arithmetic(SCALED + ADDED, n, x, ix, x, ix, y, ar, 0)
+            return
         if t.cx == t.cy and not t.conjx and long_enough(n, ix, iy):
             bn, bx, by = n, ix, iy
             axpy[t.dtype](&bn, &t.k.z, lowest(<char *>x, n, ix, t.dtype), &bx, lowest(<char *>y, n, iy, t.dtype), &by)
@@ -70,26 +76,13 @@ cdef void axpy_line(index n, rx *x, index ix, ry *y, index iy, Task *t) noexcept
             y[i * iy] += ar * <ry>x[i * ix]
 
 
-cdef inline double leaf(index n, rx *x, index inc) noexcept nogil:
-    cdef double[8] s
-    cdef double r
-    cdef index i, j
-    s[:] = [0, 0, 0, 0, 0, 0, 0, 0]
-    for i in range(0, n - 7, 8):
-        for j in range(8):
-            s[j] += x[(i + j) * inc]
-    r = ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]))
-    for i in range(n - n % 8, n):
-        r += x[i * inc]
-    return r
-
 cdef double total(index m, index n, rx *x, index rs, index cs) noexcept nogil:
     """The sum of a matrix of reals, in pairs: its error grows as log(m n)."""
     if n > 1:
         return total(m, n // 2, x, rs, cs) + total(m, n - n // 2, x + n // 2 * cs, rs, cs)
     if m > LEAF:
         return total(m // 2, 1, x, rs, cs) + total(m - m // 2, 1, x + m // 2 * rs, rs, cs)
-    return leaf(m, x, 1) if rs == 1 else leaf(m, x, rs)
+    return leaf_sum(rx is double, m, <char *>x, rs)
 
 cdef void sum_to(const Value *k, rx *x, index m, index n, index rs, index cs, ry *y, const Task *t) noexcept nogil:
     """y[0] := k sum(x) + y[0]"""

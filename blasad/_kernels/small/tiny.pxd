@@ -21,7 +21,7 @@ cdef extern from "tiny.h" nogil:
         int solve, upper, unit
         index stack, as_ "as", bs, cs
 
-cdef enum:                      # with AVX-512 OpenBLAS packs no matrices
+cdef enum:                      # with its kernels for AVX-512 OpenBLAS packs no matrices
     UNPACKED = 1000000          # up to this m n k,
     FEW = 1200                  # but those of A^T B with more elements than these, or with k below 32
 

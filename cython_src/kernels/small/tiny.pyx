@@ -1,4 +1,6 @@
-"""Products too small or too narrow for BLAS: the kernels in tiny_kernels.h that fit this processor."""
+"""Products too small or too narrow for BLAS: the kernels in tiny_kernels.h that fit this processor and its BLAS."""
+
+from blasad._kernels.small.chosen cimport packs_nothing
 
 cdef extern from "tiny_kernels.h" nogil:
     tiny_kernel tiny_gemm[4]
@@ -12,7 +14,7 @@ cdef extern from "tiny_kernels.h" nogil:
 
 products, triangles, narrow_products, turns = tiny_gemm, tiny_triangle, tiny_narrow, tiny_turn
 largest, reach, solved = tiny_most, tiny_reach, tiny_solved
-tiny_choose(2)
+tiny_choose(3 if packs_nothing() else 2)
 
 
 cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, const double *alpha,
@@ -37,7 +39,7 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
     return True
 
 
-def _choose(int level=2):
-    """For the tests: kernels of any processor (0), or those of this one, up to AVX2 (1) or AVX-512 (2); with AVX-512 as
-    on Intel's processors (3), or on others (4)."""
-    tiny_choose(level)
+def _choose(level=None):
+    """For the tests: kernels of any processor (0), or of this one up to AVX2 (1) or AVX-512 (2); 3: with AVX-512,
+    beside a BLAS that packs no small matrices."""
+    tiny_choose((3 if packs_nothing() else 2) if level is None else level)

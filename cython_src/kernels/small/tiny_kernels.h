@@ -60,8 +60,8 @@ static ptrdiff_t tiny_solved[2];        /* the order of triangles that are solve
                        tiny_gemm[2] = tiny_gemm_c_##level, tiny_gemm[3] = tiny_gemm_z_##level, \
                        tiny_triangle[0] = tiny_triangle_s_##level, tiny_triangle[1] = tiny_triangle_d_##level)
 
-/* level: 0 for any processor, and up to LEVELS - 1 where this one has the instructions; with those of the last one,
-   3 and 4: as on Intel's processors and on others */
+/* level: 0 for any processor, and up to LEVELS - 1 where this one has the instructions; 3: with those of the last one,
+   where BLAS packs no small matrices */
 static void tiny_choose(int level)
 {
     (void)level;
@@ -80,7 +80,7 @@ static void tiny_choose(int level)
             CHOOSE(avx512);
             tiny_solved[0] = SMALL;
             tiny_narrow[0] = tiny_narrow_s_avx512, tiny_narrow[1] = tiny_narrow_d_avx512;
-            if (level == 3 || (level == 2 && __builtin_cpu_is("intel"))) {      /* OpenBLAS has such kernels, too, */
+            if (level == 3) {                           /* BLAS has such kernels, too, */
                 tiny_most[0] = TINY;
                 tiny_most[1] = 2 * TINY;
                 tiny_reach[0] = tiny_reach[1] = SMALL;

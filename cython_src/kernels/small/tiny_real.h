@@ -156,7 +156,7 @@ TARGET static void NAME(turn)(ptrdiff_t m, ptrdiff_t k, const void *x, ptrdiff_t
 #endif
 #endif
 
-/* One row, or none of the processor's vectors */
+/* One row, or no vectors of the processor */
 TARGET static void NAME(gemm1)(const Tiny *t)
 {
     const REAL *a = (const REAL *)t->a, *b = (const REAL *)t->b;

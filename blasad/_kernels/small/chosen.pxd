@@ -1,0 +1,3 @@
+# Which kernels SciPy's OpenBLAS runs.
+
+cdef bint packs_nothing()
