@@ -7,6 +7,7 @@ elementwise call.
 """
 
 from blasad._calls.core cimport *
+from blasad._kernels.small.tiny cimport is_small
 
 
 # ---------------------------------------------------------------- one operand in a longer dimension
@@ -38,12 +39,17 @@ cdef bint join_nothing(Call *c, const Along *t) noexcept nogil:
     return False
 
 
+cdef inline bint is_lone(const Call *c) noexcept nogil:
+    """Whether a product has a kernel of its own that is faster than BLAS with a larger one"""
+    cdef index m = c.o[OUT].m, n = c.o[OUT].n, k = c.o[IN1].n
+    return min(m, n, k) > 2 * TINY and is_small(c.o[OUT].dtype, m, n, k)
+
 cdef bint join_products(Call *c, const Along *t) noexcept nogil:
     """A B with one A, with one B, or added to one C"""
     cdef Operand *A = &c.o[IN1]
     cdef Operand *B = &c.o[IN2]
     cdef Operand *C = &c.o[OUT]
-    if A.n == 0:
+    if A.n == 0 or is_lone(c):
         return False
     if rules[c.op].traits & ADDS_TO_C:      # it says nothing about beta
         c.beta[0], c.beta[1], c.o[BETA].p = 1, 0, NULL

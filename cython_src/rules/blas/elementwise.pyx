@@ -8,6 +8,7 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
 from blasad._kernels.array_kernels cimport *
 from blasad._kernels.level1 cimport run_fill
+from blasad._rules.blocks cimport in_blocks
 from blasad._rules.flops cimport adding_each, no_flops, one_each, scaling_each
 from blasad._rules.joins cimport join_elements, join_nothing
 
@@ -91,8 +92,7 @@ cdef int add_forward(Call *c, Sink *s) except -1 nogil:
         put(s, ADD, alpha, &dA, &dB, beta, &dC, FULL, False)
     return s.emit(s, c)
 
-cdef int add_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += conj(alpha) bC;  bB += conj(beta) bC;  bC := 0"""
+cdef int add_back(Call *c, Sink *s) except -1 nogil:
     cdef Operand bC
     take_seed(c, s, &bC)
     if c.o[IN1].d != NULL:
@@ -100,6 +100,10 @@ cdef int add_reverse(Call *c, Sink *s) except -1 nogil:
     if c.o[IN2].d != NULL:
         add_to(s, conj_of(beta_of(c)), bC, shadow(&c.o[IN2]), FULL, False)
     return drop_seed(c, s)
+
+cdef int add_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) bC;  bB += conj(beta) bC;  bC := 0"""
+    return in_blocks(c, s, add_back)
 
 new_rule(ADD, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | BY_FACTORS, run_add, add_forward, add_reverse,
                       keep_nothing, NULL, adding_each, join_elements))
@@ -144,9 +148,18 @@ cdef int mul_forward(Call *c, Sink *s) except -1 nogil:
         copy(s, T, dC, FULL, False)
     return s.emit(s, c)
 
-cdef int mul_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += conj(alpha) bC .* conj(B);  bB += conj(alpha) bC .* conj(A);  balpha += <A .* B, bC>;  bC := beta bC"""
+cdef inline bint is_square(const Call *c) noexcept nogil:
+    """A and B are one, and have one shadow."""
+    cdef const Operand *a = &c.o[IN1]
+    return (not c.strong and a.d != NULL and a.d == c.o[IN2].d and same_place(a, &c.o[IN2])
+            and a.conj == c.o[IN2].conj and shares_strides(a, &c.o[IN2]))
+
+cdef inline bint shares_strides(const Operand *a, const Operand *b) noexcept nogil:
+    return a.drs == b.drs and a.dcs == b.dcs and a.dbs == b.dbs and a.dls == b.dls
+
+cdef int mul_back(Call *c, Sink *s) except -1 nogil:
     cdef Operand bC, T, place = shadow(&c.o[OUT])
+    cdef Scalar alpha
     cdef bint adds = c.beta[0] != 0
     if adds and in_place(c):
         s.scratch(s, &place, place.m, place.n, &bC)
@@ -155,15 +168,23 @@ cdef int mul_reverse(Call *c, Sink *s) except -1 nogil:
         bC = place
     else:
         take_seed(c, s, &bC)
-    if c.o[IN1].d != NULL:
+    if is_square(c):
+        alpha = conj_alpha(c)
+        alpha.re, alpha.im = 2 * alpha.re, 2 * alpha.im
+        combine(s, MUL, True, alpha, bC, conjugated(&c.o[IN2]), 1, shadow(&c.o[IN1]))
+    elif c.o[IN1].d != NULL:
         combine(s, MUL, strength(c), conj_alpha(c), bC, conjugated(&c.o[IN2]), 1, shadow(&c.o[IN1]))
-    if c.o[IN2].d != NULL:
+    if c.o[IN2].d != NULL and not is_square(c):
         combine(s, MUL, twofold(c), conj_alpha(c), bC, conjugated(&c.o[IN1]), 1, shadow(&c.o[IN2]))
     if c.o[ALPHA].d != NULL:
         s.scratch(s, &c.o[IN1], bC.m, bC.n, &T)
         combine(s, MUL, strength(c), number(1), c.o[IN1], c.o[IN2], 0, T)
         inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
     return 0 if adds else drop_seed(c, s)
+
+cdef int mul_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(alpha) bC .* conj(B);  bB += conj(alpha) bC .* conj(A);  balpha += <A .* B, bC>;  bC := beta bC"""
+    return in_blocks(c, s, mul_back)
 
 cdef unsigned int mul_keep(const Call *c) noexcept nogil:
     cdef bint a = c.o[IN1].d != NULL, b = c.o[IN2].d != NULL, s = c.o[ALPHA].d != NULL
@@ -200,9 +221,7 @@ cdef int div_forward(Call *c, Sink *s) except -1 nogil:
         copy(s, T, dC, FULL, False)
     return s.emit(s, c)
 
-cdef int div_reverse(Call *c, Sink *s) except -1 nogil:
-    """Q = bC ./ conj(B):  bA += conj(alpha) Q;  bB -= Q .* conj(alpha A ./ B);  balpha += <A ./ B, bC>;
-    bC := beta bC"""
+cdef int div_back(Call *c, Sink *s) except -1 nogil:
     cdef Operand bC, Q, T, done = after(c)
     cdef bint adds = c.beta[0] != 0
     if adds:
@@ -223,6 +242,11 @@ cdef int div_reverse(Call *c, Sink *s) except -1 nogil:
         combine(s, DIV, strength(c), number(1), c.o[IN1], c.o[IN2], 0, T)
         inner_to(s, factor_of(c), T, bC, shadow(&c.o[ALPHA]), FULL, False)
     return 0 if adds else drop_seed(c, s)
+
+cdef int div_reverse(Call *c, Sink *s) except -1 nogil:
+    """Q = bC ./ conj(B):  bA += conj(alpha) Q;  bB -= Q .* conj(alpha A ./ B);  balpha += <A ./ B, bC>;
+    bC := beta bC"""
+    return in_blocks(c, s, div_back)
 
 cdef unsigned int div_keep(const Call *c) noexcept nogil:
     return (1 << IN2 | (c.o[IN2].d != NULL) << (AFTER if c.beta[0] == 0 else IN1) | (c.o[ALPHA].d != NULL) << IN1
@@ -330,8 +354,7 @@ cdef int unary_forward(Call *c, Sink *s) except -1 nogil:
         slope_times(c, s, dA, False, 0, dC)
     return s.emit(s, c)
 
-cdef int unary_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += conj(fn'(A)) .* bC;  bC := 0;  abs of complex A: bA += sign(A) .* bC"""
+cdef int unary_back(Call *c, Sink *s) except -1 nogil:
     cdef Operand bC = shadow(&c.o[OUT]), bA = shadow(&c.o[IN1]), T
     if bA.p != NULL:
         if turns(c):
@@ -349,6 +372,10 @@ cdef int unary_reverse(Call *c, Sink *s) except -1 nogil:
         else:
             slope_times(c, s, bC, True, 1, bA)
     return fill(s, 0, bC, FULL, False)
+
+cdef int unary_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(fn'(A)) .* bC;  bC := 0;  abs of complex A: bA += sign(A) .* bC"""
+    return in_blocks(c, s, unary_back)
 
 cdef unsigned int unary_keep(const Call *c) noexcept nogil:
     if c.o[IN1].d == NULL or (c.fn == SIGN and not turns(c)):
@@ -410,8 +437,7 @@ cdef int sloped_forward(Call *c, Sink *s) except -1 nogil:
     copy(s, T, dC, FULL, False)
     return s.emit(s, c)
 
-cdef int sloped_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += conj(slopes(A)) .* bC;  bB += conj(slopes(B)) .* bC;  bC := 0"""
+cdef int sloped_back(Call *c, Sink *s) except -1 nogil:
     cdef Operand bC, W
     cdef int i
     take_seed(c, s, &bC)
@@ -420,6 +446,10 @@ cdef int sloped_reverse(Call *c, Sink *s) except -1 nogil:
             slopes(c, s, i, &W)
             multiply(s, number(1), bC, conjugated(&W), 1, shadow(&c.o[i]))
     return drop_seed(c, s)
+
+cdef int sloped_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(slopes(A)) .* bC;  bB += conj(slopes(B)) .* bC;  bC := 0"""
+    return in_blocks(c, s, sloped_back)
 
 new_rule(MAXIMUM, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_maximum, sloped_forward,
                           sloped_reverse, keep_both, NULL, one_each, join_elements))

@@ -8,9 +8,12 @@ from libc.string cimport memset
 
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport *
-from blasad._kernels.array_kernels cimport enter_function, fetch_functions_by, run_of_one, run_of_two
+from blasad._kernels.array_kernels cimport enter_function, fetch_functions_by, has_function, of_declared, \
+    of_declared_two, run_of_one, run_of_two, value_of_function
+from blasad._rules.blocks cimport in_blocks
 from blasad._rules.flops cimport one_each
 from blasad._rules.joins cimport join_elements
+from blasad._rules.numbers cimport Brief, number_rules
 
 cdef enum:
     LONGEST = 24            # words of a formula
@@ -192,8 +195,7 @@ cdef int function_forward(Call *c, Sink *s) except -1 nogil:
     copy(s, T, dC, FULL, False)
     return s.emit(s, c)
 
-cdef int function_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += conj(slope(A)) .* bC;  bB += conj(slope(B)) .* bC;  bC := 0"""
+cdef int function_back(Call *c, Sink *s) except -1 nogil:
     cdef Operand bC, W, Y = after(c), place = shadow(&c.o[OUT])
     cdef bint moved = lies_on(c, IN1) or lies_on(c, IN2)
     cdef int i
@@ -207,6 +209,10 @@ cdef int function_reverse(Call *c, Sink *s) except -1 nogil:
             slope(c, s, i, &Y, &W)
             multiply(s, number(1), bC, conjugated(&W), 1, shadow(&c.o[i]))
     return 0 if moved else fill(s, 0, place, FULL, False)
+
+cdef int function_reverse(Call *c, Sink *s) except -1 nogil:
+    """bA += conj(slope(A)) .* bC;  bB += conj(slope(B)) .* bC;  bC := 0"""
+    return in_blocks(c, s, function_back)
 
 cdef unsigned int function_keep(const Call *c) noexcept nogil:
     cdef unsigned int uses = 0
@@ -222,3 +228,70 @@ new_rule(OF_ONE, rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C | HARMLESS, run_of
                          function_reverse, function_keep, NULL, one_each, join_elements))
 new_rule(OF_TWO, rule_of(1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C | HARMLESS, run_of_two, function_forward,
                          function_reverse, function_keep, NULL, one_each, join_elements))
+
+
+# ---------------------------------------------------------------- of single real numbers
+
+cdef inline bint is_ready(const Brief *r, int along) noexcept nogil:
+    """Whether a slope is known, and all functions in it have loops for these numbers."""
+    cdef const Formula *f = &formulas[r.fn][along]
+    cdef int i
+    if not f.fetched or not f.known:
+        return False
+    for i in range(f.length):
+        if (f.word[i].what == CALL_1 or f.word[i].what == CALL_2) and not has_function(f.word[i].fn):
+            return False
+    return True
+
+cdef bint of_numbers(Brief *r, double a, double b, double *c) noexcept nogil:
+    if not has_function(r.fn) or r.a != NULL and not is_ready(r, 0) or r.b != NULL and not is_ready(r, 1):
+        return False                        # the first call of a function fetches it
+    c[0] = of_declared(r.fn, a) if r.op == OF_ONE else of_declared_two(r.fn, a, b)
+    r.x[0], r.x[1], r.x[2] = a, b, c[0]
+    return True
+
+cdef double slope_at(const Brief *r, int along) noexcept nogil:
+    cdef const Formula *f = &formulas[r.fn][along]
+    cdef double stack[DEEPEST]
+    cdef const Word *w
+    cdef double p, q
+    cdef int n = 0, i
+    for i in range(f.length):
+        w = &f.word[i]
+        if w.what == PUSH or w.what == NUMBER:
+            stack[n] = w.value if w.what == NUMBER else r.x[2] if w.fn == AFTER else r.x[w.fn]
+            n += 1
+            continue
+        if w.what not in (SCALE, BASIC, CALL_1):
+            n -= 1
+        p, q = stack[n - 1], stack[n]
+        if w.what == SCALE:
+            p = w.value * p
+        elif w.what == BASIC:
+            p = value_of_function(w.fn, p)
+        elif w.what == CALL_1:
+            p = of_declared(w.fn, p)
+        elif w.what == CALL_2:
+            p = of_declared_two(w.fn, p, q)
+        elif w.what == PLUS:
+            p = p + q
+        elif w.what == MINUS:
+            p = p - q
+        elif w.what == TIMES:
+            p = p * q
+        elif w.what == OVER:
+            p = p / q
+        else:
+            p = 0 if p == 0 or q == 0 else p / q
+        stack[n - 1] = p
+    return stack[0]
+
+cdef void of_numbers_reverse(const Brief *r, double g) noexcept nogil:
+    """bA += slope(A) g;  bB += slope(B) g"""
+    if r.a != NULL:
+        r.a[0] += g * slope_at(r, 0)
+    if r.b != NULL:
+        r.b[0] += g * slope_at(r, 1)
+
+for _op in (OF_ONE, OF_TWO):
+    number_rules[<int>_op].run, number_rules[<int>_op].reverse = of_numbers, of_numbers_reverse

@@ -29,13 +29,21 @@ cdef inline bint idle(const Call *c) noexcept nogil:
 cdef inline bint both_tangents(const Call *c, const Sink *s) noexcept nogil:
     """dC := alpha (dA B + A dB) + beta dC in one pass, if alpha and beta are numbers and there is a kernel for it"""
     cdef Operand dA, dB, dC
+    cdef unsigned int _lane
     if (c.o[IN1].d == NULL or c.o[IN2].d == NULL or c.o[ALPHA].p != NULL or c.o[BETA].p != NULL or s.nb != 1
-            or s.width != 1 or empty(&c.o[IN1])):
+            or empty(&c.o[IN1])):
         return False
     set_shadow(&dA, &c.o[IN1])
     set_shadow(&dB, &c.o[IN2])
     set_shadow(&dC, &c.o[OUT])
-    return two_products(&dA, &c.o[IN2], &c.o[IN1], &dB, &dC, c.alpha, c.beta)
+    if not two_products(&dA, &c.o[IN2], &c.o[IN1], &dB, &dC, c.alpha, c.beta):
+        return False
+    for _lane in range(1, s.width):
+        dA.p += dA.ls * itemsize[dA.dtype]
+        dB.p += dB.ls * itemsize[dB.dtype]
+        dC.p += dC.ls * itemsize[dC.dtype]
+        two_products(&dA, &c.o[IN2], &c.o[IN1], &dB, &dC, c.alpha, c.beta)
+    return True
 
 cdef int gemm_forward(Call *c, Sink *s) except -1 nogil:
     """dC := alpha dA B + alpha A dB + dalpha A B + beta dC + dbeta C; calls are built where they are sent from, as in
@@ -158,7 +166,7 @@ cdef int gemmtr_reverse(Call *c, Sink *s) except -1 nogil:
     cdef Operand bC = shadow(&c.o[OUT]), S = bC, B = adjoint(&c.o[IN2]), A = conjugated(&c.o[IN1]), bB, T
     cdef Scalar alpha = conj_of(alpha_of(c))
     cdef int part = c.part
-    if c.unit:                  # without its diagonal, it is no triangle that a call reads
+    if c.unit:                  # without its diagonal, it is not a triangle that a call reads
         s.scratch(s, &bC, bC.m, bC.n, &S)
         fill(s, 0, S, FULL, False)
         copy(s, bC, S, part, True)

@@ -2,7 +2,7 @@
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Flags are folded into views first: A is
 op(A) with the part that it then has, and an operation from the right is one from the left on transposed
-matrices.  "tri" takes the part; with a unit diagonal that diagonal is no variable and is left out.
+matrices.  "tri" takes the part; a unit diagonal is not a variable and is left out.
 """
 
 from blasad._calls.core cimport *

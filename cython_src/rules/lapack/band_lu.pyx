@@ -118,7 +118,7 @@ cdef int one_window(Sink *s, const Call *c, const Windows *w, index at, Operand 
     return take_window(s, UNWINDOW, D[0], at, c.kl, ku, rows, STEPS_DONE if forward else 0, shadows, 0)
 
 cdef int clear_filled(Sink *s, const Call *c) except -1 nogil:
-    """The shadow of what row exchanges fill in, which is no input"""
+    """The shadow of what row exchanges fill in, which is not an input"""
     cdef Operand C = shadow(&c.o[OUT]), one = C
     cdef Call e
     cdef index n = C.n - c.ku - 1

@@ -34,7 +34,7 @@ cdef int run_potrf(const Call *c) except -1 nogil:
     uplo = letter(C.op == c'N' or C.op == c'R')
     potrf[out.dtype](&uplo, &n, C.p, &C.ld, &info)
     if info:
-        not_definite(info)
+        not_definite(c.kl + info)
     if c.part == FULL:
         scale(&zero, out, UPPER, True)
     return 0
@@ -136,8 +136,11 @@ cdef unsigned int keep_factor(const Call *c) noexcept nogil:
 
 cdef void fold_potrf(Call *c, const Flags *f) noexcept nogil:
     c.part = FULL if f.clean else LOWER
+    c.kl = max(f.kl, 0)         # rows of a larger matrix that lie before this one
     if not f.lower:
         transpose(&c.o[OUT])
 
-declare("potrf", rule_of(1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_potrf, potrf_forward, potrf_reverse,
-                         keep_factor, fold_potrf, third_flops, join_nothing))
+cdef Rule rule = rule_of(1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_potrf, potrf_forward, potrf_reverse,
+                         keep_factor, fold_potrf, third_flops, join_nothing)
+declare("potrf_within", rule)
+declare("potrf", rule)

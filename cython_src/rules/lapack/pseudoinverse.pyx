@@ -2,7 +2,7 @@
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  What RANKED makes of A begins with A itself, whose
 shadow is all that the derivatives of a pseudoinverse need.  Those of the singular vectors are not known: where they
-were needed, in second derivatives of singular values, the result is no number.
+were needed, in second derivatives of singular values, the result is NaN.
 """
 
 from libc.math cimport NAN
@@ -126,7 +126,7 @@ cdef int run_ranked(const Call *c) except -1 nogil:
     return 0
 
 cdef int ranked_forward(Call *c, Sink *s) except -1 nogil:
-    """dF := dA over what is no number"""
+    """dF := dA over NaN"""
     cdef Operand dA = shadow(&c.o[IN1]), dF = shadow(&c.o[OUT])
     cdef index m = c.o[IN1].m
     s.emit(s, c)
@@ -136,7 +136,7 @@ cdef int ranked_forward(Call *c, Sink *s) except -1 nogil:
     return fill(s, NAN, block(&dF, m, 0, dF.m - m, dF.n), FULL, False)
 
 cdef int ranked_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA += its adjoint in F, and what is no number if the rest of F has one;  bF := 0"""
+    """bA += its adjoint in F, and NaN if the rest of F has one;  bF := 0"""
     cdef Operand bA = shadow(&c.o[IN1]), bF = shadow(&c.o[OUT]), rest, real, t, size, none
     cdef index m = c.o[IN1].m
     if bA.p != NULL and not empty(&bA):
@@ -178,7 +178,7 @@ cdef int singular_forward(Call *c, Sink *s) except -1 nogil:
 cdef int singular_reverse(Call *c, Sink *s) except -1 nogil:
     """bA += sum_i bs_i u_i v_i^H;  bs := 0
 
-    Not as a product of matrices: where bs is zero, that the derivative of V is no number must not matter."""
+    Not as a product of matrices: where bs is zero, a derivative of V that is NaN must not matter."""
     cdef Operand bs = shadow(&c.o[OUT]), bF = shadow(&c.o[IN1]), U = left(&c.o[IN1]), V = right(&c.o[IN1]), T, f, u, v
     cdef index i
     if bF.p != NULL and not empty(&U):

@@ -29,7 +29,7 @@ from blasad._rules.joins cimport join_nothing
 cdef int as_beside(Sink *s, Operand tau, Operand F, Operand *t) except -1 nogil:
     """t := tau as it is beside the factors F, and tau; an error where F has no derivative"""
     s.scratch(s, &tau, tau.m, 2, t)
-    return put(s, SOUND, number(1), &tau, &F, number(0), t, FULL, False)
+    return put(s, SOUND, number(F.m), &tau, &F, number(0), t, FULL, False)
 
 cdef int rooms(Sink *s, Operand *like, Operand *lanes, index h, index r, Work *w) except -1 nogil:
     s.scratch(s, like, h, h, &w.U)

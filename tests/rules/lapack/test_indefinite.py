@@ -210,7 +210,7 @@ def test_numbers_of_another_size():
 @pytest.mark.parametrize("ipiv", [[0, 1], [2, 1], [-1, -1], [-2, -1], [1, 3], [1, -2]])
 def test_pivots_that_are_none(ipiv):
     b = np.ones((2, 1))
-    with pytest.raises(ValueError, match="where that is no pivot; give what sytrf or hetrf found"):
+    with pytest.raises(ValueError, match="where it is not a valid pivot; give what sytrf or hetrf found"):
         ad.lapack.sytrs(np.eye(2), ipiv, b, 1)
     np.testing.assert_array_equal(b, 1)
 
