@@ -26,17 +26,18 @@ class Tape:
     width : int
         How many shadows every array has.
     debug : bool
-        Find, by checksums, values that something unrecorded overwrote before the reverse sweep read them.
+        Find, by checksums, values that were overwritten by unrecorded writes before the reverse sweep read them.
     restore : bool
-        After a sweep, give the watched arrays back what they held when they were watched, or after the last sweep.
+        After a sweep, restore the watched arrays to their values when they were watched, or after the last sweep.
     trace : bool
-        Remember for each call which line of the program made it, for `report`; that costs about a microsecond a call.
+        Record for each call which line of the program made it, for `report`; this costs about a microsecond for each
+        call.
 
     Notes
     -----
-    ``reverse(keep=False)`` runs the sweep from the seeds that the shadows hold.  ``pull(y, w)`` returns the value
-    ``Re sum(conj(w) * y)`` and adds its gradient to the shadows: seeds that the shadow of `y` holds play no part.
-    ``clear()`` forgets the calls.
+    ``reverse(keep=False)`` runs the sweep from the seeds in the shadows. ``pull(y, w)`` returns the value ``Re
+    sum(conj(w) * y)`` and adds its gradient to the shadows; it ignores a seed in the shadow of `y`. ``clear()``
+    deletes the calls.
 
     Examples
     --------
@@ -131,13 +132,20 @@ class Tape:
         if hasattr(self, "_tape"):
             self._tape.close()
 
+    def __repr__(self) -> str:
+        lanes = f", {self._tape.width} shadows for each array" if self._tape.width > 1 else ""
+        return f"<blasad tape: {self.calls} calls, {len(self._watched)} arrays watched{lanes}>"
+
+    def _repr_html_(self) -> str:
+        return self.report()._repr_html_()
+
     def report(self) -> Report:
         """What is on the tape now: calls, kept bytes, and the lines that they come from if the tape traces.
 
         Returns
         -------
         Report
-            Printed, it is a table; ``report().plot(path)`` draws it.
+            Printed, it is a table; ``report().plot()`` draws it.
         """
         from ._derivatives.report import of_tape
 

@@ -33,7 +33,7 @@ class Handed:
     rule : Rule
         The rule, which lives as long.
     told : tuple
-        The numbers of the call that are no variables; of a primitive what is the same in each of its runs.
+        The numbers of the call that are not variables; of a primitive what is the same in each of its runs.
     """
 
     value: Any = None
@@ -47,6 +47,11 @@ class Handed:
                 _last = _last % _MOST + 1
             self.number = _last
             _numbers[_last] = self
+
+    def forget(self) -> None:
+        """The tape forgets the call: a program can no longer be made of it."""
+        if hasattr(self.rule, "drop"):          # a loop, which holds tapes
+            self.rule.drop()
 
 
 def hand(number: int, value: Any) -> None:
@@ -66,7 +71,7 @@ def handed(number: int) -> Any:
 
 
 def told(number: int) -> tuple[Any, ...]:
-    """The numbers of a call that are no variables."""
+    """The numbers of a call that are not variables."""
     return _numbers[number].told
 
 

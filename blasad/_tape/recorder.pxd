@@ -1,6 +1,7 @@
 # Calls on a tape: recording them, running them, the sweep.
 
 from blasad._tape.state cimport *
+from blasad._rules.numbers cimport Brief
 
 cdef enum:
     MANY = 256              # lanes that are looked at in one go
@@ -14,15 +15,19 @@ cdef enum:
 
 cdef enum:
     SHORT = 10000           # work that is done before other threads could be let run: that costs 40 ns
+    BRIEFLY = 20            # work of a call on single numbers
     SPREAD = 1 << 16        # bytes of scratch memory that rules share in turn in a program
 
 cdef int record(Sink *self, Call *c) except -1 nogil
 cdef int record_saving(Sink *self, Call *c) except -1 nogil
 cdef int push(Sink *self, Call *c) except -1 nogil
 cdef int note(Sink *self, Call *c) except -1 nogil
+cdef int catch_up(State *t) except -1 nogil
 cdef int run_below(Sink *self, Call *c) except -1 nogil
 cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil
 cdef int store(State *t, const Call *c, const int *slots) except -1 nogil
+cdef int store_brief(State *t, const Brief *b) except -1 nogil
+cdef size_t record_size(const Record *r) noexcept nogil
 cdef void load(const State *t, const Record *r, Call *c) noexcept nogil
 cdef int sweep(State *t, size_t last, size_t first) except -1 nogil
 cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil

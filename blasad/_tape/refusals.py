@@ -23,6 +23,6 @@ def read_only(what: str) -> ValueError:
 
 
 def of_two_tapes(where: str) -> ValueError:
-    """Of operands that are differentiated by two functions, none of them within the other."""
+    """Of operands that are differentiated by two functions that are not nested."""
     return ValueError(f"{where}: the operands belong to two derivatives at once; differentiate with respect to both in "
                       "one call")

@@ -4,6 +4,7 @@ from blasad._tape.constants cimport *
 from blasad._calls.core cimport *
 from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
+from blasad._calls.signals cimport Progress
 from blasad._tape.undo cimport *
 
 # An operand on the tape: its value is in a slot, its shadow is where it was
@@ -39,6 +40,11 @@ cdef struct Range:
     char *d                 # the shadow of lo; NULL: a constant
     index lane
 
+cdef enum:                  # what the calls of a program do when they are noted
+    RUNS = 0
+    WAITS = 1               # until somebody looks at values
+    NEVER = 2               # run: to look at values is an error
+
 cdef enum:
     PANELS = 4
 
@@ -62,6 +68,7 @@ cdef struct State:
     Kept kept               # values that reverses will read
     double work             # about how long the calls take
     double largest          # and the longest of them
+    Progress *progress      # of the sweep; NULL: nobody asked
     Arena temps             # arrays that the program makes, with their shadows
     Constants constants     # of a tape without an outer one: for all tapes inside it
     unsigned int width      # lanes of the shadows; 0: there are none
@@ -75,6 +82,14 @@ cdef struct State:
     unsigned char kind      # of the calls that a program notes now
     unsigned int lanes      # and what their nl says
     const Call *own         # the call whose tangents are being made
+    int waits               # RUNS, WAITS or NEVER
+    size_t done             # calls that have run, where others wait
+    bint failed             # one of those that waited raised
+    bint at_once            # the calls that are emitted now do not wait
+    bint reused             # temporaries lie where others have been
+    void *loads             # a list: memory that waits for the values of inputs, and these
+    int (*look)() except -1     # runs what waits
+    State *next_waiting
     bint forward
     bint mixed              # a call had an operand with a shadow on the outer tape
 

@@ -26,6 +26,12 @@ cdef enum:
     BOUND = 1               # until it is closed
     SEALED = 2              # nobody records on it any more: it is there to be swept
 
+cdef struct Freed:          # memory of a temporary that is used again
+    char *p
+    char *d
+    index lane
+    Freed *next
+
 cdef class Tape:
     cdef State st
     cdef readonly Tape outer  # the tape that records what this one does
@@ -39,7 +45,9 @@ cdef class Tape:
     cdef readonly dict peeks  # where values were read while a program was noted: (file, line)
     cdef readonly dict lost  # where bare numbers were taken of values that have a derivative
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
-    cdef char *free_lists[CLASSES]
+    cdef Freed *free_lists[CLASSES]
+    cdef Freed *unused       # records of memory that was taken again
+    cdef list loads          # inputs of a program whose values wait
     cdef readonly unsigned int width
     cdef unsigned long generation
     cdef list pins           # plain arrays that calls read
@@ -67,6 +75,7 @@ cdef class Tape:
     cdef int break_off(self) except -1
     cdef int sweep_all(self, const Operand *y, const Operand *seed, bint keep) except -1
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1
+    cdef int sweep_telling(self, bint keep, object tell) except -1
     cdef int clear_shadows(self) except -1
     cdef int sweep_sections(self, size_t last, Py_ssize_t first, bint keep) except -1
     cdef int sweep_calls(self, size_t last, size_t first) except -1
@@ -90,6 +99,7 @@ cdef class Tape:
     cdef int keep_plain(self, object array, char *lo, char *hi) except -1
     cdef int audit(self) except -1
     cdef int hand_on(self) except -1
+    cdef int load(self, object view, object x) except -1
     cpdef int lock(self, object array) except -1
     cdef int activate(self, Buffer b) except -1
     cdef int attach(self, Buffer b, object x, tuple shadows) except -1

@@ -1,16 +1,13 @@
 """Rank-one updates of one matrix, collected.
 
 In the reverse of a loop the gradient of a matrix is a sum of outer products, each bound by memory.  As long as
-nobody looks at the sum, their vectors are put side by side, and one product adds a block of them.
+the sum is not read, their vectors are put side by side, and one product adds a block of them.
 """
 
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport copy, put
 from blasad._calls.memory cimport *
 from blasad._tape.state cimport *
-
-cdef enum:
-    BLOCK = 96
 
 
 cdef int collect(Sink *self, Call *c) except -1 nogil:

@@ -1,7 +1,8 @@
 """Values that others may change, as those of plain arrays: copies, shared where they are the same.
 
 A table has the last copy of what was at a place.  A value that is the same there once more takes it, so that a loop
-that reads a constant keeps one copy of it, and one that fills a buffer anew keeps each value.
+that reads a constant keeps one copy of it, and one that fills a buffer anew keeps each value.  What is large and was at
+any place is found by its checksum.
 """
 
 from libc.stdlib cimport calloc, free
@@ -15,19 +16,36 @@ cdef int copy_constant(Constants *all, Operand *a, unsigned int nb) except -1 no
     """Let an operand have a copy of its value instead of its place."""
     cdef bint turned = size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1
     cdef Operand x = transposed(a) if turned else a[0]
-    cdef Constant *e
     cdef index m, n, count
+    cdef char *copy
     if empty(a) or nb == 0:
         return 0
     x.rs, x.cs, x.bs = x.rs if x.m > 1 else 0, x.cs if x.n > 1 else 0, x.bs if nb > 1 else 0
     m, n, count = x.m if x.rs else 1, x.n if x.cs else 1, nb if x.bs else 1
-    e = found(all, &x, nb)
-    if e.copy == NULL or not pack(&x, m, n, count, e.copy, True):
-        e.copy = take(&all.memory, m * n * count * itemsize[x.dtype], NULL, NULL)
-        pack(&x, m, n, count, e.copy, False)
-    x.p, x.rs, x.cs, x.bs = e.copy, 1 if x.rs else 0, m if x.cs else 0, m * n if x.bs else 0
+    copy = found(all, &x, nb).copy
+    if copy == NULL or not pack(&x, m, n, count, copy, True):
+        copy = new_copy(all, &x, m, n, count)
+        found(all, &x, nb).copy = copy
+    x.p, x.rs, x.cs, x.bs = copy, 1 if x.rs else 0, m if x.cs else 0, m * n if x.bs else 0
     a.p, a.rs, a.cs, a.bs = x.p, x.cs if turned else x.rs, x.rs if turned else x.cs, x.bs
     return 0
+
+cdef char *new_copy(Constants *all, const Operand *x, index m, index n, index count) except NULL nogil:
+    """A copy of a value; of a large one that which there is, from wherever it came."""
+    cdef index nbytes = m * n * count * itemsize[x.dtype]
+    cdef Operand content = x[0]
+    cdef char *copy
+    if nbytes > <index>BY_VALUE:
+        content.p = <char *><size_t>checksum_of(x, <unsigned int>count)
+        content.rs, content.cs, content.bs = -m, -n, -count
+        copy = found(all, &content, <unsigned int>count).copy
+        if copy != NULL and pack(x, m, n, count, copy, True):
+            return copy
+    copy = take(&all.memory, nbytes, NULL, NULL)
+    pack(x, m, n, count, copy, False)
+    if nbytes > <index>BY_VALUE:
+        found(all, &content, <unsigned int>count).copy = copy
+    return copy
 
 cdef bint pack(const Operand *x, index m, index n, index count, char *to, bint compare) noexcept nogil:
     """Copy elements to where they lie without gaps; or tell whether what is there is the same, to the byte."""

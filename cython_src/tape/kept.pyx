@@ -118,7 +118,19 @@ cdef int find_or_insert(Kept *k, int new, const Operand *a, unsigned int nb) noe
 
 cdef int find_hits(Kept *k, char *lo, char *hi) except -1 nogil:
     """Collect the live slots whose bytes meet [lo, hi); returns how many."""
-    return hits_below(k, k.root, lo, hi, 0)
+    return hits_below(k, k.root, lo, hi, 0) if hits_any(k, lo, hi) else 0
+
+cdef bint hits_any(const Kept *k, char *lo, char *hi) noexcept nogil:
+    """Whether there is one, by one way down: where something on the left reaches beyond lo and none there meets
+    [lo, hi), all on the right begin after hi."""
+    cdef const Node *s
+    cdef int node = k.root
+    while node >= 0:
+        s = &k.nodes[node]
+        if s.lo < hi and s.hi > lo:
+            return True
+        node = s.left if s.left >= 0 and k.nodes[s.left].reach > lo else s.right
+    return False
 
 cdef int hits_below(Kept *k, int node, char *lo, char *hi, int count) except -1 nogil:
     while node >= 0 and k.nodes[node].reach > lo:
@@ -146,7 +158,7 @@ cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
 # ---------------------------------------------------------------- keeping
 
 cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 nogil:
-    """The slot of a value that a reverse will read; a new one if nobody asked for it yet.
+    """The slot of a value that a reverse will read; a new one at the first request.
 
     A matrix and its transposed are one value.  Returns twice the slot, plus one if it holds the transposed.
     """

@@ -25,7 +25,7 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     cdef bint stacked
     cdef unsigned int _lane
     cdef int i
-    if rules[c.op].traits & RUNS_NOT:   # the birth of an inner shadow, which is plain memory here
+    if rules[c.op].traits & RUNS_NOT and not rules[c.op].writes:    # an inner shadow's birth: it is plain memory here
         return 0
     r = c[0]
     r.o[AFTER].p = NULL
@@ -137,6 +137,21 @@ cdef int born(State *t, char *p, char *d, index nbytes, index lane) except -1 no
     c.o[OUT].dls, c.o[OUT].dtype, c.o[OUT].slot = lane // 8, F64, -1
     return t.sink.emit(&t.sink, &c)
 
+cdef int clear_new(State *t, char *p, size_t nbytes) except -1 nogil:
+    """Zeros in memory that is lent.  Where calls wait, what is zero already, as all new memory is, stays untouched."""
+    cdef State *each = t
+    cdef bint reused = t.reused
+    while each.outer != NULL:
+        each = each.outer
+        reused = reused or each.reused
+    if each.waits:
+        if not reused:
+            return 0
+        with gil:
+            each.look()
+    memset(p, 0, nbytes)
+    return 0
+
 cdef int lend(Arena *a, Chunk *c, size_t size) except -1 nogil:
     """Memory for an inner tape, and for the shadows there, from the outer one's."""
     cdef State *t = <State *>a.owner
@@ -145,7 +160,7 @@ cdef int lend(Arena *a, Chunk *c, size_t size) except -1 nogil:
         born(t.outer, c.p, c.outer_p, size, c.lane_p)
     if a.shadowed:
         c.d = take(&t.outer.temps, size * a.width, &c.outer_d, &c.lane_d)
-        memset(c.d, 0, size * a.width)
+        clear_new(t.outer, c.d, size * a.width)
         if c.outer_d != NULL:
             born(t.outer, c.d, c.outer_d, size * a.width, c.lane_d)
     return 0

@@ -12,7 +12,8 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport copy
 from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
-from blasad._calls.signals cimport Patience, worked
+from blasad._calls.signals cimport Patience, passed, worked
+from blasad._rules.numbers cimport BRIEF, Brief, number_rules
 
 
 # ---------------------------------------------------------------- recording
@@ -82,6 +83,23 @@ cdef int store(State *t, const Call *c, const int *slots) except -1 nogil:
     t.ncalls += 1
     return 0
 
+cdef int store_brief(State *t, const Brief *b) except -1 nogil:
+    """Store a call on single numbers, which has what its reverse reads."""
+    cdef Brief *r
+    if t.ncalls == t.room:
+        make_room(t)
+    r = <Brief *>take(&t.records, sizeof(Brief), NULL, NULL)
+    r[0] = b[0]
+    r.kind = BRIEF
+    t.record_bytes += sizeof(Brief)
+    t.calls[t.ncalls] = <Record *>r
+    t.ncalls += 1
+    t.work += BRIEFLY
+    return 0
+
+cdef size_t record_size(const Record *r) noexcept nogil:
+    return sizeof(Brief) if r.kind == BRIEF else sizeof(Record) - (NOPS - r.used) * sizeof(Stored)
+
 cdef int make_room(State *t) except -1 nogil:
     cdef size_t wanted = 2 * t.room if t.room else 256
     cdef Record **calls = <Record **>realloc(t.calls, wanted * sizeof(Record *))
@@ -127,10 +145,16 @@ cdef int sweep(State *t, size_t last, size_t first) except -1 nogil:
     memset(&patience, 0, sizeof(patience))
     rewind(&t.blocks)
     for i in range(last, first, -1):
+        if t.calls[i - 1].kind == BRIEF:
+            reverse_brief(t, <Brief *>t.calls[i - 1])
+            worked(&patience, BRIEFLY)
+            continue
         load(t, t.calls[i - 1], &c)
         work = work_of(&c) * sink.width
         reverse(t, &c, sink)
         worked(&patience, work)
+        if t.progress != NULL:
+            passed(t.progress, 1)
     return settle_all(t)
 
 cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
@@ -151,6 +175,28 @@ cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
     else:
         return 0
     leave_scratch(t)
+    return 0
+
+cdef inline int reverse_brief(State *t, const Brief *r) except -1 nogil:
+    """A seed that is exactly zero has nothing to pass on."""
+    cdef double g
+    if t.npending:
+        settle_numbers(t, r)
+    g = r.c[0]
+    if g != 0:
+        r.c[0] = 0
+        number_rules[r.op].reverse(r, g)
+    return 0
+
+cdef int settle_numbers(State *t, const Brief *r) except -1 nogil:
+    """Apply what is collected for the shadows of a call on single numbers."""
+    cdef double **shadows = [r.a, r.b, r.c]
+    cdef Operand a
+    cdef int i
+    for i in range(3):
+        if shadows[i] != NULL:
+            set_operand(&a, F64, shadows[i], NULL, 1, 1, 0, 0)
+            settle(t, &a, 1)
     return 0
 
 cdef int reverse_seeded(State *t, Call *c, Sink *sink) except -1 nogil:
@@ -249,6 +295,8 @@ cdef bint alone(State *t, const Operand *y) noexcept nogil:
         return False
     for k in range(t.ncalls - 1):
         r = t.calls[k]
+        if r.kind == BRIEF:
+            return False
         for i in range(r.used):
             if r.o[i].p != NULL and r.o[i].d != NULL:
                 d = of_y
@@ -376,20 +424,47 @@ cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) exce
     return 0
 
 cdef int note(Sink *self, Call *c) except -1 nogil:
-    """A program in the making: run the call, and store it, with what it reads of the memory of others as it is now."""
+    """A program in the making: run the call, or let it wait, and store it, with what it reads of the memory of others
+    as it is now."""
     cdef State *t = <State *>self.owner
     cdef int slots[NOPS]
     cdef int i
+    cdef bint run = not t.waits or t.at_once or rules[c.op].reads & FOREIGN
     cdef Call stored = c[0]
-    self.below.emit(self.below, c)
+    if run:
+        if t.waits:
+            with gil:
+                t.look()
+        self.below.emit(self.below, c)
     if rules[c.op].traits & RUNS_NOT:
         return 0
     for i in range(NOPS):
-        if stored.o[i].p != NULL and not rules[c.op].writes >> i & 1 and is_others(t, stored.o[i].p):
+        if i < OUT and not (rules[c.op].reads | rules[c.op].writes) >> i & 1:
+            stored.o[i].p = NULL        # it has a shadow on another tape, and no value that is read
+        elif stored.o[i].p != NULL and not rules[c.op].writes >> i & 1 and is_others(t, stored.o[i].p):
             copy_constant(&t.constants, &stored.o[i], c.nb)
     memset(slots, 255, sizeof(slots))
     stored.nl = t.lanes if t.lanes else 1
-    return store(t, &stored, slots)
+    store(t, &stored, slots)
+    if run and t.waits:
+        t.done = t.ncalls
+    return 0
+
+cdef int catch_up(State *t) except -1 nogil:
+    """Run the calls of a program that wait."""
+    cdef Call c
+    cdef Patience patience
+    memset(&patience, 0, sizeof(patience))
+    while t.done < t.ncalls:
+        load(t, t.calls[t.done], &c)
+        c.nl = 1
+        if not rules[c.op].traits & RUNS_NOT:
+            t.failed = True
+            run_call(&c)
+            t.failed = False
+        t.done += 1
+        worked(&patience, work_of(&c))
+    return 0
 
 cdef bint is_others(const State *t, const char *p) noexcept nogil:
     cdef char *shadow

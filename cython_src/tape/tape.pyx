@@ -3,7 +3,7 @@
 Calls that touch memory with a shadow are recorded and handed on; the reverse sweep reads them backwards.  A
 value that a reverse will read stays where it is until a call is about to overwrite it, and is copied then, once
 for all who need it.  Temporaries are memory of the tape, with shadows beside them, and are used again as soon as
-nobody holds them and no reverse reads them: their shadows are clear by then, because memory is the variable.
+no reference is left and no reverse reads them: their shadows are clear by then, because memory is the variable.
 """
 
 from libc.stdlib cimport free
@@ -21,9 +21,13 @@ from blasad._calls.emit cimport add_to, copy
 from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
 from blasad._calls.memory import checksum
+from blasad._calls.signals cimport TOLD, Progress, blasad_now, passed
+from blasad._declarations.progress import telling
 from blasad._tape.refusals import read_only
 from blasad._tape.nested cimport *
 from blasad._tape.recorder cimport *
+from blasad._tape.waiting cimport *
+from blasad._tape.waiting import of_program
 
 cnp.import_array()
 
@@ -42,7 +46,6 @@ cdef Tape current():
     cdef PyObject *t = blasad_get_current()
     return <Tape>t if t != NULL else None
 
-LIBRARIES = "blasad", "numpy", "scipy"
 
 cdef enum:
     MOST = 1 << 17          # copies of a number in derivatives of derivatives
@@ -75,13 +78,6 @@ cdef void count_inner(int more) noexcept:
 
 cdef void set_current(Tape tape) noexcept:
     blasad_set_current(NULL if tape is None else <PyObject *>tape)
-
-
-def of_program(frame):
-    """The innermost frame that is not of blasad, NumPy or SciPy."""
-    while frame.f_back is not None and str(frame.f_globals.get("__name__")).split(".")[0] in LIBRARIES:
-        frame = frame.f_back
-    return frame
 
 
 cdef int finished() except -1:
@@ -163,7 +159,7 @@ cdef class Tape:
         self.st.temps.shadowed, self.st.temps.width = width > 0, width
         self.generation, self.thread = 1, this_thread()
         self.pins, self.locks, self.buffers, self.journal, self.sources = [], {}, [], [], []
-        self.carried = []
+        self.carried, self.loads = [], []
         self.inner, self.brought, self.peeks, self.lost = [], {}, {}, {}
         self.sections, self.spare, self.held, self.sums, self.values = [], [], {}, [], {}
         programs += width == 0
@@ -185,6 +181,8 @@ cdef class Tape:
     def __dealloc__(self):
         global inner_tapes, programs
         programs -= self.st.width == 0 and self.st.sink.owner != NULL
+        if self.st.waits:
+            end_waiting(&self.st)
         if self.st.outer != NULL:
             inner_tapes -= 1
         dispose(&self.st.scratch)
@@ -229,11 +227,28 @@ cdef class Tape:
         self.tie, self.thread = SEALED, 0
         self.generation += 1
 
+    def wait(self, *, bint never=False):
+        """The calls that a program notes wait from now on until somebody looks at values in this thread.
+
+        If they are `never` to run, such a look raises `RuntimeError`, which names the line: all that the tape has is
+        addresses, and memory that is not touched.  (In C, `st.waits` is WAITS or NEVER.)  `close` ends it.
+        """
+        if self.width or self.st.waits:
+            raise ValueError("Tape.wait: it is for a program, once")
+        begin_waiting(&self.st, NEVER if never else WAITS)
+
+    def settle(self):
+        """If what waited could not be run, the function has gone on with an error: raise it again."""
+        if self.st.failed:
+            look_now()
+
     # -- recording
 
     cdef int emit(self, Call *c) except -1:
         cdef double work = work_of(c)
         c.nl = 1
+        if programs:
+            set_at_once(&self.st, c.op)
         self.st.work += work * self.width
         self.st.largest = max(self.st.largest, work)
         if work > SHORT:
@@ -249,13 +264,15 @@ cdef class Tape:
             self.tracer(self)
         return 0
 
-    def reverse(self, *, bint keep=False):
+    def reverse(self, *, bint keep=False, progress=False):
         """Run the reverse sweep: move the shadows of what was written into those of what was read.
 
         Parameters
         ----------
         keep : bool
             Leave the calls on the tape, for another sweep with other seeds.
+        progress : bool or callable
+            Show how many calls are reversed, as `grad` does.
 
         Raises
         ------
@@ -266,22 +283,51 @@ cdef class Tape:
             raise RuntimeError("Tape.reverse: this tape pushes tangents forward; there is nothing to reverse")
         if self.st.ncalls == 0 and not self.sections:
             raise RuntimeError("Tape.reverse: nothing is recorded; a sweep consumes the tape (use keep=True)")
-        self.run_sweep(NULL, NULL, keep)
+        self.sweep_telling(keep, telling(progress, "calls", late=True))
         if not keep:
             self.clear()
 
-    def sweep(self, unsigned int lanes=0, *, bint keep=False):
-        """Run the reverse sweep over whatever is recorded, in all lanes or the first ones; `keep` for another one."""
+    def sweep(self, unsigned int lanes=0, *, bint keep=False, tell=None):
+        """Run the reverse sweep over whatever is recorded, in all lanes or the first ones; `keep` for another one.
+
+        `tell` is called with the number of calls that are reversed, and of all, now and then and at the end.
+        """
         cdef unsigned int width = lanes if lanes else self.width
         self.st.below.width = self.st.collector.width = width
         try:
-            self.run_sweep(NULL, NULL, keep)
+            self.sweep_telling(keep, tell)
         finally:
             self.st.below.width = self.st.collector.width = self.width
 
+    def swept(self, size_t first, size_t last):
+        """A sweep of a tape inside has recorded these calls; who wants to know has a method of this name."""
+
+    cdef int sweep_telling(self, bint keep, object tell) except -1:
+        """The reverse sweep, of which somebody may want to know how far it is."""
+        cdef Progress progress
+        if tell is None:
+            return self.run_sweep(NULL, NULL, keep)
+        progress.done, progress.total, progress.due = 0, self.st.ncalls, blasad_now() + TOLD
+        progress.tell = <void *>tell
+        for section in self.sections:
+            progress.total += section.calls
+        self.st.progress = &progress
+        try:
+            self.run_sweep(NULL, NULL, keep)
+        finally:
+            self.st.progress = NULL
+        if progress.total:
+            tell(progress.total, progress.total)
+        return 0
+
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
-        """The reverse sweep, of the gradient of <seed, y> if y is given: what y's shadow holds is no seed then."""
+        """The reverse sweep, of the gradient of <seed, y> if y is given: what y's shadow holds is not a seed then."""
         cdef unsigned long owner = self.thread
+        cdef Tape top = self
+        cdef size_t first
+        while top.outer is not None:
+            top = top.outer
+        first = top.st.ncalls
         self.at_rest()
         self.here()
         if self.tie == BOUND and owner != this_thread():
@@ -294,7 +340,10 @@ cdef class Tape:
         self.generation -= self.tie == SEALED           # sections find arrays in their surroundings
         try:
             self.audit()
-            return self.sweep_all(y, seed, keep)
+            self.sweep_all(y, seed, keep)
+            if top is not self:
+                top.swept(first, top.st.ncalls)
+            return 0
         except BaseException:
             self.break_off()
             raise
@@ -303,7 +352,7 @@ cdef class Tape:
             self.generation += self.tie == SEALED
 
     cdef int break_off(self) except -1:
-        """A sweep was not finished: what it left in shadows is nobody's seed."""
+        """A sweep was not finished: what it left in shadows is not a seed."""
         if self.outer is None:
             return self.clear_shadows()
         self.broken = ("blasad: an earlier sweep of this pullback, in a function that is differentiated itself, ended "
@@ -344,13 +393,20 @@ cdef class Tape:
     cdef int sweep_sections(self, size_t last, Py_ssize_t first, bint keep) except -1:
         """Sweep the calls and, from number `first` on, the sections between them: those are run again."""
         cdef Py_ssize_t i
+        cdef Progress *progress = self.st.progress
+        cdef size_t done
         for i in range(len(self.sections) - 1, first - 1, -1):
             section = self.sections[i]
             self.sweep_calls(last, section.index)
             last = section.index
             if not keep:
                 self.give_copies_back(section.slots_after)
-            section.again(self)
+            if progress == NULL:
+                section.again(self)
+            else:
+                done = progress.done + <size_t>section.calls
+                section.again(self)
+                passed(progress, done - progress.done)      # those without a derivative, too
             if not keep:
                 self.give_copies_back(section.slots)
         return self.sweep_calls(last, 0)
@@ -367,12 +423,16 @@ cdef class Tape:
         return 0
 
     cdef int give_block_back(self, char *p, size_t nbytes) except -1:
-        if self.outer is None or not self.outer.needs(p, p + nbytes):
+        cdef Kept *bank = self.st.kept.bank if self.st.kept.bank != NULL else &self.st.kept
+        if outermost(&self.st).waits:       # what waits may still write there
+            self.st.kept.bytes -= nbytes
+            bank.held -= nbytes
+        elif self.outer is None or not self.outer.needs(p, p + nbytes):
             give_back_block(&self.st.kept, p, nbytes)
         return 0
 
     cdef Tape root(self):
-        """The tape that is no section's."""
+        """The outermost tape, which does not belong to a section."""
         cdef Tape t = self
         while t.origin is not None:
             t = t.origin
@@ -398,7 +458,7 @@ cdef class Tape:
         self.forget_calls()
 
     cdef int clear_shadows(self) except -1:
-        """After a sweep that broke off: what it left in memory of the tape is no seed of the next one."""
+        """After a sweep that broke off: what it left in memory of the tape is not a seed of the next one."""
         cdef Chunk *c = self.st.temps.first
         while c != NULL:
             memset(c.d, 0, c.size * self.width)
@@ -444,11 +504,15 @@ cdef class Tape:
         if self.values:
             self.values.clear()
         if self.carried:
+            for each in self.carried:
+                each.forget()
             self.carried.clear()
         if self.st.temps.now == NULL or self.st.temps.now == self.st.temps.first and self.st.temps.first.used == 0:
             return 0                            # no temporary was made: all arrays may live on
         rewind(&self.st.temps)
+        self.st.reused = True
         memset(self.free_lists, 0, sizeof(self.free_lists))
+        self.unused = NULL
         self.generation += 1
         for b in self.buffers:              # they stay; shadows that the tape lent them are gone
             b.generation = self.generation
@@ -505,17 +569,17 @@ cdef class Tape:
     # -- memory
 
     cdef Buffer temporary(self, size_t nbytes, bint active):
-        """Memory of the tape.  Its shadow is clear; whoever makes it active writes all of it first."""
+        """Memory of the tape.  Its shadow is clear; the caller that makes it active writes all of it first."""
         cdef Buffer b = Buffer.__new__(Buffer)
         cdef int k = size_class(nbytes)
         cdef char *p
+        cdef Freed *f
         if k >= CLASSES:
             raise MemoryError(f"blasad: no memory for an array of {nbytes} bytes")
-        p = self.free_lists[k]
-        if p != NULL:
-            memcpy(&self.free_lists[k], p, sizeof(char *))
-            memcpy(&b.spare, p + 8, sizeof(char *))
-            memcpy(&b.lane, p + 16, sizeof(index))
+        f = self.free_lists[k]
+        if f != NULL:
+            p, b.spare, b.lane, self.free_lists[k] = f.p, f.d, f.lane, f.next
+            f.next, self.unused = self.unused, f
         else:
             p = take(&self.st.temps, class_size(k), &b.spare, &b.lane)
         b.base, b.nbytes = p, class_size(k)
@@ -532,7 +596,7 @@ cdef class Tape:
         root = self.outermost()                 # which lives as long as its calls do
         b = Buffer.__new__(Buffer)
         b.base = take(&root.st.constants.memory, nbytes, NULL, NULL)
-        b.nbytes, b.tape, b.generation, b.owner = nbytes, self, self.generation, ()    # nobody uses it again
+        b.nbytes, b.tape, b.generation, b.owner = nbytes, self, self.generation, ()    # it is not used again
         return b
 
     cdef Tape outermost(self):
@@ -548,15 +612,17 @@ cdef class Tape:
         return self.outer is not None and self.outer.needs(lo, hi)
 
     cdef int release(self, Buffer b) except -1:
-        """Use a temporary's memory again, unless a reverse reads it."""
+        """Use a temporary's memory again, unless a reverse reads it.  Calls that wait may still write there."""
         cdef int k
+        cdef Freed *f = self.unused
         if self.needs(b.base, b.base + b.nbytes):
             return 0
+        if f == NULL:
+            f = <Freed *>take(&self.st.records, sizeof(Freed), NULL, NULL)
+        else:
+            self.unused = f.next
         k = size_class(b.nbytes)
-        memcpy(b.base, &self.free_lists[k], sizeof(char *))
-        memcpy(b.base + 8, &b.spare, sizeof(char *))
-        memcpy(b.base + 16, &b.lane, sizeof(index))
-        self.free_lists[k] = b.base
+        f.p, f.d, f.lane, f.next, self.free_lists[k] = b.base, b.spare, b.lane, self.free_lists[k], f
         return 0
 
     cdef Buffer watch_buffer(self, object x, tuple shadows, bint borrowed):
@@ -659,7 +725,7 @@ cdef class Tape:
         return b
 
     cdef Buffer argument(self, Buffer o, char *lo, char *hi):
-        """The argument whose memory an outer array has, as memory is the variable; None if it is no argument's."""
+        """The argument whose memory an outer array has, as memory is the variable; None if there is none."""
         cdef Buffer b
         for b in self.buffers:
             if b.outer is not o or b.borrowed or hi <= b.base or b.base + b.nbytes <= lo:
@@ -715,7 +781,7 @@ cdef class Tape:
         return 0
 
     cdef Buffer find(self, object array, bint writing):
-        """The watched buffer that holds the elements of a plain array; None if they are nobody's.
+        """The watched buffer that holds the elements of a plain array; None if there is none.
 
         Raises if a part of them is another array's, and a derivative would be lost.
         """
@@ -777,6 +843,16 @@ cdef class Tape:
             return 0
         self.pins.append(array)
         return self.lock(array)
+
+    cdef int load(self, object view, object x) except -1:
+        """Memory of an input gets its values, when somebody looks at them; until then they stay where they are."""
+        if self.st.waits == WAITS and cnp.PyArray_NBYTES(<cnp.ndarray>view) > <index>BY_VALUE:
+            self.lock(x)
+            self.loads.append((view, x))
+            self.st.loads = <void *>self.loads
+        elif self.st.waits != NEVER:
+            view[...] = x
+        return 0
 
     cpdef int lock(self, object array) except -1:
         """Make an array, and those it is a view of, read-only to NumPy until the last tape that needs them is done."""
@@ -906,6 +982,10 @@ cdef class Tape:
         self.sums.clear()
         self.unlock()
         self.forget_calls()
+        if self.st.waits:
+            end_waiting(&self.st)
+            self.loads.clear()
+            self.st.loads = NULL
         self.generation += 1
         self.tie, self.thread = FREE, 0
         for b in self.buffers:

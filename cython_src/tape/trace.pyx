@@ -5,7 +5,7 @@ import sys
 from blasad._calls.core cimport *
 from blasad._tape.kept cimport copy_size
 from blasad._calls.memory cimport lies_in
-from blasad._tape.recorder cimport Record, Stored
+from blasad._tape.recorder cimport Record, record_size
 from blasad._tape.tape cimport Tape
 
 
@@ -51,8 +51,7 @@ cdef class Trace:
         found = [(line, "section", 0) for line in self.sections]
         for i in range(min(<size_t>len(self.call_lines), tape.st.ncalls)):
             r = tape.st.calls[i]
-            nbytes = sizeof(Record) - (NOPS - r.used) * sizeof(Stored) + sizeof(void *)
-            found.append((self.call_lines[i], rules[r.op].name.decode(), nbytes))
+            found.append((self.call_lines[i], rules[r.op].name.decode(), record_size(r) + sizeof(void *)))
         return found
 
     def values(self, Tape tape):

@@ -1,0 +1,23 @@
+from types import TracebackType
+from typing import Any, NoReturn
+
+from typing_extensions import disjoint_base
+
+from .tape import Tape
+
+__test__: dict[str, str]
+
+@disjoint_base
+class Stored:
+    def forget(self) -> None: ...
+
+@disjoint_base
+class Storing:
+    def __init__(self, tape: Tape, directory: str) -> None: ...
+    def __enter__(self) -> None: ...
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None: ...
+
+def can_store(tape: Tape) -> bool: ...
+def __reduce_cython__(self: Any) -> NoReturn: ...
+def __setstate_cython__(self: Any, __pyx_state: Any) -> NoReturn: ...

@@ -1,0 +1,154 @@
+"""A program that is traced without being run: its calls wait until somebody looks at what they compute.
+
+Memory is up to date after the first `done` calls of the tape.  Whoever reads or writes memory otherwise than by calls
+has what waits run first, in order.
+"""
+
+import sys
+
+from blasad._calls.core cimport *
+from blasad._declarations.sure import never_raise
+from blasad._tape.recorder cimport *
+
+LIBRARIES = "blasad", "numpy", "scipy"
+
+
+cdef extern from *:
+    """
+    static __thread void *blasad_first_waiting = NULL;
+    static __thread int blasad_unread = 0;
+    #define blasad_get_waiting() (blasad_first_waiting)
+    #define blasad_set_waiting(t) (blasad_first_waiting = (t))
+    #define blasad_get_unread() (blasad_unread)
+    #define blasad_set_unread(n) (blasad_unread = (n))
+    """
+    void *blasad_get_waiting() nogil
+    void blasad_set_waiting(void *) nogil
+    int blasad_get_unread() nogil
+    void blasad_set_unread(int) nogil
+
+
+cdef int begin_waiting(State *t, int way) except -1:
+    """From now on the calls that a program notes wait."""
+    t.waits, t.done, t.look, t.next_waiting = way, t.ncalls, look_now, <State *>blasad_get_waiting()
+    blasad_set_waiting(t)
+    return 0
+
+cdef void end_waiting(State *t) noexcept:
+    """The calls that still wait are never run."""
+    cdef State *before = <State *>blasad_get_waiting()
+    t.waits = RUNS
+    if before == t:
+        blasad_set_waiting(t.next_waiting)
+    while before != NULL:
+        if before.next_waiting == t:
+            before.next_waiting = t.next_waiting
+        before = before.next_waiting
+    t.next_waiting = NULL
+
+cdef int look_now() except -1:
+    """Somebody looks at memory in this thread, or writes there: what waits is run."""
+    cdef State *t = <State *>blasad_get_waiting()
+    while t != NULL:
+        if t.waits == NEVER:
+            raise never_run()
+        if t.loads != NULL:
+            loads, t.loads = <list>t.loads, NULL
+            for view, x in loads:
+                view[...] = x
+            loads.clear()
+        if t.done < t.ncalls:
+            with nogil:
+                catch_up(t)
+        t = t.next_waiting
+    return 0
+
+cdef int run_from_now(State *t) except -1:
+    """A program runs its calls from now on as it notes them: for what goes on in memory beside them."""
+    t = outermost(t)
+    if t.waits:
+        look_now()
+        end_waiting(t)
+    return 0
+
+
+def of_program(frame):
+    """The innermost frame that is not of blasad, NumPy or SciPy."""
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).split(".")[0] in LIBRARIES:
+        frame = frame.f_back
+    return frame
+
+
+def never_run():
+    """Of a look at values that there are not."""
+    frame = of_program(sys._getframe(0))
+    return RuntimeError(f"blasad: {frame.f_code.co_filename}:{frame.f_lineno} looks at a value, or needs one, and "
+                        "there is none: the function is traced without being run")
+
+
+def unread(function, *args):
+    """Call a routine for somebody who hands the row exchanges that it finds to other routines, and does not read them:
+    as long as calls wait, they may be unknown."""
+    if blasad_get_waiting() == NULL:
+        return function(*args)
+    blasad_set_unread(blasad_get_unread() + 1)
+    try:
+        return function(*args)
+    finally:
+        blasad_set_unread(blasad_get_unread() - 1)
+
+
+cdef bint are_read() noexcept:
+    """Whether somebody may read the row exchanges that a routine returns."""
+    return blasad_get_unread() == 0
+
+
+# ---------------------------------------------------------------- calls that may raise
+
+cdef char[MAX_RULES] known          # 1: never raises; 2: may do so
+
+cdef int set_at_once(State *t, int op) except -1:
+    """A call that may raise runs at once where somebody between here and `compile` would catch that."""
+    t = outermost(t)
+    if t.waits == WAITS:
+        if not known[op]:
+            known[op] = 1 if rules[op].name.decode() in never_raise() else 2
+        t.at_once = known[op] == 2 and is_caught()
+    return 0
+
+cdef bint is_left_open() except -1:
+    """Whether an error that depends on values need not be found here: calls wait, and no code would catch it."""
+    cdef State *t = <State *>blasad_get_waiting()
+    return t != NULL and (t.waits == NEVER or not is_caught())
+
+
+def is_caught():
+    """Whether the program catches what is raised here (or does something else on its way, as a `with` does)."""
+    frame = sys._getframe(0)
+    while frame is not None:
+        name = str(frame.f_globals.get("__name__"))
+        if name == "blasad._derivatives.compile":
+            return False
+        if frame.f_code.co_exceptiontable and name.split(".")[0] != "blasad" and is_handled(
+                frame.f_code.co_exceptiontable, frame.f_lasti // 2):
+            return True
+        frame = frame.f_back
+    return False
+
+
+cdef bint is_handled(bytes table, int at) except -1:
+    """Whether a table of exceptions, as CPython writes it, has an entry for an instruction."""
+    cdef int numbers[4]
+    cdef int i, k = 0
+    cdef int n = len(table)
+    cdef const unsigned char *p = table
+    while k < n:
+        for i in range(4):                  # first, length, target, depth: six bits a byte, the highest ones first
+            numbers[i] = p[k] & 63
+            while p[k] & 64:
+                k += 1
+                numbers[i] = numbers[i] << 6 | p[k] & 63
+            k += 1
+        if numbers[0] <= at < numbers[0] + numbers[1]:
+            return True
+    return False
