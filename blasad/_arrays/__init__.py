@@ -1,4 +1,4 @@
 """Traced arrays: operations on memory that is watched, views, broadcasting, Python's operators.
 
-Imports calls and the tape.
+Imports calls, the rules for single numbers, and the tape.
 """

@@ -41,13 +41,17 @@ cdef int set_traced_type(type kind) except -1
 
 cdef Array on_buffer(Buffer b, index off, int ndim, const index *shape, const index *strides, int dtype)
 cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, const int *axes)
+cdef Array new_scalar(Tape tape, bint active)
 cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, object axes)
 cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1
 cdef Array brought_in(Tape t, Array x)
 cdef object plain_at(const View *v, char *p, bint writable)
+cdef object outline_at(const View *v, char *p, bint writable)
 cdef object as_plain(Array x)
+cdef object glimpsed(Array x)
 cdef object seen(Array x)
 cdef object bare(Array x)
+cdef object outline_of(Array x)
 cdef tuple shape_tuple(const View *v)
 cdef object laid_out_alike(cnp.ndarray x)
 cdef bint lent(Tape t, cnp.ndarray a) except -1

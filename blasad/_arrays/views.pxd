@@ -9,6 +9,7 @@ cdef Array flattened(Array x, object order)
 cdef const int *named_order(Array x, object order, int *axes) except? NULL
 cdef Array sliced(Array x, object key, bint *whole)
 cpdef part(Array x, bint imaginary)
+cdef bint is_mask(Array x, key)
 cpdef offsets_of(Array x, key=*)
 cpdef gather(x, offsets, plain)
-cpdef scatter(x, offsets, values, bint add=*)
+cpdef scatter(x, offsets, values, bint add=*, bint distinct=*)

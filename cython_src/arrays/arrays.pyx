@@ -15,6 +15,7 @@ from blasad._calls.memory cimport bounds
 from blasad._tape.nested cimport outer_shadow
 from blasad._tape.refusals import of_two_tapes
 from blasad._tape.tape cimport Tape, Buffer, current, dtype_code
+from blasad._tape.waiting cimport look_now
 
 cnp.import_array()
 
@@ -133,6 +134,13 @@ cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint ac
     x.buf = tape.temporary(step, active)
     return x
 
+cdef Array new_scalar(Tape tape, bint active):
+    """A real number of double precision in memory of the tape."""
+    cdef Array x = instance_of(Array, traced_type, ())
+    x.code, x.scalar = F64, True
+    x.buf = tape.temporary(sizeof(double), active)
+    return x
+
 cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, object axes):
     """A new array of a shape that comes from Python, as its axes do, from the fastest to the slowest; None: C order."""
     cdef index dims[MAXDIM]
@@ -190,7 +198,7 @@ def program_input(Tape tape, cnp.ndarray x):
             high += max(0, (v.shape[i] - 1) * v.strides[i])
     out = on_buffer(tape.temporary(high - low + itemsize[v.dtype], False), -low, v.ndim, v.shape, v.strides, v.dtype)
     see(out, &v)
-    plain_at(&v, v.p, True)[...] = x
+    tape.load(outline_at(&v, v.p, True), x)
     return out
 
 
@@ -276,7 +284,7 @@ cdef Array brought_in(Tape t, Array x):
     b = None
     if t.origin is None and not x.scalar:
         see(x, &v)
-        bounds(plain_at(&v, v.p, False), &lo, &hi)
+        bounds(outline_at(&v, v.p, False), &lo, &hi)
         b = t.argument(x.buf, lo, hi)
     if b is None:
         b = t.bring(x.buf)
@@ -298,7 +306,7 @@ cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:
     for i in range(v.ndim):
         v.shape[i], v.strides[i] = cnp.PyArray_DIM(a, i), cnp.PyArray_STRIDE(a, i)
         if v.strides[i] % size:
-            raise ValueError("blasad: the strides of an array are no multiples of its item size (a field of a "
+            raise ValueError("blasad: the strides of an array are not multiples of its item size (a field of a "
                              "structured array?); pass a copy")
     if t is not None and (t.buffers or t.outer is not None or t.origin is not None):
         b = t.find(a, False)
@@ -368,20 +376,32 @@ cdef bint is_empty(const View *v) noexcept:
 
 cdef object plain_at(const View *v, char *p, bint writable):
     """The memory at p, laid out like a view, as a plain array for a moment; it does not keep the memory."""
+    if programs:
+        look_now()
+    return outline_at(v, p, writable)
+
+cdef object outline_at(const View *v, char *p, bint writable):
+    """The same, for somebody who looks at no values, or knows that no call that waits writes there."""
     if is_empty(v):
         return cnp.PyArray_EMPTY(v.ndim, <cnp.npy_intp *>v.shape, type_numbers[v.dtype], 0)
     return cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, type_numbers[v.dtype],
                            <cnp.npy_intp *>v.strides, p, 0, cnp.NPY_ARRAY_WRITEABLE if writable else 0, <object>NULL)
 
 cdef object bare(Array x):
-    """The memory of a traced array as a plain read-only array, for a moment: shapes, values, comparisons."""
+    """The memory of a traced array as a plain read-only array, for a moment: values, comparisons."""
+    if programs and not is_made(x):
+        look_now()
+    return outline_of(x)
+
+cdef object outline_of(Array x):
+    """The same, for somebody who looks at no values."""
     cdef View v
     if not is_made(x):
         alive(x)
     lie(x, &v)
-    return plain_at(&v, v.p, False)
+    return outline_at(&v, v.p, False)
 
-cdef object seen(Array x):
+cdef object glimpsed(Array x):
     """As `bare`, for somebody who looks at the values."""
     cdef Tape t
     cdef View v
@@ -397,6 +417,25 @@ cdef object seen(Array x):
             t.look(v.p, v.dtype, v.ndim, v.shape, v.strides)
     return bare(x)
 
+cdef object seen(Array x):
+    """As `bare`, for somebody who looks at the values, and may use all of them."""
+    found = glimpsed(x)
+    if programs:
+        notice(None, (x,), {}, found)
+    return found
+
+
+def notice(function, tuple args, dict kwargs, found):
+    """Tell a program that asks for it what Python found out of values: `function` of them, or, None, all of them."""
+    cdef Tape t = current()
+    while t is not None and t.width:
+        t = t.outer if t.outer is not None else t.origin
+    if t is not None and type(t) is not Tape:
+        told = getattr(t, "looked", None)
+        if told is not None:
+            told(function, args, kwargs, found)
+
+
 cdef object as_plain(Array x):
     """The values, as a plain array of their own."""
     return seen(x).copy("K")
@@ -407,9 +446,19 @@ def values(Array x):
     return seen(x)
 
 
+def glimpse(Array x):
+    """The same, for somebody who tells what was found in them by `notice`."""
+    return glimpsed(x)
+
+
 def memory(Array x):
-    """The memory of a traced array as a read-only plain array, to know where it is; it is not to be kept."""
+    """The memory of a traced array as a read-only plain array; it is not to be kept."""
     return bare(x)
+
+
+def outline(Array x):
+    """The same, for somebody who looks at no values: they may not be there yet."""
+    return outline_of(x)
 
 
 def shadow_values(Array x):
@@ -431,6 +480,9 @@ def add_to_shadow(Array x, seeds):
         return
     x.buf.tape.dirty = True                 # until a sweep has taken it up
     for lane, seed in enumerate(seeds):
+        if v.ndim == 0 and v.dtype == F64 and type(seed) is float:
+            (<double *>(v.d + lane * v.lane))[0] += <double>seed
+            continue
         out = plain_at(&v, v.d + lane * v.lane, True)
         out += seed
 
@@ -499,19 +551,19 @@ def is_plain(x):
 
 
 cdef int enter_list(object x, const Path *above, Path *path) except -1:
-    """Step into a list that stands for an array: one that holds itself, or is too deep for one, is none."""
+    """Step into a list that stands for an array: one that holds itself, or is nested too deep, does not."""
     path.above, path.x, path.depth = above, <PyObject *>x, above.depth + 1 if above != NULL else 1
     while above != NULL:
         if above.x == <PyObject *>x:
-            raise ValueError(f"blasad: a {type(x).__name__} holds itself, and is no array")
+            raise ValueError(f"blasad: a {type(x).__name__} holds itself, and cannot be made an array")
         above = above.above
     if path.depth > DEEP:
-        raise ValueError(f"blasad: a list is nested more than {DEEP} deep, and is no array")
+        raise ValueError(f"blasad: a list is nested more than {DEEP} deep, and cannot be made an array")
     return 0
 
 
 cdef int check_list(object x, const Path *above=NULL) except -1:
-    """Raise for a list that is no array."""
+    """Raise for a list that cannot be made an array."""
     cdef Path path
     if isinstance(x, (list, tuple)):
         enter_list(x, above, &path)

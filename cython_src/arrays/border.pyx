@@ -12,6 +12,7 @@ from blasad._arrays.arrays import DTYPES, add_to_shadow, shadow_values
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport bounds
 from blasad._tape.nested cimport outer_shadow, remember
+from blasad._arrays.pivots import Pivots, pivots
 from blasad._arrays.spread cimport kept_order, spread, start
 from blasad._tape.tape cimport Buffer, Tape
 
@@ -50,7 +51,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
         y = on_tape(outer, checked(tape, <Array>x))
         scalar = y.scalar
         see(y, &v)
-        b.owner, b.outer = plain_at(&v, v.p, False), y.buf
+        b.owner, b.outer = outline_at(&v, v.p, False), y.buf
         b.writable = borrowed or y.buf.writable
         remember(&tape.st, y.buf.base, y.buf.base + y.buf.nbytes, y.buf.d, y.buf.lane)
         tape.crosses = True
@@ -126,11 +127,39 @@ cdef object outside(Tape tape, View *v, bint scalar):
     return out
 
 
+def copy_in_program(Tape tape, Array x):
+    """A copy of what an array holds now, in memory of the program's tape: the program makes it too."""
+    cdef View v, c
+    cdef Call call
+    cdef View *views[2]
+    cdef int axes[MAXDIM]
+    see(x, &v)
+    v.d = NULL
+    out = new_array(tape, v.ndim, v.shape, v.dtype, False, kept_order(&v, True, axes))
+    see(out, &c)
+    start(&call, COPY, 1, 0)
+    views[0], views[1] = &v, &c
+    spread(tape, &call, views, 2, 1)
+    return out
+
+
+cdef object pivots_outside(Tape tape, x):
+    """The same for integers that a factorization left: of the outer tape, or plain ones."""
+    cdef View v
+    cdef Array memory = x.memory
+    if tape.outer is None or not tape.crosses:
+        return x.view(np.ndarray).copy()
+    if memory.buf.tape is not tape:
+        return x
+    see(memory, &v)
+    return pivots(plain_at(&v, v.p, False), outside(tape, &v, False))
+
+
 def value(Tape tape, x):
     """What a function returned, without the tracing of this tape: arrays as copies, scalars as Python numbers."""
     cdef View v
     if not is_traced(x):
-        return x
+        return pivots_outside(tape, x) if type(x) is Pivots and x.memory is not None else x
     if tape.outer is None:
         plain = bare(<Array>x).copy("K")
         return plain.item() if plain.ndim == 0 else plain
@@ -163,6 +192,22 @@ def shadows(Tape tape, x):
         lane.p, lane.d = v.d + k * v.lane, NULL
         found.append(outside(tape, &lane, (<Array>x).scalar))
     return found
+
+
+def stacked_shadows(Tape tape, x):
+    """The lanes of the shadow of an array of the tape as one array, a plain copy or an array of the outer tape."""
+    cdef View v, block
+    cdef int axis
+    if is_traced(x) and (<Array>x).buf.tape is tape and (<Array>x).buf.d != NULL:
+        see(<Array>x, &v)
+        if v.ndim < MAXDIM:
+            block = v
+            block.p, block.d, block.ndim = v.d, NULL, v.ndim + 1
+            block.shape[0], block.strides[0] = tape.width, v.lane
+            for axis in range(v.ndim):
+                block.shape[axis + 1], block.strides[axis + 1] = v.shape[axis], v.strides[axis]
+            return outside(tape, &block, False) if tape.outer is not None else plain_at(&block, v.d, False).copy("K")
+    return np.stack(shadows(tape, x))
 
 
 def seed(Tape tape, Array x, seeds):
@@ -208,5 +253,5 @@ cdef Array constant_in(Tape tape, cnp.ndarray x):
     see_plain(None, x, &v)
     out = on_buffer(tape.constant_memory(max(x.nbytes, 1)), 0, v.ndim, v.shape, v.strides, v.dtype)
     see(out, &v)
-    plain_at(&v, v.p, True)[...] = x
+    outline_at(&v, v.p, True)[...] = x
     return out

@@ -3,7 +3,7 @@
 
 Such an array is a plain array of NumPy's inside: what is done with it, and with others of its kind, NumPy does, and
 calls that read it take its values as constants.  It comes to be memory of the tape, for good, where something with a
-derivative is written to it (`wake`).  It is given out as a plain array to whoever asks, and as long as that one is in
+derivative is written to it (`wake`).  It is given out as a plain array on request, and as long as that one is in
 use nothing with a derivative can be written.
 """
 
@@ -62,7 +62,7 @@ cdef cnp.ndarray laid_over(Array x, object base):
     return found
 
 cdef cnp.ndarray inside(Array x):
-    """The plain array that x is, for a moment: nobody else may keep it."""
+    """The plain array that x is, for a moment: no reference to it may be kept."""
     cdef cnp.ndarray made = x.buf.made
     if (x.off == 0 and cnp.PyArray_NDIM(made) == x.ndim_ and code_of_type(made.descr) == x.code and not x.frozen
             and memcmp(cnp.PyArray_DIMS(made), x.shape_, x.ndim_ * sizeof(index)) == 0
@@ -79,6 +79,8 @@ cdef object replaced(object x, int how, int depth):
 
     Containers that hold none stay the objects that they are; those that hold themselves end somewhere.
     """
+    cdef list items, found
+    cdef Py_ssize_t i
     if is_traced(x):
         if not is_made(<Array>x):
             return x
@@ -86,10 +88,10 @@ cdef object replaced(object x, int how, int depth):
                 constant_of(<Array>x) if how == CONSTANT else inside(<Array>x).copy())
     if depth == DEEPEST or type(x) not in (list, tuple, dict):
         return x
-    items = [*x.values()] if type(x) is dict else x
+    items = list(x.values() if type(x) is dict else x)
     found = [replaced(each, how, depth + 1) for each in items]
-    for was, each in zip(items, found, strict=True):
-        if was is not each:
+    for i in range(len(items)):
+        if items[i] is not found[i]:
             return dict(zip(x, found, strict=True)) if type(x) is dict else type(x)(found)
     return x
 
@@ -209,7 +211,7 @@ cdef object owned(object result, object args, int held=1):
         return own(result) if references(<PyObject *>result) <= held else result
     if type(result) is list:
         for i in range(len(<list>result)):
-            each, (<list>result)[i] = (<list>result)[i], None       # so that nobody else has it
+            each, (<list>result)[i] = (<list>result)[i], None       # so that there is no other reference
             (<list>result)[i] = owned(each, args)
         return result
     if isinstance(result, tuple):

@@ -8,7 +8,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport Array, MAXDIM, Path, View, by_columns, check_writable, enter_list, is_foreign, \
     is_made, is_traced, \
     new_array, \
-    on_buffer, on_tape, operand, plain_at, see, see_plain, shape_tuple, tape_of
+    on_buffer, on_tape, operand, outline_at, see, see_plain, shape_tuple, tape_of
 from blasad._arrays.arrays import DTYPES
 from blasad._arrays.made cimport constant_of
 from blasad._tape.refusals import read_only, without_shadow
@@ -231,7 +231,7 @@ cdef object constant(Tape t, x, View *v):
         step *= v.shape[i]
     out = on_buffer(t.constant_memory(step), 0, a.ndim, v.shape, v.strides, code)
     see(out, v)
-    plain = plain_at(v, v.p, True)
+    plain = outline_at(v, v.p, True)
     plain[...] = x
     return out
 

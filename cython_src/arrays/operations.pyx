@@ -4,14 +4,16 @@
 Each emits one Call, for as many matrices as the arrays have.
 """
 
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, MAXDIM, View, check_writable, is_traced, new_array, new_of_shape, on_tape, \
-    operand, see, see_plain, shape_tuple, tape_of
+from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, check_writable, is_over, is_traced, log2_size, \
+    new_array, new_of_shape, on_buffer, on_tape, operand, operand_of, see, see_plain, shape_tuple, tape_of
 from blasad._arrays.arrays import DTYPES
 from blasad._calls.core cimport *
+from blasad._arrays.numbers cimport of_one_number, of_two_numbers
+from blasad._arrays.numbers import enter
 from blasad._arrays.operands cimport cast, check_cast, common_code, constant, copy_kept, copy_of, find_tape, \
     found_again, \
     is_number, keep_alive, no_overlap, once, open_output, output_view, prepared, stretched, target_of, view_input, \
@@ -19,7 +21,7 @@ from blasad._arrays.operands cimport cast, check_cast, common_code, constant, co
 from blasad._arrays.spread cimport broadcast_to, joint_order, joint_shape, kept_order, spread, stack_order, \
     stack_shape, \
     stacked, start, views_overlap
-from blasad._tape.tape cimport Tape, dtype_code
+from blasad._tape.tape cimport Tape, dtype_code, inner_tapes, this_thread
 
 cnp.import_array()
 
@@ -29,6 +31,15 @@ FUNCTIONS = {"exp": EXP, "log": LOG, "log1p": LOG1P, "expm1": EXPM1, "sqrt": SQR
              "sin": SIN, "cos": COS, "absolute": ABS, "fabs": ABS, "reciprocal": RECIPROCAL, "sign": SIGN}
 
 
+def enter_ufuncs(declared):
+    """Say what ufuncs do with single numbers; `declared` are those of `_declarations.functions`, by their places."""
+    found = {getattr(np, name): (UNARY, fn, 1, 0) for name, fn in FUNCTIONS.items()}
+    found |= {np.multiply: (MUL, 0, 1, 0), np.divide: (DIV, 0, 1, 0), np.maximum: (MAXIMUM, 0, 1, 0),
+              np.minimum: (MINIMUM, 0, 1, 0), np.add: (ADD, 0, 1, 1), np.subtract: (ADD, 0, 1, -1),
+              np.negative: (ADD, 0, -1, 0)}
+    enter(found | {f: (OF_ONE if f.nin == 1 else OF_TWO, place, 1, 0) for f, place in declared.items()})
+
+
 # ---------------------------------------------------------------- functions of elements
 
 cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0, int fn=0):
@@ -36,6 +47,19 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0, int fn=0):
 
     ADD computes ``alpha x + beta y``, OF_TWO the function `fn`.  Returns `out`, or a new traced array.
     """
+    if out is None:
+        target = of_two_numbers(op, x, y, alpha, beta, fn)
+        if target is not None:
+            return target
+        if is_traced(x) and is_traced(y):
+            target = of_alike(op, <Array>x, <Array>y, alpha, beta, fn)
+            if target is not None:
+                return target
+    return of_any(op, x, y, out, alpha, beta, fn)
+
+
+cdef object of_any(int op, object x, object y, object out, double alpha, double beta, int fn):
+    """The same call, of all that `binary` takes."""
     cdef Tape t = find_tape(x, y)
     cdef View a, b, c
     cdef View *views[3]
@@ -70,6 +94,78 @@ cpdef binary(int op, x, y, out=None, double alpha=1, double beta=0, int fn=0):
     if out is not None and target is not out:
         return assign(out, target)
     return target
+
+
+cdef object of_alike(int op, Array x, Array y, double alpha, double beta, int fn):
+    """The same call, made at once, of arrays of the tape at work that lie alike without gaps, or of one and a scalar.
+
+    None where there is more to see to.
+    """
+    cdef Array wide = x if x.ndim_ >= y.ndim_ else y, out
+    cdef Tape t = wide.buf.tape
+    cdef Call call
+    cdef const int *axes = NULL
+    cdef index size
+    if not at_work(t, x, y) or op in (MAXIMUM, MINIMUM):
+        return None
+    if x.ndim_ and y.ndim_ and (x.ndim_ != y.ndim_ or memcmp(x.shape_, y.shape_, x.ndim_ * sizeof(index))
+                                or memcmp(x.strides_, y.strides_, x.ndim_ * sizeof(index))):
+        return None
+    size = size_without_gaps(wide, False)
+    if size < 0:
+        axes, size = by_columns, size_without_gaps(wide, True)
+    if size <= 0:
+        return None
+    out = new_array(t, wide.ndim_, wide.shape_, wide.code, x.buf.d != NULL or y.buf.d != NULL, axes)
+    out.scalar = wide.ndim_ == 0
+    start(&call, op, alpha, beta)
+    call.fn = fn
+    in_a_row(&call.o[IN1], x, size)
+    in_a_row(&call.o[IN2], y, size)
+    in_a_row(&call.o[OUT], out, size)
+    t.emit(&call)
+    return out
+
+cdef inline bint at_work(Tape t, Array x, Array y) noexcept:
+    """Whether two arrays are of one dtype, and of the tape that records here, with none inside or around it."""
+    return (inner_tapes == 0 and x.buf.tape is t and y.buf.tape is t and not is_over(x) and not is_over(y)
+            and t.thread == this_thread() and x.code == y.code)
+
+cdef inline index size_without_gaps(Array x, bint columns) noexcept:
+    """How many elements there are, if they follow one another in C order, or in Fortran order; else -1."""
+    cdef index step = itemsize[x.code], size = 1
+    cdef int i, axis
+    for i in range(x.ndim_):
+        axis = i if columns else x.ndim_ - 1 - i
+        if x.shape_[axis] != 1 and x.strides_[axis] != step * size:
+            return -1
+        size *= x.shape_[axis]
+    return size
+
+cdef inline void in_a_row(Operand *o, Array x, index size) noexcept:
+    """An array without gaps as a column; a scalar is repeated."""
+    o.p = x.buf.base + x.off
+    o.d = x.buf.d + x.off if x.buf.d != NULL else NULL
+    o.dtype, o.slot, o.m, o.n, o.rs = x.code, -1, size, 1, x.ndim_ != 0 and size != 1
+    o.drs, o.dls = o.rs, x.buf.lane >> log2_size[x.code]
+
+cdef object in_a_vector(object x):
+    if not is_traced(x):
+        return np.ravel(prepared(x))
+    return x if (<Array>x).ndim_ == 1 else x.ravel()
+
+
+def outer(a, b, out=None):
+    """``x[:, None] * y`` of the elements of a and b."""
+    cdef Array x
+    cdef index shape[2]
+    cdef index strides[2]
+    a, b = in_a_vector(a), in_a_vector(b)
+    if not is_traced(a):
+        return binary(MUL, a[:, None], b, out)
+    x = a
+    shape[0], shape[1], strides[0], strides[1] = x.shape_[0], 1, x.strides_[0], itemsize[x.code]
+    return binary(MUL, on_buffer(x.buf, x.off, 2, shape, strides, x.code), b, out)
 
 
 def recurrence(x, y, bint backwards=False):
@@ -107,6 +203,15 @@ cpdef of_two(int fn, x, y, out=None):
 
 cpdef unary(int fn, x, out=None, double power=1, int op=UNARY):
     """One elementwise function (see enum Function); `power` is the exponent of POWC."""
+    if out is None and is_traced(x):
+        target = of_one_number(op, fn, <Array>x, power)
+        if target is not None:
+            return target
+    return of_any_one(fn, x, out, power, op)
+
+
+cdef object of_any_one(int fn, object x, object out, double power, int op):
+    """The same call, of all that `unary` takes."""
     cdef Tape t = find_tape(x, out)
     cdef View a, c
     cdef View *views[2]
@@ -176,6 +281,10 @@ cpdef matmul(x, y, out=None, double alpha=1):
     cdef bint active, vector_a, vector_b
     cdef char *x_was
     cdef char *y_was
+    if out is None and is_traced(x) and is_traced(y) and own_product is None:
+        found = of_matrices(<Array>x, <Array>y, alpha)
+        if found is not None:
+            return found
     if t is None and is_traced(out):
         t = tape_of(<Array>out)
     x, y = prepared(x), prepared(y)
@@ -232,6 +341,32 @@ cpdef matmul(x, y, out=None, double alpha=1):
     if out is not None and target is not out:
         return assign(out, target)
     return target
+
+
+cdef object of_matrices(Array x, Array y, double alpha):
+    """The same call, made at once, of matrices and vectors of the tape at work; None where there is more to see to."""
+    cdef Tape t = x.buf.tape
+    cdef Array out
+    cdef Call call
+    cdef index shape[2]
+    cdef bint rows = x.ndim_ == 2, columns = y.ndim_ == 2
+    if not at_work(t, x, y) or x.ndim_ < 1 or y.ndim_ < 1 or x.ndim_ > 2 or y.ndim_ > 2:
+        return None
+    if x.shape_[rows] != y.shape_[0] or not (x.shape_[0] and y.shape_[0] and y.shape_[columns]):
+        return None
+    shape[0], shape[rows] = x.shape_[0], y.shape_[columns]
+    out = new_array(t, rows + columns, shape, x.code, x.buf.d != NULL or y.buf.d != NULL, NULL)
+    out.scalar = not rows and not columns
+    start(&call, GEMM if columns else GEMV, alpha, 0)
+    operand_of(x, x.ndim_, &call.o[IN1])
+    operand_of(y, y.ndim_, &call.o[IN2])
+    operand_of(out, out.ndim_, &call.o[OUT])
+    if not rows:
+        call.o[IN1] = transposed(&call.o[IN1])
+        if columns:
+            call.o[OUT] = transposed(&call.o[OUT])
+    t.emit(&call)
+    return out
 
 
 # ---------------------------------------------------------------- writing into an array
@@ -378,7 +513,7 @@ cpdef set_all(out, value):
 
 
 def allocate(Array like, shape, dtype, value=None, axes=None):
-    """A new constant array of the tape, filled with a number (0 if None: nobody reads what was not written).
+    """A new constant array of the tape, filled with a number (0 if None: what was not written is not read).
 
     `axes` are its axes from the fastest to the slowest; None is C order.
     """

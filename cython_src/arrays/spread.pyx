@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport MAXDIM, Array, View, is_traced, operand, shape_tuple
+from blasad._arrays.arrays cimport MAXDIM, Array, View, is_traced, log2_size, operand, shape_tuple
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport apart, overlap, size_of
 from blasad._tape.tape cimport Tape
@@ -32,7 +32,7 @@ cdef int spread(Tape t, Call *c, View **views, int count, int base_of) except -1
     cdef index shape[MAXDIM]
     cdef index strides[3][MAXDIM]
     cdef int order[MAXDIM]
-    cdef index size
+    cdef int shift
     cdef bint joins
     cdef Operand *o
     # from the largest stride of the output to the smallest
@@ -67,15 +67,15 @@ cdef int spread(Tape t, Call *c, View **views, int count, int base_of) except -1
     # the innermost axis runs down the rows
     for j in range(count):
         o = operand_at(c, j, count)
-        size = itemsize[views[j].dtype]
+        shift = log2_size[views[j].dtype]
         o.p, o.d, o.dtype, o.conj, o.slot = views[j].p, views[j].d, views[j].dtype, o.conj, -1
-        o.ls, o.dls = 0, views[j].lane // size
+        o.ls, o.dls = 0, views[j].lane >> shift
         o.m, o.rs, o.n, o.cs = 1, 0, 1, 0
         if k > 0:
-            o.m, o.rs = shape[k - 1], strides[j][k - 1] // size
+            o.m, o.rs = shape[k - 1], strides[j][k - 1] >> shift
         if k > 1:
-            o.n, o.cs = shape[k - 2], strides[j][k - 2] // size
-        o.bs = strides[j][k - 3] // size if k > 2 else 0
+            o.n, o.cs = shape[k - 2], strides[j][k - 2] >> shift
+        o.bs = strides[j][k - 3] >> shift if k > 2 else 0
         o.drs, o.dcs, o.dbs = o.rs, o.cs, o.bs
     c.nb = shape[k - 3] if k > 2 else 1
     return emit_along(t, c, count, k - 3, shape, strides)

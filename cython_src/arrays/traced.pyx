@@ -1,7 +1,7 @@
 # cython: allow_none_for_extension_args=False
 """The traced array: what a function that is being differentiated receives.
 
-It stands over memory, the caller's or the tape's, and speaks NumPy's protocols; it is no ndarray and refuses to
+It stands over memory, the caller's or the tape's, and speaks NumPy's protocols; it is not an ndarray and refuses to
 become one, so that nothing can take its values and lose the derivative.  Operators, slices and assignments are
 here; the functions of NumPy's namespace are in `blasad._numpy.dispatch`.
 """
@@ -9,25 +9,27 @@ here; the functions of NumPy's namespace are in `blasad._numpy.dispatch`.
 import math
 import operator
 cimport cython
+from cpython.object cimport PyObject_RichCompare
 from cpython.ref cimport PyObject
 from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, is_made, is_over, is_traced, \
-    operand_of, operand_of_plain, \
-    plain_at, see, seen, set_traced_type, tape_of
-from blasad._arrays.arrays import DTYPES
+    glimpsed, operand_of, operand_of_plain, \
+    outline_at, outline_of, see, seen, set_traced_type, tape_of
+from blasad._arrays.arrays import DTYPES, notice
 from blasad._arrays.made cimport MADE, TRACED, change, inside, inside_of, kinds, lend, own, owned, stays
 from blasad._arrays.made import constants
+from blasad._arrays.numbers cimport compared, element, of_ufunc, set_element
+from blasad._arrays.operations import total
 from blasad._calls.core cimport *
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, prepared
 from blasad._arrays.operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
-from blasad._tape.tape cimport Tape, dtype_code
-from blasad._arrays.views cimport flattened, gather, in_shape, named_order, offsets_of, part, raveled, scatter, \
-    sliced, \
-    transposed_axes
+from blasad._tape.tape cimport Tape, dtype_code, programs
+from blasad._arrays.views cimport flattened, gather, in_shape, is_mask, named_order, offsets_of, part, raveled, \
+    scatter, sliced, transposed_axes
 from blasad._arrays.views import frozen, lies_in_order, view
 
 from blasad._declarations.late import above
@@ -46,17 +48,48 @@ class NoBuffer(BufferError, TypeError):
 
 
 class NoRule(AttributeError, TypeError):
-    """An attribute of NumPy's arrays has no rule: `hasattr` says no, and who uses it is told why."""
+    """An attribute of NumPy's arrays has no rule: `hasattr` says no, and its use raises an error that says why."""
+
+
+class NoMatrix(AttributeError, ValueError):
+    """An array of fewer than two dimensions has no `mT`: `hasattr` says no."""
+
+
+class Finished(AttributeError, RuntimeError):
+    """An array of a derivative that is finished has no such attribute any more: `hasattr` says no."""
+
+
+cdef int awake(TracedArray x) except -1:
+    """Raise what `hasattr` understands where an attribute needs values that are gone."""
+    try:
+        if not is_made(x):
+            alive(x)
+    except RuntimeError as error:
+        raise Finished(*error.args) from None
+    return 0
 
 
 cdef object NOTHING_GIVEN = np._NoValue
+cdef object FLOAT64 = np.float64, GENERIC = np.generic
 cdef object functions = None                # blasad._numpy.dispatch, once something of it is used
+cdef dict function_rules = {}               # and its tables of rules
+cdef dict ufunc_rules = {}
 
 cdef object numpy_functions():
-    global functions
+    global functions, function_rules, ufunc_rules
     if functions is None:
         functions = above("NumPy's functions")
+        function_rules, ufunc_rules = functions.RULES, functions.AT_HAND
     return functions
+
+cdef inline object rule_at_hand(dict table, function, tuple args, dict kwargs):
+    """The rule of a function whose arguments are as they have to be: arrays of a tape at work, and plain numbers."""
+    if kwargs:
+        return None
+    for x in args:
+        if is_over(<Array>x) if is_traced(x) else not is_number(x) and type(x) is not FLOAT64 and x is not None:
+            return None
+    return table.get(function)
 
 cdef object number_of(TracedArray x, bint whole):
     return above("numbers").number_of(x, whole)
@@ -69,13 +102,35 @@ cdef extern from "Python.h":
 cdef extern from "numpy/arrayobject.h":
     object scalar_at "PyArray_Scalar"(void *p, cnp.dtype descr, void *of)
 
+COMPARISONS = operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge
+
+cdef object asked(function, TracedArray x, tuple args, dict kwargs):
+    """What Python finds in the values of an array, by a method of NumPy's arrays or an operator."""
+    found = function(glimpsed(x), *[glimpsed(<Array>each) if is_traced(each) else each for each in args], **kwargs)
+    if programs:
+        notice(function, (x, *args), kwargs, found)
+    return found
+
+
+def floor_of(x):
+    return math.floor(x.item())
+
+
+def ceil_of(x):
+    return math.ceil(x.item())
+
+
+def trunc_of(x):
+    return math.trunc(x.item())
+
+
 cdef inline bint is_factor(object number, TracedArray x):
     """Whether a number just scales x: 0 is no BLAS's alpha here, and infinities mix the parts of complex numbers."""
     return is_number(number) and number != 0 and not is_complex(x.code)
 
 cdef inline bint operand_like(object x):
-    return (is_traced(x) or is_python_number(x)
-            or isinstance(x, (cnp.ndarray, list, tuple, np.generic)))
+    return (is_traced(x) or is_python_number(x) or type(x) is FLOAT64
+            or isinstance(x, (cnp.ndarray, list, tuple, GENERIC)))
 
 
 @cython.final
@@ -150,7 +205,8 @@ cdef class TracedArray(Array):
     @property
     def mT(self):
         if self.ndim_ < 2:
-            raise ValueError("blasad: mT needs at least two dimensions")
+            raise NoMatrix("blasad: mT needs at least two dimensions")
+        awake(self)
         return view(self, np.swapaxes, -1, -2)
 
     @property
@@ -163,7 +219,10 @@ cdef class TracedArray(Array):
 
     @property
     def imag(self):
-        return part(self, True) if is_complex(self.code) else bare(self)[()].imag if self.scalar else bare(self).imag
+        awake(self)
+        if is_complex(self.code):
+            return part(self, True)
+        return outline_of(self)[()].imag if self.scalar else outline_of(self).imag
 
     @imag.setter
     def imag(self, value):
@@ -177,8 +236,9 @@ cdef class TracedArray(Array):
         cdef View v
         if is_made(self):
             return inside(self).flags
+        awake(self)
         see(self, &v)
-        return ArrayFlags(plain_at(&v, v.p, self.buf.writable and not self.frozen).flags)
+        return ArrayFlags(outline_at(&v, v.p, self.buf.writable and not self.frozen).flags)
 
     @property
     def device(self):
@@ -213,7 +273,7 @@ cdef class TracedArray(Array):
     def __format__(self, spec):
         if is_made(self):
             return format(inside(self), spec)
-        if not spec and is_over(self):
+        if is_over(self):
             return repr(self)
         return format(bare(self).item() if self.ndim_ == 0 else bare(self), spec)
 
@@ -225,11 +285,14 @@ cdef class TracedArray(Array):
     __hash__ = None
 
     def __contains__(self, item):
-        return (seen(<Array>item) if is_traced(item) else item) in seen(self)
+        return asked(operator.contains, self, (item,), {})
 
     # ---- values, for Python's control flow
 
     def __bool__(self):
+        if programs:
+            found = decided(operator.ne, self, 0.0)
+            return asked(bool, self, (), {}) if found is NotImplemented else bool(found)
         return bool(seen(self))
 
     def __float__(self):
@@ -242,39 +305,37 @@ cdef class TracedArray(Array):
         return complex(number_of(self, False))
 
     def __floor__(self):
-        return math.floor(seen(self).item())
+        return asked(floor_of, self, (), {})
 
     def __ceil__(self):
-        return math.ceil(seen(self).item())
+        return asked(ceil_of, self, (), {})
 
     def __trunc__(self):
-        return math.trunc(seen(self).item())
+        return asked(trunc_of, self, (), {})
 
     def __richcmp__(self, other, int op):
+        found = compared(self, other, op)
+        if found is not None:
+            return found
+        if programs:
+            found = decided(COMPARISONS[op], self, other)
+            return asked(COMPARISONS[op], self, (other,), {}) if found is NotImplemented else found
         other = seen(<Array>other) if is_traced(other) else other
-        mine = seen(self)
-        if op == 0:
-            return mine < other
-        if op == 1:
-            return mine <= other
-        if op == 2:
-            return mine == other
-        if op == 3:
-            return mine != other
-        if op == 4:
-            return mine > other
-        return mine >= other
+        return PyObject_RichCompare(seen(self), other, op)
 
     # ---- what would lose the derivative
 
     def __array__(self, dtype=None, *, copy=None):
         if is_made(self):
             return np.array(lend(self), dtype, copy=copy) if dtype is not None or copy else lend(self)
-        raise TypeError(LOST)
+        raise above("errors").not_plain()
 
-    def __getattr__(self, name):
+    def __getattr__(self, name):                # for properties too that raise an AttributeError
+        if name == "mT" and self.ndim_ < 2:
+            raise NoMatrix("blasad: mT needs at least two dimensions")
         if is_made(self):
             return getattr(lend(self), name) if name != "__array_wrap__" else as_it_is
+        awake(self)
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
             raise NoRule(f"blasad: {name} of arrays has no rule; {ADVICE}")
         raise AttributeError(f"a traced array has no attribute {name!r}")
@@ -296,7 +357,16 @@ cdef class TracedArray(Array):
     # ---- NumPy's protocols
 
     def __array_ufunc__(self, ufunc, str method, *inputs, **kwargs):
-        cdef int found = kinds(inputs) | kinds(kwargs)
+        cdef int found
+        if method == "__call__":
+            if self.ndim_ == 0 and not kwargs and len(inputs) < 3:
+                result = of_ufunc(ufunc, len(inputs), inputs[0], inputs[len(inputs) - 1])
+                if result is not None:
+                    return result
+            rule = rule_at_hand(ufunc_rules, ufunc, inputs, kwargs)
+            if rule is not None:
+                return rule(*inputs)
+        found = kinds(inputs) | kinds(kwargs)
         if found & MADE:
             if not found & TRACED:
                 if kwargs or method != "__call__":
@@ -312,6 +382,10 @@ cdef class TracedArray(Array):
 
     def __array_function__(self, function, types, args, kwargs):
         cdef int found
+        if args and is_traced(args[0]):
+            rule = rule_at_hand(function_rules, function, args, kwargs)
+            if rule is not None:
+                return rule(*args)
         if is_over(self) or kinds(args) & MADE or kinds(kwargs) & MADE:
             found = kinds(args) | kinds(kwargs)
             if not found & TRACED:
@@ -324,16 +398,26 @@ cdef class TracedArray(Array):
     def __getitem__(self, key):
         cdef bint whole = False
         cdef Array r
+        if loops_traced and by_step(key):
+            r, whole = above("loops").part_of(self, key)
+            return copy_kept(r) if whole else r
+        found = element(self, key)
+        if found is not None:
+            return found
         if is_over(self) and stays(self, None):
             return item_of(self, key)
         r = sliced(copy_of(self, NULL) if self.scalar else self, key, &whole)
         if r is None:
-            return gather(self, offsets_of(self, key), bare(self)[key])
+            return gather(self, offsets_of(self, key), None if is_mask(self, key) else outline_of(self)[key])
         return copy_kept(r) if whole else r
 
     def __setitem__(self, key, value):
         cdef bint whole = False
         cdef Array r
+        if loops_traced and by_step(key):
+            key, self = ..., above("loops").part_of(self, key)[0]
+        if set_element(self, key, value):
+            return
         if is_over(self) and stays(self, value):
             change(self)
             inside(self)[inside_of(key)] = inside_of(value)
@@ -349,7 +433,7 @@ cdef class TracedArray(Array):
                     getattr(value, "ndim", 0) == 0 and operand_like(value) and not isinstance(value, (list, tuple)):
                 assign(self, value, False, key)
             else:
-                scatter(self, offsets_of(self, key), value)
+                scatter(self, offsets_of(self, key), value, False, is_mask(self, key))
         elif is_number(value):
             set_all(r, value)
         else:
@@ -606,6 +690,9 @@ cdef class TracedArray(Array):
     def sum(self, axis=None, dtype=None, out=None, keepdims=False, initial=np._NoValue, where=True):
         if is_over(self) and stays(self, (out, initial)):
             return plain_reduction(self, "sum", (axis, dtype, out, keepdims, initial, where))
+        if axis is None and dtype is None and out is None and keepdims is False and initial is NOTHING_GIVEN and (
+                where is True):
+            return total(self, range(self.ndim_))
         return np.sum(self, axis, dtype, out, keepdims, initial, where)
 
     def mean(self, axis=None, dtype=None, out=None, keepdims=False, *, where=True):
@@ -677,25 +764,25 @@ cdef class TracedArray(Array):
         return np.searchsorted(self, v, side, sorter)
 
     def argpartition(self, kth, axis=-1, kind="introselect", order=None):
-        return seen(self).argpartition(kth, axis, kind, order)
+        return asked(np.ndarray.argpartition, self, (kth, axis, kind, order), {})
 
     def argmax(self, axis=None, out=None, *, keepdims=False):
-        return seen(self).argmax(axis, out, keepdims=keepdims)
+        return asked(np.ndarray.argmax, self, (axis, out), {"keepdims": keepdims})
 
     def argmin(self, axis=None, out=None, *, keepdims=False):
-        return seen(self).argmin(axis, out, keepdims=keepdims)
+        return asked(np.ndarray.argmin, self, (axis, out), {"keepdims": keepdims})
 
     def argsort(self, axis=-1, kind=None, order=None):
-        return seen(self).argsort(axis, kind, order)
+        return asked(np.ndarray.argsort, self, (axis, kind, order), {})
 
     def any(self, axis=None, out=None, keepdims=False, *, where=True):
-        return seen(self).any(axis, out, keepdims=keepdims, where=where)
+        return asked(np.ndarray.any, self, (axis, out), {"keepdims": keepdims, "where": where})
 
     def all(self, axis=None, out=None, keepdims=False, *, where=True):
-        return seen(self).all(axis, out, keepdims=keepdims, where=where)
+        return asked(np.ndarray.all, self, (axis, out), {"keepdims": keepdims, "where": where})
 
     def nonzero(self):
-        return seen(self).nonzero()
+        return asked(np.ndarray.nonzero, self, (), {})
 
     def __copy__(self):
         return self.copy("K")
@@ -786,6 +873,35 @@ cdef object traced_among(object x, int depth=0):
         if found is not None:
             return found
     return None
+
+cdef int loops_traced = 0           # loops whose step is being traced
+
+
+def count_loops(int more):
+    """So many more loops are traced."""
+    global loops_traced
+    loops_traced += more
+
+
+cdef object decider = None
+
+
+def decides(f):
+    """From now on `f` says how numbers of a program compare; returns who did before."""
+    global decider
+    before, decider = decider, f
+    return before
+
+
+def decided(comparison, x, y):
+    """How numbers compare, or NotImplemented if their values tell."""
+    return NotImplemented if decider is None else decider(comparison, x, y)
+
+
+cdef bint by_step(object key) except -1:
+    """Whether a key has the number of a step of a loop."""
+    return above("loops").holds_number(key)
+
 
 cdef object in_place(TracedArray x, object operation, object other):
     change(x)

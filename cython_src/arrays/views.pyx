@@ -5,8 +5,8 @@ from cpython.slice cimport PySlice_AdjustIndices, PySlice_Unpack
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, MAXDIM, View, bare, by_columns, check_list, check_writable, is_traced, \
-    new_array, \
+from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, check_list, check_writable, is_traced, \
+    outline_of, new_array, \
     on_buffer, on_tape, operand, see, tape_of
 from blasad._arrays.arrays import DTYPES
 from blasad._calls.core cimport *
@@ -29,7 +29,7 @@ cdef inline Array seen_as(Array x, index off, int ndim, const index *shape, cons
 
 
 cdef Array like_plain(Array x, cnp.ndarray plain, int code):
-    """The traced array that lies as a view of bare(x) does."""
+    """The traced array that lies as a view of outline_of(x) does."""
     cdef index off = <char *>cnp.PyArray_DATA(plain) - x.buf.base
     if cnp.PyArray_NDIM(plain) > MAXDIM:
         raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
@@ -44,12 +44,12 @@ def view(Array x, function, *args, **kwargs):
 
     The view may be of the other kind, real or complex, in the same precision.
     """
-    if x.scalar:                            # what NumPy makes of a scalar is no view of it
+    if x.scalar:                            # what NumPy makes of a scalar is not a view of it
         x = copy_of(x, NULL)
-        if isinstance(function(bare(x)[()], *args, **kwargs), np.generic):
+        if isinstance(function(outline_of(x)[()], *args, **kwargs), np.generic):
             x.scalar = True
             return x
-    plain = bare(x)
+    plain = outline_of(x)
     result = function(plain, *args, **kwargs)
     if result is plain:
         return x
@@ -61,7 +61,7 @@ def view(Array x, function, *args, **kwargs):
 
 
 def frozen(x):
-    """The view that x is, or those in it, which nobody may write to."""
+    """The read-only view that x is, or those in it."""
     if is_traced(x):
         (<Array>x).frozen = True
     elif isinstance(x, (list, tuple)):
@@ -285,11 +285,29 @@ cdef Array sliced(Array x, object key, bint *whole):
     return seen_as(x, off, ndim, shape, strides, x.code)
 
 
+cdef bint is_mask(Array x, key):
+    """Whether the key is a mask of all elements, which names none twice."""
+    cdef int i
+    if type(key) is not cnp.ndarray or cnp.PyArray_TYPE(key) != cnp.NPY_BOOL or x.ndim_ == 0 or \
+            cnp.PyArray_NDIM(key) != x.ndim_:
+        return False
+    for i in range(x.ndim_):
+        if cnp.PyArray_DIM(key, i) != x.shape_[i]:
+            return False
+    return True
+
 cpdef offsets_of(Array x, key=()):
     """The byte offsets of x[key] for a key with index arrays or masks, by NumPy's own indexing."""
     shape = x.shape
     if is_traced(key) or (type(key) is tuple and any([is_traced(k) for k in key])):
         raise IndexError("blasad: a traced array cannot be an index; indices are integers or booleans")
+    if is_mask(x, key):
+        size = itemsize[x.code]
+        if cnp.PyArray_CHKFLAGS(key, cnp.NPY_ARRAY_C_CONTIGUOUS) and lies_in_order(x, "C"):
+            found = key.ravel().nonzero()[0]
+            found *= size
+            return found
+        return sum([at * step for at, step in zip(key.nonzero(), x.strides, strict=True)])
     check_list(key)
     found = np.zeros(np.broadcast_to(np.int8(0), shape)[key].shape, np.int64)
     for axis in range(x.ndim_):
@@ -301,7 +319,7 @@ cpdef offsets_of(Array x, key=()):
 cpdef gather(x, offsets, plain):
     """The elements of a traced array at byte offsets from its first, in the shape of `offsets`.
 
-    They lie as `plain` does, which NumPy has found in the same way in the array's own memory.
+    They lie as `plain` does, which NumPy has found in the same way in the array's own memory; None: one after another.
     """
     cdef Tape t = tape_of(<Array>x)
     cdef Array out
@@ -322,6 +340,8 @@ cpdef gather(x, offsets, plain):
     operand(&c, &call.o[OUT])
     if out.shape_[0]:
         t.emit(&call)
+    if plain is None:
+        return out
     if isinstance(plain, np.generic):
         out = in_shape(out, (), "C")
         out.scalar = True
@@ -330,8 +350,11 @@ cpdef gather(x, offsets, plain):
                      <index *>cnp.PyArray_STRIDES(plain), out.code)
 
 
-cpdef scatter(x, offsets, values, bint add=False):
-    """Write `values` to the elements of a traced array at byte offsets from its start, or add them there."""
+cpdef scatter(x, offsets, values, bint add=False, bint distinct=False):
+    """Write `values` to the elements of a traced array at byte offsets from its start, or add them there.
+
+    `distinct`: no element is named twice, for sure.
+    """
     cdef Tape t = tape_of(<Array>x)
     cdef View a, b, c
     cdef Call call
@@ -350,7 +373,7 @@ cpdef scatter(x, offsets, values, bint add=False):
             values = values[0, ...]
         values = np.broadcast_to(values, offsets.shape).reshape(-1)
     offsets = offsets.ravel() // size
-    if not add:                             # of an element named twice the last value stays
+    if not (add or distinct):               # of an element named twice the last value stays
         last = np.unique(offsets[::-1], return_index=True)[1]
         if last.size != offsets.size:
             last = np.sort(offsets.size - 1 - last)

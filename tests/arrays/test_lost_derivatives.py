@@ -235,3 +235,12 @@ def test_a_plain_array_that_takes_a_traced_value_still_raises():
     for mode in MODES.values():
         with pytest.raises(ValueError, match="sequence"):
             mode(store)
+
+
+def test_code_without_the_name_of_a_module_is_warned_too():
+    """As in what exec runs with a bare dict."""
+    names = {}
+    exec("def f(x):\n    return float(x[0]) * x[1]", names)
+    del names["__builtins__"]
+    with pytest.warns(ad.DerivativeLost):
+        ad.grad(names["f"])(np.ones(2))

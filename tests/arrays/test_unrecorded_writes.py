@@ -13,7 +13,7 @@ b = ad.blas
 
 USES = [
     lambda y: y + 1, lambda y: y @ y, lambda y: y[0], lambda y: y.sum(), lambda y: y.__setitem__(0, 1.0),
-    lambda y: float(y), lambda y: f"{y:.1f}", lambda y: y.__iadd__(1.0), lambda y: y.T + 1, lambda y: np.exp(y),
+    lambda y: float(y), lambda y: y.tolist(), lambda y: y.__iadd__(1.0), lambda y: y.T + 1, lambda y: np.exp(y),
     lambda y: b.scal(2.0, y),
     lambda y: b.dot(np.ones(3), y), lambda y: y.copy(), lambda y: ad.stop_gradient(y), lambda y: y > 0,
     lambda y: bool(y[:1]), lambda y: [z for z in y], lambda y: np.ones(3) * y,

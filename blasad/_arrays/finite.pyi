@@ -1,0 +1,6 @@
+from typing import Any
+
+__test__: dict[str, str]
+
+def is_floats(x: object) -> bool: ...
+def all_finite(x: Any) -> bool: ...
