@@ -52,7 +52,7 @@ def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any
         For trees that are built otherwise than the first or share less, and an `out` that shares more, or is written
         where another variable is read; with the path.
     TypeError
-        For objects of which nobody knows what they hold; see `register`.
+        For objects of unknown types, which may hold arrays; see `register`.
 
     Notes
     -----
@@ -206,7 +206,7 @@ class Map:
             exposed = self._exposed(fresh)
             i = next(i for i in self.active if new[i] and i in exposed)
             raise ValueError(f"{self._path(i, name)} is a {type(leaves[i]).__name__}, which cannot be changed, and "
-                             f"what it hangs on cannot either; nothing was changed. {INSTEAD}")
+                             f"what contains it cannot either; nothing was changed. {INSTEAD}")
         return leaves, nodes, new, fresh
 
     def _exposed(self, fresh: Sequence[bool]) -> set[int]:

@@ -27,7 +27,7 @@ def plain(x: Any) -> Any:
         return x
     from .._arrays import arrays as _arrays
 
-    return _arrays.memory(x)
+    return _arrays.outline(x)
 
 
 def owner(x: Any) -> Any:

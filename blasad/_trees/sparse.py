@@ -96,7 +96,7 @@ class Sparse(StandIn):
     def __format__(self, spec: str) -> str:
         error = sys.exc_info()[1]
         if isinstance(error, NoArray) and sys._getframe(1).f_globals.get("__name__", "").startswith("scipy."):
-            raise error  # SciPy is about to say that nobody knows what this is
+            raise error  # SciPy is about to say that it does not know what this is
         return format(repr(self), spec)
 
     def __len__(self) -> int:
@@ -545,7 +545,7 @@ class Sparse(StandIn):
             self._replace(key, value)
             return
         if self._repeats() or self.format in ("bsr", "dia", "coo"):
-            raise self._no_rule("writing to parts, where a part is no place in the data: convert it to csr or write to "
+            raise self._no_rule("writing to parts, where a part is not stored: convert it to csr or write to "
                                 "A.data. It")
         at = _numbered(self.like)[key]
         at = at.toarray() if scipy.sparse.issparse(at) else np.asarray(at)

@@ -27,6 +27,7 @@ from .kinds import (
 from .leaves import are_apart
 from .overlaps import new_views, overlaps, views_of_objects
 from .walk import UNSEEN, Node, Walk, begin, fill, match
+from .walk import is_leaf as is_leaf
 
 CONSTANT = 2
 LONG = 500  # letters of a path
@@ -46,7 +47,7 @@ class Structure:
     Attributes
     ----------
     leaves : list
-        Arrays (each once), numbers, constants, and what nobody knows.
+        Arrays (each once), numbers, constants, and objects of unknown types.
     kinds : list of int
         What each of them is.
     simple : bool
@@ -67,13 +68,13 @@ class Structure:
         return [i for i, kind in enumerate(self.kinds) if kind == ARRAY or kind == NUMBER]
 
     def known(self, name: str) -> None:
-        """Raise if there is anything of which nobody knows whether it holds arrays."""
+        """Raise if there is an object of an unknown type, which may hold arrays."""
         if not self.simple and OPAQUE in self.kinds:
             i = self.kinds.index(OPAQUE)
             x = self.leaves[i]
             of = f" of {x.dtype}" if hasattr(x, "dtype") else ""
-            raise TypeError(f"{name}: {self.path(i)} is a {type(x).__name__}{of}, and nobody knows whether that holds "
-                            "arrays; see blasad.trees.register and register_inactive")
+            raise TypeError(f"{name}: {self.path(i)} is a {type(x).__name__}{of}, and blasad does not know whether "
+                            "that holds arrays; see blasad.trees.register and register_inactive")
 
     def path(self, ref: int, root: str = "tree") -> str:
         """Where a leaf or a node first is."""
@@ -146,7 +147,8 @@ class Structure:
         """Raise if a container stands where the first tree has a leaf."""
         if self.kinds[ref] != INACTIVE and isinstance(kind_of(x), Kind) and kind_of(x) is not kind_of(self.leaves[ref]):
             wanted = "a number" if self.kinds[ref] == NUMBER else "an array"
-            raise Mismatch(f"{self.path(ref, name)}: expected {wanted}, not {type(x).__name__}")
+            came = "an array of objects" if kind_of(x) is OBJECTS else type(x).__name__
+            raise Mismatch(f"{self.path(ref, name)}: expected {wanted}, not {came}")
 
     def check_same(self, ref: int, x: Any, y: Any, node: Node, name: str) -> None:
         """Raise unless two leaves may stand where the first tree has one array twice."""
@@ -267,14 +269,6 @@ def same_memory(x: Any, y: Any) -> bool:
             and x.__array_interface__["data"][0] == y.__array_interface__["data"][0])
 
 
-def is_leaf(tree: Any, tracing: int = 1) -> bool:
-    """Whether there is nothing in a thing that could be traced, or it is that itself."""
-    if type(tree) is np.ndarray:
-        return bool(tree.dtype.kind != "O")
-    kind = kind_of(tree)
-    return not isinstance(kind, Kind) or not (tracing != CONSTANT or kind.always or kind.replaced)
-
-
 def leaves(tree: Any, root: str = "") -> list[tuple[str, Any]]:
     """The leaves of a tree, each with the path to it; an array that appears twice is here once."""
     if is_leaf(tree):
@@ -335,7 +329,7 @@ def rebuilt(structure: Structure, leaves: Sequence[Any], entering: bool = False)
 
 
 def _is_foreign(new: Any, old: Any, kind: int) -> bool:
-    """Whether a leaf is no array or number that could stand in the place of another one."""
+    """Whether a leaf is neither an array nor a number, so that no other may take its place."""
     if hasattr(new, "is_scalar") or isinstance(new, Placeholder):
         return True
     if new is old or kind == INACTIVE:

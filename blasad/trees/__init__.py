@@ -1,7 +1,8 @@
-"""Nested containers of arrays: shadows, maps and vector algebra that keep what is shared.
+"""Nested containers of arrays: shadows, maps and vector operations that preserve sharing.
 
-A tree is an array, a number, or a container of trees.  Its variables are the arrays and numbers of floating point in
-it; all else is carried along.  An array that appears twice is one variable, and views of one buffer stay views of one.
+A tree is an array, a number, or a container of trees. Its variables are its floating-point arrays and numbers; other
+parts are passed through unchanged. An array that appears twice is one variable, and views of one buffer stay views of
+one buffer.
 """
 
 from .._trees.kinds import StandIn, add_hook, register, register_inactive

@@ -70,7 +70,7 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
         Arrays and numbers in nested containers.  A number in a list, a dict or an object is replaced there, and so is
         a tuple that holds one: as `autodiff` does with a shadow.
     skip_immutable : bool
-        Fill arrays only, and leave numbers as they are: they are zero anyway in a shadow whose numbers nobody has
+        Fill arrays only, and leave numbers as they are: in a new shadow they are zero already
         replaced.
 
     Raises
@@ -179,7 +179,7 @@ def axpy_(y: Any, a: Any, x: Any) -> None:
 
 
 def scale_(x: Any, a: Any) -> None:
-    """Multiply a tree by a number in place, x *= a.
+    """Multiply a tree by a number in place, ``x *= a``.
 
     Parameters
     ----------

@@ -23,7 +23,7 @@ def all_writeable(list arrays):
 
 
 def all_arrays(list values):
-    """Whether all of some things are NumPy's arrays, and none of these could be a number."""
+    """Whether all of some things are NumPy's arrays, and none has no axes."""
     for x in values:
         if not cnp.PyArray_CheckExact(x) or cnp.PyArray_NDIM(x) == 0:
             return False

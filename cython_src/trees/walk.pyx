@@ -7,6 +7,7 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 cimport numpy as cnp
 
+from blasad._arrays.arrays cimport is_traced
 from blasad._trees.kinds import ARRAY as _ARRAY, KINDS as _KINDS, OBJECTS, OPAQUE as _OPAQUE, kind_of as _kind_of
 
 cnp.import_array()
@@ -63,7 +64,7 @@ cdef class Numbers:
 
 
 cdef inline void put(tuple new, Py_ssize_t k, x) noexcept:
-    """Put something into a tuple that nobody else has."""
+    """Put something into a tuple that has no other owner."""
     Py_INCREF(x)
     PyTuple_SET_ITEM(new, k, x)
 
@@ -185,6 +186,18 @@ cdef class Walk:
         self.leaves.append(x)
         self.kinds.append(kind)
         return new
+
+
+def is_leaf(tree, int tracing=1):
+    """Whether there is nothing in a thing that could be traced, or it is that itself."""
+    if cnp.PyArray_CheckExact(tree):
+        return cnp.PyArray_TYPE(tree) != cnp.NPY_OBJECT
+    if is_traced(tree):
+        return True
+    kind = KINDS.get(type(tree))
+    if kind is None:
+        kind = _kind_of(tree)
+    return type(kind) is int or not (tracing != CONSTANT or kind.always or kind.replaced)
 
 
 def match(structure, tree, str name):

@@ -269,7 +269,7 @@ def test_other_structures(other, text):
 
 def test_what_nobody_knows_is_refused():
     w = np.ones(2)
-    with pytest.raises(TypeError, match=r"tree\['m'\] is a memoryview, and nobody knows"):
+    with pytest.raises(TypeError, match=r"tree\['m'\] is a memoryview, and blasad does not know"):
         ad.make_zero({"m": memoryview(b"")})
 
     class Handle(types.SimpleNamespace):
@@ -280,7 +280,7 @@ def test_what_nobody_knows_is_refused():
         pass
 
     for thing in (functools.partial(np.add, w), Handle(), Failure(w), iter([w]), collections.deque([w])):
-        with pytest.raises(TypeError, match=r"tree\[0\] is a .*, and nobody knows"):
+        with pytest.raises(TypeError, match=r"tree\[0\] is a .*, and blasad does not know"):
             ad.make_zero([thing])
     with pytest.raises(TypeError, match="a set holds 1.5"):
         ad.make_zero([{1.5}])
@@ -288,7 +288,7 @@ def test_what_nobody_knows_is_refused():
     for x in (np.ones(2), 1.0, np.ones(2, [("q", float)])):
         with pytest.raises(ValueError, match=r"second tree: tree\[0\]: expected an array with the fields"):
             ad.recursive_map(lambda x, y: y, [np.ones(2, [("p", float)])], [x])
-    with pytest.raises(TypeError, match=r"tree\[0\] is a void of \[\('p', '<f8'\)\], and nobody knows"):
+    with pytest.raises(TypeError, match=r"tree\[0\] is a void of \[\('p', '<f8'\)\], and blasad does not know"):
         ad.make_zero([np.ones(2, [("p", float)])[0]])          # a view of the array
     with pytest.raises(TypeError, match="objects in its field 'o'"):
         ad.make_zero(np.zeros(1, [("o", object)]))
