@@ -79,14 +79,20 @@ def product(values: Any, *, start: Any = 1) -> Any:
     return product_of(values if isinstance(values, TracedArray) else stack(list(values))) * start
 
 
-def mathematics() -> dict[Any, Callable[..., Any]]:
-    """The functions of `math` and `cmath` that have a derivative."""
+def functions_of_math() -> dict[str, Any]:
+    """What NumPy has for the functions of `math`, by their names."""
     of_math = "sin cos tan sinh cosh tanh exp expm1 sqrt log1p log2 log10 fabs copysign fmod"
     found: dict[str, Any] = {name: getattr(np, name) for name in of_math.split()}
     found |= {name: getattr(np, "arc" + name[1:]) for name in "asin acos atan asinh acosh atanh atan2".split()}
     found |= {"degrees": np.rad2deg, "radians": np.deg2rad, "exp2": np.exp2, "cbrt": np.cbrt, "pow": np.power,
               "log": logarithm, "hypot": root_of_squares, "ldexp": lambda x, i: x * 2.0**i,
               "erf": special("erf"), "erfc": special("erfc"), "gamma": special("gamma"), "lgamma": special("gammaln")}
+    return found
+
+
+def mathematics() -> dict[Any, Callable[..., Any]]:
+    """The functions of `math` and `cmath` that have a derivative."""
+    found = functions_of_math()
     table = {getattr(math, name): ours for name, ours in found.items() if hasattr(math, name)}
     of_cmath = "sin cos tan sinh cosh tanh exp sqrt log10 asin acos atan asinh acosh atanh log"
     table |= {getattr(cmath, name): functools.partial(on_complex, found[name]) for name in of_cmath.split()}
@@ -94,6 +100,13 @@ def mathematics() -> dict[Any, Callable[..., Any]]:
               cmath.rect: lambda r, phi: r * np.exp(1j * phi)}
     table = {builtin: functools.partial(with_errors, builtin, ours) for builtin, ours in table.items()}
     return table | {math.fsum: total, math.prod: product, math.dist: distance}
+
+
+def ufuncs() -> dict[Any, Any]:
+    """Functions of `math` of one number that are ufuncs, but for their errors."""
+    found = functions_of_math() | {"log": np.log}
+    return {getattr(math, name): f for name, f in found.items()
+            if isinstance(f, np.ufunc) and f.nin == 1 and hasattr(math, name)}
 
 
 def on_complex(function: Callable[..., Any], z: Any, *args: Any) -> Any:
@@ -197,7 +210,7 @@ def lead() -> None:
     from numpy._core import _multiarray_umath as c
 
     hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS} | {np.fromiter: from_iterable},
-               (*MAKERS_OF_NEW, c.empty_like, c.concatenate), (np.fromiter,))
+               (*MAKERS_OF_NEW, c.empty_like, c.concatenate), (np.fromiter,), ufuncs())
     lapack_calls.lead()
     lists.lead()
     hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})

@@ -147,7 +147,7 @@ def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect", order
     if axis is None:
         a, axis = reshape(a, (-1,)), 0
     at = np.argpartition(_arrays.values(a), kth, axis, kind)
-    return gather(a, np.take_along_axis(offsets_of(a), at, axis), np.empty_like(_arrays.memory(a)))
+    return gather(a, np.take_along_axis(offsets_of(a), at, axis), np.empty_like(_arrays.outline(a)))
 
 
 @rule("unique")

@@ -370,9 +370,7 @@ def outer_of_vectors(x1: Any, x2: Any, /) -> Any:
     return outer(x1, x2)
 
 
-@rule("outer")
-def outer(a: Any, b: Any, out: Any = None) -> Any:
-    return binary(OPERATIONS["multiply"], ravel(array_of(a))[:, None], ravel(array_of(b)), out)
+outer = rule("outer")(_operations.outer)
 
 
 @rule("linalg.matmul")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import operator
 import sys
 from collections.abc import Callable
 from types import FrameType
@@ -21,7 +22,7 @@ from blasad._arrays import views as _views
 from blasad._arrays.arrays import depends, is_plain, known
 from blasad._arrays.made import constants, kinds_of
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, of_one, of_two, unary
-from blasad._arrays.traced import TracedArray
+from blasad._arrays.traced import TracedArray, decided
 from blasad._arrays.views import scatter
 from blasad._declarations.functions import FUNCTIONS as DECLARED
 from blasad._declarations.functions import ufunc_of
@@ -35,6 +36,7 @@ from blasad._numpy.contract import contract
 from blasad._numpy.functions import (
     ANSWERS,
     DESCRIPTIONS,
+    LOOKS,
     MAKERS,
     WAYS,
     Table,
@@ -54,9 +56,7 @@ from blasad._trees.kinds import StandIn
 
 
 def no_rule(name: str, reason: str = "") -> TypeError:
-    instead = reason or WAYS.get(name, "write it with functions that have one")
-    return TypeError(f"blasad: {name} has no rule; {instead}"
-                     f"{'' if reason else ', or use blasad.stop_gradient(x) for bare values'}")
+    return TypeError(f"blasad: {name} has no rule; {reason or WAYS.get(name) or above('errors').instead(name)}")
 
 
 def name_of(ufunc: np.ufunc) -> str:
@@ -81,9 +81,10 @@ def call_function(
     if function in MAKERS:
         return MAKERS[function](traced, *args, **kwargs)
     if function in ANSWERS:
-        return function(*bare(args), **bare(kwargs))
+        return found_by(function, args, kwargs)
     if function in DESCRIPTIONS:
-        return function(*bare(args, _arrays.memory), **bare(kwargs, _arrays.memory))
+        plain = _arrays.memory if function in LOOKS else _arrays.outline
+        return function(*bare(args, plain), **bare(kwargs, plain))
     raise no_rule(f"{function.__module__}.{function.__name__}")
 
 
@@ -114,7 +115,7 @@ place_of_out = functools.cache(place)
 
 
 def output_alone(rule: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> TracedArray | None:
-    """The output, if nothing else is traced: an array that is an input too is told from it by its place."""
+    """The output, if nothing else is traced: an array that is an input too is known by its place."""
     at = place_of_out(rule)
     out = args[at] if at < len(args) else kwargs.get("out")
     others = (*args[:at], *args[at + 1:], *(x for name, x in kwargs.items() if name != "out"))
@@ -143,6 +144,13 @@ def bare(x: Any, plain: Callable[[TracedArray], Any] = _arrays.values) -> Any:
     if isinstance(x, dict):
         return {key: bare(value, plain) for key, value in x.items()}
     return x
+
+
+def found_by(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """What a function finds in values, passed to the program that is being made."""
+    found = function(*bare(args, _arrays.glimpse), **bare(kwargs, _arrays.glimpse))
+    _arrays.notice(function, args, kwargs, found)
+    return found
 
 
 # ---------------------------------------------------------------- ufuncs
@@ -243,12 +251,21 @@ REDUCTIONS: Table = {np.add: sum_of, np.multiply: product_of, np.maximum: maximu
 NAMES = ("less less_equal equal not_equal greater greater_equal isfinite isnan isinf isnat signbit logical_and "
          "logical_or logical_not logical_xor")
 TESTS = {getattr(np, name) for name in NAMES.split()}
+COMPARISONS = {np.less: operator.lt, np.less_equal: operator.le, np.equal: operator.eq, np.not_equal: operator.ne,
+               np.greater: operator.gt, np.greater_equal: operator.ge}
+
+
+_operations.enter_ufuncs({ufunc_of(f): number for number, f in enumerate(DECLARED, 1) if f.module == "numpy"})
+
+# Those of which `call_ufunc` asks nothing if they are called with traced arrays and numbers alone
+AT_HAND: Table = {f: rule for f, rule in UFUNCS.items() if f.nin < 3 and f not in TESTS and f not in PAIRS and
+                  f not in _fourier.UFUNCS}
 
 
 def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any]) -> Any:
     """What `TracedArray.__array_ufunc__` does."""
     if ufunc in TESTS:
-        return tested(ufunc, method, bare(inputs), bare(kwargs), *kwargs.get("out", ()))
+        return tested(ufunc, method, inputs, kwargs, *kwargs.get("out", ()))
     for x in inputs:
         if type(x) is not TracedArray and isinstance(x, StandIn):
             return NotImplemented
@@ -318,9 +335,14 @@ def of_plain(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], 
 def tested(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], out: Any = None) -> Any:
     """A comparison, which looks at the values."""
     if isinstance(out, TracedArray):
+        kwargs = bare(kwargs)
         del kwargs["out"]
-        return of_plain(ufunc, method, inputs, kwargs, out)
-    return getattr(ufunc, method)(*inputs, **kwargs)
+        return of_plain(ufunc, method, bare(inputs), kwargs, out)
+    if ufunc in COMPARISONS and method == "__call__" and not kwargs:
+        found = decided(COMPARISONS[ufunc], *inputs)
+        if found is not NotImplemented:
+            return found
+    return found_by(getattr(ufunc, method), inputs, kwargs)
 
 
 def in_order(result: Any, inputs: tuple[Any, ...], order: str) -> Any:
@@ -328,7 +350,7 @@ def in_order(result: Any, inputs: tuple[Any, ...], order: str) -> Any:
     if order == "K" or np.ndim(result) < 2:
         return result
     if order == "A":
-        order = "F" if all(np.asarray(x).flags.f_contiguous for x in bare(inputs)) else "C"
+        order = "F" if all(np.asarray(x).flags.f_contiguous for x in bare(inputs, _arrays.outline)) else "C"
     return result.copy(order)
 
 
@@ -444,7 +466,7 @@ def references_of_a_name(frame: FrameType) -> int:
 
 
 def measured_on(name: bool, product: bool) -> int:
-    """Measured on an array that nobody else holds: it depends on the version of Python."""
+    """Measured on an array with a single owner: it depends on the version of Python."""
     if name and product:
         def measure(x: Any) -> Any:
             acc = np.zeros((1, 1))

@@ -123,7 +123,7 @@ def folded(z: Any, edge: Any, axis: int) -> Any:
 
 
 def edges_by(run: Callable[[Any, Any], Any], n: int, m: int) -> tuple[int, ...]:
-    """What a filter of length m continues n elements with, which are told from each other by their numbers."""
+    """What a filter of length m continues n elements with, which are known by their numbers."""
     found = [run(np.arange(n, dtype=float), np.eye(m)[j]) for j in range(m)]
     return (*found[0].astype(int).tolist(), *(int(row[-1]) for row in found[1:]))
 

@@ -47,10 +47,10 @@ ANSWERS = set(found(    # functions that answer with integers or booleans: they 
     "argmax argmin nanargmax nanargmin argsort argpartition argwhere nonzero flatnonzero count_nonzero any all "
     "allclose isclose array_equal array_equiv isreal iscomplex isneginf isposinf searchsorted digitize lexsort "
     "linalg.matrix_rank"))
-DESCRIPTIONS = set(found(   # of shapes, dtypes and memory, and text
-    "shape ndim size iscomplexobj isrealobj result_type can_cast min_scalar_type common_type may_share_memory "
-    "shares_memory array2string array_repr array_str diag_indices_from tril_indices_from triu_indices_from "
-    "einsum_path"))
+LOOKS = set(found("array2string array_repr array_str min_scalar_type"))
+DESCRIPTIONS = LOOKS | set(found(   # of shapes, dtypes and memory
+    "shape ndim size iscomplexobj isrealobj result_type can_cast common_type may_share_memory "
+    "shares_memory diag_indices_from tril_indices_from triu_indices_from einsum_path"))
 
 WAYS = {                # what to use instead of a function that has no rule
     "numpy.asmatrix": "use arrays, and @",
@@ -169,7 +169,7 @@ def moved(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> An
 
 
 def read_only(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:
-    """One that returns views which nobody may write to."""
+    """One that returns read-only views."""
     return frozen(moved(function, x, *args, **kwargs))
 
 
@@ -261,11 +261,11 @@ def chosen(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> A
     out = kwargs.pop("out", None)
     if not isinstance(x, TracedArray):
         raise TypeError(f"blasad: numpy.{function.__name__}: a traced array cannot be an index")
-    plain = function(_arrays.memory(x), *args, **kwargs)
+    plain = function(_arrays.outline(x), *args, **kwargs)
     return finish(gather(x, np.asarray(function(offsets_of(x), *args, **kwargs)), plain), out)
 
 
-for _f in found("take_along_axis delete roll tile repeat"):
+for _f in found("take_along_axis delete tile repeat"):
     RULES[_f] = functools.partial(chosen, _f)
 
 
@@ -318,7 +318,7 @@ def sort(a: Any, axis: Any = -1, kind: Any = None, order: Any = None, *, stable:
     if axis is None:
         a, axis = ravel(a), 0
     at = np.argsort(values_of(a), axis, "stable" if stable else kind)
-    return gather(a, np.take_along_axis(offsets_of(a), at, axis), np.empty_like(_arrays.memory(a)))
+    return gather(a, np.take_along_axis(offsets_of(a), at, axis), np.empty_like(_arrays.outline(a)))
 
 
 @rule("put_along_axis")

@@ -46,7 +46,7 @@ class FlatIterator:
         if isinstance(key, (int, np.integer)):
             return self.base[np.unravel_index(key % len(self) if -len(self) <= key < len(self) else key,
                                               self.base.shape)] if self.base.ndim else self.base[()]
-        offsets, values = (x.ravel()[key].copy() for x in (offsets_of(self.base), _arrays.memory(self.base)))
+        offsets, values = (x.ravel()[key].copy() for x in (offsets_of(self.base), _arrays.outline(self.base)))
         return gather(self.base, offsets, values)
 
     def __setitem__(self, key: Any, values: Any) -> None:
@@ -145,7 +145,7 @@ def elements(op: Any, flags: Any = (), op_flags: Any = None, op_dtypes: Any = No
     operands = [np.zeros(shape, like=traced) if x is None else x for x in operands]
     places: list[Any] = []
     for x in operands:
-        place = np.empty_like(_arrays.memory(x) if isinstance(x, TracedArray) else x, np.int64)
+        place = np.empty_like(_arrays.outline(x) if isinstance(x, TracedArray) else x, np.int64)
         place[...] = np.arange(x.size).reshape(x.shape)
         places.append(place)
     iterator = np.nditer(places, list(flags), order=order)  # type: ignore[call-overload]

@@ -75,13 +75,14 @@ def is_looked_at(code: bytes, at: int) -> bool:
 def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
     """The value, for float() and its kin, or for int().
 
-    NumPy asks for it too when it runs ``plain[i] = x``, and is refused.  Text that is made of it is no derivative lost.
+    NumPy asks for it too when it runs ``plain[i] = x``, and is refused.  Text made of it loses no derivative.
     """
     frame = sys._getframe(1)
     running = instruction(frame.f_code.co_code, frame.f_lasti)[0]
     if running in ("STORE_SUBSCR", "STORE_SLICE"):
         x.__array__()
-    value = _arrays.values(x)
+    value = _arrays.glimpse(x)
+    _arrays.notice(int if whole else None, (x,), {}, int(value) if whole else value)
     if running not in ("%", "%=") and not (whole and is_looked_at(frame.f_code.co_code, frame.f_lasti)):
         ends(x, frame)
     return value
@@ -90,6 +91,7 @@ def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
 def ends(x: TracedArray, frame: FrameType) -> None:
     """Say that the derivative of a value ends, at the line of the program that runs."""
     tapes, again = _arrays.depends(x)
+    tapes = [tape for tape in tapes if not hasattr(tape, "looked")]     # which gets the number
     if not tapes:
         return
     frame = _tape.of_program(frame)
@@ -98,7 +100,8 @@ def ends(x: TracedArray, frame: FrameType) -> None:
         tape.lost[where] = True
     if not again:
         more = ", frozen in the program" if any(tape.width == 0 for tape in tapes) else ""
-        warnings.warn_explicit(ENDS.format(more), DerivativeLost, *where, frame.f_globals.get("__name__"),
+        warnings.warn_explicit(ENDS.format(more), DerivativeLost, *where,
+                               frame.f_globals.get("__name__", "<unknown>"),    # of None, Python drops the warning
                                frame.f_globals.setdefault("__warningregistry__", {}))
 
 

@@ -1,7 +1,7 @@
-"""What traced arrays can do with each function of NumPy and of `scipy.special`: for the page and for its test.
+"""Which functions of NumPy and of `scipy.special` accept traced arrays: for the page and for its test.
 
-It is read from the tables of rules. Stated here is what no table says: the functions that run as they are written, and
-those that take no numbers to differentiate.
+Most of it is read from the tables of rules. This module adds the functions that no table contains: those that run as
+they are written, and those that take no numbers to differentiate.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from blasad._numpy.builtins import CONVERSIONS
 from blasad._numpy.functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES, WAYS
 
 SPACES = ("numpy", "numpy.linalg", "numpy.fft", "scipy.special")
-KINDS = {"derivative": "has a derivative", "constant": "a constant", "refused": "refused"}
+KINDS = {"derivative": "with a derivative", "constant": "constants", "refused": "refused"}
 
-# Functions in Python that end in others, and classes: they are no keys of a table
+# Functions in Python that end in others, and classes, which are not keys of a table
 AS_WRITTEN = {
     "numpy": "asarray_chkfinite fromfunction fromiter frompyfunc ndenumerate ndindex nditer poly1d require row_stack "
              "vectorize",
@@ -115,8 +115,8 @@ def versions() -> str:
     return ", ".join(f"{name} {import_module(name).__version__.rpartition('.')[0]}" for name in ("numpy", "scipy"))
 
 
-def page() -> str:
-    """docs/numpy.md."""
+def page(linalg: Iterable[str]) -> str:
+    """docs/numpy.md, with the names of `blasad.linalg`."""
     tables = {space: table(space) for space in SPACES}
     lines = [HEAD.format(versions=versions())]
     for space, found in tables.items():
@@ -127,24 +127,66 @@ def page() -> str:
         lines += ["", f"## {space}", ""]
         for kind, names in found.items():
             if names:
-                text = f"{KINDS[kind].capitalize()}: " + ", ".join(f"`{name}`" for name in names) + "."
-                lines += [textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False), ""]
+                lines += [listed(KINDS[kind].capitalize(), names), ""]
         ways = [(name, WAYS[f"{space}.{name}"]) for name in found["refused"] if f"{space}.{name}" in WAYS]
         if ways:
             lines += ["| refused | instead |", "|---|---|", *(f"| `{name}` | {way} |" for name, way in ways), ""]
         lines.pop()
-    return "\n".join(lines) + "\n"
+    shared = sorted(set(linalg) & set(import_module("scipy.linalg").__all__))
+    lines += ["", "## scipy.linalg", "", LINALG, "", listed(KINDS["derivative"].capitalize(), shared), "", OTHERS]
+    return "\n".join(lines)
 
 
-HEAD = """# The functions of NumPy and of scipy.special
+def listed(title: str, names: Iterable[str]) -> str:
+    """A line of names, wrapped."""
+    text = f"{title}: " + ", ".join(f"`{name}`" for name in names) + "."
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False)
+
+
+HEAD = """# Functions of NumPy and SciPy that have derivatives
 
 <!-- made from the code by python .ci/documents.py with {versions} -->
 
-What a traced array can be given to. A *constant* is a function whose answer has no derivative: integers, booleans,
-shapes, text. What is *refused* raises an error that says what to use; `blasad.stop_gradient(x)` gives bare values to
-it. Settings, files, dtypes, dates, and functions of integers alone are left out. `tests/numpy/test_every_name.py`
-tries each name. Of a function of `scipy.special` with a parameter, such as the order of a Bessel function, the
-derivative along the parameter may be missing: to need it is an error.
+This page lists the functions of NumPy and SciPy that accept traced arrays. Functions *with a derivative* are
+differentiated. *Constants* are functions whose results have no derivative: integers, booleans, shapes, text. *Refused*
+functions raise an error that says what to use instead. The lists leave out functions for settings, files, dtypes and
+dates, and functions of integers alone. `tests/numpy/test_every_name.py` tests each name.
+
+- Do use these functions under their own names: `np.linalg.solve(A, b)`, `scipy.special.erf(x)`.
+- Do write in place: `np.matmul(A, x, out=y)`, `x[i] = ...`, `x += ...`.
+- Do write [a rule](rules.md) for a refused function, or pass it the plain values: `blasad.stop_gradient(x)`.
+- Don't convert with `float(x)`: it ends the derivative, with a [warning](kinks.md#where-a-derivative-ends).
+- Don't expect a derivative along every parameter of a function in `scipy.special`. If you need the derivative along the
+  order of a Bessel function, for example, you get an error.
 
 | module | functions | with a derivative | constants | refused | JAX 0.10 has the name |
 |---|---|---|---|---|---|"""
+
+LINALG = """In a function that is being differentiated, these functions work under SciPy's names. Outside of it,
+`blasad.linalg` has the same names."""
+
+OTHERS = """The remaining names are tests of a matrix (`issymmetric`, `bandwidth`) and matrices that are made from
+integers (`hilbert`, `hadamard`). [Linear algebra](linalg.md) says how the derivatives treat triangles and pivots.
+
+## Other modules of SciPy
+
+All functions of `scipy.fft` have derivatives. In other modules, SciPy's Python code runs as it is written, and the
+compiled functions that it calls have rules. Here are these compiled functions, the arguments along which they have
+derivatives, and functions that are built from them:
+
+- `ndimage.correlate`, `correlate1d`, `uniform_filter1d`, along image and weights. Built from them: `convolve`,
+  `gaussian_filter`, `sobel`, `laplace`, `savgol_filter`.
+- `signal.convolve2d`, `correlate2d`, `correlate`, along both arrays. Built from them: `convolve`. `fftconvolve`,
+  `hilbert` and `resample` are built from `fft`.
+- `signal.lfilter`, `sosfilt`, along signal, coefficients and initial state. Built from them: `filtfilt`.
+- `signal.upfirdn` with `mode="constant"`, along the signal. Built from it: `resample_poly`.
+- `interpolate.PPoly`, `BSpline`, along points and coefficients, for `PPoly` also along the knots. Built from them:
+  `CubicSpline(x, y)`, `PchipInterpolator`, `make_interp_spline`, `interp1d`.
+- `interpolate.RegularGridInterpolator` with `method="linear"`, along the points.
+- `integrate.trapezoid`, `simpson` and similar functions, along the values.
+- `sparse.linalg.expm_multiply`, along a dense matrix and the vector.
+
+Rank filters (`medfilt`, `ndimage.minimum_filter`) and coordinate transforms (`ndimage.map_coordinates`, `zoom`,
+`rotate`) have no derivative, and raise errors. A function may have [sparse matrices](trees.md) as arguments.
+[Fit with scipy.optimize](optimize.md) shows how optimizers use derivatives.
+"""

@@ -1,4 +1,4 @@
-"""NumPy's reductions that leave out what is no number: it is replaced by what changes nothing."""
+"""NumPy's reductions that leave out NaN: it is replaced by a value that changes nothing."""
 
 from __future__ import annotations
 

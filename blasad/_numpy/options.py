@@ -24,19 +24,19 @@ class Options:
 
 
 def options(*, as_is: bool | None = None) -> Options:
-    """Set what holds for the whole process; as a context manager, until the end of the block.
+    """Set options for the whole process, or, as a context manager, until the end of the block.
 
     Parameters
     ----------
     as_is : bool, optional
-        Whether programs are differentiated as they are: functions of `math`, `cmath`, NumPy and SciPy that are compiled
-        lead to blasad's when they are given traced arrays, and arrays that a program makes take derivatives.  It is on
-        unless the environment has ``BLASAD_AS_IS=0``.  Off, ``blasad.numpy`` has the same under names of its own.
+        Whether to differentiate unmodified programs: compiled functions of `math`, `cmath`, NumPy and SciPy call
+        blasad's if an argument is a traced array, and arrays that a program allocates can hold derivatives. It is on,
+        unless the environment has ``BLASAD_AS_IS=0``. If it is off, use the functions of ``blasad.numpy``.
 
     Returns
     -------
     object
-        The settings; ``with blasad.options(...):`` gives the earlier ones back.
+        The settings; ``with blasad.options(...):`` restores the earlier ones.
 
     Examples
     --------

@@ -14,7 +14,8 @@ import numpy as np
 from blasad._arrays.arrays import DTYPES, is_plain
 from blasad._arrays.made import kinds_of, plain, taken
 
-FIELDS = "blasad: a structured array of which a field has a derivative is no array to NumPy; use its fields, x[{!r}]"
+FIELDS = ("blasad: a structured array with a field that has a derivative cannot be given to NumPy; use its fields, "
+          "x[{!r}]")
 
 
 def takes_derivatives(dtype: np.dtype[Any]) -> bool:
@@ -163,7 +164,7 @@ class Records:
         found = np.empty(self.shape, self.dtype)
         for name, field in self.by_name.items():
             found[name] = np.array(field) if isinstance(field, Records) else plain(field)
-        found.flags.writeable = bool(copy)          # nobody would see what is written
+        found.flags.writeable = bool(copy)          # what is written would be lost
         return found if dtype is None else found.astype(dtype)
 
     def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:

@@ -66,6 +66,8 @@ def sum_of(
     where: Any = DEFAULT,
 ) -> Any:
     a = array_of(a)
+    if axis is None and dtype is None and out is None and where is DEFAULT and initial is DEFAULT:
+        return _operations.total(a, range(a.ndim), kept(keepdims))
     dtype = out.dtype if dtype is None and out is not None else dtype       # the sum is made in the output's type
     result = _operations.total(masked(cast_to(a, dtype), where, 0), axes_of(axis, a.ndim), kept(keepdims))
     return finish(result if initial is DEFAULT else result + initial, out)

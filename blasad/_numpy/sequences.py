@@ -211,7 +211,7 @@ def sliding_window_view(
 ) -> Any:
     """A copy, for a view would repeat elements: as NumPy's it cannot be written, not even if that is asked for."""
     window = np.lib.stride_tricks.sliding_window_view
-    offsets, values = (window(a, window_shape, axis).copy() for a in (offsets_of(x), _arrays.memory(x)))
+    offsets, values = (window(a, window_shape, axis).copy() for a in (offsets_of(x), _arrays.outline(x)))
     return frozen(gather(x, offsets, values))
 
 

@@ -224,7 +224,7 @@ static int hooks_is_program(PyObject *f, PyObject *const *args)
     return found;
 }
 
-/* A result that nobody else has, as an array of the program's */
+/* A result without another owner, as an array of the program's */
 static PyObject *hooks_taken(PyObject *result, PyObject *f, PyObject *const *args)
 {
     PyObject *own;
@@ -246,6 +246,9 @@ static vectorcallfunc hooks_were[HOOKS_ROOM];
 static PyObject *hooks_ours[HOOKS_ROOM];    /* NULL: the original alone */
 static int hooks_makes[HOOKS_ROOM];         /* whether what it returns is a new array */
 static int hooks_goes_through[HOOKS_ROOM];  /* whether it takes what is iterated over, which is not known before */
+static PyObject *hooks_ufuncs[HOOKS_ROOM];  /* what it is of one number, but for errors; NULL: no ufunc */
+static int (*hooks_value)(PyObject *, double *);            /* whether something is a traced number, and which */
+static PyObject *(*hooks_of_numbers)(PyObject *, int, PyObject *, PyObject *);  /* a ufunc of one or two, or None */
 static int hooks_used;
 
 /* Call one without a pointer of its own, with a tuple and a dict */
@@ -271,6 +274,24 @@ done:
 
 #define HOOKS_MOST 16                       /* arguments of a function that takes arrays the program made */
 
+/* A ufunc of a traced number, if the builtin has a value there; None if there is more to see to */
+static PyObject *hooks_of_number(int k, PyObject *f, PyObject *x)
+{
+    PyObject *bare, *found;
+    double value;
+    if (!hooks_value(x, &value))
+        Py_RETURN_NONE;
+    bare = PyFloat_FromDouble(value);
+    if (bare == NULL)
+        return NULL;
+    found = hooks_were[k] == NULL ? hooks_by_tuple(f, &bare, 1, NULL) : hooks_were[k](f, &bare, 1, NULL);
+    Py_DECREF(bare);
+    if (found == NULL)
+        return NULL;
+    Py_DECREF(found);
+    return hooks_of_numbers(hooks_ufuncs[k], 1, x, x);
+}
+
 /* A call with traced arrays.  Of those that the program made the original takes plain arrays, if it is not one that
    makes arrays of them. */
 static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
@@ -278,6 +299,13 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
     Py_ssize_t n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names)), i;
     PyObject *plain[HOOKS_MOST], *found = NULL;
     int kinds = all > HOOKS_MOST ? HOOKS_TRACED : 0, each = 0;
+    if (hooks_ufuncs[k] != NULL && all == 1) {
+        found = hooks_of_number(k, f, args[0]);
+        if (found != Py_None)
+            return found;
+        Py_DECREF(found);
+        found = NULL;
+    }
     if (hooks_makes[k]) {
         PyFrameObject *frame = PyEval_GetFrame();
         hooks_direct = frame == NULL || hooks_calls_it(frame, f, args);
@@ -322,7 +350,7 @@ static int hooks_in_object(PyObject *x)
     return found;
 }
 
-/* Whether something is iterated over, and is no list, while a tape records */
+/* Whether something that is not a list is iterated over while a tape records */
 static int hooks_lazy(PyObject *x)
 {
     return !PyList_CheckExact(x) && !PyArray_Check(x) && hooks_records();
@@ -361,7 +389,7 @@ static const vectorcallfunc hooks_calls[HOOKS_ROOM] = {HOOKS_EACH(HOOKS_NAME)};
  * Of functions in Python those alone that are called as objects are, `__call__`: where the program calls a function
  * itself, the interpreter may pass its pointer by.
  */
-static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through)
+static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through, PyObject *ufunc)
 {
     Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
     vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
@@ -373,6 +401,10 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through)
     if (ours != Py_None) {
         Py_INCREF(ours);
         hooks_ours[k] = ours;
+    }
+    if (ufunc != Py_None) {
+        Py_INCREF(ufunc);
+        hooks_ufuncs[k] = ufunc;
     }
     hooks_makes[k] = makes;
     hooks_goes_through[k] = goes_through;
@@ -483,10 +515,17 @@ static int hooks_kept(PyObject *name)
 static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
-    PyObject *more[HOOKS_MOST + 1];
+    PyObject *more[HOOKS_MOST + 1], *found;
     int k = 0;
     while (hooks_listed[k].type != Py_TYPE(f))
         k++;
+    if (hooks_on && hooks_running && (all == 1 || all == 2) && names == NULL
+            && (Py_TYPE(args[0]) == hooks_traced || Py_TYPE(args[n - 1]) == hooks_traced)) {
+        found = hooks_of_numbers(f, n, args[0], args[n - 1]);   /* which need not ask who overrides what */
+        if (found != Py_None)
+            return found;
+        Py_DECREF(found);
+    }
     if (hooks_on && hooks_running && all <= HOOKS_MOST)
         for (i = 0; i < all; i++)
             if ((PyList_CheckExact(args[i]) || PyTuple_CheckExact(args[i]))

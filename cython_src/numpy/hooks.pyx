@@ -1,11 +1,15 @@
 """Builtin functions of `math`, `cmath` and NumPy that lead to blasad's for traced arrays: see hooks.h."""
 
+from importlib import import_module
+
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, is_made, is_traced, traced_type
 from blasad._arrays.made cimport given_out, kinds, own
+from blasad._arrays.numbers cimport of_ufunc, traced_number
 from blasad._tape.tape cimport current
 
+import_module("blasad._arrays.traced")      # which enters the type
 cnp.import_array()
 
 cdef extern from "hooks.h":
@@ -19,7 +23,9 @@ cdef extern from "hooks.h":
     int (*hooks_kinds)(object) except? -1
     object (*hooks_given_out)(object)
     bint hooks_is_program(void *f, void *args)
-    int hooks_lead(object f, object ours, bint makes, bint goes_through) except -1
+    int hooks_lead(object f, object ours, bint makes, bint goes_through, object ufunc) except -1
+    bint (*hooks_value)(object, double *) noexcept
+    object (*hooks_of_numbers)(object, int, object, object)
     int hooks_lead_type(object kind, object ours) except -1
     int hooks_lead_lists(object f, object ours) except -1
 
@@ -44,6 +50,7 @@ cdef object owned_by_program(object x):
 cdef object plain_of(object x):
     return given_out(x)
 
+hooks_value, hooks_of_numbers = traced_number, of_ufunc
 hooks_traced = traced_type
 hooks_records = records
 hooks_own = owned_by_program
@@ -52,14 +59,14 @@ hooks_kinds = kinds_in
 hooks_given_out = plain_of
 
 
-def lead(table, makers=(), lazy=()):
+def lead(table, makers=(), lazy=(), ufuncs=None):
     """Lead each builtin that is a key to the function that is its value; returns those that cannot be led.
 
-    What `makers` return, in the table or not, are new arrays.  What `lazy` ones iterate over, which is no list, may be
-    traced.
+    What `makers` return, in the table or not, are new arrays.  What `lazy` ones iterate over, if not a list, may be
+    traced.  `ufuncs` are what builtins do with one number, but for their errors.
     """
     return [f for f, ours in {**dict.fromkeys(makers), **table}.items()
-            if not hooks_lead(f, ours, f in makers, f in lazy)]
+            if not hooks_lead(f, ours, f in makers, f in lazy, (ufuncs or {}).get(f))]
 
 
 def lead_type(kind, ours):

@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
-from numpy.testing import assert_array_equal
+from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad as ad
 from support.functions import hold
+from support.numbers import random
 
 MASK = np.array([[True, False, True], [False, True, True]])
 FUNCTIONS = {
@@ -61,3 +62,25 @@ def test_slices_without_numbers():
         value, pull = ad.vjp(lambda x: np.nanmax(x, 1), x)
     assert_array_equal(value, [np.nan, 2.0])
     assert_array_equal(pull(np.array([0.0, 1.0]))[0], [[0.0, 0.0], [0.0, 1.0]])
+
+
+@pytest.mark.parametrize("dtype", ["f", "d", "D"])
+@pytest.mark.parametrize("layout", ["C", "F", "sliced", "negative", "none"])
+def test_a_mask_of_all_elements(dtype, layout):
+    x = random((8, 9), dtype)
+    x = {"C": x, "F": np.asfortranarray(x), "sliced": x[:, ::2], "negative": x[::-1], "none": x[:0]}[layout]
+    for mask in (random(x.shape) > 0, np.asfortranarray(random(x.shape) > 0), np.zeros(x.shape, bool)):
+        weight = random(int(mask.sum()), dtype)
+
+        def f(x, mask=mask, weight=weight):
+            y, z = x[mask], x.copy()
+            assert y.shape == weight.shape and y.flags.c_contiguous
+            z[mask] = weight * y
+            z[~mask] = 3
+            return (y * weight).sum().real + z.sum().real
+
+        value, slope = ad.value_and_grad(f)(x)
+        want = np.zeros(x.shape, dtype)
+        want[mask] = 2 * weight.conj()
+        assert_allclose(value, f(x), rtol=1e-4)
+        assert_allclose(slope, want, rtol=1e-5)
