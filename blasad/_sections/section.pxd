@@ -40,10 +40,13 @@ cdef struct Reads:          # what a section meets and does
     bint wrote              # memory outside
     bint active             # a call had an operand with a shadow
     unsigned long long order    # a hash of which calls were made
+    size_t calls                # and how many
     double total, size      # of one number of each result
     bint single             # one was of single precision
+    bint unknown            # calls wait: their results are not there, and are not compared
     PlainRead *plain        # the plain arrays that it read
     int nplain, plain_room
+    Kept factors            # in a first run: where those of a known matrix are, live until somebody writes there
 
 cdef struct Handed:         # an array that a section made and returned
     char *d
@@ -68,13 +71,15 @@ cdef class Section:
     cdef Handed *handed
     cdef int count
     cdef readonly size_t index  # how many calls are before it
+    cdef readonly size_t calls  # that its first run made
     cdef readonly int slots, slots_after    # and kept values, and how many there are with its own
     cdef unsigned long long order
     cdef double total, size
-    cdef bint single
+    cdef bint single, unknown
     cdef PlainRead *plain
     cdef int nplain
     cdef bint first         # nothing was done on the tape before it
+    cdef list answers       # what was known of factors outside, in the order in which it was asked
 
 cdef class Branch(Tape):
     cdef Reads reads
@@ -83,6 +88,8 @@ cdef class Branch(Tape):
     cdef list plain         # weak references to plain arrays that were read where they are
     cdef Known known        # in a second run
     cdef Section section    # then too
+    cdef list answers       # in a first run: what was known of factors outside
+    cdef int answered       # in a second run: how often that was asked
     cdef list bases         # in a second run: where each group is, where it was, whether it may be written there
     cdef int plain_read(self, PlainRead *now) except -1
     cdef int found_plain(self, object array) except -1
@@ -96,3 +103,6 @@ cdef class Branch(Tape):
     cdef int stretch(self, Buffer o, int number) except -1
     cdef size_t stays(self, int group, char *lo) except? 1
     cdef Known found(self)
+    cdef int answer(self, object known) except -1
+    cdef object answer_again(self)
+    cdef int mark_factors(self, const Operand *a) except? -1

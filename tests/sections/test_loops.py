@@ -63,11 +63,7 @@ def test_sections_and_loops_in_programs(transform, kept, tidy):
         y = np.tanh(x)
         for _ in range(2):
             (in_place if plain else ad.checkpoint(in_place))(A, x)
-        if plain:
-            for i in range(9):
-                x, y = pair_step(i, x, y)
-        else:
-            x, y = ad.checkpointed_loop(pair_step, 9, x, y, kept=kept)
+        x, y = ad.loop(pair_step, 9, x, y) if plain else ad.checkpointed_loop(pair_step, 9, x, y, kept=kept)
         return (x * y).sum()
 
     direction = [] if transform is ad.value_and_grad else [X[::-1].copy()]
@@ -127,5 +123,7 @@ def test_wrong_loops():
         ad.checkpointed_loop(loop_step, -1, X)
     with pytest.raises(ValueError, match="0 kept states"):
         ad.checkpointed_loop(loop_step, 3, X, kept=0)
-    with pytest.raises(TypeError, match="are integers"):
+    with pytest.raises(TypeError, match="whole number"):
         ad.checkpointed_loop(loop_step, 2.5, X)
+    with pytest.raises(TypeError, match="is an integer"):
+        ad.checkpointed_loop(loop_step, 3, X, kept=2.5)
