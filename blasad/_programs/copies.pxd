@@ -2,4 +2,4 @@
 
 from blasad._programs.steps cimport Steps
 
-cdef int share_copies(Steps plan) except -1
+cdef bint share_copies(Steps plan) except -1

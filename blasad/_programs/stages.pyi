@@ -1,14 +1,11 @@
 from typing import Any, NoReturn, Self
 
-from typing_extensions import disjoint_base
-
 from .plan import Plan
 
 HERE: int
 
 __test__: dict[str, str]
 
-@disjoint_base
 class Runner:
     def __new__(cls, plan: Plan) -> Self: ...
     @property
@@ -18,7 +15,7 @@ class Runner:
     @property
     def address(self) -> int: ...
 
-def parts(made: Plan, inputs: int, outputs: int) -> tuple[Plan, Plan, int]: ...
+def parts(made: Plan, inputs: int, outputs: int) -> tuple[Plan, Plan, int] | None: ...
 def handler_capsule() -> Any: ...
 def run_address() -> int: ...
 def __reduce_cython__(self: Any) -> NoReturn: ...

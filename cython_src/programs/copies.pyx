@@ -11,7 +11,6 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._calls.core cimport *
-from blasad._calls.memory cimport span
 from blasad._programs.steps cimport *
 from blasad._tape.recorder cimport GUARDED
 
@@ -46,15 +45,6 @@ cdef bint is_copy(const Step *s) noexcept nogil:
             and A.pool == WORK and C.pool == WORK and A.dtype == C.dtype and not A.conj and not C.conj
             and in_one_piece(A) and in_one_piece(C) and A.m == C.m and A.n == C.n)
 
-cdef inline void bytes_of(const Place *o, unsigned int nb, index *lo, index *hi) noexcept nogil:
-    cdef Operand a
-    cdef char *first
-    cdef char *last
-    memset(&a, 0, sizeof(a))
-    a.p, a.m, a.n, a.rs, a.cs, a.bs, a.dtype = <char *>o.at, o.m, o.n, o.rs, o.cs, o.bs, o.dtype
-    span(&a, nb, &first, &last)
-    lo[0], hi[0] = <index>first, <index>last
-
 
 # ---------------------------------------------------------------- stretches
 
@@ -62,7 +52,6 @@ cdef object stretches(Steps plan):
     """The memory that copies name, as an array of (from, to), without what overlaps or is used across its ends."""
     cdef Py_ssize_t i
     cdef int k
-    cdef index lo, hi
     cdef const Step *s
     named = set()
     for i in range(plan.count):
@@ -87,20 +76,24 @@ cdef object stretches(Steps plan):
     found = found[apart]
     good = np.ones(len(found), bool)
     starts, ends = np.ascontiguousarray(found[:, 0]), np.ascontiguousarray(found[:, 1])
-    places = []
-    for i in range(plan.count):
-        s = &plan.steps[i]
-        for k in range(NOPS):
-            if s.o[k].pool == WORK:
-                bytes_of(&s.o[k], s.nb, &lo, &hi)
-                if lo < hi:
-                    places.append((lo, hi))
-    for output in plan.outputs:
-        if output[0] == WORK:
-            places.append(extent(*output[1:5]))
-    spoil(good, starts, ends, places, False)
+    spoil(good, starts, ends, places_of_calls(plan), False)
+    spoil(good, starts, ends, [extent(*output[1:5]) for output in plan.outputs if output[0] == WORK], False)
     spoil(good, starts, ends, [extent(*plan.inputs[i]) for i in plan.results], True)
     return np.ascontiguousarray(found[good])
+
+cdef object places_of_calls(Steps plan):
+    """From where to where operands reach in the memory of the run, as rows of an array."""
+    cdef Py_ssize_t i, n = 0
+    cdef int k
+    places = np.zeros((plan.count * NOPS, 2), np.intp)
+    cdef index *at = <index *>cnp.PyArray_DATA(<cnp.ndarray>places)
+    with nogil:
+        for i in range(plan.count):
+            for k in range(NOPS):
+                if plan.steps[i].o[k].pool == WORK:
+                    bytes_of(&plan.steps[i].o[k], plan.steps[i].nb, at + 2 * n, at + 2 * n + 1)
+                    n += at[2 * n] < at[2 * n + 1]
+    return places[:n]
 
 
 def extent(at, shape, strides, dtype):
@@ -109,17 +102,19 @@ def extent(at, shape, strides, dtype):
     return low, at + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
 
 
-cdef int spoil(object good, object starts, object ends, list places, bint whole) except -1:
+cdef int spoil(object good, object starts, object ends, object places, bint whole) except -1:
     """Strike out the stretches that a place reaches into from outside; if `whole`, all that it meets."""
-    if not places or len(starts) == 0:
+    if len(places) == 0 or len(starts) == 0:
         return 0
-    at = np.unique(np.array(places, np.intp), axis=0)
+    at = np.array(places, np.intp)
     first = np.searchsorted(ends, at[:, 0], "right")        # the first that ends behind the place's start
     last = np.searchsorted(starts, at[:, 1], "left")        # the first that begins behind its end
-    for k in np.flatnonzero(first < last):
-        a, b = first[k], last[k]
-        if whole or b - a > 1 or at[k, 0] < starts[a] or at[k, 1] > ends[a]:
-            good[a:b] = False
+    one = np.minimum(first, len(starts) - 1)
+    bad = (first < last) & (whole | (last - first > 1) | (at[:, 0] < starts[one]) | (at[:, 1] > ends[one]))
+    change = np.zeros(len(starts) + 1, np.intp)             # how many places spoil each, as differences
+    np.add.at(change, first[bad], 1)
+    np.add.at(change, last[bad], -1)
+    good &= np.cumsum(change[:len(starts)]) == 0
     return 0
 
 
@@ -135,6 +130,10 @@ cdef int find(const Sharing *h, index at) noexcept nogil:
         else:
             b = c
     return a if a < h.count and h.lo[a] <= at else -1
+
+cdef inline int found_at(const Sharing *h, const Place *o) noexcept nogil:
+    """The stretch that an operand lies in, or -1."""
+    return find(h, o.at) if o.pool == WORK and o.m and o.n else -1
 
 cdef void leave(Sharing *h, int r) noexcept nogil:
     """Give a stretch a place of its own."""
@@ -168,18 +167,33 @@ cdef inline index where(const Sharing *h, int r) noexcept nogil:
 cdef inline void move(const Sharing *h, Place *o, int r) noexcept nogil:
     o.at += where(h, r) - h.lo[r]
 
+cdef Py_ssize_t part(Sharing *h, int r, int dtype, Step *made, Py_ssize_t n) noexcept nogil:
+    """A stretch is going to be written in part: it gets a place of its own, where what it holds is copied."""
+    cdef index before = where(h, r)
+    leave(h, r)
+    copy_numbers(&made[n], dtype, before, where(h, r), h.hi[r] - h.lo[r])
+    return n + 1
+
 cdef Py_ssize_t rewrite(Steps plan, Sharing *h, Step *made) noexcept nogil:
     """The calls, at the places where things are then; returns how many."""
-    cdef Py_ssize_t i, n = 0
+    cdef Py_ssize_t i, j, n = 0, together = 0
     cdef int k, r
     cdef int at[NOPS]
-    cdef index before
     cdef bint fresh
     cdef Step s
     for i in range(plan.count):
         s = plan.steps[i]
+        if i >= together and is_foreign(plan, i):       # it may be an argument of the next: copies come before them all
+            together = i + 1
+            while is_foreign(plan, together):
+                together += 1
+            for j in range(i, together if together > i + 1 else i):
+                for k in range(NOPS):
+                    r = found_at(h, &plan.steps[j].o[k])
+                    if r >= 0 and rules[plan.steps[j].op].writes >> k & 1 and h.members[h.group[r]] > 1:
+                        n = part(h, r, s.o[k].dtype, made, n)
         for k in range(NOPS):
-            at[k] = find(h, s.o[k].at) if s.o[k].pool == WORK and s.o[k].m and s.o[k].n else -1
+            at[k] = found_at(h, &s.o[k])
         if is_copy(&s) and at[IN1] >= 0 and at[OUT] >= 0 and whole(h, &s.o[IN1], at[IN1]) and whole(
                 h, &s.o[OUT], at[OUT]):
             join(h, at[OUT], at[IN1])
@@ -190,10 +204,7 @@ cdef Py_ssize_t rewrite(Steps plan, Sharing *h, Step *made) noexcept nogil:
             r = at[k]
             if r < 0 or not rules[s.op].writes >> k & 1 or (k == OUT and fresh) or h.members[h.group[r]] == 1:
                 continue
-            before = where(h, r)
-            leave(h, r)
-            copy_bytes(&made[n], before, where(h, r), h.hi[r] - h.lo[r])
-            n += 1
+            n = part(h, r, s.o[k].dtype, made, n)
         for k in range(NOPS):
             if at[k] >= 0 and not (k == OUT and fresh):
                 move(h, &s.o[k], at[k])
@@ -207,25 +218,27 @@ cdef Py_ssize_t rewrite(Steps plan, Sharing *h, Step *made) noexcept nogil:
 cdef inline bint whole(const Sharing *h, const Place *o, int r) noexcept nogil:
     return o.at == h.lo[r] and o.at + length(o) == h.hi[r]
 
-cdef void copy_bytes(Step *s, index a, index c, index nbytes) noexcept nogil:
+cdef void copy_numbers(Step *s, int dtype, index a, index c, index nbytes) noexcept nogil:
+    if nbytes % itemsize[dtype]:
+        dtype = F32             # of which all memory consists
     memset(s, 0, sizeof(Step))
     s.op, s.nb, s.nl = COPY, 1, 1
     s.alpha[0] = 1
     s.o[IN1].pool = s.o[OUT].pool = WORK
-    s.o[IN1].m, s.o[IN1].n, s.o[IN1].rs, s.o[IN1].dtype = nbytes // 4, 1, 1, F32
+    s.o[IN1].m, s.o[IN1].n, s.o[IN1].rs, s.o[IN1].dtype = nbytes // itemsize[dtype], 1, 1, dtype
     s.o[OUT] = s.o[IN1]
     s.o[IN1].at, s.o[OUT].at = a, c
 
 
-cdef int share_copies(Steps plan) except -1:
-    """Leave out copies whose original is not needed afterwards, or is overwritten as a whole."""
+cdef bint share_copies(Steps plan) except -1:
+    """Leave out copies whose original is not needed afterwards, or is overwritten as a whole; whether there are any."""
     cdef Sharing h
     cdef Step *made
     cdef int i
     cdef cnp.ndarray lows, highs, numbers
     found = stretches(plan)
     if found is None or len(found) == 0:
-        return 0
+        return False
     h.count = len(found)
     lows, highs = np.ascontiguousarray(found[:, 0]), np.ascontiguousarray(found[:, 1])
     numbers = np.zeros((6, h.count), np.intc)
@@ -253,4 +266,4 @@ cdef int share_copies(Steps plan) except -1:
                 at += where(&h, i) - h.lo[i]
         outputs.append((pool, at, *rest))
     plan.outputs = outputs
-    return 0
+    return True

@@ -1,4 +1,4 @@
-"""What calls cost, and what a rule emits and keeps: counted on Calls that nobody runs."""
+"""What calls cost, and what a rule emits and keeps: counted on Calls that are not run."""
 
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
@@ -8,6 +8,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays import watch
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport span
+from blasad._programs.steps cimport Step
 from blasad._rules.flops cimport elements
 from blasad._tape.recorder cimport State, load, store
 from blasad._tape.tape cimport Tape
@@ -18,9 +19,19 @@ cnp.import_array()
 # ---------------------------------------------------------------- one call
 
 cdef double flops_of(const Call *c) noexcept nogil:
-    """Additions and multiplications of real numbers, about; -1 for an operation that nobody has counted."""
+    """Additions and multiplications of real numbers, about; -1 for an operation without a count."""
     cdef double found = rules[c.op].flops(c)
     return found if found < 0 else found * c.nb * c.nl * (4 if is_complex(c.o[OUT].dtype) else 1)
+
+cdef double step_flops(const Step *s) noexcept nogil:
+    cdef Call c
+    cdef int k
+    memset(&c, 0, sizeof(c))
+    c.op, c.part, c.unit, c.nb, c.nl = s.op, s.part, s.unit, s.nb, 1
+    c.beta[0], c.beta[1] = s.beta[0], s.beta[1]
+    for k in range(NOPS):
+        c.o[k].m, c.o[k].n, c.o[k].dtype = s.o[k].m, s.o[k].n, s.o[k].dtype
+    return max(flops_of(&c), 0.0)
 
 cdef double nbytes(const Call *c, int i) noexcept nogil:
     cdef double size = elements(c, i) * c.nb

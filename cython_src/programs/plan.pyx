@@ -7,6 +7,7 @@ thread that runs it has the first to itself, with the calls bound to its address
 import hashlib
 import pickle
 import sys
+from cpython.ref cimport Py_INCREF, PyObject, PyTypeObject
 from libc.stdlib cimport malloc, realloc, free
 from libc.string cimport memcmp, memcpy, memset
 import numpy as np
@@ -15,16 +16,27 @@ cimport numpy as cnp
 from blasad._calls.core cimport *
 from blasad._declarations.late import above
 from blasad._declarations.rule import rules as declared
-from blasad._programs.costs cimport flops_of
+from blasad._declarations.sure import never_raise
+from blasad._programs.border cimport add_site, bind_to, Border, borders_of, dismiss, nested
+from blasad._programs.chains cimport run_chain, slot_bytes
+from blasad._programs.copies import extent
+from blasad._programs.costs cimport step_flops
+from blasad._programs.forms cimport Forms, fold
+from blasad._programs.forms import forms_of
 from blasad._tape.handed import Handed, running
 from blasad._calls.memory cimport *
 from blasad._tape.recorder cimport *
 from blasad._calls.signals cimport Patience, worked
 from blasad._tape.tape cimport Tape, code_of_type
+from blasad._programs.tasks cimport parallelism, tasks_at_places
 from blasad._programs.tidy cimport tidy
 
 cnp.import_array()
 
+
+cdef extern from "numpy/arrayobject.h":
+    object PyArray_NewFromDescr(PyTypeObject *type, cnp.dtype descr, int ndim, const index *shape, const index *strides,
+                                void *data, int flags, PyObject *object)
 
 cdef extern from *:
     """
@@ -41,31 +53,6 @@ cdef inline void fetch_ahead(const char *next) noexcept nogil:
     cdef int line
     for line in range(4):
         fetch(next + 512 + 64 * line)
-
-cdef extern from "steps.h":
-    cdef struct Bound:          # an operand at its address
-        char *p
-        index m, n, rs, cs, bs
-        int slot
-        unsigned char dtype, conj
-
-    cdef struct Ready:          # a call at its addresses; alpha and beta follow it if they lie in memory
-        int (*run)(const Call *) except -1 nogil
-        int in_memory           # 1: alpha, 2: beta
-        int op                  # from here as in a Call
-        unsigned char part, unit, fn, strong, trans, kind
-        unsigned int nb, nl
-        int used
-        int kl, ku
-        double alpha[2]
-        double beta[2]
-        double work             # about how long it takes
-        Bound o[3]
-
-
-cdef struct Seed:           # of the call whose reverse runs
-    unsigned int lanes, none
-    char *off               # for each lane, whether all of it is exactly zero; `none` counts these
 
 cdef bint no_seed(Call *g, unsigned int first, unsigned int count) noexcept nogil:
     """Whether some matrices of what a guard looks at are exactly zero."""
@@ -91,22 +78,22 @@ cdef void look(Call *g, unsigned int nl, Seed *seed) noexcept nogil:
         seed.none += seed.off[seed.lanes + k]
     seed.lanes += new
 
-cdef int run_guarded(Ready *r, Call *c, const Seed *seed) except -1 nogil:
+cdef int run_guarded(const Call *c, unsigned int nl, const Seed *seed) except -1 nogil:
     """A call in the lanes that have a seed; in the others it does not run, or what it would write is zero."""
     cdef char on = 0
     cdef char *off = &on
     cdef unsigned int n = 1, at = 0, first, step, count
     cdef Call part
-    if r.nl & LANE:
-        off = seed.off + (r.nl - LANE)
-    elif r.nl == 1:                     # for all lanes
+    if nl & LANE:
+        off = seed.off + (nl - LANE)
+    elif nl == 1:                       # for all lanes
         on = seed.none == seed.lanes
     else:
-        off, n = seed.off, r.nl
+        off, n = seed.off, nl
     while next_on(off, n, &at, &first, &step, &count):
         lanes_of(c, n, first, step, count, &part)
         run_call(&part)
-    if r.kind == ZEROED:
+    if c.kind == ZEROED:
         for at in range(n):
             if off[at]:
                 lanes_of(c, n, at, 1, 1, &part)
@@ -134,31 +121,25 @@ cdef int execute(char *at, Py_ssize_t count, bint watched) except -1 nogil:
     cdef Call c
     cdef Patience patience
     cdef Ready *r
-    cdef Py_ssize_t _i
-    cdef int k
+    cdef Py_ssize_t i = 0
     cdef Seed seed
     seed.lanes, seed.none, seed.off = 0, 0, at + sizeof(index)
     at += (<index *>at)[0]
     memset(&c, 0, sizeof(c))
     memset(&patience, 0, sizeof(patience))
-    for _i in range(count):
+    while i < count:
         r = <Ready *>at
         at += sizeof(Ready)
         fetch_ahead(at)
-        copy_head(&c, &r.op)
-        for k in range(AFTER):
-            memcpy(&c.o[k], &r.o[k], sizeof(Bound))
-        c.o[ALPHA].p = c.o[BETA].p = NULL
-        if r.in_memory:
-            for k in range(2):
-                if r.in_memory >> k & 1:
-                    memcpy(&c.o[ALPHA + k], at, sizeof(Bound))
-                    at += sizeof(Bound)
-        c.nl = 1
+        at = load_call(r, at, &c)
+        i += 1
         if r.op == GUARD:                  # a mark, as in `is_guard`
             look(&c, r.nl, &seed)
+        elif r.op == chain:
+            at = run_chain(r, at)
+            i += r.kl
         elif seed.none and r.kind >= GUARDED:
-            run_guarded(r, &c, &seed)
+            run_guarded(&c, r.nl, &seed)
         elif r.nb == 1:
             r.run(&c)
         else:
@@ -172,6 +153,7 @@ cdef class Run:
     """Memory for one run at a time, and the calls bound to it."""
 
     def __dealloc__(self):
+        dismiss(self.borders, self.nborders, self.calls)
         free(self.calls)
 
 
@@ -190,6 +172,104 @@ cdef int put(cnp.ndarray view, object value) except -1:
     view[...] = value
     return 0
 
+cdef cnp.ndarray new_array(int ndim, const index *shape, const index *strides, cnp.dtype dtype, char *p):
+    """An array without gaps, or one on memory that others own."""
+    Py_INCREF(dtype)
+    return <cnp.ndarray>PyArray_NewFromDescr(<PyTypeObject *>np.ndarray, dtype, ndim, shape, strides, p,
+                                             0 if p == NULL else cnp.NPY_ARRAY_WRITEABLE, NULL)
+
+cdef object traced_alike(shape, strides, dtype):
+    """Memory for an array that lies as one did in the trace."""
+    lo, hi = extent(0, shape, strides, dtype)
+    return np.ndarray(shape, dtype, aligned(hi - lo), -lo, strides)
+
+cdef object met(Plan plan, Run run, Py_ssize_t i, object value):
+    """Bind the calls to an argument; returns the array that they read."""
+    cdef Border *b = &run.borders[i]
+    cdef cnp.ndarray x, view = run.inputs[i]
+    if not b.outside:
+        put(view, value)
+        return None
+    if isinstance(value, np.ndarray):
+        x = value
+        if (cnp.PyArray_TYPE(x) == cnp.PyArray_TYPE(view) and cnp.PyArray_ISNOTSWAPPED(x)
+                and <size_t>cnp.PyArray_DATA(x) % b.align == 0
+                and bind_to(b, run.calls, <char *>cnp.PyArray_DATA(x), <index *>cnp.PyArray_STRIDES(x))):
+            return x
+    _, shape, strides, dtype = plan.inputs[i]
+    x = traced_alike(shape, strides, dtype)
+    x[...] = value
+    bind_to(b, run.calls, <char *>cnp.PyArray_DATA(x), b.strides)
+    return x
+
+cdef list made_outside(Plan plan, Run run, list out):
+    """New arrays for results that calls write to where they lie, or those in `out`; None for the other ones."""
+    cdef Border *b
+    cdef Py_ssize_t i, inputs = len(plan.inputs)
+    cdef cnp.ndarray x
+    fresh = []
+    for i in range(len(plan.outputs)):
+        b = &run.borders[inputs + i]
+        if not b.outside:
+            fresh.append(None)
+            continue
+        if out is not None and out[i] is not None and written_at_once(plan):
+            x = out[i]
+            if (<size_t>cnp.PyArray_DATA(x) % b.align == 0
+                    and nested(b.ndim, b.shape, <index *>cnp.PyArray_STRIDES(x), b.item)
+                    and bind_to(b, run.calls, <char *>cnp.PyArray_DATA(x), <index *>cnp.PyArray_STRIDES(x))):
+                if b.blank:
+                    x[...] = 0
+                fresh.append(x)
+                continue
+        x = new_array(b.ndim, b.shape, b.strides, plan.outputs[i][4], NULL)
+        if b.blank:
+            memset(cnp.PyArray_DATA(x), 0, b.nbytes)
+        bind_to(b, run.calls, <char *>cnp.PyArray_DATA(x), b.strides)
+        fresh.append(x)
+    return fresh
+
+cdef object output_of(Plan plan, Run run, list held, Py_ssize_t i):
+    """Where an output lies that is not an array of its own."""
+    cdef cnp.ndarray x
+    cdef index n[64]
+    cdef index step[64]
+    cdef index at
+    pool, at, shape, strides, dtype, _ = plan.outputs[i]
+    if pool < OUTSIDE:
+        return run.outputs[i]
+    x, place = held[pool - OUTSIDE], plan.inputs[pool - OUTSIDE]
+    if (<object>x).strides != place[2]:
+        y, x = x, traced_alike(place[1], place[2], place[3])
+        x[...] = y
+    for k in range(len(shape)):
+        n[k], step[k] = shape[k], strides[k]
+    found = new_array(len(shape), n, step, dtype, cnp.PyArray_BYTES(x) + at)
+    Py_INCREF(x)
+    cnp.PyArray_SetBaseObject(found, x)
+    return found
+
+cdef bint written_at_once(Plan plan):
+    """Whether results may be written where the caller wants them: no call raises, which would leave them half done."""
+    if plan.sure < 0:
+        plan.sure = not plan.held and never_raise().issuperset(plan.routines())
+    return plan.sure
+
+cdef list given(Plan plan, Run run, list held, list fresh, list out):
+    """The outputs, in arrays that the caller brings."""
+    found = []
+    for i in range(len(out)):
+        scalar = plan.outputs[i][5]
+        x = fresh[i] if fresh is not None and fresh[i] is not None else output_of(plan, run, held, i)
+        if out[i] is None:
+            found.append(x if fresh is not None and x is fresh[i] else taken(x, scalar))
+            continue
+        if x is not out[i]:
+            out[i][...] = x
+        found.append(out[i].item() if scalar else out[i])
+    plan.idle.append(run)
+    return found
+
 cdef object taken(cnp.ndarray view, bint scalar):
     """A copy of an output."""
     if scalar:
@@ -199,7 +279,7 @@ cdef object taken(cnp.ndarray view, bint scalar):
 
 cdef object aligned(index nbytes):
     """Zeros, from an address that is a multiple of 64."""
-    raw = np.zeros(nbytes + 64, np.uint8)
+    raw = np.zeros(nbytes + 64 + APART, np.uint8)
     start = 63 - (<size_t>cnp.PyArray_DATA(<cnp.ndarray>raw) + 63) % 64
     return raw[start:start + nbytes]
 
@@ -211,13 +291,19 @@ cdef class Plan:
     """
 
     def __cinit__(self):
-        self.idle, self.held = [], []
+        self.idle, self.held, self.sure = [], [], -1
 
     # -- running
 
-    def __call__(self, list arrays):
-        """Run on arrays that fit the inputs, which get back what the program writes; returns copies of the outputs."""
+    def __call__(self, list arrays, list out=None, check=None, Py_ssize_t count=-1):
+        """Run on arrays that fit the inputs, which get back what the program writes; returns the outputs.
+
+        `out` has an array for each output, or None; they are of the right shapes and dtypes, and share no memory.  If
+        there are `count` results, `check` is given what comes after them, for as long as it runs; if it finds
+        something, that is returned, and the run leaves no trace.
+        """
         cdef Run run
+        cdef list fresh = None, held = None
         cdef index lo, hi
         cdef Py_ssize_t i
         try:
@@ -226,17 +312,42 @@ cdef class Plan:
             run = bound(self)
         for lo, hi in self.clears:
             memset(<char *>cnp.PyArray_DATA(<cnp.ndarray>run.work) + lo, 0, hi - lo)
-        for i in range(len(arrays)):
-            put(run.inputs[i], arrays[i])
-        if self.held:
+        if run.borders == NULL:
+            for i in range(len(arrays)):
+                put(run.inputs[i], arrays[i])
+        else:
+            held = [met(self, run, i, arrays[i]) for i in range(len(arrays))]
+            fresh = made_outside(self, run, out)
+        if run.loops is not None:
+            run.loops.begin()
+        if self.groups is not None:
+            above("threads of programs").run_on_threads(self, run)
+        elif self.held:
             with running([each.number for each in self.held]):
-                execute(run.calls, self.count, True)
+                with nogil:
+                    execute(run.calls, self.count, True)
         else:
             with nogil:
                 execute(run.calls, self.count, True)
+        if check is not None:
+            wrong = check(
+                run.outputs[count:] if run.borders == NULL else
+                [fresh[i] if fresh[i] is not None else output_of(self, run, held, i)
+                 for i in range(count, len(self.outputs))])
+            if wrong is not None:
+                self.idle.append(run)
+                return wrong
         for i in self.results:
             arrays[i][...] = run.inputs[i]
-        found = [taken(view, output[5]) for view, output in zip(run.outputs, self.outputs)]
+        if out is not None:
+            return given(self, run, held, fresh, out)
+        if count < 0:
+            count = len(self.outputs)
+        if run.borders == NULL:
+            found = [taken(run.outputs[i], self.outputs[i][5]) for i in range(count)]
+        else:
+            found = [fresh[i] if fresh[i] is not None else taken(output_of(self, run, held, i), self.outputs[i][5])
+                     for i in range(count)]
         self.idle.append(run)
         return found
 
@@ -264,45 +375,102 @@ cdef class Plan:
     @property
     def calls(self):
         """The number of calls."""
-        return self.count - self.guards()
+        return self.count - self.marks()
 
     @property
     def bytes(self):
-        """Bytes of the memory that one run works in, and of the constants."""
-        return self.work, self.fixed.nbytes
+        """Bytes of the memory that one run works in, loops included, and of the constants."""
+        bodies = [body.bytes for body in {id(stage.body): stage.body for stage in self.loops()}.values()]
+        return self.work + sum([each[0] for each in bodies]), self.fixed.nbytes + sum([each[1] for each in bodies])
+
+    def loops(self):
+        """The stages of loops that it runs."""
+        return [each.rule for each in self.held if hasattr(each.rule, "body")]
+
+    @property
+    def stacked(self):
+        """Bytes that loops have stacked in some run, at most."""
+        return max([(<Run>run).loops.stacked for run in self.idle if (<Run>run).loops is not None], default=0)
+
+    @property
+    def on_threads(self):
+        """The threads that may run it at once, 0 if none were asked for."""
+        return self.threads
+
+    def parallelism(self):
+        """All work over that of the longest row of calls that wait for each other."""
+        cdef bint closed = self.folded is not None
+        if not self.parallel:
+            self.open()
+            self.parallel = parallelism(tasks_at_places(self, None))
+            if closed:
+                self.close()
+        return self.parallel
 
     def routines(self):
         """How many calls there are of each routine, as a dict."""
         found = {}
-        cdef Py_ssize_t i
-        for i in range(self.count):
-            if not is_guard(&self.steps[i]):
-                name = rules[self.steps[i].op].name.decode()
-                found[name] = found.get(name, 0) + 1
+        cdef Forms f = self.forms()
+        for i, count in f.counts():
+            if not is_mark(&f.steps[<Py_ssize_t>i]):
+                name = rules[f.steps[<Py_ssize_t>i].op].name.decode()
+                found[name] = found.get(name, 0) + count
         return found
 
-    cdef Py_ssize_t guards(self):
+    cdef Py_ssize_t marks(self):
         cdef Py_ssize_t i, found = 0
+        if self.folded is not None:
+            return sum([count for i, count in self.folded.counts() if is_mark(&self.folded.steps[i])])
         for i in range(self.count):
-            found += is_guard(&self.steps[i])
+            found += is_mark(&self.steps[i])
         return found
+
+    @property
+    def raises(self):
+        """Whether a call may raise."""
+        return not written_at_once(self)
 
     @property
     def flops(self):
         """Additions and multiplications of real numbers, about."""
         cdef double total = 0
+        cdef Forms f = self.forms()
+        for i, count in f.counts():
+            total += step_flops(&f.steps[<Py_ssize_t>i]) * <double>count
+        return total + sum([stage.flops for stage in self.loops()])
+
+    # -- kept short
+
+    cdef Forms forms(self):
+        return fold(self.steps, self.count) if self.folded is None else self.folded
+
+    def close(self):
+        """Keep the calls as forms and places alone; not where somebody else holds on to some."""
+        if self.folded is None and not self.held:
+            self.folded = self.forms()
+            free(self.steps)
+            self.steps = NULL
+
+    cdef int open(self) except -1:
+        """Have the calls one by one."""
         cdef Py_ssize_t i
-        for i in range(self.count):
-            total += step_flops(&self.steps[i])
-        return total
+        cdef const index *places
+        if self.folded is not None:
+            make_room(self, self.count)
+            places = self.folded.places
+            for i in range(self.count):
+                places = self.folded.at(places, i, &self.steps[i])
+            self.folded = None
+        return 0
 
     # -- as data
 
     def __reduce__(self):
-        cdef bytes steps = (<char *>self.steps)[:self.count * sizeof(Step)]
-        names = {op: rules[op].name for op in {self.steps[i].op for i in range(self.count)}}
-        data = pickle.dumps((steps, names, self.work, self.fixed.tobytes(), self.inputs, self.outputs, self.results,
-                             self.clears, self.noted,
+        cdef Forms f = self.forms()
+        names = {op: rules[op].name for op in {f.steps[i].op for i in range(f.forms)}}
+        data = pickle.dumps((f.data(), names, self.work, self.fixed.tobytes(), self.inputs, self.outputs, self.results,
+                             self.clears, self.blank, self.noted, self.threads, self.parallel,
+                             None if self.groups is None else self.groups.tobytes(),
                              [(each.number, each.rule.name, each.told) for each in self.held]), 4)
         return rebuilt, (maker(), checksum(data), data)
 
@@ -315,26 +483,32 @@ cdef Run bound(Plan plan):
     cdef Ready *r
     cdef Bound *b
     cdef char *at
-    cdef char *bases[3]
+    cdef char *bases[OUTSIDE]
     cdef int k
     cdef index lanes = 1
-    for i in range(plan.count):             # the first: how many marks of lanes there is room for
-        if is_guard(&plan.steps[i]):
-            lanes = max(lanes, plan.steps[i].nl - LANE + 1 if plan.steps[i].nl & LANE else plan.steps[i].nl)
+    cdef Forms f = plan.forms()
+    cdef const index *places = f.places
+    cdef Step now
+    for i in range(f.forms):                # the first: how many marks of lanes there is room for
+        if is_guard(&f.steps[i]):
+            lanes = max(lanes, f.steps[i].nl - LANE + 1 if f.steps[i].nl & LANE else f.steps[i].nl)
     lanes = (sizeof(index) + lanes + 15) // 16 * 16
-    run.work, run.fixed = aligned(plan.work), plan.fixed
+    run.work, run.fixed, run.forms = aligned(plan.work), plan.fixed, f
     bases[WORK] = <char *>cnp.PyArray_DATA(<cnp.ndarray>run.work)
+    run.borders, run.nborders = borders_of(plan), len(plan.inputs) + len(plan.outputs)
     bases[FIXED] = <char *>cnp.PyArray_DATA(<cnp.ndarray>run.fixed)
-    run.calls = <char *>malloc(lanes + plan.count * (sizeof(Ready) + NOPS * sizeof(Bound)))
+    bases[BLOCKS] = NULL
+    run.calls = <char *>malloc(lanes + plan.count * (sizeof(Ready) + NOPS * sizeof(Bound)) + APART)
     if run.calls == NULL:
         raise MemoryError(f"blasad: no memory for a program of {plan.count} calls")
     (<index *>run.calls)[0] = lanes
     at = run.calls + lanes
     for i in range(plan.count):
-        s, r = &plan.steps[i], <Ready *>at
+        places = f.at(places, i, &now)
+        s, r = &now, <Ready *>at
         at += sizeof(Ready)
         copy_head(&r.op, s)
-        r.run, r.in_memory, r.work = rules[s.op].run, 0, 100 + step_flops(s)
+        r.run, r.form, r.in_memory, r.work = rules[s.op].run, &f.steps[f.which[i]], 0, 100 + step_flops(s)
         for k in range(NOPS):
             if k < AFTER:
                 b = &r.o[k]
@@ -344,28 +518,24 @@ cdef Run bound(Plan plan):
                 r.in_memory |= 1 << (k - ALPHA)
             else:
                 continue
-            memcpy(b, &s.o[k], sizeof(Bound))
-            b.p = bases[s.o[k].pool] + s.o[k].at if s.o[k].pool else NULL
-    size = max(at - run.calls, 1)
+            if s.o[k].pool >= OUTSIDE:
+                b.p = NULL
+                add_site(&run.borders[s.o[k].pool - OUTSIDE], <char *>r - run.calls, <char *>b - run.calls, s.o[k].at,
+                         r.form, k)
+            else:
+                b.p = bases[s.o[k].pool] + s.o[k].at if s.o[k].pool else NULL
+    size = at - run.calls + APART
     at = <char *>realloc(run.calls, size)
     if at != NULL:
         run.calls = at
-    run.inputs = [np.ndarray(shape, dtype, run.work, place, strides)
+    run.inputs = [np.ndarray(shape, dtype, run.work, place, strides) if place >= 0
+                  else np.broadcast_to(np.empty((), dtype), shape)          # of which nothing is read but the shape
                   for place, shape, strides, dtype in plan.inputs]
     run.outputs = [np.ndarray(shape, dtype, run.work if pool == WORK else run.fixed, place, strides)
-                   for pool, place, shape, strides, dtype, _scalar in plan.outputs]
+                   if pool < OUTSIDE else None for pool, place, shape, strides, dtype, _scalar in plan.outputs]
+    if plan.held:
+        run.loops = above("bodies of loops").bind(plan, run)
     return run
-
-
-cdef double step_flops(const Step *s) noexcept:
-    cdef Call c
-    cdef int k
-    memset(&c, 0, sizeof(c))
-    c.op, c.part, c.unit, c.nb, c.nl = s.op, s.part, s.unit, s.nb, 1
-    c.beta[0], c.beta[1] = s.beta[0], s.beta[1]
-    for k in range(NOPS):
-        c.o[k].m, c.o[k].n, c.o[k].dtype = s.o[k].m, s.o[k].n, s.o[k].dtype
-    return max(flops_of(&c), 0.0)
 
 
 def maker():
@@ -378,63 +548,73 @@ def checksum(bytes data):
 
 
 def rebuilt(*state):
-    """A plan from its data, if they are those that were written; routines are told by name, for their numbers may
+    """A plan from its data, if they are those that were written; routines are named, for their numbers may
     change."""
     cdef Plan plan = Plan.__new__(Plan)
-    cdef bytes steps
     cdef Py_ssize_t i
+    cdef Forms f
     cdef int op
     if len(state) != 3 or state[0] != maker():
         raise ValueError(f"blasad: this program was made by blasad {state[0] if state else None}, and this is "
                          f"{maker()}; compile it again")
     if type(state[2]) is not bytes or state[1] != checksum(state[2]):
         raise ValueError("blasad: a pickled program is damaged, its checksum is another; pickle or compile it again")
-    (steps, names, plan.work, fixed, plan.inputs, plan.outputs, plan.results, plan.clears, plan.noted,
-     held) = pickle.loads(state[2])
+    (calls, names, plan.work, fixed, plan.inputs, plan.outputs, plan.results, plan.clears, plan.blank, plan.noted,
+     plan.threads, plan.parallel, groups, held) = pickle.loads(state[2])
     declared._load()                        # those of LAPACK too
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
     missing = [name.decode() for name in names.values() if name not in here]
     if missing:
         raise ValueError(f"blasad: this program calls routines that are not known here ({missing}); register them "
                          "before it is read, or compile it again")
-    plan.count = len(steps) // sizeof(Step)
-    make_room(plan, plan.count)
-    memcpy(plan.steps, <const char *>steps, len(steps))
+    f = plan.folded = forms_of(*calls)
+    plan.count = f.count
     numbers = {}
     for number, name, told in held:
         plan.held.append(Handed(declared[name] if name in declared else told[0].rule, told))
         numbers[number] = plan.held[len(plan.held) - 1].number
-    for i in range(plan.count):
-        plan.steps[i].op = here[names[plan.steps[i].op]]
-        if rules[plan.steps[i].op].reads & FOREIGN:
-            plan.steps[i].ku = numbers.get(plan.steps[i].ku, 0)
+    for i in range(f.forms):
+        f.steps[i].op = here[names[f.steps[i].op]]
+        if rules[f.steps[i].op].reads & FOREIGN:
+            f.steps[i].ku = numbers.get(f.steps[i].ku, 0)
+    plan.groups = None if groups is None else np.frombuffer(groups, np.intc)
     plan.fixed = aligned(len(fixed))
     plan.fixed[...] = np.frombuffer(fixed, np.uint8)
     check_places(plan)
+    if plan.held:
+        plan.open()
     return plan
 
 
 cdef int check_places(Plan plan) except -1:
     """All that calls name lies in the memory that there will be."""
-    cdef index size[3]
+    cdef index size[OUTSIDE]
     cdef char *lo
     cdef char *hi
     cdef Place *p
     cdef Operand o
     cdef Py_ssize_t i
+    cdef const index *places = plan.folded.places
+    cdef Step now
+    cdef index first, last
     cdef int k
-    size[NOWHERE], size[WORK], size[FIXED] = 0, plan.work, len(plan.fixed)
+    outside = [extent(0, *place[1:]) for place in plan.inputs] + [extent(0, *output[2:5]) for output in plan.outputs]
+    size[NOWHERE], size[WORK], size[FIXED], size[BLOCKS] = 0, plan.work, len(plan.fixed), 0
     for i in range(plan.count):
+        places = plan.folded.at(places, i, &now)
+        if now.op == chain and i + now.kl < plan.count:
+            size[BLOCKS] = now.used
         for k in range(NOPS):
-            p = &plan.steps[i].o[k]
-            if p.pool == NOWHERE:
+            p = &now.o[k]
+            if p.pool == NOWHERE or p.pool == BLOCKS and 0 <= p.at <= size[BLOCKS] - slot_bytes(itemsize[p.dtype]):
                 continue
             memset(&o, 0, sizeof(o))
             o.m, o.n, o.rs, o.cs, o.bs, o.dtype = p.m, p.n, p.rs, p.cs, p.bs, p.dtype
             lo = hi = NULL
-            if WORK <= p.pool <= FIXED and p.dtype <= B8 and p.m >= 0 and p.n >= 0:
-                span(&o, plan.steps[i].nb, &lo, &hi)
-                if lo == hi or p.at + <index>lo >= 0 and p.at + <index>hi <= size[p.pool]:
+            if WORK <= p.pool != BLOCKS and p.pool < OUTSIDE + len(outside) and p.dtype <= B8 and p.m >= 0 and p.n >= 0:
+                span(&o, now.nb, &lo, &hi)
+                first, last = (0, size[p.pool]) if p.pool < OUTSIDE else outside[p.pool - OUTSIDE]
+                if lo == hi or p.at + <index>lo >= first and p.at + <index>hi <= last:
                     continue
             raise ValueError(f"blasad: call {i} of a program names memory that it does not have; compile it again")
     return 0
@@ -461,12 +641,16 @@ cdef index place_in(Arena *a, const char *p) noexcept:
     return -1
 
 
-def plan(Tape tape, list inputs, list outputs, bint clean=True):
+def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True, bint chains=True, bint packed=True,
+         int threads=0):
     """The program that a tape has noted.
 
     `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the
     calls read outside of the tape's memory is a constant.  An input that a call writes is wanted back.  If `clean`,
-    calls that nobody needs are left out.
+    calls that are not needed are left out.  If `border`, arrays are worked on where they lie, if they can be.  If
+    `clean` and `chains`, chains of elementwise calls run block by block, and calls stay no longer in order.  If not
+    `packed`, each value has a place of its own.  So many `threads` are going to run it at once; 0 is one that looks
+    for none.
     """
     cdef Plan made = Plan.__new__(Plan)
     cdef Record *r
@@ -478,10 +662,13 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
     cdef index at
     cdef int k
     cdef Py_ssize_t address
+    cdef Py_ssize_t first, last
     made.count = tape.st.ncalls
     make_room(made, made.count)
     made.work = capacity(&tape.st.temps)
-    outside = []
+    outside, pairs = [], np.empty((made.count * NOPS, 2), np.intp)      # pages are there when they are touched
+    cdef index[:, :] ends = pairs
+    cdef Py_ssize_t used = 0
     for i in range(made.count):
         r, s = tape.st.calls[i], &made.steps[i]
         memset(s, 0, sizeof(Step))
@@ -500,7 +687,13 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
                 o.p, o.m, o.n, o.rs, o.cs, o.bs, o.dtype = (
                     r.o[k].p, r.o[k].m, r.o[k].n, r.o[k].rs, r.o[k].cs, r.o[k].bs, r.o[k].dtype)
                 span(&o, s.nb, &lo, &hi)
-                outside.append((<Py_ssize_t>lo, <Py_ssize_t>hi))
+                ends[used, 0], ends[used, 1] = <index>lo, <index>hi
+                used += 1
+    outside += map(tuple, np.unique(pairs[:used], axis=0).tolist())
+    ends = pairs = None
+    for first, last in getattr(tape, "sweeps", ()):
+        for i in range(first, last):
+            made.steps[i].used |= SWEPT
     found = []
     for address, shape, strides, dtype, scalar in outputs:
         at = place_in(&tape.st.temps, <char *>address) if 0 not in shape else 0
@@ -519,38 +712,14 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True):
     made.inputs = [(place_in(&tape.st.temps, <char *><Py_ssize_t>address) if 0 not in shape else 0, shape, strides,
                     dtype)
                    for address, shape, strides, dtype in inputs]
-    made.results = [i for i in range(len(inputs)) if written_in(made, *made.inputs[i])]
     made.noted, made.held = made.calls, [each for each in tape.carried]
     for each in made.held:
         each.value = None
-    tidy(made, clean)
+        if hasattr(each.rule, "settle"):        # a loop, whose body is all there now
+            each.rule.settle()
+    made.threads = threads
+    tidy(made, clean, border, clean and chains, packed)
     return made
-
-
-def written_in(Plan made, at, shape, strides, dtype):
-    """Whether a call writes to the bytes between the first and the last of an array."""
-    if 0 in shape:
-        return False
-    low = at + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
-    high = at + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
-    cdef index lo = low, hi = high
-    cdef char *first
-    cdef char *last
-    cdef Operand o
-    cdef const Place *p
-    cdef Py_ssize_t i
-    cdef int k
-    for i in range(made.count):
-        for k in range(NOPS):
-            p = &made.steps[i].o[k]
-            if p.pool != WORK or not rules[made.steps[i].op].writes >> k & 1:
-                continue
-            memset(&o, 0, sizeof(o))
-            o.p, o.m, o.n, o.rs, o.cs, o.bs, o.dtype = <char *>p.at, p.m, p.n, p.rs, p.cs, p.bs, p.dtype
-            span(&o, made.steps[i].nb, &first, &last)
-            if <index>first < hi and lo < <index>last:
-                return True
-    return False
 
 
 cdef tuple collect(Plan made, list outside):

@@ -13,15 +13,16 @@ struct Step {
     struct Place o[BLASAD_OPERANDS];
 };
 
-struct Bound {
-    BLASAD_OPERAND(char *p, slot)
+struct Bound {                  /* the rest of an operand is in the form of the call */
+    char *p;
 };
 
 struct Ready {
     int (*run)(const struct Call *);
+    const struct Step *form;
     int in_memory;
+    float work;
     BLASAD_CALL
-    double work;
     struct Bound o[3];
 };
 

@@ -3,16 +3,23 @@
 A step is a call on places instead of addresses.
 """
 
+from cpython.exc cimport PyErr_Fetch, PyErr_NormalizeException
+from cpython.ref cimport PyObject, Py_XDECREF
 from libc.stdlib cimport free
 from libc.string cimport memset
 
 from blasad._calls.core cimport *
-from blasad._calls.memory cimport injective
+from blasad._calls.memory cimport injective, span
+from blasad._rules.flops cimport no_flops
+from blasad._rules.joins cimport join_nothing
 from blasad._tape.recorder cimport LANE
 
 
 cdef class Steps:
     """Steps, and where inputs, outputs and constants are."""
+
+    def __cinit__(self):
+        self.blank = []
 
     def __dealloc__(self):
         free(self.steps)
@@ -44,3 +51,40 @@ cdef bint overwrites(const Step *s) noexcept nogil:
 cdef bint begins(const Step *s) noexcept nogil:
     """Whether a call is the first guard of the reverse of one call."""
     return is_guard(s) and not (s.nl & LANE and s.nl != LANE)
+
+
+cdef void bytes_of(const Place *o, unsigned int nb, index *lo, index *hi) noexcept nogil:
+    """From where to where an operand reaches in its pool."""
+    cdef Operand a
+    cdef char *first
+    cdef char *last
+    memset(&a, 0, sizeof(a))
+    a.p, a.m, a.n, a.rs, a.cs, a.bs, a.dtype = <char *>o.at, o.m, o.n, o.rs, o.cs, o.bs, o.dtype
+    span(&a, nb, &first, &last)
+    lo[0], hi[0] = <index>first, <index>last
+
+cdef object error_at_hand():
+    """What a call has raised, which is not raised any more then."""
+    cdef PyObject *kind = NULL
+    cdef PyObject *value = NULL
+    cdef PyObject *trace = NULL
+    PyErr_Fetch(&kind, &value, &trace)
+    PyErr_NormalizeException(&kind, &value, &trace)
+    error = <object>value
+    Py_XDECREF(kind)
+    Py_XDECREF(value)
+    Py_XDECREF(trace)
+    return error
+
+
+# ---------------------------------------------------------------- chains
+
+cdef int run_nothing(const Call *c) except -1 nogil:
+    return 0
+
+cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
+    return 0
+
+cdef Rule _mark = rule_of(0, 0, NO_PART | RUNS_NOT, run_nothing, NULL, NULL, keep_nothing, NULL, no_flops, join_nothing)
+_mark.name = b"chain"
+chain = new_rule(0, _mark)

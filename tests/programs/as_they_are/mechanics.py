@@ -6,6 +6,7 @@ from math import cos, sin
 import numpy as np
 
 from support.as_they_are import normal, program
+from support.numbers import HASWELL
 
 G = 9.81
 
@@ -238,7 +239,7 @@ def rigid_body(inertia, omega):
     return R, omega
 
 
-@program((4,), ())
+@program((4,), (), exact=not HASWELL)
 def beam_of_finite_elements(stiffness, load):
     n = 4
     K, f = np.zeros((2 * n + 2, 2 * n + 2)), np.zeros(2 * n + 2)
@@ -255,7 +256,7 @@ def beam_of_finite_elements(stiffness, load):
     return u
 
 
-@program((4, 2), (5,), ())
+@program((4, 2), (5,), (), exact=not HASWELL)
 def truss(nodes, areas, force):
     nodes = nodes + np.array([[0.0, 0.0], [3.0, 0.0], [3.0, 3.0], [0.0, 3.0]])
     bars = [(0, 1), (1, 2), (2, 3), (0, 2), (1, 3)]

@@ -1,0 +1,7 @@
+from typing import Any
+
+__pyx_capi__: dict[str, Any]
+__test__: dict[str, str]
+
+def divide(n: int) -> int: ...
+def share(n: int) -> int: ...

@@ -1,0 +1,195 @@
+"""Whether a call of a function is like an earlier one: its arguments, and what the function finds outside of them."""
+
+from cpython.dict cimport PyDict_GetItem
+from cpython.object cimport PyObject
+from libc.string cimport memcmp
+import numpy as np
+cimport numpy as cnp
+
+from blasad._calls.memory cimport bounds
+from blasad._calls.memory import checksum
+from blasad._tape.tape cimport current
+
+cnp.import_array()
+
+cdef extern from "Python.h":
+    PyObject *code_of "PyFunction_GET_CODE"(PyObject *f)
+    PyObject *defaults_of "PyFunction_GET_DEFAULTS"(PyObject *f)
+    PyObject *named_defaults_of "PyFunction_GET_KW_DEFAULTS"(PyObject *f)
+    PyObject *content_of "PyCell_GET"(PyObject *cell)
+
+cdef enum:
+    MOST = 8                # arguments that are compared in pairs
+
+MISSING = object()          # where there was nothing
+cdef object missing = MISSING
+
+
+cdef inline bint same(object now, object was):
+    """Whether a name stands for what it stood for: the same thing, or a number or a text of the same value."""
+    cdef double a, b
+    if now is was:
+        return True
+    if type(now) is not type(was):
+        return False
+    if type(was) is float:
+        a, b = now, was
+        return memcmp(&a, &b, sizeof(double)) == 0
+    if isinstance(was, np.generic):
+        return now.dtype == was.dtype and now.tobytes() == was.tobytes()
+    if type(was) is complex:
+        return same(now.real, was.real) and same(now.imag, was.imag)
+    if type(was) is int or type(was) is str or type(was) is bytes:
+        return now == was
+    return False
+
+cdef inline bint stands(PyObject *now, object was):
+    return was is missing if now == NULL else same(<object>now, was)
+
+
+cdef class Surroundings:
+    """What a function found outside of its arguments, each as it was.
+
+    Parameters
+    ----------
+    names : list of tuple
+        A dict, a key and what stood there, or MISSING.
+    attributes : list of tuple
+        The same of classes, whose `__dict__` is a mapping proxy.
+    cells : list of tuple
+        Cells of closures and what they held.
+    functions : list
+        Functions, whose code and defaults are to stay.
+    containers : list
+        Lists, sets and dicts, whose elements are to stay.
+    arrays : list of numpy.ndarray
+        Arrays, whose values are to stay.
+    """
+
+    cdef readonly list names, attributes, cells, functions, containers, arrays
+
+    def __init__(self, list names, list attributes, list cells, list functions, list containers, list arrays):
+        self.names, self.attributes, self.cells = names, attributes, cells
+        self.functions = [(f, f.__code__, f.__defaults__, f.__kwdefaults__) for f in functions]
+        self.containers = [(x, listed(x)) for x in containers]
+        self.arrays = [(x, x.shape, x.strides, checksum(x)) for x in arrays]
+
+    def hold(self):
+        """Whether all is as it was."""
+        cdef tuple each
+        cdef PyObject *f
+        for each in self.names:
+            if not stands(PyDict_GetItem(each[0], each[1]), each[2]):
+                return False
+        for each in self.cells:
+            if not stands(content_of(<PyObject *>each[0]), each[1]):
+                return False
+        for each in self.functions:
+            f = <PyObject *>each[0]
+            if (code_of(f) != <PyObject *>each[1] or not is_or_none(defaults_of(f), each[2])
+                    or not is_or_none(named_defaults_of(f), each[3])):
+                return False
+        for each in self.attributes:
+            if not same(each[0].__dict__.get(each[1], missing), each[2]):
+                return False
+        for x, was in self.containers:
+            if len(x) != len(was) // (2 if type(x) is dict else 1) or not all(map(same_of, listed(x), was)):
+                return False
+        for x, shape, strides, was in self.arrays:
+            if x.shape != shape or x.strides != strides or checksum(x) != was:
+                return False
+        return True
+
+    def changed(self):
+        """Text that names what is not as it was."""
+        for holder, key, was in self.names:
+            if not same(holder.get(key, missing), was):
+                return key
+        for holder, key, was in self.attributes:
+            if not same(holder.__dict__.get(key, missing), was):
+                return f"{holder.__name__}.{key}"
+        for x, shape, strides, was in self.arrays:
+            if x.shape != shape or x.strides != strides or checksum(x) != was:
+                return f"an array of shape {shape}"
+        return "a variable of a closure, or what is in a list, a set or a dict"
+
+    def shares_memory(self, list arrays, numbers):
+        """Whether one of some arguments lies in an array that was found outside."""
+        cdef char *lo
+        cdef char *hi
+        cdef char *low
+        cdef char *high
+        for i in numbers:
+            bounds(arrays[i], &lo, &hi)
+            for each in self.arrays:
+                bounds(each[0], &low, &high)
+                if lo < high and low < hi:
+                    return True
+        return False
+
+
+cdef inline bint is_or_none(PyObject *now, object was):
+    return was is None if now == NULL else <object>now is was
+
+
+def same_of(now, was):
+    return same(now, was)
+
+
+cdef list listed(x):
+    if type(x) is dict:
+        return [*x, *x.values()]
+    return list(x)
+
+
+cdef class Flat:
+    """Arguments that are arrays of floats and floats: what others have to be to be like them."""
+
+    cdef list like          # for each array its dtype, shape and strides as bytes, and whether it may be written
+    cdef bint works
+
+    def __init__(self, tuple args):
+        cdef cnp.ndarray x
+        self.like, self.works = [], len(args) <= MOST
+        for each in args:
+            if type(each) is np.ndarray:
+                x = each
+                size = cnp.PyArray_NDIM(x) * sizeof(cnp.npy_intp)
+                self.like.append((x.descr, (<char *>cnp.PyArray_DIMS(x))[:size] if size else b"",
+                                  (<char *>cnp.PyArray_STRIDES(x))[:size] if size else b"",
+                                  cnp.PyArray_ISWRITEABLE(x)))
+            else:
+                self.like.append(None)
+                self.works = self.works and type(each) is float
+
+    def fits(self, tuple args):
+        """Whether arguments are of the same shapes, dtypes and strides, none shares memory, and no tape records."""
+        cdef Py_ssize_t i, k, count = len(args), found = 0
+        cdef cnp.ndarray x
+        cdef tuple like
+        cdef size_t size
+        cdef char *lo[MOST]
+        cdef char *hi[MOST]
+        if not self.works or count != len(self.like) or current() is not None:
+            return False
+        for i in range(count):
+            like = self.like[i]
+            if like is None:
+                if type(args[i]) is not float:
+                    return False
+                continue
+            if type(args[i]) is not np.ndarray:
+                return False
+            x = args[i]
+            size = cnp.PyArray_NDIM(x) * sizeof(cnp.npy_intp)
+            if (<object>x.descr is not like[0] or size != <size_t>len(<bytes>like[1])
+                    or cnp.PyArray_ISWRITEABLE(x) != <bint>like[3]
+                    or size and (memcmp(cnp.PyArray_DIMS(x), <char *><bytes>like[1], size)
+                                 or memcmp(cnp.PyArray_STRIDES(x), <char *><bytes>like[2], size))):
+                return False
+            bounds(x, &lo[found], &hi[found])
+            for k in range(found):
+                if lo[k] < hi[found] and lo[found] < hi[k]:
+                    return False
+            found += 1
+        return True
