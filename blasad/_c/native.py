@@ -27,13 +27,13 @@ def get_include() -> str:
 
 
 def address(name: str) -> int:
-    """The address of a function of ``blasad.h``, for ctypes, Numba and whoever calls by pointer.
+    """The address of a function of ``blasad.h``, for ctypes, Numba and other callers by pointer.
 
     Parameters
     ----------
     name : str
         ``"blasad_dgemm_fwd"``, ``"blasad_dgemm_aug"`` or ``"blasad_dgemm_rev"``, the same of any other routine;
-        ``"blasad_run"`` or ``"blasad_routine"``.
+        ``"blasad_run"`` or ``"blasad_routine"``; ``"blasad_program_run"`` or ``"blasad_program_map"``.
 
     Returns
     -------
@@ -51,8 +51,9 @@ def address(name: str) -> int:
     >>> ad.address("blasad_dgemm_rev") == ad.address("blasad_sgemm_rev")
     False
     """
-    module = import_module("blasad._c.capi" if name in ("blasad_run", "blasad_routine") else "blasad._flat")
-    known = module.__pyx_capi__
+    modules = {"blasad_run": "blasad._c.capi", "blasad_routine": "blasad._c.capi",
+               "blasad_program_run": "blasad._c.programs", "blasad_program_map": "blasad._c.programs"}
+    known = import_module(modules.get(name, "blasad._flat")).__pyx_capi__
     if name not in known or not name.startswith("blasad_"):
         raise KeyError(f"blasad has no function {name!r}: its functions are blasad_dgemm_fwd, _aug, _rev and so on")
     of, pointer = ctypes.pythonapi.PyCapsule_GetName, ctypes.pythonapi.PyCapsule_GetPointer

@@ -1,5 +1,6 @@
 """What the functions for C do when their arguments are read: run a call, push it forward, keep it, pull it back."""
 
+from cpython.exc cimport PyErr_SetInterrupt
 from cpython.pycapsule cimport PyCapsule_New
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset, strcmp, strncpy
@@ -10,7 +11,6 @@ from blasad._calls.core import OPS
 from blasad._c.frame cimport Head, Work, close_work, open_work, pull_frame, push_frame, record_within, work_size
 from blasad._c.reading cimport *
 from blasad._declarations.rule import rules as declared
-from blasad._calls.signals cimport pass_on_interrupt
 
 cdef enum:
     TOO_SMALL = 2               # the tape or the workspace is
@@ -176,10 +176,11 @@ cdef extern from *:
 
 cdef int told(blasad_work *w) noexcept:
     """The error that a rule raised, as a number and a message."""
-    pass_on_interrupt()
     error = blasad_raised()
     if w != NULL:
         put_message(w, str(error))
+    if isinstance(error, KeyboardInterrupt):        # last, for what comes then may raise it
+        PyErr_SetInterrupt()
     if isinstance(error, LinAlgError):
         return BLASAD_SINGULAR
     return BLASAD_ARGUMENT if isinstance(error, ValueError) else BLASAD_FAILED

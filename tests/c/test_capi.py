@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import doctest
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -586,6 +588,41 @@ setup(ext_modules=cythonize([Extension("user", ["user.pyx"], include_dirs=[{ad.g
     assert user.solve(low, x, dl, dx) == 0
     np.testing.assert_allclose(dx, np.linalg.solve(low.T, seed))
     np.testing.assert_allclose(dl, -np.tril(dx @ x.T))
+
+
+@needs_compiler
+def test_the_programs_of_the_page(tmp_path):
+    """The page about C and Cython has a whole program of each."""
+    page = (ROOT / "docs" / "native.md").read_text()
+    program, shown, module, setup, use = (re.search(rf"```{kind}\n(.*?)```", page, re.DOTALL)[1]
+                                          for kind in ("c", "text", "cython", "py", "pycon"))
+    env = {**PLAIN, "PYTHONPATH": ":".join(each for each in sys.path if each)}
+    folder = tmp_path / "cython"
+    folder.mkdir()
+    (folder / "quadratic.pyx").write_text(module)
+    (folder / "setup.py").write_text(setup)
+    built = subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=folder, capture_output=True,
+                           text=True, env=env)
+    assert built.returncode == 0, built.stdout + built.stderr
+    sys.path.insert(0, str(folder))
+    try:
+        test = doctest.DocTestParser().get_doctest(use, {}, "native.md", "native.md", 0)
+        assert doctest.DocTestRunner().run(test).failed == 0
+    finally:
+        sys.path.remove(str(folder))
+    (tmp_path / "quadratic.c").write_text(program)
+    where, library = sysconfig.get_config_var("LIBDIR"), f"python{sysconfig.get_python_version()}"
+    built = subprocess.run(
+        ["cc", "-Wall", "-Werror", "quadratic.c", "-o", "quadratic", f"-I{ad.get_include()}",
+         f"-I{sysconfig.get_path('include')}", f"-L{where}", f"-Wl,-rpath,{where}", f"-l{library}"],
+        cwd=tmp_path, capture_output=True, text=True, env=PLAIN)
+    if "cannot find -l" in built.stderr:
+        pytest.skip("this Python cannot be linked to")
+    assert built.returncode == 0, built.stderr
+    done = subprocess.run([tmp_path / "quadratic"], env={**os.environ, "PYTHONPATH": env["PYTHONPATH"]},
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == shown
 
 
 def test_a_numba_function():
