@@ -1,12 +1,12 @@
 """BLAS on arrays of any layout, with derivatives.
 
-Names, order of arguments and flags are those of `scipy.linalg.blas`, without the type prefix.  An output that is
-given is always written in place, whatever its layout; one that is not given is allocated.  Plain arrays are simply
-computed with; traced arrays are recorded.
+Names, order of arguments and flags are those of `scipy.linalg.blas`, without the type prefix. An output that you pass
+is always written in place, whatever its layout; otherwise it is allocated. Calls with plain arrays only compute;
+calls with traced arrays are recorded.
 
-The names with a type prefix, `dgemm` or `scnrm2`, mean one precision.  SciPy casts what such a function is given, and
-then writes into the copy; here an array of another dtype raises TypeError, for an output is written where it lies.
-Numbers and lists are taken in that precision.
+Names with a type prefix, such as `dgemm` or `scnrm2`, accept arrays of one precision. SciPy converts arguments of
+other dtypes, and then writes to the copy. Here, an array of another dtype raises TypeError, because outputs are
+written in place. Numbers and lists are converted to that precision.
 """
 
 from ._registry.namespace import late as _late

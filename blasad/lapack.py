@@ -1,9 +1,9 @@
 """LAPACK in place, with derivatives: factorizations, triangular matrices, solvers; copies, scaling, filling, rows.
 
-Names, order of arguments and flags are those of `scipy.linalg.lapack` where it has the routine, else those of LAPACK
-without sizes, workspace and info; `lascl` has the types G, L and U; `det`, `gbtrl` and
-`gtbtrf` are no routines of LAPACK.  Outputs and typed names are as in `blasad.blas`.  What LAPACK tells by info > 0
-raises `numpy.linalg.LinAlgError`, before anything is recorded.
+Names, order of arguments and flags are those of `scipy.linalg.lapack` if it has the routine, and otherwise those of
+LAPACK without sizes, workspace and info. `lascl` has the types G, L and U. `det`, `gbtrl` and `gtbtrf` are not in
+LAPACK. Outputs and typed names are as in `blasad.blas`. If LAPACK returns info > 0, `numpy.linalg.LinAlgError` is
+raised, before anything is recorded.
 """
 
 from ._drivers.table import names as _names

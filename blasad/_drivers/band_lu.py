@@ -6,6 +6,7 @@ from typing import Any
 
 from .._declarations.rule import FLAGS
 from .._registry import blas, lapack
+from .._routines import factored
 from ._arguments import columns, given
 
 
@@ -32,6 +33,8 @@ def flag(name: str, trans: Any) -> int:
 
 def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
     """Solve op(A) X = B in place, column by column where U is solved with, as LAPACK does."""
+    if factored.solve("band", ab, piv, b, trans, kl=kl, ku=ku):
+        return
     upper, x = ab[: kl + ku + 1], columns(b)
     if not trans:
         lapack.gbtrl(ab, kl, ku, x, piv)

@@ -106,7 +106,7 @@ def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool = True) -> A
     one = a if of_q else a.T                 # the vectors in columns
     m, n = one.shape
     if not n <= m or n < min(m, k) or a.ndim != 2:
-        raise ValueError(f"orgbr: a has shape {a.shape}, which is no part of such a reduction with k = {k}")
+        raise ValueError(f"orgbr: a has shape {a.shape}, which is not part of such a reduction with k = {k}")
     name = "orgqr" if of_q else "orglq"
     if m >= k and of_q or m > k:
         of_kind(name, a)(a, tau[: min(m, k)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .._registry import lapack
+from .._routines import factored
 from ._arguments import check, given, triangular_solve
 
 
@@ -34,7 +35,8 @@ def potrs(c: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
 
     Notes
     -----
-    Two triangular solves, see `blas.trsm` for their derivatives; the solution of the first one is kept.
+    Two triangular solves. Where c is as `potrf` left it, in the same memory, the derivative is that of inv(A) B, by one
+    more solution; else it is that with respect to the factor, see `blas.trsm`.
 
     Examples
     --------
@@ -45,6 +47,8 @@ def potrs(c: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
     """
     check("potrs", c, b)
     b = given(b, overwrite_b)
+    if factored.solve("definite", c, None, b, lower=lower):
+        return b
     triangular_solve(c, b, lower, 0 if lower else 2)
     triangular_solve(c, b, lower, 2 if lower else 0)
     return b
@@ -117,7 +121,7 @@ def potri(c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
 
     Notes
     -----
-    `trtri` and `lauum`.
+    `trtri` and `lauum`. Where c is as `potrf` left it and is overwritten, the derivative is that of inv(A).
 
     Examples
     --------
@@ -128,4 +132,6 @@ def potri(c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
            [ 0.    ,  0.25  ]])
     """
     check("potri", c)
+    if overwrite_c and factored.inverse("definite", c, None, lower):
+        return c
     return lapack.lauum(lapack.trtri(given(c, overwrite_c), lower=lower), lower=lower)

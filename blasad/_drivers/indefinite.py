@@ -10,6 +10,7 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import operations as _operations
 from .._registry import lapack
+from .._routines import factored
 from ._arguments import check, columns, given, kin
 
 
@@ -138,6 +139,8 @@ def sytri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
     True
     """
     check("sytri", a)
+    if overwrite_a and factored.inverse("symmetric", a, ipiv, lower):
+        return a
     a = given(a, overwrite_a)
     return lapack.lacpy("L" if lower in (1, "L") else "U", lapack.sytrs(a, ipiv, _unit(a), lower), a)
 
@@ -179,6 +182,8 @@ def hetri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
     True
     """
     check("hetri", a)
+    if overwrite_a and factored.inverse("hermitian", a, ipiv, lower):
+        return a
     a = given(a, overwrite_a)
     x = lapack.hetrs(a, ipiv, _unit(a), lower)
     i = np.arange(len(a))

@@ -134,7 +134,7 @@ def gelsd(a: Any, b: Any, lwork: Any = None, size_iwork: Any = None, cond: float
     x : array
         b, or a copy that was written.
     s : array, shape (min(m, n),)
-        The singular values; their second derivatives are no numbers.
+        The singular values; their second derivatives are NaN.
     rank : int
         How many of them count: a constant.
 

@@ -10,6 +10,7 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import operations as _operations
 from .._registry import blas, lapack
+from .._routines import factored
 from ._arguments import check, columns, given, triangular_solve
 
 
@@ -39,7 +40,8 @@ def getrs(lu: Any, piv: Any, b: Any, trans: int = 0, *, overwrite_b: bool = True
 
     Notes
     -----
-    `laswp` and two triangular solves; the solution of the first one is kept.
+    `laswp` and two triangular solves. Where lu is as `getrf` left it, in the same memory, and piv what it returned, the
+    derivative is that of inv(A) B, by one more solution; else it is that with respect to the factors.
 
     Examples
     --------
@@ -50,6 +52,8 @@ def getrs(lu: Any, piv: Any, b: Any, trans: int = 0, *, overwrite_b: bool = True
     """
     check("getrs", lu, b)
     b = given(b, overwrite_b)
+    if factored.solve("general", lu, piv, b, trans):
+        return b
     if trans == 0:
         lapack.laswp(columns(b), piv)
         triangular_solve(lu, b, 1, 0, 1)
@@ -124,7 +128,8 @@ def getri(lu: Any, piv: Any, *, overwrite_lu: bool = True) -> Any:
 
     Notes
     -----
-    X := inv(U) by `trtri`, X L = inv(U) by `blas.trsm` with a copy of L, and `laswp` of the columns.
+    X := inv(U) by `trtri`, X L = inv(U) by `blas.trsm` with a copy of L, and `laswp` of the columns. Where lu is as
+    `getrf` left it and is overwritten, the derivative is that of inv(A), by two products.
 
     Examples
     --------
@@ -135,6 +140,8 @@ def getri(lu: Any, piv: Any, *, overwrite_lu: bool = True) -> Any:
            [ 1.5, -0.5]])
     """
     check("getri", lu)
+    if overwrite_lu and factored.inverse("general", lu, piv):
+        return lu
     x = given(lu, overwrite_lu)
     n = len(x)
     factor = (np.zeros((n, n), x.dtype, "F") if is_plain(x)

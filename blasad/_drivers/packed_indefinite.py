@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .._registry import lapack
+from .._routines import factored
 from ._arguments import check_rows, columns, given, told
 from .indefinite import hetri, sytri
 from .storage import order, tpttr, trttp
@@ -12,6 +13,19 @@ from .storage import order, tpttr, trttp
 
 def _uplo(lower: Any) -> str:
     return "L" if lower in (1, "L") else "U"
+
+
+def _factors(name: str, kind: str, n: int, ap: Any, ipiv: Any, lower: Any) -> Any:
+    """Factors as a matrix, of which is known what is known of the packed ones."""
+    full = tpttr(order(name, n, ap), ap, _uplo(lower))
+    factored.pass_on(kind, ap, ipiv, full, lower)
+    return full
+
+
+def _packed(kind: str, full: Any, ipiv: Any, ap: Any, lower: Any, overwrite: bool) -> Any:
+    found = _stored(full, ap, lower, overwrite)
+    factored.pass_on(kind, full, ipiv, found, lower)
+    return found
 
 
 def _stored(full: Any, ap: Any, lower: Any, overwrite: bool) -> Any:
@@ -56,7 +70,7 @@ def sptrf(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> tupl
     array([1., 1.])
     """
     factors, ipiv = lapack.sytrf(tpttr(order("sptrf", n, ap), ap, _uplo(lower)), lower)
-    return _stored(factors, ap, lower, overwrite_ap), ipiv
+    return _packed("symmetric", factors, ipiv, ap, lower, overwrite_ap), ipiv
 
 
 WORDS = {"symmetric": "Hermitian", "sytrf": "hetrf", "sptrf": "hptrf", "sptrs": "hptrs",
@@ -66,7 +80,7 @@ WORDS = {"symmetric": "Hermitian", "sytrf": "hetrf", "sptrf": "hptrf", "sptrs": 
 @told(sptrf, **WORDS)
 def hptrf(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> tuple[Any, Any]:
     factors, ipiv = lapack.hetrf(tpttr(order("hptrf", n, ap), ap, _uplo(lower)), lower)
-    return _stored(factors, ap, lower, overwrite_ap), ipiv
+    return _packed("hermitian", factors, ipiv, ap, lower, overwrite_ap), ipiv
 
 
 def sptrs(n: int, ap: Any, ipiv: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
@@ -103,14 +117,14 @@ def sptrs(n: int, ap: Any, ipiv: Any, b: Any, lower: Any = 0, *, overwrite_b: bo
     array([1., 1.])
     """
     x = given(b, overwrite_b)
-    lapack.sytrs(tpttr(order("sptrs", n, ap), ap, _uplo(lower)), ipiv, columns(x), lower)
+    lapack.sytrs(_factors("sptrs", "symmetric", n, ap, ipiv, lower), ipiv, columns(x), lower)
     return x
 
 
 @told(sptrs, **WORDS)
 def hptrs(n: int, ap: Any, ipiv: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
     x = given(b, overwrite_b)
-    lapack.hetrs(tpttr(order("hptrs", n, ap), ap, _uplo(lower)), ipiv, columns(x), lower)
+    lapack.hetrs(_factors("hptrs", "hermitian", n, ap, ipiv, lower), ipiv, columns(x), lower)
     return x
 
 
@@ -145,13 +159,13 @@ def sptri(n: int, ap: Any, ipiv: Any, lower: Any = 0, *, overwrite_ap: bool = Tr
     >>> np.abs(inverse)
     array([0.5 , 0.  , 0.25])
     """
-    full = sytri(tpttr(order("sptri", n, ap), ap, _uplo(lower)), ipiv, lower)
+    full = sytri(_factors("sptri", "symmetric", n, ap, ipiv, lower), ipiv, lower)
     return _stored(full, ap, lower, overwrite_ap)
 
 
 @told(sptri, **WORDS)
 def hptri(n: int, ap: Any, ipiv: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
-    full = hetri(tpttr(order("hptri", n, ap), ap, _uplo(lower)), ipiv, lower)
+    full = hetri(_factors("hptri", "hermitian", n, ap, ipiv, lower), ipiv, lower)
     return _stored(full, ap, lower, overwrite_ap)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .._registry import lapack
+from .._routines import factored
 from ._arguments import columns, given
 from .cholesky import potri
 
@@ -50,6 +51,8 @@ def pbtrs(ab: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
     """
     check_band("pbtrs", ab, b)
     b = given(b, overwrite_b)
+    if factored.solve("definite stored", ab, None, b, lower=lower):
+        return b
     for trans in order(lower):
         lapack.tbtrs(ab, columns(b), letter(lower), trans)
     return b
@@ -138,6 +141,8 @@ def pptrs(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) 
     """
     check_packed("pptrs", n, ap, b)
     b = given(b, overwrite_b)
+    if factored.solve("definite stored", ap, None, b, lower=lower):
+        return b
     for trans in order(lower):
         lapack.tptrs(n, ap, columns(b), letter(lower), trans)
     return b

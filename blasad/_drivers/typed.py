@@ -58,7 +58,7 @@ def function(name: str) -> Callable[..., Any]:
 
 
 def _read(name: str, argument: str, x: Any, written: bool) -> Any:
-    """What is no array, as one: lists are taken for inputs only."""
+    """Lists and numbers as arrays: they are taken for inputs only."""
     if written:
         raise TypeError(f"{name}: {argument} is {type(x).__name__}; what is written must be an array (with "
                         f"overwrite_{argument}=False, a copy of it is)")

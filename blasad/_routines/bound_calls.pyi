@@ -5,9 +5,9 @@ import numpy as np
 from typing_extensions import disjoint_base
 
 from .._arrays.arrays import DTYPES as DTYPES
+from .._arrays.pivots import pivots as pivots
 from .._declarations.rule import Rule
 from .._tape.handed import Handed as Handed
-from .pivots import pivots as pivots
 from .routine import Taker
 
 __test__: dict[str, str]

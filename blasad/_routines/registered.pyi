@@ -2,6 +2,7 @@ from typing import Any, NoReturn
 
 from typing_extensions import disjoint_base
 
+from .._arrays.pivots import pivots as pivots
 from .._declarations.rule import Rule
 from .._tape.handed import Handed as Handed
 from .._tape.handed import hand as hand
@@ -9,7 +10,6 @@ from .._tape.handed import handed as handed
 from .._tape.handed import told as told
 from .finish import Missing as Missing
 from .finish import carry_in as carry_in
-from .pivots import pivots as pivots
 
 __test__: dict[str, str]
 arguments_of: Any

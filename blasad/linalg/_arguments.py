@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays import arrays as _arrays
+from .._arrays.finite import all_finite, is_floats
 from .._arrays.operands import overlaps
 from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of
@@ -19,17 +20,22 @@ TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
 
 def array(name: str, a: Any, check_finite: bool = True) -> Any:
     """An array of floats; NaN and Inf are an error as in SciPy."""
-    a = array_of(a)
-    if a.dtype.kind in "biu":
-        a = a.astype(float)
-    if check_finite and not np.isfinite(values(a)).all():
+    if not is_floats(a):
+        a = array_of(a)
+        if a.dtype.kind in "biu":
+            a = a.astype(float)
+    if check_finite and not all_finite(a):
         raise ValueError(f"{name}: array must not contain infs or NaNs")
     return a
 
 
 def values(a: Any) -> Any:
     """The elements as they are now, to look at."""
-    return _arrays.memory(a) if isinstance(a, TracedArray) else a
+    if not isinstance(a, TracedArray):
+        return a
+    found = _arrays.memory(a)
+    _arrays.notice(None, (a,), {}, found)
+    return found
 
 
 def square(name: str, a: Any, check_finite: bool = True) -> Any:
@@ -64,8 +70,11 @@ def alike(a: Any, b: Any) -> Any:
 def each(f: Callable[..., Any], *arrays: Any) -> None:
     """Call f on the matrices of stacks that have the same leading axes."""
     lead = arrays[0].shape[:-2]
-    for index in np.ndindex(*lead) if lead else ((),):
-        f(*(x[index] if lead else x for x in arrays))
+    if not lead:
+        f(*arrays)
+        return
+    for index in np.ndindex(*lead):
+        f(*(x[index] for x in arrays))
 
 
 def stacked(results: Any, a: Any, shape: tuple[int, ...]) -> Any:
@@ -80,6 +89,9 @@ def sides(name: str, a: Any, b: Any, vectors: bool) -> tuple[Any, Any]:
     """A stack of matrices and one of right-hand sides with the same leading axes, the latter new memory."""
     if b.ndim == 0 or (b.shape[-1] if vectors else b.shape[-2]) != a.shape[-1]:
         raise ValueError(f"{name}: b has shape {b.shape}; the matrix has {a.shape}")
+    if a.ndim == 2 and b.ndim <= 2 and a.dtype == b.dtype and isinstance(a, TracedArray) <= isinstance(b, TracedArray):
+        x = columnwise(b)
+        return a, x[:, None] if vectors else x
     b = beside(a, b)
     b = b[..., None] if vectors else b
     lead = np.broadcast_shapes(a.shape[:-2], b.shape[:-2])

@@ -9,16 +9,19 @@ import numpy as np
 from .. import lapack
 from .._arrays.traced import TracedArray
 from .._registry.namespace import inner
+from .._routines import factored
+from .._tape.waiting import unread
 from ._arguments import columnwise, square, stacked
 
 
 def _log_det(c: Any) -> tuple[Any, Any]:
     """Sign and logarithm of a determinant, from factors that are written into c."""
-    factors, piv = lapack.getrf(c)
+    factors, piv = unread(lapack.getrf, c)
     diagonal = np.diagonal(factors)
     size = np.abs(diagonal)
     sign = np.prod(diagonal / size).reshape(1)
-    return inner("parity")(sign, piv)[0], np.log(size).sum()
+    logarithm = factored.log_of_det(factors, piv)
+    return inner("parity")(sign, piv)[0], np.log(size).sum() if logarithm is None else logarithm.real
 
 
 def slogdet(a: Any) -> tuple[Any, Any]:

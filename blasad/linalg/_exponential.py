@@ -194,7 +194,7 @@ def expm_cond(A: Any, check_finite: Any = True) -> Any:
     Returns
     -------
     kappa : float
-        The largest singular value of the derivative as a matrix of order n^2, times |A|_F / |exp(A)|_F.
+        The largest singular value of the derivative as a matrix of order n^2, times ``|A|_F / |exp(A)|_F``.
 
     Raises
     ------

@@ -144,7 +144,7 @@ def fractional_matrix_power(A: Any, t: Any) -> Any:
     Raises
     ------
     numpy.linalg.LinAlgError
-        In a derivative, of a matrix that is singular to rounding, if t is no integer.
+        In a derivative, of a matrix that is singular to rounding, if t is not an integer.
 
     Notes
     -----

@@ -74,7 +74,7 @@ def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite
     rank : int
         How many singular values count: a constant.
     s : array or None
-        The singular values; their second derivatives are no numbers. None by "gelsy" and "gels".
+        The singular values; their second derivatives are NaN. None by "gelsy" and "gels".
 
     Raises
     ------

@@ -11,6 +11,7 @@ from .._arrays.spread import order_of
 from .._arrays.views import order_like
 from .._drivers._arguments import blank
 from .._numpy.functions import arranged, order_of_stack
+from .._registry.namespace import inner
 from ._arguments import matrix, over_stacks, own
 
 
@@ -66,6 +67,13 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     m, n = c.shape
     k = min(m, n)
     order: tuple[Any, ...] = ()
+    if m >= n and (mode == "economic" or mode == "full" and m == n):
+        r = blank(c, (n, n))
+        if pivoting:
+            q, jpvt, r = inner("thin_qp3")(c, None, r)
+            return q, r, np.asarray(jpvt)
+        q, r = inner("thin_qr")(c, r)
+        return q, r
     if pivoting:
         c, jpvt, tau = lapack.geqp3(c)
         order = (np.asarray(jpvt),)

@@ -245,7 +245,7 @@ def cdf2rdf(w: Any, v: Any) -> tuple[Any, Any]:
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, and complex eigenvalues that are no pairs.
+        For shapes that do not fit, NaN and Inf, and complex eigenvalues that do not come in pairs.
 
     Examples
     --------

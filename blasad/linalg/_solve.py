@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
+from .._tape.waiting import unread
 from ._arguments import TRANS, array, each, own, sides, square
 
 KINDS = {None: "gen", "gen": "gen", "general": "gen", "banded": "gen", "sym": "sym", "symmetric": "sym", "her": "her",
@@ -77,9 +78,9 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
         if kind == "pos":
             lapack.posv(c, y, int(lower))
         elif kind == "her" and c.dtype.kind == "c":
-            lapack.hesv(c, y, int(lower))
+            unread(lapack.hesv, c, y, int(lower))
         elif kind in ("sym", "her"):
-            lapack.sysv(c, y, int(lower))
+            unread(lapack.sysv, c, y, int(lower))
         elif kind in ("upper", "lower"):
             lapack.trtrs(c, y, int(kind == "lower"), int(transposed))
         elif kind == "tridiagonal":
@@ -90,7 +91,7 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
         elif kind == "diagonal":
             lapack.tbtrs(np.diagonal(c).copy()[None], y)
         else:
-            factors, piv = lapack.getrf(c)
+            factors, piv = unread(lapack.getrf, c)
             lapack.getrs(factors, piv, y, int(transposed))
 
     if x is b:
@@ -191,7 +192,7 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_
     if kind in ("diagonal", "tridiagonal"):
         return solve(c, np.eye(c.shape[-1], dtype=c.dtype), assume_a=kind, check_finite=False)
     if kind == "gen":
-        each(lambda x: lapack.getri(*lapack.getrf(x)), c)
+        each(lambda x: lapack.getri(*unread(lapack.getrf, x)), c)
         return c
     if kind in ("upper", "lower"):
         each(lambda x: lapack.trtri(x, int(kind == "lower")), c)
@@ -202,10 +203,10 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_
         if kind == "pos":
             lapack.potri(lapack.potrf(x, int(lower), clean=0), int(lower))
         elif hermitian and x.dtype.kind == "c":
-            factors, ipiv = lapack.hetrf(x, int(lower))
+            factors, ipiv = unread(lapack.hetrf, x, int(lower))
             lapack.hetri(factors, ipiv, int(lower))
         else:
-            factors, ipiv = lapack.sytrf(x, int(lower))
+            factors, ipiv = unread(lapack.sytrf, x, int(lower))
             lapack.sytri(factors, ipiv, int(lower))
 
     each(one, c)

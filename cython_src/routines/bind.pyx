@@ -149,7 +149,7 @@ cdef Tape tape_for(Routine r, Binding *b):
     return tape
 
 cdef tuple prepare(Routine r, Binding *b):
-    """Numbers that are no variables go where the rule reads them; those that a registered rule is told are returned."""
+    """Numbers that are not variables go where the rule reads them; those that a registered rule gets are returned."""
     if rules[r.takes].prepare == NULL:
         return told_numbers(r, b) if r.tells else constants(r, b)
     return whole_numbers(r, b)
@@ -174,7 +174,7 @@ cdef tuple whole_numbers(Routine r, Binding *b):
     return tuple([numbers[k] for k in range(n)]) if r.tells else ()
 
 cdef tuple constants(Routine r, Binding *b):
-    """A real number that is no variable is the alpha of a routine that has none."""
+    """A real number that is not a variable is the alpha of a routine that has none."""
     cdef int k
     for k in range(r.declared):
         if r.spec[k].kind == CONSTANT:
@@ -182,7 +182,7 @@ cdef tuple constants(Routine r, Binding *b):
     return ()
 
 cdef tuple told_numbers(Routine r, Binding *b):
-    """The numbers that a registered rule is told."""
+    """The numbers that a registered rule gets."""
     cdef Spec *s
     cdef int k
     found = []

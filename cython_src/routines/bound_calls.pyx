@@ -13,7 +13,7 @@ from blasad._c.frame cimport Head, Work, close_work, kept_by, open_work, pull_fr
     run_frame, tape_size, work_size
 from blasad._tape.handed import Handed
 from blasad._calls.memory cimport meet
-from blasad._routines.pivots import pivots
+from blasad._arrays.pivots import pivots
 from blasad._tape.recorder cimport SHORT, work_of
 from blasad._tape.refusals import read_only
 from blasad._routines.routine cimport MAXARGS, OPERAND, SCALAR, Spec, Taker
@@ -183,7 +183,7 @@ cdef class BoundCall(Taker):
         Raises
         ------
         TypeError, ValueError
-            For names that are none, or that cannot have a derivative.
+            For unknown names, and those that cannot have a derivative.
         numpy.linalg.LinAlgError
             As the routine does.
         """
@@ -208,25 +208,25 @@ cdef class BoundCall(Taker):
         return tape
 
     def reverse(self, CallTape tape not None, shadows, *, workspace=None):
-        """Move the shadows of what the call wrote into the shadows of what it read.
+        """Compute adjoints: move the shadows of the written arguments to those of the arguments that were read.
 
         Parameters
         ----------
         tape : CallTape
             What `augmented` returned.
         shadows : mapping of str to ndarray
-            For each argument that `augmented` was told to differentiate, an array like it, of any strides.  What is
-            written must have one: it holds the seed, and what the old value deserves afterwards.  Derivatives of what
-            is read are added to theirs.  With one more dimension in front, the same in all, there are several shadows.
+            For each active argument of `augmented`, an array like it, of any strides.  A written argument must have a
+            shadow: it contains the seed, and afterwards the derivative with respect to the old value.  Derivatives of
+            arguments that are read are added to their shadows.  For several shadows, add the same leading dimension.
         workspace : ndarray of uint8
             Memory for the rule, `workspace_size("reverse", ...)` bytes; by default it is allocated.
 
         Raises
         ------
         TypeError, ValueError
-            For a shadow that is not like its argument, or not of an argument that is differentiated, or missing.
+            If a shadow is missing, does not match its argument, or belongs to an argument that is not active.
         RuntimeError
-            If an array was overwritten that `augmented` was not told of, in debug mode.
+            In debug mode, if an array was overwritten that `overwritten` did not name.
         """
         cdef Call c = self.call
         cdef double complex numbers[MAXARGS]
@@ -290,7 +290,7 @@ cdef class BoundCall(Taker):
         return 0
 
     cdef object hold(self, Call *c):
-        """What a registered rule is told, and hands over: as long as somebody has it."""
+        """What a registered rule gets, and hands over: as long as there is a reference to it."""
         held = Handed(self.routine.rule, self.told)
         c.ku = held.number
         return held

@@ -1,17 +1,20 @@
 """The end of binding: when all has been checked, a call is run, recorded, or left to who takes it."""
 
 from cpython.ref cimport PyObject
-import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, View, is_traced, keep_plain, see, traced_type, type_of
+from blasad._arrays.arrays cimport Array, View, is_traced, keep_plain, outline_at, plain_at, see, seen, traced_type, \
+    type_of
 from blasad._calls.core cimport *
 from blasad._routines.binding cimport M, Binding, is_made, tape_of_call
+from blasad._routines.factored cimport Factored, by_matrix, made, stand_in, take_back
 from blasad._routines.outputs cimport open_outputs
-from blasad._routines.pivots import pivots
+from blasad._arrays.pivots import pivots
+from blasad._rules.lapack.solved cimport kind_of, solver_kind
 from blasad._routines.routine cimport KL, KU, Routine, Taker
 from blasad._tape.recorder cimport SHORT, work_of
-from blasad._tape.tape cimport Tape, peek
+from blasad._tape.tape cimport Tape
+from blasad._tape.waiting cimport are_read
 
 cnp.import_array()
 
@@ -70,8 +73,7 @@ cdef object number_of(const Binding *b, object result):
     cdef View v
     if is_traced(result) and (<Array>result).code == I64:
         see(<Array>result, &v)
-        return pivots(np.asarray(<long long[:v.shape[0]]><long long *>v.p) if v.shape[0] else np.empty(0, np.int64),
-                      result)
+        return pivots((plain_at if are_read() else outline_at)(&v, v.p, False), result)
     if cnp.PyArray_Check(result) and cnp.PyArray_NDIM(result) == 0 and is_made(b, result):
         return result.item()
     return result
@@ -81,7 +83,9 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced,
     cdef int i, k
     cdef object result = None
     if r.finds and traced:
-        peek(tape)
+        for i in range(r.noperands):
+            if type_of(given[r.operands[i]]) == traced_type:
+                seen(<Array>given[r.operands[i]])
     if tape is None or r.finds or not (traced or any_shadow(c)):
         if tape is not None and tape.quiet and r.finds:
             look_at(tape, &c.o[IN1])
@@ -93,7 +97,12 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced,
     else:
         if r.own:
             carry(r, c, tape, held)
-        tape.emit(c)
+        if kind_of(c.op):
+            factor(c, tape)
+        else:
+            if solver_kind(c.op):
+                by_matrix(tape, c, <object>given[r.operands[0]])
+            tape.emit(c)
         for i in range(r.noperands):
             k = r.operands[i]
             if type_of(given[k]) != traced_type and not (r.spec[k].integer and not r.spec[k].writes):
@@ -106,6 +115,17 @@ cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced,
             result = <object>given[k]
     return result
 
+cdef int factor(Call *c, Tape tape) except -1:
+    """Record a factorization: what is computed from the factors later may be a function of the matrix."""
+    cdef Factored f = stand_in(tape, c)
+    try:
+        tape.emit(c)
+    except BaseException:
+        if f is not None:
+            take_back(tape)
+        raise
+    return 0 if f is None else made(tape, c, f)
+
 cdef int carry(Routine r, Call *c, Tape tape, object held) except -1:
     """Number a call of a registered rule, for what it hands to its reverse, on this tape and on those below."""
     if held is None:
@@ -117,7 +137,7 @@ cdef int carry(Routine r, Call *c, Tape tape, object held) except -1:
     return 0
 
 cdef int look_at(Tape tape, const Operand *x) except -1:
-    """A section reads a vector by what is no call to its tape."""
+    """A section reads a vector by something that is not a call on its tape."""
     cdef index n = x.m, step = x.rs * itemsize[x.dtype]
     return tape.look(x.p, x.dtype, 1, &n, &step)
 

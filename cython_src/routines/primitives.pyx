@@ -19,7 +19,7 @@ cdef int[4] places = [IN1, IN2, ALPHA, BETA]
 
 
 def plainly(function, tuple args, dict kwargs):
-    """Call a function that nobody records."""
+    """Call a function that is not recorded."""
     cdef Tape before = current()
     set_current(None)
     try:

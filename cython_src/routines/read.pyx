@@ -11,7 +11,7 @@ from blasad._arrays.operands cimport cast
 from blasad._calls.core cimport *
 from blasad._declarations.rule import FLAGS
 from blasad._routines.binding cimport Binding, replace
-from blasad._routines.pivots import Pivots
+from blasad._arrays.pivots import Pivots
 from blasad._routines.routine cimport FLAG, INCREMENT, LENGTH, OFFSET, OPERAND, OVERWRITE, SCALAR, Routine, Spec, Taker
 from blasad._tape.refusals import of_two_tapes
 from blasad._tape.tape cimport Tape, current, dtype_code

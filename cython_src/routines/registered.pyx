@@ -1,8 +1,8 @@
 """Routines whose rules somebody registered: calls of them as Calls that the tape records like any other.
 
 A Call of such a routine has its operands as they were given, its flags packed into `kl`, and in `ku` the number of its
-`Handed`: what the primal hands to the reverse, and numbers that are no variables.  It lives as long as the calls on the
-tape do.
+`Handed`: what the primal hands to the reverse, and numbers that are not variables.  It lives as long as the calls on
+the tape do.
 
 At once, callables work on plain arrays.  A program notes their work as calls: an ARGUMENT for each operand, its value
 and its shadow, and then one that runs the callable with them.  Where another tape differentiates what they do, they
@@ -25,7 +25,7 @@ from blasad._calls.memory cimport injective, span
 from blasad._tape.nested cimport outer_shadow
 from blasad._arrays.operands cimport copy_of
 from blasad._arrays.operations cimport set_all
-from blasad._routines.pivots import pivots
+from blasad._arrays.pivots import pivots
 from blasad._rules.flops cimport uncounted
 from blasad._rules.joins cimport join_nothing
 from blasad._tape.recorder cimport State
@@ -318,7 +318,7 @@ cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
 cdef int call(const Call *c, Given given, unsigned int width, int what) except -1:
     """Call the callable for each lane, with the tape that records what it does as the one at work.
 
-    On plain arrays it is none: a derivative that a callable takes is its own.
+    Not on plain arrays: a derivative that a callable takes is its own.
     """
     cdef Tape before = current()
     set_current(given.tape)

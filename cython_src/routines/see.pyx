@@ -9,7 +9,7 @@ from blasad._arrays.arrays import DTYPES
 from blasad._arrays.operands cimport cast, constant, copy_of, plain_in, view_input
 from blasad._calls.core cimport *
 from blasad._routines.binding cimport Binding, keep, replace, tape_of_call
-from blasad._routines.pivots import Pivots
+from blasad._arrays.pivots import Pivots
 from blasad._routines.read cimport code_of, overwrites, read_scalar, traced_scalar
 from blasad._routines.routine cimport OPERAND, SCALAR, Routine, Spec, Taker
 from blasad._tape.tape cimport Tape, dtype_code

@@ -145,7 +145,7 @@ cdef int fit_storage(Routine r, Binding *b, int k, int i) except -1:
     cdef View *v = &b.views[k]
     cdef index n = b.size[N], want = n * (n + 1) // 2
     if r.spec[k].letters[i] == OF_BAND:
-        if b.size[KL] < 0:      # nobody says how many: all that there are
+        if b.size[KL] < 0:      # the number is not given: all that there are
             b.size[KL], b.size[KU] = 0, max(v.shape[i] - 1, 0)
         want = b.size[KL] + b.size[KU] + 1
     elif r.spec[k].letters[i] == OF_FACTORS:
