@@ -21,7 +21,11 @@ EPS = {char: float(np.finfo(char).eps) for char in "fdFD"}
 
 def values(x: Any) -> np.ndarray[Any, Any]:
     """The elements as they are now, to look at."""
-    return np.asarray(_arrays.memory(x) if isinstance(x, TracedArray) else x)
+    if not isinstance(x, TracedArray):
+        return np.asarray(x)
+    found = _arrays.memory(x)
+    _arrays.notice(None, (x,), {}, found)
+    return found
 
 
 def is_plain(*arrays: Any) -> bool:

@@ -63,7 +63,7 @@ def function_reverse(by: Any, y: Any, a: Any, lower: bool, of: Scalar | Power) -
     return folded(along(a, y, hermitian_part(by[0]), lower, of), lower)
 
 
-# f(A), and its values and vectors, which derivatives are made with and which are nobody's result
+# f(A), and its values and vectors, which derivatives are made with and which are not results
 function_of = Primitive(function, function_forward, function_reverse, copies=False)
 
 

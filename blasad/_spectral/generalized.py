@@ -140,12 +140,12 @@ def pencil_values_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
     return of_values(bw, w, V, b, of)
 
 
-# The vectors, which derivatives need, are computed with the values and are nobody's result
+# The vectors, which derivatives need, are computed with the values but are not a result
 pencil_values_of = Primitive(pencil, pencil_values_forward, pencil_values_reverse, copies=False)
 
 
 def pencil_values(a: Any, b: Any, of: Pencil) -> Any:
-    """Eigenvalues; nothing is kept if nobody records."""
+    """Eigenvalues; nothing is kept if no tape records."""
     if is_recorded(a, b):
         return pencil_values_of(a, b, of=of)[0]
     return scipy.linalg.eigh(a, b, lower=of.lower, type=of.kind, driver=of.driver, check_finite=False,

@@ -95,12 +95,12 @@ def values_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
     return weighted_of(a, bw, of=of) if isinstance(V, TracedArray) else of.gathered(V * bw[..., None, :], V, True)
 
 
-# The vectors, which reverse mode needs, are computed with the values and are nobody's result
+# The vectors, which reverse mode needs, are computed with the values but are not a result
 values_of = Primitive(values_with, values_forward, values_reverse, copies=False)
 
 
 def eigvalsh_of(a: Any, of: Any) -> Any:
-    """Eigenvalues; nothing is kept if nobody records."""
+    """Eigenvalues; nothing is kept if no tape records."""
     return values_of(a, of=of)[0] if is_recorded(a) else of.values(a)
 
 

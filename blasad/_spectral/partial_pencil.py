@@ -76,7 +76,7 @@ def some_pairs(a: Any, b: Any, of: PartOfPencil) -> Any:
 
 
 def some_values(a: Any, b: Any, of: PartOfPencil) -> Any:
-    """Eigenvalues; nothing is kept if nobody records."""
+    """Eigenvalues; nothing is kept if no tape records."""
     if is_recorded(a, b):
         return some_values_of(a, b, of=of)[0]
     return of.part.values(standard(a, b, of)[0])

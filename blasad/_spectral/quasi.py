@@ -126,7 +126,7 @@ class Halves:
             self.noise[k][i, j] += self.eps * (np.abs(x) @ np.abs(y))
 
     def rows_meet(self, a: slice, b: slice, j: slice) -> None:
-        """What one part of the rows is told by the other, which is solved."""
+        """What the part of the rows that is solved passes to the other part."""
         raise NotImplementedError
 
     def columns_meet(self, i: slice, a: slice, b: slice) -> None:
@@ -204,7 +204,7 @@ class Halves:
         seen = adjoint(U) @ np.concatenate([x[i, j].ravel() for x in self.X])
         bound, seed = sum(length(x[i, j]) for x in self.noise), len(self.X) * length(self.seeds[i, j])
         counts = np.abs(seen) > bound
-        # a numerator of terms that are no rounding, and cancel: the quotient has a limit that is not known
+        # a numerator of terms that are larger than rounding, and cancel: the limit of the quotient is not known
         lost = bound - seed > LOST * len(self.w) * self.eps * seed
         if np.any((counts | lost) & (s <= self.least)):
             tie(self.w, i.start, j.start, "eigenvalues")

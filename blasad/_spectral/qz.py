@@ -273,8 +273,8 @@ reordered = Primitive(reordered_value, lambda d, y, s, t, **constants: qz_forwar
 def relative(lapack: Any, found: Any) -> Any:
     factor = np.divide(lapack, found, out=np.ones_like(found), where=found != 0)
     if (np.abs(factor - 1) > np.finfo(found.dtype).eps ** 0.3).any():
-        raise LinAlgError("LAPACK's factor of alpha and beta of a complex pair is none that is known here, and has no "
-                          "derivative; use eig(a, b), or gges")
+        raise LinAlgError("LAPACK scaled alpha and beta of a complex pair by a factor that blasad does not know, "
+                          "and that has no derivative; use eig(a, b), or gges")
     return factor
 
 

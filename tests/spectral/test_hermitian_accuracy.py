@@ -6,7 +6,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import blasad as ad
-from support.numbers import random
+from support.numbers import HASWELL, random
 from support.precise import Problem, cholesky, errors, hermitian, inverse
 
 EPS = np.finfo(float).eps
@@ -62,7 +62,8 @@ def test_reverse_is_as_accurate_as_forward(problem, kind, dtype):
     forward, reverse = errors(problem, kind, dtype, pairs=4)
     assert reverse <= 3 * forward + 20 * EPS, (forward, reverse)
     # a gap of 1e-6 is no gap of a space that is used as a whole
-    assert reverse <= (1e6 if kind == "graded" or kind == "close" and problem.name == "values" else 200) * EPS * 2
+    vectors = kind == "graded" or kind == "close" and problem.name == "values"
+    assert reverse <= ((2e6 if HASWELL else 1e6) if vectors else 200) * EPS * 2
 
 
 @pytest.mark.parametrize("dtype", ["d", "D"])
