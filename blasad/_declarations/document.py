@@ -109,7 +109,8 @@ def _common(rule: Rule) -> tuple[str, str]:
     arguments = signature(rule)
     shown = [f"{name}={default}" if default else name for name, _, default in arguments]
     equation = " ".join(rule.equation.split())
-    head = [f"({', '.join(shown)})", "--", "", f"Compute {equation}.", "", "Parameters", "----------"]
+    what = f"``{equation}``" if len(equation) < 86 else equation       # as code, where that fits into a line
+    head = [f"({', '.join(shown)})", "--", "", f"Compute {what}.", "", "Parameters", "----------"]
     for name, arg, default in arguments:
         if name != "*":
             head += [f"{name} : {_type(rule, name, arg)}{f', default {default}' if default else ''}"]

@@ -27,7 +27,7 @@ def modules(folder: str, declared: Iterable[Rule | Operation]) -> list[str]:
 
 
 def operations(declared: Iterable[Rule]) -> list[Operation]:
-    """All that rules emit: the routines that are operations, each once, and what is no routine."""
+    """All that rules emit: the routines that are operations, each once, and other operations."""
     found = {rule.op: Operation(rule.op, rule.module, rule.kernel, rule.call, rule.scipy, rule.name)
              for rule in declared if rule.call}
     return [*found.values(), *OPERATIONS]

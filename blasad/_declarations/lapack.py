@@ -290,6 +290,16 @@ ROUTINES = (
         flag_values={"isgn": (1, -1)},
     ),
     routine(
+        "potrf_within", "sdcz", "a:inout[n,n]/definite, kl:int, lower=0, clean=1",
+        module="lapack.cholesky", namespace="inner",
+        op="POTRF",
+        equation="A := L with L L^H = A, as potrf; kl rows of a larger matrix lie before it, for the error to tell",
+        forward=POTRF_FORWARD,
+        reverse=POTRF_REVERSE,
+        source=POTRF_SOURCE,
+        raises=POTRF_RAISES,
+    ),
+    routine(
         "parity", "sdcz", "x:inout[n], piv:in[m]%index",
         module="lapack.auxiliary", namespace="inner",
         op="PARITY", call="C := -C where the rows exchanged for the rows B one by one make an odd permutation",

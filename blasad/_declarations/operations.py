@@ -1,4 +1,4 @@
-"""Operations that are no routines, as data: their names, the modules of their rules, and what they compute.
+"""Operations that are not routines, as data: their names, the modules of their rules, and what they compute.
 
 Rules emit them, and those of routines, which their declarations name: A and B are the two inputs, C is the output, all
 as views: transposed operands have swapped strides, conjugated ones their flag set, and an operation from the right is
@@ -58,7 +58,7 @@ OPERATIONS = (
               "C := alpha A + beta C where B; beta is 0 or 1; with a constant alpha = 0, A is not read"),
     Operation("BIRTH", "blas.elementwise", "", "nothing runs: the shadow of C starts as zero"),
     Operation("STACK", "blas.matrices", "level3",
-              "GEMM of a stack of tiny matrices; nobody emits it, the runner makes it of GEMM, GEMV, GER"),
+              "GEMM of a stack of tiny matrices; no rule emits it: the runner makes it of GEMM, GEMV, GER"),
     Operation("USED", "blas.rotations", "level1",
               "C := 1 for those of h11, h21, h12, h22 that the five numbers A say, 0 for the others"),
     Operation("SCALES", "blas.rotations", "level1",
@@ -81,7 +81,7 @@ OPERATIONS = (
     Operation("PERMUTE", "lapack.qr", "householder",
               "C := the columns of A in the order B; fn: C[:, B] += A, which undoes it in an adjoint"),
     Operation("SOUND", "lapack.qr", "householder",
-              "C := A, the tau of the factors R and V in B, but 2 for -0, and beside it A itself"),
+              "C := A, the tau of factors R and V in B, but 2 for -0, and beside it A; alpha: their rows"),
     Operation("FLIP", "lapack.qr", "householder", "C := -C in the rows where A, a tau, is -0"),
     Operation("PIVOT_ROWS", "lapack.indefinite", "bunch_kaufman",
               "C := C with rows exchanged by the pivots B, in columns j by those after j if part is LOWER"),

@@ -35,6 +35,7 @@ GEQRF_SOURCE = (
     "algebra functions, and V and tau as factors of I - Q by Ballard et al. (2014), Reconstructing "
     "Householder vectors"
 )
+THIN_SOURCE = "Walter and Lehmann (2010), Algorithmic differentiation of linear algebra functions"
 GEQRF_RAISES = (
     "If it is differentiated where it has no derivative: where a vector that is reflected depends on "
     "those before it. A vector that needs no reflection has tau = -0, and the derivatives of the "
@@ -239,6 +240,26 @@ ROUTINES = (
         forward="that of geqrf for A[:, jpvt], with dA[:, jpvt]",
         reverse="that of geqrf for B = A[:, jpvt];  bA[:, jpvt] := bB",
         source=GEQRF_SOURCE,
+        raises=GEQRF_RAISES,
+    ),
+    routine(
+        "thin_qr", "sdcz", "a:inout[m,n]/leading, r:out[n,n]=None",
+        module="lapack.thin_qr", namespace="inner", kernel="householder",
+        op="THIN_QR", call="A := Q, the first columns, C := R, zero below the diagonal, of A = Q R, m >= n",
+        equation="A := Q, the first n columns, R of A = Q R, m >= n",
+        forward="dQ := dA inv(R) - Q K;  dR := K R;  K = up(M + M^H), its diagonal halved, M = Q^H dA inv(R)",
+        reverse="bA := (bQ + Q H) inv(R)^H, H Hermitian with the upper triangle of bR R^H - Q^H bQ;  bR := 0",
+        source=THIN_SOURCE,
+        raises=GEQRF_RAISES,
+    ),
+    routine(
+        "thin_qp3", "sdcz", "a:inout[m,n]/pivoted, jpvt:out[n]%index=None, r:out[n,n]=None",
+        module="lapack.thin_qr", namespace="inner", kernel="householder",
+        op="THIN_QP3", call="the same of A with its columns taken in the order B, which is found",
+        equation="A := Q, the first n columns, R of A[:, jpvt] = Q R, m >= n",
+        forward="that of thin_qr for A[:, jpvt], with dA[:, jpvt]",
+        reverse="that of thin_qr for B = A[:, jpvt];  bA[:, jpvt] := bB",
+        source=THIN_SOURCE,
         raises=GEQRF_RAISES,
     ),
 )

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .late import above
+from .notebook import table
 
 if TYPE_CHECKING:
     from .._registry.facts import Cost
@@ -100,7 +102,7 @@ class Arg:
         return self.intent == "out" and self.dtype == "index" and bool(self.shape)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rule:
     """What blasad knows of one routine; see ``blasad.rules``.
 
@@ -145,7 +147,8 @@ class Rule:
     onward : bool
         Whether nothing happens without a positive increment.
     order : str
-        The arguments of BLAS's interface in their order, of a routine that SciPy has not; without, it is none for C.
+        The arguments of BLAS's interface in their order, of a routine that SciPy does not have; without them it is not
+        in the C interface.
     """
 
     name: str
@@ -174,7 +177,7 @@ class Rule:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The numbers of a call that are no variables: integers that have to be given or that no array shows."""
+        """The numbers of a call that are not variables: integers that have to be given or that no array shows."""
         shown = {letter for arg in self.args for letter in arg.shape}
         shown |= {kind + arg.name for arg in self.args if arg.shape for kind in ("inc", "off")}
         return tuple(arg.name for arg in self.args if arg.intent == "number"
@@ -369,6 +372,13 @@ class Rule:
         found: tuple[Any, Callable[..., Any]] = above("pure calls").vjp(self, args, given, active)
         return found
 
+    def __repr__(self) -> str:
+        equation = f": {self.equation}" if self.equation else ""
+        return f"<blasad rule {self.name}({', '.join(arg.name for arg in self.args)}), {self.dtypes}{equation}>"
+
+    def _repr_html_(self) -> str:
+        return table(self.facts().items(), title=self.name)
+
     def facts(self) -> dict[str, str]:
         """All that is known of the routine, in words: equation, derivatives, what is read, written and kept, costs."""
         found: dict[str, str] = above("facts").words(self)
@@ -403,7 +413,13 @@ def _read_argument(item: str) -> Arg:
     """One argument of a signature; an error has what is said before and behind the signature."""
     match = re.fullmatch(r"(\w+)(?::(\w+)(?:\[([\w,+()/?-]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item)
     if match is None:
-        raise ValueError(f"blasad: cannot read the argument {item!r}", "")
+        found = re.fullmatch(r"(\w+)\[(.*?)\](?::(in|out|inout))?", item)
+        advice = ""
+        if "->" in item:
+            advice = "; what is written is an argument too: x:in[n], y:out[n]=None"
+        elif found is not None:
+            advice = f"; an array says what it is before its shape: {found[1]}:{found[3] or 'in'}[{found[2]}]"
+        raise ValueError(f"blasad: cannot read the argument {item!r}", advice)
     name, intent, shape, trans, stored, dtype, default = match.groups()
     shape, vector = (shape or "").rstrip("?"), (shape or "").endswith("?")
     value: object = ...
@@ -437,8 +453,15 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
             args.append(_argument(item))
         except ValueError as error:
             before, behind = error.args
-            raise ValueError(f"{before} in the declaration {text!r}{behind}") from None
+            raise ValueError(f"{before} in the declaration {text!r}{behind}{marked(text, item)}") from None
     return tuple(args), 0 if keyword_only < 0 else len(args) - keyword_only
+
+
+def marked(text: str, item: str) -> str:
+    """A signature, on lines of its own, with a mark below one of its arguments."""
+    found = re.search(rf"(?<![\w\[,+-]){re.escape(item)}(?![\w])", text) if item else None
+    at, length = (found.start(), len(item)) if found else (max(text.find(item), 0), max(len(item), 1))
+    return f"\n    {text}\n    {' ' * at}{'^' * length}"
 
 
 def routine(name: str, dtypes: str, args: str, **facts: Any) -> Rule:
@@ -447,12 +470,37 @@ def routine(name: str, dtypes: str, args: str, **facts: Any) -> Rule:
     return Rule(name, dtypes, parsed, keyword_only, **facts)
 
 
+class NoSuchRule(KeyError):
+    """There is no rule of this name: the message is made only when it is read, because `in` and `get` raise it too."""
+
+    def __init__(self, name: object, known: Iterable[str]) -> None:
+        super().__init__(name)
+        self.name, self.known = name, known
+
+    def __str__(self) -> str:
+        return f"no rule {self.name!r}: {self.instead()}list(blasad.rules) has all names"
+
+    def instead(self) -> str:
+        """Where to find something that is not a rule, or what it is called."""
+        name = self.name
+        if not isinstance(name, str):
+            return "names are text; "
+        if name[:1] in "sdcz" and name[1:] in self.known:
+            return f"the routine is blasad.rules[{name[1:]!r}] for all precisions; "
+        for space, known in (("blas", above("routines of BLAS")), ("lapack", above("routines of LAPACK"))):
+            if name in known.__all__:
+                return (f"blasad.{space}.{name} has derivatives, but is made of other routines, which have the rules; "
+                        "blasad.report shows which; ")
+        near = get_close_matches(name, self.known, 3)
+        return f"did you mean {', '.join(map(repr, near))}? " if near else ""
+
+
 class Rules(Mapping[str, Rule]):
     """The mapping ``blasad.rules``, from the name of a routine to what is known of it."""
 
     def __init__(self) -> None:
         self._rules: dict[str, Rule] = {}
-        self._inner: dict[str, Rule] = {}  # of routines that are no names of blasad
+        self._inner: dict[str, Rule] = {}  # of routines without a public name
         self._late: Callable[[], None] | None = None
 
     def _enter(self, routines: Iterable[Rule]) -> None:
@@ -470,7 +518,7 @@ class Rules(Mapping[str, Rule]):
         try:
             return self._rules[name] if name in self._rules else self._load()[name]
         except KeyError:
-            raise KeyError(f"no rule {name!r}: blasad.rules has {', '.join(sorted(self._rules))}") from None
+            raise NoSuchRule(name, self._rules) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._load())
@@ -480,6 +528,10 @@ class Rules(Mapping[str, Rule]):
 
     def __repr__(self) -> str:
         return f"<blasad.rules: {len(self)} routines>"
+
+    def _repr_html_(self) -> str:
+        return table(((name, rule.dtypes, rule.equation) for name, rule in sorted(self.items())),
+                     ("routine", "precisions", "equation"))
 
 
 rules = Rules()

@@ -43,7 +43,7 @@ class Function(NamedTuple):
     forms : str
         What each of BLAS's arguments is, a letter and a name: ``f:trans`` a flag that is a letter, ``g:isgn`` one that
         is a number, ``d:n`` a dimension, ``l:a`` and ``i:x`` the leading dimension or the increment of an operand,
-        ``a:x`` an operand with its shadow, ``n:rcond`` a number that is no variable, ``p:piv`` numbers of rows,
+        ``a:x`` an operand with its shadow, ``n:rcond`` a number that is not a variable, ``p:piv`` numbers of rows,
         ``k:k1`` what laswp has beside.
     """
 

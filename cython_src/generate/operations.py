@@ -29,7 +29,8 @@ def enum(rules: Sequence[Rule]) -> str:
 
 def numbers(rules: Sequence[Rule]) -> str:
     """The names of operations by their numbers; for Python these, and those of routines (0: the next that is free)."""
-    names = ", ".join(f'b"{each.told_as or each.name.lower()}"' for each in operations(rules))
+    told = (each.told_as or each.name.lower() for each in operations(rules))
+    names = ", ".join('b"' + name.replace(" ", "~") + '"' for name in told)     # tildes: see TYPES
     of_operations = ", ".join(f'"{each.name}": {each.name}' for each in operations(rules))
     of_routines = ", ".join(f'"{rule.name}": {rule.op or 0}' for rule in rules)
     texts = [f"{name} = {{\n{textwrap.fill(text, 118, initial_indent='    ', subsequent_indent='    ')}}}\n"
