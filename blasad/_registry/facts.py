@@ -1,4 +1,4 @@
-"""What the rules say when they are asked: what their reverses keep, emit and cost, and all that in words."""
+"""Facts about rules: what their reverses keep, emit and cost, also in words."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ FACTOR = 0.75  # of scalars that have no default
 
 @dataclass(frozen=True)
 class Cost:
-    """What a routine or its derivative takes.
+    """The cost of a routine or its derivative.
 
     Attributes
     ----------
     calls : tuple of str
-        The calls that it consists of.
+        The calls that it makes.
     flops : float
         Additions and multiplications of real numbers, to leading order.
     moved : float
-        Bytes that these calls read and write, each for itself.
+        Bytes that these calls read and write, summed over the calls.
     least : float
         Bytes of the operands and shadows that are read, and of those that are written, each once.
     """
@@ -44,7 +44,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Trial:
-    """One use of a routine, of which nothing was computed."""
+    """One use of a routine, without computing anything."""
 
     primal: Cost
     forward: Cost
@@ -102,7 +102,7 @@ def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...
 
 
 def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Arrays that nobody has filled, by default of order SIZE, and what else the routine takes."""
+    """Uninitialized arrays, by default of order SIZE, and the other arguments of the routine."""
     given = dict(given)
     letter = str(given.pop("dtype", next(each for each in "dzsc" if each in rule.dtypes)))
     if letter not in rule.dtypes:
@@ -166,7 +166,7 @@ def _cost(listed: _costs._Listed) -> Cost:
 
 
 def words(rule: Rule) -> dict[str, str]:
-    """All that is known of a routine, by what it is about."""
+    """The facts about a routine, by their names."""
     found = {"types": rule.dtypes, "computes": rule.equation}
     if rule.own:
         found |= {"forward": rule.forward, "reverse": rule.reverse, "read": ", ".join(rule.reads),
@@ -192,22 +192,29 @@ def words(rule: Rule) -> dict[str, str]:
 
 
 def ratio(reverse: float, primal: float) -> str:
-    """Of the reverse over the routine, or a dash where the routine takes nothing."""
+    """The cost of the reverse over that of the routine, or a dash if the routine has none."""
     return f"{reverse / primal:.3g}" if primal else "-"
 
 
 HEAD = f"""\
-# Routines
+# Routines of BLAS and LAPACK with rules of their own
 
-Made by `.ci/documents.py` from the rules: the equations are what they declare, all else is asked of them and counted
-from the calls that they emit. `blasad rules NAME` prints the same; `blasad.rules[name]` answers for other sizes, flags
-and activities: `keeps("a")`, `cost("reverse", n=64)`.
+This page gives for each routine its equation, its derivatives, the values that its reverse needs, and its
+cost. `.ci/documents.py` generates it from the rules: it takes the equations from their declarations, and
+counts the rest in the calls that they make. `blasad rules NAME` prints the same. `blasad.rules[name]`
+answers for other sizes, flags and active arguments: `keeps("a")`, `cost("reverse", n=64)`.
 
-dX is the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y). There a matrix stands for what its flag makes of
-it. *Kept* are the values that the reverse reads if a given argument is differentiated (of several: all of theirs);
-`b_after` is b as the call leaves it. *Emitted* are the calls that the reverse consists of if all arrays are
-differentiated. *Flops* and *bytes* compare it with the routine, at dimensions of {SIZE}: all additions and
-multiplications; what is read and what is written, each element once. A dash stands where the routine takes none.
+dX is the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y). In the derivatives, a matrix that has a flag
+stands for the matrix after the flag is applied: A for op(A). These entries describe a routine:
+
+- *read*, *written*: the operands that the routine reads and writes.
+- *kept*: the values that the reverse reads if the given argument is active; for several active arguments, all of
+  theirs. `b_after` is b after the call.
+- *emitted*: the calls that the reverse makes if all arrays are active.
+- *source*: where the formula comes from.
+- *flops*, *bytes* (in the table): the cost of the reverse divided by that of the routine, with dimensions of {SIZE}.
+  They count all additions and multiplications, and each element that is read or written once. A dash means that the
+  routine has no such cost.
 """
 BELOW = ("computes", "forward", "reverse", "read", "written", "kept", "emitted", "derivative", "source")
 

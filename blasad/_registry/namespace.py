@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -19,7 +20,7 @@ def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
 
 
 def inner(name: str) -> Callable[..., Any]:
-    """A routine that is no name of blasad, for the functions of blasad.linalg."""
+    """A routine without a public name, for the functions of blasad.linalg."""
     if name not in _made:
         rules._load()
         rule = rules._inner[name]
@@ -35,14 +36,15 @@ def late(module: dict[str, Any], namespace: str, others: Iterable[str] = (),
     """``__all__``, ``__getattr__`` and ``__dir__`` of a module that makes its functions when one is first asked for.
 
     Making them would take a third of the time that importing blasad takes.  A module that has ``__getattr__`` is slow
-    to look into, so it is gone after that.  `make` makes the functions of `others`, which are no routines.
+    to look into, so it is gone after that.  `make` makes the functions of `others`, which are not routines.
     """
     known = functions(namespace)
     names = sorted([*known, *others])
 
     def getattr_(name: str) -> Any:
         if name not in names:
-            raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}; it has {', '.join(names)}")
+            raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}", name=name,
+                                 obj=sys.modules[module["__name__"]])
         module.update((each, _bind.function(rule, each, dtypes)) for each, (rule, dtypes) in known.items())
         module.pop("__getattr__", None)
         if make is not None:

@@ -15,25 +15,26 @@ def primitive(
     f: Callable[..., Any] | None = None, *, forward: Callable[..., Any] | None = None,
     reverse: Callable[..., Any] | None = None, linear: bool = False, transpose: Callable[..., Any] | None = None,
 ) -> Any:
-    """Give a function a derivative that is written down, such as one that calls a library; a decorator too.
+    """Give a function, such as one that calls a library, a derivative that you write; also a decorator.
 
     Parameters
     ----------
     f : callable
-        A function of arrays of any shapes that returns an array, a number, or a tuple of them, in new memory.  In
-        derivatives it is given plain arrays of its own.  Arrays and numbers that are given by place may have
-        derivatives; what is given by keyword is a constant.
+        A function of arrays of any shapes that returns an array, a number, or a tuple of them, in new memory. In
+        derivatives it receives copies as plain arrays. Positional arrays and numbers may have derivatives; keyword
+        arguments are constants.
     forward : callable
-        ``forward(dx, y, x)`` returns the tangent of ``y = f(x)``, without changing what it is given.  Of several
-        arguments, ``dx`` is a tuple, with zeros for constants, and x stands for all of them; of several results, y and
-        what it returns are tuples.
+        ``forward(dx, y, x)`` returns the tangent of ``y = f(x)``, without changing its arguments. For several
+        arguments, ``dx`` is a tuple, with zeros for constants, and x stands for all of them. For several results, y
+        and the tangent are tuples.
     reverse : callable
-        ``reverse(by, y, x)`` returns the adjoint of x, of several arguments a tuple: None for what has none.
+        ``reverse(by, y, x)`` returns the adjoint of x; for several arguments a tuple, with None for those without
+        one.
     linear : bool
-        f is linear in its first argument, and the others are constants.  It is its own ``forward``.
+        f is linear in its first argument, and the others are constants. Then f is its own ``forward``.
     transpose : callable
-        ``transpose(by)`` of a linear f, which returns an array as the first argument is; of complex numbers the adjoint
-        (conjugated) map.  The other arguments are given behind it.  All derivatives of all orders follow.
+        ``transpose(by)`` of a linear f returns an array like the first argument; for complex numbers, it is the
+        adjoint (conjugated) map. It receives the other arguments after ``by``. Derivatives of all orders follow.
 
     Returns
     -------
@@ -43,13 +44,13 @@ def primitive(
     Raises
     ------
     TypeError
-        If there is a transpose of what is not linear, or other rules of what is.
+        If a function that is not linear has a transpose, or a linear one has other rules.
 
     Notes
     -----
-    The adjoint of x belongs to ``sum(real(conj(bx) * dx)) == sum(real(conj(by) * dy))``.  A rule is given plain arrays,
-    or traced ones where a derivative is differentiated again: then it has derivatives if what it calls has.  If that is
-    a library too, it may be a primitive again.  In programs of `compile`, f and its rules are called in each run.
+    The adjoint of x satisfies ``sum(real(conj(bx) * dx)) == sum(real(conj(by) * dy))``. A rule receives plain arrays.
+    For second derivatives it receives traced arrays, so the functions that it calls must have derivatives. If it
+    calls a library, make that call a primitive too. A program of `compile` calls f and its rules in each run.
 
     Examples
     --------
@@ -114,7 +115,7 @@ class Elementwise(Primitive):
         if isinstance(y, (tuple, list)) or np.shape(y) != shape:
             raise ValueError(f"blasad: {self.name} is a function of elements that returned shape {np.shape(y)} for "
                              f"arguments that broadcast to {shape}; if it takes numbers alone, pass vectorize=True to "
-                             "blasad.elementwise, and if it is none of elements, use blasad.primitive")
+                             "blasad.elementwise, and if it does not work element by element, use blasad.primitive")
         return y
 
     def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
@@ -145,17 +146,17 @@ def summed(x: Any, shape: tuple[int, ...]) -> Any:
 
 
 def elementwise(f: Callable[..., Any], *derivatives: Any, of_result: bool = False, vectorize: bool = False) -> Any:
-    """Give a function of elements its derivatives.
+    """Give an elementwise function its derivatives.
 
     Parameters
     ----------
     f : callable
-        ``f(x, ...)`` of arrays of any shapes that broadcast, such as a ufunc; what is given by keyword is a constant.
+        ``f(x, ...)`` of arrays of any shapes that broadcast, such as a ufunc; keyword arguments are constants.
     *derivatives : callable, number or None
-        Along each argument ``df(x, ...)``, of all arguments; None if it is not known.  They work on traced arrays where
-        a derivative is differentiated again: second derivatives exist if they are made of functions that have some.
+        For each argument the slope ``df(x, ...)``, a function of all arguments; None if it is not known. For second
+        derivatives, they run on traced arrays, so they must use functions that have derivatives.
     of_result : bool
-        The derivatives are given the result behind the arguments: ``df(x, ..., y)``.
+        The derivatives receive the result after the arguments: ``df(x, ..., y)``.
     vectorize : bool
         f takes numbers: it is called for each element.
 
@@ -167,7 +168,7 @@ def elementwise(f: Callable[..., Any], *derivatives: Any, of_result: bool = Fals
     Raises
     ------
     TypeError
-        If there is no derivative, and for what is no function.
+        If no derivative is given, or f is not a function.
 
     Notes
     -----

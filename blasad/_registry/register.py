@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import keyword
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -12,7 +11,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from .._declarations import document as _document
-from .._declarations.rule import EXTENTS, FLAGS, STORED, Arg, Rule, parse, rules
+from .._declarations.rule import EXTENTS, FLAGS, STORED, Arg, Rule, marked, parse, rules
 from .._routines import bind as _bind
 from . import own_products as _own_products
 from .callables import called
@@ -22,7 +21,6 @@ MOST_FLAGS, ARGUMENTS = 6, 16
 ARRAYS = ("in", "out", "inout")
 ROLES = (*ARRAYS, "int", "number", "flag", "scalar")
 _registered: dict[str, Registered] = {}
-_defined: dict[str, CustomRule] = {}  # that are registered
 _changes = 0
 
 
@@ -32,7 +30,7 @@ def changes() -> int:
 
 
 def are_registered() -> bool:
-    """Whether there are rules of others, and so tapes that nobody can look into."""
+    """Whether users registered rules, whose tapes blasad cannot look into."""
     return bool(_registered)
 
 
@@ -96,7 +94,7 @@ class Registered:
 def register(name: str, signature: str = "", *, primal: Any, forward: Any = None, reverse: Any = None,
              active: Iterable[str] | None = None, keeps: Iterable[str] | None = None,
              dtypes: str = "") -> Registered:
-    """Register the rule of a routine; derivatives use it wherever they meet the routine.
+    """Register the rule of a routine; all derivatives of the routine then use it.
 
     Parameters
     ----------
@@ -105,25 +103,28 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
         names and in ``a @ b`` too, until it is unregistered.
     signature : str
         The arguments of a new routine, such as ``"alpha, x:in[n], y:inout[n], out:out=None"``: arrays are ``in``,
-        ``out`` or ``inout`` with letters for their dimensions, an ``out`` or ``inout`` with the default None is
-        allocated, an ``inout`` as zeros, and what has no intent is a number.  At most three arrays are written, and
-        there are at most two numbers and five arguments; besides, constants such as ``steps:int=3`` and
-        ``tol:number=0.5``.
+        ``out`` or ``inout`` with letters for their dimensions, and an argument without intent is a number. An ``out``
+        or ``inout`` with the default None is allocated, an ``inout`` as zeros. There may be at most five arguments,
+        with at most three arrays that are written and at most two numbers, and in addition constants such as
+        ``steps:int=3`` and ``tol:number=0.5``.
     primal : callable
-        ``primal(*args)`` writes into its outputs.  What it returns is the tape of this call.  The arguments are those
-        of the signature in its order, without increments, offsets and lengths of vectors, which are in the arrays: a
-        rule of ``gbmv`` gets ``m, n, kl, ku, alpha, a, x, beta, y, trans``.  What a call leaves out has its default.
+        ``primal(*args)`` writes to its outputs, and returns the tape of this call. The arguments are those of the
+        signature in its order, without increments, offsets and lengths of vectors, which the arrays contain: a rule
+        of ``gbmv`` gets ``m, n, kl, ku, alpha, a, x, beta, y, trans``. Arguments that a call omits have their
+        defaults.
     forward : callable
-        ``forward(*args)`` with the tangent behind each array and number, None for a constant: it writes the tangents of
-        the outputs, before the primal runs. It is not called where all that is read is constant; nor is the reverse.
+        ``forward(*args)``, with the tangent after each array and number, None for a constant, writes the tangents of
+        the outputs, before the primal runs. If all arguments that are read are constants, neither it nor the reverse
+        is called.
     reverse : callable
-        ``reverse(tape, *args)`` with the shadow behind each array and number, None for a constant: it adds to the
-        shadows of what was read, and leaves in those of what was overwritten what the old value deserves.
+        ``reverse(tape, *args)``, with the shadow after each array and number, None for a constant, adds to the
+        shadows of the arguments that were read, and sets the shadows of those that were overwritten to the
+        derivatives with respect to their old values.
     active : iterable of str
         The arguments that may have derivatives; by default all arrays and numbers.
     keeps : iterable of str
-        The arrays whose values the reverse reads, as they are before the call; ``"y_after"`` is y after it.  The others
-        are None there.  By default, all arrays that the primal reads.
+        The arrays whose values from before the call the reverse reads; ``"y_after"`` means y after the call. In the
+        reverse, the others are None. By default, all arrays that the primal reads.
     dtypes : str
         The precisions out of ``"sdcz"``; by default those of the routine that is replaced, or ``"d"``.
 
@@ -135,31 +136,31 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     Raises
     ------
     TypeError
-        If a callable does not take these arguments, there is no primal, and for names that are no text.
+        If a callable does not take these arguments, if there is no primal, or if a name is not a string.
     ValueError
-        For a signature or names that make no sense, and for a name that is registered already.
+        If the signature or a name is invalid, or the name is already registered.
 
     Notes
     -----
     The callables are Python functions, or compiled ones: functions of ctypes, `scipy.LowLevelCallable`,
-    ``numba.cfunc``, capsules of Cython functions as ``module.__pyx_capi__`` has those that are ``api`` or declared in a
-    .pxd; these are called with the GIL, and what they raise arrives.  A compiled one takes the dimensions in the order
-    in which the signature names them, then for each argument a pointer, and for each dimension of an array a stride in
-    elements; ``forward`` and ``reverse`` take the same for its shadow behind it (NULL: a constant).  Flags and
-    constants are passed by value, where the signature has them, a ``number`` as ``double``.  The last argument is
-    ``void **`` for the primal and ``void *`` for the reverse: the tape, which is theirs alone.  All integers are
+    ``numba.cfunc``, capsules of Cython functions as ``module.__pyx_capi__`` has those that are ``api`` or declared in
+    a .pxd; these are called with the GIL, and may raise exceptions. A compiled one takes the dimensions in the order
+    in which the signature names them, then for each argument a pointer, and for each dimension of an array a stride
+    in elements; ``forward`` and ``reverse`` take the same for its shadow behind it (NULL: a constant). Flags and
+    constants are passed by value, where the signature has them, a ``number`` as ``double``. The last argument is
+    ``void **`` for the primal and ``void *`` for the reverse: the tape, which is theirs alone. All integers are
     ``Py_ssize_t``, but those in arrays, such as pivots, ``int64_t``.
 
-    A program of `compile` calls the callables in each run.  Where a derivative is differentiated, ``forward`` and
-    ``reverse`` of Python work on traced arrays, so that they have derivatives if what they call has: NumPy's functions,
-    routines, other registered ones.  If the primal hands over something else than None, it is then called once more,
-    with traced arrays, for the derivative of that.  Compiled ones raise there.
+    A program of `compile` calls the callables in each run. For second derivatives, ``forward`` and ``reverse`` in
+    Python run on traced arrays, so they must use functions that have derivatives: NumPy's, routines, other registered
+    ones. If the primal returns something other than None, it is then called again with traced arrays, to
+    differentiate that. Compiled callables raise an error there.
 
     Integers, such as the numbers of rows of ``getrf``, have None for a shadow.
 
-    Arrays among what a primal hands over, in lists, tuples and dicts too, are copied if they are those it was given.
-    Where an operand repeats its elements, as `np.broadcast_to` makes it, the reverse gets a shadow with a place for
-    each, which are added up afterwards.
+    If the value that a primal returns contains its arguments, also in lists, tuples and dicts, these are copied. If
+    an operand repeats its elements, as with `np.broadcast_to`, the reverse gets a shadow with one element for each,
+    which are summed afterwards.
 
     Examples
     --------
@@ -204,6 +205,11 @@ def function_of(rule: Rule) -> Callable[..., Any]:
     return _registered[rule.name].function
 
 
+def registered(name: str) -> Registered | None:
+    """The rule that is registered for a name."""
+    return _registered.get(name)
+
+
 def active_of(rule: Rule) -> tuple[str, ...]:
     """The arguments that may have derivatives."""
     if not rule.own:
@@ -211,16 +217,8 @@ def active_of(rule: Rule) -> tuple[str, ...]:
     return _registered[rule.name]._active + rule.writes
 
 
-def rule_of(f: Any) -> Rule | None:
-    """The rule that was registered for a function; None for others."""
-    if isinstance(f, CustomRule):
-        return f._current().rule
-    found = _registered.get(getattr(f, "__name__", ""))
-    return found.rule if found is not None and found.function is f else None
-
-
 def unregister(name: str) -> None:
-    """Forget the rule that was registered for a routine; one of blasad's gets its own again.
+    """Remove the rule that was registered for a routine, and restore blasad's own rule if it has one.
 
     Parameters
     ----------
@@ -237,142 +235,23 @@ def unregister(name: str) -> None:
     _registered[name].unregister()
 
 
-class CustomRule:
-    """A function with a rule of its own, as `custom_rule` makes it.
-
-    Parameters
-    ----------
-    primal : callable
-        The function.
-    signature : str
-        Its arguments, as `register` takes them.
-    options : dict
-        Further arguments of `register`.
-    """
-
-    def __init__(self, primal: Callable[..., Any], signature: str, options: dict[str, Any]) -> None:
-        self.__wrapped__, self.__name__, self.__doc__ = primal, primal.__name__, primal.__doc__
-        self._signature, self._options = signature, options
-        self._place = primal.__module__, primal.__qualname__
-        self._parts: dict[str, Any] = {}
-        self._made: Registered | None = None
-
-    def forward(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Say what pushes tangents through; a decorator.
-
-        Parameters
-        ----------
-        function : callable
-            As `register` takes it.
-
-        Returns
-        -------
-        callable
-            The same.
-        """
-        return self._define("forward", function)
-
-    def reverse(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Say what pulls shadows back; a decorator.
-
-        Parameters
-        ----------
-        function : callable
-            As `register` takes it.
-
-        Returns
-        -------
-        callable
-            The same.
-        """
-        return self._define("reverse", function)
-
-    def _define(self, mode: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        self.unregister()
-        self._parts[mode] = function
-        return function
-
-    def unregister(self) -> None:
-        """Forget the rule until the function is called again."""
-        if self._made is not None:
-            self._made.unregister()
-            _defined.pop(self.__name__, None)
-        self._made = None
-
-    def __call__(self, *args: Any, **given: Any) -> Any:
-        """Call the function, with plain or traced arrays."""
-        return self._current().function(*args, **given)
-
-    def _current(self) -> Registered:
-        """The rule as it is registered, which it is when it is first needed."""
-        if self._made is None:
-            earlier = _defined.get(self.__name__)
-            if earlier is not None and earlier._place == self._place:
-                earlier.unregister()
-            self._made = register(self.__name__, self._signature, primal=self.__wrapped__, **self._parts,
-                                  **self._options)
-            _defined[self.__name__] = self
-        return self._made
-
-    def __getattr__(self, name: str) -> Any:
-        if name != "__signature__":             # which `inspect` asks for; it is that of the routine
-            raise AttributeError(f"a function with a rule of its own has no attribute {name!r}")
-        return inspect.signature(self._current().function)
-
-    def __repr__(self) -> str:
-        return f"<function {self.__name__} with a rule of its own>"
-
-
-def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]], CustomRule]:
-    """Give a function a rule of its own; a decorator.
-
-    Parameters
-    ----------
-    signature : str
-        The function's arguments, as `register` takes them.
-    **options : object
-        ``active``, ``keeps`` and ``dtypes`` of `register`.
-
-    Returns
-    -------
-    callable
-        A decorator.  What it returns has the decorators ``forward`` and ``reverse`` for the parts of the rule.  A
-        function that is defined once more, in a cell of a notebook that runs again, takes its own place.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> @ad.custom_rule("x:in[n], y:out[n]=None")
-    ... def square(x, y):
-    ...     np.multiply(x, x, out=y)
-    >>> @square.reverse
-    ... def _(tape, x, bx, y, by):
-    ...     bx += 2 * x * by
-    >>> ad.grad(lambda x: square(x).sum())(np.array([1.0, 2.0]))
-    array([2., 4.])
-    """
-    def decorate(function: Callable[..., Any]) -> CustomRule:
-        name = getattr(function, "__name__", None)
-        if not callable(function) or name is None:
-            raise TypeError(f"blasad.custom_rule: {type(function).__name__} was decorated; it must be a function")
-        _parsed(name, signature)
-        return CustomRule(function, signature, options)
-
-    return decorate
-
-
 # ---------------------------------------------------------------- what a declaration may say
 
 
 def _declared(name: str, signature: str, dtypes: str) -> tuple[Rule, Rule | None]:
+    """The declaration of a routine that is not registered, and that of blasad's which it takes the place of."""
+    if isinstance(name, str) and name in _registered:
+        raise ValueError(f"blasad.register: {name} is registered already; unregister it first")
+    return declared(name, signature, dtypes)
+
+
+def declared(name: str, signature: str, dtypes: str) -> tuple[Rule, Rule | None]:
     """The declaration of a routine, and that of blasad's which it takes the place of."""
     for what, text in (("name", name), ("dtypes", dtypes)):
         if not isinstance(text, str):
             raise TypeError(f"blasad.register: {what} is {text!r}; it must be text")
-    if name in _registered:
-        raise ValueError(f"blasad.register: {name} is registered already; unregister it first")
-    args, keyword_only = _parsed(name, signature)
-    before = rules[name] if name in rules else None
+    args, keyword_only = parsed(name, signature)
+    before = _registered[name]._before if name in _registered else rules[name] if name in rules else None
     known = before.dtypes if before is not None else "sdcz"
     if not set(dtypes) <= set(known) or len(set(dtypes)) < len(dtypes):
         raise ValueError(f"blasad.register: dtypes is {dtypes!r}; {name} exists in {known}")
@@ -381,7 +260,7 @@ def _declared(name: str, signature: str, dtypes: str) -> tuple[Rule, Rule | None
             raise ValueError(f"blasad.register: the signature is not that of {name}; leave it out")
         return replace(before, dtypes=dtypes or known), before
     if not signature or not name.isidentifier() or keyword.iskeyword(name):
-        raise ValueError(f"blasad.register: {name!r} is no routine of blasad, so that it needs a signature, and a name "
+        raise ValueError(f"blasad.register: {name!r} is not a routine of blasad, so it needs a signature, and a name "
                          "that is an identifier")
     rule = Rule(name, dtypes or "d", args, keyword_only, namespace="")
     _check_count(rule)
@@ -389,7 +268,7 @@ def _declared(name: str, signature: str, dtypes: str) -> tuple[Rule, Rule | None
     return rule, None
 
 
-def _parsed(name: str, signature: str) -> tuple[tuple[Arg, ...], int]:
+def parsed(name: str, signature: str) -> tuple[tuple[Arg, ...], int]:
     """The arguments, and how many of the last ones are given by keyword only."""
     if not isinstance(signature, str):
         raise TypeError(f"blasad.register: the signature of {name} is {signature!r}; it must be text")
@@ -398,7 +277,10 @@ def _parsed(name: str, signature: str) -> tuple[tuple[Arg, ...], int]:
     args, keyword_only = parse(signature)
     _check_names(name, args)
     for arg in args:
-        _check_role(name, args, arg)
+        try:
+            _check_role(name, args, arg)
+        except ValueError as error:
+            raise ValueError(f"{error}{marked(signature, arg.name)}") from None
     return args, keyword_only
 
 
@@ -420,7 +302,7 @@ def _check_names(name: str, args: tuple[Arg, ...]) -> None:
             raise ValueError(f"blasad.register: {name} has {count} arguments {each!r}; each needs a name of its own"
                              + (" (that of an inout stands for one more)" if each.startswith("overwrite_") else ""))
         if not each.isidentifier() or keyword.iskeyword(each):
-            raise ValueError(f"blasad.register: {name} has an argument {each!r}; that is no name in Python")
+            raise ValueError(f"blasad.register: {name} has an argument {each!r}; that is not a name in Python")
 
 
 def _check_role(name: str, args: tuple[Arg, ...], arg: Arg) -> None:
@@ -430,9 +312,9 @@ def _check_role(name: str, args: tuple[Arg, ...], arg: Arg) -> None:
         raise ValueError(f"{what} has the role {arg.intent!r}; an array is 'in', 'out' or 'inout', a constant 'int' or "
                          "'number', and a number with a derivative has none")
     if arg.intent == "flag" and arg.name not in FLAGS:
-        raise ValueError(f"{what} is no flag; flags are {', '.join(FLAGS)}")
+        raise ValueError(f"{what} is not a flag; flags are {', '.join(FLAGS)}")
     if arg.intent not in ARRAYS and (arg.shape or arg.stored or arg.trans or arg.dtype not in ("same", "real")):
-        raise ValueError(f"{what} is no array ('in', 'out' or 'inout'), and has no shape, storage or dtype")
+        raise ValueError(f"{what} is not an array ('in', 'out' or 'inout'), so it has no shape, storage or dtype")
     if arg.intent in ARRAYS and arg.default not in (..., None):
         raise ValueError(f"{what} is an array with the default {arg.default!r}; it is None, or there is none")
     if arg.intent == "in" and arg.default is None:
@@ -442,7 +324,7 @@ def _check_role(name: str, args: tuple[Arg, ...], arg: Arg) -> None:
     if arg.stored and arg.stored not in STORED:
         raise ValueError(f"{what} is stored as {arg.stored!r}; that is one of {', '.join(STORED)}")
     if arg.trans and not any(other.name == arg.trans and other.intent == "flag" for other in args):
-        raise ValueError(f"{what} is transposed by {arg.trans!r}, which is no flag of {name}")
+        raise ValueError(f"{what} is transposed by {arg.trans!r}, which is not a flag of {name}")
 
 
 def _check_count(rule: Rule) -> None:

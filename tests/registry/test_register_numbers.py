@@ -287,6 +287,7 @@ def registered(rule, name):
                        keeps=rule.keeps, active=rule.active, dtypes="z" if getattr(rule, "dtype", "d") == "D" else "d")
 
 
+@pytest.mark.filterwarnings("ignore:.*looked at a value")       # rules that read pivots
 @pytest.mark.parametrize("name", RULES)
 def test_rules_with_numbers(name):
     """Eagerly, nested, in sections and in programs, also those that were pickled: blasad's own is what is right."""

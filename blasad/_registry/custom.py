@@ -1,0 +1,221 @@
+"""Functions with rules of their own, as the decorator `custom_rule` makes them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from .._arrays.traced import TracedArray
+from .._declarations.rule import Arg, Rule
+from .callables import called
+from .register import Registered, declared, parsed, register, registered
+
+_defined: dict[str, CustomRule] = {}  # that are registered
+
+
+def of_elements(args: Sequence[Arg]) -> dict[str, Arg] | None:
+    """The arguments of a function of elements: of such that have no shapes, and one of them is written."""
+    arrays = [arg for arg in args if arg.intent in ("in", "out", "inout", "scalar")]
+    written = [arg.intent for arg in arrays if arg.intent in ("out", "inout")]
+    if written != ["out"] or any(arg.shape or arg.stored or arg.trans for arg in arrays):
+        return None
+    return {arg.name: arg for arg in args}
+
+
+def by_lines(signature: str, args: Mapping[str, Arg]) -> str:
+    """The signature of a function of elements, of vectors."""
+    n = next(letter for letter in "nmkpqr" if letter not in args)
+    found = []
+    for item in signature.split(","):
+        name, _, rest = item.strip().partition(":")
+        name, _, default = name.partition("=")
+        arg = args.get(name)
+        if arg is None or arg.intent not in ("in", "out", "scalar"):
+            found.append(item.strip())
+            continue
+        if default or arg.intent != "out" and "=" in rest:
+            raise ValueError(f"blasad.custom_rule: {name} has a default; arguments of a function of elements have none")
+        found.append(f"{name}:out[{n}]=None" if arg.intent == "out" else f"{name}:in[{n}]")
+    return ", ".join(found)
+
+
+def on_elements(args: Mapping[str, Arg], function: Callable[..., Any], given: Sequence[Any], named: Mapping[str, Any],
+                ) -> Any:
+    """Call a function of vectors with the elements of arrays that broadcast."""
+    bound = inspect.signature(function).bind(*given, **named).arguments
+    out = None
+    operands = {}
+    for name, x in bound.items():
+        arg = args.get(name)
+        if arg is not None and arg.intent == "out":
+            out = x
+        elif arg is not None and arg.intent in ("in", "scalar"):
+            operands[name] = x if isinstance(x, (np.ndarray, TracedArray)) else np.asarray(x)
+    shape = np.broadcast_shapes(*(np.shape(x) for x in operands.values()))
+    lines = {name: np.ravel(x if np.shape(x) == shape else np.broadcast_to(x, shape)) for name, x in operands.items()}
+    rest = {name: x for name, x in bound.items()
+            if name not in lines and (name not in args or args[name].intent != "out")}
+    found = function(**lines, **rest)
+    found = found.reshape(shape) if shape else found[0]
+    if out is None:
+        return found
+    out[...] = found
+    return out
+
+
+class CustomRule:
+    """A function with a rule of its own, as `custom_rule` makes it.
+
+    Parameters
+    ----------
+    primal : callable
+        The function.
+    signature : str
+        Its arguments, as `register` takes them.
+    options : dict
+        Further arguments of `register`.
+    """
+
+    def __init__(self, primal: Callable[..., Any], signature: str, options: dict[str, Any]) -> None:
+        self.__wrapped__, self.__name__, self.__doc__ = primal, primal.__name__, primal.__doc__
+        self._elements = of_elements(parsed(primal.__name__, signature)[0]) if signature else None
+        self._signature = signature if self._elements is None else by_lines(signature, self._elements)
+        self._options = options
+        self._place = primal.__module__, primal.__qualname__
+        self._parts: dict[str, Any] = {}
+        self._made: Registered | None = None
+        self._rule = declared(self.__name__, self._signature, options.get("dtypes", ""))[0]
+        called(self._rule, primal, "primal")
+
+    def forward(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Say what pushes tangents through; a decorator.
+
+        Parameters
+        ----------
+        function : callable
+            As `register` takes it.
+
+        Returns
+        -------
+        callable
+            The same.
+        """
+        return self._define("forward", function)
+
+    def reverse(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Say what pulls shadows back; a decorator.
+
+        Parameters
+        ----------
+        function : callable
+            As `register` takes it.
+
+        Returns
+        -------
+        callable
+            The same.
+        """
+        return self._define("reverse", function)
+
+    def _define(self, mode: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        called(self._rule, function, mode)
+        self.unregister()
+        self._parts[mode] = function
+        return function
+
+    def unregister(self) -> None:
+        """Forget the rule until the function is called again."""
+        if self._made is not None:
+            self._made.unregister()
+            _defined.pop(self.__name__, None)
+        self._made = None
+
+    def __call__(self, *args: Any, **given: Any) -> Any:
+        """Call the function, with plain or traced arrays."""
+        function = self._current().function
+        if self._elements is None:
+            return function(*args, **given)
+        return on_elements(self._elements, function, args, given)
+
+    def _current(self) -> Registered:
+        """The rule as it is registered, which it is when it is first needed."""
+        if self._made is None:
+            earlier = _defined.get(self.__name__)
+            if earlier is not None and earlier._place == self._place:
+                earlier.unregister()
+            self._made = register(self.__name__, self._signature, primal=self.__wrapped__, **self._parts,
+                                  **self._options)
+            _defined[self.__name__] = self
+        return self._made
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "__signature__":             # which `inspect` asks for; it is that of the routine
+            raise AttributeError(f"a function with a rule of its own has no attribute {name!r}")
+        return inspect.signature(self._current().function)
+
+    def __repr__(self) -> str:
+        return f"<function {self.__name__} with a rule of its own>"
+
+
+def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]], CustomRule]:
+    """Decorate a function that has a rule of its own.
+
+    Parameters
+    ----------
+    signature : str
+        The function's arguments, as in `register`; or ``"x, y, z:out"``, without shapes: an elementwise function of x
+        and y, which are numbers or arrays of any shapes that broadcast. It receives vectors of their elements.
+    **options : object
+        ``active``, ``keeps`` and ``dtypes`` of `register`.
+
+    Returns
+    -------
+    callable
+        A decorator. The decorated function has the decorators ``forward`` and ``reverse`` for the parts of the rule.
+        If a cell of a notebook runs again, the function replaces its earlier definition.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> @ad.custom_rule("x:in[n], y:out[n]=None")
+    ... def square(x, y):
+    ...     np.multiply(x, x, out=y)
+    >>> @square.reverse
+    ... def _(tape, x, bx, y, by):
+    ...     bx += 2 * x * by
+    >>> ad.grad(lambda x: square(x).sum())(np.array([1.0, 2.0]))
+    array([2., 4.])
+
+    A function of elements, which broadcasts:
+
+    >>> @ad.custom_rule("x, y, z:out")
+    ... def hypotenuse(x, y, z):
+    ...     np.hypot(x, y, out=z)
+    >>> @hypotenuse.reverse
+    ... def _(tape, x, bx, y, by, z, bz):
+    ...     if bx is not None:
+    ...         bx += bz * x / np.hypot(x, y)
+    ...     if by is not None:
+    ...         by += bz * y / np.hypot(x, y)
+    >>> ad.grad(lambda x: hypotenuse(x, 4.0).sum())(np.array([[3.0], [3.0]]))
+    array([[0.6],
+           [0.6]])
+    """
+    def decorate(function: Callable[..., Any]) -> CustomRule:
+        name = getattr(function, "__name__", None)
+        if not callable(function) or name is None:
+            raise TypeError(f"blasad.custom_rule: {type(function).__name__} was decorated; it must be a function")
+        return CustomRule(function, signature, options)
+
+    return decorate
+
+
+def rule_of(f: Any) -> Rule | None:
+    """The rule that was registered for a function; None for others."""
+    if isinstance(f, CustomRule):
+        return f._current().rule
+    found = registered(getattr(f, "__name__", ""))
+    return found.rule if found is not None and found.function is f else None
