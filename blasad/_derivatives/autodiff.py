@@ -20,8 +20,9 @@ from .._trees.kinds import ARRAY, INACTIVE, NUMBER, Mismatch, kind_of
 from .._trees.leaves import are_apart
 from .._trees.overlaps import overlaps
 from .._trees.structure import CONSTANT, Structure, is_leaf, mapped, rebuilt
-from ..annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
 from . import engine as _engine
+from .annotations import Active, Annotation, BatchDuplicated, Const, Duplicated, Mode
+from .entry import lies_alike
 
 
 def autodiff(
@@ -37,11 +38,11 @@ def autodiff(
         It receives the annotated values as traced arrays, may write to them, and returns None or a scalar (in
         forward mode also arrays).
     *annotated : Annotation
-        `Const`, `Active`, `Duplicated`, `BatchDuplicated`, ...; what is not annotated is `Const`.
+        `Const`, `Active`, `Duplicated`, `BatchDuplicated`, ...; an argument without annotation is `Const`.
     debug : bool
-        Find, by checksums, values that something unrecorded overwrote before the reverse sweep read them.
+        Find, by checksums, values that were overwritten by unrecorded writes before the reverse sweep read them.
     restore : bool
-        Reverse: give the arrays that f wrote back what they held before, after the sweep or an error in f.
+        Reverse: after the sweep, or an error in f, restore the earlier values of the arrays that f wrote.
 
     Returns
     -------
@@ -54,12 +55,13 @@ def autodiff(
     Raises
     ------
     TypeError, ValueError
-        For arguments that cannot be differentiated, and shadows that do not fit: before anything is changed.
+        If an argument cannot be differentiated, or a shadow does not match it; nothing has changed then.
 
     Notes
     -----
-    Reverse mode adds to the shadows of what f read, and leaves in the shadows of what it wrote what the old
-    values deserve: zeros where they had no influence.  Complex shadows are dL/dRe + i dL/dIm.
+    Reverse mode adds to the shadows of arrays that f read. It sets the shadows of arrays that f wrote to the
+    derivatives with respect to their old values: zeros where these had no influence. Complex shadows are dL/dRe + i
+    dL/dIm.
 
     Examples
     --------
@@ -82,7 +84,8 @@ def autodiff(
     if not callable(f):
         raise TypeError(f"autodiff: the second argument is {type(f).__name__}; it must be the function")
     arguments = [_Argument(i, a if isinstance(a, Annotation) else Const(a)) for i, a in enumerate(annotated)]
-    forward = mode in (Mode.Forward, Mode.ForwardWithPrimal)
+    forward = mode is Mode.Forward or mode is Mode.ForwardWithPrimal
+    with_primal = mode is Mode.ForwardWithPrimal or mode is Mode.ReverseWithPrimal
     if forward and restore:
         raise ValueError("autodiff: restore=True is for the reverse modes; forward mode has no sweep to end")
     width, batched = _width(arguments)
@@ -102,7 +105,7 @@ def autodiff(
             result = _engine.run(tape, f, traced)
             for a in trees:
                 a.look_again()
-            if restore:
+            if restore and with_primal:
                 primal = mapped(lambda x: _border.value(tape, x), result)
             if not forward:
                 derivative = _sweep(tape, arguments, traced, result, batched)
@@ -118,13 +121,13 @@ def autodiff(
         _give_back(tape, lent)
         for a in trees:
             a.give_back(tape, forward, restore)
-        if not restore:
+        if with_primal and not restore:
             primal = mapped(lambda x: _border.value(tape, x), result)
     finally:
         if restore:
             tape.restoring = False
         _engine.release(tape, kind, debug)
-    return (*derivative, primal) if mode in (Mode.ForwardWithPrimal, Mode.ReverseWithPrimal) else derivative
+    return (*derivative, primal) if with_primal else derivative
 
 
 class _Argument:
@@ -138,12 +141,15 @@ class _Argument:
     lanes: Any = None  # inside another derivative: those of numbers, by their places
 
     def __init__(self, number: int, given: Annotation) -> None:
-        self.number, self.given, self.name = number, given, f"argument {number}"
-        self.shadows = given.shadows
+        self.number, self.given, self.shadows = number, given, given.shadows
         tracing = 1 if given.shadows else CONSTANT
         self.tree = None if is_leaf(given.value, tracing) else Structure(given.value, tracing)
         self.leaves: list[Any] = [given.value] if self.tree is None else self.tree.leaves
         self.holds = self.tree is not None and bool(self.shadows)
+
+    @property
+    def name(self) -> str:
+        return f"argument {self.number}"
 
     def match(self, forward: bool) -> None:
         """Find the leaves of the shadows; raises unless they are built as the argument is."""
@@ -167,8 +173,9 @@ class _Argument:
             return
         new = [kind == NUMBER for kind in self.tree.kinds]
         if not forward and self.tree.changed(new, True)[0]:
-            raise TypeError(f"autodiff: {self.name} holds numbers, and its shadow is no container in which they could "
-                            "be replaced; put it into a list, or make the numbers arrays (np.array(1.0)) or Active")
+            raise TypeError(f"autodiff: {self.name} holds numbers, and its shadow is not a container in which "
+                            "they could be replaced; put it into a list, or make the numbers arrays (np.array(1.0)) "
+                            "or Active")
         places: dict[int, tuple[int, int]] = {}
         for nodes in self.containers:
             both = self.tree.twice(nodes)
@@ -251,12 +258,11 @@ def _typed(old: Any, new: Any) -> Any:
 
 def _width(arguments: list[_Argument]) -> tuple[int, bool]:
     """How many shadows the arguments have, and whether they come in batches."""
-    widths = {len(a.shadows): a.number for a in arguments if a.shadows}
-    kinds = {isinstance(a.given, BatchDuplicated) for a in arguments if a.shadows}
-    if len(widths) > 1 or len(kinds) > 1:
-        found = ", ".join(f"argument {i} has {w}" for w, i in widths.items())
-        raise ValueError(f"autodiff: all arguments need the same number of shadows, in the same form; {found}")
-    return (next(iter(widths)), kinds.pop()) if widths else (1, False)
+    found = {(len(a.shadows), isinstance(a.given, BatchDuplicated)): a.number for a in arguments if a.shadows}
+    if len(found) > 1:
+        counts = ", ".join(f"argument {i} has {w}" for (w, _), i in found.items())
+        raise ValueError(f"autodiff: all arguments need the same number of shadows, in the same form; {counts}")
+    return next(iter(found)) if found else (1, False)
 
 
 def _check(arguments: list[_Argument], forward: bool) -> None:
@@ -270,6 +276,10 @@ def _check(arguments: list[_Argument], forward: bool) -> None:
             number = issubclass(type(value), (int, float, complex, np.number)) and type(value) is not bool
             if not number and not _is_scalar(value):
                 raise TypeError(f"autodiff: argument {i}: Active takes a scalar, not {type(value).__name__}")
+            continue
+        if a.tree is None and a.shadows and lies_alike(a.given.value, a.shadows):
+            a.columns = [[dx] for dx in a.shadows]
+            memory.append((a.name, a.given.value, a.shadows))
             continue
         a.match(forward)
         for k, (name, x) in enumerate(zip(a.names(), a.leaves, strict=True)):
@@ -291,7 +301,7 @@ def _check(arguments: list[_Argument], forward: bool) -> None:
                                     "container")
                 if not inside:
                     raise TypeError(f"autodiff: {name} is {x!r}; derivatives are with respect to floats, arrays of "
-                                    "floats, and containers of them; what is no variable is Const")
+                                    "floats, and containers of them; wrap a constant in Const")
                 assert a.tree is not None
                 if a.tree.kinds[k] != INACTIVE:
                     _engine.check_constant(f"autodiff: {name}", x)
@@ -316,7 +326,7 @@ def _plain(x: Any, shadows: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """An array and its shadows as plain arrays, to be held against others."""
     if not isinstance(x, _traced.TracedArray):
         return x, shadows
-    return _arrays.memory(x), tuple(_arrays.memory(dx) for dx in shadows)
+    return _arrays.outline(x), tuple(_arrays.outline(dx) for dx in shadows)
 
 
 def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argument, int], tuple[Any, ...]]:
@@ -403,6 +413,11 @@ def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, 
     if isinstance(a.given, Active):
         a.traced = [_active(tape, a, 0, a.given.value)]
         return a.traced[0]
+
+    if a.tree is None and tape.outer is None and (a, 0) not in together and lies_alike(a.given.value, ()):
+        a.whole = _arrays.watch(tape, a.given.value, a.shadows)
+        a.traced = [a.whole]
+        return a.whole
 
     def enter(i: int, x: Any, *shadows: Any) -> Any:
         if not forward and shadows and a.tree is not None and a.tree.kinds[i] == NUMBER:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import linecache
 import os
 import warnings
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from inspect import signature
+from typing import Any, Generic, ParamSpec, TypeVar, cast, overload
 
 import numpy as np
 
@@ -15,103 +15,39 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
+from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
+from .._c.programs import Handle
+from .._declarations.notebook import table
+from .._declarations.progress import Tell
+from .._kernels.blas_threads import one_blas_thread
 from .._numpy.lost import check_result
 from .._programs.plan import Plan, checksum, plan
-from .._routines.pivots import Pivots
 from .._tape import tape as _tape
 from .._trees.kinds import Placeholder, StandIn
+from .._trees.overlaps import repeats
 from .._trees.structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 from . import engine as _engine
+from .batches import Asked, at_least_one, complain, cores, results_of, run
+from .places import Frozen, Given, Input, Output, builder
 
 __all__ = ["Program", "compile"]
 
-
-class _Input(Placeholder):
-    """In the tree of arguments: the number of an input, and what fits it."""
-
-    def __init__(self, number: int, path: str, like: np.ndarray[Any, Any], is_number: bool) -> None:
-        self.number, self.path, self.is_number = number, path, is_number
-        self.shape, self.dtype = like.shape, like.dtype
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "dtype": self.dtype.str}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, dtype=np.dtype(state["dtype"]))
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-class _Frozen(Placeholder):
-    """In the tree of arguments: what has to be the same in every call."""
-
-    def __init__(self, path: str, value: Any) -> None:
-        self.path, self.value = path, value.copy() if is_plain(value) else value
-
-    def fits(self, x: Any) -> bool:
-        if not is_plain(self.value):
-            return x is self.value or (not is_plain(x) and bool(x == self.value))
-        return is_plain(x) and x.dtype == self.value.dtype and np.array_equal(x, self.value)
-
-
-class _Output(Placeholder):
-    """In the tree of results: the number of an output."""
-
-    def __init__(self, number: int, shape: tuple[int, ...]) -> None:
-        self.number, self.shape = number, shape
-
-
-class _Given(Placeholder):
-    """In the tree of results: an argument, written in place."""
-
-    def __init__(self, number: int, shape: tuple[int, ...]) -> None:
-        self.number, self.shape = number, shape
-
-
-def _builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
-    """What makes the tree of results from the outputs and the arguments: an expression, for speed."""
-    frozen: list[Any] = []
-
-    def named(x: Any) -> str:
-        frozen.append(x)
-        return f"frozen[{len(frozen) - 1}]"
-
-    def text(x: Any) -> str:
-        if isinstance(x, _Output):
-            return f"outputs[{x.number}]"
-        if isinstance(x, _Given):
-            return f"arrays[{x.number}]"
-        if isinstance(x, dict):
-            items = "".join(f"({named(key)}, {text(item)}), " for key, item in x.items())
-            return f"{named(type(x))}([{items}])"
-        if isinstance(x, (tuple, list)):
-            items = "".join(f"{text(item)}, " for item in x)
-            if type(x) in (tuple, list):
-                return f"({items})" if type(x) is tuple else f"[{items}]"
-            return f"{named(type(x))}({items})" if hasattr(x, "_fields") else f"{named(type(x))}([{items}])"
-        if not is_leaf(x):
-            return f"{named(partial(_filled, x))}(outputs, arrays)"
-        return f"{named(x)}.copy()" if is_plain(x) else named(x)
-
-    return eval(f"lambda outputs, arrays: {text(results)}", {"frozen": frozen})  # type: ignore[no-any-return]
-
-
-def _filled(results: Any, outputs: list[Any], arrays: list[Any]) -> Any:
-    """An object among the results."""
-    def value(x: Any) -> Any:
-        if isinstance(x, (_Output, _Given)):
-            return (outputs if isinstance(x, _Output) else arrays)[x.number]
-        return x.copy() if is_plain(x) else x
-
-    return mapped(value, results)
-
-
-class Program:
+class Program(Generic[P, R]):
     """A function that was traced: a list of calls on memory of its own.
 
     It is called as the function is, with arrays of the shapes and dtypes of the example; numbers may have other
     values.  What the function decided while it was traced (branches, lengths of loops, masks) stays decided, and
     plain arrays and numbers it found outside of its arguments are constants.  Any number of threads may call it at
     once: each has memory of its own.  It can be pickled.
+
+    Arguments are read where they lie, and may lie as they like.  ``program(*args, out=tree)`` writes the results into
+    the arrays of a tree like that of the results, with None where an array is to be made.  They share no memory with
+    the arguments or each other.  An error of a routine leaves them as they were.
 
     Attributes
     ----------
@@ -122,24 +58,34 @@ class Program:
     routines : dict
         How many calls there are of each routine.
     flops : float
-        The operations of one run on real numbers, about.
+        The operations of one run on real numbers, about, with those of all steps of loops.  Where the number of
+        steps is an argument, or found by a condition, one step is counted.
     bytes : int
-        The memory that a run works in; each thread that runs at the same time has its own.
+        The memory that a run works in, with what loops stack for their reverses (for one step, where their number is
+        not known); each thread that runs at the same time has its own.
     constant_bytes : int
         The memory of constants.
     kept_bytes : int
         Of the memory, what holds copies of values that a reverse reads after they were overwritten.
+    parallelism : float
+        All of its work over that of the longest row of calls that wait for each other: about how many threads could
+        have something to do.
     branches : tuple of (str, int)
         The lines that looked at values while the function was traced: what they decided is frozen.
+    address : int
+        Where the program is for C, a ``blasad_program *`` of `blasad.h`, as long as this object lives.
     """
+
+    _handle: Handle | None = None
 
     def __init__(self, name: str, arguments: Any, results: Any, made: Plan, kept_bytes: int,
                  branches: tuple[tuple[str, int], ...]) -> None:
         self._name, self._arguments, self._results, self._plan = name, arguments, results, made
-        self._inputs = sorted((x for _, x in leaves(arguments) if isinstance(x, _Input)), key=lambda x: x.number)
-        self._flat = all(isinstance(x, _Input) for x in arguments) and not made.results
+        found = {x.number: x for _, x in leaves(arguments) if isinstance(x, Input)}
+        self._inputs = [found[i] for i in sorted(found)]
+        self._flat = all(isinstance(x, Input) for x in arguments) and not made.results
         self._numbers = tuple(x.is_number for x in self._inputs)
-        self._build = _builder(results)
+        self._build = builder(results)
         self.kept_bytes, self.branches = kept_bytes, branches
 
     @property
@@ -166,21 +112,131 @@ class Program:
     def constant_bytes(self) -> int:
         return self._plan.bytes[1]
 
+    @property
+    def address(self) -> int:
+        if self._handle is None:
+            outputs = {x.number: path for path, x in leaves(self._results) if isinstance(x, Output)}
+            names = [x.path for x in self._inputs] + [outputs[i] for i in sorted(outputs)]
+            self._handle = Handle(self._plan, True, names, cores())
+        return self._handle.address
+
+    @property
+    def parallelism(self) -> float:
+        return self._plan.parallelism()
+
     def __repr__(self) -> str:
         return (f"<blasad program of {self._name}: {self.calls} calls ({self.traced_calls} traced), {self.flops:.3g} "
                 f"flops, {self.bytes} bytes to work in ({self.kept_bytes} of them kept values), {self.constant_bytes} "
                 "of constants>")
 
-    def __call__(self, *args: Any) -> Any:
+    def _repr_html_(self) -> str:
+        return table([("calls", self.calls), ("calls traced", self.traced_calls), ("flops", f"{self.flops:.3g}"),
+                      ("bytes to work in", self.bytes), ("of them kept values", self.kept_bytes),
+                      ("bytes of constants", self.constant_bytes), ("branches frozen", len(self.branches)),
+                      *((name, count) for name, count in sorted(self.routines.items(), key=lambda each: -each[1]))],
+                     title=f"program of {self._name}")
+
+    @overload
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
+    @overload
+    def __call__(self, *args: Any, out: Any) -> R: ...
+    def __call__(self, *args: Any, out: Any = None) -> Any:  # type: ignore[misc]  # no keywords but out
         arrays = list(args) if self._flat and self._plan.fits(args, self._numbers) else self._checked(args)
-        return self._build(self._plan(arrays), arrays)
+        wanted = None if out is None else self._wanted(out, arrays)
+        threads = self._plan.on_threads
+        if threads:
+            with one_blas_thread(threads):
+                return self._build(self._plan(arrays, wanted), arrays)
+        return self._build(self._plan(arrays, wanted), arrays)
 
     def __reduce__(self) -> Any:
         parts = (self._name, self._arguments, self._results, self._plan, self.kept_bytes, self.branches)
         return _again, (_described(*parts), *parts)
 
-    def _checked(self, args: tuple[Any, ...]) -> list[Any]:
-        """The arrays of a call; raises unless they are like those of the example."""
+    def map(self, *args: Any, over: int | Sequence[int], threads: int | None = None, reduce: str | None = None,
+            block: int | None = None, out: Any = None, finish: bool = False,
+            progress: bool | Tell | None = False) -> Any:
+        """Run for every row of some arguments, on threads, with no Python and no lock for a run.
+
+        Parameters
+        ----------
+        *args
+            The arguments.  Those in `over` have one more axis, the first one, which counts the rows; a number becomes
+            an array of numbers.  The others are the same for all rows.  What the program writes to must have rows.
+        over : int or sequence of int
+            The arguments that have rows, by their numbers; in a tree all arrays and numbers have.
+        threads : int or None
+            How many threads work; None: as many as there are cores, if there is enough to do.  BLAS has one thread of
+            its own meanwhile.
+        reduce : {None, "sum"}
+            None: results have rows.  "sum": results are summed over the rows, in an order that depends on the number
+            of rows and on `block` and on nothing else: the sum is the same for any number of threads, bit for bit.
+        block : int or None
+            The rows that are summed one after the other, and that a thread takes at once; None: their number decides,
+            and a thread may take more.
+        out : tree or None
+            As in a call: arrays that the results, of all rows or summed, are written to.
+        finish : bool
+            What an error in a row does.  False: nothing is written, neither to `out` nor to an argument.  True: all
+            other rows are finished first; results of the rows that failed are NaN, or left out of a sum, and the error
+            has the attributes `rows`, which failed, and `results`.
+        progress : bool or callable
+            Show how many rows are done, by a bar of tqdm if that is installed, or a line of text; a callable is called
+            with that and the number of rows.
+
+        Returns
+        -------
+        tree
+            The results of a call, stacked along a first axis, or summed.
+
+        Raises
+        ------
+        numpy.linalg.LinAlgError
+            With the number of the first row that failed; the same for errors of other kinds.
+
+        Examples
+        --------
+        >>> import numpy as np, blasad as ad
+        >>> gradient = ad.compile(ad.grad(lambda A, x: x @ A @ x, 1), np.eye(2), np.ones(2))
+        >>> gradient.map(np.eye(2), np.arange(6.0).reshape(3, 2), over=1)
+        array([[ 0.,  2.],
+               [ 4.,  6.],
+               [ 8., 10.]])
+        """
+        asked = Asked(f"{self._name}.map", over, threads, reduce, block, finish, progress)
+        arrays, along, rows = self._rows(args, asked)
+        wanted = [None] * len(self._plan.outputs) if out is None else self._wanted(
+            out, arrays, () if asked.summed else (rows,))
+        found, errors = run(self._plan, asked, arrays, along, rows, wanted)
+        results = None if errors and not finish else results_of(asked, self._results, self._plan, found, arrays, rows)
+        if errors:
+            complain(asked, errors, rows, results)
+        return results
+
+    def _rows(self, args: tuple[Any, ...], asked: Asked) -> tuple[list[Any], list[bool], int]:
+        """The arrays of a batch, which of them have rows, and how many."""
+        args, along = given_out(args), [x.argument in asked.over for x in self._inputs]
+        if not any(along):
+            raise ValueError(f"{asked.name}: over is {sorted(asked.over)}, where there is no array or number of floats")
+        alike = len(args) == len(self._arguments)
+        pairs = together(self._arguments, args, path=f"{asked.name}: argument ") if alike else []
+        rows = [np.shape(y)[:1] for x, y in pairs if isinstance(x, Input) and x.argument in asked.over][:1]
+        given = self._checked(args, asked.over, *rows)
+        arrays = [np.asarray(y, x.dtype) for x, y in zip(self._inputs, given, strict=True)]
+        for i in self._plan.results:
+            if not along[i] or repeats(arrays[i]):
+                raise ValueError(
+                    f"{asked.name}: the program writes to argument {self._inputs[i].path}, which has to have rows "
+                    f"(over={sorted(asked.over)} has them) that share no memory: pass a copy for each row")
+        if asked.summed and any(isinstance(x, Given) for _, x in leaves(self._results)):
+            raise ValueError(f"{asked.name}: a result is an argument, which cannot be summed; leave out reduce")
+        if asked.summed and any(output[4].char not in "fdFD" for output in self._plan.outputs):
+            raise TypeError(f"{asked.name}: a result is not an array of floats, and cannot be summed; leave out reduce")
+        return arrays, along, rows[0][0]
+
+    def _checked(self, args: tuple[Any, ...], over: Collection[int] = (), rows: tuple[int, ...] = (),
+                 ) -> list[Any]:
+        """The arrays of a call; raises unless they are like those of the example, those of `over` with an axis more."""
         args = given_out(args)
         if len(args) != len(self._arguments):
             raise TypeError(f"{self._name}: the program takes {len(self._arguments)} arguments, as in the example; "
@@ -191,25 +247,58 @@ class Program:
             if isinstance(y, TracedArray):
                 raise TypeError(f"{self._name}: argument {getattr(x, 'path', '')} is traced: a program is not "
                                 "differentiated; compile its derivative, compile(grad(f), ...)")
-            if not isinstance(x, _Input):
+            if not isinstance(x, Input):
                 if not x.fits(y):
                     raise ValueError(f"{self._name}: argument {x.path} is {y!r}; it was {x.value!r} in the example, "
                                      "and is frozen (floats and arrays of floats may have other values): compile again")
                 return
+            shape = (*rows, *x.shape) if over and x.argument in over else x.shape
             if x.is_number:
-                if is_plain(y) and y.ndim or not np.can_cast(np.asarray(y).dtype, x.dtype, "same_kind"):
+                wrong = (shape or is_plain(y)) and np.shape(y) != shape
+                if wrong or not np.can_cast(np.asarray(y).dtype, x.dtype, "same_kind"):
                     raise TypeError(f"{self._name}: argument {x.path} is {y!r}; it must be a number that fits "
                                     f"{x.dtype}, as in the example")
-            elif not is_plain(y) or y.shape != x.shape or y.dtype != x.dtype:
+            elif not is_plain(y) or y.shape != shape or y.dtype != x.dtype:
                 came = f"{y.dtype} {y.shape}" if is_plain(y) else type(y).__name__
-                raise ValueError(f"{self._name}: argument {x.path} is {came}; the program was compiled for an array "
-                                 f"{x.dtype} {x.shape}: compile it again for other shapes or dtypes")
+                if not (over and x.argument in over):
+                    raise ValueError(f"{self._name}: argument {x.path} is {came}; the program was compiled for an "
+                                     f"array {x.dtype} {shape}: compile it again for other shapes or dtypes")
+                raise ValueError(
+                    f"{self._name}: argument {x.path} is {came}; over={sorted(over)} says that it has rows"
+                    f"{f', here {rows[0]}' if rows else ''}, each an array {x.dtype} {x.shape} as in the example")
             arrays[x.number] = y
 
         for x, y in together(self._arguments, args, path=f"{self._name}: argument "):
             check(x, y)
         self._check_written(arrays)
         return arrays
+
+    def _wanted(self, out: Any, arrays: list[Any], rows: tuple[int, ...] = ()) -> list[Any]:
+        """The array for each result, or None; raises unless the results can be written there."""
+        found: list[Any] = [None] * len(self._plan.outputs)
+        for x, y in together(self._results, out, path=f"{self._name}: out"):
+            if y is None:
+                continue
+            if not isinstance(x, Output):
+                if not isinstance(x, Given) or y is not arrays[x.number]:
+                    raise ValueError(f"{self._name}: out has {y!r} where the program computes nothing new; it is None "
+                                     "there")
+                continue
+            dtype, shape = self._plan.outputs[x.number][4], (*rows, *x.shape)
+            if not is_plain(y) or y.shape != shape or y.dtype != dtype:
+                came = f"{y.dtype} {y.shape}" if is_plain(y) else type(y).__name__
+                raise ValueError(f"{self._name}: out has {came} for a result {dtype} {shape}; give such an array, or "
+                                 "None for a new one")
+            if not y.flags.writeable:
+                raise ValueError(f"{self._name}: out has a read-only array for a result {dtype} {shape}")
+            if repeats(y):
+                raise ValueError(f"{self._name}: out has an array that shows the same memory several times; give one "
+                                 "whose elements lie apart")
+            if any(is_plain(z) and np.shares_memory(y, z) for z in (*arrays, *found)):
+                raise ValueError(f"{self._name}: an array of out shares memory with an argument or with another one of "
+                                 "out; give arrays of their own")
+            found[x.number] = y
+        return found
 
     def _check_written(self, arrays: list[Any]) -> None:
         """What the program writes must be writable, and no part of another argument."""
@@ -225,7 +314,7 @@ class Program:
                         "takes views")
 
 
-def _again(described: Any, *parts: Any) -> Program:
+def _again(described: Any, *parts: Any) -> Program[..., Any]:
     """A program from its pickled parts, if they are those that were written."""
     if len(parts) != 6 or not isinstance(parts[3], Plan) or _described(*parts) != described:
         raise ValueError("blasad: a pickled program is damaged, its checksum is another; pickle or compile it again")
@@ -246,23 +335,27 @@ def _described(name: str, arguments: Any, results: Any, made: Plan, kept_bytes: 
     return checksum(repr((name, found, kept_bytes, branches)).encode("utf-8", "surrogatepass"))
 
 
-def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Program:
-    """Trace a function once; returns a program that runs it on other data with no Python per operation.
+def compile(g: Callable[P, R], *example_args: Any, tidy: bool = True, threads: int | None = None) -> Program[P, R]:
+    """Trace a function once, and return a program that runs it on other data without Python.
 
     Parameters
     ----------
     g : callable
-        A function of arrays, numbers and trees of them, or what `grad`, `value_and_grad`, `vjp`, `jvp`, `hvp` and
-        their kin made of one.  It may write to its arguments; the program then does so too.
+        A function of arrays, numbers and trees of them, or the result of `grad`, `value_and_grad`, `vjp`, `jvp`,
+        `hvp` and similar functions. It may write to its arguments; then the program does so too.
     *example_args
-        Arguments of the shapes and dtypes that the program will be called with.  They stay as they are.
+        Arguments of the shapes and dtypes that the program will be called with. They do not change.
     tidy : bool
-        Leave out calls on zeros and calls whose results nobody reads.
+        Remove calls on zeros and calls whose results are not used.
+    threads : int or None
+        Run calls that do not use each other's memory on so many threads at the same time; BLAS has one thread
+        meanwhile. Results have the same bits for any number of threads. A run takes more memory, because so many
+        threads work at the same time. None: one thread, without a change of BLAS's threads.
 
     Returns
     -------
     Program
-        A callable with the arguments of `g`.  Its attributes tell what it holds.
+        A callable with the arguments of `g`. Its attributes describe its calls and its memory.
 
     Raises
     ------
@@ -272,12 +365,12 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
     Warns
     -----
     UserWarning
-        Once for each line of `g` that looked at a traced value, in a branch for example: what it decided is frozen.
+        Once for each line of `g` that used a traced value in Python, for example in a branch: its decision is frozen.
 
     Notes
     -----
-    Control flow is that of the trace: a loop runs as often as it did then.  Only arrays and numbers of floating
-    point among the arguments may have other values later; all else must be equal.
+    Control flow is that of the trace: a loop runs as often as it did then. Floating-point arrays and numbers among
+    the arguments may have other values later; all other arguments must be equal.
 
     Examples
     --------
@@ -290,87 +383,150 @@ def compile(g: Callable[..., Any], *example_args: Any, tidy: bool = True) -> Pro
     >>> gradient(2 * np.eye(2), np.array([1.0, 2.0]))[1]
     array([8., 8.])
     """
+    return cast(Program[P, R], compiled(g, example_args, tidy, threads=threads))
+
+
+class Apart(_tape.Tape):
+    """The tape of a program that will be cut in pieces: it remembers which calls come from reverse sweeps.
+
+    Attributes
+    ----------
+    sweeps : list of tuple of int
+        From which call to which, of each sweep.
+    """
+
+    sweeps: list[tuple[int, int]]
+
+    def swept(self, first: int, last: int) -> None:
+        self.__dict__.setdefault("sweeps", []).append((first, last))
+
+
+def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = True, chains: bool = True,
+             apart: bool = False, threads: int | None = None, never: bool = False) -> Program[..., Any]:
+    """As `compile`; without chains, calls stay in order; `apart`, see `traced`; if `never`, no value is looked at."""
+    _engine.check_function("compile", g)
     name = f"compile({getattr(g, '__name__', type(g).__name__)})"
+    try:
+        signature(g).bind(*example_args)
+    except ValueError:                          # a function in C does not tell
+        pass
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}: a program is compiled for arguments like those of an example, "
+                        "compile(f, x); blasad.jit(f) compiles at the first call") from None
+    if threads is not None:
+        threads = at_least_one(name, "threads", threads)
     if _tape.recording() is not None:
         raise RuntimeError(f"{name}: a function cannot be compiled while another one is traced; compile it before")
-    tape, example_args = _tape.Tape("program", 0), given_out(example_args)
-    inputs: list[_Input] = []
+    tape = (Apart if apart else _tape.Tape)("program", 0)
+    tape.wait(never=never)
+    try:
+        program = traced(name, tape, g, given_out(tuple(example_args)), tidy, chains=chains, apart=apart,
+                         threads=threads or 0)[0]
+        lost = set(tape.lost)
+    finally:
+        tape.close()
+    for path, line in program.branches:
+        if (path, line) in lost:                # which was said when it happened
+            continue
+        source = linecache.getline(path, line).strip()
+        warnings.warn(
+            f"{name}: {os.path.basename(path)}:{line} looked at a value while the function was traced; the program "
+            f"will always do what it did then: {source}", stacklevel=3)
+    return program
+
+
+def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, ...], tidy: bool = True,
+           is_number: Callable[[Any], bool] = _engine.is_number, more: Sequence[TracedArray] = (), once: bool = False,
+           chains: bool = True, apart: bool = False, threads: int = 0,
+           ) -> tuple[Program[..., Any], list[TracedArray], list[TracedArray]]:
+    """Run a function on a tape: the program of it, its inputs, and its outputs, after which come those of `more`.
+
+    If `apart`, each value has a place of its own in memory: the program is there to be cut in pieces.
+    If `once`, an array that is given twice is one input, and containers that the function changes are an error.
+    """
+    inputs: list[Input] = []
     held: list[TracedArray] = []
-    copies: list[tuple[_Frozen, Any]] = []
+    copies: list[tuple[Frozen, Any]] = []
+    known: dict[int, Input] = {}
 
     def enter(path: str, x: Any) -> Any:
-        number = _engine.is_number(x)
+        number = is_number(x)
         if not number and not _engine.is_float_array(x):
-            return _Frozen(path, x)
-        if number:
-            x = np.asarray(x, complex if issubclass(type(x), (complex, np.complexfloating)) else float)
-        found = _Input(len(inputs), path, x, number)
+            return Frozen(path, x)
+        if once and id(x) in known and not number:
+            return known[id(x)]
+        found = known[id(x)] = Input(len(inputs), path, np.asarray(x, _type_of(x)) if number else x, number)
         inputs.append(found)
-        held.append(_arrays.program_input(tape, np.asarray(x)))
+        held.append(_arrays.program_input(tape, np.asarray(x, found.dtype)))
         if number:
             held[-1] = held[-1].as_scalar()
         return found
 
     def shown(x: Any) -> Any:
         """What the function receives."""
-        if isinstance(x, _Input):
+        if isinstance(x, Input):
             return held[x.number]
         if is_plain(x.value):
             copies.append((x, x.value.copy()))
             return copies[-1][1]
         return x.value
 
-    arguments = tuple(_entered(enter, x, f"{i}") for i, x in enumerate(example_args))
-    traced = [entered(shown, tree, 1) for tree in arguments]
-    try:
-        with _engine.recording(tape):
-            result = g(*traced)
-        check_result(tape, result)
-        result = _engine.made_as_plain(result)
-        copies += _now(arguments, traced)
-        for frozen, copy in copies:
-            if not frozen.fits(copy):
-                raise TypeError(f"{name}: the function writes to argument {frozen.path}, an array of {copy.dtype}; a "
-                                "program writes to arrays of floats only")
-        outputs: list[Any] = []
+    arguments = tuple(_entered(enter, x, f"{i}") for i, x in enumerate(args))
+    given = tuple(entered(shown, tree, 1) for tree in arguments)
+    before = Structure(given, 1) if once else None
+    with _engine.recording(tape):
+        result = g(*given)
+    tape.settle()
+    check_result(tape, result)
+    result = _engine.made_as_plain(result)
+    copies += _now(arguments, given)
+    for frozen, copy in copies:
+        if not frozen.fits(copy):
+            raise TypeError(f"{name}: the function writes to argument {frozen.path}, an array of {copy.dtype}; a "
+                            "program writes to arrays of floats only")
+    if before is not None and not _are_alike(before, Structure(given, 1)):
+        raise TypeError(f"{name}: the function changes a list, a dict or an object among its arguments")
+    outputs: list[TracedArray] = []
 
-        def leave(x: Any) -> Any:
-            if callable(x):
-                raise TypeError(f"{name}: the function returned {x!r}; a program returns arrays, numbers and lists, "
-                                "tuples and dicts of them")
-            if isinstance(x, Pivots) and x.memory is not None:
-                x = x.memory
-            if not isinstance(x, TracedArray):
-                return x.copy() if is_plain(x) else x
-            for i, y in enumerate(held):
-                if x is y and not inputs[i].is_number:
-                    return _Given(i, x.shape)
-            outputs.append((*_arrays.place(tape, x), x.is_scalar))
-            return _Output(len(outputs) - 1, x.shape)
+    def leave(x: Any) -> Any:
+        if callable(x):
+            raise TypeError(f"{name}: the function returned {x!r}; a program returns arrays, numbers and lists, "
+                            "tuples and dicts of them")
+        if isinstance(x, Pivots) and x.memory is not None:
+            x = x.memory
+        if not isinstance(x, TracedArray):
+            return x.copy() if is_plain(x) else x
+        for i, y in enumerate(held):
+            if x is y and not inputs[i].is_number:
+                return Given(i, x.shape)
+        outputs.append(x)
+        return Output(len(outputs) - 1, x.shape)
 
-        results = mapped(leave, result)
-        made = plan(tape, [_arrays.place(tape, x) for x in held], outputs, tidy)
-        branches, lost = tuple(tape.peeks), set(tape.lost)
-        program = Program(name, arguments, results, made, tape.inner_kept_bytes, branches)
-    finally:
-        tape.close()
-    for path, line in branches:
-        if (path, line) in lost:                # which was said when it happened
-            continue
-        source = linecache.getline(path, line).strip()
-        warnings.warn(
-            f"{name}: {os.path.basename(path)}:{line} looked at a value while the function was traced; the program "
-            f"will always do what it did then: {source}", stacklevel=2)
-    return program
+    results = mapped(leave, result)
+    places = [(*_arrays.place(tape, x), x.is_scalar) for x in (*outputs, *more)]
+    made = plan(tape, [_arrays.place(tape, x) for x in held], places, tidy, not apart, chains and not apart, not apart,
+                threads)
+    made.close()
+    return Program(name, arguments, results, made, tape.inner_kept_bytes, tuple(tape.peeks)), held, outputs
 
 
-def _now(arguments: Any, traced: Any) -> list[tuple[_Frozen, Any]]:
-    """The constants of arguments that are stood for, as the function left them: a mask is no memory of the caller's."""
+def _are_alike(x: Structure, y: Structure) -> bool:
+    """Whether trees have the same leaves in containers that are built alike."""
+    nodes = [[(type(node.thing), tuple(node.keys), tuple(node.kids)) for node in each.nodes] for each in (x, y)]
+    return nodes[0] == nodes[1] and list(map(id, x.leaves)) == list(map(id, y.leaves))
+
+
+def _type_of(number: Any) -> type[Any]:
+    return complex if issubclass(type(number), (complex, np.complexfloating)) else float
+
+
+def _now(arguments: Any, traced: Any) -> list[tuple[Frozen, Any]]:
+    """The constants of arguments that are stood for, as the function left them: a mask is not the caller's memory."""
     found = []
     for x, y in zip(arguments, traced, strict=True):
         if isinstance(y, StandIn):
             found += [(each, now) for each, now in zip(x.parts.values(), y.parts.values(), strict=True)
-                      if isinstance(each, _Frozen)]
+                      if isinstance(each, Frozen)]
     return found
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 import types
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -13,86 +11,28 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
-from .._arrays import border as _border
 from .._arrays import traced as _traced
-from .._arrays.made import copies, given_out, holds_no_derivative
-from .._numpy.compiled import look
-from .._numpy.lost import check_result
-from .._numpy.records import Record, Records
-from .._tape import tape as _tape
 from .._tape.refusals import read_only
 from .._trees.overlaps import repeats
-from .._trees.structure import leaves, mapped
+from .entry import acquire as acquire
+from .entry import as_plain as as_plain
+from .entry import explain as explain
+from .entry import free_memory as free_memory
+from .entry import made_as_plain as made_as_plain
+from .entry import own as own
+from .entry import recording as recording
+from .entry import release as release
+from .entry import run as run
+from .entry import seed_scalar as seed_scalar
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
-_idle = threading.local()
-_hooks: Any = None
 
-
-def acquire(mode: str, width: int = 1, debug: bool = False) -> _tape.Tape:
-    """A tape of this thread, with the memory of its last run; an inner one inside another derivative."""
-    outer = _tape.recording()
-    if outer is not None:
-        return _tape.Tape(mode, width, debug, outer)
-    waiting = getattr(_idle, "tapes", {}).get((mode, width, debug))
-    return waiting.pop() if waiting else _tape.Tape(mode, width, debug)
-
-
-def release(tape: _tape.Tape, mode: str, debug: bool = False) -> None:
-    """Close a tape and keep it for the next run; one for each kind."""
-    tape.close()
-    if tape.outer is not None:
-        return
-    if not hasattr(_idle, "tapes"):
-        _idle.tapes = {}
-    waiting = _idle.tapes.setdefault((mode, tape.width, debug), [])
-    if not waiting:
-        waiting.append(tape)
-
-
-def free_memory() -> None:
-    """Give back the memory that this thread's tapes keep for their next run."""
-    _idle.tapes = {}
-
-
-def lead_builtins() -> Any:
-    """Lead builtin functions of other libraries to blasad's for traced arrays, from the first derivative on."""
-    global _hooks
-    from .._numpy import hooks
-    from .._numpy.builtins import lead
-
-    lead()
-    _hooks = hooks
-    return hooks
-
-
-@contextmanager
-def recording(tape: _tape.Tape) -> Iterator[None]:
-    """Record what this thread does, with the watched arrays read-only to everyone else."""
-    hooks = _hooks or lead_builtins()
-    hooks.begin()
-    look()
-    before = _tape.enter(tape)
-    try:
-        tape.lock_watched()
-        yield
-    except ValueError as error:
-        explain(tape, error)
-        raise
-    finally:
-        _tape.enter(before)
-        hooks.end()
-
-
-def explain(tape: _tape.Tape, error: ValueError) -> None:
-    """Raise an error of NumPy anew, with what has to do with it: an array that a tape made read-only."""
-    if tape.locking and "read-only" in str(error) and "blasad" not in str(error):
-        raise ValueError(
-            f"{error} -- if it was writable before: blasad makes arrays read-only that it reads again, until the "
-            "derivative is done. These are the arguments (write to the traced arrays that the function receives) and "
-            "plain arrays of more than 64 KiB that were multiplied with traced ones (write to a copy, or pass the "
-            "array as an argument too)") from error
+def check_function(name: str, f: Any) -> None:
+    """Raise at once for what is not a function: `grad(f(x))`, for example."""
+    if not callable(f):
+        raise TypeError(f"{name}: the first argument is {type(f).__name__}; it must be a function: {name}(f)(x), not "
+                        f"{name}(f(x))")
 
 
 def is_number(x: Any) -> bool:
@@ -115,7 +55,7 @@ def check_class(name: str, x: Any) -> None:
 def check_array(name: str, x: Any) -> None:
     """Raise unless x is an array that can be watched."""
     if isinstance(x, _traced.TracedArray):
-        _arrays.memory(x)  # it must be alive
+        _arrays.outline(x)  # it must be alive
         return
     if not is_plain(x):
         raise TypeError(f"blasad: {name} is {type(x).__name__}; it must be an array or a float")
@@ -138,20 +78,15 @@ def lie_evenly(shadows: Sequence[Any]) -> bool:
 
 
 def check_constant(name: str, x: Any) -> None:
-    """Raise unless x has no derivative wherever it stands: a derivative must not get lost in what nobody looks into."""
+    """Raise unless x can have no derivative: one must not get lost in an object of an unknown type."""
     if x is not None and not issubclass(
             type(x), (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
-        raise TypeError(f"blasad: {name} holds a {type(x).__name__}, and nobody knows whether that holds arrays; pass "
-                        "floats, arrays of floats, and containers of them, or see blasad.trees.register")
+        raise TypeError(f"blasad: {name} holds a {type(x).__name__}, and blasad does not know whether that holds "
+                        "arrays; pass floats, arrays of floats, and containers of them, or see blasad.trees.register")
 
 
 WITHOUT: tuple[type[Any], ...] = (
     type, np.dtype, np.ufunc, types.FunctionType, types.BuiltinFunctionType, types.ModuleType)
-
-
-def own(x: Any) -> Any:
-    """An argument whose elements are variables of their own, each in one place."""
-    return x.copy() if isinstance(x, (np.ndarray, _traced.TracedArray)) and x.ndim and repeats(x) else x
 
 
 def address(x: np.ndarray[Any, Any]) -> int:
@@ -178,7 +113,7 @@ def check_shadow(name: str, x: Any, dx: Any) -> None:
         )
     traced = isinstance(dx, _traced.TracedArray)
     if traced:
-        x, dx = _arrays.memory(x), _arrays.memory(dx)
+        x, dx = _arrays.outline(x), _arrays.outline(dx)
     elif not is_plain(dx):
         raise TypeError(f"blasad: the shadow of {name} is {type(dx).__name__}; it must be an array, e.g. np.zeros_like")
     if dx.shape != x.shape:
@@ -203,48 +138,3 @@ def is_argument(result: Any) -> bool:
     if isinstance(result, tuple):
         return all(map(is_argument, result))
     return isinstance(result, _traced.TracedArray) and result.ndim != 0 and _arrays.is_given(result)
-
-
-def seed_scalar(tape: _tape.Tape, result: Any, where: str) -> None:
-    """Seed a real scalar result with 1, in every lane; a constant needs none."""
-    if isinstance(result, _traced.TracedArray):
-        if result.ndim != 0:
-            raise TypeError(
-                f"blasad: {where}: the function returned an array of shape {result.shape}; it must return a real "
-                "scalar (use vjp or jacobian for arrays, or write into a Duplicated argument)"
-            )
-        if np.issubdtype(result.dtype, np.complexfloating):
-            raise TypeError(f"blasad: {where}: the function returned a complex number; return its real part or its abs")
-        _border.seed(tape, result, [1.0] * tape.width)
-    elif issubclass(type(result), (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
-        kind = type(result).__name__
-        raise TypeError(f"blasad: {where}: the function returned {kind}; it must return a real scalar"
-                        f"{' or None' if where == 'autodiff' else ''}")
-
-
-def run(tape: _tape.Tape, f: Callable[..., Any], args: list[Any], apart: bool = False) -> Any:
-    """Call the function on traced arrays; `apart`: no result repeats its own memory, where seeds would collide."""
-    with recording(tape):
-        result = f(*args)
-        if apart:
-            result = mapped(without_repeats, result)
-    check_result(tape, result)
-    return made_as_plain(result)
-
-
-def as_plain(args: Sequence[Any]) -> tuple[Any, ...]:
-    """Arguments with plain arrays in the place of those that a program made: with copies where it still runs."""
-    return given_out(tuple(args)) if _tape.recording() is None else copies(tuple(args))  # type: ignore[no-any-return]
-
-
-def made_as_plain(result: Any) -> Any:
-    """A result with plain arrays in the place of those that the program made and that hold no derivative."""
-    if not any(holds_no_derivative(leaf) or type(leaf) in (Record, Records) for _path, leaf in leaves(result)):
-        return result
-    return mapped(lambda leaf: leaf.as_result() if type(leaf) in (Record, Records) else
-                  given_out(leaf) if holds_no_derivative(leaf) else leaf, result)
-
-
-def without_repeats(y: Any) -> Any:
-    """A traced array, or a copy of one that shows an element more than once."""
-    return y.copy("K") if isinstance(y, _traced.TracedArray) and repeats(y) else y

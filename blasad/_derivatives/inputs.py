@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,42 +18,26 @@ from .._trees.kinds import ARRAY, INACTIVE
 from .._trees.maps import recursive_map
 from .._trees.structure import Structure, entered, is_leaf, overlaps_of, rebuilt
 from . import engine as _engine
+from .entry import Arguments, Shadow
 
 
-class Shadow:
-    """An argument on a tape, and the lanes of its shadow."""
+def lanes_like(x: Any, width: int) -> Any:
+    """Memory for so many shadows of a plain array, one after another, each laid out as it is."""
+    order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))
+    block = np.empty((width, *(x.shape[axis] for axis in order)), x.dtype)
+    return block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim)))
 
-    def __init__(self, tape: _tape.Tape, x: Any) -> None:
-        self.tape = tape
-        self.lanes: list[Any] = []
-        x = _engine.own(x)
-        if tape.outer is not None or isinstance(x, _traced.TracedArray):
-            self.traced, self.lanes = _border.enter(tape, x, True)
-            _border.settle(self.traced)
-        elif is_plain(x):
-            order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))  # laid out as x is
-            block = np.zeros((tape.width, *(x.shape[axis] for axis in order)), x.dtype)
-            like_x = block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim)))
-            self.lanes = [like_x[k, ...] for k in range(tape.width)]
-            self.traced = _arrays.watch(tape, x, self.lanes, True)
-        else:
-            self.traced = _arrays.scalar_in(tape, x, True)
 
-    def outlive(self) -> None:
-        """Stay when the tape is sealed."""
-        self.traced = _arrays.outliving(self.tape, self.traced)
-
-    def clear(self) -> None:
-        for lane in self.lanes:
-            lane.fill(0)
-        if not self.lanes:
-            _arrays.add_to_shadow(self.traced, [-lane for lane in _arrays.shadow_values(self.traced)])
-
-    def read(self, lane: int) -> Any:
-        """A lane of the gradient: the memory itself, a number for a number."""
-        if self.tape.outer is not None:
-            return _border.lane_outside(self.tape, self.lanes[lane])
-        return self.lanes[lane] if self.lanes else _arrays.shadow_values(self.traced)[lane].item()
+def lanes_of(x: Any, d: Any, lanes: int) -> Any:
+    """Shadows of a plain array with the values of d, whose first axis counts them if there are several: d itself if it
+    lies as they do."""
+    lead = lanes > 0
+    if (is_plain(d) and d.dtype == x.dtype and d.strides[lead:] == x.strides and d.flags.aligned
+            and not (lead and (d.strides[0] <= 0 or d.strides[0] % 16))):
+        return d if lead else d[None]
+    found = lanes_like(x, lanes or 1)
+    np.copyto(found, d, casting="same_kind")
+    return found
 
 
 def constant(tape: _tape.Tape, x: Any) -> Any:
@@ -115,7 +99,7 @@ def windows(tape: _tape.Tape, name: str, members: dict[int, Any]) -> dict[int, W
 
 
 def _plain(x: Any) -> Any:
-    return x if is_plain(x) else _arrays.memory(x)
+    return x if is_plain(x) else _arrays.outline(x)
 
 
 def read_with(read: Callable[[Any], Any], result: Any) -> Any:
@@ -133,17 +117,11 @@ def read_with(read: Callable[[Any], Any], result: Any) -> Any:
     return rebuilt(tree, found)
 
 
-class _Argument:
-    """An argument on a tape: its structure, what it is traced as, and the shadows of its variables."""
+class _Tree:
+    """A tree of variables on a tape: its structure, what it is traced as, and the shadows of its leaves."""
 
     def __init__(self, tape: _tape.Tape, name: str, arg: Any) -> None:
-        self.tree = None if is_leaf(arg) else Structure(arg, 1)
-        if self.tree is None:
-            self.shadows = [_variable(tape, name, arg)]
-            if self.shadows[0] is None:
-                raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
-            self.traced = self.shadows[0].traced
-            return
+        self.tree = Structure(arg, 1)
         shared: dict[int, Window] = {}
         for members in overlaps_of(self.tree):
             for i in members:
@@ -156,10 +134,19 @@ class _Argument:
         self.traced = rebuilt(self.tree, [x if s is None else s.traced
                                           for x, s in zip(self.tree.leaves, self.shadows, strict=True)], entering=True)
 
-    def gradient(self, lane: int) -> Any:
+    def clear(self) -> None:
+        for shadow in self.shadows:
+            if shadow is not None:
+                shadow.clear()
+
+    def outlive(self) -> None:
+        """Stay when the tape is sealed."""
+        for shadow in self.shadows:
+            if shadow is not None:
+                shadow.outlive()
+
+    def read(self, lane: int) -> Any:
         """What the last sweep left in a lane of the shadows."""
-        if self.tree is None:
-            return self.shadows[0].read(lane)
         vectors: dict[int, Any] = {}  # read once for all their views
         found = list(self.tree.leaves)
         for i, shadow in enumerate(self.shadows):
@@ -189,36 +176,22 @@ def _variable(tape: _tape.Tape, name: str, x: Any, tree: Structure | None = None
     return None
 
 
-class Inputs:
+class Inputs(Arguments):
     """The arguments of one call: traced, with shadows for those that are differentiated."""
 
-    def __init__(self, tape: _tape.Tape, name: str, args: Sequence[Any], argnums: Sequence[int]) -> None:
-        self.arguments: list[_Argument] = []
-        self.traced: list[Any] = []
-        for i, arg in enumerate(_engine.as_plain(args)):
-            if i in argnums:
-                self.arguments.append(_Argument(tape, f"{name}: argument {i}", arg))
-                self.traced.append(self.arguments[-1].traced)
-            else:
-                self.traced.append(entered(lambda x: constant(tape, x), arg))
+    def variable(self, i: int, arg: Any) -> Any:
+        """An argument that is differentiated: any tree."""
+        name = f"{self.name}: argument {i}"
+        if not is_leaf(arg):
+            return _Tree(self.tape, name, arg)
+        found = _variable(self.tape, name, arg)
+        if found is None:
+            raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
+        return found
 
-    def reset(self) -> None:
-        """Clear the shadows, for another sweep."""
-        for argument in self.arguments:
-            for shadow in argument.shadows:
-                if shadow is not None:
-                    shadow.clear()
-
-    def outlive(self) -> None:
-        """Stay when the tape is sealed."""
-        for argument in self.arguments:
-            for shadow in argument.shadows:
-                if shadow is not None:
-                    shadow.outlive()
-
-    def gradients(self, lane: int = 0) -> list[Any]:
-        """What the last sweep left in a lane of the shadows."""
-        return [argument.gradient(lane) for argument in self.arguments]
+    def constant(self, arg: Any) -> Any:
+        """One that is not."""
+        return entered(lambda x: constant(self.tape, x), arg)
 
 
 def number_needed(name: str, x: Any) -> None:

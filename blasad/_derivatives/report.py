@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from .._arrays.traced import TracedArray
+from .._declarations.notebook import table
 from .._tape import tape as _tape
 from .._tape.trace import Trace
 from .._trees.kinds import INACTIVE, kind_of
@@ -18,6 +19,8 @@ from .._trees.structure import leaves
 from . import engine as _engine
 
 __all__ = ["Line", "Report", "report"]
+
+HEAD = ("line", "calls", "records", "copies", "in place", "overwrites", "routines", "source")
 
 
 @dataclass
@@ -39,9 +42,9 @@ class Line:
     kept_bytes : int
         Bytes of copies of values that their reverses read.
     temporary_bytes : int
-        Bytes of such values in memory of the tape, where nobody has overwritten them.
+        Bytes of such values in memory of the tape that was not overwritten.
     array_bytes : int
-        Bytes of such values in the caller's arrays, where nobody has overwritten them; they take no memory.
+        Bytes of such values in the caller's arrays that were not overwritten; they take no more memory.
     overwritten_bytes : int
         Bytes that were copied, for whichever calls, because this line overwrote them.
     """
@@ -72,9 +75,9 @@ class Line:
         return self.record_bytes + self.kept_bytes + self.temporary_bytes
 
 
-@dataclass
+@dataclass(repr=False)
 class Report:
-    """What a tape holds; printed, it is a table.
+    """What a tape holds; printed, and in a notebook, it is a table.
 
     Attributes
     ----------
@@ -110,9 +113,12 @@ class Report:
         """Bytes of values that reverses read in memory of the tape."""
         return sum(line.temporary_bytes for line in self.lines)
 
-    def __str__(self) -> str:
-        head = ("line", "calls", "records", "copies", "in place", "overwrites", "routines", "source")
-        rows: list[tuple[str, ...]] = [head]
+    def __repr__(self) -> str:
+        kept = _size(self.kept_bytes)
+        return f"<blasad report: {self.calls} calls of {len(self.lines)} lines keep {kept} in copies; print it>"
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        rows: list[tuple[str, ...]] = []
         for x in self.lines:
             routines = ", ".join(f"{n} {name}" if n > 1 else name for name, n in x.calls.most_common())
             rows.append((x.place, str(sum(x.calls.values())), *map(_size, (
@@ -120,26 +126,42 @@ class Report:
         overwritten = sum(x.overwritten_bytes for x in self.lines)
         rows.append(("total", str(self.calls), *map(_size, (
             self.record_bytes, self.kept_bytes, self.temporary_bytes, overwritten)), "", ""))
-        widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
-        table = ["  ".join(cell.rjust(w) if 0 < i < 6 else cell.ljust(w) for i, (cell, w) in enumerate(
-            zip(row, widths, strict=True))).rstrip() for row in rows]
-        memory = ", ".join(f"{name} {_size(n)}" for name, n in self.capacity.items() if n)
-        return "\n".join([*table, "", f"memory: {memory or 'none'}; copies at most: {_size(self.most_kept_bytes)}"])
+        return rows
 
-    def plot(self, path: str | os.PathLike[str], most: int = 20) -> Path:
+    def _memory(self) -> str:
+        memory = ", ".join(f"{name} {_size(n)}" for name, n in self.capacity.items() if n)
+        return f"memory: {memory or 'none'}; copies at most: {_size(self.most_kept_bytes)}"
+
+    def __str__(self) -> str:
+        rows = [HEAD, *self._rows()]
+        widths = [max(len(row[i]) for row in rows) for i in range(len(HEAD))]
+        lines = ["  ".join(cell.rjust(w) if 0 < i < 6 else cell.ljust(w) for i, (cell, w) in enumerate(
+            zip(row, widths, strict=True))).rstrip() for row in rows]
+        return "\n".join([*lines, "", self._memory()])
+
+    def _repr_html_(self) -> str:
+        return table(self._rows(), HEAD, self._memory())
+
+    @overload
+    def plot(self, path: str | os.PathLike[str], most: int = 20, *, ax: Any = None) -> Path: ...
+    @overload
+    def plot(self, path: None = None, most: int = 20, *, ax: Any = None) -> Any: ...
+    def plot(self, path: str | os.PathLike[str] | None = None, most: int = 20, *, ax: Any = None) -> Any:
         """Draw the memory that each line takes, as bars.
 
         Parameters
         ----------
-        path : path-like
+        path : path-like, optional
             Where the picture goes; its suffix says in which format.
         most : int
             How many lines are shown, those that take the most memory.
+        ax : matplotlib.axes.Axes, optional
+            Where to draw; by default a new figure.
 
         Returns
         -------
-        pathlib.Path
-            The path.
+        matplotlib.figure.Figure or pathlib.Path
+            The figure, which a notebook shows; the path if one is given.
 
         Raises
         ------
@@ -152,8 +174,9 @@ class Report:
             raise ImportError("Report.plot: it draws with matplotlib, which is not installed: pip install matplotlib"
                               ) from None
         shown = self.lines[:most][::-1]
-        figure = Figure(figsize=(10, 1.5 + 0.35 * len(shown)), layout="constrained")
-        axes = figure.add_subplot()
+        axes: Any = ax
+        if axes is None:
+            axes = Figure(figsize=(10, 1.5 + 0.35 * len(shown)), layout="constrained").add_subplot()
         names = [f"{x.text[:48]}   {x.place}" for x in shown]
         left = [0.0] * len(shown)
         for label, name in (("copies", "kept_bytes"), ("in place", "temporary_bytes"), ("records", "record_bytes")):
@@ -166,7 +189,9 @@ class Report:
         axes.margins(x=0.15)
         axes.set_xlabel("memory of the tape, MB")
         axes.legend(fontsize=8)
-        figure.savefig(path, dpi=120)
+        if path is None:
+            return axes.figure
+        axes.figure.savefig(path, dpi=120)
         return Path(path)
 
 
@@ -204,19 +229,20 @@ def of_tape(tape: _tape.Tape) -> Report:
 
 
 def report(f: Callable[..., Any], *args: Any) -> Report:
-    """What the gradient of a function keeps in memory, and which of its lines it comes from.
+    """Report the values that the gradient of a function keeps in memory, by lines of the function.
 
     Parameters
     ----------
     f : callable
-        A function of arrays and numbers, as `value_and_grad` takes it; it may return anything.
+        A function of arrays and numbers, as for `value_and_grad`; it may return anything.
     *args : arrays, numbers, or trees of them
-        Its arguments; it gets copies of what it writes to.
+        Its arguments; it writes to copies.
 
     Returns
     -------
     Report
-        After f has run and before the reverse sweep, which is run too, for what sections need when they run again.
+        The memory after f has run and before the reverse sweep. The sweep runs too, to count the memory of sections
+        that run again.
 
     Examples
     --------

@@ -144,13 +144,15 @@ def test_what_cannot_be_differentiated_is_refused(call):
         call(memoryview(np.ones(2)))
 
 
-@pytest.mark.parametrize("transform", [ad.jacobian, ad.hessian, ad.hvp])
-def test_one_argument(transform):
+def test_one_argument():
     with pytest.raises(TypeError, match=r"argnums is \(0, 1\); it takes one"):
-        transform(lambda x, y: (x * y).sum(), (0, 1))(np.ones(2), np.ones(2), np.ones(2))
-    if transform is not ad.hvp:
-        with pytest.raises(TypeError, match="argument 0 is str; it must be an array, a float, or a tree of them"):
-            transform(lambda x: 2.0)("text")
+        ad.hvp(lambda x, y: (x * y).sum(), (0, 1))
+
+
+@pytest.mark.parametrize("transform", [ad.jacobian, ad.hessian])
+def test_an_argument_that_is_none(transform):
+    with pytest.raises(TypeError, match="argument 0 is str; it must be an array, a float, or a tree of them"):
+        transform(lambda x: 2.0)("text")
 
 
 def test_a_pullback_from_outside_takes_no_traced_seed():

@@ -21,6 +21,9 @@ __all__ = [
 ]
 
 
+MOST = 20                               # elements of an array that is shown
+
+
 class Mode(Enum):
     """What `autodiff` computes."""
 
@@ -48,7 +51,8 @@ class Annotation:
         self.value = value
 
     def __repr__(self) -> str:
-        inside = ", ".join(repr(x) for x in (self.value, *self.shadows))
+        inside = ", ".join(f"{type(x).__name__}{list(x.shape)} {x.dtype}" if getattr(x, "size", 0) > MOST else repr(x)
+                           for x in (self.value, *self.shadows))
         return f"{type(self).__name__}({inside})"
 
 
@@ -58,7 +62,7 @@ class Const(Annotation):
     Parameters
     ----------
     value : object
-        Whatever the function takes.  An array is given a shadow of its own when active values are written to it.
+        Any argument of the function. An array gets a shadow of its own if active values are written to it.
     """
 
 
@@ -80,11 +84,12 @@ class Duplicated(Annotation):
     value : array, float, complex, or tree
         The primal; trees are lists, dicts, objects and other containers of arrays and numbers, see `blasad.trees`.
     shadow : like `value`
-        Same shape and dtype, any strides; of a tree, built and shared as it is (`blasad.make_zero`).  Reverse mode
-        adds to it; where the function writes the array, the shadow carries the seed in and is consumed.  Forward mode
-        reads the tangent from it and writes it.  Numbers in the shadow of a tree are replaced in their containers.
+        The same shape and dtype, with any strides; for a tree, the same structure with the same sharing
+        (`blasad.make_zero`). Reverse mode adds to it. If the function writes the array, the shadow contains the seed,
+        which is consumed. Forward mode reads the tangent from it, and writes the new tangent. Numbers in the shadow
+        of a tree are replaced in their containers.
     keep_seed : bool
-        Leave a copy of what `shadow` held before the reverse sweep in the attribute `seed`.
+        Store a copy of `shadow` from before the reverse sweep in the attribute `seed`.
     """
 
     def __init__(self, value: Any, shadow: Any, *, keep_seed: bool = False) -> None:
@@ -95,7 +100,7 @@ class Duplicated(Annotation):
 
 
 class DuplicatedNoNeed(Duplicated):
-    """Like `Duplicated`, for an array whose value after the call nobody needs.
+    """Like `Duplicated`, for an array whose value is not needed after the call.
 
     Parameters
     ----------
@@ -109,7 +114,7 @@ class DuplicatedNoNeed(Duplicated):
 
 
 class BatchDuplicated(Annotation):
-    """An argument with several shadows, for as many derivatives at once.
+    """An argument with several shadows, for several derivatives at once.
 
     Parameters
     ----------
@@ -118,7 +123,7 @@ class BatchDuplicated(Annotation):
     shadows : sequence
         One shadow for each derivative, as in `Duplicated`; as many in every argument.
     keep_seed : bool
-        Leave copies of the shadows before the reverse sweep in the attribute `seed`, as a tuple.
+        Store copies of the shadows from before the reverse sweep in the attribute `seed`, as a tuple.
     """
 
     def __init__(self, value: Any, shadows: Sequence[Any], *, keep_seed: bool = False) -> None:
@@ -131,7 +136,7 @@ class BatchDuplicated(Annotation):
 
 
 class BatchDuplicatedNoNeed(BatchDuplicated):
-    """Like `BatchDuplicated`, for an array whose value after the call nobody needs.
+    """Like `BatchDuplicated`, for an array whose value is not needed after the call.
 
     Parameters
     ----------

@@ -1,0 +1,386 @@
+"""Jacobians, Hessians, and products with them, made of `vjp`, `jvp` and `grad`."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
+from typing import Any
+
+import numpy as np
+
+from .._arrays import border as _border
+from .._arrays import traced as _traced
+from .._declarations.progress import Tell, telling
+from .._trees.kinds import Mismatch
+from .._trees.structure import Structure, as_given, entered, is_leaf, leaves, mapped, rebuilt, together
+from . import engine as _engine
+from .entry import Shadow
+from .inputs import can_vary, constant
+from .transforms import (
+    complex_needed,
+    gradients_of,
+    numbers,
+    positional,
+    pulled,
+    pushed,
+    run_aside,
+    slopes,
+)
+
+LANES = 16  # tangents that a jacobian pushes at once
+NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix, unless they are holomorphic (see "
+             "holomorphic=True); differentiate real and imaginary parts, or use vjp and jvp")
+
+
+def _arguments(name: str, argnums: int | Sequence[int], args: Sequence[Any]) -> tuple[tuple[int, ...], list[Any]]:
+    """Which arguments are differentiated, and all of them, those as arrays or as trees."""
+    wanted = numbers(name, argnums, args)
+    given = list(args)
+    for i in wanted:
+        if not is_leaf(given[i]):
+            continue
+        if not isinstance(given[i], (np.ndarray, _traced.TracedArray)):
+            if not _engine.is_number(given[i]):
+                raise TypeError(f"{name}: argument {i} is {type(given[i]).__name__}; it must be an array, a float, or "
+                                "a tree of them")
+            given[i] = np.asarray(given[i])
+        _engine.check_array(f"{name}: argument {i}", given[i])
+    return wanted, given
+
+
+def _is_complex(argument: Any) -> bool:
+    return any(np.iscomplexobj(x) for _, x in leaves(argument) if can_vary(x))
+
+
+def _no_rows(x: Any, dtype: Any) -> Any:
+    return np.zeros((0, *np.shape(x)), dtype) if can_vary(x) else x
+
+
+def _blocks(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], single: bool,
+            holomorphic: bool, has_aux: bool, tell: Tell | None) -> tuple[Any, Any]:
+    """The Jacobian of a function, which may be one of trees: by seeds, several at once.
+
+    It is a tree like the value, of trees like the argument, of arrays; of tuples of them for several arguments.
+    """
+    places = sorted(set(wanted))
+    value, pullback, aux = pulled(f, args, places, LANES, name=name, has_aux=has_aux)
+    outputs = Structure(value, 1)
+    rows: list[Any] = list(outputs.leaves)
+    done, total = 0, sum(np.size(y) for y in outputs.leaves if can_vary(y))
+    for k, y in enumerate(outputs.leaves):
+        if not can_vary(y):
+            continue
+        m = np.size(y)
+        if holomorphic and not np.iscomplexobj(y):
+            raise TypeError(f"{name}: {outputs.path(k, 'the value')} is real; with holomorphic=True it is complex")
+        if np.iscomplexobj(y) and not holomorphic:
+            raise TypeError(NO_MATRIX)
+        units = np.concatenate((np.eye(m), 1j * np.eye(m))) if holomorphic else np.eye(m)
+        seeds = [np.zeros((len(units), *np.shape(z))) if can_vary(z) else z for z in outputs.leaves]
+        seeds[k] = units.reshape(len(units), *np.shape(y))
+        if m:
+            found = pullback.stacked(rebuilt(outputs, seeds) if outputs.nodes else seeds[0],
+                                     progress=False if tell is None else partial(_tell_of_rows, tell, done, m, total))
+        else:
+            found = tuple(mapped(partial(_no_rows, dtype=units.dtype), args[i]) for i in places)
+
+        def block(g: Any, y: Any = y) -> Any:
+            if not can_vary(g):
+                return g
+            return (slopes(name, g) if holomorphic else g).reshape(np.shape(y) + np.shape(g)[1:])
+
+        done += m
+        by_argument = {i: mapped(block, g) for i, g in zip(places, found, strict=True)}
+        rows[k] = by_argument[wanted[0]] if single else tuple(by_argument[i] for i in wanted)
+    return (rebuilt(outputs, rows) if outputs.nodes else rows[0]), aux
+
+
+def _tell_of_rows(tell: Tell, before: int, rows: int, total: int, done: int, calls: int) -> None:
+    """Tell of some rows of the Jacobian, whose sweeps have done so many calls."""
+    tell(before + rows * done // calls, total)
+
+
+def _pulled(f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], single: bool, has_aux: bool,
+            tell: Tell | None) -> tuple[Any, Any] | None:
+    """The Jacobian of f in arrays, by seeds, several at once; None if it has more rows than columns."""
+    tape = _engine.acquire("reverse", LANES)
+    try:
+        shadows = {i: Shadow(tape, args[i]) for i in set(wanted)}
+        y, read = run_aside(tape, "jacobian", f, [
+            shadows[k].traced if k in shadows else entered(lambda z: constant(tape, z), arg)
+            for k, arg in enumerate(args)], has_aux, apart=True)
+        if not is_leaf(y):
+            return _blocks("jacobian", f, args, wanted, single, False, has_aux, tell)
+        if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
+            raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return an array or a tree")
+        if np.iscomplexobj(y):
+            raise TypeError(NO_MATRIX)
+        m = np.size(y)
+        if m > sum(args[i].size for i in shadows):
+            return None
+        aux = read()
+        rows: dict[int, list[Any]] = {i: [] for i in shadows}
+        for k in range(0, m, LANES):
+            count = min(LANES, m - k)
+            for shadow in shadows.values():
+                shadow.clear()
+            if isinstance(y, _traced.TracedArray):
+                tape.load_shadows()
+                _border.seed(tape, y, [np.eye(1, m, k + j, y.dtype).reshape(y.shape) for j in range(count)])
+                tape.sweep(count, keep=True)
+                tape.store_shadows()
+            for i, shadow in shadows.items():
+                rows[i] += [shadow.read(lane).flatten() for lane in range(count)]
+            if tell is not None:
+                tell(k + count, m)
+        found = {i: (np.stack(each) if each else np.empty((m, args[i].size), args[i].dtype)
+                     ).reshape(np.shape(y) + args[i].shape) for i, each in rows.items()}
+        return (found[wanted[0]] if single else tuple(found[i] for i in wanted)), aux
+    finally:
+        _engine.release(tape, "reverse")
+
+
+def _columns(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
+             tell: Tell | None) -> tuple[dict[int, Any], Any]:
+    """The Jacobian of f in each of some arrays."""
+    found, aux, done, total = {}, None, 0, sum(args[i].size for i in set(wanted))
+    for i in sorted(set(wanted)):
+        told = tell and partial(_tell_of_columns, tell, done, total)
+        found[i], aux = _pushed(name, f, args, i, has_aux, told)
+        done += args[i].size
+    return found, aux
+
+
+def _tell_of_columns(tell: Tell, before: int, total: int, done: int, _columns: int) -> None:
+    tell(before + done, total)
+
+
+def _pushed(name: str, f: Callable[..., Any], args: Sequence[Any], i: int, has_aux: bool,
+            tell: Tell | None) -> tuple[Any, Any]:
+    """The Jacobian of f in an array, by tangents, several at once: a tree like the value."""
+    x = args[i]
+    constants = set(range(len(args))) - {i}
+    rows: list[Any] = []                    # of the transposed matrix
+    if x.size:
+        for k in range(0, x.size, LANES):
+            count = min(LANES, x.size - k)
+            units = np.eye(count, x.size, k, x.dtype).reshape(count, *x.shape)
+            y, tangents, aux = pushed(f, args, [None] * i + [units], count, constants, name=name, has_aux=has_aux)
+            rows.append(tangents)
+            if tell is not None:
+                tell(k + count, x.size)
+    else:
+        zero = [None] * i + [np.zeros(x.shape, x.dtype)]
+        y, tangent, aux = pushed(f, args, zero, 0, constants, name=name, has_aux=has_aux)
+        rows.append(mapped(partial(_no_rows, dtype=x.dtype), tangent))
+
+    def columns(y: Any, *rows: Any) -> Any:
+        if not can_vary(y):
+            return y
+        found = np.concatenate([each.reshape(len(each), -1) for each in rows]) if np.size(y) and x.size else np.empty(
+            (x.size, np.size(y)), x.dtype)
+        return found.T.copy().reshape(np.shape(y) + x.shape)
+
+    return mapped(columns, y, *rows), aux
+
+
+def jacobian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
+             holomorphic: bool = False, progress: bool | Tell = False) -> Callable[..., Any]:
+    """Return a function that computes the Jacobian matrix of f.
+
+    Parameters
+    ----------
+    f : callable
+        A function of real arrays, or trees of them, that returns real arrays or scalars, or a tree of them.
+    argnums : int or sequence of int
+        The arguments to differentiate with respect to: arrays or trees.
+    has_aux : bool
+        f returns ``(value, aux)``, as in `value_and_grad`.
+    holomorphic : bool
+        f is a holomorphic function of complex variables with complex values; return the matrix of its complex
+        derivatives, in reverse mode. Raises ValueError if the Cauchy-Riemann equations do not hold.
+    progress : bool or callable
+        Show how many rows or columns of the matrix are there.  With True, if it takes more than a second, by a bar of
+        tqdm, if that is installed, or a line of text.  A callable is called with their number and that of all.  A
+        compiled program does not tell.
+
+    Returns
+    -------
+    callable
+        With f's arguments; it returns an array of shape ``value.shape + argument.shape``, or a tuple of them for a
+        sequence of `argnums`. It uses forward mode if the arguments are smaller than the value, and reverse mode
+        otherwise. For trees it returns, in place of each array of the value, a tree like the argument (or a tuple of
+        trees) of such arrays; a function that returns a tree for an array runs twice. With `has_aux` it returns
+        ``(jacobian, aux)``.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.jacobian(lambda x: x * x)(np.array([1.0, 2.0]))
+    array([[2., 0.],
+           [0., 4.]])
+    """
+    _engine.check_function("jacobian", f)
+    telling(progress, "lines")
+    single = isinstance(argnums, int)
+
+    @wraps(f)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        tell = telling(progress, "lines", late=True)
+        wanted, given = _arguments("jacobian", argnums, _engine.as_plain(args))
+        g, xs = positional(f, given, kwargs)
+        for i in wanted:
+            if holomorphic:
+                complex_needed("jacobian", i, given[i])
+            elif _is_complex(given[i]):
+                raise TypeError(NO_MATRIX)
+        if holomorphic or not all(is_leaf(given[i]) for i in wanted):
+            both: Any = _blocks("jacobian", g, xs, wanted, single, holomorphic, has_aux, tell)
+        else:
+            both = _pulled(g, xs, wanted, single, has_aux, tell)
+        if both is None:
+            columns, aux = _columns("jacobian", g, xs, wanted, has_aux, tell)
+            both = (columns[wanted[0]] if single else tuple(columns[i] for i in wanted)), aux
+        return both if has_aux else both[0]
+
+    return wrapped
+
+
+def hessian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
+            holomorphic: bool = False, progress: bool | Tell = False) -> Callable[..., Any]:
+    """Return a function that computes the Hessian of f: forward over reverse, several directions at once.
+
+    Parameters
+    ----------
+    f : callable
+        A function of real arrays, or trees of them, that returns a real scalar.
+    argnums : int or sequence of int
+        The arguments to differentiate with respect to, twice: arrays or trees.
+    has_aux : bool
+        f returns ``(value, aux)``, as in `value_and_grad`.
+    holomorphic : bool
+        The complex second derivatives of a holomorphic function, as in `value_and_grad` and `jacobian`.
+    progress : bool or callable
+        Show how many columns of the matrix are there, as in `jacobian`.
+
+    Returns
+    -------
+    callable
+        With f's arguments; it returns an array of shape ``argument.shape + argument.shape``; for a sequence of
+        `argnums` a tuple of tuples of arrays, ``hessian(f, (0, 1))(x, y)[0][1]`` of shape ``x.shape + y.shape``; by a
+        tree, in the place of each array a tree of such arrays: ``hessian(f)(p)["a"]["b"]``.  With `has_aux` it
+        returns ``(hessian, aux)``.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.hessian(lambda x: (x ** 3).sum())(np.array([1.0, 2.0]))
+    array([[ 6.,  0.],
+           [ 0., 12.]])
+    """
+    telling(progress, "lines")
+    single = isinstance(argnums, int)
+    all_three = gradients_of("hessian", f, argnums, has_aux, holomorphic)
+
+    def gradient(*args: Any) -> Any:
+        _, found, aux = all_three(*args)
+        return (found, aux) if has_aux else found
+
+    @wraps(f)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        tell = telling(progress, "lines", late=True)
+        wanted, given = _arguments("hessian", argnums, _engine.as_plain(args))
+        if not holomorphic and any(_is_complex(given[i]) for i in wanted):
+            raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
+        if kwargs:
+            def g(*args: Any) -> Any:
+                both = all_three(*args[:len(given)], **dict(zip(kwargs, args[len(given):], strict=True)))
+                return (both[1], both[2]) if has_aux else both[1]
+        else:
+            g = gradient
+        xs = (*given, *kwargs.values())
+        if holomorphic or not all(is_leaf(given[i]) for i in wanted):
+            both: Any = _blocks("hessian", g, xs, wanted, single, holomorphic, has_aux, tell)
+        else:
+            columns, aux = _columns("hessian", g, xs, wanted, has_aux, tell)
+            both = (columns[wanted[0]] if single else tuple(
+                tuple(columns[i][row] for i in wanted) for row in range(len(wanted)))), aux
+        return both if has_aux else both[0]
+
+    return wrapped
+
+
+def _fits(x: Any, v: Any) -> bool:
+    """Whether v can be a direction for x."""
+    try:
+        return all(np.shape(d) == np.shape(y) for y, d in together(x, v) if can_vary(y))
+    except (Mismatch, TypeError, ValueError):
+        return False
+
+
+def _place(vector: int | None, args: Sequence[Any], first: bool) -> int:
+    """Where among the arguments the vector is."""
+    if vector is not None:
+        if not -len(args) <= vector < len(args):
+            raise ValueError(f"hvp: vector is {vector}; {len(args)} arguments were given")
+        return vector % len(args)
+    if not first or len(args) < 3 or not _fits(args[0], args[1]):
+        return len(args) - 1
+    if not _fits(args[0], args[-1]):
+        return 1
+    warnings.warn("hvp: the vector may be the second argument, as in scipy.optimize's hessp(x, p, *args), or the last; "
+                  "the last is taken. Say which: hvp(f, vector=1) or hvp(f, vector=-1)", stacklevel=3)
+    return len(args) - 1
+
+
+def hvp(f: Callable[..., Any], argnums: int | None = None, *, vector: int | None = None) -> Callable[..., Any]:
+    """Return a function that multiplies the Hessian of f by a vector, without forming it: forward over reverse.
+
+    Parameters
+    ----------
+    f : callable
+        A function of arrays that returns a real scalar.
+    argnums : int, optional
+        The argument to differentiate with respect to, twice; the first one if it is not given.
+    vector : int, optional
+        The position of the vector among the arguments of the result: 1 for ``hessp(x, p, *args)`` of
+        `scipy.optimize`, -1 for the last one. By default it is the last one. If `argnums` is not given either, it is
+        the second one if that has the shape of the first argument and the last one has not; if both have it, there is
+        a warning.
+
+    Returns
+    -------
+    callable
+        With f's arguments and the vector, shaped like the argument; it returns their product.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.hvp(lambda x: (x ** 3).sum())(np.array([1.0, 2.0]), np.array([1.0, 1.0]))
+    array([ 6., 12.])
+
+    >>> from scipy.optimize import minimize
+    >>> def f(x, a):
+    ...     return a * ((x - 1) ** 4).sum() + (x ** 2).sum()
+    >>> found = minimize(f, np.zeros(2), args=(2.0,), jac=ad.grad(f), hessp=ad.hvp(f), method="trust-ncg")
+    >>> found.x.round(3)
+    array([0.5, 0.5])
+    """
+    number = 0 if argnums is None else argnums
+    gradient = gradients_of("hvp", f, number, False, False)
+    if not isinstance(number, int):
+        raise TypeError(f"hvp: argnums is {argnums!r}; it takes one argument, an integer: put several into a tuple "
+                        "that is one argument of the function")
+
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        if len(args) < 2:
+            raise TypeError("hvp: the arguments of the function and a vector are needed")
+        xs = list(_engine.as_plain(args))
+        v = xs.pop(_place(vector, xs, argnums is None))
+        i = numbers("hvp", number, xs)[0]
+        product = pushed(lambda z: gradient(*xs[:i], z, *xs[i + 1:], **kwargs)[1], (xs[i],), (v,), name="hvp")[1]
+        return as_given(xs[i], product)
+
+    wrapped.__name__ = wrapped.__qualname__ = f"hvp of {getattr(f, '__name__', 'f')}"
+    return wrapped

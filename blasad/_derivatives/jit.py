@@ -1,0 +1,422 @@
+"""`jit`: a function that is traced when it is called, and replayed when it is called again with the like."""
+
+from __future__ import annotations
+
+import functools
+import linecache
+import os
+import threading
+import types
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .._arrays import arrays as _arrays
+from .._arrays.made import given_out
+from .._programs.entry import Flat, Surroundings
+from .._tape import tape as _tape
+from .batches import Asked
+from .captured import TooMuch, states, surroundings
+from .compile import Program, traced
+from .jit_rows import Rows, run_rows
+from .signatures import NUMBERS, Differs, described, numbers_vary
+from .watched import Look, Unrolled, Watched, watched
+
+__all__ = ["JitReport", "jit"]
+
+SIGNATURES = 256        # that are remembered of a function: of those that are not used, the oldest goes
+TRIES = 3               # traces that cannot be replayed, before a signature is given up
+
+
+class _Stepped(Exception):
+    """A trace failed that has one step of a loop: in a run there may be other values."""
+
+
+class _Trace:
+    """A program, what Python found while it was traced, and what there was outside of the function."""
+
+    def __init__(self, program: Program[..., Any], looks: list[Look], outside: Surroundings, count: int) -> None:
+        self.program, self.looks, self.outside, self.count = program, looks, outside, count
+        self.keys, self.replays = [look.key for look in looks], 0
+        self.run, self.written = program._plan, program._plan.results
+        self.check = self.differs if looks else None
+
+    def differs(self, copies: list[Any]) -> tuple[int, Any] | None:
+        """The first look that finds something else than in the trace, and what it finds; None if all is the same."""
+        for i, look in enumerate(self.looks):
+            found = look.again(copies)
+            if found != self.keys[i]:
+                return i, found
+        return None
+
+    def fits(self, arrays: list[Any]) -> bool:
+        """Whether all outside is as it was, and is not what the program writes to."""
+        return self.outside.hold() and not (
+            self.written and self.outside.arrays and self.outside.shares_memory(arrays, self.written))
+
+
+class _Signature:
+    """What is known of calls with arguments of one kind."""
+
+    def __init__(self, like: tuple[Any, ...] | None, keep: Any) -> None:
+        self.traces: list[_Trace] = []
+        self.like, self.keep = Flat(like) if like is not None else None, keep
+        self.traced = self.replayed = self.missed = self.eager = self.tries = 0
+        self.reason = ""
+        self.unrolled: list[str] = []           # why loops do not stay loops
+        self.loops_stay = True
+        self.misses: dict[tuple[str, int], int] = {}
+
+
+class jit:
+    """Run a function as a program from its second call on.
+
+    The first call with arguments of one kind (their tree, shapes, dtypes and strides, and the values of arguments
+    that are not floating-point) runs the function and traces it. Later calls replay the trace, without Python between
+    the BLAS calls. If the function used values in Python, for example in a branch, a replay compares them with those
+    of the trace. If they differ, another trace is tried, or a new one is made.
+
+    Parameters
+    ----------
+    f : callable
+        A function, a method, or the result of `grad`, `value_and_grad` and similar functions.
+    most : int
+        The largest number of traces for one kind of arguments; further calls that fit no trace run eagerly.
+
+    Notes
+    -----
+    A replay gives the same bits as an eager run. Objects that the function uses outside of its arguments (in
+    closures, globals, attributes of objects) are compared with those at the trace. A function that changes them, or
+    draws random numbers, runs eagerly. Printing, files and clocks are not noticed: a replay does not print.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> @ad.jit
+    ... def f(x):
+    ...     return 2.0 * x.sum() if x[0] > 0 else -x.sum()
+    >>> f(np.array([1.0, 2.0])), f(np.array([3.0, 4.0])), f(np.array([-1.0, 2.0]))
+    (6.0, 14.0, -1.0)
+    >>> found = f.report()
+    >>> found.traces, found.replays, found.misses, found.eager
+    (2, 1, 1, 0)
+    """
+
+    def __init__(self, f: Callable[..., Any], *, most: int = 8) -> None:
+        if not callable(f):
+            raise TypeError(f"jit: {f!r} is not callable; it takes a function (ad.jit(f), or @ad.jit above it)")
+        functools.update_wrapper(self, f)
+        self._f, self._most, self._lock = f, most, threading.Lock()
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all traces and what was counted."""
+        self._signatures: dict[Any, _Signature] = {}
+        self._last: _Signature | None = None
+        self._others = 0
+
+    def __get__(self, instance: Any, owner: Any = None) -> Any:
+        return self if instance is None else types.MethodType(self, instance)
+
+    def __repr__(self) -> str:
+        return f"<blasad jit of {getattr(self._f, '__name__', type(self._f).__name__)}>"
+
+    def __reduce__(self) -> Any:
+        return functools.partial(jit, most=self._most), (self._f,)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        last = self._last
+        if last is not None and not kwargs and last.like is not None and last.like.fits(args):
+            signature, arrays = last, list(args)
+        elif _tape.recording() is not None:     # what is traced around this records it
+            return self._f(*args, **kwargs)
+        else:
+            args, kwargs = given_out((args, kwargs))
+            try:
+                signature, arrays = self._found(args, kwargs)
+            except Differs:
+                self._others += 1
+                return self._f(*args, **kwargs)
+        if signature.traces:
+            trace = signature.traces[0]
+            if trace.check is None and trace.fits(arrays):
+                try:
+                    outputs = trace.run(arrays)
+                except Exception:
+                    return self._anew(signature, args, kwargs, arrays)
+                trace.replays += 1
+                signature.replayed += 1
+                return trace.program._build(outputs, arrays)
+            outputs = self._replayed(signature, arrays)
+            if outputs is not None:
+                return outputs[0]
+        return self._anew(signature, args, kwargs, arrays)
+
+    def _replayed(self, signature: _Signature, arrays: list[Any]) -> Any:
+        """The result of a trace that is valid here, in a tuple; None if there is none."""
+        known: list[Any] = []                   # what the function finds first in these values
+        for trace in list(signature.traces):
+            if trace.keys[:len(known)] != known or not trace.fits(arrays):
+                continue
+            try:
+                found = trace.run(arrays, None, trace.check, trace.count)
+            except Exception:                   # whether it is that of an eager run, that will say
+                return None
+            if type(found) is not tuple:
+                with self._lock:
+                    if signature.traces[0] is not trace and trace in signature.traces:
+                        signature.traces.remove(trace)
+                        signature.traces.insert(0, trace)
+                trace.replays += 1
+                signature.replayed += 1
+                return (trace.program._build(found, arrays),)
+            at, key = found
+            known = [*trace.keys[:at], key]
+            where = trace.looks[at].where
+            signature.misses[where] = signature.misses.get(where, 0) + 1
+        return None
+
+    # -- what calls are like
+
+    def _found(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[_Signature, list[Any]]:
+        """What is known of calls like this one, and its variables."""
+        key, arrays, others = described(args, kwargs)
+        signature = self._signatures.get(key)
+        with self._lock:
+            if signature is None:
+                flat = not kwargs and len(arrays) == len(args) and all(
+                    x is y for x, y in zip(arrays, args, strict=True))
+                signature = self._signatures[key] = _Signature(args if flat else None, others)
+                while len(self._signatures) > SIGNATURES:
+                    self._signatures.pop(next(iter(self._signatures)))
+            elif len(self._signatures) == SIGNATURES:
+                self._signatures[key] = self._signatures.pop(key, signature)
+        self._last = signature
+        return signature, arrays
+
+    # -- a new trace
+
+    def _anew(self, signature: _Signature, args: tuple[Any, ...], kwargs: dict[str, Any], arrays: list[Any]) -> Any:
+        """Run the function, and trace it if that may be of use."""
+        if signature.traces:
+            signature.missed += 1
+        with self._lock:
+            stale = [trace for trace in signature.traces if not trace.outside.hold()]
+            if len(signature.traces) >= self._most and stale:
+                signature.traces.remove(stale[-1])
+        if signature.reason or len(signature.traces) >= self._most:
+            return self._eagerly(signature, args, kwargs)
+        try:
+            result, trace = self._traced(signature, args, kwargs, arrays)
+        except TooMuch as error:
+            signature.reason = str(error)
+            return self._eagerly(signature, args, kwargs)
+        except _Stepped as error:
+            result = self._eagerly(signature, args, kwargs)     # which raises what an eager run raises
+            signature.loops_stay = False
+            signature.unrolled.append(str(error))
+            return result
+        except Exception as error:
+            result = self._eagerly(signature, args, kwargs)
+            own = isinstance(error, Differs)
+            signature.reason = str(error) if own else f"it cannot be traced: {type(error).__name__}: {error}"
+            return result
+        signature.traced += 1
+        if trace is not None:
+            with self._lock:
+                if len(signature.traces) < self._most:
+                    signature.traces.insert(0, trace)
+        return result
+
+    def _traced(self, signature: _Signature, args: tuple[Any, ...], kwargs: dict[str, Any],
+                arrays: list[Any]) -> tuple[Any, _Trace | None]:
+        """What `_run` returns; loops are traced step by step if they cannot stay loops."""
+        while True:
+            tape = watched(signature.loops_stay)
+            try:
+                return self._run(signature, tape, args, kwargs, arrays)
+            except Unrolled:
+                signature.loops_stay = False
+                signature.unrolled.append(tape.spoilt)
+            except Exception as error:
+                if tape.looped and not isinstance(error, (Differs, TooMuch)):
+                    raise _Stepped(f"{type(error).__name__} in a trace of one step: {error}") from error
+                raise
+            finally:
+                tape.close()
+
+    def _run(self, signature: _Signature, tape: Watched, args: tuple[Any, ...], kwargs: dict[str, Any],
+             arrays: list[Any]) -> tuple[Any, _Trace | None]:
+        """The result of a run that is traced, and the trace, if it may be used again."""
+        positional, names = len(args), list(kwargs)
+
+        def f(*xs: Any) -> Any:
+            return self._f(*xs[:positional], **dict(zip(names, xs[positional:], strict=True)))
+
+        outside, generators = surroundings([self._f, *signature.keep])
+        before = states(generators)
+        numbers = numbers_vary(arrays)
+        program, held, outputs = traced(
+            f"jit({getattr(self._f, '__name__', type(self._f).__name__)})", tape, f, (*args, *kwargs.values()), True,
+            lambda x: numbers and type(x) in NUMBERS, tape.copies, once=True)
+        written = program._plan.results
+        if not {look.where for look in tape.looks}.issuperset(program.branches):
+            raise Differs("it looks at values where this is not followed")
+        if any(not arrays[i].flags.writeable for i in written) or outside.shares_memory(arrays, written):
+            raise Differs("it writes to an argument that is read-only, or that it finds outside too")
+        trace = _Trace(program, tape.looks, outside, len(outputs))
+        if tape.spoilt:
+            raise Unrolled
+        signature.unrolled += [reason for reason in tape.unrolled if reason not in signature.unrolled]
+        if tape.looped:                         # what the trace has is after one step
+            found = trace.run(arrays, None, trace.check, trace.count)
+            if type(found) is tuple:
+                tape.give_up("a run finds other values than the trace")
+        else:
+            found = [_arrays.memory(x).item() if x.is_scalar else _arrays.memory(x).copy("K") for x in outputs]
+            for i in written:
+                arrays[i][...] = _arrays.memory(held[i])
+        result = program._build(found, arrays)
+        wrong = "it draws random numbers" if states(generators) != before else (
+            "" if outside.hold() else f"it changes what it finds outside: {outside.changed()}")
+        if wrong:
+            signature.tries += 1
+            signature.reason = wrong if signature.tries >= TRIES else ""
+            return result, None
+        return result, trace
+
+    def _eagerly(self, signature: _Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        signature.eager += 1
+        return self._f(*args, **kwargs)
+
+    # -- for rows
+
+    def map(self, *args: Any, over: int | Sequence[int], threads: int | None = None, reduce: str | None = None,
+            block: int | None = None, out: Any = None, finish: bool = False,
+            progress: bool | Callable[[int, int], object] = False) -> Any:
+        """Run for every row of some arguments, on threads: `Program.map` for a function that may branch by values.
+
+        Rows that fit a trace run as a batch of its program.  Rows for which the function finds something else run
+        another trace, a new one is made if there is none, and so on: each row has what a call with it gives.  Rows
+        that cannot be traced run eagerly, one after the other.
+
+        Parameters
+        ----------
+        *args
+            The arguments.  Arrays in those in `over` have one more axis, the first one, which counts the rows.
+            Integers, flags and objects are the same for all rows; of arrays of integers there may be rows.  An
+            argument that the function writes to must have rows, and they are written when all rows are done.
+        over : int or sequence of int
+            The arguments that have rows, by their numbers, as in `Program.map`.
+        threads : int or None
+            How many threads work; None: as many as there are cores, if there is enough to do.
+        reduce : {None, "sum"}
+            None: results have rows.  "sum": results are summed over the rows, in an order that does not depend on the
+            number of threads.
+        block : int or None
+            The rows that a thread takes at once, and that are summed one after the other.
+        out : tree or None
+            Arrays for the results.
+        finish : bool
+            If a row fails, finish the others first, as in `Program.map`.
+        progress : bool or callable
+            Show how many rows are done, as in `Program.map`.
+
+        Returns
+        -------
+        tree
+            The results of calls, stacked along a first axis, or summed: of integers and constants too.  What is no
+            number and no array has to be the same for all rows.
+
+        Raises
+        ------
+        ValueError, TypeError
+            For numbers of rows that differ or are unknown, and results that do not stack; no rows, if nothing like
+            them was traced before.
+        Exception
+            What a call with the first row that failed raises, with its number.
+
+        Examples
+        --------
+        >>> import numpy as np, blasad as ad
+        >>> f = ad.jit(ad.value_and_grad(lambda x: x @ x if x[0] > 0 else -x.sum()))
+        >>> f.map(np.array([[1.0, 2.0], [-1.0, 3.0], [3.0, 0.0]]), over=0)
+        (array([ 5., -2.,  9.]), array([[ 2.,  4.],
+               [-1., -1.],
+               [ 6.,  0.]]))
+        """
+        name = f"jit({getattr(self._f, '__name__', type(self._f).__name__)}).map"
+        asked = Asked(name, over, threads, reduce, block, finish, progress)
+        if _tape.recording() is not None:
+            raise TypeError(f"{name}: a derivative or a program is being recorded around it; map the derivative, "
+                            "jit(grad(f)).map, or use vmap(f)")
+        return run_rows(self, Rows(name, given_out(args), asked.over), asked, out)
+
+    # -- what it did
+
+    def report(self) -> JitReport:
+        """What was traced, replayed and run eagerly, and which lines looked at values.
+
+        Returns
+        -------
+        JitReport
+            Its attributes count; printed, it is a text.
+        """
+        return JitReport(repr(self), list(self._signatures.values()), self._others)
+
+
+class JitReport:
+    """What a function that `jit` made did so far; printed, it tells the lines that looked at values.
+
+    Attributes
+    ----------
+    signatures : int
+        The kinds of arguments.
+    traces : int
+        The calls that ran the function and traced it.
+    replays : int
+        The calls that ran what had been traced.
+    misses : int
+        The calls that fitted no trace of arguments like theirs.
+    eager : int
+        The calls that ran the function, with no trace.
+    lines : dict
+        For each line that looked at a value, as (file, number), in how many replays it found something new.
+    reasons : list of str
+        Why calls ran eagerly.
+    unrolled : list of str
+        Why traces have the steps of loops one by one.
+    """
+
+    def __init__(self, name: str, signatures: list[_Signature], others: int) -> None:
+        self._name = name
+        self.signatures = len(signatures)
+        self.traces = sum(each.traced for each in signatures)
+        self.replays = sum(each.replayed for each in signatures)
+        self.misses = sum(each.missed for each in signatures)
+        self.eager = sum(each.eager for each in signatures) + others
+        self.reasons = sorted({each.reason for each in signatures if each.reason})
+        self.unrolled = sorted({reason for each in signatures for reason in each.unrolled})
+        if others:
+            self.reasons.append("arguments share memory, or are of a class that is not known")
+        self.lines: dict[tuple[str, int], int] = {}
+        self._found: dict[tuple[str, int], list[str]] = {}
+        for signature in signatures:
+            for trace in signature.traces:
+                for look in trace.looks:
+                    self.lines.setdefault(look.where, 0)
+                    found = self._found.setdefault(look.where, [])
+                    if look.outcome not in found:
+                        found.append(look.outcome)
+            for where, count in signature.misses.items():
+                self.lines[where] = self.lines.get(where, 0) + count
+
+    def __repr__(self) -> str:
+        text = [f"{self._name}: {self.signatures} signatures, {self.traces} traces, {self.replays} replays, "
+                f"{self.misses} misses, {self.eager} eager runs"]
+        text += [f"  eager: {reason}" for reason in self.reasons]
+        text += [f"  loops step by step: {reason}" for reason in self.unrolled]
+        for (path, line), count in sorted(self.lines.items()):
+            found = self._found.get((path, line), [])
+            text.append(f"  {os.path.basename(path)}:{line} found {', '.join(found[:4])}{', ...' * (len(found) > 4)}; "
+                        f"something new {count} times: {linecache.getline(path, line).strip()}")
+        return "\n".join(text)

@@ -1,0 +1,396 @@
+"""`loop` and its kin: loops of one step that a program runs as loops, whatever the number of steps."""
+
+from __future__ import annotations
+
+import operator
+import os
+import warnings
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from .._arrays import arrays as _arrays
+from .._arrays.traced import TracedArray
+from .._calls.files import directory_of
+from .._declarations.progress import Steps, Tell, telling
+from .._programs import loops as _loops
+from .._sections.checkpoint import in_sections, storing
+from .._sections.section import records
+from .._tape import tape as _tape
+from .._tape.storing import can_store
+from .._trees.kinds import Mismatch
+from .._trees.structure import Structure, leaves, mapped, rebuilt
+from . import engine as _engine
+from .captured import put_back, states, surroundings
+from .conditions import tree
+from .watched import Watched
+
+__all__ = ["checkpointed_loop", "loop", "while_loop"]
+
+TRIES = 8                               # mirrors of a loop that are made until one fits
+ALL = 1 << 40                           # more states than any loop has
+
+Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+
+
+def loop(step: Callable[..., Any], steps: Any, *state: Any, store: Path | None = None) -> Any:
+    """Run ``step(i, *state)`` for i = 0, 1, ...; a compiled program stores one step, and repeats it.
+
+    Parameters
+    ----------
+    step : callable
+        It writes to the arrays of the state and returns None, or it returns the new state: one array or number if the
+        state is one, else a tuple. It may read and write arrays from outside.
+    steps : int
+        How often it is called.  In a program it may be an argument: give it as a float, in the example too.
+    *state : arrays, numbers, or trees of them
+        The state before the first step.
+    store : path, optional
+        A directory for files with the values that the reverse of the steps needs, as in `checkpointed_loop`; in a
+        program they include the values that `checkpointed_loop` would compute again.
+
+    Returns
+    -------
+    array, number or tuple
+        The state after the last step: a tuple if there are several.
+
+    Raises
+    ------
+    TypeError
+        In a program: if a step changes the structure, shape or dtype of the state, or needs the value of ``i``.
+    OSError
+        If no files can be made in `store`, or the disk is full.
+
+    Notes
+    -----
+    Outside of `compile` it is a plain loop. In a program, and in derivatives that are compiled, the step is traced
+    once, and a derivative is a loop over the derivative of the step. The time to trace and the size of the program do
+    not depend on the number of steps.
+
+    The number i has no value in the traced step. It may index traced arrays that are read or written, as in ``x[i]``,
+    ``y[i + 1] = ...``, ``z[:, 2 * i:2 * i + 2]``, and be a number in a calculation, ``x / (i + 1)``. Any other use,
+    such as ``if i == 3``, raises an error; write a plain ``for`` loop for it, or a step before the loop. A loop that
+    cannot stay a loop is traced step by step, with a warning.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> def run(A, x, u, n):
+    ...     def step(i, x):
+    ...         return A @ x + u[i]
+    ...     return ad.loop(step, n, x).sum()
+    >>> A, x, u = 0.5 * np.eye(2), np.ones(2), np.ones((1000, 2))
+    >>> gradient = ad.compile(ad.grad(run, 1), A, x, u, 10.0)
+    >>> gradient(A, x, u, 3)
+    array([0.125, 0.125])
+    """
+    directory = directory_of("loop", store)
+    found = _stays_one("loop", step, steps, state, store=directory)
+    if found is not None:
+        return found[0]
+    tape = _tape_of(state)
+    with storing(tape, directory) if tape is not None and records(tape) else nullcontext():
+        return run(step, _count(steps), *state)
+
+
+def checkpointed_loop(step: Callable[..., Any], steps: Any, *state: Any, kept: int | None = None,
+                      store: Path | None = None, progress: bool | Tell = False) -> Any:
+    """Run ``step(i, *state)`` for i = 0, 1, ..., and keep only some of the states for the reverse sweep.
+
+    Parameters
+    ----------
+    step : callable
+        As in `loop`, with the requirements that `checkpoint` has for its function.
+    steps : int
+        How often it is called; in a program as in `loop`.
+    *state : arrays, numbers, or trees of them
+        The state before the first step.
+    kept : int, optional
+        How many states are kept at a time. The steps between them run again, as rarely as possible (a binomial
+        schedule). By default, about ``sqrt(steps)`` states are kept, and in addition the values that ``sqrt(steps)``
+        steps keep; each step then runs at most twice.
+    store : path, optional
+        A directory for files with the states, which may then be larger than memory. By default all states are then
+        kept: each step runs twice, and memory holds the values that one step keeps.
+    progress : bool or callable
+        Show how far the steps and their reverses are: with True by a bar of tqdm, if that is installed, or a line of
+        text; a callable is called with the number of steps done and their total, twice `steps`. A program that runs
+        without Python does not report.
+
+    Returns
+    -------
+    array, number or tuple
+        The state after the last step: a tuple if there are several.
+
+    Raises
+    ------
+    OSError
+        If no files can be created in `store`, or the disk is full. Space is reserved before it is written.
+
+    Notes
+    -----
+    With c states, r rounds are enough for ``comb(c + r, c)`` steps, and no schedule needs fewer calls: A. Griewank
+    and A. Walther, Algorithm 799: Revolve, ACM Trans. Math. Softw. 26 (2000), https://doi.org/10.1145/347837.347846.
+    Outside of programs, each of at most r nested rounds has memory of its own for the arrays that the steps write.
+
+    In a program it is one loop, like `loop`, and keeps as many states: the arrays that a step changes are a state,
+    and the reverse runs the steps again from there. If the steps index an array by ``i`` and write to it, the
+    elements that they read are kept for each step. Reverses of reverses keep the same values as `loop`. Where `loop`
+    would raise an error, as for a step that needs the value of ``i``, the program contains all steps, with a warning;
+    with `store` this is an error.
+
+    The files have no names: they disappear when the derivative is done or has failed, and when the process ends in
+    any way. Each derivative and each thread has files of its own. A program uses the directory that it was compiled
+    with. The files contain the values that would otherwise be in memory, so results have the same bits.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> def step(i, x):
+    ...     x += 0.01 * np.sin(x)           # in place
+    >>> def loss(x):
+    ...     ad.checkpointed_loop(step, 1000, x, kept=5)
+    ...     return x.sum()
+    >>> ad.grad(loss)(np.array([0.1])).shape
+    (1,)
+    """
+    try:
+        kept = None if kept is None else operator.index(kept)
+    except TypeError:
+        raise TypeError(f"checkpointed_loop: kept is an integer, not {kept!r}") from None
+    if kept is not None and kept < 1:
+        raise ValueError(f"checkpointed_loop: {kept} kept states; there is at least one")
+    directory = directory_of("checkpointed_loop", store)
+    found = _stays_one("checkpointed_loop", step, steps, state, kept or (0 if directory is None else ALL), directory)
+    if found is not None:
+        return found[0]
+    count = _count(steps, "checkpointed_loop")
+    tell = telling(progress, "steps")
+    state = in_sections(step if tell is None else Steps(step, count, tell), count, kept, directory, *state)
+    return state[0] if len(state) == 1 else state
+
+
+def _stays_one(name: str, step: Callable[..., Any], steps: Any, state: tuple[Any, ...],
+               kept: int | None = None, store: str | None = None) -> tuple[Any] | None:
+    """The state after a loop that stays one in a program; None if it has to be run step by step."""
+    tape = _tape_of(state)
+    if tape is None or not _loops.tower(tape)[0]:
+        return None
+    count = None if isinstance(steps, TracedArray) else _count(steps, name)
+    if count == 0:
+        return None
+    try:
+        return (_kept_one(tape, step, count, steps, state, kept=kept, store=store),)
+    except (_loops.Unfit, TypeError) as reason:
+        if kept is None and isinstance(reason, TypeError):
+            raise
+        if store is not None and not can_store(tape):
+            raise TypeError(f"{name}: only a loop that stays one in a program has its states in files, and this one "
+                            f"cannot: {reason}") from None
+        watched = _watched(tape)
+        if watched is not None:
+            watched.unrolled.append(str(reason))
+            return None
+        if count is None:
+            raise TypeError(f"{name}: the number of steps is an argument of the program, and the loop cannot stay "
+                            f"one: {reason}") from None
+        warnings.warn(f"{name}: the program will have each of the {count} steps: {reason}", stacklevel=3)
+    return None
+
+
+def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: Any, most: int | None = None) -> Any:
+    """Run ``step(i, *state)`` for i = 0, 1, ... as long as ``condition(*state)`` holds.
+
+    Parameters
+    ----------
+    condition : callable
+        Whether there is another step.
+    step : callable
+        As in `loop`.
+    *state : arrays, numbers, or trees of them
+        The state before the first step.
+    most : int, optional
+        The largest number of steps.
+
+    Returns
+    -------
+    array, number or tuple
+        The state when the condition does not hold any more: a tuple if there are several.
+
+    Raises
+    ------
+    RuntimeError
+        If the condition still holds after `most` steps.
+
+    Notes
+    -----
+    Outside of `compile` it is a plain loop; derivatives reverse the steps that it took. In a program it is one loop,
+    like `loop`: step and condition are traced once, even if the condition does not hold then, and each run determines
+    the number of its steps. There the condition may compare numbers, ``(r @ r) > tol``, and combine comparisons with
+    ``and``, ``or``, ``not`` and ``if``; all numbers that it may compare are computed before each step. For other
+    conditions, or one that counts in an ``int``, `compile` freezes the number of steps, with a warning.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> def root(a):
+    ...     return ad.while_loop(lambda x: abs(x * x - a) > 1e-12, lambda i, x: (x + a / x) / 2, a, most=50)
+    >>> round(ad.grad(root)(4.0), 6)
+    0.25
+    """
+    tape = _tape_of(state)
+    if tape is not None and _loops.tower(tape)[0]:
+        try:
+            return _kept_one(tape, step, None, None, state, condition, most)
+        except (_loops.Unfit, TypeError) as reason:
+            watched = _watched(tape)
+            if watched is not None:
+                watched.unrolled.append(str(reason))
+            else:
+                warnings.warn(f"while_loop: the program will have as many steps as its trace: {reason}", stacklevel=2)
+    i = 0
+    while condition(*state):
+        if i == most:
+            raise RuntimeError(f"while_loop: the condition still holds after {most} steps, the most there may be")
+        state = taken(step(i, *state), state)
+        i += 1
+    return state[0] if len(state) == 1 else state
+
+
+def run(step: Callable[..., Any], count: int, *state: Any) -> Any:
+    """The plain loop."""
+    for i in range(count):
+        state = taken(step(i, *state), state)
+    return state[0] if len(state) == 1 else state
+
+
+def taken(new: Any, state: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The state after a step that returned something."""
+    if new is None:
+        return state
+    return new if len(state) != 1 and isinstance(new, tuple) else (new,)
+
+
+def _count(steps: Any, name: str = "loop") -> int:
+    if isinstance(steps, TracedArray):
+        steps = _arrays.values(steps).item()
+    if issubclass(type(steps), (float, np.floating)) and steps == int(steps):
+        steps = int(steps)
+    try:
+        count = operator.index(steps)
+    except TypeError:
+        raise TypeError(f"{name}: the number of steps is {steps!r}; it is a whole number") from None
+    if count < 0:
+        raise ValueError(f"{name}: {count} steps; there are at least 0")
+    return count
+
+
+def _tape_of(*trees: Any) -> _tape.Tape | None:
+    """The tape that records in this thread, or else that of the first traced array."""
+    tape = _tape.recording()
+    if tape is None:
+        for _, x in leaves(trees):
+            if isinstance(x, TracedArray):
+                return _loops.tape_for(x)
+    return tape
+
+
+# ---------------------------------------------------------------- in a program
+
+def _watched(tape: _tape.Tape) -> Watched | None:
+    """The tape of `jit`, if it is that which notes the program."""
+    root = _loops.root(tape)
+    return root if isinstance(root, Watched) else None
+
+
+def _kept_one(tape: _tape.Tape, step: Callable[..., Any], count: int | None, steps: Any, state: tuple[Any, ...],
+              condition: Callable[..., Any] | None = None, most: int | None = None, kept: int | None = None,
+              store: str | None = None) -> Any:
+    """What `_traced` returns.  For `jit`, Python must not see that only one step was run."""
+    reason = _loops.tower(tape)[1]
+    if reason:
+        raise _loops.Unfit(reason)
+    watched = _watched(tape)
+    if watched is None:
+        return _traced(tape, step, count, steps, state, condition, most, kept, store)
+    outside, generators = surroundings([step, condition])
+    before = states(generators)
+    try:
+        found = _traced(tape, step, count, steps, state, condition, most, kept, store)
+    except _loops.Unfit:
+        raise
+    except Exception as error:
+        raise _loops.Unfit(f"{type(error).__name__}: {error}") from error
+    finally:
+        if states(generators) != before:
+            put_back(generators, before)
+            watched.give_up("its step draws random numbers")
+        if not outside.hold():
+            watched.give_up(f"its step changes what it finds outside: {outside.changed()}")
+    watched.looped = True
+    return found
+
+
+def _traced(tape: _tape.Tape, step: Callable[..., Any], count: int | None, steps: Any, state: tuple[Any, ...],
+            condition: Callable[..., Any] | None = None, most: int | None = None, kept: int | None = None,
+            store: str | None = None) -> Any:
+    """Trace one step, until its mirror fits; returns the state after all."""
+    state = mapped(lambda x: _loops.copied(tape, x) if _engine.is_float_array(x) or _engine.is_number(x) else x,
+                   state)
+    fresh: set[int] = set()
+    for _ in range(TRIES):
+        found = Structure(state, 1)
+        at = [k for k, x in enumerate(found.leaves) if isinstance(x, TracedArray)]
+        mirror = _loops.Loop(tape, count, steps if count is None else None, kept, store)
+        fits = False
+        try:
+            new = mirror.trace(partial(_once, step, mirror, found, at, condition, most), [found.leaves[k] for k in at])
+            fits = fresh.issuperset(new) and mirror.fits()
+        finally:
+            if not fits:
+                mirror.close()
+        if fits:
+            mirror.run()
+            return state[0] if len(state) == 1 else state
+        every = [_loops.copied(tape, x) if k in new and k not in fresh else x for k, x in enumerate(found.leaves)]
+        fresh.update(new)
+        state = rebuilt(found, every)
+    raise _loops.Unfit("its shadows do not settle")
+
+
+def _once(step: Callable[..., Any], mirror: _loops.Loop, found: Structure, at: list[int],
+          condition: Callable[..., Any] | None, most: int | None, given: list[TracedArray]) -> list[int]:
+    """Run the step, and write what it returns to where the state is; returns which leaves were written so."""
+    every = list(found.leaves)
+    for k, x in zip(at, given, strict=True):
+        every[k] = x
+    inside = rebuilt(found, every)
+    if condition is not None:
+        tests = tree(mirror, condition, inside)
+        if not tests:
+            raise _loops.Unfit("its condition compares no numbers of the program")
+        mirror.goes_by(tests, most)
+    try:
+        after = found.match(taken(step(mirror.index(), *inside), inside), "the state")[0]
+    except Mismatch as error:
+        raise TypeError(f"loop: the step returned a state of another structure: {error}") from None
+    values = {}
+    for k, (x, y) in enumerate(zip(every, after, strict=True)):
+        if x is y or isinstance(x, TracedArray) and isinstance(y, TracedArray) and _loops.is_same(x, y):
+            continue
+        if not isinstance(x, TracedArray):
+            if type(x) is type(y) and not isinstance(y, TracedArray) and bool(np.all(x == y)):
+                continue
+            raise TypeError(f"loop: {found.path(k, 'the state')} is {x!r}, and {y!r} after a step; in a program only "
+                            "arrays and numbers of floats change from step to step")
+        shape, dtype = np.shape(y), getattr(y, "dtype", np.result_type(type(y)))
+        if shape != x.shape or not np.can_cast(dtype, x.dtype, "same_kind") or dtype != x.dtype and shape:
+            raise TypeError(f"loop: {found.path(k, 'the state')} is {x.dtype} {x.shape}, and {dtype} {shape} after a "
+                            "step; the state keeps its shapes and dtypes")
+        values[k] = y.copy() if isinstance(y, TracedArray) and _loops.share(y, given) else y
+    for k, y in values.items():
+        _loops.write(every[k], y)
+    return list(values)

@@ -1,0 +1,99 @@
+"""What stands in the trees of a program's arguments and results, and how results are put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from blasad._arrays.arrays import is_plain
+
+from .._trees.kinds import Placeholder
+from .._trees.structure import is_leaf, mapped
+
+__all__ = ["Frozen", "Given", "Input", "Output", "builder"]
+
+
+class Input(Placeholder):
+    """In the tree of arguments: the number of an input, and what fits it."""
+
+    def __init__(self, number: int, path: str, like: np.ndarray[Any, Any], is_number: bool) -> None:
+        self.number, self.path, self.is_number = number, path, is_number
+        self.shape, self.dtype = like.shape, like.dtype
+
+    @property
+    def argument(self) -> int:
+        """Which argument it is or lies in."""
+        return int(self.path[:len(self.path) - len(self.path.lstrip("0123456789"))])
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "dtype": self.dtype.str}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, dtype=np.dtype(state["dtype"]))
+
+
+class Frozen(Placeholder):
+    """In the tree of arguments: what has to be the same in every call."""
+
+    def __init__(self, path: str, value: Any) -> None:
+        self.path, self.value = path, value.copy() if is_plain(value) else value
+
+    def fits(self, x: Any) -> bool:
+        if not is_plain(self.value):
+            return x is self.value or (not is_plain(x) and bool(x == self.value))
+        return is_plain(x) and x.dtype == self.value.dtype and np.array_equal(x, self.value)
+
+
+class Output(Placeholder):
+    """In the tree of results: the number of an output."""
+
+    def __init__(self, number: int, shape: tuple[int, ...]) -> None:
+        self.number, self.shape = number, shape
+
+
+class Given(Placeholder):
+    """In the tree of results: an argument, written in place."""
+
+    def __init__(self, number: int, shape: tuple[int, ...]) -> None:
+        self.number, self.shape = number, shape
+
+
+def builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
+    """What makes the tree of results from the outputs and the arguments: an expression, for speed."""
+    frozen: list[Any] = []
+
+    def named(x: Any) -> str:
+        frozen.append(x)
+        return f"frozen[{len(frozen) - 1}]"
+
+    def text(x: Any) -> str:
+        if isinstance(x, Output):
+            return f"outputs[{x.number}]"
+        if isinstance(x, Given):
+            return f"arrays[{x.number}]"
+        if isinstance(x, dict):
+            items = "".join(f"({named(key)}, {text(item)}), " for key, item in x.items())
+            return f"{named(type(x))}([{items}])"
+        if isinstance(x, (tuple, list)):
+            items = "".join(f"{text(item)}, " for item in x)
+            if type(x) in (tuple, list):
+                return f"({items})" if type(x) is tuple else f"[{items}]"
+            return f"{named(type(x))}({items})" if hasattr(x, "_fields") else f"{named(type(x))}([{items}])"
+        if not is_leaf(x):
+            return f"{named(partial(_filled, x))}(outputs, arrays)"
+        return f"{named(x)}.copy()" if is_plain(x) else named(x)
+
+    return eval(f"lambda outputs, arrays: {text(results)}", {"frozen": frozen})  # type: ignore[no-any-return]
+
+
+def _filled(results: Any, outputs: list[Any], arrays: list[Any]) -> Any:
+    """An object among the results."""
+    def value(x: Any) -> Any:
+        if isinstance(x, (Output, Given)):
+            return (outputs if isinstance(x, Output) else arrays)[x.number]
+        return x.copy() if is_plain(x) else x
+
+    return mapped(value, results)

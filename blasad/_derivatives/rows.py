@@ -1,0 +1,153 @@
+"""`vmap`: a function of one row as a function of many."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+import numpy as np
+
+from .._arrays.traced import TracedArray
+from .._trees.kinds import Mismatch
+from .._trees.structure import mapped
+from . import engine as _engine
+
+__all__ = ["vmap"]
+
+ARRAYS = (np.ndarray, TracedArray)
+
+
+def _axes(name: str, axes: Any, count: int) -> tuple[Any, ...]:
+    """One axis, or None, for each of several things."""
+    found = tuple(axes) if isinstance(axes, (tuple, list)) else (axes,) * count
+    if len(found) != count:
+        raise ValueError(f"vmap: {name} is {axes!r}, for {len(found)} arguments; the function was given {count}")
+    return found
+
+
+def _axis(path: str, axis: Any, ndim: int) -> int:
+    try:
+        number = operator.index(axis)
+    except TypeError:
+        raise TypeError(f"vmap: the axis of {path} is {axis!r}; it is an integer, or None for what all rows share"
+                        ) from None
+    if not -ndim <= number < ndim:
+        raise ValueError(f"vmap: the axis of {path} is {axis}; the array has {ndim} dimensions")
+    return number % ndim
+
+
+def _count(args: Sequence[Any], axes: Sequence[Any]) -> int:
+    """How many rows there are."""
+    lengths: dict[int, str] = {}
+    for i, (arg, axis) in enumerate(zip(args, axes, strict=True)):
+        def look(x: Any, i: int = i, axis: Any = axis) -> Any:
+            if not isinstance(x, ARRAYS) or np.ndim(x) == 0:
+                came = "a number" if isinstance(x, ARRAYS) else type(x).__name__
+                raise TypeError(f"vmap: argument {i} has {came} where rows are taken; give arrays, or None for it in "
+                                "in_axes")
+            lengths.setdefault(np.shape(x)[_axis(f"argument {i}", axis, np.ndim(x))], f"argument {i}")
+            return x
+
+        if axis is not None:
+            mapped(look, arg)
+    if not lengths:
+        raise ValueError("vmap: in_axes has no axis; at least one argument has rows")
+    if len(lengths) > 1:
+        raise ValueError("vmap: the numbers of rows differ: " + ", ".join(
+            f"{path} has {n}" for n, path in lengths.items()))
+    count = next(iter(lengths))
+    if not count:
+        raise ValueError("vmap: there are no rows, and so nobody knows what the function returns for one")
+    return count
+
+
+def _row(arg: Any, axis: Any, k: int) -> Any:
+    """Row k of an argument: a copy, to which the function may write."""
+    if axis is None:
+        return mapped(lambda x: x.copy() if isinstance(x, ARRAYS) and np.ndim(x) else x, arg)
+
+    def row(x: Any) -> Any:
+        found = x[(slice(None),) * _axis("an argument", axis, np.ndim(x)) + (k,)]
+        return found.copy() if np.ndim(found) else found
+
+    return mapped(row, arg)
+
+
+def _joined(axis: Any, results: Sequence[Any]) -> Any:
+    """The results of all rows as one; of a tuple, by an axis each."""
+    if isinstance(axis, (tuple, list)):
+        if not isinstance(results[0], (tuple, list)):
+            raise TypeError(f"vmap: out_axes is {axis!r}, and the function returned {type(results[0]).__name__}, no "
+                            "tuple")
+        parts = [_joined(each, [result[i] for result in results])
+                 for i, each in enumerate(_axes("out_axes", axis, len(results[0])))]
+        return type(results[0])(parts)
+
+    def join(first: Any, *others: Any) -> Any:
+        if axis is None or first is None or isinstance(first, (str, bytes)):
+            return first
+        ndim = max(np.ndim(each) for each in (first, *others)) + 1
+        return np.stack((first, *others), axis=_axis("the result", axis, ndim))
+
+    try:
+        return mapped(join, *results)
+    except Mismatch as error:
+        raise TypeError(f"vmap: the function returned different containers for different rows: {error}") from None
+
+
+def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[..., Any]:
+    """Return a function that applies f to each row of its arguments, and stacks the results.
+
+    Parameters
+    ----------
+    f : callable
+        A function of one row: of arrays, numbers and trees of them.
+    in_axes : int, None or sequence of them
+        The axis along which the rows of an argument lie, the same for all of its arrays; None for an argument that
+        all rows share. Keyword arguments are shared.
+    out_axes : int, None or sequence of them
+        The position of that axis in the results; None for a result that is the same for all rows: the first is
+        returned.
+
+    Returns
+    -------
+    callable
+        With f's arguments, which have an additional axis.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the numbers of rows differ or are 0, an array does not have the axis, or the results cannot be stacked.
+
+    Notes
+    -----
+    The rows run one after another, each on its own copy, so f may branch on values, call routines, write in place,
+    draw random numbers, and be a derivative or a `vmap` itself. The caller's arrays do not change. The result may be
+    differentiated, compiled and run by `jit`; a program has the calls of all rows. NumPy's functions that take stacks
+    (``A @ B``, `np.linalg.solve`, elementwise ones) are faster on a whole stack than in rows; ``vmap(jit(f))`` runs
+    rows without Python; the method ``map`` of a compiled program does so on threads; `jvp` and the pullback of `vjp`
+    take stacked tangents and seeds.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> def loss(w, x):
+    ...     return (x @ w) ** 2 if x[0] > 0 else 0.0 * w.sum()
+    >>> w, X = np.array([1.0, 2.0]), np.array([[1.0, 1.0], [-1.0, 0.0]])
+    >>> ad.vmap(ad.grad(loss), in_axes=(None, 0))(w, X)     # a gradient for each row
+    array([[6., 6.],
+           [0., 0.]])
+    """
+    _engine.check_function("vmap", f)
+
+    @wraps(f)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        axes = _axes("in_axes", in_axes, len(args))
+        given = _engine.as_plain(args)
+        results = [f(*(_row(arg, axis, k) for arg, axis in zip(given, axes, strict=True)), **kwargs)
+                   for k in range(_count(given, axes))]
+        return _joined(out_axes, results)
+
+    return wrapped

@@ -1,0 +1,129 @@
+"""The tape of a trace that is valid for as long as Python would find the same in the values that it looked at."""
+
+from __future__ import annotations
+
+import struct
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from blasad._arrays.arrays import is_plain
+
+from .._arrays import border as _border
+from .._arrays.made import given_out, holds_no_derivative
+from .._arrays.traced import TracedArray
+from .._tape import tape as _tape
+
+__all__ = ["Look", "Unrolled", "Watched", "key_of"]
+
+
+class Unrolled(BaseException):
+    """A loop cannot stay one in this trace; nothing that catches exceptions of its own is to catch it."""
+
+
+class _Copy:
+    """In the arguments of a look: which of the copies that the program makes stands here."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def key_of(found: Any) -> Any:
+    """What was found, so that what is the same bit for bit is equal, and nothing else."""
+    kind = type(found)
+    if kind is bool or kind is int or kind is str or found is None:
+        return kind, found
+    if kind is np.bool_:
+        return kind, bool(found)
+    if kind is float:
+        return kind, struct.pack("d", found)
+    if is_plain(found) or issubclass(kind, np.generic):
+        return found.dtype.str, found.shape, found.tobytes()
+    if isinstance(found, (tuple, list)):
+        return kind, tuple(map(key_of, found))
+    return object()                             # it cannot be compared, and is never found again
+
+
+class Look:
+    """Something that Python found in values: where, how, and what."""
+
+    def __init__(self, where: tuple[str, int], function: Callable[..., Any] | None, args: Any, kwargs: Any,
+                 found: Any) -> None:
+        self.where, self.function, self.args, self.kwargs, self.key = where, function, args, kwargs, key_of(found)
+        self.flat = not kwargs and not any(type(x) in (list, tuple, dict) for x in args)
+        self.outcome = f"an array {found.shape}" if np.size(found) > 4 else str(found)
+
+    def again(self, copies: list[Any]) -> Any:
+        """What is found in the values of another run."""
+        def now(x: Any) -> Any:
+            if type(x) is _Copy:
+                return copies[x.number]
+            if type(x) in (list, tuple):
+                return type(x)(map(now, x))
+            return {name: now(each) for name, each in x.items()} if type(x) is dict else x
+
+        if self.flat and self.function is not None:
+            return key_of(self.function(*[copies[x.number] if type(x) is _Copy else x for x in self.args]))
+        if self.function is None:
+            return key_of(now(self.args[0]))
+        return key_of(self.function(*[now(x) for x in self.args], **now(self.kwargs)))
+
+
+class Watched(_tape.Tape):
+    """A tape that learns what Python looks at, and has its program compute that too.
+
+    Attributes
+    ----------
+    loops_stay : bool
+        Whether loops may stay loops.  Of such a loop the trace runs one step.
+    looped : bool
+        Whether there is one: values are not those of a run any more.
+    spoilt : str
+        Why the trace cannot be replayed, as Python then looked at one.
+    unrolled : list of str
+        Why loops did not stay loops.
+    """
+
+    looks: list[Look]
+    copies: list[TracedArray]
+    loops_stay: bool
+    looped: bool
+    spoilt: str
+    unrolled: list[str]
+
+    def looked(self, function: Callable[..., Any] | None, args: tuple[Any, ...], kwargs: dict[str, Any],
+               found: Any) -> None:
+        if self.looped:
+            self.give_up("values are looked at after it")
+        frame = _tape.of_program(sys._getframe(1))
+        before = len(self.copies)
+
+        def held(x: Any) -> Any:
+            if isinstance(x, TracedArray):
+                if holds_no_derivative(x):
+                    return np.array(given_out(x))
+                self.copies.append(_border.copy_in_program(self, x))
+                return _Copy(len(self.copies) - 1)
+            if is_plain(x):
+                return x.copy()
+            if type(x) in (list, tuple):
+                return type(x)(map(held, x))
+            return {name: held(each) for name, each in x.items()} if type(x) is dict else x
+
+        args, kwargs = held(args), held(kwargs)
+        if len(self.copies) > before:           # else it is the same in every run
+            self.looks.append(Look((frame.f_code.co_filename, frame.f_lineno), function, args, kwargs, found))
+
+    def give_up(self, reason: str) -> None:
+        """Loops have to be traced step by step."""
+        self.spoilt = reason
+        raise Unrolled
+
+
+def watched(loops_stay: bool) -> Watched:
+    tape = Watched("program", 0)
+    tape.looks, tape.copies, tape.unrolled = [], [], []
+    tape.loops_stay, tape.looped, tape.spoilt = loops_stay, False, ""
+    return tape

@@ -1,0 +1,97 @@
+"""What a new user gets wrong at first: the message says what to do, and that works."""
+
+import warnings
+
+import numpy as np
+import pytest
+import scipy.integrate
+import scipy.linalg
+import scipy.sparse.linalg
+
+import blasad as ad
+
+X = np.arange(1.0, 5.0)
+
+
+def test_what_needs_no_cure():
+    A = np.array([[4.0, 1.0], [1.0, 3.0]])
+    np.testing.assert_allclose(ad.grad(lambda a: scipy.linalg.cholesky(a).sum())(A),
+                               ad.grad(lambda a: ad.linalg.cholesky(a).sum())(A))
+    np.testing.assert_allclose(ad.grad(lambda x: np.array([np.cos(x), np.sin(x)]).sum())(1.0), np.cos(1) - np.sin(1))
+
+
+OUTSIDE = np.zeros(4)
+
+
+def one_element(x):
+    OUTSIDE[0] = x[0]
+    return OUTSIDE.sum()
+
+
+def a_slice(x):
+    OUTSIDE[1:] = x[1:]
+    return OUTSIDE.sum()
+
+
+def integers(x):
+    y = np.zeros(4, int)
+    y[0] = x[0]
+    return y.sum()
+
+
+@pytest.mark.parametrize("f, error", [(one_element, ValueError), (a_slice, TypeError), (integers, TypeError)])
+def test_a_write_to_a_plain_array_says_what_to_allocate(f, error):
+    with pytest.raises(error, match=r"allocate that in the function, of floats, with np\.zeros\(shape\) or "
+                                    r"np\.zeros_like\(x\), or pass it as an argument$"):
+        ad.grad(f)(X)
+    assert not OUTSIDE.any()
+
+    def cured(x):
+        y = np.zeros(4)
+        y[0] = x[0]
+        return y.sum()
+
+    np.testing.assert_array_equal(ad.grad(cured)(X), [1, 0, 0, 0])
+
+
+@pytest.mark.parametrize("f, who, near", [
+    (lambda x: scipy.sparse.linalg.spsolve(scipy.sparse.eye(4).tocsc(), x).sum(), "spsolve", "linalg.solve"),
+    (lambda x: scipy.integrate.odeint(lambda y, t: -y, x, [0, 1.0]).sum(), "scipy.integrate.odeint", ""),
+    (lambda x: np.setdiff1d(x, x).sum() + np.savetxt("nowhere", x), "numpy.savetxt", ""),
+    (lambda x: np.bitwise_count(x).sum(), "numpy.bitwise_count", ""),
+])
+def test_a_function_without_a_derivative_names_others(f, who, near):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with pytest.raises(TypeError, match="has no rule") as caught:
+            ad.grad(f)(X)
+    message = str(caught.value)
+    assert who in message and near in message and (not near or "nearest function" in message)
+    assert "docs/numpy.md" in message and "blasad.custom_rule" in message and "blasad.stop_gradient" in message
+
+
+@pytest.mark.parametrize("name, text", [
+    ("getrs", r"blasad\.lapack\.getrs has derivatives"), ("dgemm", r"blasad\.rules\['gemm'\]"),
+    ("gemn", "did you mean 'gemv'"), (3, "names are text"), ("nothing at all", r"list\(blasad\.rules\)"),
+])
+def test_a_rule_that_is_none_is_said_shortly(name, text):
+    with pytest.raises(KeyError, match=text) as caught:
+        ad.rules[name]
+    assert len(str(caught.value)) < 200 and name not in ad.rules and ad.rules.get(name) is None
+
+
+@pytest.mark.parametrize("module, name, near", [
+    (ad, "gradd", "grad"), (ad, "jacobain", "jacobian"), (ad.blas, "dgem", "dgemm"), (ad.lapack, "getrz", "getrs"),
+    (ad.linalg, "choleski", "cholesky"),
+])
+def test_python_suggests_the_name_that_was_meant(module, name, near):
+    with pytest.raises(AttributeError, match=f"has no attribute '{name}'$") as caught:
+        getattr(module, name)
+    assert caught.value.name == name and caught.value.obj is module and near in dir(module)
+
+
+def test_a_program_is_compiled_for_an_example():
+    with pytest.raises(TypeError, match=r"compile\(<lambda>\): .*missing a required argument: 'x'.*compile\(f, x\)"):
+        ad.compile(lambda x: x * 2)
+    with pytest.raises(TypeError, match="first argument is float"):
+        ad.compile(2.0)
