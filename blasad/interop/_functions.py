@@ -21,6 +21,7 @@ from .. import blas, lapack
 from .._arrays import arrays as _arrays
 from .._arrays.arrays import is_plain
 from .._arrays.made import given_out
+from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
 from .._declarations.rule import Rule, named
 from .._derivatives import compile as _compile
@@ -28,10 +29,11 @@ from .._derivatives import engine as _engine
 from .._derivatives.transforms import pulled, pushed
 from .._programs import plan as _plan
 from .._programs import stages as _stages
+from .._programs.ports import calls_python
+from .._registry import custom as _custom
 from .._registry import register as _register
-from .._registry.register import CustomRule
+from .._registry.custom import CustomRule
 from .._routines.finish import Missing
-from .._routines.pivots import Pivots
 from ._containers import leaves, mapped
 
 Spec = tuple[tuple[int, ...], np.dtype[Any]]
@@ -175,7 +177,7 @@ class Function:
 
     def borrowed_vjp(self, xs: Sequence[Any], lent: bool = True) -> tuple[Any, Callable[..., Any], list[int]]:
         """The same, and the numbers of arrays that must stay as they are: if `lent`, what the pullback reads."""
-        value, back = pulled(self.f, xs, self.argnums, lent=lent)
+        value, back, _ = pulled(self.f, xs, self.argnums, lent=lent)
 
         def pull(*seeds: Any) -> tuple[Any, ...]:
             given = iter(seeds)
@@ -198,7 +200,7 @@ class Function:
             tangents = iter(args[count:])
             lane = [next(tangents) if on else None for on in self.active]
             constants = [i for i, on in enumerate(self.active) if not on]
-            value, (found,) = pushed(self.f, args[:count], [lane], constants)
+            value, found, _ = pushed(self.f, args[:count], lane, 0, constants)
             return tuple(dy for y, dy in zip(value, found, strict=True) if is_float(y))
 
         return Function(push, (*self.could, *[True] * len(self.argnums)), f"push of {self.name}")
@@ -240,7 +242,7 @@ def settled(result: Sequence[Any], like: Any) -> tuple[Any, ...]:
     return tuple(map(settle, result))
 
 
-EXAMPLES = 3  # that a function is traced with, until none of its factorizations fails
+EXAMPLES = 3  # how many a function is traced with, until one makes no factorization fail
 
 
 class Unsteady(Exception):
@@ -266,14 +268,14 @@ class Programs:
         self._sample: tuple[Any, ...] | None = None
         self.steady = all(dtype.type in _engine.FLOATS for _, dtype in specs)
 
-    def _compile(self, g: Callable[..., Any], specs: Sequence[Spec]) -> _plan.Plan | None:
+    def _compile(self, g: Callable[..., Any], specs: Sequence[Spec], chains: bool = True) -> _plan.Plan | None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             for seed in range(EXAMPLES):
                 try:
-                    program = _compile.compile(g, *examples(specs, seed))
-                    # what calls Python is no part of other libraries' programs
-                    return None if program.branches or program._plan.held else program._plan
+                    program = _compile.compiled(g, examples(specs, seed), chains=chains)
+                    # a program that calls Python cannot be part of another library's
+                    return None if program.branches or calls_python(program._plan) else program._plan
                 except (Unsteady, Missing):
                     break
                 except LinAlgError:  # of this example
@@ -317,8 +319,18 @@ class Programs:
             first = settled(value, args[0])     # before the seeds are looked at
             return (*first, *settled(pull(*args[count:]), args[0]))
 
-        made = self._compile(g, (*self.specs, *self.seeds))
-        return None if made is None else _stages.parts(made, count, len(self.results))
+        made = self._compile(g, (*self.specs, *self.seeds), chains=False)
+        return None if made is None else _stages.parts(made, count, len(self.results)) or self._twice(g)
+
+    def _twice(self, g: Callable[..., Any]) -> tuple[_plan.Plan, _plan.Plan, int] | None:
+        """The same where loops stack what the pullback needs: it runs them again, and the residuals are the arguments.
+
+        A loop takes 1.6 times as long so, and has no residual for each step.
+        """
+        count = len(self.specs)
+        first = self._compile(lambda *xs: (*settled(self.function.f(*xs), xs[0]), *settled(xs, xs[0])), self.specs)
+        second = self._compile(lambda *args: g(*args)[len(self.results):], (*self.specs, *self.seeds))
+        return None if first is None or second is None else (first, second, count)
 
 
 def examples(specs: Sequence[Spec], seed: int) -> list[np.ndarray[Any, Any]]:
@@ -368,7 +380,7 @@ def rule_of(f: Callable[..., Any]) -> Rule | None:
     name = getattr(f, "__name__", "")
     if any(getattr(space, name, None) is f for space in (blas, lapack)):
         return named(name)
-    return _register.rule_of(f)
+    return _custom.rule_of(f)
 
 
 def modes(f: Callable[..., Any]) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ def _applied(function: Function, operands: Sequence[Any]) -> Any:
 @autograd.extend.primitive
 def _run(function: Function, kept: list[Any], *operands: Any) -> Any:
     """The results; what a pullback needs is kept."""
-    arrays = [np.array(x) for x in operands]  # nobody overwrites them
+    arrays = [np.array(x) for x in operands]  # the function may overwrite these copies
     if not any(function.active):
         return tuple(evaluated(function, arrays, False))
     found, pull, _ = borrowed(function, arrays, False)

@@ -1,7 +1,7 @@
 """Programs of blasad in functions that Numba compiles.
 
-A program is a function, or what `grad`, `vjp` and their kin made of one, traced for arrays of given shapes; code that
-Numba compiles calls it without Python.  Single rules are called by the addresses of their C functions.
+A program is a function, or the result of `grad`, `vjp` or a similar function, traced for arrays of given shapes; code
+that Numba compiles calls it without Python.  Single rules are called by the addresses of their C functions.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def compile(g: Callable[..., Any], *example_args: Any, mutates: Sequence[str | i
     Parameters
     ----------
     g : callable
-        A function of arrays, or what `blasad.grad`, `blasad.value_and_grad`, `blasad.hvp` and their kin made of one.
+        A function of arrays, or the result of `blasad.grad`, `blasad.value_and_grad`, `blasad.hvp` or a similar one.
     *example_args : array or float
         Arguments of the shapes and dtypes that the program will be called with; what else is among them (integers,
         None, text) is frozen and left out of the call.

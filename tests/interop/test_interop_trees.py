@@ -103,7 +103,7 @@ def test_arrays_of_jax(jax, registered):
     assert np.shares_memory(kept, ad.recursive_map(lambda x: kept, [x])[0]) is False
     half = jax.numpy.ones(2, jax.numpy.bfloat16)
     for each in (half, np.asarray(half), np.asarray(half)[0]):
-        with pytest.raises(TypeError, match=r"tree\[0\] is a \w+ of bfloat16, and nobody knows"):
+        with pytest.raises(TypeError, match=r"tree\[0\] is a \w+ of bfloat16, and blasad does not know"):
             ad.make_zero([each])
     with pytest.raises(TypeError, match="NumPy cannot see the memory of a DynamicJaxprTracer of float32"):
         jax.jit(ad.make_zero)(x)
