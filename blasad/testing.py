@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ._declarations.progress import Tell, telling
 from ._testing.edge_runs import run_edges
 from ._testing.reports import EdgeReport, Failure, Report, RuleReport
 from ._testing.runs import run_function, run_rule
@@ -69,8 +70,8 @@ def check_reverse(
 ) -> Report:
     """Check the reverse derivative of a function against differences and against forward mode, where it has one.
 
-    Every argument is seeded: outputs carry what is pulled back, and the shadows of inputs are not zero, so that
-    a shadow that is assigned, or not cleared, shows.
+    Every argument is seeded: the shadows of outputs contain the seeds, and the shadows of inputs are not zero, so
+    that the check finds a shadow that is assigned instead of added to, or not cleared.
 
     Parameters
     ----------
@@ -113,16 +114,16 @@ def check_reverse(
 
 def check_rule(
     name: str, *, dtypes: str | None = None, seed: int = 0, quick: bool = False,
-    progress: Callable[[int, int], None] | None = None, order: int = 1,
+    progress: bool | Tell | None = None, order: int = 1,
 ) -> RuleReport:
     """Check everything that a routine of `blasad.blas` promises.
 
-    The cases are made from its declaration: every combination of flags in every precision, with layouts,
-    sizes, scalars, aliases and later overwriting dealt to them at random.  NaN lies wherever nothing is read,
-    and numbers that must not change wherever nothing is written, in arrays and in their shadows.
+    The cases are generated from its declaration: every combination of flags in every precision, with random layouts,
+    sizes, scalars, aliases and later overwriting. Memory that must not be read contains NaN, and memory that must not
+    be written contains numbers that must not change, in arrays and in their shadows.
 
-    Of a new routine whose rule was registered, `blasad.register`, the derivatives are held against differences of its
-    primal, in its own precision; its numbers are from 0.2 to 1 in size, of either sign, and zeros too.
+    For a new routine that was registered with `blasad.register`, the derivatives are compared with finite differences
+    of its primal, in its own precision; its numbers are from 0.2 to 1 in size, of either sign, or zero.
 
     Parameters
     ----------
@@ -134,11 +135,12 @@ def check_rule(
         Of the cases; the same seed gives the same cases.
     quick : bool
         A fifth of the cases.
-    progress : callable, optional
-        Called with the number of cases done and their total, after each.
+    progress : bool or callable, optional
+        Called with the number of cases done and their total, after each; True shows a bar of tqdm, if that is
+        installed, or a line of text.
     order : {1, 2}
-        1: the routine and its derivatives.  2: its derivatives and theirs, forward and reverse over forward and
-        reverse, against differences of the first ones; a fifth of the cases.
+        1: the routine and its derivatives. 2: its first and second derivatives, forward and reverse over forward and
+        reverse, compared with finite differences of the first; a fifth of the cases.
 
     Returns
     -------
@@ -160,18 +162,18 @@ def check_rule(
     """
     from . import rules
 
-    return run_rule(rules[name], dtypes, seed, quick, progress, order=order)
+    return run_rule(rules[name], dtypes, seed, quick, telling(progress, "cases"), order=order)
 
 
 def check_edges(
     name: str, *, dtypes: str | None = None, seed: int = 0, quick: bool = False,
-    progress: Callable[[int, int], None] | None = None,
+    progress: bool | Tell | None = None,
 ) -> EdgeReport:
-    """Check a routine at the edges of BLAS: sizes and increments of zero, what is not read, numbers that are none.
+    """Check a routine in special cases of BLAS: sizes and increments of zero, memory that is not read, NaN.
 
-    The situations are the rows of one table, which ``blasad check --edges`` prints.  Each says what the value and the
-    derivatives then are.  A BLAS that differs from the table is told of in the notes; blasad is held against the
-    table, or, where it follows that BLAS, against differences of it.
+    The cases are the rows of one table, which ``blasad check --edges`` prints. Each row states the value and the
+    derivatives. If the BLAS differs from the table, the notes say so; blasad is compared with the table, or, where it
+    follows that BLAS, with finite differences.
 
     Parameters
     ----------
@@ -206,4 +208,4 @@ def check_edges(
     """
     from . import rules
 
-    return run_edges(rules[name], dtypes, seed, quick, progress)
+    return run_edges(rules[name], dtypes, seed, quick, telling(progress, "edges"))

@@ -61,7 +61,7 @@ class Pose:
 
 
 def run_edges(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool = False,
-              progress: Callable[[int, int], None] | None = None, driver: Driver | None = None) -> EdgeReport:
+              progress: Callable[[int, int], object] | None = None, driver: Driver | None = None) -> EdgeReport:
     """What `blasad.testing.check_edges` does, for any declaration and any driver."""
     wanted = rule.dtypes if dtypes is None else dtypes
     if not wanted or set(wanted) - set(rule.dtypes):

@@ -1,7 +1,7 @@
 """The memory behind a set of arrays, as flat buffers of real numbers and the views into them.
 
 What a derivative is with respect to is memory, not arrays: two views of one buffer are one variable, and a gap
-between the columns of a view is none.  A complex number is two neighbouring words.  Copies keep strides,
+between the columns of a view is not.  A complex number is two neighbouring words.  Copies keep strides,
 offsets, overlap and read-only flags.
 """
 
@@ -143,7 +143,7 @@ def flat(tree: Any, path: str) -> list[tuple[str, Any]]:
 
 
 def is_number(x: Any) -> bool:
-    """Whether x is a differentiable scalar: a Python or NumPy number that is no integer."""
+    """Whether x is a differentiable scalar: a Python or NumPy number that is not an integer."""
     return isinstance(x, (float, complex, np.floating, np.complexfloating))
 
 
@@ -238,7 +238,7 @@ def _span(arrays: Sequence[Array], paths: Sequence[str]) -> Array:
     low = min(_bounds(x)[0] for x in arrays)
     high = max(_bounds(x)[1] for x in arrays)
     if (high - low) % word.itemsize:
-        raise TypeError(f"{', '.join(paths)} share memory at distances that are no whole number of elements")
+        raise TypeError(f"{', '.join(paths)} share memory at distances that are not multiples of an element's size")
     words = np.zeros(max(2, (high - low) // word.itemsize), word)
     for x in arrays:
         if x.size:

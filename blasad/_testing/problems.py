@@ -141,7 +141,7 @@ class _Assembly:
         self.active.append(True)
 
     def still(self, call: RoutineCall) -> None:
-        """What is no variable: imaginary parts of diagonals, what lies between blocks."""
+        """What is not a variable: imaginary parts of diagonals, what lies between blocks."""
         for name in quiet_diagonals(self.rule, self.case):
             k = self.leaves[name]
             self.quiet[k][..., 1] = on_diagonal(call.argument(name), self.case)

@@ -40,7 +40,7 @@ def run_function(f: Callable[..., Any], args: tuple[Any, ...], mode: str, rtol: 
 
 
 def run_rule(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool = False,
-             progress: Callable[[int, int], None] | None = None, driver: Driver | None = None,
+             progress: Callable[[int, int], object] | None = None, driver: Driver | None = None,
              order: int = 1) -> RuleReport:
     """What `blasad.testing.check_rule` does, for any declaration and any driver."""
     if order not in (1, 2):

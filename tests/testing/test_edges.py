@@ -306,7 +306,7 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
     "`heaviside`": [
         (lambda x: np.heaviside(x, np.ones_like(x)).sum(), R, [0, 1], [0, 0]),
         (lambda x: np.heaviside(np.array([0, 1, -1], x.dtype), x).sum(), R, [0.5, 0.5, 0.5], [1, 0, 0])],
-    "`nansum`, `nanmean`, `nanmax` and their kin, `nan_to_num`": [
+    "`nansum`, `nanmean`, `nanmax` and similar, `nan_to_num`": [
         (np.nansum, R, [0, NAN], [1, 0]), (np.nanmean, R, [1, NAN, 2], [0.5, 0, 0.5]),
         (np.nanmax, R, [1, 1, NAN], [0.5, 0.5, 0]), (np.nanprod, R, [2, NAN], [1, 0]),
         (np.nanmedian, R, [1, NAN, 2], [0.5, 0, 0.5]),
@@ -315,7 +315,7 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
         (lambda x: np.maximum.accumulate(x).sum(), R, [1, 1, 0, 2, 2], [1, 2, 0, 1, 1]),
         (lambda x: np.minimum.accumulate(x).sum(), R, [1, 1, 0, 2, 2], [1, 1, 3, 0, 0])],
     "`interp`": [(lambda x: np.interp(x, [0.0, 1, 2], [0.0, 1, 3]).sum(), "d", [0, 1, 2, 1.5], [1, 2, 2, 2])],
-    "`CubicSpline` and its kin": [
+    "`CubicSpline` and similar": [
         (lambda x: PPoly([[1.0, 2.0], [0.0, 1.0]], [0.0, 1, 2])(x).sum(), "d", [0, 1, 2, 1.5], [1, 2, 2, 2])],
     "`arcsin`, `arccos`, `arccosh`, `cbrt`": [
         (lambda x: np.arcsin(x).sum(), R, [1, -1], [INF, INF]),
@@ -330,12 +330,12 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
     "`log`, `1 / x`": [
         (lambda x: np.log(x).sum(), R, [0, 2], [INF, 0.5]), (lambda x: (1 / x).sum(), R, [0, 2], [-INF, -0.25]),
         (lambda x: np.where(x > 0, np.log(x), 0).sum(), R, [0, 2], [0, 0.5])],
-    "`qr`, `geqrf` and their kin": [        # of the unit matrix, dR = up(dA + dA^H) but for the diagonal, dQ = dA - dR
+    "`qr`, `geqrf` and similar": [        # of the unit matrix, dR = up(dA + dA^H) but for the diagonal, dQ = dA - dR
         (lambda x: np.trace(np.linalg.qr(np.diag(x))[1]), R, [2, -3, 1], [1, 1, 1]),
         (lambda x: ad.lapack.geqrf(np.diag(x))[0][0, 0], R, [2, 1], [1, 0]),
         (lambda x: np.linalg.qr(x)[1].real.sum(), C, [[1, 0], [0, 1]], [[1, 1], [1, 1]]),
         (lambda x: np.linalg.qr(x)[0][1, 0].real, C, [[1, 0], [0, 1]], [[0, 0], [1, 0]])],
-    "`eigvalsh`, `eigh` and their kin": [
+    "`eigvalsh`, `eigh` and similar": [
         (lambda x: np.linalg.eigvalsh(x)[0], C, [[1, 0], [0, 1]], [[0.5, 0], [0, 0.5]]),
         (lambda x: np.linalg.eigvalsh(np.diag(x))[1:] @ np.array([1, 3], x.dtype), R, [2, 1, 2], [2, 0, 2]),
         (lambda x: ad.linalg.eigvalsh(x, subset_by_index=(0, 1))[1], C, [[1, 0], [0, 1]], [[0.5, 0], [0, 0.5]])],
