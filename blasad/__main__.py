@@ -32,6 +32,8 @@ def make_parser() -> argparse.ArgumentParser:
         if name == "check":
             command.add_argument("--second", action="store_true", help="test derivatives of derivatives")
             command.add_argument("--edges", action="store_true", help="list the edges of BLAS that are tested")
+        if name == "info":
+            command.add_argument("--measure", action="store_true", help="time the kernels of BLAS that could run here")
     return parser
 
 

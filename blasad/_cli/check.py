@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from textwrap import fill
-from typing import Protocol
+from typing import Protocol, cast
 
 import blasad
 from blasad._cli.select import select
@@ -102,8 +102,8 @@ def main(
         print(table_of_edges(chosen))
         return 0
     if check_rule is None:
-        check_rule = partial(blasad.testing.check_rule, order=2 if second else 1)
-        check_edges = None if second else blasad.testing.check_edges
+        check_rule = cast(Check, partial(blasad.testing.check_rule, order=2 if second else 1))
+        check_edges = None if second else cast(CheckEdges, blasad.testing.check_edges)
     reports: list[Report] = []
     found: dict[str, Edges] = {}
     begun = time.perf_counter()

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 import blasad
-from blasad import nile
+from blasad._cli import nile
 from blasad._cli.text import duration, plural, table
 
 ROUNDING = 1e-12  # relative to the largest element, where blasad and the expected value do the same sums

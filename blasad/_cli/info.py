@@ -5,35 +5,18 @@ from __future__ import annotations
 import ctypes
 import os
 import platform
-from collections.abc import Collection, Mapping, Sequence
+import subprocess
+import sys
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from blasad import __version__
 from blasad._cli.text import table
+from blasad._kernels.blas_threads import blas_of_scipy, wrong_in_threads
+from blasad._kernels.hints import core_types, flags_here, kernel_hint
 
 Pool: TypeAlias = Mapping[str, Any]  # one library, as threadpoolctl.threadpool_info describes it
-
-WRONG_IN_THREADS = ("0.3.28", "0.3.29")  # of OpenBLAS, see numpy/numpy#29391
-
-# What OpenBLAS asks of a processor before it uses its kernels for AVX-512.
-AVX512 = frozenset({"avx512f", "avx512cd", "avx512bw", "avx512dq", "avx512vl"})
-KERNELS_BEFORE_AVX512 = frozenset(
-    {"Prescott", "Core2", "Nehalem", "Sandybridge", "Barcelona", "Bulldozer", "Excavator", "Haswell", "Zen"}
-)
-
-
-def blas_of_scipy(pools: Sequence[Pool]) -> Pool | None:
-    """Choose the BLAS that SciPy uses among the loaded libraries; wheels of NumPy and SciPy bring one each."""
-    libraries = [pool for pool in pools if pool["user_api"] == "blas"]
-    folders = [set(Path(str(pool["filepath"]).replace("\\", "/")).parts) for pool in libraries]
-    for pool, parts in zip(libraries, folders, strict=True):
-        if "scipy.libs" in parts or {"scipy", ".dylibs"} <= parts:
-            return pool
-    for pool, parts in zip(libraries, folders, strict=True):
-        if "numpy.libs" not in parts and not {"numpy", ".dylibs"} <= parts:
-            return pool
-    return None
 
 
 def integer_bits(signature: str) -> int | None:
@@ -53,39 +36,17 @@ def capsule_signature() -> str:
     return (name(cython_blas.__pyx_capi__["dgemm"]) or b"").decode()
 
 
-def processor_flags(cpuinfo: str) -> frozenset[str]:
-    """Read the abilities of the first processor out of the text of /proc/cpuinfo."""
-    for line in cpuinfo.splitlines():
-        key, _, value = line.partition(":")
-        if key.strip() == "flags":
-            return frozenset(value.split())
-    return frozenset()
-
-
-def kernel_hint(pool: Pool, flags: Collection[str], environment: Mapping[str, str]) -> str | None:
-    """Say how to get faster kernels when OpenBLAS has picked some that are older than the processor."""
-    if pool.get("internal_api") != "openblas" or environment.get("OPENBLAS_CORETYPE"):
-        return None
-    kernels = pool.get("architecture")
-    if kernels in KERNELS_BEFORE_AVX512 and set(flags) >= AVX512:
-        return (
-            f"OpenBLAS runs its {kernels} kernels on a processor with AVX-512.\n"
-            "Try: export OPENBLAS_CORETYPE=SKYLAKEX\n"
-            "before Python starts; it made gemm 1.5 to 2.9 times faster on AMD EPYC."
-        )
-    return None
-
-
 def thread_hint(pool: Pool) -> str | None:
     """Say how to get right products from an OpenBLAS that gives wrong ones to several threads."""
-    version = ".".join(str(pool.get("version") or "").split(".")[:3])
-    if pool.get("internal_api") != "openblas" or version not in WRONG_IN_THREADS or pool["num_threads"] <= 2:
+    version = wrong_in_threads(pool)
+    if version is None:
         return None
     return (
         f"OpenBLAS {version} gives wrong products if several threads call it and it has more than two of its own\n"
-        f"(numpy/numpy#29391); here it has {pool['num_threads']}. blasad starts no threads; if your program does, or a "
-        "library that\ncalls blasad from its own: export OPENBLAS_NUM_THREADS=1 before Python starts, or\n"
-        "threadpoolctl.threadpool_limits(1, \"blas\"), or another OpenBLAS."
+        f"(numpy/numpy#29391); here it has {pool['num_threads']}. Program.map and compile(..., threads=n) refuse it\n"
+        "with more than one. If your program has threads, or a library that calls blasad from its own: export\n"
+        "OPENBLAS_NUM_THREADS=1 before Python starts, or threadpoolctl.threadpool_limits(1, \"blas\"), or another\n"
+        "OpenBLAS."
     )
 
 
@@ -103,8 +64,56 @@ def blas_rows(pool: Pool | None, bits: int | None) -> list[tuple[str, str]]:
     ]
 
 
-def main() -> int:
-    """Print the versions, the BLAS library, and hints where there are some."""
+MEASURED = """
+import time
+import numpy as np
+from scipy.linalg.blas import dgemm, sgemm
+from blasad._kernels.small.chosen import kernels
+
+found = [kernels()]
+for gemm, dtype in ((sgemm, "f"), (dgemm, "d")):
+    A = np.full((512, 512), 0.5, dtype, order="F")
+    C, best, start = A.copy(order="F"), 1e9, time.perf_counter()
+    while time.perf_counter() - start < 0.05:
+        before = time.perf_counter()
+        gemm(1.0, A, A, 0.0, C, 0, 0, 1)
+        best = min(best, time.perf_counter() - before)
+    found.append(2 * 512**3 / best / 1e9)
+print(*found)
+"""
+
+
+def measured(core_type: str | None) -> tuple[str, float, float]:
+    """Products of order 512 in a process of its own: its kernels, GFlop/s in single and in double precision."""
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    if core_type:
+        environment["OPENBLAS_CORETYPE"] = core_type
+    run = subprocess.run([sys.executable, "-c", MEASURED], env=environment, capture_output=True, text=True, check=True)
+    kernels, single, double = run.stdout.split()
+    return kernels, float(single), float(double)
+
+
+def comparison(flags: Collection[str], measure: Callable[[str | None], tuple[str, float, float]] = measured) -> str:
+    """Measure the kernels that OpenBLAS runs here and those that it could run; a table, and what to do."""
+    now = measure(None)
+    if now[0] == "None":
+        return "No other kernels to measure: SciPy's BLAS is not OpenBLAS, or cannot be asked."
+    names = [name for name in core_types(flags) if name.lower() != now[0].lower()]
+    others = {name: measure(name) for name in names}
+    now = max(now, measure(None))  # in turns, for other work on the machine slows down one or the other
+    others = {name: max(each, measure(name)) for name, each in others.items()}
+    rows = [("OPENBLAS_CORETYPE", "kernels", "float32", "float64 (GFlop/s, products of order 512, one thread)")]
+    rows += [(name, each[0], f"{each[1]:.0f}", f"{each[2]:.0f}") for name, each in [("as it is", now), *others.items()]]
+    shown = table(rows, indent=0)
+    name, best = max(others.items(), key=lambda item: item[1][2], default=("", now))
+    if best[2] < 1.05 * now[2]:
+        return f"{shown}\n\nThe kernels that run are the fastest of these."
+    return (f"{shown}\n\nexport OPENBLAS_CORETYPE={name} before Python starts makes products {best[1] / now[1]:.1f} "
+            f"times as\nfast in single precision and {best[2] / now[2]:.1f} times in double.")
+
+
+def main(measure: bool = False) -> int:
+    """Print the versions, the BLAS library, and hints where there are some; if asked, measure its kernels."""
     import numpy as np
     import scipy
     from threadpoolctl import threadpool_info
@@ -112,8 +121,7 @@ def main() -> int:
     signature = capsule_signature()  # this also loads the BLAS of SciPy
     pools = threadpool_info()
     pool = blas_of_scipy(pools)
-    cpuinfo = Path("/proc/cpuinfo")
-    flags = processor_flags(cpuinfo.read_text(errors="replace") if cpuinfo.exists() else "")
+    flags = flags_here()
     rows = [
         ("blasad", __version__),
         ("Python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"),
@@ -122,7 +130,10 @@ def main() -> int:
         *blas_rows(pool, integer_bits(signature)),
     ]
     print(table(rows, indent=0))
-    hints = [kernel_hint(pool, flags, os.environ) if pool else None, *map(thread_hint, pools)]  # NumPy has its own
+    kernels = pool.get("architecture") if pool and pool.get("internal_api") == "openblas" else None
+    hints = [kernel_hint(kernels, flags, os.environ), *map(thread_hint, pools)]  # NumPy has its own
     for hint in dict.fromkeys(filter(None, hints)):
         print(f"\n{hint}")
+    if measure:
+        print(f"\n{comparison(flags)}")
     return 0

@@ -51,12 +51,12 @@ def load() -> tuple[np.ndarray, np.ndarray]:
 
     Examples
     --------
-    >>> from blasad import nile
+    >>> from blasad._cli import nile
     >>> years, volume = nile.load()
     >>> int(years[0]), float(volume[0])
     (1871, 1120.0)
     """
-    table = np.loadtxt(Path(__file__).parent / "data" / "nile.csv", delimiter=",", skiprows=1)
+    table = np.loadtxt(Path(__file__).parents[1] / "data" / "nile.csv", delimiter=",", skiprows=1)
     return table[:, 0].astype(int), table[:, 1].copy()
 
 
@@ -184,7 +184,7 @@ def negative_loglikelihood(theta: Array, y: np.ndarray) -> Array:
     Examples
     --------
     >>> import numpy as np
-    >>> from blasad import nile
+    >>> from blasad._cli import nile
     >>> theta = np.log([15099.0, 1469.0])
     >>> print(f"{-nile.negative_loglikelihood(theta, nile.load()[1]):.2f}")
     -632.55
