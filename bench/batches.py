@@ -37,6 +37,36 @@ def shadows_of_a_product(n: int) -> Row:
     return ratio_row(f"gemm: value and {SHADOWS} reverses", n, *compare(own, raw))
 
 
+def tangents_of_a_product(n: int, k: int) -> list[Row]:
+    """The product and k of its tangents at once, pushed by `jvp` and in the caller's memory, beside BLAS by hand."""
+    A, B = np.random.default_rng(n).standard_normal((2, n, n))
+    tA, tB = np.random.default_rng(k).standard_normal((2, k, n, n))
+    C, tC, raw_C, raw_tC = np.zeros((n, n)), np.zeros((k, n, n)), np.zeros((n, n)), np.zeros((k, n, n))
+    given = [ad.BatchDuplicated(x, tuple(t)) for x, t in ((A, tA), (B, tB), (C, tC))]
+
+    def pushed():
+        return ad.jvp(np.matmul, (A, B), (tA, tB), stacked=True)[1]
+
+    def multiply(A, B, C):
+        np.matmul(A, B, out=C)
+
+    def in_place():
+        ad.autodiff(ad.Forward, multiply, *given)
+
+    def raw():
+        dgemm(1.0, B.T, A.T, 0.0, raw_C.T, 0, 0, 1)
+        for dA, dB, dC in zip(tA, tB, raw_tC, strict=True):
+            dgemm(1.0, B.T, dA.T, 0.0, dC.T, 0, 0, 1)
+            dgemm(1.0, dB.T, A.T, 1.0, dC.T, 0, 0, 1)
+
+    in_place(), raw()
+    for found in (tC, pushed()):
+        check_close("tangents of a product", found, raw_tC)
+    *own, by_hand = compare(pushed, in_place, raw)
+    return [ratio_row(f"{k} tangents of A @ B{how}", n, each, by_hand)
+            for how, each in zip((" by jvp", " in place"), own, strict=True)]
+
+
 def shadows_of_a_matrix_times_a_vector(n: int) -> list[Row]:
     """16 reverses of y := A x with a constant A, beside as many sweeps of one; and the same with the product."""
     # at odd multiples of 16 bytes, where half of all arrays are, BLAS's product takes 1.4 times as long
@@ -102,4 +132,5 @@ def stack_of_products(n: int) -> Row:
 
 def rows() -> list[Row]:
     gemv = [row for n in (64, 256) for row in shadows_of_a_matrix_times_a_vector(n)]
-    return [shadows_of_a_product(n) for n in (8, 64)] + gemv + [stack_of_products(n) for n in (2, 4, 8)]
+    tangents = [row for n in (8, 64, 256) for row in tangents_of_a_product(n, SHADOWS)]
+    return [shadows_of_a_product(n) for n in (8, 64)] + tangents + gemv + [stack_of_products(n) for n in (2, 4, 8)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 
 import numpy as np
-from measure import QUICK, Row, Times, compare, ratio_row
+import scipy.linalg.blas as scipy_blas
+import scipy.linalg.lapack as scipy_lapack
+from measure import QUICK, Row, Times, check_close, compare, ratio_row
 
 import blasad as ad
 from blasad import lapack
@@ -124,6 +126,44 @@ def tiny() -> Row:
     return Row("potrf and its reverse", 4, whole.minus(filled))
 
 
+def implicit_rows(n: int) -> list[Row]:
+    """Value and gradient of what is computed from factors, over the calls of LAPACK and BLAS that they need."""
+    A = definite(n) + np.triu(regular(n)) / n
+    b, B = np.ones(n), regular(n)
+
+    def one_side():
+        lu, piv, _ = scipy_lapack.dgetrf(A)
+        x, y = scipy_lapack.dgetrs(lu, piv, b)[0], scipy_lapack.dgetrs(lu, piv, b, trans=1)[0]
+        return b @ x, scipy_blas.dger(-1.0, y, x)
+
+    def sides():
+        lu, piv, _ = scipy_lapack.dgetrf(A)
+        x, y = scipy_lapack.dgetrs(lu, piv, B)[0], scipy_lapack.dgetrs(lu, piv, B, trans=1)[0]
+        return np.vdot(B, x), scipy_blas.dgemm(-1.0, y, x, trans_b=1)
+
+    def inverse():
+        X = scipy_lapack.dgetri(*scipy_lapack.dgetrf(A)[:2])[0]
+        return np.vdot(B, X), scipy_blas.dgemm(-1.0, X, scipy_blas.dgemm(1.0, B, X, trans_b=1), trans_a=1)
+
+    def logarithm():
+        lu, piv, _ = scipy_lapack.dgetrf(A)
+        return np.log(np.abs(np.diagonal(lu))).sum(), scipy_lapack.dgetri(lu, piv)[0].T
+
+    found = []
+    for name, raw, f in (("solve, one side", one_side, lambda a: b @ ad.linalg.solve(a, b)),
+                         ("solve, n sides", sides, lambda a: np.sum(B * ad.linalg.solve(a, B))),
+                         ("inv", inverse, lambda a: np.sum(B * ad.linalg.inv(a))),
+                         ("slogdet", logarithm, lambda a: ad.linalg.slogdet(a)[1])):
+        eager = ad.value_and_grad(f)
+        program = ad.compile(eager, A)
+        check_close(name, eager(A)[1], raw()[1])
+        times = compare(lambda eager=eager: eager(A), lambda program=program: program(A), raw)
+        found += [ratio_row(f"value and gradient of {name}, eager", n, times[0], times[2]),
+                  ratio_row(f"value and gradient of {name}, compiled", n, times[1], times[2])]
+    return found
+
+
 def rows() -> list[Row]:
-    return [tiny(), *(reverse_row(name, n) for name in CASES for n in ORDERS),
+    return [tiny(), *(row for n in ORDERS[1:3] for row in implicit_rows(n)),
+            *(reverse_row(name, n) for name in CASES for n in ORDERS),
             *(reverse_row(name, LENGTH) for name in BANDS)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import by_hand
 import kalman
 import loop
 import numpy as np
@@ -87,16 +88,16 @@ def loops() -> list[Row]:
 def filters(n: int) -> list[Row]:
     T, Q, h, r, a, P, observations = kalman.model(n)
     raw = kalman.by_hand(T, Q, h, r, a, P, observations)
-    programs = [ad.compile(ad.value_and_grad(f(observations), (0, 1, 2, 3)), T, Q, h, r, a, P)
-                for f in (kalman.log_likelihood, kalman.in_place)]
+    eager = [ad.value_and_grad(f(observations), (0, 1, 2, 3)) for f in (kalman.log_likelihood, kalman.in_place)]
+    programs = [*eager, *(ad.compile(f, T, Q, h, r, a, P) for f in eager)]
     wanted = raw()
     for program in programs:
         value, gradients = program(T, Q, h, r, a, P)
         for found, right in zip((value, *gradients), wanted, strict=True):
             check_close("Kalman filter", found, right)
-    *replays, other = compare(*(lambda p=p: p(T, Q, h, r, a, P) for p in programs), raw, seconds=0.6)
-    return [ratio_row(f"Kalman filter, {kalman.STEPS} steps, compiled {how}", n, own, other)
-            for how, own in zip(("operators", "blas"), replays, strict=True)]
+    *found, other = compare(*(lambda p=p: p(T, Q, h, r, a, P) for p in programs), raw, seconds=0.6)
+    return [ratio_row(f"Kalman filter, {kalman.STEPS} steps, {how}", n, own, other) for how, own in zip(
+        ("operators", "blas", "compiled operators", "compiled blas"), found, strict=True)]
 
 
 def updates(n: int, steps: int) -> list[Row]:
@@ -183,11 +184,32 @@ def plot(rows: list[Row]) -> None:
     plt.close(figure)
 
 
+def through_vector(n: int) -> Row:
+    """Value and gradient of a function of a large matrix, which is read once and whose gradient is written once."""
+    A, (x, w) = np.asarray(matrices(n, 1)[0].T), np.random.default_rng(n).standard_normal((2, n))
+    program = ad.compile(ad.value_and_grad(lambda A, x, w: (A @ x) @ w, (0, 1, 2)), A, x, w)
+    raw = by_hand.through_vector(A, x, w)
+    (value, found), (wanted, right) = program(A, x, w), raw()
+    check_close("(A @ x) @ w", np.array(value), np.array(wanted))
+    for own, other in zip(found, right, strict=True):
+        check_close("(A @ x) @ w", own, other)
+    return ratio_row("value and gradient of (A @ x) @ w, compiled", n, *compare(lambda: program(A, x, w), raw))
+
+
+def beside_results(n: int) -> Row:
+    """The memory of a run, but for its results."""
+    A, x = np.zeros((n, n)), np.zeros(n)
+    program = ad.compile(ad.value_and_grad(lambda A, x, w: (A @ x) @ w, (0, 1, 2)), A, x, x.copy())
+    return Row("value and gradient of (A @ x) @ w, compiled: memory beside results, over a matrix", n,
+               program.bytes / A.nbytes, unit="")
+
+
 def rows() -> list[Row]:
     compiled = floor()
     found = [chain(n, compiled) for n in (2, 4, 8)] if compiled is not None else []
     found += loops()
     found += filters(4) + filters(16)
     found += updates(512, 50 if QUICK else 200)
+    found += [through_vector(1024), beside_results(1024 if QUICK else 4096)]
     plot(found)
     return found

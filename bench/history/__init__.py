@@ -1,0 +1,1 @@
+"""What asv measures for each commit; docs/history.md says how."""
