@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 JOBS = int(os.environ.get("BLASAD_JOBS", 0)) or os.cpu_count() or 1
 SANITIZERS = os.environ.get("BLASAD_SANITIZE", "")
@@ -30,8 +31,8 @@ if SANITIZERS:
 
 
 SOURCES = Path("cython_src")        # in folders, as the packages that their modules are compiled into
-HEADERS = ["cython_src/calls", "cython_src/kernels/small", "cython_src/tape", "cython_src/programs", "cython_src/numpy",
-           "blasad/include"]
+HEADERS = ["cython_src/calls", "cython_src/kernels", "cython_src/kernels/small", "cython_src/tape",
+           "cython_src/programs", "cython_src/numpy", "blasad/include"]
 NAMED = re.compile(r'\bblasad\.(_[\w.]+) cimport|(?:include|from) "(\w+\.\w+)"')
 
 
@@ -59,6 +60,8 @@ def read_by(source):
 
 # What reads arguments for C is compiled into each reader: GCC and Clang would rather call it, which costs more.
 always = {"capi": [("CYTHON_INLINE", "__inline__ __attribute__((always_inline))")]} if os.name == "posix" else {}
+# the same bits whatever the instructions are, and no exceptions that keep a loop with a choice from being vectorised
+own_flags = {"elements": ["-ffp-contract=off", "-fno-trapping-math"]} if os.name == "posix" else {}
 extensions = [
     Extension(
         module_of(source),
@@ -66,7 +69,7 @@ extensions = [
         include_dirs=[np.get_include(), *HEADERS],
         depends=read_by(source),
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION"), *always.get(source.stem, [])],
-        extra_compile_args=compile_flags,
+        extra_compile_args=compile_flags + own_flags.get(source.stem, []),
         extra_link_args=link_flags,
     )
     for source in sorted(SOURCES.rglob("*.pyx"))
@@ -75,30 +78,42 @@ FLAT = Path("cython_src/c/flat.c")
 extensions.append(Extension("blasad._flat", [str(FLAT)], include_dirs=HEADERS, depends=read_by(FLAT),
                             extra_compile_args=compile_flags, extra_link_args=link_flags))
 
-TRANSLATED = Path("build/cython")
-for each in extensions:             # cythonize looks for a module's own declarations beside its source alone
-    translated = TRANSLATED / Path(each.sources[0]).with_suffix(".c")
-    if translated.is_file() and any(os.path.getmtime(path) > translated.stat().st_mtime for path in each.depends):
-        translated.unlink()
-
 LONGEST = ("tiny", "bind", "array_kernels", "plan")     # compiled first, so that none of them is last and alone
+extensions.sort(key=lambda each: Path(each.sources[0]).stem not in LONGEST)
+TRANSLATED = Path("build/cython")
+
+
+class translate_and_build_ext(build_ext):
+    """Translates to C when modules are compiled: the source distribution and metadata need no C."""
+
+    def run(self):
+        for each in self.extensions:    # cythonize looks for a module's own declarations beside its source alone
+            translated = TRANSLATED / Path(each.sources[0]).with_suffix(".c")
+            if translated.is_file() and any(os.path.getmtime(x) > translated.stat().st_mtime for x in each.depends):
+                translated.unlink()
+        in_c = cythonize(
+            self.extensions,
+            include_path=["."],
+            build_dir=str(TRANSLATED),
+            nthreads=min(JOBS, len(self.extensions)),
+            language_level=3,
+            compiler_directives={
+                "boundscheck": False,
+                "wraparound": False,
+                "cdivision": True,
+                "initializedcheck": False,
+                "embedsignature": True,
+                "binding": True,
+            },
+        )
+        for each, made in zip(self.extensions, in_c, strict=True):
+            each.sources = made.sources
+        super().run()
+
 
 setup(
-    ext_modules=cythonize(
-        sorted(extensions, key=lambda each: Path(each.sources[0]).stem not in LONGEST),
-        include_path=["."],
-        build_dir=str(TRANSLATED),
-        nthreads=min(JOBS, len(extensions)),
-        language_level=3,
-        compiler_directives={
-            "boundscheck": False,
-            "wraparound": False,
-            "cdivision": True,
-            "initializedcheck": False,
-            "embedsignature": True,
-            "binding": True,
-        },
-    ),
+    cmdclass={"build_ext": translate_and_build_ext},
+    ext_modules=extensions,
     # A sanitized module never counts as up to date, and neither does a plain one when sanitizers are asked for.
     options={"build_ext": {"parallel": JOBS, "force": bool(SANITIZERS)}},
 )

@@ -39,11 +39,13 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("registry",),
     ("spectral",),
     ("drivers",),
-    ("derivatives", "annotations", "tape"),
+    ("derivatives", "tape"),
     ("blasad", "", "blas", "lapack", "linalg", "trees"),
+    ("tiled", "tiled"),
+    ("machines", "dask"),
     ("interop", "interop"),
     ("testing", "testing"),
-    ("cli", "__main__", "nile"),
+    ("cli", "__main__"),
 )
 LONGEST = 80                        # lines of a function
 OF_OPERATIONS = ("rules", "kernels")    # rooms that may ask which operation a call is
