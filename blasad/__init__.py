@@ -1,11 +1,13 @@
 """Derivatives of NumPy programs that mutate their arrays, forward and in reverse.
 
-`autodiff` differentiates a function that writes into the arrays it is given, and writes derivatives beside them;
-`grad`, `value_and_grad`, `vjp`, `jvp` and `jacobian` are pure on the outside.  `blasad.blas` and `blasad.lapack` have
-routines of `scipy.linalg.blas` and `scipy.linalg.lapack`, `blasad.linalg` functions of `scipy.linalg` made of them;
-`blasad.trees` has shadows of nested containers; `blasad.testing` checks derivatives against differences.
+`grad`, `value_and_grad`, `vjp`, `jvp`, `jacobian` and `hessian` work on copies of the arguments, and return
+derivatives. `autodiff` works on the caller's arrays, and writes derivatives to the caller's shadows. `blasad.blas`
+and `blasad.lapack` have the routines of `scipy.linalg.blas` and `scipy.linalg.lapack`, and `blasad.linalg` has
+functions of `scipy.linalg`. `blasad.trees` makes shadows of nested containers. `blasad.testing` compares derivatives
+with finite differences.
 """
 
+import sys as _sys
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
@@ -14,9 +16,7 @@ from ._rules import load as _load  # isort: skip  (before everything else)
 from . import blas
 from ._arrays.traced import stop_gradient
 from ._declarations.late import MODULES as _MODULES
-from ._derivatives.engine import free_memory
-from ._numpy.lost import DerivativeLost
-from .annotations import (
+from ._derivatives.annotations import (
     Active,
     BatchDuplicated,
     BatchDuplicatedNoNeed,
@@ -28,19 +28,35 @@ from .annotations import (
     Reverse,
     ReverseWithPrimal,
 )
+from ._derivatives.engine import free_memory
+from ._numpy.lost import DerivativeLost
 from .tape import Tape
 
 if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
+    from . import dask as dask
+    from . import interop as interop
     from . import lapack, trees
+    from . import linalg as linalg
+    from . import numpy as numpy
+    from . import testing as testing
+    from . import tiled as tiled
     from ._c.native import address, get_include
     from ._derivatives.autodiff import autodiff
+    from ._derivatives.compile import Program as Program
+    from ._derivatives.compile import compile as compile
+    from ._derivatives.jacobians import hessian, hvp, jacobian
+    from ._derivatives.jit import jit
+    from ._derivatives.loops import checkpointed_loop, loop, while_loop
     from ._derivatives.report import Report, report
-    from ._derivatives.transforms import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+    from ._derivatives.rows import vmap
+    from ._derivatives.sharded import sharded
+    from ._derivatives.transforms import grad, jvp, value_and_grad, vjp
     from ._numpy.options import options
     from ._registry.chainrules import frule, rrule
+    from ._registry.custom import CustomRule, custom_rule
     from ._registry.primitive import elementwise, primitive
-    from ._registry.register import CustomRule, Registered, custom_rule, register, unregister
-    from ._sections.checkpoint import checkpoint, checkpointed_loop
+    from ._registry.register import Registered, register, unregister
+    from ._sections.checkpoint import checkpoint
     from .trees import VectorSpace, accumulate_, make_zero, make_zero_, recursive_map, recursive_map_
 
 __version__ = "0.1.0"
@@ -79,8 +95,10 @@ __all__ = [
     "hessian",
     "hvp",
     "jacobian",
+    "jit",
     "jvp",
     "lapack",
+    "loop",
     "make_zero",
     "make_zero_",
     "options",
@@ -91,17 +109,21 @@ __all__ = [
     "report",
     "rrule",
     "rules",
+    "sharded",
     "stop_gradient",
     "trees",
     "unregister",
     "value_and_grad",
     "vjp",
+    "vmap",
+    "while_loop",
 ]
 
 _MODULES.update({  # what lower rooms ask of higher ones
     "the version": "blasad",
     "NumPy's functions": "blasad._numpy.dispatch",
     "numbers": "blasad._numpy.lost",
+    "errors": "blasad._numpy.nearest",
     "trees": "blasad._trees.structure",
     "masked arrays": "blasad._trees.masked",
     "sparse matrices": "blasad._trees.sparse",
@@ -114,17 +136,26 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "pure calls": "blasad._registry.pure",
     "calls of primitives": "blasad._routines.primitives",
     "registered rules": "blasad._routines.registered",
+    "loops": "blasad._programs.loops",
+    "bodies of loops": "blasad._programs.bodies",
+    "threads of programs": "blasad._programs.teams",
 })
 
-_LAZY = ("lapack", "linalg", "nile", "numpy", "testing", "trees")  # modules that are imported when they are first used
+# modules that are imported when they are first used
+_LAZY = ("dask", "interop", "lapack", "linalg", "numpy", "testing", "tiled", "trees")
 _LATE = {  # and what comes from such a module
     "Program": "_derivatives.compile",
     "autodiff": "_derivatives.autodiff",
     "checkpoint": "_sections.checkpoint",
-    "checkpointed_loop": "_sections.checkpoint",
+    "checkpointed_loop": "_derivatives.loops",
     "compile": "_derivatives.compile",
-    **dict.fromkeys(("grad", "hessian", "hvp", "jacobian", "jvp", "value_and_grad", "vjp"), "_derivatives.transforms"),
-    "CustomRule": "_registry.register",
+    "loop": "_derivatives.loops",
+    "while_loop": "_derivatives.loops",
+    **dict.fromkeys(("grad", "jvp", "value_and_grad", "vjp"), "_derivatives.transforms"),
+    **dict.fromkeys(("hessian", "hvp", "jacobian"), "_derivatives.jacobians"),
+    "jit": "_derivatives.jit",
+    "vmap": "_derivatives.rows",
+    "CustomRule": "_registry.custom",
     "address": "_c.native",
     "frule": "_registry.chainrules",
     "get_include": "_c.native",
@@ -133,11 +164,12 @@ _LATE = {  # and what comes from such a module
     "options": "_numpy.options",
     "primitive": "_registry.primitive",
     "Registered": "_registry.register",
-    "custom_rule": "_registry.register",
+    "custom_rule": "_registry.custom",
     "register": "_registry.register",
     "unregister": "_registry.register",
     "Report": "_derivatives.report",
     "report": "_derivatives.report",
+    "sharded": "_derivatives.sharded",
     "VectorSpace": "trees",
     "accumulate_": "trees",
     "make_zero": "trees",
@@ -147,15 +179,19 @@ _LATE = {  # and what comes from such a module
 }
 
 
-def __getattr__(name: str) -> _Any:
+def _late(name: str) -> _Any:
+    """What `__getattr__` does, under a name that type checkers do not know: they would accept wrong names otherwise."""
     if name in _LAZY:
         return _import_module(f".{name}", __name__)
     if name in _LATE:
         found = getattr(_import_module(f".{_LATE[name]}", __name__), name)
         globals()[name] = found
         return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=_sys.modules[__name__])
+
+
+globals()["__getattr__"] = _late
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LAZY, *_LATE})
+    return sorted({*__all__, *_LAZY, *_LATE, *(name for name in globals() if name.startswith("__"))})

