@@ -139,6 +139,7 @@ cdef int programs           # tapes that note programs now
 cdef int peek(Tape tape) except -1
 cdef Tape current()
 cdef Tape in_charge(Tape tape)
+cdef bint records_alone(Tape tape)
 cdef void set_current(Tape tape) noexcept
 cdef int finished() except -1
 cdef int dtype_code(object dtype) except -2

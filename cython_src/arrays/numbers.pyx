@@ -13,7 +13,7 @@ from blasad._calls.core cimport *
 from blasad._rules.numbers cimport Brief, number_rules
 from blasad._tape.kept cimport before_overwriting
 from blasad._tape.recorder cimport record, store_brief
-from blasad._tape.tape cimport Tape, inner_tapes, programs, this_thread
+from blasad._tape.tape cimport Tape, inner_tapes, programs, records_alone, this_thread
 
 cnp.import_array()
 
@@ -32,8 +32,8 @@ cdef object TRUE = np.True_, FALSE = np.False_
 
 cdef inline bint records(Tape t) noexcept:
     """Whether calls on numbers of a tape are recorded in brief now."""
-    return (inner_tapes == 0 and t.st.sink.emit == record and t.width == 1 and t.tracer is None
-            and t.thread == this_thread())
+    return (t.st.sink.emit == record and t.width == 1 and t.tracer is None and t.thread == this_thread()
+            and (inner_tapes == 0 or records_alone(t)))
 
 cdef inline bint is_single(Array x) noexcept:
     return x.ndim_ == 0 and x.code == F64 and not is_over(x)
@@ -219,10 +219,10 @@ cdef object compared(Array x, object other, int op):
     """What an operator of Python's finds, by its number; None where there is more to see to."""
     cdef double a, b = 0
     cdef bint found
-    if programs or inner_tapes or not is_single(x):
+    if not is_single(x) or (programs or inner_tapes) and not (x.buf.tape.width and records_alone(x.buf.tape)):
         return None
     if is_traced(other):
-        if not is_single(<Array>other):
+        if not is_single(<Array>other) or (<Array>other).buf.tape is not x.buf.tape:
             return None
         b = place_of(<Array>other)[0]
     elif not is_plain(other, &b):

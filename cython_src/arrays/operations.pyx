@@ -21,7 +21,7 @@ from blasad._arrays.operands cimport cast, check_cast, common_code, constant, co
 from blasad._arrays.spread cimport broadcast_to, joint_order, joint_shape, kept_order, spread, stack_order, \
     stack_shape, \
     stacked, start, views_overlap
-from blasad._tape.tape cimport Tape, dtype_code, inner_tapes, this_thread
+from blasad._tape.tape cimport Tape, dtype_code, inner_tapes, records_alone, this_thread
 
 cnp.import_array()
 
@@ -128,8 +128,8 @@ cdef object of_alike(int op, Array x, Array y, double alpha, double beta, int fn
 
 cdef inline bint at_work(Tape t, Array x, Array y) noexcept:
     """Whether two arrays are of one dtype, and of the tape that records here, with none inside or around it."""
-    return (inner_tapes == 0 and x.buf.tape is t and y.buf.tape is t and not is_over(x) and not is_over(y)
-            and t.thread == this_thread() and x.code == y.code)
+    return (x.buf.tape is t and y.buf.tape is t and not is_over(x) and not is_over(y) and t.thread == this_thread()
+            and x.code == y.code and (inner_tapes == 0 or records_alone(t)))
 
 cdef inline index size_without_gaps(Array x, bint columns) noexcept:
     """How many elements there are, if they follow one another in C order, or in Fortran order; else -1."""

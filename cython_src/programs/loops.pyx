@@ -740,7 +740,8 @@ cdef class Loop:
             t.close()
             t.brought.clear()
         for m in self.order or ():
-            m.o, m.tops = None, []
+            m.o, m.tops, m.shadows = None, [], {}
+        self.mirror, self.stages, self.body = [], [], None     # which lead back here
         self.kept = self.pieces = self.order = self.compared = None
         self.counter = self.handle = None
         self.memories, self.origins, self.windows = {}, {}, {}

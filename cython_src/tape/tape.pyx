@@ -72,6 +72,10 @@ cdef Tape in_charge(Tape tape):
         t = t.origin if t.origin is not None else t.outer
     return tape
 
+cdef bint records_alone(Tape tape):
+    """Whether a tape itself records what is done with its arrays, whatever other tapes there are."""
+    return tape.outer is None and tape.origin is None and not tape.inner and in_charge(tape) is tape
+
 cdef void count_inner(int more) noexcept:
     global inner_tapes
     inner_tapes += more

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._tape.tape import Tape
 from support.numbers import RNG
 
 EDGES = [1.5, -0.75, 0.0, -0.0, np.inf, -np.inf, np.nan, 1e-310, 1e300]
@@ -119,6 +120,26 @@ def test_a_number_takes_a_line_of_the_cache():
     assert tape.calls == 6 and tape.record_bytes - before == 6 * (64 + 8)
     assert tape.kept_bytes == 0
     tape.clear()
+
+
+def test_tapes_inside_others_do_not_change_how_numbers_are_recorded():
+    """Those of another derivative, which is not done yet or waits for the garbage collector."""
+    outside = Tape()
+    inside = Tape(outer=outside)
+    tape = ad.Tape()
+    x = tape.watch(np.array([2.0, 3.0]), np.zeros(2))
+    _kept = x[0] * x[1] + np.exp(x[0])
+    assert x[0] < x[1] and tape.record_bytes == 8 * (64 + 8)
+    tape.clear()
+    inside.close()
+    outside.close()
+
+
+def test_an_outer_tape_records_for_the_inner_one_that_is_at_work():
+    def f(x):
+        inner = ad.grad(lambda y: (y[0] * y[0] * x[1] if y[0] > 0 else y[0]) + x[0] * x[1])(x * 1.0)
+        return inner[0] * x[0] + x[1] * x[1]            # 2 x0^2 x1 + x1^2
+    np.testing.assert_allclose(ad.grad(f)(np.array([2.0, 3.0])), [24, 14], rtol=1e-14)
 
 
 # ---------------------------------------------------------------- dtypes

@@ -11,6 +11,7 @@ import pytest
 import blasad as ad
 from blasad import lapack
 from blasad._tape.handed import _numbers as numbers
+from blasad._tape.tape import Tape
 from support.numbers import generator
 
 N = 5                                       # steps
@@ -470,6 +471,25 @@ def test_nothing_of_a_trace_is_left(name):
         ad.compile(nested if name == "program" else ad.grad(nested), np.ones(3))
     gc.collect()
     assert len(numbers) == before
+
+
+@pytest.mark.parametrize("steps", [ad.loop, ad.checkpointed_loop])
+@pytest.mark.parametrize("of", [lambda f: f, ad.grad, ad.hessian])
+def test_tapes_of_a_trace_need_no_garbage_collector(of, steps):
+    """They hold memory, and while there are some, others look whether they record for these."""
+    def f(x):
+        return steps(lambda i, y: np.sin(y) * x, 3, x).sum()
+
+    def compiled():
+        ad.compile(of(f), np.ones(3))
+        return sum(isinstance(x, Tape) for x in gc.get_objects())
+    compiled()                              # some stay, for the next derivative
+    gc.collect()
+    gc.disable()
+    try:
+        assert compiled() == compiled()
+    finally:
+        gc.enable()
 
 
 # ---------------------------------------------------------------- rank-one updates
