@@ -96,7 +96,8 @@ cdef bint simplify(Regions g, Py_ssize_t i, char *zero) noexcept nogil:
             if s.op == AXPY:                # has no beta: another routine sets the sum
                 set_by_sum(g, i)
             elif s.op == GER:               # has no beta either
-                s.op, s.beta[0] = GEMM, 0
+                if one_product(s):
+                    s.op, s.beta[0] = GEMM, 0
             elif traits & SCALES_C and not traits & (LEAVES_SOME | PART_OF_STORED) and not (
                     traits & LEAVES_ALL and s.o[IN1].n == 0):
                 s.beta[0] = 0
@@ -116,6 +117,10 @@ cdef bint simplify(Regions g, Py_ssize_t i, char *zero) noexcept nogil:
         if rules[s.op].writes >> k & 1:
             on(g, i, k, zero, CHANGE, LEFT_OUT if s.kind == GUARDED else 0, LEFT_OUT if s.kind == ZEROED else 0)
     return True
+
+cdef bint one_product(const Step *s) noexcept nogil:
+    """Whether an outer product has just one rounding for each element, so that each routine finds the same bits"""
+    return s.o[OUT].dtype <= F64 and (constant(s, s.alpha, ALPHA, 1) or constant(s, s.alpha, ALPHA, -1))
 
 cdef void fill_zero(Regions g, Py_ssize_t i) noexcept nogil:
     """Let a call write zeros, whether it is guarded or not."""

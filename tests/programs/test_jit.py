@@ -38,6 +38,23 @@ def test_the_second_call_of_a_signature_is_a_replay(rng):
     assert counts(f) == (0, 0, 0, 0)
 
 
+@pytest.mark.parametrize("n", [3, 40])
+@pytest.mark.parametrize("kind", [np.float64, np.complex64, np.complex128])
+def test_outer_products_have_the_bits_of_an_eager_run(kind, n, rng):
+    """An outer product that is added to zeros is not computed by another routine that rounds in another order."""
+    def draw(*shape):
+        z = rng.standard_normal(shape) + 1j * rng.standard_normal(shape)
+        return z.astype(kind) if np.issubdtype(kind, np.complexfloating) else z.real.copy()
+
+    A, x, w = draw(n, n), draw(n), draw(n)
+    for h in (lambda A, x: ((A @ x) * w).sum().real, lambda A, x: (np.linalg.solve(A, x) * w).sum().real,
+              lambda A, x: (ad.blas.gemv(1.3, A, x) * w).sum().real):
+        g = ad.value_and_grad(h, (0, 1))
+        f = ad.jit(g)
+        f(A, x)
+        assert same(f(A, x), g(A, x)) and counts(f)[:2] == (1, 1)
+
+
 def test_branches_are_followed(rng):
     def h(x):
         if x[0] > 0:
