@@ -65,9 +65,7 @@ def checkpoint(f: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         tape = _tape_of(args, kwargs)
-        if tape is None or not _section.records(tape):
-            return f(*args, **kwargs)
-        return _section.run(tape, f, args, kwargs)
+        return f(*args, **kwargs) if tape is None or not _has_sections(tape) else _called(tape, f, args, kwargs)
 
     return wrapped
 
@@ -83,6 +81,15 @@ def _tape_of(*trees: Any) -> _tape.Tape | None:
     return tape
 
 
+def _has_sections(tape: _tape.Tape) -> bool:
+    return _section.records(tape) or _section.repeats(tape)
+
+
+def _called(tape: _tape.Tape, f: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+    """Call a function as a section; in the first run of a section around it, like one."""
+    return (_section.run if _section.records(tape) else _section.inside)(tape, f, args, kwargs)
+
+
 def in_sections(step: Callable[..., Any], steps: int, kept: int | None, store: str | None,
                 *state: Any) -> tuple[Any, ...]:
     """Run a loop as a row of sections, so that only some states are kept; returns the state after it.
@@ -91,14 +98,14 @@ def in_sections(step: Callable[..., Any], steps: int, kept: int | None, store: s
     are stored in a directory.
     """
     tape = _tape_of(state)
-    if tape is None or not _section.records(tape):
+    if tape is None or not _has_sections(tape):
         return _run(step, 0, steps, *state)
     if kept is not None or store is not None:
         return _binomial(step, 0, steps, kept or steps, store, *state)
     block = isqrt(max(steps - 1, 0)) + 1
     for start in range(0, steps, block):
         stop = min(start + block, steps)
-        state = _section.run(tape, _run, (step, start, stop, *state), {}) if stop < steps else _run(
+        state = _called(tape, _run, (step, start, stop, *state), {}) if stop < steps else _run(
             step, start, stop, *state)
     return state
 
@@ -121,8 +128,12 @@ def _binomial(step: Callable[..., Any], start: int, stop: int, kept: int, store:
               *state: Any) -> tuple[Any, ...]:
     """The steps as a row of sections, each with one state less to keep than the one before, and one recorded step."""
     tape = _tape_of(state)
-    if tape is None or not _section.records(tape):
+    if tape is None or not _has_sections(tape):
         return _run(step, start, stop, *state)
+    if not _section.records(tape):
+        for i in range(start, stop - 1):
+            state = _section.inside(tape, _run, (step, i, i + 1, *state), {})
+        return _run(step, max(start, stop - 1), stop, *state)
     with storing(tape, store):
         while stop - start > 1:
             middle = start + first_part(stop - start, kept)

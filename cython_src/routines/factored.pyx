@@ -98,7 +98,14 @@ cdef int made(Tape t, const Call *c, Factored f) except -1:
         f.slot = r.o[AFTER].slot >> 1
         if f.rows.p != NULL:
             f.rows_slot = r.o[IN2].slot >> 1
-    t.values[key(&f.F)] = f
+    remember(t, f)
+    return 0
+
+cdef int remember(Tape t, Factored f) except -1:
+    """The newest come last."""
+    place = key(&f.F)
+    t.values.pop(place, None)
+    t.values[place] = f
     return 0
 
 
@@ -135,7 +142,8 @@ cdef Factored known_at(Tape t, Buffer b, const Operand *F, const Operand *rows, 
     if f is not None or b.number == 0:     # of a section alone there are numbers
         return f
     if not only_looks(t):
-        return (<Branch>t).answer_again()
+        f = (<Branch>t).answer_again()
+        return f if f is None or f.rows.p == NULL or rows.p != NULL else None
     f = known_at(t.origin, b.owner, F, rows, kind, part)
     (<Branch>t).answer(f)
     return f
@@ -271,7 +279,7 @@ def pass_on(str kind, factors, piv, copy, lower=0):
     g.kind, g.part, g.kl, g.ku, g.M, g.rows, g.generation = f.kind, f.part, f.kl, f.ku, f.M, rows, t.generation
     operand(&v, &g.F)
     g.slot, g.rows_slot = keep(t, &g.F), keep(t, &g.rows)
-    t.values[key(&g.F)] = g
+    remember(t, g)
 
 
 cdef int keep(Tape t, const Operand *a) except? -1:

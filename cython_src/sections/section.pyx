@@ -17,6 +17,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, alive, is_traced, on_buffer, on_tape, tape_of
+from blasad._arrays.pivots import Pivots, pivots
 from blasad._tape.constants cimport BY_VALUE
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport add_to, copy, fill
@@ -571,6 +572,7 @@ cdef list made_by(Branch b, result):
     cdef int i
     found = {}
     for _path, leaf in leaves(result):
+        leaf = memory_of(leaf)
         if not is_traced(leaf) or (<Array>leaf).buf.tape is not b:
             continue
         x = leaf
@@ -584,13 +586,20 @@ cdef list made_by(Branch b, result):
                 hi = lo
                 break
             lo, hi = lo + min(reach, 0), hi + max(reach, 0)
-        entry = found.setdefault(id(x.buf), [x.buf, lo, hi, x.code & 1])
+        entry = found.setdefault(id(x.buf), [x.buf, lo, hi, x.code & 1 if x.code < I64 else x.code])
         if hi > lo:
             entry[1:3] = (min(entry[1], lo), max(entry[2], hi)) if entry[2] > entry[1] else (lo, hi)
     return list(found.values())
 
+cdef inline object memory_of(leaf):
+    """The array that a leaf stands for: that of the integers, if it has row exchanges of a factorization"""
+    return leaf.memory if has_memory(leaf) else leaf
+
+cdef inline bint has_memory(x):
+    return type(x) is Pivots and x.memory is not None
+
 cdef Operand words(char *p, index lane, index nbytes, int dtype) noexcept:
-    """Memory as a column of real numbers."""
+    """Memory as a column of real numbers, or of integers."""
     cdef Operand a
     cdef index size = itemsize[dtype]
     memset(&a, 0, sizeof(a))
@@ -626,6 +635,8 @@ cdef object handed_out(Branch b, Section section, result):
         cdef Array x, y
         cdef Buffer target
         cdef index start = 0
+        if has_memory(leaf):
+            return pivots(leaf.view(np.ndarray), handed(leaf.memory))
         if not is_traced(leaf) or (<Array>leaf).buf.tape is not b:
             return leaf
         x = leaf
@@ -756,7 +767,7 @@ cdef int check_same(Branch b, Section section, list made) except -1:
 cdef object fresh(Branch b):
     """What makes an argument of a second run."""
     def again(x):
-        if isinstance(x, cnp.ndarray) and x.nbytes <= BY_VALUE:
+        if isinstance(x, cnp.ndarray) and x.nbytes <= BY_VALUE and not has_memory(x):
             return x.copy(order="K")
         return copying.deepcopy(x) if isinstance(x, np.random.Generator) else b.given(x)
     return again
@@ -779,6 +790,33 @@ def records(Tape tape):
     return not (tape.st.forward or tape.quiet or tape.width == 0)
 
 
+def inside(Tape tape, f, tuple args, dict kwargs):
+    """Call a function that is a section where its tape records, on a tape that only looks.
+
+    What is known of factors that it makes is forgotten after it, as it is after a section, whose results are copies:
+    else the first run of the section around it would make other calls than the second.
+    """
+    cdef object end = object()
+    tape.values[end] = None
+    try:
+        return f(*args, **kwargs)
+    finally:
+        made = []
+        for key in reversed(tape.values):
+            if key is end:
+                break
+            if isinstance(key, tuple) and key[0] == "factors":
+                made.append(key)
+        for key in made:
+            del tape.values[key]
+        tape.values.pop(end, None)
+
+
+def repeats(Tape tape):
+    """Whether a tape is that of a section's first run, in which sections are run like the rest."""
+    return tape.quiet and isinstance(tape, Branch)
+
+
 def tape_for(x):
     """The tape that records what is done with an array, or None."""
     return tape_of(<Array>x) if is_traced(x) else None
@@ -796,7 +834,7 @@ def run(Tape tape, f, tuple args, dict kwargs):
         if is_traced(x):
             return on_tape(tape, <Array>x)
         if isinstance(x, cnp.ndarray):
-            return as_now(tape, x)
+            return x if has_memory(x) else as_now(tape, x)
         return copying.deepcopy(x) if isinstance(x, np.random.Generator) else x
 
     section.f, section.slots = f, tape.st.kept.count

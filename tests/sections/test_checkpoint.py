@@ -467,3 +467,70 @@ def test_restore_inside_a_derivative():
         return (dy * dy).sum() + ((y - x) ** 2).sum() * restore
 
     same([ad.grad(lambda x: outer(x, True))(X)], [ad.grad(lambda x: outer(x, False))(X)])
+
+
+# ---------------------------------------------------------------- factors that go into and out of sections
+
+H = A + A.T + 6 * np.eye(N)
+
+
+def pivots_go_in(A, x):
+    def part(x, *factors):
+        return ad.linalg.lu_solve(factors, x)
+    return ad.checkpoint(part)(x, *ad.linalg.lu_factor(A))
+
+
+def pivots_come_out(A, x):
+    factors = ad.checkpoint(lambda A: ad.linalg.lu_factor(A))(A)
+    return ad.linalg.lu_solve(factors, ad.checkpoint(lambda x, factors: ad.linalg.lu_solve(factors, x))(x, factors))
+
+
+def indefinite_pivots_go_in(A, x):
+    def part(b, ap, ipiv):
+        return ad.lapack.sptrs(N, ap, ipiv, b.copy())
+    return ad.checkpoint(part)(x, *ad.lapack.sptrf(N, ad.lapack.trttp(A)))
+
+
+def factors_come_out(A, x):
+    c = ad.checkpoint(lambda A: np.linalg.cholesky(A + A.T))(A)
+    return ad.lapack.potrs(c, x.copy(), 1)
+
+
+def factors_are_made_anew(A, x):
+    C = A + A.T
+    ad.lapack.potrf(C, 1)
+
+    def again(C):
+        C[...] = 2 * (A + A.T)
+        ad.lapack.potrf(C, 1)
+        return C[0, 0]
+
+    scale = ad.checkpoint(again)(C)
+    return scale * ad.lapack.potrs(C, x.copy(), 1)
+
+
+def in_a_loop(**how):
+    def f(A, x):
+        def step(i, x, c):
+            x = ad.lapack.potrs(c, x.copy(), 1) + A[0]
+            return x, ad.lapack.potrf(A + A.T + 0.1 * np.outer(x, x), 1)
+        return ad.checkpointed_loop(step, 7, x, np.linalg.cholesky(A + A.T), **how)[0]
+    return f
+
+
+FACTORED = [pivots_go_in, pivots_come_out, indefinite_pivots_go_in, factors_come_out, factors_are_made_anew, in_a_loop(),
+            in_a_loop(kept=1), in_a_loop(kept=3)]
+
+
+@pytest.mark.parametrize("around", [plainly, ad.checkpoint, lambda f: ad.checkpoint(ad.checkpoint(f))])
+@pytest.mark.parametrize("f", FACTORED)
+def test_factors_go_in_and_out(f, around):
+    """Both runs of a section know the same of factors, and row exchanges are those of the factorization."""
+    def loss(A, x):
+        y = around(f)(A, x)
+        return y @ y
+
+    dA, dx = ad.grad(loss, (0, 1))(H, X)
+    hA, hx, h = generator("factors").standard_normal((N, N)), X[::-1], 1e-5
+    expected = (loss(H + h * hA, X + h * hx) - loss(H - h * hA, X - h * hx)) / (2 * h)
+    assert np.isclose((dA * hA).sum() + dx @ hx, expected, rtol=1e-6, atol=1e-9)
