@@ -286,6 +286,8 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         UFUNCS[ufunc] = SPECIAL()[ufunc]
     if method == "__call__" and ufunc in PAIRS and set(out) == {None}:
         return PAIRS[ufunc](*inputs, **kwargs)
+    if method == "accumulate" and np.ndim(inputs[0]) == 0:
+        raise TypeError("cannot accumulate on a scalar")
     if method == "accumulate" and ufunc in ACCUMULATIONS:
         return ACCUMULATIONS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "__call__" and ufunc in _fourier.UFUNCS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -41,7 +42,7 @@ ACCUMULATIONS: Table = {}       # ufunc -> what runs in place of its `accumulate
 def along(axis: Any, x: Any) -> tuple[Any, int]:
     """The array whose sequences run along an axis: all of it, flat, for none."""
     x = array_of(x)
-    if axis is None:
+    if axis is None or x.ndim == 0 and axis in (0, -1):
         x, axis = ravel(x), 0
     return x, normalize_axis_index(axis, x.ndim)
 
@@ -129,18 +130,22 @@ def in_turn(
     if where is not True:
         raise TypeError(f"blasad: numpy.{ufunc.__name__}.reduce has no rule for where=; use np.where before it")
     a = cast_to(array_of(a), dtype)
+    if a.ndim == 0 and method == "reduce" and axis in (0, -1):      # as NumPy takes it
+        axis = None
     shape, axes = a.shape, normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
     a = np.moveaxis(a, axes, range(len(axes)))
-    a = reshape(a, (-1, *a.shape[len(axes):]))
+    a = reshape(a, (math.prod(a.shape[:len(axes)]), *a.shape[len(axes):]))
     found = [] if initial is None else [initial]
     for x in a:
-        found.append(ufunc(found[-1], x) if found else x)
+        found.append(ufunc(found[-1], x) if found else x.copy())
+    if not found and method == "accumulate":
+        return finish(np.empty(shape, a.dtype), out)
+    if method == "accumulate":
+        return finish(np.moveaxis(stack(found), 0, axes[0]), out)
     if not found:
         if ufunc.identity is None:
             raise ValueError(f"zero-size array to reduction operation {ufunc.__name__} which has no identity")
-        return np.full(a.shape[1:], ufunc.identity, a.dtype)
-    if method == "accumulate":
-        return finish(np.moveaxis(stack(found), 0, axes[0]), out)
+        found.append(np.full(a.shape[1:], ufunc.identity, a.dtype))
     kept = [1 if i in axes else n for i, n in enumerate(shape)]
     return finish(reshape(found[-1], kept) if keepdims else found[-1], out)
 

@@ -35,3 +35,33 @@ def test_of_nothing():
 def test_what_it_takes_no_part_of():
     with pytest.raises(TypeError, match="where="):
         ad.grad(lambda x: np.logaddexp.reduce(x, where=[True, False]))(np.ones(2))
+
+
+@pytest.mark.parametrize("shape, axis", [((1, 3), 0), ((3, 1), -1), ((1, 1, 2), (0, 1)), ((1,), 0)])
+@pytest.mark.parametrize("ufunc", [np.logaddexp, np.hypot])
+def test_a_reduction_of_one_element_is_a_copy(ufunc, shape, axis, rng):
+    def f(x):
+        y = ufunc.reduce(x, axis=axis, keepdims=True)
+        y *= 3
+        return (x * x).sum() + y.sum()
+
+    hold(f, rng.standard_normal(shape) if ufunc is not np.hypot else 1 + rng.random(shape), rng)
+
+
+@pytest.mark.parametrize("f", [
+    lambda x: np.logaddexp.reduce(x), lambda x: np.logaddexp.reduce(x, axis=-1, keepdims=True),
+    lambda x: np.hypot.reduce(x, axis=0), lambda x: np.cumsum(x, axis=-1), lambda x: np.cumprod(x, axis=0)])
+def test_of_a_number(f, rng):
+    hold(f, np.array(0.3), rng)
+    with pytest.raises(TypeError, match="cannot accumulate on a scalar"):
+        ad.grad(lambda x: np.logaddexp.accumulate(x))(np.array(0.3))
+
+
+@pytest.mark.parametrize("f", [
+    lambda x: np.logaddexp.reduce(x, axis=0), lambda x: np.logaddexp.reduce(x, axis=0, keepdims=True),
+    lambda x: np.logaddexp.reduce(x, axis=-1), lambda x: np.hypot.reduce(x.T, axis=1, keepdims=True),
+    lambda x: np.logaddexp.accumulate(x, axis=0), lambda x: np.logaddexp.accumulate(x, axis=1)])
+def test_of_no_elements(f):
+    x = np.zeros((0, 3))
+    found, expected = ad.vjp(f, x)[0], f(x)
+    assert found.shape == expected.shape and np.array_equal(found, expected)
