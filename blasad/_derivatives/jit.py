@@ -8,7 +8,7 @@ import os
 import threading
 import types
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
@@ -23,6 +23,8 @@ from .watched import Look, Unrolled, Watched, watched
 
 __all__ = ["JitReport", "jit"]
 
+P = ParamSpec("P")
+R = TypeVar("R")
 SIGNATURES = 256        # that are remembered of a function: of those that are not used, the oldest goes
 TRIES = 3               # traces that cannot be replayed, before a signature is given up
 
@@ -67,7 +69,7 @@ class _Signature:
         self.misses: dict[tuple[str, int], int] = {}
 
 
-class jit:
+class jit(Generic[P, R]):
     """Run a function as a program from its second call on.
 
     The first call with arguments of one kind (their tree, shapes, dtypes and strides, and the values of arguments
@@ -101,7 +103,7 @@ class jit:
     (2, 1, 1, 0)
     """
 
-    def __init__(self, f: Callable[..., Any], *, most: int = 8) -> None:
+    def __init__(self, f: Callable[P, R], *, most: int = 8) -> None:
         if not callable(f):
             raise TypeError(f"jit: {f!r} is not callable; it takes a function (ad.jit(f), or @ad.jit above it)")
         functools.update_wrapper(self, f)
@@ -123,8 +125,8 @@ class jit:
     def __reduce__(self) -> Any:
         return functools.partial(jit, most=self._most), (self._f,)
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        last = self._last
+    def __call__(self, *given: P.args, **named: P.kwargs) -> R:
+        last, args, kwargs = self._last, given, named  # type: tuple[_Signature | None, Any, Any]
         if last is not None and not kwargs and last.like is not None and last.like.fits(args):
             signature, arrays = last, list(args)
         elif _tape.recording() is not None:     # what is traced around this records it
@@ -136,20 +138,25 @@ class jit:
             except Differs:
                 self._others += 1
                 return self._f(*args, **kwargs)
+        result: R
         if signature.traces:
             trace = signature.traces[0]
             if trace.check is None and trace.fits(arrays):
                 try:
                     outputs = trace.run(arrays)
                 except Exception:
-                    return self._anew(signature, args, kwargs, arrays)
+                    result = self._anew(signature, args, kwargs, arrays)
+                    return result
                 trace.replays += 1
                 signature.replayed += 1
-                return trace.program._build(outputs, arrays)
+                result = trace.program._build(outputs, arrays)
+                return result
             outputs = self._replayed(signature, arrays)
             if outputs is not None:
-                return outputs[0]
-        return self._anew(signature, args, kwargs, arrays)
+                result = outputs[0]
+                return result
+        result = self._anew(signature, args, kwargs, arrays)
+        return result
 
     def _replayed(self, signature: _Signature, arrays: list[Any]) -> Any:
         """The result of a trace that is valid here, in a tuple; None if there is none."""
@@ -333,7 +340,7 @@ class jit:
             For numbers of rows that differ or are unknown, and results that do not stack; no rows, if nothing like
             them was traced before.
         Exception
-            What a call with the first row that failed raises, with its number.
+            The error of the first row that failed, with the row's number.
 
         Examples
         --------

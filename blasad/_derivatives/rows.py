@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any
+from typing import Any, ParamSpec
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from . import engine as _engine
 
 __all__ = ["vmap"]
 
+P = ParamSpec("P")
 ARRAYS = (np.ndarray, TracedArray)
 
 
@@ -31,7 +32,8 @@ def _axis(path: str, axis: Any, ndim: int) -> int:
     try:
         number = operator.index(axis)
     except TypeError:
-        raise TypeError(f"vmap: the axis of {path} is {axis!r}; it is an integer, or None for what all rows share"
+        raise TypeError(f"vmap: the axis of {path} is {axis!r}; it must be an integer, or None for an argument that "
+                        "all rows share"
                         ) from None
     if not -ndim <= number < ndim:
         raise ValueError(f"vmap: the axis of {path} is {axis}; the array has {ndim} dimensions")
@@ -45,21 +47,21 @@ def _count(args: Sequence[Any], axes: Sequence[Any]) -> int:
         def look(x: Any, i: int = i, axis: Any = axis) -> Any:
             if not isinstance(x, ARRAYS) or np.ndim(x) == 0:
                 came = "a number" if isinstance(x, ARRAYS) else type(x).__name__
-                raise TypeError(f"vmap: argument {i} has {came} where rows are taken; give arrays, or None for it in "
-                                "in_axes")
+                raise TypeError(f"vmap: argument {i} has {came} where rows are expected; pass arrays, or None for it "
+                                "in in_axes")
             lengths.setdefault(np.shape(x)[_axis(f"argument {i}", axis, np.ndim(x))], f"argument {i}")
             return x
 
         if axis is not None:
             mapped(look, arg)
     if not lengths:
-        raise ValueError("vmap: in_axes has no axis; at least one argument has rows")
+        raise ValueError("vmap: in_axes names no axis, but at least one argument has rows")
     if len(lengths) > 1:
         raise ValueError("vmap: the numbers of rows differ: " + ", ".join(
             f"{path} has {n}" for n, path in lengths.items()))
     count = next(iter(lengths))
     if not count:
-        raise ValueError("vmap: there are no rows, and so nobody knows what the function returns for one")
+        raise ValueError("vmap: there are no rows, so the shape of the result is unknown; pass at least one row")
     return count
 
 
@@ -97,7 +99,7 @@ def _joined(axis: Any, results: Sequence[Any]) -> Any:
         raise TypeError(f"vmap: the function returned different containers for different rows: {error}") from None
 
 
-def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[..., Any]:
+def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P, Any]:
     """Return a function that applies f to each row of its arguments, and stacks the results.
 
     Parameters
@@ -125,10 +127,12 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
     -----
     The rows run one after another, each on its own copy, so f may branch on values, call routines, write in place,
     draw random numbers, and be a derivative or a `vmap` itself. The caller's arrays do not change. The result may be
-    differentiated, compiled and run by `jit`; a program has the calls of all rows. NumPy's functions that take stacks
-    (``A @ B``, `np.linalg.solve`, elementwise ones) are faster on a whole stack than in rows; ``vmap(jit(f))`` runs
-    rows without Python; the method ``map`` of a compiled program does so on threads; `jvp` and the pullback of `vjp`
-    take stacked tangents and seeds.
+    differentiated, compiled and run by `jit`; a program has the calls of all rows.
+
+    Three other ways are faster. The method ``map`` of ``jit(f)`` runs rows in batches, without Python and on threads:
+    use it if the rows need not be differentiated from outside. NumPy's functions that take stacks (``A @ B``,
+    `np.linalg.solve`, elementwise ones) work on all rows at once. `jvp` and the pullback of `vjp` take stacked
+    tangents and seeds. docs/many_rows.md compares them.
 
     Examples
     --------
@@ -143,10 +147,11 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
     _engine.check_function("vmap", f)
 
     @wraps(f)
-    def wrapped(*args: Any, **kwargs: Any) -> Any:
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> Any:
         axes = _axes("in_axes", in_axes, len(args))
         given = _engine.as_plain(args)
-        results = [f(*(_row(arg, axis, k) for arg, axis in zip(given, axes, strict=True)), **kwargs)
+        run: Callable[..., Any] = f
+        results = [run(*(_row(arg, axis, k) for arg, axis in zip(given, axes, strict=True)), **kwargs)
                    for k in range(_count(given, axes))]
         return _joined(out_axes, results)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from math import comb, isqrt
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from .._tape import tape as _tape
 from .._tape.storing import Storing
@@ -15,8 +15,11 @@ from . import section as _section
 
 __all__ = ["checkpoint"]
 
+P = ParamSpec("P")
+R = TypeVar("R")
 
-def checkpoint(f: Callable[..., Any]) -> Callable[..., Any]:
+
+def checkpoint(f: Callable[P, R]) -> Callable[P, R]:
     """Return a function that keeps only the arguments of f, and runs f again in the reverse sweep.
 
     Parameters
@@ -63,9 +66,12 @@ def checkpoint(f: Callable[..., Any]) -> Callable[..., Any]:
         raise TypeError(f"checkpoint: it takes a function, not {type(f).__name__}")
 
     @wraps(f)
-    def wrapped(*args: Any, **kwargs: Any) -> Any:
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
         tape = _tape_of(args, kwargs)
-        return f(*args, **kwargs) if tape is None or not _has_sections(tape) else _called(tape, f, args, kwargs)
+        if tape is None or not _has_sections(tape):
+            return f(*args, **kwargs)
+        result: R = _called(tape, f, args, kwargs)
+        return result
 
     return wrapped
 

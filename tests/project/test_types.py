@@ -22,7 +22,11 @@ ad.gradd                                            # 11
 program("text")                                     # 12
 text: str = program(np.ones(2), 3)                  # 13
 ad.grad(f)(np.ones(2))                              # 14
-ad.vmap(f), ad.jit(f), ad.linalg.cholesky, ad.interop, ad.testing.check_rule
+ad.jit(f)("text")                                   # 15
+fast: str = ad.jit(f)(np.ones(2), 3)                # 16
+ad.checkpoint(f)("text")                            # 17
+ad.vmap(f)("text")                                  # 18
+ad.jit(f).report(), ad.vmap(f), ad.linalg.cholesky, ad.interop, ad.testing.check_rule
 """
 
 
@@ -34,4 +38,4 @@ def test_a_type_checker_finds_what_is_wrong(tmp_path: Path) -> None:
                            "--cache-dir", str(Path(__file__).parents[2] / ".mypy_cache"), str(path)],
                           capture_output=True, text=True)
     lines = {int(line.split(":")[1]) for line in done.stdout.splitlines() if ": error:" in line}
-    assert lines == {11, 12, 13, 14}, done.stdout + done.stderr
+    assert lines == {11, 12, 13, 14, 15, 16, 17, 18}, done.stdout + done.stderr
