@@ -178,6 +178,26 @@ _LATE = {  # and what comes from such a module
     "recursive_map_": "trees",
 }
 
+_ELSEWHERE = {  # names of other libraries, and what blasad has instead
+    "cond": "if, inside of grad and jit",
+    "custom_jvp": "elementwise, primitive and custom_rule",
+    "custom_vjp": "elementwise, primitive and custom_rule",
+    "defvjp": "primitive",
+    "detach": "stop_gradient",
+    "elementwise_grad": "grad of the sum, f(x).sum()",
+    "fori_loop": "loop",
+    "gradient": "grad",
+    "jacfwd": "jacobian",
+    "jacrev": "jacobian",
+    "linearize": "jvp",
+    "make_jvp": "jvp",
+    "make_vjp": "vjp",
+    "no_grad": "stop_gradient",
+    "pmap": "sharded, and the method map of programs",
+    "remat": "checkpoint",
+    "scan": "loop",
+}
+
 
 def _late(name: str) -> _Any:
     """What `__getattr__` does, under a name that type checkers do not know: they would accept wrong names otherwise."""
@@ -187,7 +207,9 @@ def _late(name: str) -> _Any:
         found = getattr(_import_module(f".{_LATE[name]}", __name__), name)
         globals()[name] = found
         return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=_sys.modules[__name__])
+    instead = f"; blasad has {_ELSEWHERE[name]}" if name in _ELSEWHERE else ""
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}{instead}", name=name,
+                         obj=_sys.modules[__name__])
 
 
 globals()["__getattr__"] = _late

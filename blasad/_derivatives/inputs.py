@@ -20,6 +20,8 @@ from .._trees.structure import Structure, entered, is_leaf, overlaps_of, rebuilt
 from . import engine as _engine
 from .entry import Arguments, Shadow
 
+NEEDED = "derivatives are with respect to floats and arrays of floats"
+
 
 def lanes_like(x: Any, width: int) -> Any:
     """Memory for so many shadows of a plain array, one after another, each laid out as it is."""
@@ -72,8 +74,8 @@ def _in_one(name: str, places: dict[int, Any], members: dict[int, Any]) -> tuple
     low = min(starts[i] - _engine.before(x) for i, x in places.items())
     high = max(starts[i] - _engine.before(x) + _engine.extent(x) for i, x in places.items())
     if any(x.dtype != first.dtype or (starts[i] - low) % x.itemsize for i, x in places.items()):
-        raise TypeError(f"{name}: arrays of different dtypes overlap; pass one of them, and take its views in the "
-                        "function")
+        raise TypeError(f"{name}: two arrays of different dtypes share memory; pass one of them, and make the view "
+                        "inside the function")
     outer = next((x for x in members.values() if isinstance(x, _traced.TracedArray)), None)
     shape = ((high - low) // first.itemsize,)
     memory: Any = np.zeros(shape, first.dtype) if outer is None else np.zeros_like(outer, shape=shape)
@@ -130,7 +132,7 @@ class _Tree:
         self.shadows = [
             shared.get(i) or _variable(tape, name, x, self.tree, i) for i, x in enumerate(self.tree.leaves)]
         if self.tree.leaves and not any(self.shadows):
-            raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
+            raise TypeError(f"{name} is {arg!r}; {NEEDED}")
         self.traced = rebuilt(self.tree, [x if s is None else s.traced
                                           for x, s in zip(self.tree.leaves, self.shadows, strict=True)], entering=True)
 
@@ -186,7 +188,7 @@ class Inputs(Arguments):
             return _Tree(self.tape, name, arg)
         found = _variable(self.tape, name, arg)
         if found is None:
-            raise TypeError(f"{name} is {arg!r}; derivatives are with respect to floats and arrays of floats")
+            raise TypeError(f"{name} is {arg!r}; {NEEDED}")
         return found
 
     def constant(self, arg: Any) -> Any:
@@ -194,10 +196,15 @@ class Inputs(Arguments):
         return entered(lambda x: constant(self.tape, x), arg)
 
 
+def cure(x: Any) -> str:
+    """What to pass instead of an integer or a text."""
+    return f": pass {float(x)!r}" if isinstance(x, (int, np.integer)) and abs(int(x)) < 1e15 else ""
+
+
 def number_needed(name: str, x: Any) -> None:
     """Raise for what might be meant as a number, and for what might hold some."""
     if isinstance(x, (bool, int, np.integer, str)):
-        raise TypeError(f"blasad: {name} is {x!r}; derivatives are with respect to floats and arrays of floats")
+        raise TypeError(f"blasad: {name} is {x!r}; {NEEDED}{cure(x)}")
     _engine.check_constant(name, x)
 
 

@@ -36,7 +36,16 @@ from blasad._declarations.late import above
 
 cnp.import_array()
 
-ADVICE = "use blasad.stop_gradient(x) for the bare values of a traced array"
+ADVICE = "use blasad.stop_gradient(x) for the values of a traced array, without their derivative"
+OTHERS_NAMES = {                # attributes of other libraries' arrays, and what to write instead
+    "at": "write in place: x[i] = y, x[i] += y",
+    "backward": "call blasad.grad of the function",
+    "clone": "use x.copy()",
+    "detach": "use blasad.stop_gradient(x)",
+    "numpy": "use x itself, or blasad.stop_gradient(x) for a constant",
+    "requires_grad": "blasad.grad differentiates with respect to the arguments in argnums",
+    "values": "use x itself",
+}
 
 
 LOST = ("blasad: a traced array cannot be turned into a plain one: its derivative would be lost. Use functions of "
@@ -338,6 +347,8 @@ cdef class TracedArray(Array):
         awake(self)
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
             raise NoRule(f"blasad: {name} of arrays has no rule; {ADVICE}")
+        if name in OTHERS_NAMES:
+            raise AttributeError(f"a traced array has no attribute {name!r}; {OTHERS_NAMES[name]}")
         raise AttributeError(f"a traced array has no attribute {name!r}")
 
     def __getbuffer__(self, Py_buffer *buffer, int flags):
@@ -423,8 +434,7 @@ cdef class TracedArray(Array):
             inside(self)[inside_of(key)] = inside_of(value)
             return
         if self.scalar:
-            raise TypeError("blasad: a scalar cannot be changed in place, in NumPy neither; make an array of one "
-                            "element")
+            raise TypeError("blasad: a scalar cannot be changed in place, as in NumPy; use an array with one element")
         r = sliced(self, key, &whole)
         if r is None:
             if is_traced(key):
@@ -805,17 +815,17 @@ cdef class ArrayFlags:
 
     def __getattr__(self, name):
         if name == "owndata":
-            raise TypeError("blasad: owndata of traced arrays has no answer")
+            raise TypeError("blasad: traced arrays do not know owndata")
         return getattr(self.flags, name)
 
     def __getitem__(self, name):
         if name in ("O", "OWNDATA"):
-            raise TypeError("blasad: owndata of traced arrays has no answer")
+            raise TypeError("blasad: traced arrays do not know owndata")
         return self.flags[name]
 
     def __setattr__(self, name, value):
-        raise TypeError(f"blasad: the flag {name} of a traced array cannot be set; pass a copy where something may "
-                        "write")
+        raise TypeError(f"blasad: the flag {name} of a traced array cannot be set; to protect the array from writes, "
+                        "pass a copy")
 
     def __setitem__(self, name, value):
         self.__setattr__(name, value)

@@ -178,7 +178,14 @@ def seed_scalar(Tape tape, result, str where):
         seed(tape, result, [1.0] * tape.width)
     elif isinstance(result, (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
         raise TypeError(f"blasad: {where}: the function returned {type(result).__name__}; it must return a real scalar"
-                        f"{' or None' if where == 'autodiff' else ''}")
+                        f"{' or None' if where == 'autodiff' else ''}{beside(result, where)}")
+
+
+cdef str beside(result, str where):
+    """The advice for a function that returns more than its value."""
+    if where not in ("grad", "value_and_grad", "hessian") or not isinstance(result, (tuple, list)):
+        return ""
+    return "; a function that returns (value, anything else) takes has_aux=True"
 
 
 def without_repeats(y):

@@ -72,7 +72,7 @@ def test_a_function_without_a_derivative_names_others(f, who, near):
 
 @pytest.mark.parametrize("name, text", [
     ("getrs", r"blasad\.lapack\.getrs has derivatives"), ("dgemm", r"blasad\.rules\['gemm'\]"),
-    ("gemn", "did you mean 'gemv'"), (3, "names are text"), ("nothing at all", r"list\(blasad\.rules\)"),
+    ("gemn", "did you mean 'gemv'"), (3, "names are strings"), ("nothing at all", r"list\(blasad\.rules\)"),
 ])
 def test_a_rule_that_is_none_is_said_shortly(name, text):
     with pytest.raises(KeyError, match=text) as caught:
@@ -88,6 +88,39 @@ def test_python_suggests_the_name_that_was_meant(module, name, near):
     with pytest.raises(AttributeError, match=f"has no attribute '{name}'$") as caught:
         getattr(module, name)
     assert caught.value.name == name and caught.value.obj is module and near in dir(module)
+
+
+@pytest.mark.parametrize("module, name, there", [
+    (ad, "jacrev", "jacobian"), (ad, "scan", "loop"), (ad, "no_grad", "stop_gradient"),
+])
+def test_names_of_other_libraries_lead_to_ours(module, name, there):
+    with pytest.raises(AttributeError, match=f"has no attribute '{name}'; .*{there}"):
+        getattr(module, name)
+
+
+@pytest.mark.parametrize("name, there", [
+    ("at", r"x\[i\] = y"), ("detach", r"blasad\.stop_gradient\(x\)"), ("backward", r"blasad\.grad"),
+    ("clone", r"x\.copy"),
+])
+def test_attributes_of_other_arrays_lead_to_ours(name, there):
+    def f(x):
+        assert not hasattr(x, name)
+        return getattr(x, name).sum()
+
+    with pytest.raises(AttributeError, match=f"a traced array has no attribute '{name}'; .*{there}"):
+        ad.grad(f)(X)
+
+
+@pytest.mark.parametrize("x, there", [(3, r"pass 3\.0$"), (np.int64(3), r"pass 3\.0$"), ([1, 2], "arrays of floats$")])
+def test_integers_are_told_to_be_floats(x, there):
+    with pytest.raises(TypeError, match=f"grad: argument 0 is .*{there}"):
+        ad.grad(lambda x: 1.0)(x)
+
+
+@pytest.mark.parametrize("transform", [ad.grad, ad.value_and_grad])
+def test_a_second_result_needs_has_aux(transform):
+    with pytest.raises(TypeError, match="the function returned tuple; .* has_aux=True"):
+        transform(lambda x: (x.sum(), x))(X)
 
 
 def test_a_program_is_compiled_for_an_example():
