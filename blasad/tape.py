@@ -84,7 +84,7 @@ class Tape:
         Returns
         -------
         TracedArray
-            To be passed to `blasad.blas` and to NumPy's functions; what is done with it is recorded.
+            A traced array for `blasad.blas` and NumPy's functions, which record their calls.
 
         Raises
         ------
@@ -99,15 +99,15 @@ class Tape:
             _engine.check_shadow(name, x, dx)
             if dx.strides != x.strides and x.size > 1:
                 raise ValueError(
-                    f"Tape.watch: the shadow has strides {dx.strides} and the array {x.strides}; give a shadow that is "
-                    "laid out alike (np.zeros_like), or use autodiff, which takes any"
+                    f"Tape.watch: the shadow has strides {dx.strides} and the array {x.strides}; give a shadow with "
+                    "the same strides (np.zeros_like), or use autodiff, which accepts any"
                 )
         _memory.check_sharing([*self._watched, (name, x, shadows)])
         for other, y, others in self._watched:
             if not (_engine.lie_evenly(shadows) and _engine.lie_evenly(others)) and np.shares_memory(x, y):
-                raise ValueError(f"Tape.watch: {other} and {name} share memory, and their shadows do not lie at one "
-                                 "distance, a multiple of 16 bytes; give views of one array with an axis for the "
-                                 "lanes, or use autodiff, which takes any")
+                raise ValueError(f"Tape.watch: {other} and {name} share memory, and their shadows are not at the same "
+                                 "distance (a multiple of 16 bytes); give views of one array with an axis for the "
+                                 "lanes, or use autodiff, which accepts any shadows")
         traced = _arrays.watch(self._tape, x, shadows)
         self._watched.append((name, x, shadows))
         self._tape.lock(x)

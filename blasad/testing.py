@@ -41,7 +41,7 @@ def check_forward(
     Returns
     -------
     Report
-        What was found.
+        The results.
 
     Raises
     ------
@@ -89,7 +89,7 @@ def check_reverse(
     Returns
     -------
     Report
-        What was found.
+        The results.
 
     Raises
     ------
@@ -145,7 +145,7 @@ def check_rule(
     Returns
     -------
     RuleReport
-        What was found; it does not raise for failures.
+        The results; failures do not raise.
 
     Raises
     ------
@@ -191,7 +191,7 @@ def check_edges(
     Returns
     -------
     EdgeReport
-        What was found; it does not raise for failures.
+        The results; failures do not raise.
 
     Raises
     ------

@@ -55,7 +55,8 @@ def address(name: str) -> int:
                "blasad_program_run": "blasad._c.programs", "blasad_program_map": "blasad._c.programs"}
     known = import_module(modules.get(name, "blasad._flat")).__pyx_capi__
     if name not in known or not name.startswith("blasad_"):
-        raise KeyError(f"blasad has no function {name!r}: its functions are blasad_dgemm_fwd, _aug, _rev and so on")
+        raise KeyError(f"blasad has no function {name!r}: the names are like blasad_dgemm_fwd, blasad_dgemm_aug, "
+                       "blasad_dgemm_rev")
     of, pointer = ctypes.pythonapi.PyCapsule_GetName, ctypes.pythonapi.PyCapsule_GetPointer
     of.restype, of.argtypes = ctypes.c_char_p, [ctypes.py_object]
     pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]

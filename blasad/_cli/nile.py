@@ -126,7 +126,7 @@ def kalman_filter(
     T : array, shape (m, m)
         What becomes of the state in one step.
     Z : array, shape (1, m)
-        What is observed of the state.
+        The observations of the state.
     R : array, shape (m, r)
         Where the shocks enter.
     Q : array, shape (r, r)
@@ -256,7 +256,7 @@ def fit(value_and_gradient: Callable[[np.ndarray], tuple[float, np.ndarray]], y:
     Returns
     -------
     Fit
-        The variances, the log-likelihood and what it took.
+        The variances, the log-likelihood, and the number of evaluations.
     """
     from scipy.optimize import minimize
 

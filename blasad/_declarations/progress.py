@@ -21,7 +21,8 @@ def telling(progress: bool | Tell | None, what: str, *, late: bool = False) -> T
         return None
     if progress is not True:
         if not callable(progress):
-            raise TypeError(f"progress is {progress!r}; it is True, False, or a function of what is done and the total")
+            raise TypeError(f"progress is {progress!r}; it must be True, False, or a function of two numbers: the "
+                            "steps that are done, and all steps")
         return progress
     try:
         shown: Tell = _Bar(import_module("tqdm.auto").tqdm, what)

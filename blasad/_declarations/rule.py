@@ -214,7 +214,7 @@ class Rule:
         Parameters
         ----------
         *active : str
-            The arguments that are differentiated; what is written always is.  Without any: all arrays.
+            The arguments that are differentiated; outputs always are.  Without it: all arrays.
         **given : object
             ``dtype`` (one of ``"sdcz"``), sizes ``m``, ``n``, ``k``, flags, constant scalars.
 
@@ -245,7 +245,7 @@ class Rule:
         mode : {"", "forward", "reverse"}
             The routine itself, the routine with its tangents beside it, or its reverse.
         *active : str
-            The arguments that are differentiated; what is written always is.  Without any: all arrays.
+            The arguments that are differentiated; outputs always are.  Without it: all arrays.
         **given : object
             ``dtype`` (one of ``"sdcz"``), sizes ``m``, ``n``, ``k`` (default 1024), flags, constant scalars.
 
@@ -352,7 +352,7 @@ class Rule:
         Returns
         -------
         result : ndarray, number or tuple
-            What the routine computes.
+            The result of the routine.
         pullback : callable
             Takes an adjoint of each result (None: zero), and returns a dict of the adjoints of the arguments.  It may
             be called any number of times, and after the arguments have changed.
@@ -484,7 +484,7 @@ class NoSuchRule(KeyError):
         """Where to find something that is not a rule, or what it is called."""
         name = self.name
         if not isinstance(name, str):
-            return "names are text; "
+            return "names are strings; "
         if name[:1] in "sdcz" and name[1:] in self.known:
             return f"the routine is blasad.rules[{name[1:]!r}] for all precisions; "
         for space, known in (("blas", above("routines of BLAS")), ("lapack", above("routines of LAPACK"))):

@@ -80,7 +80,8 @@ def autodiff(
            [0., 0.]])
     """
     if not isinstance(mode, Mode):
-        raise TypeError(f"autodiff: mode is {mode!r}; it is Forward, Reverse, ForwardWithPrimal or ReverseWithPrimal")
+        raise TypeError(f"autodiff: mode is {mode!r}; it must be blasad.Forward, Reverse, ForwardWithPrimal or "
+                        "ReverseWithPrimal")
     if not callable(f):
         raise TypeError(f"autodiff: the second argument is {type(f).__name__}; it must be the function")
     arguments = [_Argument(i, a if isinstance(a, Annotation) else Const(a)) for i, a in enumerate(annotated)]
@@ -182,13 +183,13 @@ class _Argument:
             if both is not None:
                 here, there = (self.tree.path(each, "shadow") for each in both)
                 raise ValueError(f"autodiff: the shadow of {self.name} has one element in two places, {here} and "
-                                 f"{there}; the argument has not")
+                                 f"{there}; the argument does not")
         for lane, nodes in enumerate(self.containers):
             for k, thing in enumerate(nodes):
                 if self.tree.nodes[k].kind.put is not None and places.setdefault(id(thing), (lane, k)) != (lane, k):
                     here, there = (self.tree.path(~each, "shadow") for each in (k, places[id(thing)][1]))
-                    raise ValueError(f"autodiff: the shadow of {self.name} is one container in two places, {here} and "
-                                     f"{there}; the argument is not")
+                    raise ValueError(f"autodiff: the shadow of {self.name} has one container in two places, {here} and "
+                                     f"{there}; the argument does not")
 
     def names(self) -> list[str]:
         """The leaves by name."""
@@ -399,9 +400,8 @@ def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
             continue
         elif tape.crosses:
             raise TypeError(
-                "autodiff: a shadow is a plain array, and its derivative would be lost: the function that is "
-                "differentiated inside uses what is differentiated outside; allocate the shadow with np.zeros_like(x) "
-                "of a traced x"
+                "autodiff: a shadow is a plain array, and its derivative would be lost: an inner derivative depends on "
+                "a variable of an outer one; allocate the shadow with np.zeros_like(x) of a traced x"
             )
         else:
             dx[...] = _arrays.memory(lane)

@@ -23,7 +23,7 @@ __all__ = ["Asked", "at_least_one", "complain", "cores", "results_of", "run", "r
 
 
 class Asked:
-    """What a batch was asked for.
+    """The options of a batch.
 
     Parameters
     ----------

@@ -162,7 +162,8 @@ class Program(Generic[P, R]):
         ----------
         *args
             The arguments.  Those in `over` have one more axis, the first one, which counts the rows; a number becomes
-            an array of numbers.  The others are the same for all rows.  What the program writes to must have rows.
+            an array of numbers.  The others are the same for all rows.  Arguments that the program writes to must
+            have rows.
         over : int or sequence of int
             The arguments that have rows, by their numbers; in a tree all arrays and numbers have.
         threads : int or None
@@ -281,7 +282,7 @@ class Program(Generic[P, R]):
                 continue
             if not isinstance(x, Output):
                 if not isinstance(x, Given) or y is not arrays[x.number]:
-                    raise ValueError(f"{self._name}: out has {y!r} where the program computes nothing new; it is None "
+                    raise ValueError(f"{self._name}: out has {y!r} where the program computes nothing new; put None "
                                      "there")
                 continue
             dtype, shape = self._plan.outputs[x.number][4], (*rows, *x.shape)
@@ -292,11 +293,11 @@ class Program(Generic[P, R]):
             if not y.flags.writeable:
                 raise ValueError(f"{self._name}: out has a read-only array for a result {dtype} {shape}")
             if repeats(y):
-                raise ValueError(f"{self._name}: out has an array that shows the same memory several times; give one "
-                                 "whose elements lie apart")
+                raise ValueError(f"{self._name}: out has an array in which several elements share memory; give one "
+                                 "without overlapping elements")
             if any(is_plain(z) and np.shares_memory(y, z) for z in (*arrays, *found)):
-                raise ValueError(f"{self._name}: an array of out shares memory with an argument or with another one of "
-                                 "out; give arrays of their own")
+                raise ValueError(f"{self._name}: an array of out shares memory with an argument or with another array "
+                                 "of out; give separate arrays")
             found[x.number] = y
         return found
 
@@ -310,8 +311,8 @@ class Program(Generic[P, R]):
                 if k != i and is_plain(other) and np.shares_memory(arrays[i], other):
                     raise ValueError(
                         f"{self._name}: arguments {self._inputs[i].path} and {self._inputs[k].path} share memory, and "
-                        "the program writes to the first; pass arrays of their own, or one array of which the function "
-                        "takes views")
+                        "the program writes to the first; pass separate arrays, or pass one array and make the views "
+                        "inside the function")
 
 
 def _again(described: Any, *parts: Any) -> Program[..., Any]:
@@ -411,12 +412,13 @@ def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = Tr
     except ValueError:                          # a function in C does not tell
         pass
     except TypeError as error:
-        raise TypeError(f"{name}: {error}: a program is compiled for arguments like those of an example, "
-                        "compile(f, x); blasad.jit(f) compiles at the first call") from None
+        raise TypeError(f"{name}: {error}: compile needs example arguments, compile(f, x); blasad.jit(f) needs none "
+                        "and compiles at the first call") from None
     if threads is not None:
         threads = at_least_one(name, "threads", threads)
     if _tape.recording() is not None:
-        raise RuntimeError(f"{name}: a function cannot be compiled while another one is traced; compile it before")
+        raise RuntimeError(f"{name}: a function cannot be compiled while another one is being traced; compile it "
+                           "before that")
     tape = (Apart if apart else _tape.Tape)("program", 0)
     tape.wait(never=never)
     try:
@@ -431,7 +433,8 @@ def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = Tr
         source = linecache.getline(path, line).strip()
         warnings.warn(
             f"{name}: {os.path.basename(path)}:{line} looked at a value while the function was traced; the program "
-            f"will always do what it did then: {source}", stacklevel=3)
+            "will always do what it did then (blasad.jit traces again if a value decides otherwise): "
+            f"{source}", stacklevel=3)
     return program
 
 
@@ -538,5 +541,5 @@ def _entered(f: Callable[[str, Any], Any], tree: Any, path: str) -> Any:
     for members in overlaps_of(found):
         first, second = (found.path(i, path) for i in members[:2])
         raise TypeError(f"compile: arguments {first} and {second} share memory; pass the array that they are views of, "
-                        "and take the views in the function")
+                        "and make the views inside the function")
     return rebuilt(found, [f(*leaf) for leaf in zip(found.paths(path), found.leaves, strict=True)], entering=True)

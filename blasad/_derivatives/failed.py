@@ -22,7 +22,7 @@ class Failed:
     shard : int
         Which one.
     error : Exception
-        What was raised.
+        The exception.
     loading : bool
         By what loads its data, and not by the function.
     """

@@ -370,12 +370,12 @@ def hvp(f: Callable[..., Any], argnums: int | None = None, *, vector: int | None
     number = 0 if argnums is None else argnums
     gradient = gradients_of("hvp", f, number, False, False)
     if not isinstance(number, int):
-        raise TypeError(f"hvp: argnums is {argnums!r}; it takes one argument, an integer: put several into a tuple "
-                        "that is one argument of the function")
+        raise TypeError(f"hvp: argnums is {argnums!r}; it takes one argument, an integer: to differentiate by several, "
+                        "put them into a tuple that is one argument of the function")
 
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         if len(args) < 2:
-            raise TypeError("hvp: the arguments of the function and a vector are needed")
+            raise TypeError("hvp: pass the arguments of the function and a vector: hvp(f)(x, v)")
         xs = list(_engine.as_plain(args))
         v = xs.pop(_place(vector, xs, argnums is None))
         i = numbers("hvp", number, xs)[0]

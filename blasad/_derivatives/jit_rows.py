@@ -350,8 +350,8 @@ def _put_out(batch: _Batch, results: Any) -> Any:
             raise ValueError(f"{name}: out has {came} for a result {wanted}; give such an array that may be written "
                              "to, or None for a new one")
         if any(is_plain(z) and np.shares_memory(y, z) for z in seen):
-            raise ValueError(f"{name}: an array of out shares memory with an argument or with another one of out; "
-                             "give arrays of their own")
+            raise ValueError(f"{name}: an array of out shares memory with an argument or with another array of out; "
+                             "give separate arrays")
         seen.append(y)
     for x, y in pairs:
         if y is not None and y is not x:
@@ -363,8 +363,8 @@ def _nothing(jitted: Any, batch: _Batch) -> Any:
     """The results of no rows, where a trace says what they would be like."""
     signature, _ = jitted._found(batch.rows.at(-1)[0], {})
     if not signature.traces:
-        raise ValueError(f"{batch.rows.name}: there are no rows, and nothing like them was traced before, so nobody "
-                         "knows what the function returns for one")
+        raise ValueError(f"{batch.rows.name}: there are no rows, and no similar rows were traced before, so the shape "
+                         "of the result is unknown; pass at least one row")
     program = signature.traces[0].program
 
     def value(x: Any) -> Any:

@@ -162,7 +162,7 @@ def checkpointed_loop(step: Callable[..., Any], steps: Any, *state: Any, kept: i
     except TypeError:
         raise TypeError(f"checkpointed_loop: kept is an integer, not {kept!r}") from None
     if kept is not None and kept < 1:
-        raise ValueError(f"checkpointed_loop: {kept} kept states; there is at least one")
+        raise ValueError(f"checkpointed_loop: kept is {kept}; it must be at least 1")
     directory = directory_of("checkpointed_loop", store)
     found = _stays_one("checkpointed_loop", step, steps, state, kept or (0 if directory is None else ALL), directory)
     if found is not None:
@@ -188,16 +188,17 @@ def _stays_one(name: str, step: Callable[..., Any], steps: Any, state: tuple[Any
         if kept is None and isinstance(reason, TypeError):
             raise
         if store is not None and not can_store(tape):
-            raise TypeError(f"{name}: only a loop that stays one in a program has its states in files, and this one "
-                            f"cannot: {reason}") from None
+            raise TypeError(f"{name}: store= works only for a loop that stays a loop in the program, and this one "
+                            f"cannot stay one: {reason}") from None
         watched = _watched(tape)
         if watched is not None:
             watched.unrolled.append(str(reason))
             return None
         if count is None:
-            raise TypeError(f"{name}: the number of steps is an argument of the program, and the loop cannot stay "
-                            f"one: {reason}") from None
-        warnings.warn(f"{name}: the program will have each of the {count} steps: {reason}", stacklevel=3)
+            raise TypeError(f"{name}: the number of steps is an argument of the program, so the loop must stay a loop, "
+                            f"and it cannot: {reason}") from None
+        warnings.warn(f"{name}: the program will store each of the {count} steps, instead of one: "
+                      f"{reason}", stacklevel=3)
     return None
 
 
@@ -250,11 +251,13 @@ def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: 
             if watched is not None:
                 watched.unrolled.append(str(reason))
             else:
-                warnings.warn(f"while_loop: the program will have as many steps as its trace: {reason}", stacklevel=2)
+                warnings.warn(f"while_loop: the program will always run as many steps as its example: "
+                              f"{reason}", stacklevel=2)
     i = 0
     while condition(*state):
         if i == most:
-            raise RuntimeError(f"while_loop: the condition still holds after {most} steps, the most there may be")
+            raise RuntimeError(f"while_loop: the condition still holds after {most} steps, the most that are allowed "
+                               "(most=)")
         state = taken(step(i, *state), state)
         i += 1
     return state[0] if len(state) == 1 else state
@@ -282,9 +285,9 @@ def _count(steps: Any, name: str = "loop") -> int:
     try:
         count = operator.index(steps)
     except TypeError:
-        raise TypeError(f"{name}: the number of steps is {steps!r}; it is a whole number") from None
+        raise TypeError(f"{name}: the number of steps is {steps!r}; it must be an integer") from None
     if count < 0:
-        raise ValueError(f"{name}: {count} steps; there are at least 0")
+        raise ValueError(f"{name}: the number of steps is {count}; it must not be negative")
     return count
 
 
@@ -358,7 +361,7 @@ def _traced(tape: _tape.Tape, step: Callable[..., Any], count: int | None, steps
         every = [_loops.copied(tape, x) if k in new and k not in fresh else x for k, x in enumerate(found.leaves)]
         fresh.update(new)
         state = rebuilt(found, every)
-    raise _loops.Unfit("its shadows do not settle")
+    raise _loops.Unfit("the arrays that need shadows keep changing from step to step")
 
 
 def _once(step: Callable[..., Any], mirror: _loops.Loop, found: Structure, at: list[int],

@@ -151,8 +151,8 @@ class sharded:
     def __init__(self, f: Callable[..., Any], loads: Iterable[Any], executor: Any = None, *, argnums: Any = 0,
                  block: int = 1, retries: int = 2) -> None:
         if not isinstance(loads, Iterable):
-            raise TypeError(f"sharded: loads is {loads!r}; it takes what the data of each shard come from, such as "
-                            "[partial(load, k) for k in range(10)]")
+            raise TypeError(f"sharded: loads is {loads!r}; it must be a list with a function for each shard that "
+                            "returns its data, such as [partial(load, k) for k in range(10)]")
         shards, block, retries = list(loads), index(block), index(retries)
         if not shards or block < 1 or retries < 0:
             raise ValueError(f"sharded: {len(shards)} shards in blocks of {block}, {retries} retries; it takes a shard "
@@ -162,8 +162,9 @@ class sharded:
         self._token = uuid.uuid4().hex
         made = executor is None or not isinstance(executor, type) and hasattr(executor, "submit")
         if not made and not callable(executor):
-            raise TypeError(f"sharded: executor={executor!r}; it takes an executor of concurrent.futures, such as "
-                            "ThreadPoolExecutor(4), or what makes one, such as partial(ProcessPoolExecutor, 4)")
+            raise TypeError(f"sharded: executor={executor!r}; it must be an executor of concurrent.futures, such as "
+                            "ThreadPoolExecutor(4), or a function that makes one, such as "
+                            "partial(ProcessPoolExecutor, 4)")
         self._make: Callable[[], Any] | None = None if made else executor
         self._executor: Any = executor if made else None
         self._runs = self._given = 0
@@ -178,7 +179,7 @@ class sharded:
         Parameters
         ----------
         *args : trees
-            What f takes before the data.
+            The arguments of f before the data.
 
         Returns
         -------
@@ -282,7 +283,7 @@ class sharded:
                 self._executor.shutdown(wait=False)
         self._executor = self._make()
         if not hasattr(self._executor, "submit"):
-            raise TypeError(f"sharded: the executor that was made is {self._executor!r}; it takes one of "
+            raise TypeError(f"sharded: executor made {self._executor!r}; it must make an executor of "
                             "concurrent.futures, such as ProcessPoolExecutor")
         return self._executor.submit(evaluated, *task)
 
@@ -305,9 +306,9 @@ class sharded:
         if not died(error):
             error.add_note(f"in {self._named(i)} of the sum")
             return error
-        found = RuntimeError(f"sharded: the process that ran {self._named(i)} died, {tries} times with nothing else "
-                             "given out. Most often there is too little memory, or it could not read what it was sent, "
-                             "such as a function of a notebook")
+        found = RuntimeError(f"sharded: the process that ran {self._named(i)} died, {tries} times while it ran nothing "
+                             "else. The usual causes are too little memory, or a function that the process cannot "
+                             "unpickle, such as one defined in a notebook")
         found.__cause__ = error
         return found
 
@@ -316,8 +317,8 @@ class sharded:
         cost = min(_cost(self._executor) for _ in range(3))
         if work < WORTH * cost:
             more = max(round(WORTH * cost / max(work, 1e-9) * len(self._tasks[0])), 2)
-            warnings.warn(f"sharded: a task has {work * 1e3:.3g} ms of work, and to hand it out takes {cost * 1e3:.3g} "
-                          f"ms; put more shards into a task, block={more}, or give no executor", stacklevel=3)
+            warnings.warn(f"sharded: a task has {work * 1e3:.3g} ms of work, and submitting it takes {cost * 1e3:.3g} "
+                          f"ms; put more shards into a task, block={more}, or pass no executor", stacklevel=3)
 
 
 def _cost(executor: Any) -> float:

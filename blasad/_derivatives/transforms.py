@@ -39,12 +39,12 @@ def numbers(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, ...]:
     wanted = (argnums,) if isinstance(argnums, int) else tuple(argnums)
     for i in wanted:
         if not isinstance(i, int):
-            raise TypeError(f"{name}: argnums is {argnums!r}; it is the place of an argument, an integer, or a tuple "
-                            "of places")
+            raise TypeError(f"{name}: argnums is {argnums!r}; it must be the position of an argument (an "
+                            "integer), or a tuple of positions")
         if not -len(args) <= i < len(args):
             count = "1 positional argument" if len(args) == 1 else f"{len(args)} positional arguments"
-            raise ValueError(f"{name}: argnums is {argnums!r}; the function was given {count}, and what is "
-                             "differentiated must be one of them")
+            raise ValueError(f"{name}: argnums is {argnums!r}, but the function was given {count}; pass the argument "
+                             "to differentiate by position")
     return tuple(i % len(args) for i in wanted)
 
 
@@ -304,8 +304,8 @@ class Pullback:
         tell = telling(progress, "calls", late=True)
         with self._lock:
             if self._running:
-                raise RuntimeError("vjp: a pullback was called while it runs, by a function that its own sweep calls; "
-                                   "make another one there")
+                raise RuntimeError("vjp: a pullback was called by a rule that runs in its own sweep; call vjp again "
+                                   "there")
             self._running = True
             try:
                 self._tape.here()
@@ -382,7 +382,7 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1, has_aux: bool = False,
 
     Returns
     -------
-    value : like what f returns
+    value : like the result of f
         Plain arrays.
     pullback : callable
         ``pullback(seed)``, with a seed shaped like the value, returns a tuple of gradients, one for each argument. It
@@ -452,7 +452,7 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
 
     Returns
     -------
-    value, tangent : like what f returns
+    value, tangent : like the result of f
         The arguments and the tangents do not change. Stacked tangents give a stacked tangent.
 
     Examples

@@ -50,7 +50,7 @@ def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any = 0, *, overw
     Parameters
     ----------
     ab : array, shape (2 kl + ku + 1, n)
-        What `gbtrf` wrote.
+        The result of `gbtrf`.
     kl, ku : int
         The diagonals of A below and above the main one.
     b : array, shape (n,) or (n, nrhs)

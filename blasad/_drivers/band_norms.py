@@ -185,7 +185,7 @@ def lanst(norm: Any, d: Any, e: Any) -> Any:
     norm : {"M", "1", "O", "I", "F", "E"}
         Which one, see `lange`.
     d, e : array, shapes (n,) and (n-1,)
-        The diagonal, and what is beside it.
+        The diagonal, and the elements beside it.
 
     Returns
     -------

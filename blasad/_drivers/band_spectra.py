@@ -167,7 +167,7 @@ def spevd(n: int, ap: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ap: 
     lower : {0, 1}
         Whether ap has the upper triangle (0) or the lower one (1).
     overwrite_ap : bool
-        For the sake of its kin: ap is not written.
+        Accepted for symmetry with similar routines: ap is not overwritten.
 
     Returns
     -------

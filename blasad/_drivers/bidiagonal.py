@@ -28,7 +28,7 @@ def gebrd(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any, Any]
     c : array, shape (m, n)
         a, or a copy that was written.
     d, e : array, shapes (k,) and (k-1,), k = min(m, n)
-        The diagonal of B, and what is above it, or below it if m < n: real.
+        The diagonal of B, and the elements above it, or below it if m < n: real.
     tauq, taup : array, shape (k,)
         The factors of the reflections; -0.0 where a vector needs none, see docs/kinks.md.
 
@@ -78,7 +78,7 @@ def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool = True) -> A
     k : int
         For Q the columns of the matrix that was reduced, for P^T its rows.
     a : array, shape (m, n)
-        What `gebrd` wrote, all or part of it; Q, m >= n >= min(m, k), or P^T, n >= m >= min(n, k), is written here.
+        The result of `gebrd`, all or part of it; Q, m >= n >= min(m, k), or P^T, n >= m >= min(n, k), is written here.
     tau : array
         The factors of the reflections of Q, or of P.
     overwrite_a : bool
@@ -106,7 +106,7 @@ def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool = True) -> A
     one = a if of_q else a.T                 # the vectors in columns
     m, n = one.shape
     if not n <= m or n < min(m, k) or a.ndim != 2:
-        raise ValueError(f"orgbr: a has shape {a.shape}, which is not part of such a reduction with k = {k}")
+        raise ValueError(f"orgbr: a has shape {a.shape}, which does not fit a bidiagonal reduction with k = {k}")
     name = "orgqr" if of_q else "orglq"
     if m >= k and of_q or m > k:
         of_kind(name, a)(a, tau[: min(m, k)])
@@ -141,7 +141,7 @@ def ormbr(vect: Any, side: Any, trans: Any, k: int, a: Any, tau: Any, c: Any, *,
     k : int
         For Q the columns of the matrix that was reduced, for P its rows.
     a : array
-        What `gebrd` wrote.
+        The result of `gebrd`.
     tau : array
         The factors of the reflections of Q, or of P.
     c : array, shape (m, n)

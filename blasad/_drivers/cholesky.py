@@ -15,7 +15,7 @@ def potrs(c: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
     Parameters
     ----------
     c : array, shape (n, n)
-        What `potrf` wrote; only the triangle that `lower` names is read.
+        The result of `potrf`; only the triangle that `lower` names is read.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides; the solution is written here.
     lower : {0, 1}
@@ -101,7 +101,7 @@ def potri(c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
     Parameters
     ----------
     c : array, shape (n, n)
-        What `potrf` wrote; one triangle of the inverse is written there.
+        The factor from `potrf`; one triangle of the inverse is written there.
     lower : {0, 1}
         Whether c is an upper (0) or a lower factor (1).
     overwrite_c : bool

@@ -134,7 +134,7 @@ def gemqrt(v: Any, t: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwri
     Parameters
     ----------
     v : array, shape (m, k)
-        The first k columns of what `geqrt` wrote.
+        The first k columns of the result of `geqrt`.
     t : array, shape (nb, k)
         The triangles of the blocks.
     c : array

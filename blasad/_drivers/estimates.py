@@ -47,7 +47,7 @@ def gecon(a: Any, anorm: float, norm: str = "1") -> float:
     Parameters
     ----------
     a : array, shape (n, n)
-        What `getrf` wrote.
+        The result of `getrf`.
     anorm : float
         The norm of the matrix itself.
     norm : {"1", "I"}
@@ -81,7 +81,7 @@ def pocon(a: Any, anorm: float, uplo: str = "U") -> float:
     Parameters
     ----------
     a : array, shape (n, n)
-        What `potrf` wrote.
+        The factor from `potrf`.
     anorm : float
         The largest sum of absolute values in a column of the matrix itself.
     uplo : {"U", "L"}

@@ -368,7 +368,7 @@ def ptsvx(d: Any, e: Any, b: Any, fact: Any = "N", df: Any = None, ef: Any = Non
     Parameters
     ----------
     d, e : array, shapes (n,) and (n-1,)
-        The diagonal, which is real, and what is below it.
+        The diagonal, which is real, and the elements below it.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides.
     fact : {"N", "F"}

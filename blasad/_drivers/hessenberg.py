@@ -29,7 +29,7 @@ def gebal(a: Any, scale: Any = 0, permute: Any = 0, *, overwrite_a: bool = True)
     ba : array, shape (n, n)
         a, or a copy that was written.
     lo, hi : int
-        The first and the last row, counted from 0, of what is not triangular.
+        The first and the last row, counted from 0, of the part that is not triangular.
     pivscale : array, shape (n,)
         The order and the powers, constants as lo and hi.
 
@@ -123,11 +123,11 @@ def orghr(a: Any, tau: Any, lo: int = 0, hi: int | None = None, *, overwrite_a: 
     Parameters
     ----------
     a : array, shape (n, n)
-        What `gehrd` wrote; Q is written here.
+        The result of `gehrd`; Q is written here.
     tau : array, shape (n - 1,)
-        What `gehrd` returned.
+        The result of `gehrd`.
     lo, hi : int
-        What it was given.
+        The lo and hi that `gehrd` was given.
     overwrite_a : bool
         False leaves a as it is.
 

@@ -110,7 +110,7 @@ def sytri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
     Parameters
     ----------
     a, ipiv : array, shape (n, n), and array of integers, shape (n,)
-        What `sytrf` returned; one triangle of the inverse is written into a.
+        The result of `sytrf`; one triangle of the inverse is written into a.
     lower : {0, 1}
         Whether the upper triangle (0) or the lower one (1) takes part.
     overwrite_a : bool
@@ -151,7 +151,7 @@ def hetri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
     Parameters
     ----------
     a, ipiv : array, shape (n, n), and array of integers, shape (n,)
-        What `hetrf` returned; one triangle of the inverse is written into a.
+        The result of `hetrf`; one triangle of the inverse is written into a.
     lower : {0, 1}
         Whether the upper triangle (0) or the lower one (1) takes part.
     overwrite_a : bool

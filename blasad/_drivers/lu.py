@@ -20,7 +20,7 @@ def getrs(lu: Any, piv: Any, b: Any, trans: int = 0, *, overwrite_b: bool = True
     Parameters
     ----------
     lu, piv : array, shape (n, n), and array of integers, shape (n,)
-        What `getrf` returned.
+        The result of `getrf`.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides; the solution is written here.
     trans : {0, 1, 2}
@@ -110,7 +110,7 @@ def getri(lu: Any, piv: Any, *, overwrite_lu: bool = True) -> Any:
     Parameters
     ----------
     lu, piv : array, shape (n, n), and array of integers, shape (n,)
-        What `getrf` returned; the inverse is written into lu.
+        The result of `getrf`; the inverse is written into lu.
     overwrite_lu : bool
         False leaves lu as it is.
 

@@ -32,7 +32,7 @@ def larfg(n: int, alpha: Any, x: Any, incx: int = 1, *, overwrite_x: bool = True
     Returns
     -------
     beta : scalar
-        What is left: a real number.
+        The remaining element: a real number.
     v : array
         x, or a copy that was written.
     tau : scalar
@@ -123,7 +123,7 @@ def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
     Returns
     -------
     cs, sn, r : scalar
-        The cosine, which is real and not negative, the sine, and what is left.
+        The cosine, which is real and not negative, the sine, and the remaining element.
 
     Notes
     -----

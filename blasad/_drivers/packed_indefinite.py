@@ -91,7 +91,7 @@ def sptrs(n: int, ap: Any, ipiv: Any, b: Any, lower: Any = 0, *, overwrite_b: bo
     n : int
         The order of the matrix.
     ap, ipiv : array, shape (n(n+1)/2,), and array of integers, shape (n,)
-        What `sptrf` returned.
+        The result of `sptrf`.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides; the solution is written here.
     lower : {0, 1}
@@ -136,7 +136,7 @@ def sptri(n: int, ap: Any, ipiv: Any, lower: Any = 0, *, overwrite_ap: bool = Tr
     n : int
         The order of the matrix.
     ap, ipiv : array, shape (n(n+1)/2,), and array of integers, shape (n,)
-        What `sptrf` returned; one triangle of the inverse is written into ap.
+        The result of `sptrf`; one triangle of the inverse is written into ap.
     lower : {0, 1}
         Whether the upper triangle (0) or the lower one (1) is stored.
     overwrite_ap : bool

@@ -85,7 +85,7 @@ def tgsen(select: Any, a: Any, b: Any, q: Any, z: Any, wantq: Any = 1, wantz: An
     select : array of bool, shape (n,)
         Those that come first; both of a pair do if one is named.
     a, b : array, shape (n, n)
-        What `gges` wrote; the form in the other order is written here.
+        The result of `gges`; the form in the other order is written here.
     q, z : array, shape (n, n)
         Its vectors; those of the other order are written here.
     wantq, wantz : {1, 0}
@@ -134,7 +134,7 @@ def tgsyl(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, trans: str = "N", *, o
     Parameters
     ----------
     a, b : array, shapes (m, m) and (n, n)
-        The quasi-triangular matrices of two Schur forms, as `gges` writes them; what is below is not read.
+        The quasi-triangular matrices of two Schur forms, as `gges` writes them; elements below are not read.
     c : array, shape (m, n)
         A right-hand side; R is written here.
     d, e : array, shapes (m, m) and (n, n)

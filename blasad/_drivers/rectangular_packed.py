@@ -64,7 +64,7 @@ def pftrs(n: int, a: Any, b: Any, transr: Any = "N", uplo: Any = "U", *, overwri
     n : int
         The order of the matrix.
     a : array, shape (n(n+1)/2,)
-        What `pftrf` wrote.
+        The result of `pftrf`.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides; the solution is written here.
     transr : {"N", "T", "C"}
@@ -103,7 +103,7 @@ def pftri(n: int, a: Any, transr: Any = "N", uplo: Any = "U", *, overwrite_a: bo
     n : int
         The order of the matrix.
     a : array, shape (n(n+1)/2,)
-        What `pftrf` wrote; a triangle of the inverse is written here.
+        The result of `pftrf`; a triangle of the inverse is written here.
     transr : {"N", "T", "C"}
         Whether the rectangle is stored as it is or transposed.
     uplo : {"U", "L"}

@@ -42,7 +42,7 @@ def sytrd(a: Any, lower: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, Any
     c : array, shape (n, n)
         a, or a copy that was written.
     d, e : array, shapes (n,) and (n-1,)
-        The diagonal of T, and what is beside it: real.
+        The diagonal of T, and the elements beside it: real.
     tau : array, shape (n-1,)
         The factors of the reflections; -0.0 where a vector needs none, see docs/kinks.md.
 
@@ -88,7 +88,7 @@ def orgtr(a: Any, tau: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
     Parameters
     ----------
     a : array, shape (n, n)
-        What `sytrd` wrote; Q is written here.
+        The result of `sytrd`; Q is written here.
     tau : array, shape (n-1,)
         The factors of the reflections.
     lower : {0, 1}
@@ -143,7 +143,7 @@ def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any = 0, *, ov
     trans : {"N", "T"}
         Whether it is Q or Q^T.
     a : array, shape (n, n)
-        What `sytrd` wrote.
+        The result of `sytrd`.
     tau : array, shape (n-1,)
         The factors of the reflections.
     c : array, shape (m, k)
@@ -236,7 +236,7 @@ def opgtr(ap: Any, tau: Any, lower: Any = 0) -> Any:
     Parameters
     ----------
     ap : array, shape (n(n+1)/2,)
-        What `sptrd` wrote.
+        The result of `sptrd`.
     tau : array, shape (n-1,)
         The factors of the reflections.
     lower : {0, 1}
@@ -276,7 +276,7 @@ def opmtr(side: Any, trans: Any, ap: Any, tau: Any, c: Any, lower: Any = 0, *, o
     trans : {"N", "T"}
         Whether it is Q or Q^T.
     ap : array, shape (n(n+1)/2,)
-        What `sptrd` wrote.
+        The result of `sptrd`.
     tau : array, shape (n-1,)
         The factors of the reflections.
     c : array, shape (m, k)

@@ -65,7 +65,7 @@ def gees(select: Any, a: Any, compute_v: Any = 1, sort_t: Any = 0, *, overwrite_
     ValueError
         If a is not square.
     numpy.linalg.LinAlgError
-        If the algorithm fails; in a derivative, where what is used depends on how vectors are chosen.
+        If the algorithm fails; in a derivative, if the loss depends on LAPACK's choice of vectors.
 
     Notes
     -----
@@ -85,7 +85,7 @@ def gees(select: Any, a: Any, compute_v: Any = 1, sort_t: Any = 0, *, overwrite_
 
 
 def geesx(jobvs: str, sort: str, select: Any, sense: str, a: Any, *, overwrite_a: bool = True) -> tuple[Any, ...]:
-    """The Schur form of a matrix, with condition numbers of what was selected.
+    """The Schur form of a matrix, with condition numbers of the selected eigenvalues.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ def trsen(select: Any, t: Any, q: Any, job: str = "B", wantq: Any = 1, *, overwr
     select : array of bool, shape (n,)
         Those that come first; both of a pair do if one is named.
     t : array, shape (n, n)
-        What `gees` returned; the form in the other order is written here.
+        The result of `gees`; the form in the other order is written here.
     q : array, shape (n, n)
         Its vectors; those of the other order are written here.
     job : {"B", "N", "E", "V"}
@@ -197,7 +197,7 @@ def trexc(a: Any, q: Any, ifst: int, ilst: int, wantq: Any = 1, *, overwrite_a: 
     Parameters
     ----------
     a : array, shape (n, n)
-        What `gees` returned; the form in the other order is written here.
+        The result of `gees`; the form in the other order is written here.
     q : array, shape (n, n)
         Its vectors; those of the other order are written here.
     ifst, ilst : int
@@ -245,7 +245,7 @@ def hseqr(job: str, compz: str, h: Any, z: Any = None, lo: int = 0, hi: int | No
     h : array, shape (n, n)
         The matrix, of which nothing below the subdiagonal is read; T is written here.
     z : array, shape (n, n)
-        What the vectors are multiplied by, as from `orghr`; the product is written here.
+        The matrix that multiplies the vectors, as from `orghr`; the product is written here.
     lo, hi : int
         Rows, counted from 0, between which the matrix is not triangular: all by default.
     overwrite_h, overwrite_z : bool

@@ -18,7 +18,7 @@ def pbtrs(ab: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
     Parameters
     ----------
     ab : array, shape (k+1, n)
-        What `pbtrf` wrote: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
+        The result of `pbtrf`: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides; the solution is written here.
     lower : {0, 1}
@@ -108,7 +108,7 @@ def pptrs(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) 
     n : int
         The order of A.
     ap : array, shape (n(n+1)/2,)
-        What `pptrf` wrote: the columns of the triangle, one after the other.
+        The result of `pptrf`: the columns of the triangle, one after the other.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides; the solution is written here.
     lower : {0, 1}
@@ -198,7 +198,7 @@ def pptri(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        What `pptrf` wrote; the packed triangle of the inverse is written there.
+        The result of `pptrf`; the packed triangle of the inverse is written there.
     lower : {0, 1}
         Whether ap is an upper (0) or a lower factor (1).
     overwrite_ap : bool

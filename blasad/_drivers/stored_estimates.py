@@ -32,7 +32,7 @@ def sycon(a: Any, ipiv: Any, anorm: float, lower: Any = 0) -> float:
     Parameters
     ----------
     a, ipiv : array, shape (n, n), and array of integers, shape (n,)
-        What `sytrf` returned.
+        The result of `sytrf`.
     anorm : float
         The largest sum of absolute values in a column of the matrix itself.
     lower : {0, 1}
@@ -70,7 +70,7 @@ def ppcon(n: int, ap: Any, anorm: float, lower: Any = 0) -> float:
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        What `pptrf` wrote.
+        The result of `pptrf`.
     anorm : float
         The largest sum of absolute values in a column of the matrix itself.
     lower : {0, 1}
@@ -104,7 +104,7 @@ def gtcon(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, anorm: float, norm: str
     Parameters
     ----------
     dl, d, du, du2 : array, shapes (n-1,), (n,), (n-1,) and (n-2,)
-        What `gttrf` returned.
+        The result of `gttrf`.
     ipiv : array of integers, shape (n,)
         The row exchanges that it found, counted from 0.
     anorm : float

@@ -67,7 +67,7 @@ def ormrz(a: Any, tau: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwr
     Parameters
     ----------
     a : array, shape (k, n)
-        What `tzrzf` wrote.
+        The result of `tzrzf`.
     tau : array, shape (k,)
         The factors of the reflections.
     c : array

@@ -57,7 +57,7 @@ def trevc(t: Any, select: Any = None, side: str = "B", howmny: str = "A", vl: An
     Parameters
     ----------
     t : array, shape (n, n)
-        What `gees` returned; what is below its blocks is not read.
+        The result of `gees`; elements below its blocks are not read.
     select : array of bool, shape (n,), optional
         Which eigenvalues, if howmny is "S": of a pair either row.
     side : {"B", "L", "R"}

@@ -113,7 +113,7 @@ def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any = 0,
     Parameters
     ----------
     dl, d, du, du2, ipiv : array
-        What `gttrf` returned.
+        The result of `gttrf`.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides; the solution is written here.
     trans : {0, 1, 2} or {"N", "T", "C"}
@@ -252,7 +252,7 @@ def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool = True, overwrite_e: bool 
     Parameters
     ----------
     d, e : array, shape (n,), (n - 1,)
-        The real diagonal and what is below it; the factors are written here, as by `pttrf`.
+        The real diagonal and the elements below it; the factors are written here, as by `pttrf`.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides; the solution is written here.
     overwrite_d, overwrite_e, overwrite_b : bool

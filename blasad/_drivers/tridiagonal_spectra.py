@@ -20,7 +20,7 @@ def stevd(d: Any, e: Any, compute_v: Any = 1, *, overwrite_d: bool = True, overw
     d : array, shape (n,)
         The diagonal; the eigenvalues are written here, in ascending order.
     e : array, shape (n - 1,)
-        What is beside it; it stays as it is.
+        The elements beside the diagonal; they are not overwritten.
     compute_v : {1, 0}
         Whether there are eigenvectors.
     overwrite_d : bool
@@ -121,7 +121,7 @@ def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, co
     d : array, shape (n,)
         The diagonal; it stays as it is.
     e : array, shape (n,)
-        What is beside it; the last element is not read.
+        The elements beside the diagonal; the last one is not read.
     range : {0, 1, 2}
         All eigenvalues, those with ``vl < w <= vu``, or those of the indices il to iu, counted from 1.
     vl, vu, il, iu : float, float, int, int
@@ -167,7 +167,7 @@ def stebz(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, to
     Parameters
     ----------
     d, e : array, shapes (n,) and (n - 1,)
-        The diagonal and what is beside it.
+        The diagonal and the elements beside it.
     range, vl, vu, il, iu : {0, 1, 2}, float, float, int, int
         As for `stemr`.
     tol : float
@@ -210,7 +210,7 @@ def stein(d: Any, e: Any, w: Any, iblock: Any, isplit: Any) -> Any:
     Parameters
     ----------
     d, e : array, shapes (n,) and (n - 1,)
-        The diagonal and what is beside it.
+        The diagonal and the elements beside it.
     w : array, shape (m,)
         The eigenvalues, as `stebz` of order "B" finds them. They say which vectors are meant, and have no derivative.
     iblock, isplit : array of integers

@@ -34,7 +34,7 @@ def graph(f: Callable[..., Any], *example_args: Any, fuse: int = 4) -> Graph:
     Parameters
     ----------
     f : callable
-        What `blasad.compile` takes, such as ``ad.value_and_grad(f)``.
+        A function as for `blasad.compile`, such as ``ad.value_and_grad(f)``.
     *example_args : trees
         Arguments of the shapes and dtypes that it will be run with.  A Dask array is a Tiled to the function, with its
         chunks as tiles; nothing of it is computed, so the function cannot look at values then.
@@ -66,12 +66,13 @@ def graph(f: Callable[..., Any], *example_args: Any, fuse: int = 4) -> Graph:
     (2.197225, Tiled(shape=(8, 8), tile=(2, 2), part='lower', dtype=float64))
     """
     if fuse < 1:
-        raise ValueError(f"graph: fuse={fuse}; a task has at least one call")
+        raise ValueError(f"graph: fuse={fuse}; it must be at least 1, because a task has at least one call")
     name = f"graph({getattr(f, '__name__', type(f).__name__)})"
     example_args, chunks = taken(example_args)
     program = compiled(f, example_args, chains=False, apart=True, never=bool(chunks))
     if program._plan.results:
-        raise ValueError(f"{name}: the function writes to its arguments; tasks write to nothing that they are given")
+        raise ValueError(f"{name}: the function writes to its arguments, which tasks must not do; let it write to "
+                         "copies")
     return Graph(program, fuse)
 
 
@@ -218,7 +219,7 @@ class Graph:
         Returns
         -------
         object
-            What the function returns.
+            The result of the function.
         """
         arrays = self._program._checked(args)
         values = self._inputs(arrays, {})
@@ -296,7 +297,7 @@ class Graph:
         Returns
         -------
         object
-            What the function returns: the same bits for any number of workers, and if some of them die.
+            The result of the function: the same bits for any number of workers, and if some of them die.
 
         Raises
         ------
@@ -309,7 +310,7 @@ class Graph:
         TypeError
             If client is no client, or an asynchronous one.
         Exception
-            What a task raises, as it would be raised here.
+            The error of a task.
         """
         if not hasattr(client, "run_on_scheduler") or client.asynchronous:
             what = "an asynchronous one" if hasattr(client, "run_on_scheduler") else type(client).__name__

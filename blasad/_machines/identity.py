@@ -52,7 +52,7 @@ def differences(mine: Mapping[str, str], found: Mapping[str, str]) -> str:
 def refused(workers: Mapping[str, str]) -> RuntimeError:
     """The error that names workers, and says of each what is wrong."""
     told = "; ".join(f"the worker {worker} {what}" for worker, what in workers.items())
-    return RuntimeError(f"graph: {told}. Results would depend on which of them computes")
+    return RuntimeError(f"graph: {told}. Results would depend on which worker computes")
 
 
 async def _answers(client: Any, workers: list[str]) -> list[Any]:

@@ -61,7 +61,7 @@ class FlatIterator:
 
     def __array__(self, *args: Any, **kwargs: Any) -> Any:
         raise TypeError("blasad: x.flat of a traced array cannot be turned into a plain array: its derivative would be "
-                        "lost. Use x.ravel(), or blasad.stop_gradient(x).flat for bare values")
+                        "lost. Use x.ravel(), or blasad.stop_gradient(x).flat for its values without a derivative")
 
     def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
         return function(*as_vectors(args), **as_vectors(kwargs))
@@ -137,7 +137,7 @@ def elements(op: Any, flags: Any = (), op_flags: Any = None, op_dtypes: Any = No
     if unknown or args or kwargs or op_dtypes is not None:
         given = ", ".join([*unknown, *kwargs, *["op_dtypes"] * (op_dtypes is not None)])
         raise TypeError(f"blasad: np.nditer of traced arrays has no rule for {given or 'op_axes'}; use operations on "
-                        "whole arrays, or blasad.stop_gradient(x) for bare values")
+                        "whole arrays, or blasad.stop_gradient(x) for its values without a derivative")
     alone = not isinstance(op, (list, tuple))
     operands: list[Any] = [x if x is None else array_of(x) for x in ([op] if alone else op)]
     shape = np.broadcast_shapes(*(x.shape for x in operands if x is not None))

@@ -42,7 +42,7 @@ def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
     ours = getattr(above("routines of LAPACK"), name, None) or getattr(above("routines of BLAS"), name, None)
     if ours is None:
         raise TypeError(f"blasad: the routine {name} of SciPy has no rule; write it with functions that have one, or "
-                        "use blasad.stop_gradient(x) for bare values")
+                        "use blasad.stop_gradient(x) for its values without a derivative")
     return ours, frozenset(inspect.signature(ours).parameters)
 
 

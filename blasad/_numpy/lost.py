@@ -23,13 +23,13 @@ __all__ = ["DerivativeLost"]
 
 
 class DerivativeLost(UserWarning):
-    """A derivative ended: ``float(x)`` and its kin took the bare number of a traced value that has one.
+    """A derivative ended, because a traced value was converted to a Python number, for example by ``float(x)``.
 
-    It names the line of the program, once for each line.  ``complex(x)``, ``plain.fill(x)``, ``ctypes.c_double(x)`` and
-    arguments and results of functions in C and Fortran take numbers in this way; `math`'s functions do not.  What is
-    computed with such a number is a constant for the derivative, and frozen in a compiled program.  Use NumPy's
-    functions, or ``blasad.stop_gradient(x)`` where the bare value is wanted.  ``int(x)`` says so too, but where it is
-    compared or is an index; branches, comparisons, ``math.floor(x)`` and formatting say nothing.
+    The warning names the line of the program, once for each line. These also convert: ``complex(x)``,
+    ``plain.fill(x)``, ``ctypes.c_double(x)``, and functions in C and Fortran that take or return numbers. The functions
+    of `math` do not. The number is a constant for the derivative, and frozen in a compiled program. Use NumPy's
+    functions on the value itself, or ``blasad.stop_gradient(x)`` if you mean a constant. ``int(x)`` warns except in a
+    comparison or as an index. Branches, comparisons, ``math.floor(x)`` and formatting do not warn.
 
     Examples
     --------
@@ -46,8 +46,9 @@ class DerivativeLost(UserWarning):
 
 DerivativeLost.__module__ = "blasad"
 
-ENDS = ("a derivative ends here: the bare number of a traced value is taken, by float() or its kin, and is a constant "
-        "from here on{}. Use NumPy's functions on the value itself, or blasad.stop_gradient(x) if a constant is wanted")
+ENDS = ("a derivative ends here: float(), int() or a similar conversion made a Python number of a traced value, and "
+        "this number is a constant from here "
+        "on{}. Use NumPy's functions on the value itself, or blasad.stop_gradient(x) if a constant is wanted")
 OPERATORS: list[str] = [symbol for _, symbol in vars(dis)["_nb_ops"]]
 
 
@@ -110,8 +111,8 @@ def check_result(tape: _tape.Tape, result: Any) -> None:
     if isinstance(result, (Iterator, AsyncIterator, Awaitable)):
         if isinstance(result, (GeneratorType, CoroutineType)):
             result.close()
-        raise TypeError(f"blasad: the function returned a {type(result).__name__}: it is a generator or a coroutine, "
-                        "which runs when its derivative is done. Give a function that runs to its end and returns "
+        raise TypeError(f"blasad: the function returned a {type(result).__name__}: a generator or a coroutine runs "
+                        "when the derivative is done. Give a function that runs to its end and returns "
                         "arrays, e.g. lambda x: list(generator(x))")
     if not tape.lost:
         return
@@ -123,7 +124,8 @@ def check_result(tape: _tape.Tape, result: Any) -> None:
         return
     path, line = next(iter(tape.lost))
     raise TypeError(
-        f"blasad: the function returned nothing that has a derivative, but bare numbers; it ended at "
-        f"{os.path.basename(path)}:{line}, where one of a traced value was taken by float() or its kin: "
+        f"blasad: the result of the function has no derivative; the derivative ended at "
+        f"{os.path.basename(path)}:{line}, where float(), int() or a similar conversion made a Python number of a "
+        "traced value: "
         f"{linecache.getline(path, line).strip()} -- use NumPy's functions on the value itself, or "
         "blasad.stop_gradient(x) if a constant is wanted")

@@ -12,7 +12,7 @@ from .._tape import tape as _tape
 from .lost import instruction
 
 ELSE = ("docs/numpy.md lists the functions that have a derivative; use blasad.custom_rule or blasad.elementwise to "
-        "give one to a function of yours; blasad.stop_gradient(x) is the bare value, a constant")
+        "give one to a function of yours; blasad.stop_gradient(x) is the value of x as a constant")
 NOT_PLAIN = "blasad: a traced array cannot be turned into a plain one: its derivative would be lost. "
 
 
@@ -61,4 +61,4 @@ def not_plain() -> TypeError:
     if instruction(program.f_code.co_code, program.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE"):
         return TypeError(f"{NOT_PLAIN}It is written to an array that cannot hold a derivative; allocate that in the "
                          "function, of floats, with np.zeros(shape) or np.zeros_like(x), or pass it as an argument")
-    return TypeError(f"{NOT_PLAIN}A function in C reads its memory; {ELSE}")
+    return TypeError(f"{NOT_PLAIN}Compiled code asked for its memory; {ELSE}")

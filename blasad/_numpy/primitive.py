@@ -97,8 +97,8 @@ class Primitive:
             return x
         if is_traced(x) and not _arrays.depends(x)[0]:
             return _arrays.values(x).copy()
-        raise TypeError(f"blasad: {self.name}: {name} is a traced array that was given by keyword; keywords of a "
-                        f"primitive are constants. Give it by place, or blasad.stop_gradient({name})")
+        raise TypeError(f"blasad: {self.name}: {name} is a traced array that was passed by keyword; keywords of a "
+                        f"primitive are constants. Pass it by position, or pass blasad.stop_gradient({name})")
 
     def value(self, *args: Any, **kwargs: Any) -> Any:
         """What the function returns for plain arrays."""
@@ -346,7 +346,7 @@ class Call:
         shapes, usual = [x.shape for x in found], [part.shape for part in self.parts]
         if shapes != usual:
             raise ValueError(f"blasad: the primitive {self.primitive.name} {did} results of shapes "
-                             f"{', '.join(map(str, shapes))}; those of this call are {', '.join(map(str, usual))}")
+                             f"{', '.join(map(str, shapes))}; this call has {', '.join(map(str, usual))}")
         if did == "returned" and self.dtype.kind != "c" and any(x.dtype.kind == "c" for x in found):
             raise TypeError(f"blasad: the primitive {self.primitive.name} returned complex numbers; those of this call "
                             "are real. Give it a complex array")

@@ -111,8 +111,8 @@ def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
         low = f if isinstance(f, LowLevelCallable) else LowLevelCallable(f)
         inner = low.function
         if low.user_data is not None:
-            raise TypeError(f"blasad.register: {mode} of {rule.name} has user_data, which blasad does not pass on; "
-                            "what a primal hands to its reverse is the tape")
+            raise TypeError(f"blasad.register: {mode} of {rule.name} has user_data, which blasad does not pass on; use "
+                            "the tape to pass values from the primal to its reverse")
         if type(inner).__name__ != "PyCapsule":
             return _compiled(rule, inner, mode) or (0, low.signature, False)
         pointer = ctypes.pythonapi.PyCapsule_GetPointer

@@ -58,7 +58,8 @@ def frule(tangents: tuple[Any, ...], f: Any, *args: Any, **given: Any) -> tuple[
         raise TypeError(f"frule: there are {len(tangents)} tangents; {rule.name} and its {len(args)} arguments have "
                         f"{len(args) + 1}")
     if tangents[0] is not None:
-        raise TypeError(f"frule: the first tangent is that of {rule.name} itself, which has none; it is None")
+        raise TypeError(f"frule: the first tangent belongs to the function {rule.name} itself, which has no tangent; "
+                        "pass None")
     names = _names(rule, args)
     return rule.jvp(args, {name: dx for name, dx in zip(names, tangents[1:], strict=False) if dx is not None}, **given)
 
@@ -76,7 +77,7 @@ def rrule(f: Any, *args: Any, **given: Any) -> tuple[Any, Callable[..., tuple[An
     Returns
     -------
     value : ndarray, number or tuple
-        What the routine computes.
+        The result of the routine.
     pullback : callable
         Takes an adjoint of each result, and returns a tuple: None for the function itself, then the adjoint of each
         positional argument; None stands for flags and integers.

@@ -37,7 +37,8 @@ def by_lines(signature: str, args: Mapping[str, Arg]) -> str:
             found.append(item.strip())
             continue
         if default or arg.intent != "out" and "=" in rest:
-            raise ValueError(f"blasad.custom_rule: {name} has a default; arguments of a function of elements have none")
+            raise ValueError(f"blasad.custom_rule: {name} has a default; arguments of an elementwise function must not "
+                             "have one")
         found.append(f"{name}:out[{n}]=None" if arg.intent == "out" else f"{name}:in[{n}]")
     return ", ".join(found)
 
@@ -91,7 +92,7 @@ class CustomRule:
         called(self._rule, primal, "primal")
 
     def forward(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Say what pushes tangents through; a decorator.
+        """Declare the forward derivative of the rule; a decorator.
 
         Parameters
         ----------
@@ -106,7 +107,7 @@ class CustomRule:
         return self._define("forward", function)
 
     def reverse(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Say what pulls shadows back; a decorator.
+        """Declare the reverse of the rule; a decorator.
 
         Parameters
         ----------

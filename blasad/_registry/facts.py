@@ -78,7 +78,8 @@ def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...
     if not rule.modes:
         raise ValueError(f"blasad.rules[{rule.name!r}]: it has no derivative ({rule.source})")
     if rule.own:
-        raise ValueError(f"blasad.rules[{rule.name!r}]: it was registered; what it keeps and costs cannot be counted")
+        raise ValueError(f"blasad.rules[{rule.name!r}]: it is a registered rule; blasad cannot know what it keeps and "
+                         "costs")
     unknown = set(active) - {*differentiable(rule), *outputs(rule)}
     if unknown:
         raise ValueError(f"blasad.rules[{rule.name!r}]: {', '.join(sorted(unknown))} cannot have a derivative; "

@@ -187,6 +187,6 @@ def elementwise(f: Callable[..., Any], *derivatives: Any, of_result: bool = Fals
         if not callable(each):
             raise TypeError(f"blasad.elementwise: it takes functions, not {type(each).__name__}")
     if not derivatives:
-        raise TypeError("blasad.elementwise: there is no derivative; give one for each argument, None if it is not "
-                        "known")
+        raise TypeError("blasad.elementwise: no derivative was given; pass one for each argument, and None where it is "
+                        "not known")
     return Elementwise(np.vectorize(f, otypes="d") if vectorize else f, derivatives, of_result)

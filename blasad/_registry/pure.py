@@ -101,7 +101,7 @@ def vjp(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any],
             if w is None:
                 continue
             if name not in shadows:
-                raise ValueError(f"{rule.name}: {name} is integers, whose adjoint is None")
+                raise ValueError(f"{rule.name}: {name} is an array of integers; its adjoint must be None")
             if np.shape(w) != shadows[name].shape:
                 raise ValueError(f"{rule.name}: the adjoint of {name} has shape {np.shape(w)}; it must have "
                                  f"{shadows[name].shape}")

@@ -47,7 +47,7 @@ class Registered:
     rule : Rule
         The declaration.
     before : Rule or None
-        What it replaces.
+        The rule that it replaces.
     active : tuple of str
         The arguments that are read and have derivatives.
 
@@ -316,11 +316,12 @@ def _check_role(name: str, args: tuple[Arg, ...], arg: Arg) -> None:
     if arg.intent not in ARRAYS and (arg.shape or arg.stored or arg.trans or arg.dtype not in ("same", "real")):
         raise ValueError(f"{what} is not an array ('in', 'out' or 'inout'), so it has no shape, storage or dtype")
     if arg.intent in ARRAYS and arg.default not in (..., None):
-        raise ValueError(f"{what} is an array with the default {arg.default!r}; it is None, or there is none")
+        raise ValueError(f"{what} is an array with the default {arg.default!r}; only None is allowed as the default of "
+                         "an array")
     if arg.intent == "in" and arg.default is None:
-        raise ValueError(f"{what} has the default None; what is read has to be given")
+        raise ValueError(f"{what} has the default None; only arrays that are written may be left out")
     if arg.dtype not in ("same", "real", "double", "index"):
-        raise ValueError(f"{what} has the dtype {arg.dtype!r}; it is 'real', 'double' or 'index', or there is none")
+        raise ValueError(f"{what} has the dtype {arg.dtype!r}; it must be 'real', 'double' or 'index', or left out")
     if arg.stored and arg.stored not in STORED:
         raise ValueError(f"{what} is stored as {arg.stored!r}; that is one of {', '.join(STORED)}")
     if arg.trans and not any(other.name == arg.trans and other.intent == "flag" for other in args):
@@ -333,8 +334,8 @@ def _check_count(rule: Rule) -> None:
     total = scalars + written + kinds.count("in")
     if not 1 <= written <= WRITTEN or scalars > 2 or total > TOGETHER:
         raise ValueError(f"blasad.register: {rule.name} writes {written} arrays and has {scalars} numbers and {total} "
-                         f"operands; at least one and at most {WRITTEN} are written, there are at most 2 numbers, and "
-                         f"{TOGETHER} operands together")
+                         f"operands; a rule writes 1 to {WRITTEN} arrays, and has at most 2 numbers and {TOGETHER} "
+                         "operands in total")
     if kinds.count("flag") > MOST_FLAGS or len(kinds) > ARGUMENTS:
         raise ValueError(f"blasad.register: {rule.name} has {len(kinds)} arguments, {kinds.count('flag')} of them "
                          f"flags; at most {ARGUMENTS} and {MOST_FLAGS}")
@@ -351,5 +352,5 @@ def _check_shapes(rule: Rule) -> None:
                              "two dimensions are named by lower-case letters, s beside a flag `side` alone")
     used = {letter for arg in rule.args for letter in arg.shape}
     if "s" in used and not {"m", "n"} <= used:
-        raise ValueError(f"blasad.register: {rule.name} has the dimension s, which is m or n by the flag `side`, and "
-                         "no arrays that show m and n")
+        raise ValueError(f"blasad.register: {rule.name} has the dimension s, which means m or n depending on the flag "
+                         "`side`, but no array has the dimensions m and n")

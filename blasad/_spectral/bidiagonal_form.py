@@ -67,8 +67,8 @@ def from_right(A: Any, P: Any) -> Any:
 
 def regular(d: Any) -> Any:
     if np.any(np.abs(d) <= len(d) * np.finfo(d.dtype).eps * np.abs(d).max(initial=0.0)):
-        raise np.linalg.LinAlgError("the matrix has not full rank: the vectors of its reduction to a bidiagonal matrix "
-                                    "may be chosen in several ways, and have no derivative")
+        raise np.linalg.LinAlgError("the matrix does not have full rank: there are several reductions to a bidiagonal "
+                                    "matrix, so its vectors have no derivative")
     return d.copy()
 
 

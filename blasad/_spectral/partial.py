@@ -65,9 +65,9 @@ def complement_value(Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
 
 def outside(w: Any) -> None:
     raise np.linalg.LinAlgError(
-        f"the eigenvalue {w:.17g} is equal to rounding to one that is not among those that were asked for, and its "
-        "vector is used in a way that depends on which one is chosen: there is no derivative. Ask for all of them, or "
-        "for none; see docs/spectral.md")
+        f"the eigenvalue {w:.17g} is equal to rounding to an eigenvalue outside of the subset that was asked for, "
+        "and the function uses its vector in a way that depends on LAPACK's choice: there is no derivative. Ask for "
+        "all of these eigenvalues, or for none of them; see docs/spectral.md")
 
 
 def complement_forward(changes: Any, X: Any, Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:

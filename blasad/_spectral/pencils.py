@@ -139,8 +139,8 @@ def eig_value(a: Any, b: Any, left: bool = False, right: bool = True, sure: bool
 def matched_value(alpha: Any, beta: Any, alpha2: Any, beta2: Any) -> Any:
     off = np.abs(alpha * beta2 - alpha2 * beta)
     if np.any(off > np.sqrt(np.finfo(off.dtype).eps)):
-        raise LinAlgError("ggev finds eigenvalues of the pencil in another order, or others, when vectors are wanted "
-                          "as well: ask for the vectors")
+        raise LinAlgError("ggev returns the eigenvalues of this pencil in another order, or other ones, if it also "
+                          "computes vectors: ask for the vectors")
     return np.zeros_like(off)
 
 

@@ -29,8 +29,9 @@ def basis(a: Any) -> tuple[Any, Any]:
     w, V = np.linalg.eig(a)
     w, V = w.astype(np.result_type(w, np.complex64)), V.astype(np.result_type(V, np.complex64))
     if len(a) and not np.linalg.cond(V) * np.finfo(a.dtype).eps < DEPENDENT:
-        raise LinAlgError("funm: the eigenvectors of the matrix are dependent to rounding, and the derivative is found "
-                          "from them; expm, logm, sqrtm, signm and their kin have one, see docs/spectral.md")
+        raise LinAlgError("funm: the eigenvectors of the matrix are linearly dependent to rounding, and the "
+                          "derivative is computed from them; expm, logm, sqrtm, signm and similar functions have a "
+                          "derivative here, see docs/spectral.md")
     return w, V
 
 

@@ -46,8 +46,8 @@ def divided(x: Any, e: float, bound: float, j: int, *terms: Any) -> Any:
         return x / e
     if x.any():
         raise np.linalg.LinAlgError(
-            f"the element {j} beside the diagonal of the reduced matrix is zero to rounding ({e:.17g}): the reduction "
-            "may go on in several ways from there, and has no derivative")
+            f"the element {j} beside the diagonal of the reduced matrix is zero to rounding ({e:.17g}): several "
+            "reductions are possible from there, so it has no derivative")
     return x
 
 

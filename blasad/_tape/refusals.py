@@ -6,7 +6,7 @@ from __future__ import annotations
 def without_shadow(what: str) -> TypeError:
     """Of an output that has no place for a derivative."""
     return TypeError(
-        f"{what} is a plain array, which cannot take a derivative along. Allocate it from a traced array "
+        f"{what} is a plain array, which cannot hold a derivative. Allocate it from a traced array "
         "(np.zeros_like(x), np.zeros(shape, like=x)), or pass it to the function as Const")
 
 
@@ -24,5 +24,5 @@ def read_only(what: str) -> ValueError:
 
 def of_two_tapes(where: str) -> ValueError:
     """Of operands that are differentiated by two functions that are not nested."""
-    return ValueError(f"{where}: the operands belong to two derivatives at once; differentiate with respect to both in "
-                      "one call")
+    return ValueError(f"{where}: the operands belong to two different derivatives; differentiate with respect to both "
+                      "in one call")

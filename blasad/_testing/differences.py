@@ -47,5 +47,5 @@ def ladder(
                 break
         last = found
     if best is None:
-        raise ValueError("the function could not be differenced: it has no finite values around its arguments")
+        raise ValueError("finite differences are not possible: the function has no finite values around its arguments")
     return best, least

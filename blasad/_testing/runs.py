@@ -44,7 +44,7 @@ def run_rule(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool =
              order: int = 1) -> RuleReport:
     """What `blasad.testing.check_rule` does, for any declaration and any driver."""
     if order not in (1, 2):
-        raise ValueError(f"check_rule: order is {order!r}; it is 1 or 2")
+        raise ValueError(f"check_rule: order is {order!r}; it must be 1 or 2")
     wanted = rule.dtypes if dtypes is None else dtypes
     if not wanted or set(wanted) - set(rule.dtypes):
         raise ValueError(f"check_rule: dtypes is {dtypes!r}; {rule.name} exists in {', '.join(rule.dtypes)}")

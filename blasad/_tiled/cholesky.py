@@ -77,7 +77,7 @@ def potrs(c: Tiled, b: Tiled, lower: Any = None, *, overwrite_b: bool = True) ->
     Parameters
     ----------
     c : Tiled
-        What `potrf` wrote.
+        The factor from `potrf`.
     b : Tiled
         The right-hand sides, a matrix or a vector; the solution is written there.
     lower : {0, 1} or {"U", "L"}, optional
@@ -114,7 +114,7 @@ def potri(c: Tiled, lower: Any = None, *, overwrite_c: bool = True) -> Tiled:
     Parameters
     ----------
     c : Tiled
-        What `potrf` wrote; one triangle of the inverse is written there.
+        The factor from `potrf`; one triangle of the inverse is written there.
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle that is; without it the one that c has, or the upper one.
     overwrite_c : bool
@@ -214,7 +214,7 @@ def logdet(c: Tiled) -> Any:
     Parameters
     ----------
     c : Tiled
-        What `potrf` or `cholesky` wrote.
+        The factor from `potrf` or `cholesky`.
 
     Returns
     -------
@@ -349,7 +349,7 @@ def solve_triangular(a: Tiled, b: Tiled, trans: Any = 0, lower: Any = None, unit
     b : Tiled
         The right-hand sides, a matrix or a vector.
     trans : {0, 1, 2} or {"N", "T", "C"}
-        What op is: nothing, the transpose, or that of the conjugate.
+        Which op is applied: none, the transpose, or the conjugate transpose.
     lower : bool, optional
         Which triangle; without it the one that a has, or the upper one.
     unit_diagonal : bool

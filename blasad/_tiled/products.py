@@ -34,22 +34,22 @@ def gemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
     Parameters
     ----------
     alpha : scalar
-        A factor; where it is 0, what it multiplies is not read.
+        A factor. If it is 0, the matrices that it multiplies are not read.
     a, b : Tiled
         Matrices, all tiles of them; the columns of op(A) are cut as the rows of op(B).
     beta : scalar, optional
-        A factor; where it is 0, what is written is not read.
+        A factor. If it is 0, the old values of the output are not read.
     c : Tiled, optional
-        What is written; without it something new.
+        The output. Without it, a new one is made.
     trans_a, trans_b : {0, 1, 2} or {"N", "T", "C"}
-        What op is: nothing, the transpose, or that of the conjugate.
+        Which op is applied: none, the transpose, or the conjugate transpose.
     overwrite_c : bool
         False leaves c as it is.
 
     Returns
     -------
     Tiled
-        c, or what is new.
+        c, or the new matrix.
 
     Raises
     ------
@@ -76,24 +76,24 @@ def gemv(alpha: Any, a: Tiled, x: Tiled, beta: Any = 0.0, y: Tiled | None = None
     Parameters
     ----------
     alpha : scalar
-        A factor; where it is 0, what it multiplies is not read.
+        A factor. If it is 0, the matrices that it multiplies are not read.
     a : Tiled
         A matrix, all tiles of it.
     x : Tiled
         A vector, cut as the columns of op(A).
     beta : scalar, optional
-        A factor; where it is 0, what is written is not read.
+        A factor. If it is 0, the old values of the output are not read.
     y : Tiled, optional
         The vector that is written; without it something new.
     trans : {0, 1, 2} or {"N", "T", "C"}
-        What op is: nothing, the transpose, or that of the conjugate.
+        Which op is applied: none, the transpose, or the conjugate transpose.
     overwrite_y : bool
         False leaves y as it is.
 
     Returns
     -------
     Tiled
-        y, or what is new.
+        y, or the new vector.
 
     Raises
     ------
@@ -135,15 +135,15 @@ def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
     Parameters
     ----------
     alpha : scalar
-        A factor; where it is 0, what it multiplies is not read.
+        A factor. If it is 0, the matrices that it multiplies are not read.
     a : Tiled
         A symmetric matrix, of which one triangle is read.
     b : Tiled
         A matrix.
     beta : scalar, optional
-        A factor; where it is 0, what is written is not read.
+        A factor. If it is 0, the old values of the output are not read.
     c : Tiled, optional
-        What is written; without it something new.
+        The output. Without it, a new one is made.
     side : {0, 1} or {"L", "R"}
         Whether A is on the left or on the right.
     lower : {0, 1} or {"U", "L"}, optional
@@ -154,7 +154,7 @@ def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
     Returns
     -------
     Tiled
-        c, or what is new.
+        c, or the new matrix.
 
     Raises
     ------
@@ -180,15 +180,15 @@ def hemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
     Parameters
     ----------
     alpha : scalar
-        A factor; where it is 0, what it multiplies is not read.
+        A factor. If it is 0, the matrices that it multiplies are not read.
     a : Tiled
         A Hermitian matrix, of which one triangle is read, and of the diagonal the real parts.
     b : Tiled
         A matrix.
     beta : scalar, optional
-        A factor; where it is 0, what is written is not read.
+        A factor. If it is 0, the old values of the output are not read.
     c : Tiled, optional
-        What is written; without it something new.
+        The output. Without it, a new one is made.
     side, lower : see `symm`
         Where A is, and which triangle is read.
     overwrite_c : bool
@@ -197,7 +197,7 @@ def hemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
     Returns
     -------
     Tiled
-        c, or what is new.
+        c, or the new matrix.
 
     Raises
     ------
@@ -247,13 +247,13 @@ def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
     Parameters
     ----------
     alpha : scalar
-        A factor; where it is 0, what it multiplies is not read.
+        A factor. If it is 0, the matrices that it multiplies are not read.
     a : Tiled
-        A matrix; what becomes the rows and the columns of c is cut into tiles of one size.
+        A matrix; the axis that becomes the rows and columns of c is cut into tiles of one size.
     beta : scalar, optional
-        A factor; where it is 0, what is written is not read.
+        A factor. If it is 0, the old values of the output are not read.
     c : Tiled, optional
-        What is written; without it the triangle, and nothing else, is made.
+        The output. Without it, a new triangle is made.
     trans : {0, 1} or {"N", "T"}
         Whether A A^T or A^T A is added.
     lower : {0, 1} or {"U", "L"}, optional
@@ -264,7 +264,7 @@ def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
     Returns
     -------
     Tiled
-        c, or what is new.
+        c, or the new matrix.
 
     Raises
     ------
@@ -293,11 +293,11 @@ def herk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
     alpha : float
         A factor.
     a : Tiled
-        A matrix; what becomes the rows and the columns of c is cut into tiles of one size.
+        A matrix; the axis that becomes the rows and columns of c is cut into tiles of one size.
     beta : float, optional
-        A factor; where it is 0, what is written is not read.
+        A factor. If it is 0, the old values of the output are not read.
     c : Tiled, optional
-        What is written; without it the triangle, and nothing else, is made.
+        The output. Without it, a new triangle is made.
     trans : {0, 2} or {"N", "C"}
         Whether A A^H or A^H A is added.
     lower, overwrite_c : see `syrk`
@@ -306,7 +306,7 @@ def herk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
     Returns
     -------
     Tiled
-        c, or what is new.
+        c, or the new matrix.
 
     Raises
     ------
@@ -373,7 +373,7 @@ def trmm(alpha: Any, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle of a is read; without it the one that a has, or the upper one.
     trans_a : {0, 1, 2} or {"N", "T", "C"}
-        What op is: nothing, the transpose, or that of the conjugate.
+        Which op is applied: none, the transpose, or the conjugate transpose.
     diag : {0, 1} or {"N", "U"}
         Whether the diagonal is taken as ones and not read.
     overwrite_b : bool

@@ -204,7 +204,7 @@ def fill(K: Tiled, function: Callable[..., Any], *args: Any) -> Tiled:
     Raises
     ------
     TypeError
-        For tiles that cannot hold the derivatives of what is written.
+        If the tiles cannot hold the derivatives of the values that are written.
 
     Notes
     -----
@@ -244,7 +244,7 @@ def from_array(a: Any, tile: Any, part: str | None = None, *, directory: Any = N
     part : {None, "lower", "upper"}
         Which tiles there are.
     directory : path, optional
-        Where they lie in memory-mapped files; see `like`.
+        The directory of their memory-mapped files; see `like`.
 
     Returns
     -------

@@ -26,7 +26,7 @@ def trsm(alpha: Any, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle of a is read; without it the one that a has, or the upper one.
     trans_a : {0, 1, 2} or {"N", "T", "C"}
-        What op is: nothing, the transpose, or that of the conjugate.
+        Which op is applied: none, the transpose, or the conjugate transpose.
     diag : {0, 1} or {"N", "U"}
         Whether the diagonal is taken as ones and not read.
     overwrite_b : bool
@@ -64,7 +64,7 @@ def trsv(a: Tiled, x: Tiled, lower: Any = None, trans: Any = 0, diag: Any = 0, *
     x : Tiled
         A vector, which is written.
     lower, trans, diag : see `trsm`
-        Which triangle is read, what op is, and whether the diagonal is one.
+        Which triangle is read, which op is applied, and whether the diagonal is 1.
     overwrite_x : bool
         False leaves x as it is.
 

@@ -29,7 +29,7 @@ class StandIn:
     like : object
         The container.
     parts : list or dict
-        What is in it here: traced arrays where the container has variables.
+        Its contents here: traced arrays where the container has variables.
 
     Notes
     -----
@@ -411,8 +411,8 @@ def _of_set(x: Any) -> int:
     for item in x:
         items = item if isinstance(item, (tuple, frozenset)) else ()
         if not (_of_set(items) if items else kind_of(item)) == INACTIVE:
-            raise TypeError(f"blasad.trees: a set holds {item!r}, and there is no place in a set for its derivative; "
-                            "use a list or a dict")
+            raise TypeError(f"blasad.trees: a set holds {item!r}, and a set cannot hold its derivative; use a list or "
+                            "a dict")
     return INACTIVE
 
 

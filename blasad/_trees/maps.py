@@ -36,9 +36,9 @@ def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any
         How many trees are made; with more than one f returns a tuple of as many.
     out : tree, or tuple of trees, optional
         Built as the first tree.  Its memory is used again as far as it is mutable, and its immutable containers,
-        numbers and read-only arrays are made anew; use what is returned.
+        numbers and read-only arrays are made anew; use the result.
     copy_inactive : bool
-        Copy what has no derivative; else the new tree holds the same objects.
+        Copy objects without a derivative; otherwise the new tree holds the same objects.
 
     Returns
     -------
@@ -79,7 +79,7 @@ def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any
 
 
 def recursive_map_(f: Callable[..., Any], *trees: Any, outputs: int = 1) -> None:
-    """Apply a function to the variables of trees, and write what it returns into the first of them.
+    """Apply a function to the variables of trees, and write its results into the first of them.
 
     Parameters
     ----------

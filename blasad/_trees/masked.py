@@ -22,7 +22,8 @@ METHODS = frozenset("sum mean prod var std min max amin amax reshape ravel trans
 ANSWERS = frozenset("argmin argmax argsort nonzero any all".split())
 DESCRIPTIONS = frozenset("shape ndim size".split())
 CHECKED = frozenset("divide power".split())  # whatever is not finite is masked in the result
-INSTEAD = "use its methods and operators, m.filled(v), m.data and m.mask, or blasad.stop_gradient(m) for bare values"
+INSTEAD = ("use its methods and operators, m.filled(v), m.data and m.mask, or blasad.stop_gradient(m) for its values "
+           "without a derivative")
 
 
 def stand_in(like: Any, parts: dict[str, Any]) -> StandIn:
@@ -251,7 +252,7 @@ class Masked(StandIn):
         return self._computed(np.absolute, self)
 
     def __matmul__(self, other: Any) -> Any:
-        raise self._no_rule("the operator @ of masked arrays, which computes with what is masked,")
+        raise self._no_rule("the operator @ of masked arrays, which would use masked elements,")
 
     __rmatmul__ = __matmul__
 

@@ -75,8 +75,8 @@ class Part:
         view = pieces[0].view
         if any(p.view.dtype != view.dtype or (p.low - self.low) % view.itemsize
                or any(step % view.itemsize for step in p.view.strides) for p in pieces):
-            raise TypeError("blasad.trees: arrays of different dtypes overlap, and none of them holds the others; pass "
-                            "the array that they are views of too")
+            raise TypeError("blasad.trees: arrays of different dtypes share memory, and no array in the tree contains "
+                            "the others; also pass the array that they are views of")
         self.elements = np.flatnonzero(covered[:: view.itemsize // unit])
 
     def of(self, leaves: Any) -> Any:

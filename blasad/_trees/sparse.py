@@ -114,8 +114,8 @@ class Sparse(StandIn):
         return TypeError(f"blasad: {what} of a {self.name} has no rule; {INSTEAD}")
 
     def _no_place(self) -> ValueError:
-        return ValueError(f"blasad: a place is written where this {self.name} has no entry; its places are constant: "
-                          "give it explicit zeros there")
+        return ValueError(f"blasad: an element is written where this {self.name} has no entry; its places are "
+                          "constant: give it explicit zeros there")
 
     def _compared(self, other: Any) -> Any:
         raise self._no_rule("a comparison")
@@ -451,7 +451,7 @@ class Sparse(StandIn):
     def todense(self, order: Any = None, out: Any = None) -> Any:
         if not self.is_array:
             raise TypeError(f"blasad: todense of a {self.name} is an np.matrix, which cannot hold traced arrays; use "
-                            "toarray(), whose * is elementwise")
+                            "toarray() instead, whose operator * is elementwise")
         return self.toarray(order, out)
 
     def asformat(self, format: str | None, copy: bool = False) -> Any:

@@ -40,7 +40,7 @@ class Structure:
     Parameters
     ----------
     tree : tree
-        What is looked at.
+        The tree.
     tracing : int
         CONSTANT: objects are leaves, so that a function that is given a constant one can change it; else 0 or 1.
 

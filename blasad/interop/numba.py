@@ -51,7 +51,7 @@ def compile(g: Callable[..., Any], *example_args: Any, mutates: Sequence[str | i
     Raises
     ------
     TypeError
-        If what g does depends on the values of its arguments.
+        If the calls of g depend on the values of its arguments.
 
     Notes
     -----
@@ -81,8 +81,8 @@ def compile(g: Callable[..., Any], *example_args: Any, mutates: Sequence[str | i
     specs = tuple(spec(np.asarray(x)) for x in found)
     plan = Function(call, [True] * len(specs), name).programs(specs).value
     if plan is None:
-        raise TypeError(f"{name}: the function looks at values of its arguments, or at integers made of them, or calls "
-                        "a routine whose rule was registered; Numba can only call what always does the same, in C")
+        raise TypeError(f"{name}: the function uses values of its arguments in Python (a branch, an index), or calls a "
+                        "registered rule; Numba can call only programs that run entirely in C")
     runner = _stages.Runner(plan)
     _alive.append(runner)
     order: list[int] = []

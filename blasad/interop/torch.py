@@ -130,8 +130,8 @@ def _overwritten(ctx: Any, i: int) -> RuntimeError:
     """What to raise for an operand that is not what it was; raises what PyTorch does if it has seen who did it."""
     shape = tuple(ctx.saved_tensors[i].shape)
     return RuntimeError(f"{ctx.function.name}: tensor {i}, of shape {shape}, was overwritten after the call, and its "
-                        "derivative reads it; PyTorch does not know, so that it was an array or another library with "
-                        "the same memory: pass x.clone(), or overwrite it after going backward")
+                        "derivative reads it. PyTorch did not notice this write, so it came from a NumPy array or "
+                        "another library that shares its memory: pass x.clone(), or overwrite it after backward()")
 
 
 def _is_watched(x: torch.Tensor) -> bool:

@@ -114,7 +114,7 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
     d : array, shape (..., n)
         The diagonal.
     e : array, shape (..., n - 1)
-        What is beside it.
+        The elements beside the diagonal.
     eigvals_only : bool
         Whether the vectors are left out.
     select, select_range : object

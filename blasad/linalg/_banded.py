@@ -60,7 +60,7 @@ def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool =
     Parameters
     ----------
     cb_and_lower : tuple of array and bool
-        What `cholesky_banded` returned, and whether it is a lower factor.
+        The result of `cholesky_banded`, and whether it is a lower factor.
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     overwrite_b : bool

@@ -19,7 +19,7 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
     l_and_u : (int, int)
         The diagonals of A below and above the main one, l and u.
     ab : array, shape (..., l + u + 1, n)
-        The band: element (i, j) in row u + i - j and column j. What is not in the matrix has no derivative.
+        The band: element (i, j) in row u + i - j and column j. Places outside of the matrix have no derivative.
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     overwrite_ab : bool

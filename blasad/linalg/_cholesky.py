@@ -74,7 +74,7 @@ def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_fin
     Returns
     -------
     c : array, shape (..., n, n)
-        The factor in one triangle; in the other one is what a has there.
+        The factor in one triangle; the other one keeps the elements of a.
     lower : bool
         Which triangle that is.
 
@@ -101,7 +101,7 @@ def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, 
     Parameters
     ----------
     c_and_lower : tuple of array and bool
-        What `cho_factor` returned.
+        The result of `cho_factor`.
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     overwrite_b : bool

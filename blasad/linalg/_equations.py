@@ -148,7 +148,7 @@ def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
     a : array, shape (..., n, n)
         The matrix.
     q : array, shape (..., n, n)
-        What is added; it need not be Hermitian.
+        The constant term; it need not be Hermitian.
     method : {None, "direct", "bilinear"}
         "direct" solves the n^2 linear equations; "bilinear" turns them into a continuous equation, in order n^3
         operations. By default the former below n = 10.

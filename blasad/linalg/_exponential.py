@@ -62,9 +62,9 @@ def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, c
     Parameters
     ----------
     A, E : array, shape (..., n, n)
-        The matrix, and along what its exponential is differentiated.
+        The matrix, and the direction along which its exponential is differentiated.
     method : {None, "SPS", "blockEnlarge"}
-        How SciPy finds it; what is differentiated is found in one way.
+        SciPy's method; the derivative is the same for all of them.
     compute_expm : bool
         False leaves the exponential out.
     check_finite : bool

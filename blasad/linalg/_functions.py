@@ -293,7 +293,7 @@ def funm(A: Any, func: Any, disp: Any = True) -> Any:
     ------
     numpy.linalg.LinAlgError
         In a derivative, if the eigenvectors of A are dependent to rounding, as of Jordan blocks; `expm`, `logm`,
-        `sqrtm` and their kin have one there.
+        `sqrtm` and similar functions have one there.
     TypeError
         In a derivative, if the function has no complex derivative.
     NotImplementedError

@@ -58,7 +58,7 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
     Parameters
     ----------
     lu_and_piv : tuple
-        What `lu_factor` returned.
+        The result of `lu_factor`.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides.
     trans : {0, 1, 2}

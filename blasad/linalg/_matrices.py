@@ -19,7 +19,7 @@ def matrix_rank(a: Any, tol: Any = None) -> Any:
     a : array, shape (..., m, n)
         The matrix.
     tol : float, optional
-        What smaller singular values count as, as in `numpy.linalg.matrix_rank`.
+        The bound below which singular values count as zero, as in `numpy.linalg.matrix_rank`.
 
     Returns
     -------

@@ -76,7 +76,7 @@ def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None
     ValueError
         For shapes that do not fit, NaN and Inf, another output, and a sort.
     numpy.linalg.LinAlgError
-        If the algorithm fails. In a derivative: where eigenvalues are equal to rounding, and what is used depends on
+        If the algorithm fails. In a derivative: where eigenvalues are equal to rounding, and the loss depends on
         how their vectors are chosen; the phases of complex vectors; the rotations of a block of order 2 in which the
         diagonal elements of BB are equal.
 

@@ -73,7 +73,7 @@ def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = F
     ValueError
         For shapes that do not fit, NaN and Inf, and another output or sort.
     numpy.linalg.LinAlgError
-        If the algorithm fails. In a derivative: where eigenvalues are equal to rounding, and what is used depends on
+        If the algorithm fails. In a derivative: where eigenvalues are equal to rounding, and the loss depends on
         how their vectors are chosen; or the phases of complex vectors; or the rotation of a block [[a, b], [-b, a]].
 
     Notes
@@ -126,7 +126,7 @@ def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_fi
     ValueError
         For shapes that do not fit, NaN and Inf.
     numpy.linalg.LinAlgError
-        In a derivative, where a subdiagonal element is zero to rounding, and what is used depends on how the vectors
+        In a derivative, where a subdiagonal element is zero to rounding, and the loss depends on how the vectors
         behind it are chosen.
 
     Notes

@@ -164,8 +164,8 @@ def orth(A: Any, rcond: Any = None) -> Any:
     Returns
     -------
     Q : array, shape (..., m, r)
-        Left singular vectors. How many is a constant, also of a compiled program. What depends on the basis has no
-        derivative where singular values are equal; the space, as in ``Q @ Q.T``, has one, at constant rank.
+        Left singular vectors. Their number is a constant, also in a compiled program. Losses that depend on the basis
+        have no derivative where singular values are equal; the space, as in ``Q @ Q.T``, has one, at constant rank.
 
     Raises
     ------
@@ -207,8 +207,8 @@ def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_fi
     Returns
     -------
     Z : array, shape (..., n, n - r)
-        Right singular vectors. How many is a constant, also of a compiled program. What depends on the basis has no
-        derivative, and raises; the space, as in ``Z @ Z.T``, has one, at constant rank.
+        Right singular vectors. Their number is a constant, also in a compiled program. A loss that depends on
+        the basis has no derivative and raises an error; the space, as in ``Z @ Z.T``, has one, at constant rank.
 
     Raises
     ------

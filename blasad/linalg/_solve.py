@@ -164,7 +164,7 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_
     check_finite : bool
         Whether NaN and Inf raise.
     assume_a : str
-        What a is, as for `solve`.
+        The structure of a, as for `solve`.
     lower : bool
         With ``assume_a="sym"``, ``"her"`` and ``"pos"``: which triangle of a is read.
 

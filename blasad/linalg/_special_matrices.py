@@ -116,7 +116,7 @@ def convolution_matrix(a: Any, n: int, mode: str = "full") -> Any:
     Parameters
     ----------
     a : array, shape (..., m)
-        What is convolved.
+        The array to convolve with.
     n : int
         The length of x.
     mode : {"full", "valid", "same"}

@@ -77,7 +77,7 @@ def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: A
     c_or_cr : array, shape (m,), or a tuple of arrays, shapes (m,) and (n,)
         The first column c, and the first row r, of which the first element is not read; without it r is conj(c).
     x : array, shape (n,) or (n, k)
-        What is multiplied.
+        The array to multiply with.
     check_finite : bool
         Whether NaN and Inf raise.
     workers : int, optional

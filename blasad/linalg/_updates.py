@@ -26,7 +26,7 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
     a : array, shape (..., m, n)
         The matrix whose factors are A = Q R.
     c : array, shape (p,) or (..., p, q)
-        What is multiplied.
+        The array to multiply with.
     mode : {"right", "left"}
         Whether c stands left of Q, or right of it.
     pivoting : bool
@@ -103,7 +103,7 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
     k : int
         Before which row or column.
     which : {"row", "col"}
-        What is inserted.
+        Whether rows or columns are inserted.
     rcond : float, optional
         As in `scipy.linalg.qr_insert`.
     overwrite_qru : bool
@@ -167,9 +167,9 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
     k : int
         The first row or column that is deleted.
     p : int
-        How many are.
+        How many are deleted.
     which : {"row", "col"}
-        What is deleted.
+        Whether rows or columns are deleted.
     overwrite_qr : bool
         For SciPy's sake: nothing is written.
     check_finite : bool

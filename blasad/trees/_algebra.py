@@ -41,7 +41,7 @@ def make_zero(tree: Any, *, copy_inactive: bool = False) -> Any:
     tree : tree
         Arrays and numbers in nested containers.
     copy_inactive : bool
-        Copy what has no derivative; else the new tree holds the same objects.
+        Copy objects without a derivative; otherwise the new tree holds the same objects.
 
     Returns
     -------
@@ -184,7 +184,7 @@ def scale_(x: Any, a: Any) -> None:
     Parameters
     ----------
     x : tree
-        What is multiplied.
+        The tree to multiply.
     a : float or complex
         The factor; zero gives zeros, also where there is NaN.
     """

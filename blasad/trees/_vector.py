@@ -58,7 +58,7 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
                 piece = piece[::2] + 1j * piece[1::2]
             if dtype.kind == "f" and piece.dtype.kind == "c":
                 if piece.imag.any():
-                    raise TypeError("unflatten: the vector is complex where the tree is real; see `real` of flatten")
+                    raise TypeError("unflatten: the vector is complex, but the tree is real; see `real` of flatten")
                 piece = piece.real
             if not is_plain(x):
                 return type(x)(piece[0])

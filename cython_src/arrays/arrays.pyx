@@ -78,12 +78,12 @@ cdef int wake(Array x) except -1:
         return finished()
     t = b.tape if b.tape.generation == b.born else current()
     if t is None:
-        raise RuntimeError("blasad: an array that was made in a derivative which is finished takes no derivatives any "
-                           "more; np.array(x) is a copy without a past")
+        raise RuntimeError("blasad: an array that was made in a derivative which is finished cannot hold derivatives "
+                           "any more; use a new copy, np.array(x)")
     if b.lent is not None and references(<PyObject *>b.lent) > 1:
-        raise ValueError("blasad: something with a derivative is written to an array of which a plain view was given "
-                         "out, to a library or as a buffer, and is still in use: the view would miss it. Give "
-                         "out copies, or let go of the view first")
+        raise ValueError("blasad: a value with a derivative is written to an array of which a plain view was given "
+                         "out, to a library or as a buffer, and still exists: the view would not have the derivative. "
+                         "Give out a copy, or delete the view first")
     return t.take_in(b)
 
 

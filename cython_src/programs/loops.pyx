@@ -89,7 +89,7 @@ cdef class Noted(Tape):
 cdef int no_look(Tape t) except -1:
     """Python looks at values in a step; `jit` is to do so in each one."""
     if hasattr(root(t), "loops_stay"):
-        raise Unfit("its step looks at values")
+        raise Unfit("its step uses values in Python")
     return 0
 
 
@@ -313,7 +313,7 @@ cdef class Loop:
         if (m.of is None or level > m.level) and self.lanes_at(m, m.address(), level, &lane) != NULL:
             lane = lane if t.width > 1 else 0
             if lane < 0:
-                raise Unfit("its tangents lie in reverse order")
+                raise Unfit("its tangents are stored in reverse order")
             d = m.shadows.get(level)
             if d is None:
                 d = m.shadows[level] = self.new_memory(m.nbytes + (t.width - 1) * lane, m.dtype)
@@ -387,7 +387,8 @@ cdef class Loop:
                 now = taken(k)
                 if (<char *>cnp.PyArray_DATA(now) - <char *>cnp.PyArray_DATA(first) != k * step
                         or (<object>now).shape != (<object>first).shape):
-                    raise Unfit("what it indexes by the number of the step does not move evenly, or has other shapes")
+                    raise Unfit("an array that it indexes by the number of the step does not advance by the same "
+                                "distance in each step, or its parts have different shapes")
         except IndexError as error:
             raise Unfit(f"an index is out of bounds in some step: {error}") from None
         if n < 0:
@@ -423,7 +424,8 @@ cdef class Loop:
                 if p.memory is q.memory and (p.written or q.written) and (
                         p.moves != q.moves
                         or p.offset < q.offset + q.nbytes and q.offset < p.offset + p.nbytes):
-                    raise Unfit("it writes to an array by the number of the step, and uses it in another way too")
+                    raise Unfit("it writes to an array by the number of the step, and also uses this array in another "
+                                "way")
         return 0
 
     # -- a condition
@@ -444,11 +446,11 @@ cdef class Loop:
         cdef Array x
         cdef Operand a
         if t.peeks:
-            raise Unfit("its condition finds more in values than how numbers compare")
+            raise Unfit("its condition uses values in other ways than by comparing numbers")
         self.note_pieces(0)
         for piece in self.pieces:
             if piece.written:
-                raise Unfit("its condition writes to what there is outside of it")
+                raise Unfit("its condition writes to arrays outside of it")
         for x in self.compared:
             a = words(x.buf.base + x.off, itemsize[x.code], x.code)
             self.note_operand(t, EDGE, &a, False, COMPARED, 0)
@@ -494,7 +496,8 @@ cdef class Loop:
         self.check_apart()
         for each in (<Tape>self.noting()).carried:
             if each.value is not None:
-                raise Unfit(f"{each.rule.name} hands something from each call to its reverse, and has one place for it")
+                raise Unfit(f"{each.rule.name} hands something from each call to its reverse, and the loop has one "
+                            "place for it")
         for m in list(self.order):
             if m.of is None and m.written:
                 active = False

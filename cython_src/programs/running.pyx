@@ -81,7 +81,7 @@ cdef index whole(const char *p, int dtype) except? -1 nogil:
     cdef double x = (<double *>p)[0] if dtype == F64 else (<float *>p)[0]
     if not (x >= 0 and x == <double><index>x):
         with gil:
-            raise ValueError(f"blasad.loop: {x!r} steps; the number of steps is a whole number, at least 0")
+            raise ValueError(f"blasad.loop: the number of steps is {x!r}; it must be an integer that is not negative")
     return <index>x
 
 

@@ -188,8 +188,8 @@ cdef class Given:
             if s.kind == OPERAND and s.writes:
                 if s.integer or s.reads and self.own.keeps >> (LATE + s.place) & 1:
                     raise Missing(
-                        f"{r.name}: what its primal hands to its reverse cannot be differentiated, because it writes "
-                        f"{r.names[k]}; hand over nothing (None), and compute it in the reverse")
+                        f"{r.name}: the tape that its primal returns cannot be differentiated, because it writes "
+                        f"{r.names[k]}; return None from the primal, and compute the values again in the reverse")
                 if s.reads:
                     given[at] = copy_of(<Array>given[at], by_columns)
                 else:
@@ -215,8 +215,8 @@ cdef Given given_to(Own own, Tape tape, const State *inner):
 cdef int check_traceable(Own own, object callable, str mode) except -1:
     if getattr(callable, "is_compiled", False):
         raise Missing(
-            f"{own.routine.name}: its {mode} is compiled, so that it has no derivative; register one in Python, of "
-            "functions that have derivatives, such as what blasad.register returns for a compiled rule of the reverse")
+            f"{own.routine.name}: its {mode} is compiled, so it has no derivative itself; register a Python function "
+            "that calls functions with derivatives. blasad.register of the compiled function gives such a function")
     return 0
 
 cdef int check_active(const Call *c, Own own) except -1:

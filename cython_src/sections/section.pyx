@@ -200,14 +200,15 @@ cdef inline bint writes_nothing(const Call *c) noexcept nogil:
 cdef int differs() except -1:
     raise RuntimeError(
         "blasad: a checkpointed function did something else when it was run again in the reverse sweep; it must do the "
-        "same for the same arguments. Pass random generators as arguments, and do not let it depend on what changes "
-        "between its calls other than arguments and traced arrays")
+        "same for the same arguments. Pass random generators as arguments, and let the function depend on nothing that "
+        "changes between its calls, except arguments and traced arrays")
 
 
 cdef int changed() except -1:
     raise RuntimeError(
         "blasad: a checkpointed function did something else when it was run again in the reverse sweep: a plain array "
-        "that it reads held other values. Pass such an array as an argument, and so the random generator that made it")
+        "that it reads held other values. Pass such an array as an argument; if it is random, pass the random "
+        "generator as an argument")
 
 cdef PlainRead summed(object array) except *:
     """A sum that tells whether an array holds the same: weighted, so that order matters."""
@@ -850,8 +851,8 @@ def run(Tape tape, f, tuple args, dict kwargs):
         check_result(b, result)
         changed = [leaf for _path, leaf in leaves((now, named))]
         if len(changed) != len(containers) or any([x is not y for x, y in zip(changed, containers)]):
-            raise TypeError("blasad: a checkpointed function changed a list or a dict that it was given; return what "
-                            "is new instead")
+            raise TypeError("blasad: a checkpointed function changed a list or a dict among its arguments; return a "
+                            "new one instead")
         result = handed_out(b, section, result)
         if b.reads.active:
             for reference in b.plain:

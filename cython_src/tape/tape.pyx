@@ -85,8 +85,9 @@ cdef void set_current(Tape tape) noexcept:
 
 
 cdef int finished() except -1:
-    raise RuntimeError("blasad: this traced array belongs to a derivative that is finished, or to such a call of a "
-                       "checkpointed function; return what you need from the function instead of keeping the array")
+    raise RuntimeError("blasad: this traced array belongs to a derivative that is finished, or to a call of a "
+                       "checkpointed function that is finished; return the values that you need from the function, and "
+                       "do not store them elsewhere")
 
 
 # ---------------------------------------------------------------- memory and its shadows, for Python
@@ -206,19 +207,19 @@ cdef class Tape:
         if self.tie == SEALED:
             finished()
         if self.sweeping and self.thread == 0:
-            raise RuntimeError("blasad: something was recorded on a tape while it runs its reverse sweep")
+            raise RuntimeError("blasad: a call was recorded on a tape during the reverse sweep of this tape")
         if self.tie == BOUND or self.busy or self.st.ncalls or self.sections:
             raise RuntimeError(
-                "blasad: a traced array was used in another thread than that of its derivative, and a tape records "
-                "for one thread; start the threads outside and differentiate in each of them, or do in this one what "
-                "works on traced arrays")
+                "blasad: a traced array was used in another thread than that of its derivative, but a tape records for "
+                "one thread only; start the threads outside and differentiate in each of them, or use traced arrays in "
+                "one thread only")
         self.thread = this_thread()
         return 0
 
     cdef int at_rest(self) except -1:
         if self.sweeping or self.busy:
-            raise RuntimeError("blasad: the tape is at work, in another thread or in a reverse sweep that called this; "
-                               "wait for it, or use another tape")
+            raise RuntimeError("blasad: the tape is in use, by another thread or by a reverse sweep that called this "
+                               "function; wait until it is done, or use another tape")
         return 0
 
     def here(self):
@@ -284,7 +285,8 @@ cdef class Tape:
             If nothing was recorded since the tape was last consumed, or a value it kept was overwritten.
         """
         if self.st.forward:
-            raise RuntimeError("Tape.reverse: this tape pushes tangents forward; there is nothing to reverse")
+            raise RuntimeError("Tape.reverse: this tape is for forward mode, which has no reverse sweep; use Tape() "
+                               "for reverse mode")
         if self.st.ncalls == 0 and not self.sections:
             raise RuntimeError("Tape.reverse: nothing is recorded; a sweep consumes the tape (use keep=True)")
         self.sweep_telling(keep, telling(progress, "calls", late=True))
@@ -339,7 +341,8 @@ cdef class Tape:
         if self.broken is not None:
             raise RuntimeError(self.broken)
         if self.at_work:
-            raise RuntimeError("blasad: a sweep was asked for in a checkpointed function that is running on this tape")
+            raise RuntimeError("blasad: a reverse sweep was started inside a checkpointed function that is running on "
+                               "the same tape")
         self.sweeping, self.thread = True, 0
         self.generation -= self.tie == SEALED           # sections find arrays in their surroundings
         try:
@@ -964,7 +967,7 @@ cdef class Tape:
     @restoring.setter
     def restoring(self, bint on):
         if self.st.forward or self.width == 0:
-            raise ValueError("Tape: only a tape for a reverse sweep restores arrays")
+            raise ValueError("Tape: restore=True is possible only for a tape in reverse mode")
         self.st.undo.on = on
         self.st.sink.emit = record_saving if on else record
 

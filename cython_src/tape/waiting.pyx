@@ -82,8 +82,8 @@ def of_program(frame):
 def never_run():
     """Of a look at values that there are not."""
     frame = of_program(sys._getframe(0))
-    return RuntimeError(f"blasad: {frame.f_code.co_filename}:{frame.f_lineno} looks at a value, or needs one, and "
-                        "there is none: the function is traced without being run")
+    return RuntimeError(f"blasad: {frame.f_code.co_filename}:{frame.f_lineno} uses a value that does not exist, "
+                        "because the function is traced without being run")
 
 
 def unread(function, *args):

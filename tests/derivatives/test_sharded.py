@@ -138,7 +138,7 @@ def test_small_tasks_are_told():
     f(W)
     with warnings.catch_warnings():
         warnings.simplefilter("always")
-        with pytest.warns(UserWarning, match="ms of work, and to hand it out takes"):
+        with pytest.warns(UserWarning, match="ms of work, and submitting it takes"):
             f(W)
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -200,7 +200,7 @@ def test_messages_say_what_was_called(name):
             (lambda x: x.sum(), (np.arange(3),), "argument 0 has dtype int64")]:
         with pytest.raises(TypeError, match=rf"\b(?<!_){name}: .*{text}"):
             transform(f)(*args)
-    with pytest.raises(ValueError, match=rf"\b(?<!_){name}: argnums is 1; the function was given 1 positional"):
+    with pytest.raises(ValueError, match=rf"\b(?<!_){name}: argnums is 1, but the function was given 1 positional"):
         transform(lambda x: x.sum(), 1)(X)
     with pytest.raises(TypeError, match=rf"\b(?<!_){name}: argnums is 'x'"):
         transform(lambda x: x.sum(), "x")(X)

@@ -147,7 +147,7 @@ def test_mistakes(client):
         dask.graph(np.sum, b[b > 0])
     with pytest.raises(ValueError, match="float32"):
         made.run(client, A.astype("f4"), b, 2.0)
-    with pytest.raises(RuntimeError, match="looks at a value"):
+    with pytest.raises(RuntimeError, match="uses a value"):
         dask.graph(lambda A: A[0, 0] if A[0, 0][0, 0] > 0 else A, A)
 
 

@@ -277,7 +277,7 @@ def test_the_number_of_steps_is_an_argument():
     with pytest.raises(IndexError, match="room for 10"):
         program(A, X[0], X, 11)
     for n in (-1, 2.5):
-        with pytest.raises(ValueError, match="whole number"):
+        with pytest.raises(ValueError, match="must be an integer"):
             program(A, X[0], X, n)
     close(looped(A, X[0], X, 4.0)[1], expected[1])
 

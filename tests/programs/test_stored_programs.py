@@ -130,7 +130,7 @@ def test_a_loop_that_cannot_stay_one(numbers, tmp_path):
     def f(x):
         return ad.checkpointed_loop(lambda i, x: np.sin(x) if i == 2 else np.cos(x), 5, x, store=tmp_path).sum()
     x = numbers[1]
-    with pytest.raises(TypeError, match="only a loop that stays one in a program has its states in files"):
+    with pytest.raises(TypeError, match="store= works only for a loop that stays a loop in the program"):
         ad.compile(ad.grad(f), x)
     fast = ad.jit(ad.grad(f))
     with warnings.catch_warnings():

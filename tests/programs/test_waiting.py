@@ -137,7 +137,7 @@ def test_where_looks_are_errors_they_name_the_line():
         return x.sum()
     line = f.__code__.co_firstlineno + 2
     for each in (f, ad.grad(f)):
-        with pytest.raises(RuntimeError, match=f"test_waiting.py:{line} looks at a value"):
+        with pytest.raises(RuntimeError, match=f"test_waiting.py:{line} uses a value"):
             traced(each, *arguments(), never=True)
     with pytest.raises(RuntimeError, match="traced without being run"):
         traced(lambda A, x: np.linalg.eigvalsh(A + A.T).sum(), *arguments(), never=True)

@@ -323,7 +323,7 @@ def test_random_generators_are_arguments():
 def test_what_leaves_a_section_without_being_returned():
     kept = []
     step = ad.checkpoint(lambda x: kept.append(x * x))
-    with pytest.raises(RuntimeError, match="return what you need"):
+    with pytest.raises(RuntimeError, match="return the values that you need"):
         ad.grad(lambda x: step(x) or kept[0].sum())(X)
     step = ad.checkpoint(lambda state: state.update(x=state["x"] * 2))
     with pytest.raises(TypeError, match="changed a list or a dict"):
@@ -335,7 +335,7 @@ def test_what_leaves_a_section_without_being_returned():
 def test_a_sweep_inside_a_section_is_refused():
     with ad.Tape() as tape:
         x = tape.watch(X.copy(), np.zeros(N))
-        with pytest.raises(RuntimeError, match="in a checkpointed function that is running"):
+        with pytest.raises(RuntimeError, match="inside a checkpointed function that is running"):
             ad.checkpoint(lambda x: [x.__imul__(2.0), tape.reverse()])(x * x)
 
 

@@ -218,10 +218,10 @@ def test_what_shows_no_progress():
                 lambda: ad.jacobian(np.sin, progress=1), lambda: ad.hessian(np.sum, progress=1),
                 lambda: ad.vjp(np.sin, np.ones(2))[1](np.ones(2), progress=3),
                 lambda: ad.vjp(np.sin, np.ones(2))[1].stacked(np.ones((2, 2)), progress=3)):
-        with pytest.raises(TypeError, match="progress is .*; it is True, False, or a function"):
+        with pytest.raises(TypeError, match="progress is .*; it must be True, False, or a function"):
             bad()
     assert telling(False, "steps") is None and telling(None, "steps") is None
-    with pytest.raises(TypeError, match="progress is 3; it is True, False, or a function"):
+    with pytest.raises(TypeError, match="progress is 3; it must be True, False, or a function"):
         ad.grad(loss_of(3, progress=3))(np.ones(2))
 
 

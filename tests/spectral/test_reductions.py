@@ -236,7 +236,7 @@ def test_shapes_that_do_not_fit_are_refused():
         L.sytrd(np.ones((2, 3)))
     with pytest.raises(ValueError, match="order 2"):
         L.ormtr("L", "N", np.eye(2), np.ones(1), np.ones((3, 1)))
-    with pytest.raises(ValueError, match="not part"):
+    with pytest.raises(ValueError, match="does not fit"):
         L.orgbr("Q", 2, np.ones((2, 3)), np.ones(2))
     with pytest.raises(TypeError, match="hetrd"):
         L.sytrd(np.eye(2) + 0j)

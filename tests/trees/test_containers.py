@@ -208,7 +208,7 @@ def test_one_buffer_with_several_owners():
     z = np.array([1 + 2j, 3.0])
     new = ad.recursive_map(triple, [z.imag, z])
     assert np.shares_memory(*new) and (new[0] == triple(z).imag).all()
-    with pytest.raises(TypeError, match="overlap, and none of them holds"):
+    with pytest.raises(TypeError, match="share memory, and no array in the tree contains"):
         ad.recursive_map(triple, [z.imag, z[:1]])
 
 

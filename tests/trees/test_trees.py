@@ -446,7 +446,7 @@ def test_unflatten_refuses():
     _, unflatten = trees.flatten([np.ones(2), 1.0])
     with pytest.raises(ValueError, match=r"the vector has shape \(2,\); the tree has 3 numbers"):
         unflatten(np.ones(2))
-    with pytest.raises(TypeError, match="complex where the tree is real"):
+    with pytest.raises(TypeError, match="complex, but the tree is real"):
         unflatten(np.full(3, 1j))
 
 
