@@ -518,8 +518,8 @@ def in_a_loop(**how):
     return f
 
 
-FACTORED = [pivots_go_in, pivots_come_out, indefinite_pivots_go_in, factors_come_out, factors_are_made_anew, in_a_loop(),
-            in_a_loop(kept=1), in_a_loop(kept=3)]
+FACTORED = [pivots_go_in, pivots_come_out, indefinite_pivots_go_in, factors_come_out, factors_are_made_anew,
+            in_a_loop(), in_a_loop(kept=1), in_a_loop(kept=3)]
 
 
 @pytest.mark.parametrize("around", [plainly, ad.checkpoint, lambda f: ad.checkpoint(ad.checkpoint(f))])
