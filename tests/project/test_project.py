@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -109,3 +110,11 @@ def test_what_the_readme_says_of_pytorch_and_jax() -> None:
         z.sum().backward()
     with pytest.raises(TypeError, match="immutable"):
         jax.numpy.ones(3)[0] = 1.0
+
+
+def test_a_history_without_rows_says_so_and_is_not_remembered() -> None:
+    """asv keeps the list of rows of a first run: one that failed would leave it empty for good."""
+    for _ in range(2):
+        done = subprocess.run([sys.executable, "-c", "import history.rows"], cwd=ROOT / "bench", capture_output=True,
+                              text=True, env={**os.environ, "BLASAD_TOPICS": "no_topic_at_all"})
+        assert done.returncode and "RuntimeError: no topic has rows: no_topic_at_all" in done.stderr
