@@ -1,11 +1,11 @@
 """Principal components of the sea off Peru, from a table with holes.
 
-The mean temperatures of the twelve months of a year are nearly a point in a plane: a few numbers say how warm the year
-is, and when. With all numbers there, the singular value decomposition finds that plane. With some missing, it is the
-subspace from which what was observed is nearest, and there is no formula for it (M. Tipping and C. Bishop, J. Royal
-Statistical Society B 61, 1999; A. Ilin and T. Raiko, J. Machine Learning Research 11, 2010). Here it is found by
-gradient: a matrix X stands for the subspace by its polar factor U V^H, and the search begins where each evaluation of
-a decomposition has the same singular value three times.
+The mean temperatures of the twelve months of a year lie close to a plane: a few numbers describe how warm the year
+is, and when. If no value is missing, the singular value decomposition finds this plane. If some are missing, we look
+for the subspace with the smallest distance from the observed values, for which there is no formula (M. Tipping and C.
+Bishop, J. Royal Statistical Society B 61, 1999; A. Ilin and T. Raiko, J. Machine Learning Research 11, 2010). Here a
+search by gradient finds it: a matrix X represents the subspace by its polar factor U V^H, and the search begins where
+all singular values of X are equal.
 
 Data: sea surface temperatures of the region Nino 1+2, 1950 to 2010, ERSST.V3B, NOAA, in the public domain.
 """

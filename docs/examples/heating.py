@@ -1,11 +1,11 @@
 """A heating regulator, tuned on a winter: the gain of Riccati's equation, differentiated.
 
-A room is air, walls and a heated floor, with heat between them: a linear system in continuous time, which `expm` turns
-into steps of an hour (C. Van Loan, IEEE Transactions on Automatic Control 23, 1978). The regulator is linear, too: the
-one that is best for a quadratic cost, whose weights nobody knows. Here they are found by what a winter costs, with a
-heater that can't cool and wears out, a price of energy that changes over the day, and comfort that counts only in the
-hours in which somebody is there. The gradient goes through every step of the winter, the gain, Riccati's equation and
-the exponential; so the walls' insulation can be designed in the same search.
+A room consists of air, walls and a heated floor, which exchange heat: a linear system in continuous time. `expm`
+turns it into steps of an hour (C. Van Loan, IEEE Transactions on Automatic Control 23, 1978). The regulator is linear
+too: it is the best one for a quadratic cost. The weights of this cost are chosen so that the true cost of a winter is
+least: the heater cannot cool and wears out, the price of energy changes over the day, and comfort counts only in the
+hours in which people are there. The gradient goes through every step of the winter, the gain, the Riccati equation
+and the exponential, so the insulation of the walls can be designed in the same search.
 
 Data: highest and lowest temperatures of each day in Seattle, December 2012 to February 2013, NOAA, public domain.
 """

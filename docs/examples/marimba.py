@@ -4,7 +4,7 @@ A uniform bar that is free at both ends rings at frequencies of 1 : 2.76 : 5.40.
 second one is two octaves above the first and the third three octaves and a major third, 1 : 4 : 10 (N. Fletcher and
 T. Rossing, The Physics of Musical Instruments, chapter 19). Here the bar is a row of Timoshenko beam elements, its
 depth a smooth symmetric curve with some parameters, and its frequencies the lowest eigenvalues of `K v = w^2 M v`.
-Moving and turning the bar as a whole costs nothing: the eigenvalue zero is there twice.
+The bar can move and turn as a whole without force, so two eigenvalues are zero.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Trend and season of the carbon dioxide of Mauna Loa: a discrete spline, smoothed as much as the likelihood says.
+"""Trend and season of the carbon dioxide of Mauna Loa: a discrete spline, whose smoothness the likelihood determines.
 
 Each month has two unknowns: a trend whose third differences are small, and a season of which any twelve in a row nearly
 add up to zero; the observation is their sum and an error. Taking the unknowns of a month together, the precision matrix

@@ -3,7 +3,7 @@
 A body moves with a velocity that random accelerations change; the accelerations along the two axes are correlated, and
 so are the errors of its observed positions. Filter and smoother work in place on arrays that are allocated once, and
 innovations are whitened by the Cholesky factor of their covariance (S. Sarkka, Bayesian Filtering and Smoothing,
-chapters 4 and 8). The track is simulated, so that it is known what should be found.
+chapters 4 and 8). The track is simulated, so the right parameters are known.
 """
 
 from __future__ import annotations
