@@ -197,8 +197,7 @@ def _stays_one(name: str, step: Callable[..., Any], steps: Any, state: tuple[Any
         if count is None:
             raise TypeError(f"{name}: the number of steps is an argument of the program, so the loop must stay a loop, "
                             f"and it cannot: {reason}") from None
-        warnings.warn(f"{name}: the program will store each of the {count} steps, instead of one: "
-                      f"{reason}", stacklevel=3)
+        warnings.warn(f"{name}: the program will store each of the {count} steps: {reason}", stacklevel=3)
     return None
 
 

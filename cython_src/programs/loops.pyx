@@ -760,7 +760,7 @@ def tower(Tape tape):
     t = tape
     while t.outer is not None:
         if t.st.kept.debug or t.st.undo.on:
-            return True, "a tape looks for writes that it is not told of, or is to restore memory"
+            return True, "debug=True checks, or restore=True restores, the memory of each step"
         if not isinstance(t, Mirror) and (t.origin is not None or t.quiet):
             return True, "it is in a checkpointed function"
         t = t.outer

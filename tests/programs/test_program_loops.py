@@ -367,8 +367,8 @@ def restored(f, **options):
 
 AROUND = {
     "checkpoint": (lambda f: ad.grad(lambda A, x: ad.checkpoint(f)(A, x).sum(), 1), "in a checkpointed function"),
-    "restore": (partial(restored, restore=True), "is to restore memory"),
-    "debug": (partial(restored, debug=True), "looks for writes"),
+    "restore": (partial(restored, restore=True), "restore=True restores"),
+    "debug": (partial(restored, debug=True), "debug=True checks"),
 }
 
 

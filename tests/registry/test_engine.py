@@ -168,7 +168,7 @@ def test_frule_and_rrule_of_what_has_several_results():
     np.testing.assert_allclose((ba * np.ones((4, 4))).sum(), (w * dlu).sum())
     with pytest.raises(TypeError, match="there are 1 tangents"):
         ad.frule((None,), "getrf", a)
-    with pytest.raises(TypeError, match="it is None"):
+    with pytest.raises(TypeError, match="pass None"):
         ad.frule((a, a), "getrf", a)
     with pytest.raises(TypeError, match="blasad has no rule"):
         ad.rrule("sin", a)

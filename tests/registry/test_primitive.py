@@ -245,7 +245,7 @@ def test_what_rules_return():
 
 
 def test_what_is_given():
-    raises(TypeError, "w is a traced array that was given by keyword",
+    raises(TypeError, "w is a traced array that was passed by keyword",
            lambda x: ad.primitive(lambda x, w: x * w)(np.ones(3), w=x).sum())
     raises(TypeError, "registered without a derivative for x1", lambda x: ad.primitive(
         lambda x, w: x * w, linear=True, transpose=lambda y, w: y * w)(x, x).sum())

@@ -21,7 +21,7 @@ def nothing(*args):
 
 @pytest.mark.parametrize(("given", "error", "message"), [
     (dict(name="f", signature="", primal=nothing), ValueError, "needs a signature"),
-    (dict(name="f", signature="x:in[n]", primal=nothing), ValueError, "at least one"),
+    (dict(name="f", signature="x:in[n]", primal=nothing), ValueError, "writes 1 to"),
     (dict(name="f", signature="x:in[n], y:out[n]", primal=lambda x: 0), TypeError,
      "it is called with 2 arguments: x, y"),
     (dict(name="f", signature="x:in[n], y:out[n]", primal=nothing, reverse=lambda x, bx, y, by: 0), TypeError,
@@ -62,7 +62,7 @@ def nothing(*args):
     (dict(name="f", signature="x:inout[n,n]/sparse", primal=nothing), ValueError, "x of f is stored as 'sparse'"),
     (dict(name="f", signature="x:inout[m,n]~trans", primal=nothing), ValueError, "'trans', which is not a flag of f"),
     (dict(name="f", signature="x:inout[n], *, *, a", primal=nothing), ValueError, r"cannot read the argument '\*'"),
-    (dict(name="f", signature="x:inout[s], side=0", primal=nothing), ValueError, "no arrays that show m and n"),
+    (dict(name="f", signature="x:inout[s], side=0", primal=nothing), ValueError, "no array has the dimensions m and n"),
 ])
 def test_registrations_that_make_no_sense(given, error, message):
     """With the error at once, and not when the routine is first called."""

@@ -107,7 +107,7 @@ def test_topology_is_checked_before_anything_runs(mode):
         (Model(w, {"k": [w]}), Model(w * 0, {"k": [w * 0]}), r"shadow\.b\['k'\]\[0\]: it has to be the same array"),
         (Model(w, 3), [w * 0, 3], "expected Model, not list"), ([w], [w], "shares memory"),
         ([[1.0, 2.0]] * 2, [[0.0, 0.0], [0.0, 0.0]], r"shadow\[1\]: it has to be the same container"),
-        ([[1.0], [1.0]], [[0.0]] * 2, "is one container in two places"),
+        ([[1.0], [1.0]], [[0.0]] * 2, "has one container in two places"),
     ]
     for tree, shadow, text in cases:
         with pytest.raises(ValueError, match=text):
@@ -167,7 +167,7 @@ def test_views_inside_another_derivative_are_refused_where_they_need_more_memory
     with ad.Tape(2) as tape:
         lanes = np.zeros((2, 3))[:, :2]     # 24 bytes
         tape.watch(w, *lanes)
-        with pytest.raises(ValueError, match="array 0 and array 1 share memory, and their shadows do not lie at one"):
+        with pytest.raises(ValueError, match="array 0 and array 1 share memory, and their shadows are not at the same"):
             tape.watch(w[1:], *lanes[:, 1:])
 
 
