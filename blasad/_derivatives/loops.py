@@ -1,13 +1,15 @@
-"""`loop` and its kin: loops of one step that a program runs as loops, whatever the number of steps."""
+"""`loop`, `checkpointed_loop`, `while_loop`: loops of one step that a program runs as loops, of any count."""
 
 from __future__ import annotations
 
+import inspect
 import operator
 import os
 import warnings
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -87,6 +89,7 @@ def loop(step: Callable[..., Any], steps: Any, *state: Any, store: Path | None =
     >>> gradient(A, x, u, 3)
     array([0.125, 0.125])
     """
+    check_step("loop", step, state)
     directory = directory_of("loop", store)
     found = _stays_one("loop", step, steps, state, store=directory)
     if found is not None:
@@ -157,6 +160,7 @@ def checkpointed_loop(step: Callable[..., Any], steps: Any, *state: Any, kept: i
     >>> ad.grad(loss)(np.array([0.1])).shape
     (1,)
     """
+    check_step("checkpointed_loop", step, state)
     try:
         kept = None if kept is None else operator.index(kept)
     except TypeError:
@@ -171,6 +175,25 @@ def checkpointed_loop(step: Callable[..., Any], steps: Any, *state: Any, kept: i
     tell = telling(progress, "steps")
     state = in_sections(step if tell is None else Steps(step, count, tell), count, kept, directory, *state)
     return state[0] if len(state) == 1 else state
+
+
+def check_step(name: str, step: Callable[..., Any], state: tuple[Any, ...]) -> None:
+    """Raise unless a step takes its number and the state, before anything runs."""
+    code = step.__code__ if type(step) is FunctionType else None
+    if code is not None and code.co_argcount == 1 + len(state) and not code.co_kwonlyargcount:
+        return                                  # a look at the signature takes longer
+    if not callable(step):
+        raise TypeError(f"{name}: the step is {type(step).__name__}; it must be a function, called as step(i, *state)")
+    try:
+        signature = inspect.signature(step)
+    except (TypeError, ValueError):             # of some functions in C
+        return
+    try:
+        signature.bind(0, *state)
+    except TypeError as error:
+        raise TypeError(f"{name}: the step is called as step(i, *state), with the number of the step and "
+                        f"{len(state)} {'array or tree' if len(state) == 1 else 'arrays or trees'}; its signature is "
+                        f"{signature}: {error}") from None
 
 
 def _stays_one(name: str, step: Callable[..., Any], steps: Any, state: tuple[Any, ...],
@@ -241,6 +264,7 @@ def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: 
     >>> round(ad.grad(root)(4.0), 6)
     0.25
     """
+    check_step("while_loop", step, state)
     tape = _tape_of(state)
     if tape is not None and _loops.tower(tape)[0]:
         try:

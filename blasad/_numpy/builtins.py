@@ -114,7 +114,7 @@ def on_complex(function: Callable[..., Any], z: Any, *args: Any) -> Any:
 
 
 def conversion(of_plain: Any) -> Callable[..., Any]:
-    """`np.array` and its kin of traced arrays, or of lists of them."""
+    """`np.array` and similar functions of traced arrays, or of lists of them."""
     first = "object" if of_plain is np.array else "a"
 
     def convert(*args: Any, **kwargs: Any) -> Any:
@@ -181,7 +181,7 @@ def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
 
 
 def of_kind(kind: type[np.generic], x: Any = 0, /) -> Any:
-    """`np.float64` and its kin of a traced number or array."""
+    """`np.float64` and similar types of a traced number or array."""
     x = array_of(x).astype(kind)
     return x[()] if x.ndim == 0 else x
 

@@ -105,8 +105,8 @@ class Elementwise(Primitive):
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the function, with plain or traced arrays."""
         if len(args) != len(self.slopes):
-            raise TypeError(f"blasad: {self.name} was given {len(args)} arguments by place; it was made with "
-                            f"{len(self.slopes)} derivatives, one for each of them")
+            raise TypeError(f"blasad: {self.name} was given {len(args)} arguments by position, but "
+                            f"{len(self.slopes)} derivatives; blasad.elementwise needs one for each argument")
         return super().__call__(*args, **kwargs)
 
     def value(self, *args: Any, **kwargs: Any) -> Any:

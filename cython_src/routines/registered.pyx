@@ -303,8 +303,9 @@ cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
     callable = own.pushed if what == PUSH else own.pulled
     if callable is None:
         raise Missing(f"blasad: {own.routine.name} was registered without "
-                      + ("forward=, which hessian and hvp need; jacobian(grad(f)) does without" if what == PUSH
-                         else "reverse="))
+                      + ("forward=, which jvp, hessian and hvp need; jacobian(grad(f)) does not need it" if what == PUSH
+                         else f"reverse=, which grad and vjp need; declare it, for example with "
+                              f"@{own.routine.name}.reverse"))
     if s.outer == NULL:
         return call(c, given_to(own, None, NULL), s.width, what)
     outer = <Tape>s.outer

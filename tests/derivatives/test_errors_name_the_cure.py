@@ -1,5 +1,6 @@
 """What a new user gets wrong at first: the message says what to do, and that works."""
 
+import functools
 import warnings
 
 import numpy as np
@@ -128,3 +129,27 @@ def test_a_program_is_compiled_for_an_example():
         ad.compile(lambda x: x * 2)
     with pytest.raises(TypeError, match="first argument is float"):
         ad.compile(2.0)
+
+
+@pytest.mark.parametrize("run", [
+    lambda step: ad.loop(step, 3, X), lambda step: ad.checkpointed_loop(step, 3, X),
+    lambda step: ad.while_loop(lambda x: x.sum() < 10, step, X),
+])
+def test_a_step_takes_its_number_and_the_state(run):
+    for wrong in (lambda x: x, lambda i, x, y: x, lambda i, *, x: x):
+        with pytest.raises(TypeError, match=r"loop: the step is called as step\(i, \*state\), .* its signature is \("):
+            run(wrong)
+    with pytest.raises(TypeError, match=r"loop: the step is ndarray; it must be a function"):
+        run(X)
+    for right in (lambda i, x: x + 5, lambda *given: given[1] + 5, lambda i, x, y=1.0: x + 5 * y, functools.partial(
+            lambda y, i, x: x + y, 5.0)):
+        run(right)
+
+
+def test_a_rule_without_a_reverse_says_how_to_declare_it():
+    @ad.custom_rule("x, y:out")
+    def squared(x, y):
+        y[...] = np.asarray(x) ** 2
+
+    with pytest.raises(Exception, match=r"squared was registered without reverse=, .*@squared\.reverse"):
+        ad.grad(lambda x: squared(x).sum())(X)

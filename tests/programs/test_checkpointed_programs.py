@@ -130,7 +130,7 @@ def test_a_step_that_asks_for_its_number_is_unrolled():
 
     def f(loop, A):
         return loop(lambda i, x: np.tanh(A @ x) + X[i] if i % 2 else x * 2, 7, A[0]).sum()
-    with pytest.warns(UserWarning, match="checkpointed_loop: the program will have each of the 7 steps"):
+    with pytest.warns(UserWarning, match="checkpointed_loop: the program will store each of the 7 steps"):
         program = ad.compile(ad.grad(partial(f, ad.checkpointed_loop)), A)
     np.testing.assert_allclose(program(A * 0.9), ad.grad(partial(f, _loops.run))(A * 0.9), rtol=1e-12)
     with pytest.raises(TypeError, match="unsupported operand"):

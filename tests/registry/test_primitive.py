@@ -252,7 +252,7 @@ def test_what_is_given():
     line = ad.primitive(lambda *x: sum(x), linear=True, transpose=lambda y, *x: y)
     for wrong in (lambda x: line(3, x).sum(), lambda x: line([1.0, 2.0, 3.0], x).sum(), lambda x: line(*[x] * 5).sum()):
         raises(TypeError, "linear in its first argument", wrong)
-    raises(TypeError, "2 arguments by place", lambda x: ad.elementwise(np.sin, np.cos)(x, x).sum())
+    raises(TypeError, "2 arguments by position, but 1 deriv", lambda x: ad.elementwise(np.sin, np.cos)(x, x).sum())
     for wrong in (lambda: ad.primitive(3), lambda: ad.primitive(np.sin, transpose=np.sin), lambda: ad.elementwise(3, 1),
                   lambda: ad.primitive(np.sin, linear=True, reverse=np.sin), lambda: ad.elementwise(np.sin)):
         with pytest.raises(TypeError, match="blasad"):
