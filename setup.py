@@ -61,7 +61,11 @@ def read_by(source):
 # What reads arguments for C is compiled into each reader: GCC and Clang would rather call it, which costs more.
 always = {"capi": [("CYTHON_INLINE", "__inline__ __attribute__((always_inline))")]} if os.name == "posix" else {}
 # the same bits whatever the instructions are, and no exceptions that keep a loop with a choice from being vectorised
-own_flags = {"elements": ["-ffp-contract=off", "-fno-trapping-math"]} if os.name == "posix" else {}
+own_flags = {
+    "elements": ["-ffp-contract=off", "-fno-trapping-math"],
+    "lines": ["-ffp-contract=off"],
+    "array_kernels": ["-ffp-contract=off"],
+} if os.name == "posix" else {}
 extensions = [
     Extension(
         module_of(source),

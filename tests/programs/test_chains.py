@@ -208,3 +208,26 @@ def test_second_derivatives():
     x, w, v = random((70, 70)), random((70, 70)), random((70, 70))
     _, found, expected = both(lambda x, v: ad.hvp(lambda x: mixed(x, w))(x, v), x, v)
     assert same_bits(found, expected)
+
+
+@pytest.mark.parametrize("shape", [(5, 300), (5, 200), (9, 300)])
+def test_scaled_contributions_to_a_strided_shadow(shape, rng):
+    """NumPy rounds a product before it adds it; so do the reverse sweep and its program, in every layout."""
+    x = rng.standard_normal(shape)
+    w = np.cos(np.arange(x[:-1, ::2].size) * 0.7 + 0.3)
+
+    def weighted(y):
+        y = y + 0.0
+        return (y.reshape(-1) * w).sum()
+
+    def f(x):
+        y = x[:-1, ::2]
+        z = np.exp2(y * 0.2)
+        return weighted(y) + weighted(z)
+
+    w2 = w.reshape(x[:-1, ::2].shape)
+    expected = np.zeros_like(x)
+    expected[:-1, ::2] = w2 * (np.exp2(x[:-1, ::2] * 0.2) * np.log(2)) * 0.2 + w2
+    gradient = ad.grad(f)
+    for found in (gradient(x), ad.compile(gradient, x)(x), ad.compile(gradient, x, tidy=False)(x)):
+        assert np.array_equal(found, expected)
