@@ -19,3 +19,4 @@ cdef bint stays(Array x, object other) except -1
 cdef int kinds(object x, int depth=*) except? -1
 cdef object constant_of(Array x)
 cdef int change(Array x) except -1
+cdef int changed(object x, int depth=*) except -1

@@ -19,7 +19,7 @@ from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, i
     glimpsed, operand_of, operand_of_plain, \
     outline_at, outline_of, see, seen, set_traced_type, tape_of
 from blasad._arrays.arrays import DTYPES, notice
-from blasad._arrays.made cimport MADE, TRACED, change, inside, inside_of, kinds, lend, own, owned, stays
+from blasad._arrays.made cimport MADE, TRACED, change, changed, inside, inside_of, kinds, lend, own, owned, stays
 from blasad._arrays.made import constants
 from blasad._arrays.numbers cimport compared, element, of_ufunc, set_element
 from blasad._arrays.operations import total
@@ -941,9 +941,8 @@ cdef object plain_ufunc(object ufunc, str method, tuple inputs, dict kwargs):
 cdef object plain_function(TracedArray x, object function, tuple args, dict kwargs):
     if not is_made(x):
         alive(x)
-    for each in args:
-        if is_traced(each):
-            change(<Array>each)
+    changed(args)
+    changed(kwargs)
     out = kwargs.get("out")
     if out is not None:
         function(*inside_of(args), **inside_of(kwargs))
@@ -951,6 +950,7 @@ cdef object plain_function(TracedArray x, object function, tuple args, dict kwar
     return owned(function(*inside_of(args), **inside_of(kwargs)), (args, tuple(kwargs.values())))
 
 cdef object plain_method(TracedArray x, str name, tuple args):
+    changed(args)
     return owned(getattr(inside(x), name)(*inside_of(args)), (x, args))
 
 cdef object plain_reduction(TracedArray x, str name, tuple args):

@@ -269,3 +269,39 @@ def test_lists_that_hold_themselves_are_no_arrays():
         return (x * z).sum()
 
     np.testing.assert_array_equal(ad.grad(f)(X), [1, 1, 1])
+
+
+WRITES = {
+    "cumsum": lambda a, b: np.cumsum(a[:, 0], out=b), "sum": lambda a, b: np.sum(a, 1, out=b),
+    "method": lambda a, b: a.sum(1, out=b), "max": lambda a, b: a.max(1, out=b), "mean": lambda a, b: a.mean(1, out=b),
+    "copyto": lambda a, b: np.copyto(dst=b, src=a[:, 0]), "clip": lambda a, b: np.clip(a[:, 0], 2, 3, out=b),
+    "method dot": lambda a, b: a.dot(np.ones(2), out=b), "dot": lambda a, b: np.dot(a, np.ones(2), out=b),
+    "take": lambda a, b: np.take(a[:, 0], np.arange(len(b)), out=b),
+    "einsum": lambda a, b: np.einsum("ij->i", a, out=b),
+    "concatenate": lambda a, b: np.concatenate([a[: len(b) // 2, k] for k in (0, 1)], out=b),
+    "round": lambda a, b: np.round(a[:, 0] * 1.6, out=b), "var": lambda a, b: np.var(a, axis=1, out=b),
+    "reshaped": lambda a, b: np.stack([a[: len(b) // 2, k] for k in (0, 1)], out=b.reshape(2, -1)),
+    "prod": lambda a, b: a.prod(axis=1, out=b), "ufunc": lambda a, b: np.add(a[:, 0], 1, out=b),
+    "reduce": lambda a, b: np.add.reduce(a, 1, out=b), "fill": lambda a, b: b.fill(3), "sort": lambda a, b: b.sort(),
+    "at": lambda a, b: np.add.at(b, [1, 2], 3.0), "put": lambda a, b: np.put(b, [0, 1], 5.0),
+    "flat": lambda a, b: b.flat.__setitem__(0, 3.0), "item": lambda a, b: b.__setitem__(3, 2.0)}
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_a_call_reads_what_the_last_write_left(name):
+    """Large ones are copied for the calls that read them; a copy lasts until the array is written, in whatever way."""
+    n = 10000
+
+    def f(x):
+        a, b = np.ones((n, 2)), np.zeros(n)
+        a[::3] = 2.0
+        before = (b * x).sum()
+        WRITES[name](a, b)
+        return before + (b * x).sum()
+
+    a, b = np.ones((n, 2)), np.zeros(n)
+    a[::3] = 2.0
+    WRITES[name](a, b)
+    value, gradient = ad.value_and_grad(f)(np.full(n, 0.5))
+    assert value == 0.5 * b.sum()
+    np.testing.assert_array_equal(gradient, b)
