@@ -14,6 +14,7 @@ cnp.import_array()
 
 cdef enum:
     ALIGN = 64
+    MOST = 1 << 26              # bytes of a chunk
 
 cdef extern from *:
     """
@@ -60,15 +61,21 @@ cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL
     return p
 
 cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
-    """A new chunk, twice as large as the last one: behind that, or in a file behind the one that is in use."""
-    cdef Chunk *last = a.first
-    cdef Chunk *c
+    """A new chunk behind the last one, or in a file behind the one that is in use.
+
+    It is twice as large as the last one of its kind, up to `MOST`; in memory, where pages that nobody touches cost
+    nothing, up to an eighth of all, so that there are few chunks to look through however large the arena is.
+    """
+    cdef Chunk *last = NULL
+    cdef Chunk *c = a.first
     cdef size_t size = 1 << 16 if a.lender == NULL else 1 << 12
-    while last != NULL and last.next != NULL:
-        last = last.next
-    if last != NULL:
-        size = min(2 * last.size, <size_t>1 << 26)
-    size = max(size, nbytes)
+    cdef size_t total = 0
+    while c != NULL:
+        if c.stored == a.storing:
+            size = 2 * c.size
+            total += c.size
+        last, c = c, c.next
+    size = max(min(size, <size_t>MOST if a.storing else max(<size_t>MOST, total // 8)), nbytes)
     c = <Chunk *>calloc(1, sizeof(Chunk))
     if c == NULL:
         with gil:

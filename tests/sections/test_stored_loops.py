@@ -271,3 +271,23 @@ def test_a_full_disk_is_an_error(where, tmp_path):
     found = subprocess.run([sys.executable, "-c", textwrap.dedent(text)], capture_output=True, text=True)
     assert "no file of" in found.stdout and not found.stderr, found
     assert not os.listdir(tmp_path)
+
+
+@unlimited
+def test_few_states_need_little_of_a_disk_however_large_the_tape_was(tmp_path):
+    text = """
+        import resource, sys
+        import numpy as np
+        import blasad as ad
+
+        def run(x, n, store):
+            return ad.checkpointed_loop(lambda i, x: np.sin(x), n, x, store=store).sum()
+
+        large, small = np.full(1 << 20, 0.3), np.full(1 << 7, 0.3)
+        slope = ad.grad(run)(large, 20, None)[0]
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+        np.testing.assert_allclose(ad.grad(run)(small, 20, sys.argv[1]), slope, rtol=1e-14)
+        print("done")
+    """
+    found = subprocess.run([sys.executable, "-c", textwrap.dedent(text), str(tmp_path)], capture_output=True, text=True)
+    assert found.stdout == "done\n", found.stderr
