@@ -2,11 +2,13 @@ from collections.abc import Sequence
 from types import FrameType
 from typing import Any, NoReturn, Self
 
+import numpy as np
 from typing_extensions import disjoint_base
 
 from .._declarations.progress import Tell
 from .trace import Trace
 
+BLANK: np.ndarray[Any, Any]
 PARTLY: str
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]

@@ -8,7 +8,7 @@ import numpy as np
 
 from .. import blas
 from .._arrays.traced import TracedArray
-from .tiles import Tiled, cut, empty, like, over
+from .tiles import Tiled, cut, empty, like, need_tiles, over
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
 LOWER = {0: False, "U": False, 1: True, "L": True}
@@ -25,6 +25,7 @@ def flag(name: str, what: str, table: dict[Any, Any], given: Any) -> Any:
 
 def triangle(name: str, a: Tiled, lower: Any) -> bool:
     """Which triangle of a square matrix is meant: the one that is there or, as in BLAS, the upper one."""
+    need_tiles(name, a, "the matrix")
     if a.ndim != 2 or cut(a, 0) != cut(a, 1):
         raise ValueError(f"tiled.{name}: a triangle of tiles has to be square, of square tiles; got {a}")
     if lower is None:
@@ -38,6 +39,7 @@ def triangle(name: str, a: Tiled, lower: Any) -> bool:
 def whole(name: str, ndim: int | None = 2, **operands: Tiled) -> None:
     """Refuse what has one triangle of tiles only, or another number of axes."""
     for what, a in operands.items():
+        need_tiles(name, a, what)
         if ndim not in (None, a.ndim):
             raise ValueError(f"tiled.{name}: {what} is a {'matrix' if ndim == 2 else 'vector'}; got {a}")
         if a.part:
@@ -121,4 +123,5 @@ def result(name: str, c: Tiled | None, cuts: list[tuple[int, int]], dtype: Any, 
     """What is written: c, a copy of it, or something new that is cut as said."""
     if c is None:
         return like(tuple(n for n, _ in cuts), tuple(max(b, 1) for _, b in cuts), dtype=dtype)
+    need_tiles(name, c, "what is written")
     return c if overwrite else copied(c)

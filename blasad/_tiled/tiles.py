@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from .. import numpy as made_here
+from .._arrays.made import zeros
 from .._arrays.traced import TracedArray
 from .._calls.files import mapped
 from .._sections.checkpoint import checkpoint
@@ -82,6 +82,13 @@ def cut(K: Tiled, axis: int) -> tuple[int, int]:
     """How an axis is cut: its length, and that of a tile."""
     n = K.shape[axis]
     return n, min(K.tile[axis], n)
+
+
+def need_tiles(name: str, K: Any, what: str = "what is given") -> None:
+    """Refuse what is not made of tiles."""
+    if not isinstance(K, Tiled):
+        raise TypeError(f"tiled.{name}: {what} is of type {type(K).__name__}; expected a Tiled, such as "
+                        "tiled.from_array(x, tile) makes of an array")
 
 
 def over(K: Tiled, tiles: dict[Any, Any]) -> Tiled:
@@ -157,6 +164,8 @@ def like(shape: Any, tile: Any = None, part: str | None = None, *, dtype: Any = 
 def grid_of(name: str, shape: Any, tile: Any, part: str | None, directory: Path | None = None) -> Tiled:
     """A Tiled without its tiles."""
     shape = pair(name, shape)
+    if tile is None:
+        raise TypeError(f"tiled.{name}: a matrix or a vector needs the size of its tiles, {name}(..., tile)")
     tile = pair(name, tile, len(shape))
     if min(shape) < 0 or min(tile) < 1:
         raise ValueError(f"tiled.{name}: a shape of {shape} cannot be cut into tiles of {tile}")
@@ -179,7 +188,7 @@ def empty(shape: tuple[int, ...], dtype: Any, directory: Path | None) -> Any:
     """Zeros by columns, in memory or in a file that has no name."""
     size = math.prod(shape)
     if directory is None or not size:
-        return made_here.zeros(shape, dtype, order="F")
+        return zeros(shape, dtype, "F")
     return np.frombuffer(mapped(directory, size * dtype.itemsize), dtype).reshape(shape, order="F")
 
 
@@ -222,6 +231,7 @@ def fill(K: Tiled, function: Callable[..., Any], *args: Any) -> Tiled:
     >>> round(float(ad.grad(f)(0.5)), 3)
     -1.789
     """
+    need_tiles("fill", K)
     section = checkpoint(function)
     for at, x in K.tiles.items():
         value = section(*where(K, at), *args)
@@ -299,7 +309,8 @@ def to_array(K: Tiled) -> Any:
            [1., 1., 0.],
            [1., 1., 1.]])
     """
-    out = made_here.zeros(K.shape, K.dtype)
+    need_tiles("to_array", K)
+    out = zeros(K.shape, np.dtype(K.dtype))
     for at, x in K.tiles.items():
         half = {"lower": np.tril, "upper": np.triu}[K.part] if K.part and at[0] == at[1] else None
         out[where(K, at)] = x if half is None else half(x)

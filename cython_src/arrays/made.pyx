@@ -18,6 +18,7 @@ from blasad._arrays.arrays import STORED
 from blasad._calls.core cimport *
 from blasad._tape.constants cimport BY_VALUE
 from blasad._tape.tape cimport Buffer, Tape, code_of_type, current
+from blasad._tape.tape import BLANK
 
 cnp.import_array()
 
@@ -30,7 +31,25 @@ cdef extern from "numpy/arrayobject.h":
     int set_base "PyArray_SetBaseObject"(cnp.ndarray x, PyObject *base) except -1   # which takes the reference
     void take "Py_INCREF"(PyObject *)
 
+cdef extern from *:
+    """
+    #ifdef _WIN32
+    static void *blasad_new_pages(size_t n) { (void)n; return NULL; }
+    static void blasad_give_pages_back(void *p, size_t n) { (void)p; (void)n; }
+    #else
+    #include <sys/mman.h>
+    static void *blasad_new_pages(size_t n) {
+        void *p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+        return p == MAP_FAILED ? NULL : p;
+    }
+    static void blasad_give_pages_back(void *p, size_t n) { munmap(p, n); }
+    #endif
+    """
+    void *new_pages "blasad_new_pages"(size_t n) noexcept
+    void give_pages_back "blasad_give_pages_back"(void *p, size_t n) noexcept
+
 cdef enum:
+    OWN_PAGES = 1 << 20     # bytes of zeros that have memory of their own
     DEEPEST = 8             # lists in lists that are looked through
 
 cdef enum:                  # what stands for an array that the program made
@@ -116,7 +135,7 @@ cdef object constant_of(Array x):
     cdef cnp.ndarray made = b.made
     if cnp.PyArray_NBYTES(made) <= BY_VALUE:
         return inside(x)
-    if b.image is None or b.lent is not None and references(<PyObject *>b.lent) > 1:
+    if b.image is None or b.image is BLANK or b.lent is not None and references(<PyObject *>b.lent) > 1:
         b.image = np.empty(cnp.PyArray_NBYTES(made), np.uint8)
         memcpy(cnp.PyArray_DATA(b.image), cnp.PyArray_DATA(made), cnp.PyArray_NBYTES(made))
     return np.ndarray(x.shape, STORED[x.code], b.image, x.off, x.strides)
@@ -162,6 +181,7 @@ cdef object own(object x):
     cdef Buffer b
     cdef Tape t = current()
     cdef int code
+    cdef bint blank
     if t is None or type(x) is not cnp.ndarray:
         return x
     a = owner = x
@@ -173,12 +193,54 @@ cdef object own(object x):
         if type(base) is not cnp.ndarray or references(<PyObject *>base) != 2:
             return x
         owner = base
-    if not cnp.PyArray_CHKFLAGS(owner, cnp.NPY_ARRAY_OWNDATA) or code_of_type(owner.descr) < 0:
+    blank = cnp.PyArray_BASE(owner) != NULL and type(<object>cnp.PyArray_BASE(owner)) is Pages
+    if not blank and not cnp.PyArray_CHKFLAGS(owner, cnp.NPY_ARRAY_OWNDATA) or code_of_type(owner.descr) < 0:
         return x
     b = Buffer.__new__(Buffer)
     b.base, b.nbytes, b.dtype = <char *>cnp.PyArray_DATA(owner), cnp.PyArray_NBYTES(owner), code_of_type(owner.descr)
     b.tape, b.born, b.made, b.writable = t, t.generation, owner, True
+    if blank:
+        b.image = BLANK
     return seen_in(b, a)
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class Pages:
+    """Memory that is the system's again as soon as nobody has it; of which nothing is there before it is touched."""
+
+    cdef void *p
+    cdef size_t nbytes
+
+    def __dealloc__(self):
+        if self.p != NULL:
+            give_pages_back(self.p, self.nbytes)
+
+
+cpdef object zeros(shape, cnp.dtype dtype, order="C"):
+    """Zeros that the program makes.  Those of many bytes have memory of their own: while a large function is traced,
+    there are many such arrays for a moment, and between what is kept of smaller ones `malloc` could not give it back.
+    """
+    cdef Pages pages
+    cdef cnp.ndarray flat
+    cdef cnp.npy_intp count = 1
+    for n in shape:
+        count *= n
+    if current() is None or code_of_type(dtype) < 0 or count * dtype.itemsize < <cnp.npy_intp>OWN_PAGES:
+        return own(np.zeros(shape, dtype, order))
+    pages = Pages.__new__(Pages)
+    pages.nbytes = count * dtype.itemsize
+    pages.p = new_pages(pages.nbytes)
+    if pages.p == NULL:
+        return own(np.zeros(shape, dtype, order))
+    take(<PyObject *>dtype)
+    flat = new_array(cnp.ndarray, dtype, 1, &count, NULL, pages.p, cnp.NPY_ARRAY_WRITEABLE, NULL)
+    take(<PyObject *>pages)
+    set_base(flat, <PyObject *>pages)
+    found = flat.reshape(shape, order=order)
+    flat = None                             # so that there is no other reference
+    return own(found)
+
 
 cdef Array seen_in(Buffer b, cnp.ndarray a):
     cdef index off = <char *>cnp.PyArray_DATA(a) - b.base

@@ -92,6 +92,7 @@ cdef int finished() except -1:
 
 # ---------------------------------------------------------------- memory and its shadows, for Python
 
+BLANK = np.zeros(0, np.uint8)               # the image of an array that holds the zeros with which it was made
 PARTLY = ("blasad: an array shares a part of its memory with an argument of the function, so that a part of its "
           "derivative would be lost; use views of the argument instead, or pass the whole array as one")
 
@@ -766,7 +767,7 @@ cdef class Tape:
         cdef Operand *C = &c.o[OUT]
         cdef index nbytes = cnp.PyArray_NBYTES(b.made)
         cdef char *values = <char *>cnp.PyArray_DATA(b.made)
-        cdef bint zeros = all_bytes_zero(values, nbytes)
+        cdef bint zeros = b.image is BLANK or all_bytes_zero(values, nbytes)
         cdef Buffer own = self.temporary(max(nbytes, 1), False), constant
         if self.outer is None and self.width:
             memcpy(own.base, values, nbytes)

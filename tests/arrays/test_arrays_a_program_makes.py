@@ -305,3 +305,32 @@ def test_a_call_reads_what_the_last_write_left(name):
     value, gradient = ad.value_and_grad(f)(np.full(n, 0.5))
     assert value == 0.5 * b.sum()
     np.testing.assert_array_equal(gradient, b)
+
+
+def test_zeros_with_memory_of_their_own():
+    """Large tiles: what was written to one, as a plain array or through a view, is there when it takes derivatives."""
+    from blasad._arrays.made import zeros as own_zeros
+
+    def made(write):
+        b = own_zeros((400, 400), np.dtype(float), "F")
+        write(b)
+        return b
+
+    writes = {"item": lambda b: b.__setitem__((0, 1), 2.0), "view": lambda b: b[3:].T.__setitem__((2, 0), 3.0),
+              "sum": lambda b: np.sum(np.ones((3, 400)), 0, out=b[1]), "plain": lambda b: np.asarray(
+                  b).__setitem__((5, 5), 4.0), "nothing": lambda b: None, "two": lambda b: (
+                      np.asarray(b).__setitem__(0, 1.0), b.__setitem__(1, 7.0))}
+    for name, write in writes.items():
+        plain = np.zeros((400, 400))
+        write(plain)
+
+        def f(x, write=write):
+            b = made(write)
+            before = (b * x[0]).sum()
+            b[1, 2] = x[1]
+            return before + (b * b).sum()
+        value, gradient = ad.value_and_grad(f)(np.array([0.5, 3.0]))
+        rest = (plain ** 2).sum() - plain[1, 2] ** 2
+        assert value == pytest.approx(0.5 * plain.sum() + rest + 9), name
+        np.testing.assert_allclose(gradient, [plain.sum(), 6.0], err_msg=name)
+    assert type(made(lambda b: None)) is np.ndarray

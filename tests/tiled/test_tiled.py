@@ -299,3 +299,16 @@ def test_mistakes():
             f()
     with pytest.raises(TypeError, match="cannot be written"):
         tiled.trsm(1.0, cut(np.eye(2) + 0j, 1), cut(np.eye(2), 1))
+
+
+def test_what_has_no_tiles():
+    a, plain = cut(np.ones((4, 4)), 2), np.eye(4)
+    for f in (lambda: tiled.gemm(1.0, a, plain), lambda: tiled.gemm(1.0, a, a, 0.0, plain), lambda: tiled.potrf(plain),
+              lambda: tiled.symm(1.0, plain, a), lambda: tiled.syrk(1.0, a, 0.0, plain), lambda: tiled.logdet(plain),
+              lambda: tiled.trsm(1.0, a, plain), lambda: tiled.trsm(1.0, plain, a), lambda: tiled.potrs(a, plain),
+              lambda: tiled.dot(cut(np.ones(4), 2), np.ones(4)), lambda: tiled.to_array(plain), lambda: tiled.qr(plain),
+              lambda: tiled.fill(plain, lambda rows, cols: 0.0), lambda: tiled.solve_triangular(plain, a)):
+        with pytest.raises(TypeError, match="is of type ndarray; expected a Tiled"):
+            f()
+    with pytest.raises(TypeError, match="needs the size of its tiles"):
+        tiled.like((4, 4))
