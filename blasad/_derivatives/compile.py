@@ -423,7 +423,7 @@ def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = Tr
     tape.wait(never=never)
     try:
         program = traced(name, tape, g, given_out(tuple(example_args)), tidy, chains=chains, apart=apart,
-                         threads=threads or 0)[0]
+                         threads=threads or 0, over=True)[0]
         lost = set(tape.lost)
     finally:
         tape.close()
@@ -440,12 +440,13 @@ def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = Tr
 
 def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, ...], tidy: bool = True,
            is_number: Callable[[Any], bool] = _engine.is_number, more: Sequence[TracedArray] = (), once: bool = False,
-           chains: bool = True, apart: bool = False, threads: int = 0,
+           chains: bool = True, apart: bool = False, threads: int = 0, over: bool = False,
            ) -> tuple[Program[..., Any], list[TracedArray], list[TracedArray]]:
     """Run a function on a tape: the program of it, its inputs, and its outputs, after which come those of `more`.
 
     If `apart`, each value has a place of its own in memory: the program is there to be cut in pieces.
     If `once`, an array that is given twice is one input, and containers that the function changes are an error.
+    If `over`, the tape is closed next.
     """
     inputs: list[Input] = []
     held: list[TracedArray] = []
@@ -508,7 +509,7 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
     results = mapped(leave, result)
     places = [(*_arrays.place(tape, x), x.is_scalar) for x in (*outputs, *more)]
     made = plan(tape, [_arrays.place(tape, x) for x in held], places, tidy, not apart, chains and not apart, not apart,
-                threads)
+                threads, over)
     made.close()
     return Program(name, arguments, results, made, tape.inner_kept_bytes, tuple(tape.peeks)), held, outputs
 

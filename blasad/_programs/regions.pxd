@@ -49,6 +49,7 @@ cdef class Regions:
     cdef readonly Py_ssize_t cells
     cdef readonly list inputs, outputs      # the footprints of each
 
+    cdef void give_back(self) noexcept
     cdef object marks(self, int value)
     cdef int set_all(self, object marks, list prints, int value) except -1
     cdef list spans(self, object marks, index gap)

@@ -5,7 +5,6 @@ value can go elsewhere instead: what is overwritten as a whole moves to a place 
 part is copied then, if somebody still has the old value.
 """
 
-from libc.stdlib cimport malloc, free
 from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
@@ -15,6 +14,9 @@ from blasad._programs.steps cimport *
 from blasad._tape.recorder cimport GUARDED
 
 cnp.import_array()
+
+cdef enum:
+    TOGETHER = 1 << 18      # calls whose places are looked at at once
 
 # Stretches of memory that are copied as a whole; those that share a place are a group.  A group of k has k - 1 spare
 # places, for those that leave it.
@@ -76,19 +78,20 @@ cdef object stretches(Steps plan):
     found = found[apart]
     good = np.ones(len(found), bool)
     starts, ends = np.ascontiguousarray(found[:, 0]), np.ascontiguousarray(found[:, 1])
-    spoil(good, starts, ends, places_of_calls(plan), False)
+    for i in range(0, plan.count, TOGETHER):
+        spoil(good, starts, ends, places_of_calls(plan, i, min(i + TOGETHER, plan.count)), False)
     spoil(good, starts, ends, [extent(*output[1:5]) for output in plan.outputs if output[0] == WORK], False)
     spoil(good, starts, ends, [extent(*plan.inputs[i]) for i in plan.results], True)
     return np.ascontiguousarray(found[good])
 
-cdef object places_of_calls(Steps plan):
-    """From where to where operands reach in the memory of the run, as rows of an array."""
+cdef object places_of_calls(Steps plan, Py_ssize_t first, Py_ssize_t last):
+    """From where to where operands of some calls reach in the memory of the run, as rows of an array."""
     cdef Py_ssize_t i, n = 0
     cdef int k
-    places = np.zeros((plan.count * NOPS, 2), np.intp)
+    places = np.zeros(((last - first) * NOPS, 2), np.intp)
     cdef index *at = <index *>cnp.PyArray_DATA(<cnp.ndarray>places)
     with nogil:
-        for i in range(plan.count):
+        for i in range(first, last):
             for k in range(NOPS):
                 if plan.steps[i].o[k].pool == WORK:
                     bytes_of(&plan.steps[i].o[k], plan.steps[i].nb, at + 2 * n, at + 2 * n + 1)
@@ -174,8 +177,13 @@ cdef Py_ssize_t part(Sharing *h, int r, int dtype, Step *made, Py_ssize_t n) noe
     copy_numbers(&made[n], dtype, before, where(h, r), h.hi[r] - h.lo[r])
     return n + 1
 
-cdef Py_ssize_t rewrite(Steps plan, Sharing *h, Step *made) noexcept nogil:
-    """The calls, at the places where things are then; returns how many."""
+cdef Py_ssize_t rewrite(Steps plan, Sharing *h) noexcept nogil:
+    """The calls, at the places where things are then; returns how many.
+
+    They take the place of the calls that were: a stretch is copied only if it shares its place, and it does so for a
+    copy that was left out, so there are never more calls than there were up to there.
+    """
+    cdef Step *made = plan.steps
     cdef Py_ssize_t i, j, n = 0, together = 0
     cdef int k, r
     cdef int at[NOPS]
@@ -233,7 +241,6 @@ cdef void copy_numbers(Step *s, int dtype, index a, index c, index nbytes) noexc
 cdef bint share_copies(Steps plan) except -1:
     """Leave out copies whose original is not needed afterwards, or is overwritten as a whole; whether there are any."""
     cdef Sharing h
-    cdef Step *made
     cdef int i
     cdef cnp.ndarray lows, highs, numbers
     found = stretches(plan)
@@ -251,13 +258,8 @@ cdef bint share_copies(Steps plan) except -1:
         h.group[i] = h.place[i] = i
         h.spare[i] = h.next[i] = -1
         h.members[i] = 1
-    made = <Step *>malloc((2 * plan.count + 1) * sizeof(Step))
-    if made == NULL:
-        raise MemoryError("blasad: no memory to tidy a program")
     with nogil:
-        plan.count = rewrite(plan, &h, made)
-    free(plan.steps)
-    plan.steps = made
+        plan.count = rewrite(plan, &h)
     outputs = []
     for pool, at, *rest in plan.outputs:
         if pool == WORK:

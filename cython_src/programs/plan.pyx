@@ -641,8 +641,36 @@ cdef index place_in(Arena *a, const char *p) noexcept:
     return -1
 
 
+cdef extern from *:
+    """
+    /* Give the pages of memory back that is not read any more; it is zero then, or as it was. */
+    #if defined(__linux__)
+    #include <sys/mman.h>
+    #include <unistd.h>
+    static void blasad_leave(char *from, char *to) {
+        size_t page = (size_t)sysconf(_SC_PAGESIZE);
+        size_t lo = ((size_t)from + page - 1) / page * page, hi = (size_t)to / page * page;
+        if (lo < hi) madvise((void *)lo, hi - lo, MADV_DONTNEED);
+    }
+    #else
+    static void blasad_leave(char *from, char *to) { (void)from; (void)to; }
+    #endif
+    """
+    void leave_pages "blasad_leave"(char *lo, char *hi) noexcept nogil
+
+cdef Chunk *left_behind(Chunk *first, const char *at) noexcept nogil:
+    """Give back the chunks before the one that `at` is in, if it is in none before; returns where one is in use."""
+    cdef Chunk *now = first
+    while now != NULL and not now.p <= at < now.p + now.size:
+        now = now.next
+    while now != NULL and first != now:
+        leave_pages(first.p, first.p + first.size)
+        first = first.next
+    return first
+
+
 def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True, bint chains=True, bint packed=True,
-         int threads=0):
+         int threads=0, bint over=False):
     """The program that a tape has noted.
 
     `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the
@@ -650,7 +678,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True
     calls that are not needed are left out.  If `border`, arrays are worked on where they lie, if they can be.  If
     `clean` and `chains`, chains of elementwise calls run block by block, and calls stay no longer in order.  If not
     `packed`, each value has a place of its own.  So many `threads` are going to run it at once; 0 is one that looks
-    for none.
+    for none.  If `over`, the tape is closed afterwards, and its calls are given back while the program is made.
     """
     cdef Plan made = Plan.__new__(Plan)
     cdef Record *r
@@ -669,8 +697,12 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True
     outside, pairs = [], np.empty((made.count * NOPS, 2), np.intp)      # pages are there when they are touched
     cdef index[:, :] ends = pairs
     cdef Py_ssize_t used = 0
+    cdef Chunk *chunk = tape.st.records.first
+    over = over and not tape.carried
     for i in range(made.count):
         r, s = tape.st.calls[i], &made.steps[i]
+        if over:
+            chunk = left_behind(chunk, <char *>r)
         memset(s, 0, sizeof(Step))
         copy_head(s, r)
         for k in range(r.used):
@@ -689,6 +721,11 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True
                 span(&o, s.nb, &lo, &hi)
                 ends[used, 0], ends[used, 1] = <index>lo, <index>hi
                 used += 1
+    if over:
+        tape.st.ncalls = tape.st.done = 0
+        while chunk != NULL:
+            leave_pages(chunk.p, chunk.p + chunk.size)
+            chunk = chunk.next
     outside += map(tuple, np.unique(pairs[:used], axis=0).tolist())
     ends = pairs = None
     for first, last in getattr(tape, "sweeps", ()):

@@ -27,12 +27,18 @@ cdef class Regions:
     """Cells and blocks of a program, and the cells of each operand."""
 
     def __dealloc__(self):
+        self.give_back()
+
+    cdef void give_back(self) noexcept:
+        """There are no cells any more."""
         free(self.of)
         free(self.prints)
         free(self.table)
         free(self.blocks)
         free(self.boxes)
         free(self.edges)
+        self.of = self.table = NULL
+        self.prints, self.blocks, self.boxes, self.edges = NULL, NULL, NULL, NULL
 
     cdef object marks(self, int value):
         """A mark for each cell."""

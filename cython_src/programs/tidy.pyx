@@ -261,6 +261,12 @@ cdef void select(Regions g, const char *keep) noexcept nogil:
 
 # ---------------------------------------------------------------- both
 
+cdef Regions renewed(Regions g):
+    """The cells of a program that has changed; those that it had are given back before."""
+    g.give_back()
+    return regions_of(g.plan)
+
+
 cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) except -1:
     """Leave out what has no effect, find what has to be zero at the start, and give all memory its place; if `blocks`,
     let chains of elementwise calls run block by block; if not `packed`, each value has a place of its own."""
@@ -275,27 +281,27 @@ cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) exc
         drop_unread(g)
         if blocks and worth_fusing(g):      # a value that shares memory with others lives longer than its chain
             part_webs(g)
-            g = regions_of(plan)
+            g = renewed(g)
             parted = True
         folds = fold(g) if packed and not plan.threads else 0   # what reads another's value waits for it
         if folds > 1:
-            g = regions_of(plan)
+            g = renewed(g)
         if folds:
             drop_unread(g)
         if share_copies(plan):
-            g = regions_of(plan)
+            g = renewed(g)
             drop_unread(g)
         shrink(plan)
-        g = regions_of(plan)
+        g = renewed(g)
     if not packed or plan.threads and not parted and plan.count and too_little(g, plan.threads):
         part_webs(g)
-        g = regions_of(plan)
+        g = renewed(g)
     needs = zero_at_start(g)
     if border and to_border(g, needs):
-        g = regions_of(plan)
+        g = renewed(g)
         needs = zero_at_start(g)
     if blocks and fuse(g, needs):
-        g = regions_of(plan)
+        g = renewed(g)
         needs = zero_at_start(g)
     if plan.threads:
         plan.groups, until, plan.parallel = arranged(g, plan.threads)

@@ -7,7 +7,7 @@ import blasad as ad
 from blasad import dask
 from support.gaussian_process import likelihood
 
-pytest.importorskip("distributed")
+distributed = pytest.importorskip("distributed")
 
 
 ARGS = np.array([1.3, 0.7, 0.2]), np.linspace(-1, 1, 150), np.sin(np.arange(150.0)), 50
@@ -64,3 +64,10 @@ def test_shards(client):
     found = ad.sharded(loss, shards, client.get_executor(pure=False))(np.ones(3))
     assert found[0] == right[0]
     np.testing.assert_array_equal(found[1], right[1])
+
+
+def test_a_client_that_is_closed(client, made):
+    other = distributed.Client(client.cluster)
+    other.close()
+    with pytest.raises(RuntimeError, match="client is closed"):
+        made.run(other, *ARGS)

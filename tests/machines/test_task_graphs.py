@@ -1,6 +1,9 @@
 """Programs as graphs of tasks: the bits of the program, for every way to fuse calls."""
 
+import os
+import subprocess
 import sys
+import textwrap
 
 import numpy as np
 import pytest
@@ -203,8 +206,40 @@ def test_mistakes():
         dask.graph(writes, x)
     with pytest.raises(ValueError, match="fuse=0"):
         dask.graph(np.sum, x, fuse=0)
+    with pytest.raises(ValueError, match="fuse=1.5; it is a whole number of at least 1"):
+        dask.graph(np.sum, x, fuse=1.5)
     made = dask.graph(lambda x: x.sum(), x)
+    for workers in (0, -1, 2.0):
+        with pytest.raises(ValueError, match=f"workers={workers}; it is a whole number"):
+            made.bytes_per_worker(workers)
     with pytest.raises(ValueError, match="compiled for an array"):
         made.here(np.ones(4))
     with pytest.raises(NotImplementedError, match="cannot be a task"):
         dask.graph(lambda x: ad.loop(lambda k, y: y * x, 30, x), x)
+
+
+PLANNED = """
+    import resource
+
+    import numpy as np
+
+    import blasad as ad
+    from support.gaussian_process import likelihood
+
+    def graph(n, tile):
+        return ad.dask.graph(ad.value_and_grad(likelihood), np.array([1.0, 0.3, 0.1]), np.linspace(0, 1, n),
+                             np.ones(n), tile)
+    graph(800, 400)                                         # what is there but once
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    made = graph(36000, 400)
+    print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / made._program.traced_calls)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss is in other units elsewhere")
+def test_planning_takes_little_memory():
+    """For each call its record, or what becomes of it, but not both, and nothing of the size of the tiles."""
+    run = subprocess.run([sys.executable, "-c", textwrap.dedent(PLANNED)], capture_output=True, text=True,
+                         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)})
+    assert run.returncode == 0, run.stderr
+    assert float(run.stdout) < 1100
