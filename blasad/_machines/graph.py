@@ -49,7 +49,7 @@ def graph(f: Callable[..., Any], *example_args: Any, fuse: int = 4) -> Graph:
     Raises
     ------
     ValueError
-        If f writes to its arguments.
+        If f writes to its arguments, and if fuse is no whole number of at least 1.
     NotImplementedError
         For loops that stay loops, and rules that users register.
 
@@ -65,8 +65,7 @@ def graph(f: Callable[..., Any], *example_args: Any, fuse: int = 4) -> Graph:
     >>> round(float(value), 6), gradient
     (2.197225, Tiled(shape=(8, 8), tile=(2, 2), part='lower', dtype=float64))
     """
-    if fuse < 1:
-        raise ValueError(f"graph: fuse={fuse}; it must be at least 1, because a task has at least one call")
+    fuse = at_least_one("fuse", fuse)
     name = f"graph({getattr(f, '__name__', type(f).__name__)})"
     example_args, chunks = taken(example_args)
     program = compiled(f, example_args, chains=False, apart=True, never=bool(chunks))
@@ -245,8 +244,13 @@ class Graph:
         -------
         int
             The largest of them, by a simulation.
+
+        Raises
+        ------
+        ValueError
+            If there is no worker.
         """
-        return self._grouped.bytes_per_worker(workers)
+        return self._grouped.bytes_per_worker(at_least_one("workers", workers))
 
     def _names(self) -> list[str]:
         """What the dashboard calls the tasks: adjoint where it comes from a reverse sweep, else forward."""
@@ -304,7 +308,7 @@ class Graph:
         RuntimeError
             If workers have another blasad, BLAS, kernels of it or kind of processor: all that are there are asked
             before anything runs, and one that joins later is when it runs its first task.  The error names them.
-            If workers die again and again.
+            If workers die again and again, and if the client is closed.
         ValueError
             For Dask arrays whose chunks do not fit; the error says how to rechunk.
         TypeError
@@ -316,6 +320,8 @@ class Graph:
             what = "an asynchronous one" if hasattr(client, "run_on_scheduler") else type(client).__name__
             raise TypeError(f"graph: run takes a client of Dask first, Client(cluster), and then the function's "
                             f"arguments; it was given {what}")
+        if client.status in ("closing", "closed"):
+            raise RuntimeError(f"graph: the client is {client.status}; run takes one that is connected to its cluster")
         tell = telling(progress, "tasks")
         leave_interrupts(client)
         refuse_others(client)
@@ -336,6 +342,13 @@ class Graph:
             client.cancel(futures)
             raise plainly(error) from None
         return self._program._build(outputs, arrays)
+
+
+def at_least_one(what: str, x: Any) -> int:
+    """A number of calls or workers; raises unless it is a whole number of at least 1."""
+    if isinstance(x, (bool, np.bool_)) or not isinstance(x, (int, np.integer)) or x < 1:
+        raise ValueError(f"graph: {what}={x!r}; it is a whole number of at least 1")
+    return int(x)
 
 
 class _Run:
