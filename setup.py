@@ -90,6 +90,15 @@ TRANSLATED = Path("build/cython")
 class translate_and_build_ext(build_ext):
     """Translates to C when modules are compiled: the source distribution and metadata need no C."""
 
+    def finalize_options(self):
+        """Several modules at once; options of `setup` would not reach an editable installation.
+
+        A sanitized module never counts as up to date, and neither does a plain one when sanitizers are asked for.
+        """
+        super().finalize_options()
+        self.parallel = self.parallel or JOBS
+        self.force = self.force or bool(SANITIZERS)
+
     def run(self):
         for each in self.extensions:    # cythonize looks for a module's own declarations beside its source alone
             translated = TRANSLATED / Path(each.sources[0]).with_suffix(".c")
@@ -118,6 +127,4 @@ class translate_and_build_ext(build_ext):
 setup(
     cmdclass={"build_ext": translate_and_build_ext},
     ext_modules=extensions,
-    # A sanitized module never counts as up to date, and neither does a plain one when sanitizers are asked for.
-    options={"build_ext": {"parallel": JOBS, "force": bool(SANITIZERS)}},
 )
