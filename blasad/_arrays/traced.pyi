@@ -13,6 +13,7 @@ _Array: TypeAlias = np.ndarray[Any, Any]
 ADVICE: str
 COMPARISONS: tuple[Any, ...]
 LOST: str
+OTHERS_NAMES: dict[str, str]
 
 __test__: dict[str, str]
 
