@@ -20,7 +20,7 @@ GETRF_SOURCE = (
 )
 GETRF_RAISES = "If an element of U's diagonal is exactly zero."
 SYTRF_ARGS = "a:inout[n,n]/indefinite, lower=0, ipiv:out[n]%index=None"
-SYTRS_ARGS = "a:in[m,m]/factored, ipiv:in[m]%index, b:inout[m,n], lower=0"
+SYTRS_ARGS = "a:in[m,m]/factored, ipiv:in[m]%index, b:inout[m,n?], lower=0"
 SYTRS_EQUATION = "B := inv(A) B with the factors L and D of A"
 TRSYL_SOURCE = "Giles (2008), An extended collection of matrix derivative results, section 2"
 RANKED_SOURCE = "Golub and Pereyra (1973), The differentiation of pseudo-inverses, at constant rank"

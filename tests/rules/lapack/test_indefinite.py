@@ -279,3 +279,21 @@ def test_the_inverse_by_blocks_is_the_same(name, rng):
     factors = getattr(ad.lapack, name[:2] + "trf")(a + (a.T if name == "sytri" else a.conj().T))
     np.testing.assert_array_equal(getattr(ad.lapack, "z" + name + "2")(*factors, overwrite_a=False),
                                   getattr(ad.lapack, name)(*factors, overwrite_a=False))
+
+
+@pytest.mark.parametrize("kind", ["d", "z"])
+def test_a_right_hand_side_may_be_a_vector(kind, rng):
+    """As in SciPy, and as in all other routines that solve."""
+    A, b = rng.standard_normal((4, 4)) + 0j, rng.standard_normal(4) + 0j
+    if kind == "z":
+        A, b = A + 1j * rng.standard_normal((4, 4)), b * (1 + 2j)
+    else:
+        A, b = A.real.copy(), b.real.copy()
+    A += A.T
+    for name in ("sy", "he") if kind == "z" else ("sy",):
+        M = A if name == "sy" else A.real.copy() + 0j
+        trf, trs = getattr(ad.lapack, name + "trf"), getattr(ad.lapack, name + "trs")
+        x = ad.grad(lambda b: (trs(*trf(M.copy()), b.copy()) * b.conj()).sum().real)(b)
+        G = np.linalg.inv(M)
+        assert np.allclose(trs(*trf(M.copy()), b.copy()), G @ b)
+        assert np.allclose(x, (G + G.conj().T) @ b)
