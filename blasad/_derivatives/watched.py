@@ -124,6 +124,7 @@ class Watched(_tape.Tape):
 
 def watched(loops_stay: bool) -> Watched:
     tape = Watched("program", 0)
+    tape.add_as_eager()
     tape.looks, tape.copies, tape.unrolled = [], [], []
     tape.loops_stay, tape.looped, tape.spoilt = loops_stay, False, ""
     return tape

@@ -4,7 +4,7 @@ from blasad._calls.core cimport *
 from blasad._tape.state cimport State
 
 cdef enum:
-    LARGE = 16384           # elements of a matrix from which on collecting pays
+    LARGE = 1024            # elements of a matrix from which on collecting pays
     LARGE_IN_PROGRAM = 64
     BLOCK = 96              # so many at a time
 

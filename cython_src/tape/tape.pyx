@@ -169,11 +169,13 @@ cdef class Tape:
         self.inner, self.brought, self.peeks, self.lost = [], {}, {}, {}
         self.sections, self.spare, self.held, self.sums, self.values = [], [], {}, [], {}
         programs += width == 0
+        if width == 0:
+            self.st.collect_from = LARGE_IN_PROGRAM
         if outer is not None:
             inner_tapes += 1
             self.outer = outer
             if outer.width == 0 or outer.st.collect_from == LARGE_IN_PROGRAM:
-                self.st.collect_from = LARGE_IN_PROGRAM
+                self.st.collect_from = outer.st.collect_from
             outer.inner.append(self)
             self.st.outer = &outer.st
             self.st.below.emit = hand_over
@@ -242,6 +244,10 @@ cdef class Tape:
         if self.width or self.st.waits:
             raise ValueError("Tape.wait: it is for a program, once")
         begin_waiting(&self.st, NEVER if never else WAITS)
+
+    def add_as_eager(self):
+        """Of a program: add rank-one updates as derivatives outside of programs do, so that sums have the same bits."""
+        self.st.collect_from = collect_from
 
     def settle(self):
         """If what waited could not be run, the function has gone on with an error: raise it again."""

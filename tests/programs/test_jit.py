@@ -55,6 +55,22 @@ def test_outer_products_have_the_bits_of_an_eager_run(kind, n, rng):
         assert same(f(A, x), g(A, x)) and counts(f)[:2] == (1, 1)
 
 
+@pytest.mark.parametrize("n", [3, 8, 20, 32, 50, 130])
+def test_sums_of_outer_products_have_the_bits_of_an_eager_run(n, rng):
+    """Whether they are added one by one, or several as one product, is decided alike."""
+    def f(A, x):
+        for _ in range(7):
+            x = np.tanh(A @ x)
+        return x @ x
+    g, A, x = ad.value_and_grad(f, (0, 1)), rng.random((n, n)) / n, rng.random(n)
+    compiled = ad.jit(g)
+    compiled(A * 1.01, x)
+    (value, found), (expected, slopes) = compiled(A, x), g(A, x)
+    assert compiled.report().replays == 1 and value == expected
+    for a, b in zip(found, slopes, strict=True):
+        np.testing.assert_array_equal(a, b)
+
+
 def test_branches_are_followed(rng):
     def h(x):
         if x[0] > 0:
