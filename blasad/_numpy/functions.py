@@ -77,6 +77,11 @@ def array_of(x: Any) -> Any:
     return np.asarray(x)
 
 
+def common_dtype(*operands: Any) -> Any:
+    """The dtype of a result: Python's numbers have none of their own beside arrays."""
+    return np.result_type(*(x if type(x) in (int, float, complex) else array_of(x).dtype for x in operands))
+
+
 def holds_traced(x: Any) -> bool:
     return isinstance(x, TracedArray) or (isinstance(x, (list, tuple)) and any(map(holds_traced, x)))
 

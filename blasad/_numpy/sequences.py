@@ -20,6 +20,7 @@ from blasad._numpy.functions import (
     arranged,
     array_of,
     cast_to,
+    common_dtype,
     concatenate,
     diff,
     finish,
@@ -287,12 +288,11 @@ def histogram(a: Any, bins: Any = 10, range: Any = None, density: Any = None, we
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     if len(condlist) != len(choicelist):
         raise ValueError("list of cases must be same length as list of conditions")
-    result = default if holds_traced(default) else np.asarray(default)
-    dtype = np.result_type(*(array_of(x).dtype for x in (*choicelist, result)))
-    shape = np.broadcast_shapes(*(np.shape(x) for x in (*condlist, *choicelist, result)))
-    result = cast_to(np.broadcast_to(result, shape), dtype)
+    dtype = common_dtype(*choicelist, default)
+    shape = np.broadcast_shapes(*(np.shape(x) for x in (*condlist, *choicelist, default)))
+    result = cast_to(np.broadcast_to(array_of(default), shape), dtype)
     for condition, choice in zip(condlist[::-1], choicelist[::-1], strict=True):
-        result = where(condition, array_of(choice), result)
+        result = where(condition, cast_to(array_of(choice), dtype), result)
     return in_c_order(result)
 
 
@@ -305,7 +305,8 @@ def choose(a: Any, choices: Any, out: Any = None, mode: str = "raise") -> Any:
     if mode != "raise":
         raise TypeError(f"blasad: numpy.choose has no rule for mode={mode!r}")
     a = np.asarray(a)
-    choices = [array_of(x) for x in choices]
+    dtype = common_dtype(*choices)
+    choices = [cast_to(array_of(x), dtype) for x in choices]
     if a.size and (a.min() < 0 or a.max() >= len(choices)):
         raise ValueError("invalid entry in choice array")
     result = choices[0]
@@ -335,10 +336,11 @@ def linspace(
     start: Any, stop: Any, num: Any = 50, endpoint: bool = True, retstep: bool = False, dtype: Any = None,
     axis: Any = 0, *, device: Any = None,
 ) -> Any:
-    start, stop = operand(start) * 1.0, operand(stop) * 1.0
+    kind = common_dtype(start, stop, 1.0)
+    start, stop = (cast_to(array_of(operand(x) * 1.0), kind) for x in (start, stop))
     between = num - 1 if endpoint else num
     step = (stop - start) / between if between else np.nan
-    places = reshape(np.arange(float(num)), (-1,) + (1,) * np.ndim(step))
+    places = reshape(np.arange(num, dtype=np.empty(0, kind).real.dtype), (-1,) + (1,) * np.ndim(step))
     if between:
         result = places * step + start
     else:                                   # one place, or none

@@ -60,6 +60,27 @@ def test_as_numpy_but_for_the_order_of_sums(name, rng):
     hold(NEARLY[name], rng.uniform(0.2, 0.9, 6), rng, same_bits=False)
 
 
+SINGLE = {                      # beside Python's numbers, which have no dtype of their own
+    "select": lambda x: np.select([MASK], [x]), "select of a number": lambda x: np.select([MASK], [2.0], x),
+    "select of an array": lambda x: np.select([MASK], [x], np.float64(1)),
+    "choose": lambda x: np.choose([0, 1, 0, 1, 0, 1], [x, 2.0]),
+    "choose of an array": lambda x: np.choose([0, 1, 0, 1, 0, 1], [x, X]),
+    "linspace": lambda x: np.linspace(x[0], 1.0, 3), "linspace of one": lambda x: np.linspace(x[0], x[1], 1),
+    "linspace of vectors": lambda x: np.linspace(x[:3], X[3:], 4), "where": lambda x: np.where(MASK, x, 0),
+    "piecewise": lambda x: np.piecewise(x, [MASK, ~MASK], [lambda t: 2 * t, 5.0]),
+}
+
+
+@pytest.mark.parametrize("dtype", ["f", "F"])
+@pytest.mark.parametrize("name", SINGLE)
+def test_single_precision_stays_where_numpy_lets_it(name, dtype, rng):
+    x = (rng.uniform(0.2, 0.9, 6) + (0.3j if dtype == "F" else 0)).astype(dtype)
+    expected = SINGLE[name](x)
+    y, tangent = ad.jvp(SINGLE[name], (x,), (np.ones_like(x),))
+    assert_array_equal(y, expected)
+    assert y.dtype == tangent.dtype == expected.dtype
+
+
 @pytest.mark.parametrize("dtype", ["f", "d", "F", "D"])
 @pytest.mark.parametrize("backwards", [False, True])
 def test_a_recurrence_in_every_precision(dtype, backwards, rng):
