@@ -80,7 +80,8 @@ cdef extern from "calls.h":
     cdef struct Call:
         int op
         unsigned char part      # FULL, LOWER or UPPER: of the output, or of a triangular or symmetric input
-        unsigned char unit      # a unit diagonal that is not stored
+        unsigned char unit      # a unit diagonal that is not stored; of functions of elements: bits of the operands whose
+                                # strides NumPy's loop gets as they are
         unsigned char fn        # the function of UNARY
         unsigned char strong    # SCAL, MUL, DIV: what is exactly zero stays zero, whatever it meets
         unsigned char trans     # a stored matrix is transposed
@@ -147,6 +148,8 @@ cdef enum:
     BY_FACTORS = 1 << 17        # the same if alpha and beta are finite
     READS_SEED = 1 << 18        # a product whose reverse reads the seed where it lies, and clears it
     STACKS = 1 << 19            # a stack of tiny ones is one call of STACK
+    BY_NUMPY = 1 << 20          # a loop of NumPy runs it, which NumPy chooses by the strides
+    COMPLEX_BY_NUMPY = 1 << 21  # the same of complex numbers
 
 # The matrices of a stack, or lanes: how many, and from one to the next in each operand.
 cdef struct Along:

@@ -114,7 +114,7 @@ cdef object of_alike(int op, Array x, Array y, double alpha, double beta, int fn
     size = size_without_gaps(wide, False)
     if size < 0:
         axes, size = by_columns, size_without_gaps(wide, True)
-    if size <= 0:
+    if size <= 0 or size == 1 and wide.ndim_ == 1 and wide.strides_[0] != itemsize[wide.code]:
         return None
     out = new_array(t, wide.ndim_, wide.shape_, wide.code, x.buf.d != NULL or y.buf.d != NULL, axes)
     out.scalar = wide.ndim_ == 0
@@ -146,7 +146,7 @@ cdef inline void in_a_row(Operand *o, Array x, index size) noexcept:
     """An array without gaps as a column; a scalar is repeated."""
     o.p = x.buf.base + x.off
     o.d = x.buf.d + x.off if x.buf.d != NULL else NULL
-    o.dtype, o.slot, o.m, o.n, o.rs = x.code, -1, size, 1, x.ndim_ != 0 and size != 1
+    o.dtype, o.slot, o.m, o.n, o.rs = x.code, -1, size, 1, x.ndim_ != 0
     o.drs, o.dls = o.rs, x.buf.lane >> log2_size[x.code]
 
 cdef object in_a_vector(object x):

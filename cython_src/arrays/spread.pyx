@@ -7,14 +7,28 @@ Call is emitted as often as it takes.
 
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
+import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport MAXDIM, Array, View, is_traced, log2_size, operand, shape_tuple
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport apart, overlap, size_of
+from blasad._kernels.array_kernels cimport is_awkward
 from blasad._tape.tape cimport Tape
 
 cnp.import_array()
+
+def find_longest_packed():
+    """Up to which length NumPy's iterators pack the lines of an array that has several, instead of going through them
+    one by one."""
+    size = np.getbufsize()
+    for n in (size // 2, size - 1):
+        rows = np.empty((2, n + 1))[:, ::-1]
+        if next(np.nditer([rows, None], ["external_loop", "buffered", "grow_inner"]))[0].strides[0] < 0:
+            return n
+    return size
+
+cdef index longest_packed = find_longest_packed()
 
 cdef index FAR = <index>1 << 62
 
@@ -35,6 +49,7 @@ cdef int spread(Tape t, Call *c, View **views, int count, int base_of) except -1
     cdef int shift
     cdef bint joins
     cdef Operand *o
+    forwards(views, count, base_of)
     # from the largest stride of the output to the smallest
     for axis in range(lead.ndim):
         if lead.shape[axis] == 0:
@@ -78,7 +93,51 @@ cdef int spread(Tape t, Call *c, View **views, int count, int base_of) except -1
         o.bs = strides[j][k - 3] >> shift if k > 2 else 0
         o.drs, o.dcs, o.dbs = o.rs, o.cs, o.bs
     c.nb = shape[k - 3] if k > 2 else 1
+    if by_numpy(c):
+        c.unit = own_strides(views, count, k, shape, strides)
+        if k == 0 and lead.ndim and views[0].p != views[count - 1].p:   # no number, nor is it in place
+            for j in range(count):
+                operand_at(c, j, count).rs = (views[j].strides[0] >> log2_size[views[j].dtype] if lead.ndim == 1 else 1)
     return emit_along(t, c, count, k - 3, shape, strides)
+
+cdef void forwards(View **views, int count, int base_of) noexcept:
+    """Go through axes forwards that all arrays have in reverse, as NumPy does; sums keep their order."""
+    cdef View *lead = views[base_of]
+    cdef View *v
+    cdef bint back
+    cdef int axis, j
+    for axis in range(lead.ndim):
+        if lead.strides[axis] < 0:
+            back = True
+            for j in range(count):
+                back = back and views[j].strides[axis] <= 0
+            for j in range(count if back else 0):
+                v = views[j]
+                v.p += (lead.shape[axis] - 1) * v.strides[axis]
+                if v.d != NULL:
+                    v.d += (lead.shape[axis] - 1) * v.strides[axis]
+                v.strides[axis] = -v.strides[axis]
+
+cdef inline bint by_numpy(const Call *c) noexcept:
+    """Whether a loop of NumPy runs the call, and its bits may depend on strides."""
+    return rules[c.op].traits & (COMPLEX_BY_NUMPY | BY_NUMPY if is_complex(c.o[OUT].dtype) else BY_NUMPY) != 0
+
+cdef unsigned char own_strides(View **views, int count, int ndim, const index *shape,
+                               index (*strides)[MAXDIM]) noexcept:
+    """Bits of the operands whose strides NumPy's loop gets: all if a line is long, or the only one.  Of several short
+    lines those operands that go on with the same stride from line to line; NumPy packs the others."""
+    cdef unsigned char bits = 0
+    cdef bint own
+    cdef int i, j, shift
+    for j in range(count if ndim else 0):
+        shift = log2_size[views[j].dtype]
+        if is_awkward(views[j].dtype, strides[j][ndim - 1] >> shift):
+            own = True
+            for i in range(ndim - 1 if shape[ndim - 1] <= longest_packed else 0):
+                own = own and strides[j][i] == strides[j][i + 1] * shape[i + 1]
+            if own:
+                bits |= 1 << (OUT if j == count - 1 else j)
+    return bits
 
 cdef int emit_along(Tape t, Call *c, int count, int axes, const index *shape, index (*steps)[MAXDIM]) except -1:
     """Emit a call for every place on some outer axes; steps[j] are the strides of operand j there, in bytes."""

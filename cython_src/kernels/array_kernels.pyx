@@ -4,7 +4,7 @@ Functions, powers and extrema run NumPy's own inner loops, so that their values 
 Sums, products and quotients have loops here because they scale, conjugate and accumulate in one pass.
 """
 
-from libc.math cimport fabs
+from libc.math cimport fabs, hypot, hypotf
 from libc.stdlib cimport llabs
 from libc.string cimport memset
 cimport numpy as cnp
@@ -56,25 +56,32 @@ cdef struct Grid:
 
 cdef inline Grid grid(const Operand *a, const Operand *b, const Operand *c) noexcept nogil:
     """One loop where the strides allow it, else the smaller strides inside unless that loop is very short."""
-    cdef Grid g
+    cdef Grid g = rows_inside(a, b, c)
     cdef index inner = 0, outer = 0
     cdef int k
     cdef bint joined = True
-    g.m, g.n = c.m, c.n
-    g.s[0], g.s[1], g.s[2] = a.rs, b.rs, c.rs
-    g.t[0], g.t[1], g.t[2] = a.cs, b.cs, c.cs
     if g.n == 1:
         return g
     for k in range(3):
         inner += llabs(g.s[k])
         outer += llabs(g.t[k])
-    if g.m == 1 or outer < inner:
+    if outer < inner:
         swap(&g)
     for k in range(3):
         joined = joined and g.t[k] == g.m * g.s[k]
     if g.n == 1 or joined:
         g.m, g.n = g.m * g.n, 1
     elif g.n > 8 * g.m:
+        swap(&g)
+    return g
+
+
+cdef inline Grid rows_inside(const Operand *a, const Operand *b, const Operand *c) noexcept nogil:
+    cdef Grid g
+    g.m, g.n = c.m, c.n
+    g.s[0], g.s[1], g.s[2] = a.rs, b.rs, c.rs
+    g.t[0], g.t[1], g.t[2] = a.cs, b.cs, c.cs
+    if g.m == 1 and g.n != 1:
         swap(&g)
     return g
 
@@ -412,7 +419,15 @@ cdef inline int multiply(int kind, const Call *c) except -1 nogil:
 
 
 cdef int run_mul(const Call *c) except -1 nogil:
+    if ((c.o[OUT].dtype == C64 or c.o[OUT].dtype == C128) and not c.strong and c.o[ALPHA].p == NULL and c.alpha[0] == 1
+            and c.alpha[1] == 0 and is_zero(beta_of(c)) and not is_number(&c.o[OUT])):
+        return binary(LOOP_MULTIPLY, c)     # which may round a sum of products once
     return multiply(PRODUCT, c)
+
+
+cdef inline bint is_number(const Operand *c) noexcept nogil:
+    """Whether it has no dimension: NumPy multiplies such complex numbers by C's operators."""
+    return c.m == 1 and c.n == 1 and c.rs == 0
 
 
 cdef int run_div(const Call *c) except -1 nogil:
@@ -431,6 +446,7 @@ cdef enum:                  # after the functions of UNARY, of which POWC runs L
     LOOP_POWER = POWC
     LOOP_MAXIMUM
     LOOP_MINIMUM
+    LOOP_MULTIPLY           # of complex numbers
     DECLARED                # the functions of `_declarations.functions` come after it
     NLOOPS = DECLARED + 256
 
@@ -456,7 +472,7 @@ cdef int find_loops(int which, cnp.ufunc f) except -1:
 for _which, _f in {
     EXP: np.exp, LOG: np.log, LOG1P: np.log1p, EXPM1: np.expm1, SQRT: np.sqrt, SQUARE: np.square, TANH: np.tanh,
     SIN: np.sin, COS: np.cos, ABS: np.absolute, SIGN: np.sign, RECIPROCAL: np.reciprocal, LOOP_POWER: np.power,
-    LOOP_MAXIMUM: np.maximum, LOOP_MINIMUM: np.minimum,
+    LOOP_MAXIMUM: np.maximum, LOOP_MINIMUM: np.minimum, LOOP_MULTIPLY: np.multiply,
 }.items():
     find_loops(_which, _f)
 
@@ -528,7 +544,7 @@ cdef int run_declared(const Call *c, const Operand *b) except -1 nogil:
             with gil:
                 raise NotImplementedError("blasad: this function, or a derivative of it, needs a function that the "
                                           f"library has not for {DTYPE_NAMES[c.o[OUT].dtype]} numbers")
-    return apply(DECLARED + c.fn, &c.o[IN1], b, &c.o[OUT])
+    return apply(DECLARED + c.fn, c, &c.o[IN1], b, &c.o[OUT])
 
 cdef int run_of_one(const Call *c) except -1 nogil:
     return run_declared(c, &c.o[OUT])
@@ -537,39 +553,87 @@ cdef int run_of_two(const Call *c) except -1 nogil:
     return run_declared(c, &c.o[IN2])
 
 
-cdef void conjugated_block(char *x, index n, index s, num *y) noexcept nogil:
+cdef enum:
+    FARTHEST = 2 << 20      # bytes from one element to the next, for loops in vectors
+
+
+cdef bint is_awkward(int dtype, index stride) noexcept nogil:
+    """Whether NumPy may have another loop for such a line, whose last bits differ."""
+    if dtype == C64 or dtype == C128:
+        return stride != 0 and stride != 1
+    return stride < 0 or stride * itemsize[dtype] > FARTHEST
+
+
+cdef void pack(index n, num *x, index s, bint conj, num *y) noexcept nogil:
     cdef index i
-    cdef num minus = -1
+    cdef num sign = sign_of(conj, x)
     for i in range(n):
-        y[i] = loaded((<num *>x)[i * s], minus)
+        y[i] = loaded(x[i * s], sign)
+
+cdef void unpack(index n, num *x, num *y, index s) noexcept nogil:
+    cdef index i
+    for i in range(n):
+        y[i * s] = x[i]
+
+cdef void pack_line(const Operand *o, index n, char *p, index s, char *to) noexcept nogil:
+    if o.dtype == F32:
+        pack(n, <float *>p, s, False, <float *>to)
+    elif o.dtype == F64:
+        pack(n, <double *>p, s, False, <double *>to)
+    elif o.dtype == C64:
+        pack(n, <c64 *>p, s, o.conj, <c64 *>to)
+    else:
+        pack(n, <c128 *>p, s, o.conj, <c128 *>to)
+
+cdef void unpack_line(const Operand *o, index n, char *from_, char *p, index s) noexcept nogil:
+    if o.dtype == F32:
+        unpack(n, <float *>from_, <float *>p, s)
+    elif o.dtype == F64:
+        unpack(n, <double *>from_, <double *>p, s)
+    elif o.dtype == C64:
+        unpack(n, <c64 *>from_, <c64 *>p, s)
+    else:
+        unpack(n, <c128 *>from_, <c128 *>p, s)
 
 
-cdef int apply(int which, const Operand *a, const Operand *b, const Operand *c) noexcept nogil:
-    """Run a loop; a function of one argument has C for b."""
+cdef int apply(int which, const Call *call, const Operand *a, const Operand *b, const Operand *c) noexcept nogil:
+    """Run a loop; a function of one argument has C for b.
+
+    NumPy has several loops for a function, and takes one by the strides.  Lines that are awkward are packed, as NumPy
+    does it, but for those operands (bits of `unit`) whose strides NumPy's loop gets: their rows are its lines.
+    """
     cdef Loop loop = loops[which][a.dtype]
-    cdef Grid g = grid(a, b, c)
+    cdef Grid g = grid(a, b, c) if call.unit == 0 else rows_inside(a, b, c)
     cdef const Operand **o = [a, b, c]
-    cdef bint packed = a.conj or (b.conj and b != c)
+    cdef bint[3] packed
+    cdef bint any_ = False
     cdef index i, j, n, size
     cdef index[3] steps
     cdef (char *)[3] args
-    cdef c128[2][BLOCK] block
+    cdef (char *)[3] place
+    cdef c128[3][BLOCK] block
     cdef int k
+    for k in range(3):
+        packed[k] = (is_awkward(o[k].dtype, g.s[k]) and g.m > 1 and not call.unit >> k & 1
+                     or k < OUT and o[k].conj and o[k] != c)
+        any_ = any_ or packed[k]
     for j in range(g.n):
         i = 0
         while i < g.m:
-            n = min(g.m - i, <index>BLOCK) if packed else g.m
+            n = min(g.m - i, <index>BLOCK) if any_ else g.m
             for k in range(3):
                 size = itemsize[o[k].dtype]
-                args[k] = o[k].p + (i * g.s[k] + j * g.t[k]) * size
+                place[k] = args[k] = o[k].p + (i * g.s[k] + j * g.t[k]) * size
                 steps[k] = g.s[k] * size
-                if k < 2 and o[k].conj and o[k] != c:
-                    if o[k].dtype == C64:
-                        conjugated_block(args[k], n, g.s[k], <c64 *>block[k])
-                    else:
-                        conjugated_block(args[k], n, g.s[k], <c128 *>block[k])
+                if packed[k] and (k == OUT or o[k] != c):
                     args[k], steps[k] = <char *>block[k], size
+                    if k != OUT:
+                        pack_line(o[k], n, place[k], g.s[k], args[k])
+            if b == c:
+                args[1], steps[1] = args[2], steps[2]
             loop.run(args, &n, steps, loop.data)
+            if packed[OUT]:
+                unpack_line(c, n, args[OUT], place[OUT], g.s[OUT])
             i += n
     return 0
 
@@ -634,7 +698,18 @@ cdef int run_unary(const Call *c) except -1 nogil:
         return refuse(c)
     if c.fn == POWC:
         return constant_power(c)
-    return apply(c.fn, &c.o[IN1], &c.o[OUT], &c.o[OUT])
+    if c.fn == ABS and is_number(&c.o[OUT]) and c.o[IN1].dtype >= C64:
+        return size_of_number(&c.o[IN1], &c.o[OUT])
+    return apply(c.fn, c, &c.o[IN1], &c.o[OUT], &c.o[OUT])
+
+
+cdef int size_of_number(const Operand *a, const Operand *c) noexcept nogil:
+    """As Python's `abs` has it."""
+    if a.dtype == C64:
+        (<float *>c.p)[0] = hypotf((<float *>a.p)[0], (<float *>a.p)[1])
+    else:
+        (<double *>c.p)[0] = hypot((<double *>a.p)[0], (<double *>a.p)[1])
+    return 0
 
 
 cdef int constant_power(const Call *c) noexcept nogil:
@@ -646,18 +721,18 @@ cdef int constant_power(const Call *c) noexcept nogil:
     if alpha.imag == 0:
         which = loop_of_power(alpha.real)
     if which != LOOP_POWER:
-        return apply(which, &c.o[IN1], &c.o[OUT], &c.o[OUT])
+        return apply(which, c, &c.o[IN1], &c.o[OUT], &c.o[OUT])
     exponent.p = <char *>&alpha
     if c.o[OUT].dtype == F32 or c.o[OUT].dtype == C64:
         short_alpha = number(alpha.real, alpha.imag, <c64 *>NULL)
         exponent.p = <char *>&short_alpha
-    return apply(LOOP_POWER, &c.o[IN1], &exponent, &c.o[OUT])
+    return apply(LOOP_POWER, c, &c.o[IN1], &exponent, &c.o[OUT])
 
 
 cdef inline int binary(int which, const Call *c) except -1 nogil:
     if c.o[OUT].dtype > C128:
         return refuse(c)
-    return apply(which, &c.o[IN1], &c.o[IN2], &c.o[OUT])
+    return apply(which, c, &c.o[IN1], &c.o[IN2], &c.o[OUT])
 
 
 cdef inline bint is_one(const Operand *a) noexcept nogil:

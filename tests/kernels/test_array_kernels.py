@@ -200,7 +200,7 @@ def test_functions_of_vectors_are_numpys_to_the_last_bit(name, dtype):
         a = (x * np.exp(0.3j).astype(dtype) if dtype in "FD" else x)[::sa][:n]
         want, got = (np.full((sc * n, 1), CANARY, f(a).dtype) for _ in range(2))
         f(a[:, 0], out=want[::sc, 0])
-        call("UNARY", a, None, got[::sc], fn=1 + FUNCTIONS.index(name))
+        call("UNARY", a, None, got[::sc], fn=1 + FUNCTIONS.index(name), unit=1 << A | 1 << C)      # NumPy's strides
         assert_array_equal(got, want)
 
 

@@ -191,8 +191,8 @@ cdef unsigned int mul_keep(const Call *c) noexcept nogil:
     return (b or s) << IN1 | (a or s) << IN2 | (c.o[ALPHA].p != NULL and (a or b)) << ALPHA
 
 new_rule(MUL, rule_of(TWO_IN | 1 << OUT | 1 << ALPHA, WRITES,
-                      NO_PART | SCALES_C | ZERO_BY_A | IF_STRONG | BY_FACTORS, run_mul, mul_forward, mul_reverse,
-                      mul_keep, NULL, scaling_each, join_elements))
+                      NO_PART | SCALES_C | ZERO_BY_A | IF_STRONG | BY_FACTORS | COMPLEX_BY_NUMPY, run_mul,
+                      mul_forward, mul_reverse, mul_keep, NULL, scaling_each, join_elements))
 
 
 # ---------------------------------------------------------------- C := alpha A ./ B + beta C
@@ -382,7 +382,7 @@ cdef unsigned int unary_keep(const Call *c) noexcept nogil:
         return 0
     return 1 << AFTER if keeps_result(c) else 1 << IN1
 
-new_rule(UNARY, rule_of(ONE_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_unary, unary_forward,
+new_rule(UNARY, rule_of(ONE_IN, WRITES, NO_PART | SETS_C | HARMLESS | BY_NUMPY, run_unary, unary_forward,
                         unary_reverse, unary_keep, NULL, one_each, join_elements))
 
 
@@ -455,7 +455,7 @@ new_rule(MAXIMUM, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_maxim
                           sloped_reverse, keep_both, NULL, one_each, join_elements))
 new_rule(MINIMUM, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_minimum, sloped_forward,
                           sloped_reverse, keep_both, NULL, one_each, join_elements))
-new_rule(POWER, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS, run_power, sloped_forward,
+new_rule(POWER, rule_of(TWO_IN, WRITES, NO_PART | SETS_C | HARMLESS | BY_NUMPY, run_power, sloped_forward,
                         sloped_reverse, keep_both, NULL, one_each, join_elements))
 
 

@@ -224,10 +224,10 @@ cdef unsigned int function_keep(const Call *c) noexcept nogil:
             uses |= formulas[c.fn][i].uses
     return uses
 
-new_rule(OF_ONE, rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C | HARMLESS, run_of_one, function_forward,
-                         function_reverse, function_keep, NULL, one_each, join_elements))
-new_rule(OF_TWO, rule_of(1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C | HARMLESS, run_of_two, function_forward,
-                         function_reverse, function_keep, NULL, one_each, join_elements))
+new_rule(OF_ONE, rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C | HARMLESS | BY_NUMPY, run_of_one,
+                         function_forward, function_reverse, function_keep, NULL, one_each, join_elements))
+new_rule(OF_TWO, rule_of(1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C | HARMLESS | BY_NUMPY, run_of_two,
+                         function_forward, function_reverse, function_keep, NULL, one_each, join_elements))
 
 
 # ---------------------------------------------------------------- of single real numbers
