@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays import arrays as _arrays
+from .._arrays.spread import order_of
 from .._arrays.traced import TracedArray
 from .._calls.files import directory_of
 from .._declarations.progress import Steps, Tell, telling
@@ -364,8 +365,8 @@ def _traced(tape: _tape.Tape, step: Callable[..., Any], count: int | None, steps
             condition: Callable[..., Any] | None = None, most: int | None = None, kept: int | None = None,
             store: str | None = None) -> Any:
     """Trace one step, until its mirror fits; returns the state after all."""
-    state = mapped(lambda x: _loops.copied(tape, x) if _engine.is_float_array(x) or _engine.is_number(x) else x,
-                   state)
+    state = mapped(lambda x: _loops.copied(tape, x, _axes(x)) if _engine.is_float_array(x) or _engine.is_number(x)
+                   else x, state)
     fresh: set[int] = set()
     for _ in range(TRIES):
         found = Structure(state, 1)
@@ -381,15 +382,18 @@ def _traced(tape: _tape.Tape, step: Callable[..., Any], count: int | None, steps
         if fits:
             mirror.run()
             return state[0] if len(state) == 1 else state
-        every = [_loops.copied(tape, x) if k in new and k not in fresh else x for k, x in enumerate(found.leaves)]
+        every = [_loops.copied(tape, x, new[k]) if k in new and k not in fresh else x
+                 for k, x in enumerate(found.leaves)]
         fresh.update(new)
         state = rebuilt(found, every)
     raise _loops.Unfit("the arrays that need shadows keep changing from step to step")
 
 
 def _once(step: Callable[..., Any], mirror: _loops.Loop, found: Structure, at: list[int],
-          condition: Callable[..., Any] | None, most: int | None, given: list[TracedArray]) -> list[int]:
-    """Run the step, and write what it returns to where the state is; returns which leaves were written so."""
+          condition: Callable[..., Any] | None, most: int | None,
+          given: list[TracedArray]) -> dict[int, tuple[int, ...] | None]:
+    """Run the step, and write what it returns to where the state is; returns which leaves were written so, and the
+    order of the axes of what was returned."""
     every = list(found.leaves)
     for k, x in zip(at, given, strict=True):
         every[k] = x
@@ -419,4 +423,9 @@ def _once(step: Callable[..., Any], mirror: _loops.Loop, found: Structure, at: l
         values[k] = y.copy() if isinstance(y, TracedArray) and _loops.share(y, given) else y
     for k, y in values.items():
         _loops.write(every[k], y)
-    return list(values)
+    return {k: _axes(y) for k, y in values.items()}
+
+
+def _axes(x: Any) -> tuple[int, ...] | None:
+    """The axes of a copy that lies in memory as x does."""
+    return order_of(np.ndim(x), [x], copies=True)

@@ -774,11 +774,11 @@ def tape_for(x):
     return tape_of(<Array>x)
 
 
-def copied(Tape tape, x):
-    """A copy in memory of its own."""
+def copied(Tape tape, x, axes):
+    """A copy in memory of its own; its axes from the fastest to the slowest, None for C order."""
     cdef Array y
     cdef object like = x if is_traced(x) else np.asarray(x, None if is_float(x) else float)
-    y = new_of_shape(tape, like.shape, dtype_code(np.dtype(like.dtype)), False, None)
+    y = new_of_shape(tape, like.shape, dtype_code(np.dtype(like.dtype)), False, axes)
     y[...] = x
     y.scalar = not isinstance(x, cnp.ndarray) and like.ndim == 0 and (not is_traced(x) or (<Array>x).scalar)
     return y

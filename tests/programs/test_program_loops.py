@@ -540,3 +540,25 @@ def test_what_is_collected_has_no_part_of_a_seed_of_zero():
     program = ad.compile(looped, A, np.ones(10), 2.0)
     close(program(A, np.ones(10), 2.0), unrolled(A, np.ones(10), 2.0))
     close(program(A, x, 0.0), unrolled(A, x, 0.0))
+
+
+LAYOUTS = {
+    "C": lambda x: x, "Fortran": np.asfortranarray, "axes in another order": lambda x: x.transpose(1, 2, 0).copy(
+        ).transpose(2, 0, 1),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_state_keeps_its_order_in_memory(layout, rng):
+    """Sums of all elements add in the order of memory, so that bits depend on it."""
+    x = LAYOUTS[layout](rng.standard_normal((7, 30, 5)))
+
+    def run(loop, x):
+        return loop(lambda i, x: 0.5 * x + np.tanh(0.1 * x.sum()), N, x)
+
+    expected = ad.vjp(partial(run, plain), x)[0]
+    found = ad.compile(partial(run, ad.loop), x)(x)
+    assert found.strides == expected.strides == x.strides
+    np.testing.assert_array_equal(found, expected)
+    np.testing.assert_array_equal(ad.compile(ad.grad(lambda x: run(ad.loop, x).sum()), x)(x),
+                                  ad.grad(lambda x: run(plain, x).sum())(x))
