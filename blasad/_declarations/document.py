@@ -10,30 +10,30 @@ SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "r": 2, "c": 3, "p": 2, "q": 2, "4": 4,
 
 STORED = {
     "": "",
-    "part": "Only the part that `{}` names takes part.",
-    "band": "Element (i, j) of the matrix is in row ku + i - j and column j; what is not in the matrix takes no part.",
-    "filled": "Element (i, j) of the matrix is in row kl + ku + i - j and column j; what is not in the matrix takes no "
-              "part, and the first kl rows are written alone.",
-    "multipliers": "What `gbtrf` wrote; only what is below the diagonal takes part.",
-    "main": "The diagonal; of its factor D.",
-    "beside": "The elements below the diagonal; those of L.",
-    "triangle": "Only the triangle that `lower` names takes part.",
-    "triangular": "Only the triangle that `lower` names takes part, without its diagonal if that is taken as ones.",
+    "part": "Only the part that `{}` names is used.",
+    "band": "Element (i, j) of the matrix is in row ku + i - j and column j; other elements are not used.",
+    "filled": "Element (i, j) of the matrix is in row kl + ku + i - j and column j; other elements are not used, and "
+              "the first kl rows are only written.",
+    "multipliers": "What `gbtrf` wrote; only the elements below the diagonal are used.",
+    "main": "The diagonal of the matrix; after the call, that of D.",
+    "beside": "The subdiagonal of the matrix; after the call, that of L.",
+    "triangle": "Only the triangle that `lower` names is used.",
+    "triangular": "Only the triangle that `lower` names is used, without its diagonal if that is taken as ones.",
     "symmetric": "Symmetric: only the triangle that `lower` names is read.",
-    "hermitian": "Hermitian: only the triangle that `lower` names takes part, and its diagonal counts as real.",
+    "hermitian": "Hermitian: only the triangle that `lower` names is used, and its diagonal is taken as real.",
     "regular": "",
     "leading": "",
     "trailing": "",
     "pivoted": "",
-    "quasi": "Upper triangular, of real numbers with blocks of order 2 on the diagonal: what is below takes no part.",
-    "qr": "Of its first columns, one for each element of tau, what is below the diagonal takes part.",
-    "lq": "Of its first rows, one for each element of tau, what is right of the diagonal takes part.",
-    "ql": "Of its last columns, one for each element of tau, what is above their last diagonal takes part.",
-    "rq": "Of its last rows, one for each element of tau, what is left of the diagonal takes part.",
-    "indefinite": "Only the triangle that `lower` names takes part.",
+    "quasi": "Upper triangular, for real numbers with blocks of order 2 on the diagonal: elements below are not used.",
+    "qr": "The elements below the diagonal are used, in as many of the first columns as tau has elements.",
+    "lq": "The elements right of the diagonal are used, in as many of the first rows as tau has elements.",
+    "ql": "The elements above their last diagonal are used, in as many of the last columns as tau has elements.",
+    "rq": "The elements left of their last diagonal are used, in as many of the last rows as tau has elements.",
+    "indefinite": "Only the triangle that `lower` names is used.",
     "factored": "Only the triangle that `lower` names is read.",
-    "definite": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
-    "ordered": "Hermitian and positive definite: only the triangle that `lower` names takes part.",
+    "definite": "Hermitian and positive definite: only the triangle that `lower` names is used.",
+    "ordered": "Hermitian and positive definite: only the triangle that `lower` names is used.",
 }
 
 STORAGE = {
@@ -42,8 +42,9 @@ STORAGE = {
 }
 
 SIZE_TEXT = {
-    "m": "The rows of A.", "n": "The columns of A.", "kl": "The diagonals of A below the main one.",
-    "ku": "The diagonals of A above the main one.", "k": "The diagonals of the triangle beside the main one.",
+    "m": "The number of rows of A.", "n": "The number of columns of A.",
+    "kl": "The number of diagonals of A below the main one.", "ku": "The number of diagonals of A above the main one.",
+    "k": "The number of diagonals of the triangle beside the main one.",
 }
 
 
@@ -51,14 +52,14 @@ FLAG_TEXT = {
     "trans": "op({}) is {} (0), its transpose (1) or its conjugate transpose (2).",
     "isgn": "Whether the second term is added (1) or subtracted (-1).",
     "side": "Whether a is the left factor (0) or the right one (1).",
-    "lower": "Whether the upper triangle (0) or the lower one (1) takes part.",
+    "lower": "Whether the upper triangle (0) or the lower one (1) is used.",
     "diag": "Whether the diagonal of a is read (0) or taken as ones (1).",
     "clean": "Whether the other triangle is filled with zeros (1) or stays as it is (0).",
     "unitdiag": "Whether the diagonal of the matrix is read (0) or taken as ones (1).",
     "uplo": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
     "type": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
 }
-TRIANGLES = "Whether the lower triangle (1) or the upper one (2) takes part."
+TRIANGLES = "Whether the lower triangle (1) or the upper one (2) is used."
 
 
 def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
@@ -80,11 +81,11 @@ def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
 
 NUMBERS = {
     "k1": "The first row that is exchanged.",
-    "k2": "The last one. None: the last that piv has a number for.",
-    "off": "Where in piv the number of row 0 is.",
-    "m": "The rows of A. None: as many as columns.",
-    "inc": "1, or -1: from the last row to the first, which undoes it.",
-    "tol": "What a pivot must exceed; negative: n times the largest element of the diagonal times eps.",
+    "k2": "The last row that is exchanged. None: the last one for which piv has an element.",
+    "off": "The index in piv of the element for row 0.",
+    "m": "The number of rows of A. None: as many as columns.",
+    "inc": "1, or -1 for the exchanges from the last row to the first, which undo those of 1.",
+    "tol": "Pivots must be larger; if negative, larger than n times eps times the largest element of the diagonal.",
 }
 
 
@@ -101,11 +102,11 @@ def document(rule: Rule, function: str) -> str:
     return "\n".join([function + head, notes, formulas, *example])
 
 
-_made: dict[str, tuple[str, str]] = {}  # what all names of a routine have in common
+_made: dict[str, tuple[str, str]] = {}  # what the docstrings of all names of a routine share
 
 
 def _common(rule: Rule) -> tuple[str, str]:
-    """What stands in the docstring before and after the precisions."""
+    """The docstring before and after the line about precisions."""
     arguments = signature(rule)
     shown = [f"{name}={default}" if default else name for name, _, default in arguments]
     equation = " ".join(rule.equation.split())
@@ -132,7 +133,7 @@ def _common(rule: Rule) -> tuple[str, str]:
         lines = ["With dX the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y)::", ""]
         lines += _steps("forward", rule.forward) + _steps("reverse", rule.reverse)
         if any(arg.trans or arg.name == "trans" for arg in rule.args):
-            lines += ["", "There a matrix stands for what its flag makes of it."]
+            lines += ["", "In these formulas, a matrix that has a flag stands for op of it."]
         lines += ["", _filled(f"Source: {rule.source}.")]
     return "\n".join(head), "\n".join(lines)
 
@@ -166,7 +167,7 @@ def _type(rule: Rule, name: str, arg: Arg) -> str:
 
 def _text(rule: Rule, name: str, arg: Arg) -> str:
     if name != arg.name:
-        return f"False leaves {arg.name} as it is and returns a copy that was written."
+        return f"If False, {arg.name} is not written, and the result is a new array."
     if arg.intent == "flag":
         matrix = next((other.name.upper() for other in rule.args if other.trans == name), "A")
         if name == "uplo" and 0 not in rule.flag_values.get(name, (0,)):
@@ -177,19 +178,19 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
         kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
         return text if len(kinds) == 1 else f"{text} For complex matrices 2 does not exist: see he{rule.name[2:]}."
     if not rule.namespace and name in rule.told:
-        return "A number, and no variable."
+        return "A number, which has no derivative."
     if arg.intent == "number":
         return NUMBERS[name]
     if arg.intent == "int":
         return SIZE_TEXT[name] if name in rule.sizes else _vector_text(rule, name)
     if arg.intent == "scalar":
-        return "What the old output is multiplied with; at 0 it is not read." if name == "beta" else "A factor."
+        return "The factor of the old output, which is not read if beta is 0." if name == "beta" else "A factor."
     roles = {"in": "Read.", "out": "Written.", "inout": "Read, and written in place."}
     stored = STORED[arg.stored].format("type" if any(other.name == "type" for other in rule.args) else "uplo")
     if not any(other.name == "lower" for other in rule.args):
         stored = stored.replace("`lower`", "`uplo`")
     stored = f"{stored} {STORAGE.get(arg.shape[0], '') if arg.shape else ''}".rstrip()
-    none = "None: a new one is made." if arg.default is None else ""
+    none = "None: a new array is allocated." if arg.default is None else ""
     return " ".join(text for text in (roles[arg.intent], stored, none) if text)
 
 
@@ -198,10 +199,10 @@ def _vector_text(rule: Rule, name: str) -> str:
         return NUMBERS[name]
     vectors = _listed([arg.name for arg in rule.args if len(arg.shape) == 1 and arg.shape[0] not in EXTENTS], "and")
     if name == "n":
-        return f"How many elements of {vectors} take part. None: all, as far as the arguments agree."
+        return f"How many elements of {vectors} are used. None: all."
     if name.startswith("off"):
-        return f"The index of the first element of {name[-1]} that takes part."
-    return f"The step from one element of {name[-1]} to the next; a negative one begins at the end."
+        return f"The index of the first element of {name[-1]} that is used."
+    return f"The step from one element of {name[-1]} to the next; if it is negative, the last one comes first."
 
 
 def _shape(arg: Arg) -> str:
@@ -227,7 +228,7 @@ def _result(arg: Arg) -> str:
 
 def _origin(arg: Arg) -> str:
     if arg.is_found:
-        return "Integers for Python; a routine that is given them reads what each run of a program finds."
+        return "Plain integers. A routine that receives them reads those of each run of a program."
     if arg.default is not None:
         return "The array that was given."
     return "The array that was given, or a new one." if arg.shape else "The result; the array `out` if that was given."

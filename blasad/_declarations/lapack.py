@@ -1,6 +1,6 @@
-"""The routines of LAPACK but for orthogonal factors, as data; see `rule.Rule`.
+"""The routines of LAPACK except those for orthogonal factors, as data; see `rule.Rule`.
 
-Those in the namespace "inner" are called by `blasad.linalg` alone."""
+Only `blasad.linalg` and other modules of blasad call those in the namespace "inner"."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from .rule import routine
 
 TRTRS_RAISES = "If an element of the diagonal is exactly zero."
 TBTRS_REVERSE = "W = A^-H bB;  bA -= W B_after^H where A is stored;  bB := W"
-POTRF_FORWARD = "dL := L low(inv(L) dA inv(L)^H), low the lower triangle with half the diagonal; U = L^H"
-POTRF_REVERSE = "bA := low(inv(L)^H (P + P^H) inv(L)), P = low(L^H bL), by halves; U = L^H"
+POTRF_FORWARD = "dL := L low(inv(L) dA inv(L)^H), low(X) is the lower triangle of X with half its diagonal; U = L^H"
+POTRF_REVERSE = "bA := low(inv(L)^H (P + P^H) inv(L)), P = low(L^H bL), recursively by halves of A; U = L^H"
 POTRF_SOURCE = "I. Murray, Differentiation of the Cholesky decomposition, 2016"
 POTRF_RAISES = "If the matrix is not positive definite."
-GETRF_FORWARD = "dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low without the diagonal and up with it"
+GETRF_FORWARD = "dL := L low(M), dU := up(M) U, M = inv(L) P dA inv(U), low excludes and up includes the diagonal"
 GETRF_SOURCE = (
     "de Hoog, Anderssen, Lukas (2011), Differentiation of matrix functionals using triangular "
     "factorization"
@@ -40,7 +40,7 @@ ROUTINES = (
         "tbtrs", "sdcz", "ab:in[k+1,n]/triangular, b:inout[n,p?], uplo=2, trans=0, diag=0",
         module="blas.band_and_packed", namespace="lapack", kernel="storage",
         op="TBTRS", call="TBSV and TPSV of several columns, where an exact zero on the diagonal of A is an error",
-        equation="B := inv(op(A)) B, a triangular band A",
+        equation="B := inv(op(A)) B, A a triangular band matrix",
         forward="dB := inv(A) (dB - dA B_after)",
         reverse=TBTRS_REVERSE,
         source=TRSM_SOURCE,
@@ -51,7 +51,7 @@ ROUTINES = (
         "tptrs", "sdcz", "n:int, ap:in[n(n+1)/2]/triangular, b:inout[n,p?], uplo=2, trans=0, diag=0",
         module="blas.band_and_packed", namespace="lapack", kernel="storage",
         op="TPTRS", call="TBSV and TPSV of several columns, where an exact zero on the diagonal of A is an error",
-        equation="B := inv(op(A)) B, a packed triangular A",
+        equation="B := inv(op(A)) B, A triangular and packed",
         forward="dB := inv(A) (dB - dA B_after)",
         reverse=TBTRS_REVERSE,
         source=TRSM_SOURCE,
@@ -71,7 +71,7 @@ ROUTINES = (
         module="lapack.auxiliary", namespace="lapack", kernel="level1",
         op="LASCL", call="C := C alpha / beta without overflow, real alpha and beta; W part of C",
         scipy={"lascl": "?lascl"},
-        equation="A := A cto / cfrom, without overflow or underflow on the way",
+        equation="A := A cto / cfrom, without overflow or underflow in between",
         forward="dA := dA cto / cfrom + dcto A / cfrom - dcfrom A cto / cfrom^2",
         reverse="bcto += <A, bA> / cfrom;  bcfrom -= <A, bA> cto / cfrom^2;  bA := bA cto / cfrom",
         source="quotient rule",
@@ -89,9 +89,9 @@ ROUTINES = (
         "laswp", "sdcz", "a:inout[m,n], piv:in[p]%index, k1:int=0, k2:int=None, off:int=0, inc:int=1",
         module="lapack.auxiliary", namespace="lapack", kernel="level1",
         op="LASWP", call="C := C with rows alpha, alpha + 1, ... exchanged for rows B one by one; fn: last one first",
-        equation="for i from k1 to k2, or back if inc is -1: A[i] <-> A[piv[off + i]]",
-        forward="dA := dA with its rows exchanged alike",
-        reverse="bA := bA with its rows exchanged back",
+        equation="for i = k1, ..., k2, in reverse order if inc = -1: A[i] <-> A[piv[off + i]]",
+        forward="dA := dA with its rows exchanged in the same way",
+        reverse="bA := bA with the exchanges of its rows undone",
         source="linear",
     ),
     routine(
@@ -110,10 +110,10 @@ ROUTINES = (
         module="lapack.band_cholesky", namespace="lapack",
         op="PBTRF", call="C := L with L L^H = C, a lower triangle, or C := U with U^H U = C; a band, or packed C",
         scipy={"pbtrf": "?pbtrf"},
-        equation="A := L with L L^H = A, a lower triangular band; or U with U^H U = A; one triangle",
+        equation="A := L with L L^H = A, L a lower triangular band matrix; or U with U^H U = A; one triangle",
         forward=POTRF_FORWARD,
-        reverse="bA := low(inv(L)^H (P + P^H) inv(L)) in the band, P = low(L^H bL), by columns of blocks, of at "
-                "most 16 diagonals in one call; U = L^H",
+        reverse="bA := low(inv(L)^H (P + P^H) inv(L)) in the band, P = low(L^H bL), one column of blocks "
+                "after the other, or in one call for at most 16 diagonals; U = L^H",
         source=POTRF_SOURCE,
         raises=POTRF_RAISES,
     ),
@@ -133,10 +133,10 @@ ROUTINES = (
         module="lapack.pivoted_cholesky", namespace="lapack",
         op="PSTRF", call="the same of C with rows and columns in the order B, which is found; until alpha is left",
         scipy={"pstrf": "?pstrf"},
-        equation="A := L with L L^H = A[piv][:, piv], a lower triangle; or U with U^H U; largest pivots first",
+        equation="A := L with L L^H = A[piv][:, piv], or U with U^H U; the largest remaining pivot next",
         forward="that of potrf for A[piv][:, piv], with dA[piv][:, piv]",
-        reverse="that of potrf for B = A[piv][:, piv];  bA[piv][:, piv] := bB, elements of the other triangle "
-                "conjugated",
+        reverse="that of potrf for B = A[piv][:, piv];  bA[piv][:, piv] := bB, conjugated where an element comes "
+                "from the other triangle",
         source=POTRF_SOURCE,
         raises="If the matrix is not positive definite: a pivot is at most tol, or n eps times the largest one.",
     ),
@@ -145,9 +145,9 @@ ROUTINES = (
         module="lapack.lu", namespace="lapack",
         op="GETRF", call="C := P^T L U in place, B := for each row the one it was exchanged with; fn: singular U too",
         scipy={"getrf": "?getrf"},
-        equation="P A = L U, A := L without its unit diagonal and U; row i was exchanged with row piv[i]",
+        equation="P A = L U, A := U and L without its unit diagonal; row i was exchanged with row piv[i]",
         forward=GETRF_FORWARD,
-        reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H, by halves",
+        reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H, recursively by halves of A",
         source=GETRF_SOURCE,
         raises=GETRF_RAISES,
     ),
@@ -156,10 +156,10 @@ ROUTINES = (
         module="lapack.band_lu", namespace="lapack",
         op="GBTRF", call="C := its factors of alpha rows, column j of L as step j made it; B as in GETRF",
         scipy={"gbtrf": "?gbtrf"},
-        equation="P A = L U of a band, ab := U and L step by step; row i was exchanged with row piv[i]",
+        equation="P A = L U of a band, ab := U and L's multipliers; row i was exchanged with row piv[i]",
         forward=GETRF_FORWARD,
-        reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the band, by dense windows of it; bab "
-                ":= 0 in the first kl rows",
+        reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the band, in dense windows of it; "
+                "bab := 0 in the first kl rows",
         source=GETRF_SOURCE,
         raises=GETRF_RAISES,
     ),
@@ -184,7 +184,7 @@ ROUTINES = (
         forward=GETRF_FORWARD,
         reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the three diagonals, by a recurrence; "
                 "bab := 0 in the first row",
-        source="the derivative of each step; de Hoog, Anderssen, Lukas (2011) for all together",
+        source="chain rule for each step; de Hoog, Anderssen, Lukas (2011) for the whole factorization",
         raises=GETRF_RAISES,
     ),
     routine(
@@ -192,10 +192,11 @@ ROUTINES = (
         module="lapack.tridiagonal", namespace="lapack",
         op="PTTRF", call="A, C := D and L's subdiagonal, L D L^H the matrix with the real diagonal A and C below",
         scipy={"pttrf": "?pttrf"},
-        equation="L D L^H = A, tridiagonal, d := D, e := L below its diagonal",
+        equation="L D L^H = A, A tridiagonal, d := the diagonal of D, e := the subdiagonal of L",
         forward="dd' := dd' - 2 Re(conj(l) de) + |l|^2 dd, d' the element after d;  de := (de - l dd) / d",
-        reverse="be := be / d;  bd -= Re(conj(l) be);  bd += |l|^2 bd', from the last on;  be -= 2 l bd'",
-        source="the derivative of each step",
+        reverse="be := be / d;  bd -= Re(conj(l) be);  bd += |l|^2 bd', from the last element to the first;  be "
+                "-= 2 l bd'",
+        source="chain rule for each step",
         raises=POTRF_RAISES,
     ),
     routine(
@@ -205,7 +206,7 @@ ROUTINES = (
         scipy={"trtri": "?trtri"},
         equation="C := inv(C), C triangular",
         forward="dC := -C_after tri(dC) C_after",
-        reverse="bC := -tri(C_after^H bC C_after^H), by halves",
+        reverse="bC := -tri(C_after^H bC C_after^H), recursively by halves of C",
         source="Giles (2008), An extended collection of matrix derivative results, section 2.2.3",
         raises=TRTRS_RAISES,
     ),
@@ -215,8 +216,8 @@ ROUTINES = (
         op="LAUUM", call="C := C^H C, C lower triangular with a real diagonal; W part of C",
         scipy={"lauum": "?lauum"},
         equation="C := L^H L, L lower triangular with a real diagonal; or C := U U^H; one triangle",
-        forward="dC := low(dC^H C + C^H dC), low the lower triangle; U = L^H",
-        reverse="bC := low(C (bC + bC^H)), C as before the call, by halves; U = L^H",
+        forward="dC := low(dC^H C + C^H dC), low(X) is the lower triangle of X; U = L^H",
+        reverse="bC := low(C (bC + bC^H)) with the old C, recursively by halves of C; U = L^H",
         source=SYMM_SOURCE,
     ),
     routine(
@@ -225,10 +226,10 @@ ROUTINES = (
         op="SYTRF", call="C := L and D of P^T C P = L D L', B := pivots as LAPACK numbers them; W part of C",
         scipy={"sytrf": "?sytrf"},
         equation="P^T A P = L D L^T, or U D U^T; A := the factors, ipiv := pivots, as LAPACK stores them",
-        forward="dD := the blocks of M = inv(L) P^T dA P inv(L)^T;  dL := L low(M) inv(D), low what is below the "
-                "blocks",
-        reverse="bA := P inv(L)^H S conj(inv(L)^T) P^T, S = low(L^H bL) inv(D)^H + bD, by halves; an element off "
-                "the diagonal gets the adjoints of both its places",
+        forward="dD := the diagonal blocks of M = inv(L) P^T dA P inv(L)^T;  dL := L low(M) inv(D), "
+                "low(M) is the part of M below these blocks",
+        reverse="bA := P inv(L)^H S conj(inv(L)^T) P^T, S = low(L^H bL) inv(D)^H + bD, recursively by halves "
+                "of A; an element off the diagonal gets the adjoints of its two places",
         source="product rule on M = X D + dD + D X^T, X = inv(L) dL",
         raises="If a block of D is exactly zero.",
     ),
@@ -238,10 +239,10 @@ ROUTINES = (
         op="HETRF", call="C := L and D of P^T C P = L D L', B := pivots as LAPACK numbers them; W part of C",
         scipy={"hetrf": "ssytrf dsytrf chetrf zhetrf"},
         equation="P^T A P = L D L^H, or U D U^H; A := the factors, ipiv := pivots, as LAPACK stores them",
-        forward="dD := the blocks of M = inv(L) P^T dA P inv(L)^H;  dL := L low(M) inv(D), low what is below the "
-                "blocks",
-        reverse="bA := P inv(L)^H S conj(inv(L)^H) P^T, S = low(L^H bL) inv(D)^H + bD, by halves; an element off "
-                "the diagonal gets the adjoints of both its places",
+        forward="dD := the diagonal blocks of M = inv(L) P^T dA P inv(L)^H;  dL := L low(M) inv(D), "
+                "low(M) is the part of M below these blocks",
+        reverse="bA := P inv(L)^H S conj(inv(L)^H) P^T, S = low(L^H bL) inv(D)^H + bD, recursively by halves "
+                "of A; an element off the diagonal gets the adjoints of its two places",
         source="product rule on M = X D + dD + D X^H, X = inv(L) dL",
         raises="If a block of D is exactly zero.",
         instead="sytrf",
@@ -253,7 +254,8 @@ ROUTINES = (
         scipy={"sytrs": "?sytrs"},
         equation=SYTRS_EQUATION,
         forward="dB := inv(A) (dB - dA B_after), dA = P d(L D L^T) P^T",
-        reverse="W = A^-H bB;  bA -= the adjoints of L and D by those of P L D L^T P^T, W B_after^H;  bB := W",
+        reverse="W = A^-H bB;  the adjoint of P L D L^T P^T is -W B_after^H;  bA += the adjoints of L and D by "
+                "the product rule;  bB := W",
         source="product rule",
     ),
     routine(
@@ -263,7 +265,8 @@ ROUTINES = (
         scipy={"hetrs": "ssytrs dsytrs chetrs zhetrs"},
         equation=SYTRS_EQUATION,
         forward="dB := inv(A) (dB - dA B_after), dA = P d(L D L^H) P^T",
-        reverse="W = A^-H bB;  bA -= the adjoints of L and D by those of P L D L^H P^T, W B_after^H;  bB := W",
+        reverse="W = A^-H bB;  the adjoint of P L D L^H P^T is -W B_after^H;  bA += the adjoints of L and D by "
+                "the product rule;  bB := W",
         source="product rule",
         instead="sytrs",
     ),
@@ -284,16 +287,17 @@ ROUTINES = (
         equation="C := X, op(A) X + isgn X op(B) = C, A and B quasi-triangular",
         forward="dC := the X of op(A) X + isgn X op(B) = dC - tri(dA) C_after - isgn C_after tri(dB)",
         reverse="bC := Y, op(A)^H Y + isgn Y op(B)^H = bC;  bA -= tri(Y C_after^H);  bB -= isgn tri(C_after^H Y); "
-                "tri has what is read: of real matrices the diagonal below the main one too, zeros there included",
+                "tri(X) is the part of X that trsyl reads: the upper triangle, and of real matrices the subdiagonal, "
+                "also where it is zero",
         source=TRSYL_SOURCE,
-        raises="If the equation is singular or nearly so, or its solution would overflow; LAPACK's scale is 1.",
+        raises="If the equation is singular or nearly so, or its solution would overflow: LAPACK's scale must be 1.",
         flag_values={"isgn": (1, -1)},
     ),
     routine(
         "potrf_within", "sdcz", "a:inout[n,n]/definite, kl:int, lower=0, clean=1",
         module="lapack.cholesky", namespace="inner",
         op="POTRF",
-        equation="A := L with L L^H = A, as potrf; kl rows of a larger matrix lie before it, for the error to tell",
+        equation="A := L with L L^H = A, as potrf; kl rows of a larger matrix precede A, for the error message",
         forward=POTRF_FORWARD,
         reverse=POTRF_REVERSE,
         source=POTRF_SOURCE,
@@ -303,9 +307,9 @@ ROUTINES = (
         "parity", "sdcz", "x:inout[n], piv:in[m]%index",
         module="lapack.auxiliary", namespace="inner",
         op="PARITY", call="C := -C where the rows exchanged for the rows B one by one make an odd permutation",
-        equation="x := -x if row i is exchanged with row piv[i] for an odd number of i, piv[i] other than i",
-        forward="dx := -dx where x is",
-        reverse="bx := -bx where x is",
+        equation="x := -x if the number of rows i with piv[i] != i is odd",
+        forward="dx := -dx if x := -x",
+        reverse="bx := -bx if x := -x",
         source="linear",
     ),
     routine(
@@ -314,8 +318,8 @@ ROUTINES = (
         op="RANKED", call="C := A, U, V^H, s, r in rows, A = U s V^H; r = 1 / s, or 0 if s <= alpha s1 + beta",
         scipy={"gesdd": "sgesdd dgesdd", "complex_gesdd": "cgesdd zgesdd"},
         equation="F := A, U, V^H, s, r, A = U s V^H, r = 1 / s, or 0 where s <= rtol s1 + atol",
-        forward="dF := dA, NaN for the rest",
-        reverse="bA += its adjoint in F, NaN if the rest has one;  bF := 0",
+        forward="dF := dA in the place of A, NaN elsewhere",
+        reverse="bA += bF in the place of A, NaN if bF is not zero elsewhere;  bF := 0",
         source=RANKED_SOURCE,
         raises="If singular values do not converge.",
     ),

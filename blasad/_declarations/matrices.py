@@ -15,17 +15,33 @@ SYMV_FORWARD = "dy := alpha (dA x + A dx) + dalpha A x + beta dy + dbeta y, dA s
 TRMM_ARGS = "alpha, a:in[s,s]~trans_a/triangular, b:inout[m,n], side=0, lower=0, trans_a=0, diag=0"
 TRSM_SOURCE = "Giles (2008), An extended collection of matrix derivative results, section 2.3.1"
 SBMV_REVERSE = (
-    "bx += conj(alpha) A^H by;  bA += S + S' off the diagonal and S (Hermitian: re S) on it, where A is "
-    "stored, S = conj(alpha) by x^H;  balpha += <A x, by>;  bbeta += <y, by>;  by := conj(beta) by"
+    "bx += conj(alpha) A^H by;  bA += S + S^T off the diagonal and S on it, where A is stored, S = "
+    "conj(alpha) by x^H;  balpha += <A x, by>;  bbeta += <y, by>;  by := conj(beta) by"
 )
+HBMV_REVERSE = SBMV_REVERSE.replace("S + S^T off the diagonal and S on it", "S + S^H off the diagonal and re S on it")
 TBMV_ARGS = "k:int, a:in[k+1,n]/triangular, x:inout[n], incx:int=1, offx:int=0, lower=0, trans=0, diag=0"
 TBMV_REVERSE = "bA += bx x^H where A is stored;  bx := A^H bx"
 TPMV_ARGS = "n:int, ap:in[n(n+1)/2]/triangular, x:inout[n], incx:int=1, offx:int=0, lower=0, trans=0, diag=0"
 TBSV_REVERSE = "w = A^-H bx;  bA -= w x_after^H where A is stored;  bx := w"
-SPR_FORWARD = "dA += alpha (dx y' + x dy') and its transpose + dalpha (...) where A is stored (y = x in spr, hpr)"
-SPR_REVERSE = (
-    "bx += conj(alpha) S conj(y) (Hermitian: conj(alpha) S y), by alike;  S = bA's triangle + its "
-    "transpose;  balpha += <x, S conj(y)> (Hermitian: <x, S y>), half of it in spr and hpr"
+SYR_FORWARD = "dA += P + P^T + dalpha x x^T in the triangle, P = alpha dx x^T"
+SYR_REVERSE = (
+    "S = bA's triangle + its transpose;  bx += conj(alpha) S conj(x);  balpha += <x x^T, bA> over the "
+    "triangle"
+)
+HER_FORWARD = "dA += P + P^H + dalpha x x^H in the triangle, P = alpha dx x^H"
+HER_REVERSE = (
+    "S = bA's triangle + its conjugate transpose;  bx += alpha S x;  balpha += <x x^H, bA> over the "
+    "triangle"
+)
+SYR2_FORWARD = "dA += P + P^T in the triangle, P = alpha (dx y^T + x dy^T) + dalpha x y^T"
+SYR2_REVERSE = (
+    "S = bA's triangle + its transpose;  bx += conj(alpha) S conj(y);  by += conj(alpha) S conj(x);  "
+    "balpha += <x y^T, S>"
+)
+HER2_FORWARD = "dA += P + P^H in the triangle, P = alpha (dx y^H + x dy^H) + dalpha x y^H"
+HER2_REVERSE = (
+    "S = bA's triangle + its conjugate transpose;  bx += conj(alpha) S y;  by += alpha S x;  balpha += "
+    "<x y^H, S>"
 )
 
 ROUTINES = (
@@ -94,7 +110,7 @@ ROUTINES = (
         forward="dC := alpha (dA B + A dB) + dalpha A B + beta dC + dbeta C, in the triangle",
         reverse="bA += conj(alpha) tri(bC) B^H;  bB += conj(alpha) A^H tri(bC);  balpha += <A B, tri(bC)>;  "
                 "bbeta += <C, tri(bC)>;  bC := conj(beta) bC, in the triangle",
-        source="that of gemm, in one triangle",
+        source="product rule on one triangle, as for gemm",
     ),
     routine(
         "symm", "sdcz", "alpha, a:in[s,s]/symmetric, b:in[m,n], beta=0, c:inout[m,n]=None, side=0, lower=0",
@@ -206,9 +222,8 @@ ROUTINES = (
         op="SYR", call="SYRK and HERK of a column, added to C",
         scipy={"syr": "?syr"},
         equation="A := alpha x x^T + A, one triangle",
-        forward="dA += P + P^T + dalpha x x^T in the triangle, P = alpha dx x^T",
-        reverse="S = bA's triangle + its transpose;  bx += conj(alpha) S conj(x);  balpha += <x x^T, bA> over the "
-                "triangle",
+        forward=SYR_FORWARD,
+        reverse=SYR_REVERSE,
         source=SYMM_SOURCE,
     ),
     routine(
@@ -217,9 +232,8 @@ ROUTINES = (
         op="HER", call="SYRK and HERK of a column, added to C",
         scipy={"her": "ssyr dsyr cher zher"},
         equation="A := alpha x x^H + A, one triangle",
-        forward="dA += P + P^H + dalpha x x^H in the triangle, P = alpha dx x^H",
-        reverse="S = bA's triangle + its conjugate transpose;  bx += alpha S x;  balpha += <x x^H, bA> over the "
-                "triangle",
+        forward=HER_FORWARD,
+        reverse=HER_REVERSE,
         source=SYMM_SOURCE,
         instead="syr",
     ),
@@ -230,9 +244,8 @@ ROUTINES = (
         module="blas.matrices", kernel="level2",
         op="SYR2", call="SYR2K and HER2K of columns, added to C",
         equation="A := alpha x y^T + alpha y x^T + A, one triangle",
-        forward="dA += P + P^T in the triangle, P = alpha (dx y^T + x dy^T) + dalpha x y^T",
-        reverse="S = bA's triangle + its transpose;  bx += conj(alpha) S conj(y);  by += conj(alpha) S conj(x);  "
-                "balpha += <x y^T, S>",
+        forward=SYR2_FORWARD,
+        reverse=SYR2_REVERSE,
         source=SYMM_SOURCE,
     ),
     routine(
@@ -243,9 +256,8 @@ ROUTINES = (
         op="HER2", call="SYR2K and HER2K of columns, added to C",
         scipy={"her2": "ssyr2 dsyr2 cher2 zher2"},
         equation="A := alpha x y^H + conj(alpha) y x^H + A, one triangle",
-        forward="dA += P + P^H in the triangle, P = alpha (dx y^H + x dy^H) + dalpha x y^H",
-        reverse="S = bA's triangle + its conjugate transpose;  bx += conj(alpha) S y;  by += alpha S x;  balpha += "
-                "<x y^H, S>",
+        forward=HER2_FORWARD,
+        reverse=HER2_REVERSE,
         source=SYMM_SOURCE,
         instead="syr2",
     ),
@@ -296,7 +308,7 @@ ROUTINES = (
         module="blas.band_and_packed", kernel="storage",
         op="GBMV", call="C := alpha A B + beta C, a band A; nothing happens when A is empty",
         scipy={"gbmv": "?gbmv"},
-        equation="y := alpha op(A) x + beta y, a band A",
+        equation="y := alpha op(A) x + beta y, A a band matrix",
         forward=GEMV_FORWARD,
         reverse="bA += conj(alpha) by x^H on the band;  bx += conj(alpha) A^H by;  balpha += <A x, by>;  bbeta += "
                 "<y, by>;  by := conj(beta) by",
@@ -323,7 +335,7 @@ ROUTINES = (
         scipy={"hbmv": "ssbmv dsbmv chbmv zhbmv"},
         equation="y := alpha A x + beta y, A = A^H, one triangle of its band",
         forward=SYMV_FORWARD,
-        reverse=SBMV_REVERSE,
+        reverse=HBMV_REVERSE,
         source=SYMM_SOURCE,
         instead="sbmv",
     ),
@@ -348,7 +360,7 @@ ROUTINES = (
         scipy={"hpmv": "sspmv dspmv chpmv zhpmv"},
         equation="y := alpha A x + beta y, A = A^H, a packed triangle",
         forward=SYMV_FORWARD,
-        reverse=SBMV_REVERSE,
+        reverse=HBMV_REVERSE,
         source=SYMM_SOURCE,
         instead="spmv",
     ),
@@ -357,7 +369,7 @@ ROUTINES = (
         module="blas.band_and_packed", kernel="storage",
         op="TBMV", call="C := A C and C := inv(A) C, a triangular band A",
         scipy={"tbmv": "?tbmv"},
-        equation="x := op(A) x, a triangular band A",
+        equation="x := op(A) x, A a triangular band matrix",
         forward="dx := A dx + dA x",
         reverse=TBMV_REVERSE,
         source=SYMM_SOURCE,
@@ -367,7 +379,7 @@ ROUTINES = (
         module="blas.band_and_packed", kernel="storage",
         op="TPMV", call="the same, packed",
         scipy={"tpmv": "?tpmv"},
-        equation="x := op(A) x, a packed triangular A",
+        equation="x := op(A) x, A triangular and packed",
         forward="dx := A dx + dA x",
         reverse=TBMV_REVERSE,
         source=SYMM_SOURCE,
@@ -377,7 +389,7 @@ ROUTINES = (
         module="blas.band_and_packed", kernel="storage",
         op="TBSV", call="C := A C and C := inv(A) C, a triangular band A",
         scipy={"tbsv": "?tbsv"},
-        equation="x := inv(op(A)) x, a triangular band A",
+        equation="x := inv(op(A)) x, A a triangular band matrix",
         forward="dx := inv(A) (dx - dA x_after)",
         reverse=TBSV_REVERSE,
         source=TRSM_SOURCE,
@@ -387,7 +399,7 @@ ROUTINES = (
         module="blas.band_and_packed", kernel="storage",
         op="TPSV", call="the same, packed",
         scipy={"tpsv": "?tpsv"},
-        equation="x := inv(op(A)) x, a packed triangular A",
+        equation="x := inv(op(A)) x, A triangular and packed",
         forward="dx := inv(A) (dx - dA x_after)",
         reverse=TBSV_REVERSE,
         source=TRSM_SOURCE,
@@ -398,8 +410,8 @@ ROUTINES = (
         op="SPR", call="C := alpha A A' + C, a column A, packed C; real alpha in HPR",
         scipy={"spr": "?spr"},
         equation="A := alpha x x^T + A, a packed triangle",
-        forward=SPR_FORWARD,
-        reverse=SPR_REVERSE,
+        forward=SYR_FORWARD,
+        reverse=SYR_REVERSE,
         source=SYMM_SOURCE,
     ),
     routine(
@@ -408,8 +420,8 @@ ROUTINES = (
         op="HPR", call="C := alpha A A' + C, a column A, packed C; real alpha in HPR",
         scipy={"hpr": "sspr dspr chpr zhpr"},
         equation="A := alpha x x^H + A, a packed triangle",
-        forward=SPR_FORWARD,
-        reverse=SPR_REVERSE,
+        forward=HER_FORWARD,
+        reverse=HER_REVERSE,
         source=SYMM_SOURCE,
         instead="spr",
     ),
@@ -420,8 +432,8 @@ ROUTINES = (
         module="blas.band_and_packed", kernel="storage",
         op="SPR2", call="C := alpha A B' + alpha' B A' + C, columns A and B, packed C",
         equation="A := alpha x y^T + alpha y x^T + A, a packed triangle",
-        forward=SPR_FORWARD,
-        reverse=SPR_REVERSE,
+        forward=SYR2_FORWARD,
+        reverse=SYR2_REVERSE,
         source=SYMM_SOURCE,
     ),
     routine(
@@ -432,8 +444,8 @@ ROUTINES = (
         op="HPR2", call="C := alpha A B' + alpha' B A' + C, columns A and B, packed C",
         scipy={"hpr2": "sspr2 dspr2 chpr2 zhpr2"},
         equation="A := alpha x y^H + conj(alpha) y x^H + A, a packed triangle",
-        forward=SPR_FORWARD,
-        reverse=SPR_REVERSE,
+        forward=HER2_FORWARD,
+        reverse=HER2_REVERSE,
         source=SYMM_SOURCE,
         instead="spr2",
     ),

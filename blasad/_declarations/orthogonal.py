@@ -6,10 +6,10 @@ from .rule import routine
 
 ORGQR_EQUATION = "A := the first columns of Q, from the reflectors and tau of geqrf"
 ORGQR_FORWARD = "dA := -dV Y - V dY, Y = T V^H E, E the first columns of the unit matrix"
-ORGQR_REVERSE = "btau += and bA := bV, those of the product Q E;  0 where A was not read"
+ORGQR_REVERSE = "btau += the btau of Q E in ormqr;  bA := the bV of Q E in ormqr, 0 where A was not read"
 ORGQR_SOURCE = (
-    "Q = I - V T V^H with inv(T) = inv(D) + up(V^H V), D = diag(tau), up what is above the diagonal "
-    "(Schreiber and Van Loan 1989, Puglisi 1992), and the product rule; V and tau are independent"
+    "Q = I - V T V^H with inv(T) = inv(D) + up(V^H V), D = diag(tau), up(X) the part of X above the "
+    "diagonal (Schreiber and Van Loan 1989, Puglisi 1992), and the product rule; V and tau are independent inputs"
 )
 ORGLQ_EQUATION = "A := the first rows of Q, from the reflectors and tau of gelqf"
 ORGQL_EQUATION = "A := the last columns of Q, from the reflectors and tau of geqlf"
@@ -19,7 +19,8 @@ ORMQR_EQUATION = "C := op(Q) C or C op(Q), Q from the reflectors and tau of geqr
 ORMQR_FORWARD = "dC := Q dC - dV Y - V dY, Y = T V^H C"
 ORMQR_REVERSE = (
     "bV += C bW^H - bC Y^H - V (up(E) + up(E)^H), E = bW Y^H, bW = -T^H V^H bC;  btau += diag(H Z^H), D "
-    "Z = Y, D^H H = bW;  bC := Q^H bC;  for Q^H with T^H, E = Y bW^H and btau += diag(Z H^H)"
+    "Z = Y, D^H H = bW;  bC := Q^H bC;  for Q^H: T^H instead of T, E = Y bW^H and btau += diag(Z "
+    "H^H)"
 )
 ORMLQ_ARGS = "side, trans, a:in[k,s]/lq, tau:in[k], c:inout[m,n]"
 ORMLQ_EQUATION = "C := op(Q) C or C op(Q), Q from the reflectors and tau of gelqf"
@@ -28,18 +29,18 @@ ORMQL_EQUATION = "C := op(Q) C or C op(Q), Q from the reflectors and tau of geql
 ORMRQ_ARGS = "side, trans, a:in[k,s]/rq, tau:in[k], c:inout[m,n]"
 ORMRQ_EQUATION = "C := op(Q) C or C op(Q), Q from the reflectors and tau of gerqf"
 GEQRF_ARGS = "a:inout[m,n]/leading, tau:out[q]=None"
-GEQRF_FORWARD = "dA, dtau := the tangents of what is stored, by blocks of columns"
-GEQRF_REVERSE = "bA := what it gets from bA and btau, by blocks of columns;  btau := 0"
+GEQRF_FORWARD = "dA, dtau := the tangents of R, V and tau, one block of columns after the other"
+GEQRF_REVERSE = "bA := the adjoint of the old A, from bA and btau, one block of columns after the other;  btau := 0"
 GEQRF_SOURCE = (
-    "product rule; of a block, Q by Walter and Lehmann (2010), Algorithmic differentiation of linear "
+    "product rule; in a block, Q by Walter and Lehmann (2010), Algorithmic differentiation of linear "
     "algebra functions, and V and tau as factors of I - Q by Ballard et al. (2014), Reconstructing "
     "Householder vectors"
 )
 THIN_SOURCE = "Walter and Lehmann (2010), Algorithmic differentiation of linear algebra functions"
 GEQRF_RAISES = (
-    "If it is differentiated where it has no derivative: where a vector that is reflected depends on "
-    "those before it. A vector that needs no reflection has tau = -0, and the derivatives of the "
-    "matrices beside it."
+    "If it is differentiated where it has no derivative: where a vector that is reflected depends linearly "
+    "on those before it. A vector that needs no reflection has tau = -0, and derivatives as for matrices "
+    "nearby, in which it is reflected."
 )
 GEQLF_ARGS = "a:inout[m,n]/trailing, tau:out[q]=None"
 
@@ -205,7 +206,7 @@ ROUTINES = (
         "gelqf", "sdcz", GEQRF_ARGS,
         module="lapack.qr", namespace="lapack",
         scipy={"factors_of[1]": "?gelqf"},
-        equation="A = L Q, A := L and V: geqrf of A^H, as it lies in A",
+        equation="A = L Q, A := L and V: geqrf of A^H, in the layout of A",
         forward=GEQRF_FORWARD,
         reverse=GEQRF_REVERSE,
         source=GEQRF_SOURCE,
@@ -215,7 +216,7 @@ ROUTINES = (
         "geqlf", "sdcz", GEQLF_ARGS,
         module="lapack.qr", namespace="lapack",
         scipy={"factors_of[2]": "?geqlf"},
-        equation="A = Q L, A := L and V: geqrf of A with rows and columns reversed, as it lies in A",
+        equation="A = Q L, A := L and V: geqrf of A with rows and columns reversed, in the layout of A",
         forward=GEQRF_FORWARD,
         reverse=GEQRF_REVERSE,
         source=GEQRF_SOURCE,
@@ -225,7 +226,7 @@ ROUTINES = (
         "gerqf", "sdcz", GEQLF_ARGS,
         module="lapack.qr", namespace="lapack",
         scipy={"factors_of[3]": "?gerqf"},
-        equation="A = R Q, A := R and V: geqrf of A^H with rows and columns reversed, as it lies in A",
+        equation="A = R Q, A := R and V: geqrf of A^H with rows and columns reversed, in the layout of A",
         forward=GEQRF_FORWARD,
         reverse=GEQRF_REVERSE,
         source=GEQRF_SOURCE,
@@ -236,7 +237,7 @@ ROUTINES = (
         module="lapack.qr", namespace="lapack", kernel="householder",
         op="GEQP3", call="the same of A with its columns taken in the order B, which is found",
         scipy={"geqp3": "sgeqp3 dgeqp3", "complex_geqp3": "cgeqp3 zgeqp3"},
-        equation="A[:, jpvt] = Q R, A := R and V, jpvt from 0, the largest column that is left always first",
+        equation="A[:, jpvt] = Q R, A := R and V, the largest remaining column comes next; jpvt counts from 0",
         forward="that of geqrf for A[:, jpvt], with dA[:, jpvt]",
         reverse="that of geqrf for B = A[:, jpvt];  bA[:, jpvt] := bB",
         source=GEQRF_SOURCE,

@@ -11,8 +11,8 @@ CSROT_ARGS = "x:inout[n], y:inout[n], c%real, s%real, n:int=None, offx:int=0, in
 CSROT_EQUATION = "(x, y) := (c x + s y, c y - s x), complex x and y, real c and s"
 CSROT_FORWARD = "dx := c dx + s dy + dc x + ds y;  dy := c dy - s dx + dc y - ds x"
 CSROT_REVERSE = (
-    "bc += <x, bx> + <y, by>;  bs += <y, bx> - <x, by>;  bx := c bx - s by;  by := c by + s bx, of the "
-    "bx before"
+    "bc += <x, bx> + <y, by>;  bs += <y, bx> - <x, by>;  bx := c bx - s by;  by := c by + s bx, with the "
+    "old bx"
 )
 
 ROUTINES = (
@@ -161,7 +161,7 @@ ROUTINES = (
         equation="(x, y) := (c x + s y, c y - conj(s) x)",
         forward="dx := c dx + s dy + dc x + ds y;  dy := c dy - conj(s) dx + dc y - conj(ds) x",
         reverse="bc += <x, bx> + <y, by>;  bs += sum(conj(y) bx) - sum(x conj(by));  bx := c bx - s by;  by := c "
-                "by + conj(s) bx, of the bx before",
+                "by + conj(s) bx, with the old bx",
         source="product rule",
     ),
     routine(
@@ -192,8 +192,8 @@ ROUTINES = (
         reverse="w = c conj(bs) - bc conj(s);  q = Im(conj(bs) s);  ba -= (s w + i q |s|^2 / c) / conj(r);  bb += "
                 "(c w + i q conj(s)) / conj(r);  bc := 0;  bs := 0",
         source="implicit differentiation of the equation and of c^2 + |s|^2 = 1; where |a| = |b| and the signs "
-               "differ, c and s jump, and the derivative is that of the branch taken; at a = b = 0 there is none, "
-               "and it is 0; of complex numbers at a = 0 there is none by a, and it is 0",
+               "differ, c and s jump, and the derivative is that of the branch taken; where no derivative exists, it "
+               "is 0: at a = b = 0, and for complex numbers with respect to a at a = 0",
     ),
     routine(
         "rotm", "sd",
@@ -204,8 +204,9 @@ ROUTINES = (
         equation="(x, y) := (h11 x + h12 y, h21 x + h22 y), param is (flag, h11, h21, h12, h22)",
         forward="(dx, dy) := H (dx, dy) + dH (x, y)",
         reverse="bh11 += <x, bx>;  bh12 += <y, bx>;  bh21 += <x, by>;  bh22 += <y, by>;  (bx, by) := H^T (bx, by)",
-        source="product rule; h11 = h22 = 1 at flag 0, h12 = -h21 = 1 at flag 1, and nothing is done at flag -2: "
-               "what is constant is not read, and has no derivative, and neither has the flag",
+        source="product rule; h11 = h22 = 1 at flag 0, h12 = -h21 = 1 at flag 1, and nothing is done at flag -2; "
+               "elements of param that are constants in this sense are not read; neither they nor the flag have "
+               "a derivative",
     ),
     routine(
         "rotmg", "sd", "d1, d2, x1, y1, *, param:out[5]=None",
@@ -216,8 +217,8 @@ ROUTINES = (
         forward="dh21 := -k d(y1 / x1);  dh12 := k d(d2 y1 / (d1 x1)), or dh11 := k d(d1 x1 / (d2 y1));  dh22 := k "
                 "d(x1 / y1), with the scale k that BLAS chose",
         reverse="the adjoints of these quotients;  bparam := 0",
-        source="quotient rule in the branch taken; numbers that the flag leaves out are 0, and d1, d2 and x1 stay "
-               "as they are, as in SciPy; which branch, the flag and the scales are constants; where d2 y1 = 0 "
-               "(flag -2) or d1 = 0 the numbers jump, and a derivative raises ValueError",
+        source="quotient rule in the branch taken; elements of param that the flag makes unnecessary are 0; d1, d2 "
+               "and x1 are not written, as in SciPy; the choice of the branch, the flag and the scales count as "
+               "constants; where d2 y1 = 0 (flag -2) or d1 = 0, param jumps, and a derivative raises ValueError",
     ),
 )
