@@ -33,7 +33,7 @@ cdef int new_rule(int op, Rule rule) except -1:
     return op
 
 cdef int check(const Rule *rule) except -1:
-    """A rule says what it is: what is not said can't be told from what is not so."""
+    """Require the traits of a rule: a missing trait could not be distinguished from one that is false."""
     parts = rule.traits & (PART_OF_A | PART_OF_B | PART_OF_C | PART_OF_STORED)
     effects = [bit for bit in (SETS_C, SCALES_C, ADDS_TO_C, CHANGES_C, RUNS_NOT) if rule.traits & bit]
     for told, what in (
@@ -72,9 +72,9 @@ def without_rule(names):
 
 # Stacks and lanes as parts of larger calls: k vectors times one matrix are one product.
 #
-# A stack of matrices, and the lanes of a shadow, are a third dimension of every operand, with a stride of its own.
-# Where that stride continues one of the other two dimensions in every operand that has it, the third one joins it:
-# see `_rules.joins`.  What is left is run in a loop.
+# A stack of matrices, and the lanes of a shadow, are a third dimension of every operand, with a stride of its own.  If
+# that stride continues one of the other two dimensions in every operand that has it, the third dimension is joined to
+# that one: see `_rules.joins`.  Otherwise the calls run in a loop.
 
 cdef void fuse(Call *c) noexcept nogil:
     """Make the stack and the lanes a part of the call, where strides allow; a STACK is what is left of a stack."""
@@ -167,9 +167,10 @@ cdef int _operand(Operand *o, object x, bint conj) except -1:
 def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, beta_at=None, *, int part=0,
          int unit=0, int fn=0, int strong=0, conj=(), bint trans=False, int kl=0, int ku=0,
          bint only_fuse=False):
-    """Run one call on arrays of at most two dimensions as they lie in memory, or of four: lanes, stack, matrix.
+    """Run one call on arrays of at most two dimensions, in their own memory, or of four: lanes, stack, and the matrix.
 
-    With only_fuse, returns what would be run: its number, how often for the lanes, how often for the stack.
+    With only_fuse, returns which call would run: the number of its operation, how often it runs for the lanes, and how
+    often for the stack.
     """
     cdef Call c
     memset(&c, 0, sizeof(c))
@@ -191,7 +192,7 @@ def _run(int op, A=None, B=None, C=None, alpha=1.0, beta=0.0, alpha_at=None, bet
 
 
 def _said(int op, traits=None):
-    """What the rule of an operation says that it is; with other traits, what a rule that says those would be told."""
+    """The traits of an operation; with other traits, the error that a rule with those would get."""
     cdef Rule rule = rules[op]
     if traits is not None:
         rule.traits = traits

@@ -1,4 +1,4 @@
-"""Memory: where the tape's own comes from, where operands and arrays lie, and what may share it."""
+"""Memory: how tapes allocate it, where operands and arrays are in it, and which of them may overlap."""
 
 from libc.stdlib cimport malloc, calloc, free
 from libc.string cimport memcpy
@@ -18,7 +18,7 @@ cdef enum:
 
 cdef extern from *:
     """
-    /* Zeros of which no page is there before it is touched.  What malloc has again, calloc has to clear. */
+    /* Zeros whose pages are mapped when they are first touched. calloc would clear memory that malloc uses again. */
     #ifdef _WIN32
     static void *blasad_zeros(size_t n) { return calloc(n, 1); }
     static void blasad_give_back(void *p, size_t n) { free(p); }
@@ -61,10 +61,10 @@ cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL
     return p
 
 cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
-    """A new chunk behind the last one, or in a file behind the one that is in use.
+    """A new chunk after the last one; if the arena is in a file, after the one that is in use.
 
-    It is twice as large as the last one of its kind, up to `MOST`; in memory, where pages that nobody touches cost
-    nothing, up to an eighth of all, so that there are few chunks to look through however large the arena is.
+    It is twice as large as the last one of its kind, up to `MOST`.  In memory, where untouched pages cost nothing, it
+    may be as large as an eighth of the arena, so that a large arena has few chunks to search.
     """
     cdef Chunk *last = NULL
     cdef Chunk *c = a.first
@@ -179,7 +179,7 @@ cdef bint crossing(index gap, index r, index m, index s, index n) noexcept nogil
     return 0 <= i < m
 
 cdef bint interleave(const Operand *a, unsigned int na, const Operand *b, unsigned int nb) noexcept nogil:
-    """Whether two operands whose bytes mingle have an element in common; in doubt, yes."""
+    """Whether two operands whose byte ranges overlap have an element in common; True if in doubt."""
     cdef index size, gap, j, i, r, n
     if na > 1 or nb > 1 or a.dtype != b.dtype:
         return True
@@ -217,7 +217,7 @@ cdef bint interleave(const Operand *a, unsigned int na, const Operand *b, unsign
     return False
 
 cdef bint injective(const Operand *a) noexcept nogil:
-    """Whether no two elements of an operand share memory; in doubt, no."""
+    """Whether no two elements of an operand share memory; False if in doubt."""
     cdef index r = size_of(a.rs), c = size_of(a.cs)
     if a.m == 0 or a.n == 0:
         return True
@@ -316,7 +316,7 @@ cdef enum:
     AXES = 66                           # those of NumPy, and the words of an element
 
 cdef inline sum_t stirred(sum_t h, const char *p, int size) noexcept nogil:
-    """Another word; what differs before, differs after."""
+    """Add a word to a checksum; different values stay different."""
     cdef sum_t bits = 0
     if size == 8:
         memcpy(&bits, p, 8)
@@ -360,7 +360,7 @@ cdef sum_t sum_of_axes(const char *p, const index *shape, const index *strides, 
     return sum_of_line(p, n, step, 4, h) if size == 4 else sum_of_line(p, n, step, 1, h)
 
 cdef sum_t sum_of_bytes(const char *p, int ndim, const index *shape, const index *strides, int itemsize) noexcept nogil:
-    """What tells whether memory has changed: of bytes, in the order in which they lie."""
+    """A checksum of bytes, in their order in memory."""
     cdef index n[AXES]
     cdef index step[AXES]
     cdef int word = 8 if itemsize % 8 == 0 else 4 if itemsize % 4 == 0 else 1
@@ -403,7 +403,7 @@ cdef sum_t checksum_of(const Operand *a, unsigned int nb) noexcept nogil:
 
 
 def checksum(array):
-    """What tells whether the memory of an array has changed, gaps aside."""
+    """A checksum of the memory of an array, without gaps."""
     cdef cnp.ndarray x = array
     cdef index shape[AXES]
     cdef index strides[AXES]
@@ -433,7 +433,7 @@ cdef int bounds(object x, char **lo, char **hi) except -1:
 
 
 cdef bint meet(object a, object b) except -1:
-    """Whether two arrays have an element in common; in doubt, yes."""
+    """Whether two arrays have an element in common; True if in doubt."""
     cdef char *alo
     cdef char *ahi
     cdef char *blo
@@ -449,7 +449,7 @@ cdef bint meet(object a, object b) except -1:
 
 
 def check_sharing(list named):
-    """Hold the memory of arrays and their shadows against each other.
+    """Compare the memory of arrays with that of their shadows.
 
     `named` has a tuple (name, array, shadows) for each array; shadows is () for a constant.
 

@@ -1,4 +1,4 @@
-"""Much runs in C: now and then the main thread asks whether a signal has come, and a sweep tells how far it is."""
+"""Signals and progress while C code runs: the main thread checks for signals, and a sweep reports how far it is."""
 
 from cpython.exc cimport PyErr_CheckSignals, PyErr_ExceptionMatches, PyErr_SetInterrupt
 import os

@@ -1,4 +1,4 @@
-"""Memory in files: what exceeds memory, and is written once and read once, may lie there."""
+"""Memory in files, for data that exceed memory and are written once and read once."""
 
 import numpy as np
 cimport numpy as cnp
