@@ -1,7 +1,8 @@
 """Rank-one updates of one matrix, collected.
 
-In the reverse of a loop the gradient of a matrix is a sum of outer products, each bound by memory.  As long as
-the sum is not read, their vectors are put side by side, and one product adds a block of them.
+In the reverse of a loop, the gradient of a matrix is a sum of outer products, and adding each of them reads and writes
+the whole matrix.  So as long as the sum is not read, their vectors are stored side by side, and one matrix product adds
+a block of them.
 """
 
 from blasad._calls.core cimport *
@@ -11,7 +12,7 @@ from blasad._tape.state cimport *
 
 
 cdef int collect(Sink *self, Call *c) except -1 nogil:
-    """Keep a rank-one update for later; hand on all else, after what it would miss."""
+    """Keep a rank-one update for later; pass on all other calls, after the collected updates that they depend on."""
     cdef State *t = <State *>self.owner
     cdef int i
     if t.npending:
@@ -98,7 +99,7 @@ cdef int apply(State *t, Panel *P) except -1 nogil:
     return 0
 
 cdef int settle(State *t, const Operand *a, unsigned int nb) except -1 nogil:
-    """Apply what is collected for memory that somebody is about to look at."""
+    """Apply the collected updates of memory that is about to be read."""
     cdef char *lo
     cdef char *hi
     cdef char *from_

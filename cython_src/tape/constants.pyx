@@ -1,8 +1,8 @@
-"""Values that others may change, as those of plain arrays: copies, shared where they are the same.
+"""Copies of constants, such as plain arrays, whose memory other code may change.  Equal values share a copy.
 
-A table has the last copy of what was at a place.  A value that is the same there once more takes it, so that a loop
-that reads a constant keeps one copy of it, and one that fills a buffer anew keeps each value.  What is large and was at
-any place is found by its checksum.
+A table has the last copy of the value at each place.  If the value there is the same at the next read, it uses that
+copy.  So a loop that reads a constant keeps one copy of it, and a loop that refills a buffer keeps each value.  A copy
+of a large value is found by checksum, whatever place the value was read from.
 """
 
 from libc.stdlib cimport calloc, free
@@ -13,7 +13,7 @@ from blasad._calls.memory cimport *
 
 
 cdef int copy_constant(Constants *all, Operand *a, unsigned int nb) except -1 nogil:
-    """Let an operand have a copy of its value instead of its place."""
+    """Replace the memory of an operand by a copy of its value."""
     cdef bint turned = size_of(a.rs) > size_of(a.cs) and a.n > 1 or a.m == 1
     cdef Operand x = transposed(a) if turned else a[0]
     cdef index m, n, count
@@ -31,7 +31,7 @@ cdef int copy_constant(Constants *all, Operand *a, unsigned int nb) except -1 no
     return 0
 
 cdef char *new_copy(Constants *all, const Operand *x, index m, index n, index count) except NULL nogil:
-    """A copy of a value; of a large one that which there is, from wherever it came."""
+    """A copy of a value; for a large one, an existing copy of an equal value if there is one."""
     cdef index nbytes = m * n * count * itemsize[x.dtype]
     cdef Operand content = x[0]
     cdef char *copy
@@ -48,7 +48,7 @@ cdef char *new_copy(Constants *all, const Operand *x, index m, index n, index co
     return copy
 
 cdef bint pack(const Operand *x, index m, index n, index count, char *to, bint compare) noexcept nogil:
-    """Copy elements to where they lie without gaps; or tell whether what is there is the same, to the byte."""
+    """Copy elements to memory without gaps; or, with `compare`, say whether the bytes there are the same."""
     cdef index size = itemsize[x.dtype], b, j, _i, line = m * size
     cdef const char *p
     if (m == 1 or x.rs == 1) and (n == 1 or x.cs == m):

@@ -1,7 +1,7 @@
 """Values to keep: a treap of slots, by address.
 
-A value that a reverse will read stays where it is until a call is about to overwrite it, and is copied then, once
-for all who need it.
+A value that a reverse will read stays in place until a call is about to overwrite it.  Then it is copied, once for all
+reverses that read it.
 """
 
 from libc.stdlib cimport realloc, free
@@ -16,7 +16,7 @@ from blasad._calls.memory cimport *
 # ---------------------------------------------------------------- the treap
 
 cdef inline unsigned int rank(int node) noexcept nogil:
-    """A number at random, the same whenever it is asked for."""
+    """A pseudorandom number that depends only on the argument."""
     cdef unsigned int x = (<unsigned int>node + 1) * <unsigned int>2654435761
     return x ^ x >> 15
 
@@ -70,7 +70,7 @@ cdef inline bint holds(const Slot *s, const Operand *a, unsigned int nb) noexcep
             and a.dtype == s.dtype and nb == s.nb)
 
 cdef int find_slot(Kept *k, int node, const Operand *a, unsigned int nb, char *lo) noexcept nogil:
-    """The live slot below a node that holds just this value, or -1."""
+    """The live slot below a node that holds exactly this value, or -1."""
     cdef int found
     while node >= 0:
         if k.nodes[node].lo == lo:
@@ -85,10 +85,10 @@ cdef int find_slot(Kept *k, int node, const Operand *a, unsigned int nb, char *l
     return -1
 
 cdef int find_or_insert(Kept *k, int new, const Operand *a, unsigned int nb) noexcept nogil:
-    """The live slot that holds this value; if there is none, the new one, which is in the tree then.
+    """The live slot that holds this value; if there is none, the new slot, after inserting it into the tree.
 
-    One way down does both: what it widens has the reach already where the value is found.  Below the first smaller
-    rank it only searches, and what is there is split.
+    One descent searches and inserts.  If it finds the value, the ranges that it widened on the way contained the value
+    already.  Below the first node of smaller rank, it only searches; that subtree is split if the value is not in it.
     """
     cdef Node *x = &k.nodes[new]
     cdef Node *s
@@ -121,8 +121,8 @@ cdef int find_hits(Kept *k, char *lo, char *hi) except -1 nogil:
     return hits_below(k, k.root, lo, hi, 0) if hits_any(k, lo, hi) else 0
 
 cdef bint hits_any(const Kept *k, char *lo, char *hi) noexcept nogil:
-    """Whether there is one, by one way down: where something on the left reaches beyond lo and none there meets
-    [lo, hi), all on the right begin after hi."""
+    """Whether a slot meets [lo, hi), by one descent: if a slot of the left subtree ends after lo and none there meets
+    [lo, hi), all slots of the right subtree begin after hi."""
     cdef const Node *s
     cdef int node = k.root
     while node >= 0:
@@ -160,7 +160,7 @@ cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
 cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 nogil:
     """The slot of a value that a reverse will read; a new one at the first request.
 
-    A matrix and its transposed are one value.  Returns twice the slot, plus one if it holds the transposed.
+    A matrix and its transpose are one value.  Returns twice the number of the slot, plus one if it holds the transpose.
     """
     cdef char *lo
     cdef char *hi
@@ -195,7 +195,7 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     return 2 * new + turned
 
 cdef void value_of(const Slot *s, Operand *a) noexcept nogil:
-    """What a slot holds, as a constant operand."""
+    """The value of a slot, as a constant operand."""
     memset(a, 0, sizeof(Operand))
     a.p, a.m, a.n, a.rs, a.cs, a.bs, a.dtype, a.slot = s.p, s.m, s.n, s.rs, s.cs, s.bs, s.dtype, -1
 
@@ -220,7 +220,7 @@ cdef int save_hit(Kept *k, Sink *below, int i) except -1 nogil:
     return 0
 
 cdef int keep_constant(Kept *k, Constants *all, int i) except -1 nogil:
-    """Copy a value that is not the tape's, so that it may change."""
+    """Copy a value outside of the tape's memory, so that the original may change."""
     cdef Slot *s = &k.slots[i]
     cdef Operand A
     k.root = remove(k, k.root, i)
@@ -330,7 +330,7 @@ cdef unsigned long long checksum(const Slot *s) noexcept nogil:
     return checksum_of(&a, s.nb)
 
 cdef int watch_value(Kept *k, int i) except -1 nogil:
-    """Remember what a value in place is now."""
+    """Store a checksum of a value that stays in place."""
     if k.slots[i].watched:
         return 0
     if k.nsums == k.sum_room:
@@ -341,7 +341,7 @@ cdef int watch_value(Kept *k, int i) except -1 nogil:
     return 0
 
 cdef int audit(Kept *k) except -1:
-    """Raise if a value that is watched, and was to stay in place, has changed."""
+    """Raise an error if a watched value that had to stay in place has changed."""
     cdef Slot *s
     cdef int i
     for i in range(k.nsums):

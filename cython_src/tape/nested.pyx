@@ -1,8 +1,9 @@
 """A tape whose calls are recorded by another tape: derivatives of derivatives.
 
-All that an inner tape does, the program's calls, the copies it keeps and the calls of its sweep, is handed to the
-sink of the outer tape, which knows nothing of it: they are calls on memory.  So all memory of the inner tape is lent
-by the outer one, and each operand gets the shadow that the outer tape has for its place.
+An inner tape passes all its calls to the sink of the outer tape: the program's calls, the copies that it keeps, and the
+calls of its sweep.  For the outer tape, they are calls on memory like others; it need not know about the inner tape.
+So all memory of the inner tape comes from the outer one, and each operand gets the shadow that the outer tape has for
+its place.
 """
 
 from libc.stdlib cimport realloc
@@ -15,7 +16,7 @@ from blasad._tape.refusals import lost_derivative
 
 
 cdef int hand_over(Sink *self, Call *c) except -1 nogil:
-    """Give a call to the outer tape, with its shadows.  Lanes are matrices of a stack to it."""
+    """Pass a call to the outer tape, with its shadows.  The outer tape sees lanes as matrices of a stack."""
     cdef State *t = <State *>self.owner
     cdef Call r
     cdef Operand *o
@@ -67,9 +68,9 @@ cdef int hand_over(Sink *self, Call *c) except -1 nogil:
     return 0
 
 cdef bint place(State *t, Call *r) except -1 nogil:
-    """Find the outer shadows of the operands; where what is written has none, nothing has.
+    """Find the outer shadows of the operands; if the output has none, no operand has.
 
-    True if nothing is written: an operand without elements has no place, and nothing to say.
+    Returns True if nothing is written: an operand without elements has no place, and does not count.
     """
     cdef Operand *o
     cdef index lane = 0
@@ -97,7 +98,7 @@ cdef bint place(State *t, Call *r) except -1 nogil:
     return False
 
 cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept nogil:
-    """Where the outer tape has the shadow of p, or NULL; True if p is in an array of its own that has one."""
+    """The outer tape's shadow of p, or NULL; True if p is in an array of the outer tape that has a shadow."""
     cdef int i
     d[0], lane[0] = NULL, 0
     for i in range(t.nranges - 1, -1, -1):
@@ -112,7 +113,7 @@ cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept 
     return False
 
 cdef int remember(State *t, char *lo, char *hi, char *d, index lane) except -1 nogil:
-    """An array of the outer tape is used by this one; the last word about a place counts."""
+    """This tape uses an array of the outer tape; the latest entry for a place is valid."""
     cdef int room = 2 * t.range_room if t.range_room else 16
     cdef Range *ranges = t.ranges
     if t.nranges == t.range_room:
@@ -138,7 +139,7 @@ cdef int born(State *t, char *p, char *d, index nbytes, index lane) except -1 no
     return t.sink.emit(&t.sink, &c)
 
 cdef int clear_new(State *t, char *p, size_t nbytes) except -1 nogil:
-    """Zeros in memory that is lent.  Where calls wait, what is zero already, as all new memory is, stays untouched."""
+    """Clear memory from the outer tape.  While calls wait, new memory is not touched, because it is zero already."""
     cdef State *each = t
     cdef bint reused = t.reused
     while each.outer != NULL:

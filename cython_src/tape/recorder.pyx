@@ -110,7 +110,7 @@ cdef int make_room(State *t) except -1 nogil:
     return 0
 
 cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
-    """The call as its reverse wants it: values from their slots, shadows where they were."""
+    """The call as its reverse reads it: values from their slots, shadows in their places."""
     cdef int i
     cdef Operand *a
     cdef const Stored *o
@@ -134,8 +134,8 @@ cdef void load(const State *t, const Record *r, Call *c) noexcept nogil:
 # ---------------------------------------------------------------- the sweep
 
 cdef int sweep(State *t, size_t last, size_t first) except -1 nogil:
-    """Read calls backwards, from `last` down to `first`: each moves the shadows of what it wrote into those of what
-    it read."""
+    """Read calls backwards, from `last` down to `first`: each propagates the shadows of its outputs to those of its
+    inputs."""
     cdef size_t i
     cdef double work
     cdef Patience patience
@@ -178,7 +178,7 @@ cdef inline int reverse(State *t, Call *c, Sink *sink) except -1 nogil:
     return 0
 
 cdef inline int reverse_brief(State *t, const Brief *r) except -1 nogil:
-    """A seed that is exactly zero has nothing to pass on."""
+    """Run the reverse of a call, unless its seed is exactly zero."""
     cdef double g
     if t.npending:
         settle_numbers(t, r)
@@ -200,7 +200,7 @@ cdef int settle_numbers(State *t, const Brief *r) except -1 nogil:
     return 0
 
 cdef int reverse_seeded(State *t, Call *c, Sink *sink) except -1 nogil:
-    """The reverse in the lanes whose seed is not exactly zero: others have nothing to pass on, whatever it meets."""
+    """Run the reverse in the lanes whose seed is not exactly zero; the others contribute nothing."""
     cdef unsigned int width = sink.width
     cdef Lanes l
     cdef Call part
@@ -215,15 +215,15 @@ cdef int reverse_seeded(State *t, Call *c, Sink *sink) except -1 nogil:
     return 0
 
 cdef inline void leave_scratch(State *t) noexcept nogil:
-    """A rule is done with its scratch memory.  In a program the next one gets other places, as long as that takes
-    little: copies from or to a place that has several uses could not be left out."""
+    """A rule is done with its scratch memory.  In a program, the next rule gets other memory, as long as it needs
+    little: copies from or to a place that is used several times could not be removed from the program."""
     cdef Chunk *first = t.scratch.first
     if t.outer == NULL or first == NULL or t.scratch.now != first or first.used > SPREAD or outermost(t).width:
         rewind(&t.scratch)
 
 
 cdef int reverse_inside(State *t, Call *c, Sink *sink) except -1 nogil:
-    """The reverse of a call on a tape whose calls another one records; a program looks at the seed in each run."""
+    """The reverse of a call on a tape whose calls another tape records; a program tests the seed in each run."""
     cdef State *top = outermost(t)
     cdef unsigned char before = top.kind
     top.kind = DERIVED
@@ -237,7 +237,7 @@ cdef int reverse_inside(State *t, Call *c, Sink *sink) except -1 nogil:
     return 0
 
 cdef bint guard(State *program, const Call *c, unsigned int width) except -1 nogil:
-    """Note where the seed of a call is, in each lane; False if nothing it wrote has one."""
+    """Record where the seed of a call is, in each lane; False if none of its outputs has one."""
     cdef Call g
     cdef Operand *o
     cdef int i
@@ -264,9 +264,10 @@ cdef bint guard(State *program, const Call *c, unsigned int width) except -1 nog
     return found
 
 cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil:
-    """Whether the last call is a product that wrote just y, has no use for what was there, and can read its seed.
+    """Whether the last call is a product that wrote exactly y, did not read the old y, and whose reverse can read the
+    seed in place.
 
-    What y's shadow holds must not get into the rest of the sweep: no other call has it, or it is clear.
+    The seed in y's shadow must not reach the rest of the sweep: no other call may use the shadow, or it must be clear.
     """
     cdef Record *r = t.calls[t.ncalls - 1]
     cdef Stored *o = &r.o[OUT]
@@ -286,7 +287,7 @@ cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept n
     return alone(t, y) or all_zero(y, y.d)
 
 cdef bint alone(State *t, const Operand *y) noexcept nogil:
-    """Whether no call but the last has a part of y's shadow; in doubt, no."""
+    """Whether only the last call uses y's shadow; False if in doubt."""
     cdef Operand of_y = shadow(y), d
     cdef Record *r
     cdef size_t k
@@ -307,7 +308,7 @@ cdef bint alone(State *t, const Operand *y) noexcept nogil:
     return True
 
 cdef int pass_all_but_clears(Sink *self, Call *c) except -1 nogil:
-    """A seed that is read where it lies is not cleared; y's shadow, which it stands for, is clear already."""
+    """A seed that is read in place is not cleared; y's shadow, which it represents, is clear already."""
     # a shadow is cleared by no other operation
     return 0 if c.op == FILL and c.o[OUT].p == <char *>self.seed else self.below.emit(self.below, c)
 
@@ -344,7 +345,7 @@ cdef bint unseeded(const Call *c, unsigned int lane) noexcept nogil:
     return True
 
 cdef bint next_lanes(Lanes *l, const Call *c, Call *part, unsigned int *count) noexcept nogil:
-    """The call in the next lanes whose seed is not zero, as many as lie evenly; False if there is none."""
+    """The call in the next evenly spaced lanes whose seed is not zero; False if there are none."""
     cdef unsigned int first, step, k
     cdef Operand *a
     cdef int i
@@ -368,7 +369,7 @@ cdef bint next_lanes(Lanes *l, const Call *c, Call *part, unsigned int *count) n
 
 cdef bint next_on(const char *off, unsigned int n, unsigned int *at, unsigned int *first, unsigned int *step,
                   unsigned int *count) noexcept nogil:
-    """From `at` on, the next places that are not off and lie evenly, with none between; `at` moves behind them."""
+    """From `at` on, the next places that are on and evenly spaced, with none between; `at` moves past them."""
     cdef unsigned int k = at[0], last
     while k < n and off[k]:
         k += 1
@@ -424,8 +425,8 @@ cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) exce
     return 0
 
 cdef int note(Sink *self, Call *c) except -1 nogil:
-    """A program in the making: run the call, or let it wait, and store it, with what it reads of the memory of others
-    as it is now."""
+    """A program is being traced: run the call or let it wait, and store it, with copies of the values that it reads
+    from memory outside of the tape."""
     cdef State *t = <State *>self.owner
     cdef int slots[NOPS]
     cdef int i

@@ -1,4 +1,4 @@
-"""Tapes whose memory lies in files for a while: what they make, and the copies that they keep."""
+"""Tapes whose memory is in files for a while: the arrays that they make, and the copies that they keep."""
 
 from blasad._calls.memory cimport Arena, Chunk, drop_stored, take
 from blasad._calls.stores cimport Store, from_store
@@ -7,7 +7,7 @@ from blasad._tape.tape cimport Tape
 
 
 cdef class Stored:
-    """The files of a tape, until it forgets what it has recorded."""
+    """The files of a tape, until its records are cleared."""
     cdef State *state
     cdef Store store
 
@@ -89,7 +89,7 @@ cdef class Storing:
 
 
 def can_store(Tape tape):
-    """Whether a tape's memory may lie in files: that of a program does not exist yet."""
+    """Whether a tape's memory may be in files; not while a program is traced, because its memory does not exist yet."""
     while tape is not None:
         if tape.width == 0:
             return False

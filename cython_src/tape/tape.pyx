@@ -1,9 +1,10 @@
 """The tape.
 
-Calls that touch memory with a shadow are recorded and handed on; the reverse sweep reads them backwards.  A
-value that a reverse will read stays where it is until a call is about to overwrite it, and is copied then, once
-for all who need it.  Temporaries are memory of the tape, with shadows beside them, and are used again as soon as
-no reference is left and no reverse reads them: their shadows are clear by then, because memory is the variable.
+Calls that use memory with a shadow are recorded and run; the reverse sweep reads them backwards.  A value that a
+reverse will read stays in place until a call is about to overwrite it.  Then it is copied, once for all reverses that
+read it.  Temporaries are memory of the tape, with shadows beside them.  Their memory is used again as soon as no
+reference is left and no reverse reads them: in the sweep, their shadows are clear at that point, because the reverse of
+the write cleared them.
 """
 
 from libc.stdlib cimport free
@@ -54,7 +55,7 @@ cdef int inner_tapes = 0
 cdef int programs = 0
 cdef index collect_from = LARGE
 cdef int peek(Tape tape) except -1:
-    """Remember the line of a program that looked at values: what it decided then is decided for good."""
+    """Remember the line of a program that used values: a decision that depends on them is frozen."""
     while tape is not None and tape.width:
         tape = tape.outer
     if tape is None:
@@ -64,7 +65,7 @@ cdef int peek(Tape tape) except -1:
     return 0
 
 cdef Tape in_charge(Tape tape):
-    """Who records what is done with an array of a tape: the innermost tape at work that hands its calls to it."""
+    """The tape that records operations on a tape's array: the innermost current tape that passes its calls to it."""
     cdef Tape now = current(), t = now
     while t is not None:
         if t is tape:
@@ -73,7 +74,7 @@ cdef Tape in_charge(Tape tape):
     return tape
 
 cdef bint records_alone(Tape tape):
-    """Whether a tape itself records what is done with its arrays, whatever other tapes there are."""
+    """Whether a tape itself records the operations on its arrays, whatever other tapes exist."""
     return tape.outer is None and tape.origin is None and not tape.inner and in_charge(tape) is tape
 
 cdef void count_inner(int more) noexcept:
@@ -100,7 +101,7 @@ PARTLY = ("blasad: an array shares a part of its memory with an argument of the 
 @cython.no_gc
 @cython.freelist(64)
 cdef class Buffer:
-    """A stretch of memory and where its shadow is."""
+    """A range of memory and the place of its shadow."""
 
     def __dealloc__(self):
         if (self.tape is not None and self.owner is None and self.base != NULL
@@ -206,7 +207,7 @@ cdef class Tape:
     # -- whose it is
 
     cdef int take_over(self) except -1:
-        """Become the tape of this thread, unless it holds what another one has recorded."""
+        """Make this thread the owner of the tape, unless it holds records of another thread."""
         if self.tie == SEALED:
             finished()
         if self.sweeping and self.thread == 0:
@@ -226,20 +227,20 @@ cdef class Tape:
         return 0
 
     def here(self):
-        """Raise unless this thread may sweep the tape: one inside another is swept where that records."""
+        """Raise an error unless this thread may sweep the tape: an inner tape is swept where the outer one records."""
         if self.outer is not None and self.outer.thread != this_thread():
             self.outer.take_over()
 
     def seal(self):
-        """Nothing is recorded from now on; any thread may sweep.  The function's arrays are over, except in sweeps."""
+        """End recording; any thread may sweep from now on.  The function's arrays cannot be used, except in sweeps."""
         self.tie, self.thread = SEALED, 0
         self.generation += 1
 
     def wait(self, *, bint never=False):
-        """The calls that a program notes wait from now on until somebody looks at values in this thread.
+        """From now on, calls that are traced for a program wait until code in this thread uses values.
 
-        If they are `never` to run, such a look raises `RuntimeError`, which names the line: all that the tape has is
-        addresses, and memory that is not touched.  (In C, `st.waits` is WAITS or NEVER.)  `close` ends it.
+        With `never`, such a use raises a `RuntimeError` that names the line, because the tape then has only addresses,
+        and memory that is never touched.  (In C, `st.waits` is WAITS or NEVER.)  `close` ends this state.
         """
         if self.width or self.st.waits:
             raise ValueError("Tape.wait: it is for a program, once")
@@ -250,7 +251,7 @@ cdef class Tape:
         self.st.collect_from = collect_from
 
     def settle(self):
-        """If what waited could not be run, the function has gone on with an error: raise it again."""
+        """If running the waiting calls failed, the function went on after that error: raise it again."""
         if self.st.failed:
             look_now()
 
@@ -301,9 +302,9 @@ cdef class Tape:
             self.clear()
 
     def sweep(self, unsigned int lanes=0, *, bint keep=False, tell=None):
-        """Run the reverse sweep over whatever is recorded, in all lanes or the first ones; `keep` for another one.
+        """Run the reverse sweep over all recorded calls, in all lanes or the first ones; `keep` allows another one.
 
-        `tell` is called with the number of calls that are reversed, and of all, now and then and at the end.
+        `tell` is called from time to time and at the end, with the numbers of reversed calls and of all calls.
         """
         cdef unsigned int width = lanes if lanes else self.width
         self.st.below.width = self.st.collector.width = width
@@ -313,10 +314,10 @@ cdef class Tape:
             self.st.below.width = self.st.collector.width = self.width
 
     def swept(self, size_t first, size_t last):
-        """A sweep of a tape inside has recorded these calls; who wants to know has a method of this name."""
+        """A sweep of an inner tape has recorded these calls; subclasses that need this override the method."""
 
     cdef int sweep_telling(self, bint keep, object tell) except -1:
-        """The reverse sweep, of which somebody may want to know how far it is."""
+        """The reverse sweep, with progress reports if they are requested."""
         cdef Progress progress
         if tell is None:
             return self.run_sweep(NULL, NULL, keep)
@@ -334,7 +335,7 @@ cdef class Tape:
         return 0
 
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1:
-        """The reverse sweep, of the gradient of <seed, y> if y is given: what y's shadow holds is not a seed then."""
+        """The reverse sweep; with y, of the gradient of <seed, y>: then the content of y's shadow is not a seed."""
         cdef unsigned long owner = self.thread
         cdef Tape top = self
         cdef size_t first
@@ -366,7 +367,7 @@ cdef class Tape:
             self.generation += self.tie == SEALED
 
     cdef int break_off(self) except -1:
-        """A sweep was not finished: what it left in shadows is not a seed."""
+        """A sweep was not finished: the values that it left in shadows are not seeds."""
         if self.outer is None:
             return self.clear_shadows()
         self.broken = ("blasad: an earlier sweep of this pullback, in a function that is differentiated itself, ended "
@@ -453,7 +454,7 @@ cdef class Tape:
         return t
 
     cdef int look(self, char *p, int dtype, int ndim, const index *shape, const index *strides) except -1:
-        """Somebody looks at values; on the tape of a section they are something that it reads."""
+        """Code uses values; on the tape of a section, this counts as a read."""
         return 0
 
     cdef int sweep_calls(self, size_t last, size_t first) except -1:
@@ -472,7 +473,7 @@ cdef class Tape:
         self.forget_calls()
 
     cdef int clear_shadows(self) except -1:
-        """After a sweep that broke off: what it left in memory of the tape is not a seed of the next one."""
+        """After an interrupted sweep: the values that it left in the tape's shadows are not seeds of the next one."""
         cdef Chunk *c = self.st.temps.first
         while c != NULL:
             memset(c.d, 0, c.size * self.width)
@@ -564,7 +565,7 @@ cdef class Tape:
 
     @property
     def inner_kept_bytes(self):
-        """Bytes of such copies on the tapes that handed their calls to this one."""
+        """Bytes of such copies on the tapes that passed their calls to this one."""
         return sum([(<Tape>t).kept_sum for t in self.inner])
 
     @property
@@ -602,7 +603,7 @@ cdef class Tape:
         return b
 
     cdef Buffer constant_memory(self, size_t nbytes):
-        """Memory that is written at once and by no call: what records the calls must not find it used again."""
+        """Memory that is written directly and not by a call; it is not used again, as no record shows the write."""
         cdef Buffer b
         cdef Tape root
         if self.outer is None and self.width:
@@ -620,7 +621,7 @@ cdef class Tape:
         return t
 
     cdef bint needs(self, char *lo, char *hi) except -1:
-        """Whether a reverse reads something that lies in these bytes."""
+        """Whether a reverse reads any of these bytes."""
         if self.st.kept.root >= 0 and find_hits(&self.st.kept, lo, hi):
             return True
         return self.outer is not None and self.outer.needs(lo, hi)
@@ -656,7 +657,7 @@ cdef class Tape:
         return b
 
     cdef int attach(self, Buffer b, object x, tuple shadows) except -1:
-        """Use the caller's shadows where they lie like the array, and memory that does where they do not."""
+        """Use the caller's shadows if they have the array's layout, and otherwise memory that has it."""
         cdef index offset = <char *>cnp.PyArray_DATA(x) - b.base, step = 0
         cdef int i
         cdef char *first = <char *>cnp.PyArray_DATA(shadows[0])
@@ -675,7 +676,7 @@ cdef class Tape:
         return 0
 
     def load_shadows(self):
-        """Take over shadows that are laid out in another way than their arrays."""
+        """Copy in shadows whose layout differs from that of their arrays."""
         cdef Buffer b
         for b in self.buffers:
             if b.shadows is not None:
@@ -683,7 +684,7 @@ cdef class Tape:
                     inner[...] = dx
 
     def store_shadows(self):
-        """Give back what `load_shadows` took."""
+        """Copy the shadows that `load_shadows` copied back to the caller's memory."""
         cdef Buffer b
         for b in self.buffers:
             if b.shadows is not None:
@@ -691,7 +692,7 @@ cdef class Tape:
                     dx[...] = inner
 
     cdef int activate(self, Buffer b) except -1:
-        """Give a constant buffer a shadow: it is about to be written with something active."""
+        """Give a constant buffer a shadow, because an active value is about to be written to it."""
         if b.d != NULL or self.width == 0:
             return 0
         if b.owner is not None and b.spare == NULL:
@@ -700,7 +701,7 @@ cdef class Tape:
         return born(&self.st, b.base, b.d, b.nbytes, b.lane)
 
     cdef int written(self, Buffer b, bint active) except -1:
-        """What has to happen before a call writes into a buffer."""
+        """Prepare a buffer for a call that writes to it."""
         if not b.writable:
             raise read_only("blasad: the output")
         if b.outer is not None and b.home is None:
@@ -716,7 +717,7 @@ cdef class Tape:
         return 0
 
     cdef int write_outer(self, Buffer b) except -1:
-        """An array of the outer tape is about to be written: it may move there, and be active from then on."""
+        """Prepare an array of the outer tape for a write: on that tape, it may move, and become active."""
         cdef Buffer o = b.outer
         cdef char *before = o.base
         if b.borrowed:                          # it is this tape's copy that is going to be written
@@ -739,7 +740,7 @@ cdef class Tape:
         return b
 
     cdef Buffer argument(self, Buffer o, char *lo, char *hi):
-        """The argument whose memory an outer array has, as memory is the variable; None if there is none."""
+        """The buffer of this tape that contains the memory of an outer array; None if there is none."""
         cdef Buffer b
         for b in self.buffers:
             if b.outer is not o or b.borrowed or hi <= b.base or b.base + b.nbytes <= lo:
@@ -751,7 +752,7 @@ cdef class Tape:
         return None
 
     cdef int move_home(self, Buffer b) except -1:
-        """Copy a borrowed array into memory of the tape, from where on all its views are."""
+        """Copy a borrowed array to memory of the tape; from then on, all its views are there."""
         cdef Call c
         cdef Operand *C = &c.o[OUT]
         cdef Buffer home = self.temporary(b.nbytes, b.d != NULL)
@@ -797,7 +798,7 @@ cdef class Tape:
     cdef Buffer find(self, object array, bint writing):
         """The watched buffer that holds the elements of a plain array; None if there is none.
 
-        Raises if a part of them is another array's, and a derivative would be lost.
+        Raises an error if some of the elements belong to another array, because a derivative would be lost.
         """
         cdef Buffer b
         cdef char *lo
@@ -820,9 +821,9 @@ cdef class Tape:
     # -- the caller's arrays while they are needed
 
     cdef int keep_plain(self, object array, char *lo, char *hi) except -1:
-        """A call has read a plain array: what a reverse reads of it is copied, or has to stay as it is if it is large.
+        """A call has read a plain array: if a reverse reads it, it is copied, or, if it is large, must not change.
 
-        A program copies all, for it runs when the arrays are others.
+        A program copies every such array, because it runs later, when the arrays may have other values.
         """
         cdef Kept *k = &self.st.kept
         cdef Tape root
@@ -841,7 +842,7 @@ cdef class Tape:
         return self.pin(array) if stay else 0
 
     cdef int audit(self) except -1:
-        """Raise if a value that had to stay as it is has changed."""
+        """Raise an error if a value that must not change has changed."""
         audit(&self.st.kept)
         for array, was in self.sums:
             if checksum(array) != was:
@@ -852,14 +853,14 @@ cdef class Tape:
         return 0
 
     cdef int pin(self, object array) except -1:
-        """A plain array is read by a call: it must live, and stay as it is."""
+        """A call reads a plain array: keep it alive and unchanged."""
         if self.pins and self.pins[len(self.pins) - 1] is array:
             return 0
         self.pins.append(array)
         return self.lock(array)
 
     cdef int load(self, object view, object x) except -1:
-        """Memory of an input gets its values, when somebody looks at them; until then they stay where they are."""
+        """Copy the values of an input to its memory when code uses them; until then they stay in the caller's array."""
         if self.st.waits == WAITS and cnp.PyArray_NBYTES(<cnp.ndarray>view) > <index>BY_VALUE:
             self.lock(x)
             self.loads.append((view, x))
@@ -902,7 +903,7 @@ cdef class Tape:
         return 0
 
     cdef int hand_on(self) except -1:
-        """The caller's arrays that this tape held are kept by the outer ones, if those will read them."""
+        """The outer tapes keep the caller's arrays that this tape held, if they will read them."""
         cdef Tape t
         cdef char *lo
         cdef char *hi
@@ -920,7 +921,7 @@ cdef class Tape:
         return len(self.locks) > 0
 
     def unlock(self):
-        """Give the caller's arrays back as they were, but for those that sections hold."""
+        """Make the caller's arrays writable again, except those that sections hold."""
         if self.outer is not None:
             self.hand_on()
         held = {key: array for key, array in self.locks.items() if key in self.held}
@@ -934,9 +935,9 @@ cdef class Tape:
         self.locks = held
 
     def own_values(self, lent=()):
-        """Copy the kept values that lie in the caller's arrays, so that these can be given back.
+        """Copy the kept values that are still in the caller's arrays, so that the caller can use these again.
 
-        Those of arguments stay where they are if arguments are `lent`; returns for each whether a reverse reads it.
+        If arguments are `lent`, their values stay in place; returns for each argument whether a reverse reads it.
         """
         cdef Buffer b
         cdef int i
@@ -963,7 +964,7 @@ cdef class Tape:
         return 0
 
     cdef int undo_writes(self, Buffer b) except -1:
-        """In a tape that restores: what a caller's array holds now is what it will hold again."""
+        """With restore: the present values of a caller's array are those that it will get back."""
         return undo_writes_to(&self.st.undo, b.base, b.base + b.nbytes) if self.st.undo.on and not b.borrowed else 0
 
     @property
@@ -979,7 +980,7 @@ cdef class Tape:
         self.st.sink.emit = record_saving if on else record
 
     def roll_back(self):
-        """After an error: in forward mode shadows as they were, in a tape that restores the caller's arrays."""
+        """After an error: restore the shadows in forward mode, and with restore the caller's arrays."""
         if self.st.undo.count:
             put_back(&self.st.undo, &self.st.below, NULL)
         for saved in self.journal:
@@ -1058,7 +1059,7 @@ cdef int dtype_code(object dtype) except -2:
 
 
 def collecting(bint on):
-    """Whether tapes that are made from now on collect rank-one updates: off, for a measurement without."""
+    """Whether new tapes collect rank-one updates; it can be switched off for measurements."""
     global collect_from
     collect_from = LARGE if on else <index>1 << 60
 

@@ -1,4 +1,4 @@
-"""Where calls and kept values come from: the lines of the user's program, collected while a tape records."""
+"""The lines of the user's program that calls and kept values come from, collected while a tape records."""
 
 import sys
 

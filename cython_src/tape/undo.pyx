@@ -1,7 +1,7 @@
-"""Restoring the primals: what watched arrays held before the program first overwrote it.
+"""Restoring the primals: the values that watched arrays held before the program first overwrote them.
 
-The sweep reads kept values and never the arrays' own, so it is enough to put the oldest values back when it is over.
-However often a loop overwrites an array, one copy of it is kept.
+The sweep reads kept values and never the arrays themselves, so it is enough to write the oldest values back after the
+sweep.  One copy of an array is kept for this, however often a loop overwrites it.
 """
 
 from libc.stdlib cimport free, realloc

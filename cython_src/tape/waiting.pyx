@@ -1,7 +1,7 @@
-"""A program that is traced without being run: its calls wait until somebody looks at what they compute.
+"""A program that is traced without being run: its calls wait until other code uses the values that they compute.
 
-Memory is up to date after the first `done` calls of the tape.  Whoever reads or writes memory otherwise than by calls
-has what waits run first, in order.
+The first `done` calls of the tape have run; memory is as they left it.  Code that reads or writes memory other than by
+calls first runs the calls that wait, in order.
 """
 
 import sys
@@ -29,7 +29,7 @@ cdef extern from *:
 
 
 cdef int begin_waiting(State *t, int way) except -1:
-    """From now on the calls that a program notes wait."""
+    """From now on, the calls of the trace wait."""
     t.waits, t.done, t.look, t.next_waiting = way, t.ncalls, look_now, <State *>blasad_get_waiting()
     blasad_set_waiting(t)
     return 0
@@ -47,7 +47,7 @@ cdef void end_waiting(State *t) noexcept:
     t.next_waiting = NULL
 
 cdef int look_now() except -1:
-    """Somebody looks at memory in this thread, or writes there: what waits is run."""
+    """Code in this thread reads or writes memory other than by calls: run the calls that wait."""
     cdef State *t = <State *>blasad_get_waiting()
     while t != NULL:
         if t.waits == NEVER:
@@ -64,7 +64,7 @@ cdef int look_now() except -1:
     return 0
 
 cdef int run_from_now(State *t) except -1:
-    """A program runs its calls from now on as it notes them: for what goes on in memory beside them."""
+    """From now on, the trace runs each call when it stores it, because other code uses the memory directly."""
     t = outermost(t)
     if t.waits:
         look_now()
@@ -80,15 +80,15 @@ def of_program(frame):
 
 
 def never_run():
-    """Of a look at values that there are not."""
+    """The error for a use of values that were not computed."""
     frame = of_program(sys._getframe(0))
     return RuntimeError(f"blasad: {frame.f_code.co_filename}:{frame.f_lineno} uses a value that does not exist, "
                         "because the function is traced without being run")
 
 
 def unread(function, *args):
-    """Call a routine for somebody who hands the row exchanges that it finds to other routines, and does not read them:
-    as long as calls wait, they may be unknown."""
+    """Call a routine for code that only passes the row exchanges on to other routines, and does not read them: while
+    calls wait, the exchanges may be unknown."""
     if blasad_get_waiting() == NULL:
         return function(*args)
     blasad_set_unread(blasad_get_unread() + 1)
@@ -99,7 +99,7 @@ def unread(function, *args):
 
 
 cdef bint are_read() noexcept:
-    """Whether somebody may read the row exchanges that a routine returns."""
+    """Whether Python code may read the row exchanges that a routine returns."""
     return blasad_get_unread() == 0
 
 
@@ -108,7 +108,7 @@ cdef bint are_read() noexcept:
 cdef char[MAX_RULES] known          # 1: never raises; 2: may do so
 
 cdef int set_at_once(State *t, int op) except -1:
-    """A call that may raise runs at once where somebody between here and `compile` would catch that."""
+    """A call that may raise an error runs at once if code between here and `compile` would catch it."""
     t = outermost(t)
     if t.waits == WAITS:
         if not known[op]:
