@@ -1,7 +1,7 @@
 """Elementwise kernels on strided operands.
 
-Functions, powers and extrema run NumPy's own inner loops, so that their values are NumPy's.
-Sums, products and quotients have loops here because they scale, conjugate and accumulate in one pass.
+Functions, powers and extrema run NumPy's own inner loops, so their values are those of NumPy.  Sums, products and
+quotients have loops here, which scale, conjugate and accumulate in one pass.
 """
 
 from libc.math cimport fabs, hypot, hypotf
@@ -17,7 +17,7 @@ from blasad._calls.core cimport (
 
 cdef extern from *:
     """
-    /* a loop is only worth vectorising once its constants have arrived, and gcc finds the complex ones too long */
+    /* gcc vectorises these loops well only if their constants are inlined; it would not inline the complex ones */
     #if defined(__GNUC__)
     #undef CYTHON_INLINE
     #define CYTHON_INLINE __inline__ __attribute__((always_inline))
@@ -522,7 +522,7 @@ cdef void share_f64(char **args, index *size, index *steps, void *data) noexcept
 cdef int (*fetch_function)(int fn) except -1 nogil
 
 cdef void fetch_functions_by(int (*fetch)(int fn) except -1 nogil) noexcept:
-    """Who knows the functions, and enters one when it is needed."""
+    """The provider of the functions, which enters one when it is needed."""
     global fetch_function
     fetch_function = fetch
 

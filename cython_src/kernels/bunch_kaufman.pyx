@@ -1,8 +1,9 @@
-"""Symmetric indefinite factorizations from LAPACK, on strided operands of every dtype, and what their pivots say.
+"""Symmetric indefinite factorizations from LAPACK, on strided operands of every dtype, and the meaning of their pivots.
 
-Pivots are LAPACK's numbers.  From 1: k > 0 is a pivot of order 1 whose row was exchanged with row k, two equal k < 0
-are one of order 2, of which the row that comes second was exchanged with row -k.  Of an upper triangle they are found
-from the last row on; here its rows and columns are counted from the last one, so that it is a lower one.
+Pivots are LAPACK's numbers, which count from 1.  k > 0 is a pivot of order 1 whose row was exchanged with row k.  Two
+equal numbers k < 0 are one pivot of order 2, whose second row was exchanged with row -k.  For an upper triangle, LAPACK
+finds pivots from the last row to the first; here its rows and columns are counted from the last one, so that it becomes
+a lower triangle.
 """
 
 from libc.stdlib cimport free, malloc

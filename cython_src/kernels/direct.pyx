@@ -1,4 +1,4 @@
-"""Arithmetic on real numbers that lie side by side: its loop, found once for many calls of the same kind."""
+"""Arithmetic on contiguous real numbers: the loop is looked up once for many calls of the same kind."""
 
 from libc.string cimport memcpy
 

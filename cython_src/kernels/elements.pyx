@@ -1,4 +1,4 @@
-"""Loops over real numbers that lie side by side, in the instructions of this processor."""
+"""Loops over contiguous real numbers, compiled for the instructions of this processor."""
 
 cdef extern from "element_loops.h":
     void choose_loops(int level, void *to)

@@ -280,9 +280,9 @@ cdef int run_ormqr(const Call *c) except -1 nogil:
 
 # ---------------------------------------------------------------- vectors that need no reflection
 #
-# LAPACK leaves out a reflection that has nothing to do, H = I, and beside such a matrix it reflects with tau = 2: there
-# this row of R and column of Q have the other sign.  A factorization says so by tau = -0, and derivatives are those
-# of what is beside it, with the sign that is here.
+# If a column is zero below its diagonal already, LAPACK skips its reflection: H = I.  For matrices nearby, it reflects
+# with tau = 2, so that this row of R and column of Q have the opposite sign.  A factorization marks such a column with
+# tau = -0.  Its derivatives are those of the matrices nearby, with the sign that R and Q have here.
 
 cdef inline bint is_none(const Operand *tau, index j) noexcept nogil:
     cdef Operand x = block(tau, j, 0, 1, 1)

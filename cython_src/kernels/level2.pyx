@@ -1,6 +1,6 @@
 """BLAS 2 on strided operands, every dtype.
 
-Where a matrix would have to be packed to be conjugated, the vectors are conjugated instead.
+If a matrix would have to be copied in order to conjugate it, the vectors are conjugated instead.
 """
 
 from blasad._calls.core cimport *
@@ -62,10 +62,10 @@ cdef enum:                  # bytes of matrices of which a second-level cache ha
 
 cdef void by_halves(int dtype, blas_int m, blas_int n, Value *alpha, Matrix *A, Vector *x, Value *beta,
                     Vector *y) noexcept nogil:
-    """Products of x with the columns of a matrix that just does not fit into a cache.
+    """Products of x with the columns of a matrix that is slightly too large for a cache.
 
-    A loop multiplies by one matrix again and again: the half that was read last is there still, and is read first.
-    Each product is the same in either order.
+    A loop may multiply by one matrix many times.  The half of the matrix that was read last is still in the cache, so
+    it is read first.  The order does not change the products.
     """
     cdef index size = itemsize[dtype], k = n // 32 * 16, step = k * A.ld * size
     cdef bint second = get_last() == A.p + step

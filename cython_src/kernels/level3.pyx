@@ -1,4 +1,4 @@
-"""BLAS 3 on strided operands, every dtype: an output in rows is the transposed equation."""
+"""BLAS 3 on strided operands, every dtype: an output in C order is computed by the transposed equation."""
 
 from libc.stdlib cimport free, malloc
 
@@ -17,8 +17,9 @@ cdef enum:
 
 
 cdef inline void turn(int dtype, index m, index k, char *near, Matrix *A) noexcept nogil:
-    """A^T as a transposed copy of A, near if it fits there; it stays where there is no memory.  Its columns begin where
-    lines of the cache do, an odd number of them apart: neighbours do not compete for a place in it."""
+    """A^T as a transposed copy of A, in `near` if it fits; without memory for a copy, A itself.  The columns of the
+    copy begin at cache lines, an odd number of lines apart, so that neighbours do not compete for places in the
+    cache."""
     cdef index lanes = LINE // itemsize[dtype], ld = ((m + lanes - 1) // lanes | 1) * lanes
     cdef char *heap = NULL if ld * k <= NEAR else <char *>malloc(ld * k * itemsize[dtype] + LINE)
     cdef char *to = near if ld * k <= NEAR else heap

@@ -1,4 +1,4 @@
-"""Loops over lines of memory, in both precisions: what only moves, scales or adds."""
+"""Loops over lines of memory that move, scale or add elements, in both precisions."""
 
 from libc.math cimport fabs, signbit
 from libc.stdlib cimport calloc, free
@@ -58,8 +58,8 @@ cdef void axpy_line(index n, rx *x, index ix, ry *y, index iy, Task *t) noexcept
         if not t.cy and iy == 1 and plain(ix):
             elements[rx is double].arithmetic(SCALED + ADDED, n, x, ix, x, ix, y, ar, 0)
             return
-        # BLAS may fuse the product and the sum, and does for some strides: then bits would depend on the layout, and on
-        # the length of blocks; with 1 or -1 the product is exact
+        # BLAS fuses the product and the sum for some strides; then the bits would depend on the layout, and on the
+        # length of blocks.  With a factor of 1 or -1, the product is exact.
         if t.cx == t.cy and not t.conjx and long_enough(n, ix, iy) and (t.cx or fabs(t.k.re) == 1):
             bn, bx, by = n, ix, iy
             axpy[t.dtype](&bn, &t.k.z, lowest(<char *>x, n, ix, t.dtype), &bx, lowest(<char *>y, n, iy, t.dtype), &by)

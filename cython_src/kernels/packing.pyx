@@ -1,4 +1,4 @@
-"""Operands that BLAS cannot take where they lie, and outputs that it cannot write."""
+"""Copies for BLAS: of operands whose layout it does not accept, and of outputs that it cannot write."""
 
 from libc.limits cimport INT_MAX
 from libc.stdlib cimport free
@@ -65,16 +65,16 @@ cdef int any_factors(const Operand *a, Matrix *A, const Operand *b, Matrix *B, b
     return 0
 
 cdef inline bint injective(const Operand *a) noexcept nogil:
-    """Surely no two elements of a share memory."""
+    """Whether it is certain that no two elements of a share memory."""
     cdef index r = away(a.rs), k = away(a.cs)
     if a.m <= 1 or a.n <= 1:
         return (a.m <= 1 or r > 0) and (a.n <= 1 or k > 0)
     return r > 0 and k > 0 and ((r < k and (a.m - 1) * r < k) or (a.n - 1) * k < r)
 
 cdef int on_copy(Run run, const Call *c, const Value *beta, int part, bint unit, bint conj) except -1 nogil:
-    """Run a call on a packed copy of its output; conj: as the conjugate of the call; beta is NULL where C is an input.
+    """Run a call on a packed copy of its output; conj: as the conjugate of the call; beta is NULL if C is an input.
 
-    To an output that repeats its elements every contribution is added."""
+    If elements of the output share memory (a stride of 0), every contribution is added."""
     cdef Call r = c[0]
     cdef Operand t
     cdef Value one = constant(1, c.o[OUT].dtype)

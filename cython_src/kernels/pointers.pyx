@@ -1,4 +1,4 @@
-"""The one file that knows of s, d, c, z: SciPy's pointers, by dtype."""
+"""SciPy's function pointers by dtype.  This is the only file that distinguishes the prefixes s, d, c, z."""
 
 cimport scipy.linalg.cython_blas as blas
 

@@ -1,6 +1,7 @@
-"""BLAS 2 on band and packed storage, every dtype, and two products with just what is stored.
+"""BLAS 2 on band and packed storage, every dtype, and two products with exactly the stored elements.
 
-Storage that BLAS cannot take where it lies is packed; where it would have to be conjugated, the vectors are instead.
+Storage whose layout BLAS does not accept is copied.  If it would have to be conjugated, the vectors are conjugated
+instead.
 """
 
 from libc.limits cimport INT_MAX

@@ -1,8 +1,8 @@
-"""Sums whose summands come one piece after another, with the bits of a sum of all at once.
+"""Sums whose terms come one piece after another, with the bits of a sum of all terms at once.
 
-The tree is that of `lines.total`.  Leaves may begin in one piece and end in the next.  Several may sum parts, which
-begin and end anywhere: each keeps the sums of the subtrees that it has as a whole, and what is left of leaves at its
-ends, and `add_part` puts them together.
+The terms are added in the tree of `lines.total`.  A leaf of the tree may begin in one piece and end in the next.
+Several threads may sum parts that begin and end anywhere: each keeps the sums of the subtrees that are completely in
+its part, and the terms of incomplete leaves at both ends; `add_part` puts them together.
 """
 
 from libc.string cimport memcpy

@@ -1,4 +1,4 @@
-"""Which kernels SciPy's OpenBLAS runs: what is faster than BLAS depends on them as much as on the processor."""
+"""Which kernels SciPy's OpenBLAS runs: whether a kernel is faster than BLAS depends on them and on the processor."""
 
 cimport scipy.linalg.cython_blas as blas
 

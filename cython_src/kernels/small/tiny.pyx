@@ -40,6 +40,6 @@ cdef bint narrow_product(const Operand *a, const Operand *b, const Operand *c, c
 
 
 def _choose(level=None):
-    """For the tests: kernels of any processor (0), or of this one up to AVX2 (1) or AVX-512 (2); 3: with AVX-512,
-    beside a BLAS that packs no small matrices."""
+    """For the tests: use the kernels for any processor (0), or those for this one up to AVX2 (1) or AVX-512 (2); 3:
+    with AVX-512, chosen as for a BLAS that does not pack small matrices."""
     tiny_choose((3 if packs_nothing() else 2) if level is None else level)
