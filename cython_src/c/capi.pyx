@@ -1,4 +1,5 @@
-"""What the functions for C do when their arguments are read: run a call, push it forward, keep it, pull it back."""
+"""What the functions for C do after reading their arguments: run a call, propagate tangents, keep values, run a
+reverse."""
 
 from cpython.exc cimport PyErr_SetInterrupt
 from cpython.pycapsule cimport PyCapsule_New
@@ -135,8 +136,8 @@ cdef void as_told(Reading *r, unsigned int order, const blasad_work *w) noexcept
         place = order >> 4 * i & END
 
 cdef int done(const Entry *f, int mode, int wrong, Reading *r, blasad_work *w, unsigned int order) noexcept nogil:
-    """What a function for C does when its arguments are read, or something in them is wrong; `order` has the places of
-    the operands with shadows as BLAS has them."""
+    """What a function for C does after reading its arguments, or after finding an error in them; `order` has the
+    positions of the operands with shadows in the order of BLAS."""
     cdef int result
     if not is_work(w, mode):
         return BLASAD_ARGUMENT

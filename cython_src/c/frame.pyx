@@ -1,7 +1,7 @@
-"""One call of an engine that is not blasad's own: run it, push tangents, keep what its reverse reads, pull shadows.
+"""One call of another engine: run it, propagate tangents, keep the values that its reverse reads, run its reverse.
 
-The rules are those of the tape.  What differs is who owns the memory: the caller brings the tape and the workspace,
-says which operands may change before the reverse, and gives the shadows, of any strides, when they are needed.
+The rules are those of the tape.  The difference is who owns the memory: the caller provides the tape and the workspace,
+says which operands may change before the reverse, and passes the shadows, with any strides, when they are needed.
 """
 
 from libc.string cimport memcpy, memset
@@ -97,8 +97,8 @@ cdef size_t copies_size(const Call *c, unsigned int bits) noexcept nogil:
     return size
 
 cdef size_t tape_size(const Call *c, unsigned int keep, unsigned int moving) noexcept nogil:
-    """The bytes of a tape; `keep` is what `kept_by` says, `moving` are bits of operands that may change before the
-    reverse."""
+    """The size of a tape in bytes; `keep` is the result of `kept_by`, `moving` has a bit for each operand that may
+    change before the reverse."""
     return size_with(c, copied(&rules[c.op], keep, moving))
 
 cdef inline char *beginning(char *p, const Operand *a) noexcept nogil:

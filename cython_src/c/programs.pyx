@@ -1,4 +1,4 @@
-"""Programs for C: what is behind a `blasad_program`, one run of it, and a run for each row on threads."""
+"""Programs for C: the contents of a `blasad_program`, one run of it, and a run for each row on threads."""
 
 from cpython.exc cimport PyErr_Occurred, PyErr_SetInterrupt
 from cpython.object cimport PyObject
