@@ -1,11 +1,12 @@
 # cython: allow_none_for_extension_args=False
 """Sections of a program: run once without being recorded, and again in the reverse.
 
-In its first run a section works in the memory of its origin, the tape that it is a part of, on a tape that records
-nothing.  That tape looks at each call: what it reads of the memory outside, before the section itself has written it,
-is a value that the origin keeps, in place until it is overwritten.  In the second run the section gets memory
-of its own wherever it writes, filled from these values; its calls are recorded, and refer to the shadows of the
-origin.  So the sweep over them ends with the derivative where it belongs, and no value outside has changed.
+In its first run, a section works in the memory of its origin, the tape on which it is recorded, and has a tape that
+records nothing.  This tape inspects each call.  If the call reads outside memory that the section itself has not yet
+written, the origin keeps this value, in place until it is overwritten.  In the second run, outside memory that the
+section writes is replaced by memory of the section, filled with these values.  Its calls are recorded, and use the
+shadows of the origin.  So after the sweep over them, the derivatives are in their places, and no value outside has
+changed.
 """
 
 import copy as copying
@@ -117,7 +118,7 @@ cdef int note_write(State *t, Reads *s, const Call *c, const Operand *a) except 
     return 0
 
 cdef int forget_factors(Kept *k, const Operand *a, unsigned int nb) except -1 nogil:
-    """What was a factor there is overwritten."""
+    """Forget the factors in memory that is overwritten."""
     cdef char *lo
     cdef char *hi
     cdef Operand F
@@ -171,8 +172,8 @@ cdef int sign(Reads *s, const Call *c) noexcept nogil:
     return 0
 
 cdef const char *one_written(const Call *c) noexcept nogil:
-    """An element that the call wrote; NULL if none is found.  What it left alone may differ: a second run has other
-    memory, filled where the first one read."""
+    """An element that the call wrote; NULL if none is found.  Elements that it did not write may differ between the
+    runs, because the second run has other memory, which holds kept values only where the first run read."""
     cdef const Operand *B = &c.o[IN2]
     cdef const Operand *C = &c.o[OUT]
     cdef index i, j, size = itemsize[C.dtype]
@@ -248,7 +249,7 @@ cdef class Branch(Tape):
         give_back(&self.reads.factors)
 
     cdef int begin(self, Tape origin, Known known) except -1:
-        """Go to work: in a second run if it is known what the section reads."""
+        """Start a run: the second one if it is known what the section reads."""
         cdef Tape root = origin.root()
         self.origin, self.st.origin, self.known = origin, &origin.st, known
         self.tie, self.thread = BOUND, this_thread()
@@ -277,7 +278,7 @@ cdef class Branch(Tape):
         return 0
 
     cdef int end(self) except -1:
-        """Leave nothing behind but memory for the next section."""
+        """Clear everything except memory for the next section."""
         count_inner(-1)
         self.brought.clear()
         self.held.clear()
@@ -294,7 +295,7 @@ cdef class Branch(Tape):
         return 0
 
     cdef int give_all_back(self) except -1:
-        """Give back what it keeps and where it works: at most shadows are needed now."""
+        """Free the kept values and the memory of the section: only shadows may still be needed."""
         self.give_copies_back(0)
         for where, nbytes in self.blocks:
             self.give_block_back(<char *><size_t>where, nbytes)
@@ -360,9 +361,10 @@ cdef class Branch(Tape):
         return 0 if base else self.relocate(group)
 
     cdef size_t stays(self, int group, char *lo) except? 1:
-        """Where all values that were read lie as they did, the place of `lo`: where they were, or in a copy of all.
+        """If all values that were read are still side by side, in place or in one copy, the address that corresponds to
+        `lo`.
 
-        Or 0: around the copy of a part lies what is others'.
+        Otherwise 0: next to the copy of a part is unrelated memory.
         """
         cdef int i
         cdef Operand A
@@ -389,9 +391,9 @@ cdef class Branch(Tape):
         return <size_t>base if base == lo or whole else 0
 
     cdef int relocate(self, int group) except -1:
-        """Give arrays that share memory other memory, with the values that the section reads.
+        """Move arrays that share memory to new memory, and copy the values that the section reads there.
 
-        The last value comes first: where it meets an earlier one, the section had written there in between.
+        The last value is copied first: if an earlier one overlaps it, the section wrote there in between.
         """
         cdef Known k = self.known
         cdef char *lo = <char *><size_t>self.bases[group][1]
@@ -517,7 +519,7 @@ cdef class Branch(Tape):
         return 0
 
     cdef object answer_again(self):
-        """In a second run: what was known then."""
+        """In a second run: the factors that were known in the first."""
         if self.answered == len(self.section.answers):
             differs()
         self.answered += 1
@@ -662,10 +664,11 @@ cdef class Section:
         free(self.plain)
 
     def again(self, Tape tape):
-        """Run the section again, recorded, and sweep over it: its results' shadows become those of what it read.
+        """Run the section again, with recording, and sweep over it: this propagates the shadows of its results to those
+        of the values that it read.
 
-        Where it begins with a section that starts from the same values, that one is not run inside: it follows, with
-        the first one's memory free.
+        If it begins with an inner section that starts from the same values, the inner one does not run inside it but
+        afterwards, when the memory of the outer one is free.
         """
         cdef Section section = self, first
         cdef Branch now = None, before = None
@@ -766,7 +769,7 @@ cdef int check_same(Branch b, Section section, list made) except -1:
     return 0
 
 cdef object fresh(Branch b):
-    """What makes an argument of a second run."""
+    """A function that makes an argument for the second run."""
     def again(x):
         if isinstance(x, cnp.ndarray) and x.nbytes <= BY_VALUE and not has_memory(x):
             return x.copy(order="K")
@@ -792,10 +795,10 @@ def records(Tape tape):
 
 
 def inside(Tape tape, f, tuple args, dict kwargs):
-    """Call a function that is a section where its tape records, on a tape that only looks.
+    """Call a function that becomes a section when its tape records, in the first run of a section around it.
 
-    What is known of factors that it makes is forgotten after it, as it is after a section, whose results are copies:
-    else the first run of the section around it would make other calls than the second.
+    Afterwards, the tape forgets which matrices the function factored, as it does after a section, whose results are
+    copies.  Otherwise the first run of the section around it would make other calls than the second.
     """
     cdef object end = object()
     tape.values[end] = None
