@@ -1,8 +1,9 @@
 """The functions of `blasad.blas`: arguments of every kind, bound to a Call.
 
-One function binds the arguments of every routine.  It reads them (`read`), sees where they lie (`see`), checks shapes
-against the declaration (`shapes`), finds what is written (`outputs`), lets the rule have its own numbers (`prepare`),
-and hands the call to the tape, or runs it if nothing is being traced (`finish`).  `quick` is its shortcut, tried first.
+One function binds the arguments of every routine.  It reads them (`read`), finds their memory (`see`), checks shapes
+against the declaration (`shapes`), finds or allocates outputs (`outputs`), lets the rule read its constants
+(`prepare`), and passes the call to the tape, or runs it if nothing is being traced (`finish`).  `quick` is a shortcut,
+which is tried first.
 """
 
 from libc.string cimport memset
@@ -224,7 +225,7 @@ cdef void note(Call *c, const Flags *flags) noexcept nogil:
     noted = c[0]
 
 cdef object described(const Call *c):
-    """What a call is, but for what nothing reads."""
+    """A description of a call, without fields that nothing reads."""
     found = [c.op, c.part, c.unit, c.fn, c.strong, c.trans, c.nb, c.nl, c.used, c.kl, c.ku, c.alpha[0], c.alpha[1],
              c.beta[0], c.beta[1]]
     for i in range(NOPS):
@@ -239,8 +240,8 @@ cdef object described(const Call *c):
 def both_ways(function, tuple args, dict named):
     """Make a call without the shortcut.
 
-    Returns what the function returns, the Call that the shortcut would make of it (None where it leaves it), and the
-    one that was made.
+    Returns the result of the function, the Call that the shortcut would make (None if it does not support the
+    arguments), and the Call that was made.
     """
     cdef Routine r = function.__self__
     cdef PyObject *given[MAXARGS]

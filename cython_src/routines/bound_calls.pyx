@@ -1,4 +1,4 @@
-"""Calls that another engine makes: bound once to arrays, then run, pushed forward, recorded and pulled back."""
+"""Calls of another engine: bound once to arrays, then run, with tangents or with a tape and a reverse."""
 
 from libc.string cimport memset
 from cpython.bytearray cimport PyByteArray_AS_STRING
@@ -23,7 +23,7 @@ cnp.import_array()
 
 
 cdef class CallTape:
-    """What the reverse of a call reads, as `BoundCall.augmented` kept it.
+    """The values that the reverse of a call reads, as `BoundCall.augmented` kept them.
 
     Attributes
     ----------
@@ -60,17 +60,17 @@ cdef size_t fixed_size() noexcept nogil:
 cdef class BoundCall(Taker):
     """A call of a routine, bound to arrays; made by ``blasad.rules[name].bind``.
 
-    It works on the memory of its arrays as they are when one of its methods is called.  A number that was given as an
-    array of shape () is read then, too.  Threads may use one call at the same time if their arrays allow it.
+    Its methods read and write the memory of its arrays, and see the values that are there at that time; so does a
+    number that was given as an array of shape ().  Threads may use one call at the same time if their arrays allow it.
 
     Attributes
     ----------
     name : str
         The routine.
     arrays : dict of str to ndarray
-        The operands, those included that were allocated here.
+        The operands, including those that were allocated here.
     dtype : dtype
-        That of the routine, and so of numbers that were not given as arrays.
+        The dtype of the routine, and of numbers that were not given as arrays.
 
     Examples
     --------
@@ -109,7 +109,7 @@ cdef class BoundCall(Taker):
         Returns
         -------
         ndarray, number or tuple
-            What was written; a number where none was given to be written.
+            The outputs; a number if it was not given as an array.
 
         Raises
         ------

@@ -1,8 +1,8 @@
-"""What the tape knows of factors: the matrix that they were made of, until they are overwritten.
+"""What the tape knows about factors: which matrix they are factors of, until they are overwritten.
 
-A routine that makes factors, in memory that has a shadow, is preceded by a call after which an operand of its own
-stands for the matrix; see `_rules.lapack.solved`.  The tape knows it by the place where the factors lie, and
-it counts as long as they are there: the factorization keeps them for its reverse.
+A factorization in memory that has a shadow is preceded by a call that makes an operand which represents the matrix; see
+`_rules.lapack.solved`.  The tape finds this operand by the address of the factors.  It is valid as long as the factors
+are there: the factorization keeps them for its reverse.
 """
 
 from blasad._arrays.arrays cimport Array, View, check_writable, is_made, is_traced, new_array, on_tape, \
@@ -32,7 +32,7 @@ cdef inline bint only_looks(Tape t) noexcept:
 # ---------------------------------------------------------------- when they are made
 
 cdef Factored stand_in(Tape t, const Call *c):
-    """Record what stands for the matrix that the call is going to factor; None where nothing is gained."""
+    """Record an operand that represents the matrix that the call will factor; None if it would not help."""
     cdef Factored f
     cdef Call r
     cdef const Operand *A = &c.o[OUT]
@@ -56,8 +56,8 @@ cdef Factored stand_in(Tape t, const Call *c):
     return f
 
 cdef int place(Tape t, Factored f) except -1:
-    """Memory for what stands for the matrix, until the tape is cleared: that of factors which were here before, unless
-    an outer tape records the sweep, to which it has to be this matrix then."""
+    """Memory for the operand that represents the matrix, until the tape is cleared.  It is the memory used for earlier
+    factors at this place, unless an outer tape records the sweep: for that tape, each matrix needs its own memory."""
     cdef const Operand *A = &f.F
     cdef Factored before = t.values.get(key(A))
     cdef bint rows = abs(A.rs) > abs(A.cs) and A.n > 1
@@ -78,7 +78,7 @@ cdef inline object key(const Operand *F):
     return "factors", <size_t>F.p
 
 cdef int take_back(Tape t) noexcept:
-    """There are no factors, and nothing stands for their matrix."""
+    """Clear the entry: no factors, and no operand for their matrix."""
     if not only_looks(t):
         t.st.ncalls -= 1
     return 0
@@ -102,7 +102,7 @@ cdef int made(Tape t, const Call *c, Factored f) except -1:
     return 0
 
 cdef int remember(Tape t, Factored f) except -1:
-    """The newest come last."""
+    """The newest entries come last."""
     place = key(&f.F)
     t.values.pop(place, None)
     t.values[place] = f
@@ -283,7 +283,7 @@ def pass_on(str kind, factors, piv, copy, lower=0):
 
 
 cdef int keep(Tape t, const Operand *a) except? -1:
-    """Know whether somebody writes there; returns the number of what tells it."""
+    """Watch for writes to the memory; returns the number of the watch."""
     return (<Branch>t).mark_factors(a) if only_looks(t) else keep_value(&t.st.kept, a, 1) >> 1
 
 

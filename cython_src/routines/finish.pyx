@@ -1,4 +1,4 @@
-"""The end of binding: when all has been checked, a call is run, recorded, or left to who takes it."""
+"""The end of binding: after all checks, a call is run, recorded, or returned to the caller of `bind`."""
 
 from cpython.ref cimport PyObject
 cimport numpy as cnp
@@ -26,7 +26,7 @@ class Missing(NotImplementedError):
 
 
 def carry_in(kind):
-    """Say what holds what primals hand to their reverses."""
+    """Register the object that holds the values which primals pass to their reverses."""
     global Handed
     Handed = kind
 

@@ -1,4 +1,4 @@
-"""What a call writes: outputs that are new, or given and checked; inputs and numbers that they overlap are copied."""
+"""The outputs of a call: new arrays, or given ones, which are checked; inputs that overlap an output are copied."""
 
 import numpy as np
 cimport numpy as cnp

@@ -1,6 +1,6 @@
-"""Calls of primitives: functions of arrays of any shape that somebody gave rules, see `blasad._numpy.primitive`.
+"""Calls of primitives: functions of arrays of any shape that have registered rules, see `blasad._numpy.primitive`.
 
-Each operand is a matrix or a column, as a call has it: an array of more dimensions is one column in C order.
+Each operand of a call is a matrix or a column: an array of more than two dimensions is one column, in C order.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
-"""The shortcut for the usual call: arrays of one dtype that fit and lie apart, and numbers, bound in one pass.
+"""The shortcut for the usual call: arrays of one dtype with matching shapes, without overlaps, and numbers.
 
-Whatever `usual` takes, `bind` binds to the same Call, only more slowly.  It leaves everything else to it, whatever is
-wrong included, and has touched nothing by then.
+`usual` binds such a call in one pass.  `bind` would bind it to the same Call, only more slowly.  `usual` leaves all
+other arguments to `bind`, including wrong ones, and has then changed nothing.
 """
 
 from libc.limits cimport INT_MAX
@@ -189,7 +189,7 @@ cdef inline bint see_usual(PyObject *tape, cnp.ndarray x, int ndim, Operand *o) 
 # ---------------------------------------------------------------- what is written
 
 cdef inline bint can_write_all(Routine r, PyObject **given, const Call *c, PyObject *tape, bint active) noexcept:
-    """Outputs may be written, and lie apart from all else."""
+    """Outputs must be writable, and must not overlap anything else."""
     cdef const Operand *o
     cdef int i, j, k
     for j in range(r.noperands):

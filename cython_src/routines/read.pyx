@@ -1,4 +1,4 @@
-"""What the arguments of a call say by themselves: flags, arrays and their dtypes, numbers, and the tape they are on."""
+"""Reading the arguments of a call, each by itself: flags, arrays, their dtypes, numbers, and the tape they are on."""
 
 from cpython.ref cimport PyObject
 import numpy as np

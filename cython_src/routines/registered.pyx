@@ -1,12 +1,12 @@
-"""Routines whose rules somebody registered: calls of them as Calls that the tape records like any other.
+"""Routines with registered rules: their calls are Calls that the tape records like any others.
 
 A Call of such a routine has its operands as they were given, its flags packed into `kl`, and in `ku` the number of its
-`Handed`: what the primal hands to the reverse, and numbers that are not variables.  It lives as long as the calls on
-the tape do.
+`Handed`: the value that the primal passes to the reverse, and numbers that are constants.  A `Handed` lives as long as
+the calls on the tape.
 
-At once, callables work on plain arrays.  A program notes their work as calls: an ARGUMENT for each operand, its value
-and its shadow, and then one that runs the callable with them.  Where another tape differentiates what they do, they
-work on its arrays, and it records what they do with them.
+In an eager run, callables work on plain arrays.  In the trace of a program, their work becomes calls: an ARGUMENT for
+each operand, with its value and its shadow, and then a call that runs the callable with them.  If another tape
+differentiates the callables, they work on the arrays of that tape, and it records their operations.
 """
 
 from dataclasses import replace
@@ -317,9 +317,9 @@ cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
     return given.settle()
 
 cdef int call(const Call *c, Given given, unsigned int width, int what) except -1:
-    """Call the callable for each lane, with the tape that records what it does as the one at work.
+    """Call the callable for each lane; the tape that records its operations is the current one meanwhile.
 
-    Not on plain arrays: a derivative that a callable takes is its own.
+    With plain arrays, no tape is current: a derivative that a callable computes is independent of this one.
     """
     cdef Tape before = current()
     set_current(given.tape)
@@ -436,7 +436,7 @@ cdef int run_told(const Call *c, Own own) except -1:
 # ---------------------------------------------------------------- the table
 
 def release(int op):
-    """Nobody has this rule any more."""
+    """Free a rule that has no references any more."""
     spare.append(op)
 
 

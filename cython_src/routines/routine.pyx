@@ -20,7 +20,7 @@ cdef enum:                  # the flags in their order in Flags
 
 
 cdef class Routine:
-    """What is bound when a routine is called."""
+    """The arguments of a call after binding."""
 
 
 cdef class Taker:

@@ -1,4 +1,4 @@
-"""Where the operands and numbers of a call lie: in arrays that were given, in copies, in memory of the tape."""
+"""The memory of the operands and numbers of a call: of arrays that were given, of copies, or of the tape."""
 
 from cpython.ref cimport PyObject
 import numpy as np
@@ -18,8 +18,8 @@ cnp.import_array()
 
 
 cdef dict bring_in(Routine r, Binding *b):
-    """Arrays of an outer tape as this one sees them.  Returns those that were given, by the ids of what stands for
-    them; None if there is no outer tape."""
+    """Replace arrays of an outer tape by those that represent them on this one.  Returns the given arrays, by the ids
+    of their replacements; None if there is no outer tape."""
     cdef Tape tape = tape_of_call(b)
     cdef int k
     if tape is None or tape.outer is None and tape.origin is None:

@@ -1,4 +1,4 @@
-"""The dimensions of operands: offsets, increments and lengths as strides and shapes, and what holds among operands."""
+"""The dimensions of operands: offsets, increments and lengths become strides and shapes, and shapes must match."""
 
 from libc.limits cimport INT_MAX
 from libc.string cimport memset
