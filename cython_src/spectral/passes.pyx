@@ -1,4 +1,4 @@
-"""Passes over stacks of matrices that formulas of spectra make, each in one go: (stack, n, n) in, C order out."""
+"""Loops over stacks of matrices for the formulas of spectra: each takes arrays (stack, n, n) and returns C order."""
 
 from libc.math cimport fabs, hypot, sqrt
 
@@ -42,9 +42,9 @@ cdef inline bint exceeds(number x, double bound) noexcept nogil:
 
 def divide(const number[:, :, :] K, const double[:, :] w, const double[:, :] bounds, const double[:] rounding,
            number[:, :, ::1] out):
-    """Write K_ij / (w_j - w_i) off the diagonal, 0 on it and where |K_ij| is no more than the bounds of i and j.
+    """Write K_ij / (w_j - w_i) off the diagonal, and 0 on it and where |K_ij| is at most the bounds of i and j.
 
-    Returns a place (matrix, i, j) where it is more and the gap is rounding, or None.
+    Returns a place (matrix, i, j) where |K_ij| is larger and the gap is zero up to rounding, or None.
     """
     cdef Py_ssize_t b, i, j, n = K.shape[1], at_b = -1, at_i = 0, at_j = 0
     cdef double gap, least
