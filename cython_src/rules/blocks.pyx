@@ -1,8 +1,8 @@
 """Reverses of elementwise calls, a block of elements at a time.
 
-A reverse makes several passes over what the call wrote and over the values that it keeps.  Where what is emitted runs
-at once, and elements have nothing to do with each other, it makes all of them on one block that stays in the cache,
-and its scratch memory has the size of a block too.
+A reverse makes several passes over the outputs of the call and over the values that it keeps.  If emitted calls run at
+once, and elements are independent of each other, it makes all passes on one block, which stays in the cache, before the
+next block.  Its scratch memory then has the size of a block, too.
 """
 
 from blasad._calls.core cimport *

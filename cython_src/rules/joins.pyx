@@ -1,9 +1,9 @@
-"""How calls of a rule join their like: those of a stack of matrices, or of lanes, as one larger call.
+"""How the calls for a stack of matrices, or for several lanes, are joined to one larger call.
 
-Each function makes such a call of one, if the strides allow, and tells whether it did.  Where the stride from one
-matrix to the next continues a dimension of every operand that has it, it joins that dimension: the columns of B and C
-when A is shared, the rows of A and C when B is shared, the inner one when all is added to one C, either of an
-elementwise call.
+Each function turns a call for a stack into a larger call, if the strides allow it, and returns whether it did.  If the
+stride from one matrix to the next continues a dimension of every operand that has it, the stack is joined to that
+dimension: to the columns of B and C if A is shared, to the rows of A and C if B is shared, to the inner dimension if
+all products are added to one C, and to either dimension of an elementwise call.
 """
 
 from blasad._calls.core cimport *

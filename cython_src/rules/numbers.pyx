@@ -1,8 +1,8 @@
 """The elementwise operations once more, on single real numbers in double precision.
 
-A loop over scalars makes thousands of calls of one element.  Here each is a few instructions: what the reverse reads is
-put into the call, and the reverse adds to the shadows at once, where a rule would emit calls that do.  The formulas are
-those of the rules in `_rules.blas.elementwise`.  g is the seed.
+A loop over scalars makes thousands of calls on one element.  Here each takes a few instructions: the values that the
+reverse reads are stored in the call, and the reverse adds to the shadows directly, where a rule would emit calls.  The
+formulas are those of the rules in `_rules.blas.elementwise`.  g is the seed.
 """
 
 from libc.string cimport memset

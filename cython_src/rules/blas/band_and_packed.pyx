@@ -1,9 +1,10 @@
 """Rules of the products with band and packed matrices: gbmv, sbmv, hbmv, spmv, hpmv; tbmv, tbsv, tpmv, tpsv; tbtrs,
 tptrs; spr, hpr, spr2, hpr2.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  An operand A is the storage, and [A] its matrix
-with just the stored elements; the call says how A stores it, which is the same for dA and bA.  The rules need two
-calls of their own, products with [A] and updates of [A], which are each other's derivatives.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  An operand A is the storage, and [A] the matrix
+that consists of exactly the stored elements; the call says how A stores it, and dA and bA are stored in the same way.
+The rules need two calls that BLAS does not have, products with [A] and updates of [A]; each is the derivative of the
+other.
 """
 
 from blasad._calls.core cimport *

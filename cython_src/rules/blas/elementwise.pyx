@@ -1,7 +1,7 @@
 """Rules of elementwise operations, of indexing and of fills: what NumPy programs do between their products.
 
-dX is the tangent of X, bX its adjoint.  C may lie exactly on A or B (in place).  The seed of a reverse is then
-moved aside before a shadow that shares its memory is added to.
+dX is the tangent of X, bX its adjoint.  C may have exactly the memory of A or B (in place).  A reverse then copies its
+seed before it adds to a shadow in the same memory.
 """
 
 from blasad._calls.core cimport *

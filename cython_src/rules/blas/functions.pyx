@@ -1,7 +1,8 @@
 """Rules of the functions of elements in `_declarations.functions`, whose slopes are formulas there.
 
-A formula is a row of words that work on a stack; here each becomes a call, so that it can be differentiated again.
-dX is the tangent of X, bX its adjoint.  C may lie exactly on A or B (in place).
+A formula is a sequence of words in postfix notation, which work on a stack of values; here each word becomes a call, so
+that it can be differentiated again.  dX is the tangent of X, bX its adjoint.  C may have exactly the memory of A or B
+(in place).
 """
 
 from libc.string cimport memset

@@ -1,4 +1,4 @@
-"""Rules of the products: gemm, gemv, ger; symm, hemm and their kin; syrk, herk, syr2k, her2k and theirs.
+"""Rules of the products: gemm, gemv, ger; symm, hemm, syrk, herk, syr2k, her2k, and their forms for vectors.
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Flags are folded into views first, so
 that A and B below are already op(A) and op(B), and a product from the right is one of transposed matrices.

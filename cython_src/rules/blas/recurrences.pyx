@@ -1,6 +1,6 @@
 """The rule of linear recurrences: running sums and products, filters of first order.  Its derivatives are recurrences.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  C lies on neither A nor B.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  C overlaps neither A nor B.
 """
 
 from blasad._calls.core cimport *

@@ -89,8 +89,8 @@ declare("zdrot", rot)
 #
 # With r = c a + s b, E = da / r and F = db / r, the rotation turns by W = c F - conj(s) E:
 #     dc = -Re(W s),  ds = c conj(W) - i Q s,  Q = Im(s F) - |s|^2 Im(E) / c,
-# where Q, how the phase of s turns, is 0 of real numbers.  Of complex numbers E counts as 0 at a = 0, where |a| has a
-# kink and the phase of a jumps; all is 0 at a = b = 0.
+# where Q, the change of the phase of s, is 0 for real numbers.  For complex numbers, E counts as 0 at a = 0, where |a|
+# has a kink and the phase of a jumps.  At a = b = 0, all derivatives are 0.
 
 cdef int held(Call *c, Sink *s, int at, Operand *T) except -1 nogil:
     """T := alpha, or beta"""
@@ -293,8 +293,8 @@ declare("rotm", rule_of(BOTH | 1 << IN2, BOTH, NO_PART | CHANGES_C, run_rotm, ro
 
 # ---------------------------------------------------------------- rotmg
 #
-# With D = d2 / d1, R = y1 / x1 and constants k, where H is not constant:  h21 = k R and h12 = k D R, or, with the two
-# rows of numbers exchanged, h22 = k / R and h11 = k / (D R).
+# With D = d2 / d1, R = y1 / x1 and constants k, the elements of H that are not constants are h21 = k R and h12 = k D R;
+# or, with the two pairs (d1, x1) and (d2, y1) exchanged, h22 = k / R and h11 = k / (D R).
 
 cdef struct Half:           # n is a numerator, d a denominator; shadows may be missing
     Operand k1, k2          # constants, of the first product and of the second

@@ -1,8 +1,8 @@
 """Rules of trmm, trsm, trmv, trsv.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Flags are folded into views first: A is
-op(A) with the part that it then has, and an operation from the right is one from the left on transposed
-matrices.  "tri" takes the part; a unit diagonal is not a variable and is left out.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Flags are folded into views first: A is op(A), with
+the triangle that op(A) has, and an operation from the right is one from the left on transposed matrices.  "tri" is the
+part in this triangle, without a unit diagonal, which is not a variable.
 """
 
 from blasad._calls.core cimport *

@@ -1,4 +1,4 @@
-"""Rules of what programs do around BLAS, from LAPACK: lacpy, lascl, laset, laswp; and the sign of row exchanges.
+"""Rules of auxiliary routines of LAPACK: lacpy, lascl, laset, laswp; and of the sign of row exchanges.
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).
 """

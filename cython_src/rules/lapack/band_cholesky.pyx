@@ -1,9 +1,10 @@
 """Rules of the Cholesky factorization of a band matrix from LAPACK: pbtrf.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All matrices are lower triangles here, those of an
-upper one are its transpose.  In storage by columns a matrix is a view, one step of its columns less than one of the
-storage's, so blocks inside the band are operands like others; the derivative goes by columns of them, in place on the
-shadow.  What lies below such a block L11 is L21: all of it, or a rectangle on an upper triangle where the band ends.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All matrices are lower triangles here; an upper
+triangle is handled as its transpose.  In storage by columns, blocks inside the band are strided matrices: their column
+stride is that of the storage minus one element.  So they are operands like others, and the derivative works on one
+column of blocks after the other, in place on the shadow.  L21 is the part of the band below such a block L11: a
+rectangle, or where the band ends, a rectangle above an upper triangle.
 """
 
 from libc.limits cimport INT_MAX
@@ -140,10 +141,10 @@ cdef int scatter(Sink *s, Operand W, const Column *at, Operand L) except -1 nogi
     return copy(s, block(&W, r, 0, t, at.h), last_rows(&L, at), UPPER, False) if t else 0
 
 cdef int tangent(Sink *s, Operand L, Operand D, index k) except -1 nogil:
-    """D := L low(inv(L) D inv(L)^H), low with half the diagonal.
+    """D := L low(inv(L) D inv(L)^H), low(X) with half the diagonal.
 
-    By columns of blocks: P = low(inv(L11) dA11 inv(L11)^H), dL11 = L11 P, dL21 = dA21 inv(L11)^H - L21 P^H, and the
-    rest is the factor of dA22 - dL21 L21^H - L21 dL21^H."""
+    For each column of blocks: P = low(inv(L11) dA11 inv(L11)^H), dL11 = L11 P, dL21 = dA21 inv(L11)^H - L21 P^H; the
+    rest is the tangent of the factor for dA22 - dL21 L21^H - L21 dL21^H."""
     cdef index n = L.m, i, j, h = min(width(k), n)
     cdef Operand W, S, T, X, L11, V
     cdef Column at
@@ -177,9 +178,9 @@ cdef int tangent(Sink *s, Operand L, Operand D, index k) except -1 nogil:
     return 0
 
 cdef int adjoint_of(Sink *s, Operand L, Operand B, index k) except -1 nogil:
-    """B := low(S) with the S of potrf, low with all of the diagonal.
+    """B := low(S) with the S of potrf; this low(X) includes the whole diagonal.
 
-    By columns of blocks, from the last: X = bL21 - S22 L21, P = low(L11^H bL11 - X^H L21), low with half the diagonal,
+    For each column of blocks, from the last: X = bL21 - S22 L21, P = low(L11^H bL11 - X^H L21) with half the diagonal,
     and then S11 = inv(L11)^H (P + P^H) inv(L11), S21 = X inv(L11)."""
     cdef index n = L.m, i, j, h = min(width(k), n)
     cdef Operand W, S, T, X, L11, V, B22

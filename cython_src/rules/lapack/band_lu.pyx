@@ -1,8 +1,9 @@
 """Rules of LU factors in band storage from LAPACK: gbtrf, and gbtrl, which solves with L.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Derivatives go by blocks of columns: the window of
-the band that their factorization changes is made dense, its rows are exchanged, and what lu.pyx does for a matrix is
-done there.  Column j of L is stored as step j left it, so that later exchanges count on the way to a window.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Derivatives work on one block of columns after the
+other: the window of the band that the factorization of the block changes is copied to a dense matrix, its rows are
+exchanged, and the rule of lu.pyx is applied there.  Column j of L is stored as step j left it, so later exchanges are
+applied when it is copied to a window.
 """
 
 from libc.stdlib cimport free, malloc

@@ -1,7 +1,8 @@
 """Rules of the Cholesky factorization from LAPACK: potrf.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All matrices are lower triangles here, those of an
-upper one are its transpose.  Derivatives go by halves, as the factorization does, in place on the shadow.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All matrices are lower triangles here; an upper
+triangle is handled as its transpose.  Derivatives split the matrix in halves recursively ("by halves"), as the
+factorization does, in place on the shadow.
 """
 
 from numpy.linalg import LinAlgError
@@ -47,9 +48,9 @@ cdef int not_definite(int order) except -1 nogil:
 # ---------------------------------------------------------------- derivatives
 
 cdef int tangent(Sink *s, Operand L, Operand D, Operand W) except -1 nogil:
-    """D := L low(inv(L) D inv(L)^H), low with half the diagonal; W is memory to work in.
+    """D := L low(inv(L) D inv(L)^H), low with half the diagonal; W is scratch memory.
 
-    By halves: dL21 = (dA21 - L21 dL11^H) inv(L11)^H, and the rest is the factor of dA22 - dL21 L21^H - L21 dL21^H."""
+    By halves: dL21 = (dA21 - L21 dL11^H) inv(L11)^H, and dL22 is the tangent for dA22 - dL21 L21^H - L21 dL21^H."""
     cdef index n = L.m, h = n // 2
     cdef Operand L11, L21, D11, D21, D22, T
     if n <= LEAF:
@@ -78,7 +79,8 @@ cdef int tangent(Sink *s, Operand L, Operand D, Operand W) except -1 nogil:
 cdef int adjoint_of(Sink *s, Operand L, Operand B, Operand W) except -1 nogil:
     """B := low(S), S = inv(L)^H (P + P^H) inv(L) with P = low(L^H B), low with half the diagonal.
 
-    By halves: with bA22 from L22, bA21 = (bL21 - (bA22 + bA22^H) L21) inv(L11), and then L11 with bL11 - bA21^H L21."""
+    By halves: bA22 from L22, then bA21 = (bL21 - (bA22 + bA22^H) L21) inv(L11), then bA11 from L11 and bL11 - bA21^H
+    L21."""
     cdef index n = L.m, h = n // 2
     cdef Operand L11, L21, B11, B21, B22, T
     if n <= LEAF:

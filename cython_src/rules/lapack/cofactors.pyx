@@ -1,4 +1,4 @@
-"""The matrix of cofactors, the derivative of the determinant, and its own derivative: at singular matrices too.
+"""The matrix of cofactors, which is the derivative of the determinant, and its derivative; also of singular matrices.
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  cof(A) = adj(A)^T.
 """
@@ -55,9 +55,9 @@ cdef bint by_inverse(num *a, num *c, blas_int n, int dtype, double least) except
     return done
 
 cdef int adjugate(num *a, num *c, index n) except -1 nogil:
-    """c := adj(A), by elimination with the largest pivot of all.  A is lost.
+    """c := adj(A), by elimination with complete pivoting.  A is overwritten.
 
-    With P A Q = L U, adj(A) = +-Q adj(U) inv(L) P, and only the last pivot r of U may be small where the rank is n - 1:
+    With P A Q = L U, adj(A) = +-Q adj(U) inv(L) P, and for rank n - 1 only the last pivot r of U may be small:
     adj(U) = d [r inv(V), -inv(V) u; 0, 1] with V and u the rest of U, and d = det(V).
     """
     cdef index i, j, k, row, column
@@ -164,7 +164,8 @@ cdef int run_cofactors(const Call *c) except -1 nogil:
 
 # ---------------------------------------------------------------- what the cofactors change by
 #
-# Of A = U S V^H it is adj(A)' = h V X U^H, with E = U^H dA V, h = det(U) det(V^H), and what adj(S) changes by,
+# For A = U S V^H, the tangent of adj(A) is h V X U^H, with E = U^H dA V, h = det(U) det(V^H), and X the tangent of
+# adj(S):
 #     X[i, i] = sum of E[j, j] p[i, j],  X[i, j] = -E[i, j] p[i, j],  p[i, j] the product of all s but s[i] and s[j].
 
 cdef int of_diagonal(num *e, num *x, const Operand *values, double *p) except -1 nogil:
@@ -292,9 +293,9 @@ new_rule(COFACTORS, rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C, run_cofactors,
                             cofactors_reverse, keep_matrix, NULL, cofactors_flops, join_nothing))
 
 cdef int second_change(Sink *s, Operand A, Operand B, Operand D, Operand *C) except -1 nogil:
-    """C := what H(A)[B] changes by with the change D of A, memory for it with lanes if D has: by what follows from
+    """C := the tangent of H(A)[B] for the tangent D of A, in new memory, with lanes if D has lanes.  It follows from
 
-    det(A) H(A)[B] = sum(cof(A) .* B) cof(A) - cof(A) B^T cof(A), which says nothing at singular A."""
+    det(A) H(A)[B] = sum(cof(A) .* B) cof(A) - cof(A) B^T cof(A), which does not determine it if A is singular."""
     cdef Operand F, H, dF, K, S, t, u, v, d, row = A, other
     s.scratch(s, &A, A.m, A.n, &F)
     s.scratch(s, &A, A.m, A.n, &H)

@@ -1,4 +1,4 @@
-"""The rule of the determinant, whose derivative is the matrix of cofactors: right at singular matrices too.
+"""The rule of the determinant.  Its derivative is the matrix of cofactors, which is right for singular matrices too.
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).
 """

@@ -1,7 +1,8 @@
 """Rules of matrix equations: trsyl, and Sylvester's equation for matrices of any form by their Schur factors.
 
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  The derivative of a solution solves the same
-equation.  That of Schur factors is not needed: where they are stored, the shadow of T is that of A = U T U^H.
+equation.  The derivative of the Schur factors is not needed: in their storage, the shadow of T is used as the shadow of
+A = U T U^H.
 """
 
 from libc.float cimport DBL_EPSILON as EPS, DBL_MAX as HUGE, FLT_EPSILON as EPS_SINGLE, FLT_MAX as HUGE_SINGLE
@@ -56,7 +57,7 @@ cdef int run_trsyl(const Call *c) except -1 nogil:
     return on_copy(run_trsyl, c, NULL, FULL, False, False)
 
 cdef int solve_by_halves(const Call *c) except -1 nogil:
-    """By halves, with products of matrices between them."""
+    """Split in halves recursively, with products of matrices between the halves."""
     cdef const Operand *C = &c.o[OUT]
     cdef bint rows = C.m >= C.n             # in which half the solution begins depends on the triangle
     cdef bint lower = (c.fn & (A_LOWER if rows else B_LOWER)) != 0, last = rows != lower

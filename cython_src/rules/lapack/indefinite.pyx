@@ -1,13 +1,15 @@
 """Rules of symmetric and Hermitian indefinite matrices from LAPACK: sytrf, hetrf, sytrs, hetrs.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  X' is X^H of Hermitian matrices, X^T of symmetric
-ones.  With rows and columns exchanged as the pivots say, P^T A P = L D L', L unit lower triangular and D of blocks of
-order 1 and 2; an upper triangle is a lower one whose rows and columns are reversed.  With M = inv(L) P^T dA P inv(L)',
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  X' is X^H for Hermitian matrices, X^T for symmetric
+ones.  After the exchanges of rows and columns that the pivots describe, P^T A P = L D L', with L unit lower triangular
+and D with diagonal blocks of order 1 and 2; an upper triangle is a lower one with reversed rows and columns.  With M =
+inv(L) P^T dA P inv(L)',
 
-    M = X D + dD + D X',  so  dD is what M has in the blocks of D,  X = low(M) inv(D),  dL = L X,
+    M = X D + dD + D X',  so  dD = M in the blocks of D,  X = low(M) inv(D),  dL = L X,
 
-low what is below these blocks.  Derivatives go by halves, in place on a copy of the shadow.  Pivots are read by calls
-when they run: the calls are the same for all of them, wherever the blocks of order 2 are.
+where low(M) is the part of M below these blocks.  Derivatives split the matrix in halves recursively, in place on a
+copy of the shadow.  Calls read the pivots when they run, so the calls are the same for all pivots, wherever the blocks
+of order 2 are.
 """
 
 from blasad._kernels.bunch_kaufman cimport *
@@ -286,11 +288,11 @@ cdef int small_tangent(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blo
     return copy(s, E.x, diagonal(&T), FULL, False)
 
 cdef int tangent(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blocks E, Operand W) except -1 nogil:
-    """E := dD and, below the diagonal, T := Z = dL D, for T = dA.  L is as before when it is done.
+    """E := dD and, below the diagonal, T := Z = dL D, for T = dA.  L is changed meanwhile, and restored.
 
     By halves, with V = L21 dD11 and K = (dA21 - L21 Z11') inv(L11)' - V / 2: Z21 = K - V / 2, and the rest are the
-    factors of dA22 - K L21' - L21 K'.  A block of D across the border counts there: the rest begins one row before, and
-    if there is no such block, this row has nothing but its diagonal."""
+    tangents for dA22 - K L21' - L21 K'.  A block of D across the border belongs to the second half, which therefore
+    begins one row earlier; if there is no such block, this row has only its diagonal."""
     cdef index m = L.m, k = m // 2
     cdef Operand L11, L21, T11, T21, V, l, t, pair, hidden, rest
     cdef Blocks E11
@@ -337,11 +339,11 @@ cdef int small_adjoint(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blo
     return copy(s, V, T, LOWER, False)
 
 cdef int adjoint_of(Sink *s, bint h, Operand L, Operand pairs, Operand T, Blocks E, Operand W) except -1 nogil:
-    """T := bA, with twice its diagonal, for T = bL inv(D)^H below the diagonal and E = bD; of symmetric matrices, for
-    the conjugates of all three.  L is as before when it is done, E is not.
+    """T := bA, with twice its diagonal, for T = bL inv(D)^H below the diagonal and E = bD; for symmetric matrices, for
+    the conjugates of all three.  L is changed meanwhile, and restored; E is overwritten.
 
-    By halves, with V = bA22 L21 / 2 from the rest and K = T21 - V: bA21 = (K - V) inv(L11), bD11 gets -L21^H K in its
-    blocks, T11 gets -bA21' L21.  Of a block of D across the border, and for the row before the rest, see tangent."""
+    By halves, with V = bA22 L21 / 2 from the second half and K = T21 - V: bA21 = (K - V) inv(L11), -L21^H K is added to
+    bD11 in its blocks, and -bA21' L21 to T11.  A block of D across the border is handled as in `tangent`."""
     cdef index m = L.m, k = m // 2
     cdef Operand L11, L21, T11, T21, V, l, t, pair, hidden, rest, q
     cdef Blocks E11
@@ -404,8 +406,8 @@ cdef int sytrf_forward(Call *c, Sink *s) except -1 nogil:
     return copy(s, X, dC, LOWER, False)
 
 cdef int sytrf_reverse(Call *c, Sink *s) except -1 nogil:
-    """bA := P inv(L)^H (low(L^H bL) inv(D)^H + bD) conj(inv(L)') P^T, of which an element off the diagonal has that of
-    both its places"""
+    """bA := P inv(L)^H (low(L^H bL) inv(D)^H + bD) conj(inv(L)') P^T, where an element off the diagonal gets the
+    adjoints of its two places"""
     cdef Operand bC = shadow(&c.o[OUT]), B, T, W
     cdef Factors f
     cdef Blocks bD
@@ -494,7 +496,7 @@ cdef int sytrs_forward(Call *c, Sink *s) except -1 nogil:
 
 cdef int sytrs_reverse(Call *c, Sink *s) except -1 nogil:
     """bC := W = A^-H bC;  with x = P^T C_after, w = P^T W, y = L' x, q = L^H w:  bL -= w (D y)^H + x~ (D^H q)~',
-    bD -= q y^H, where x~ is x and ~' is ^H of Hermitian matrices, conj(x) and ^T of symmetric ones"""
+    bD -= q y^H, where x~ is x and ~' is ^H for Hermitian matrices, conj(x) and ^T for symmetric ones"""
     cdef Operand bC = shadow(&c.o[OUT]), bF = shadow(&c.o[IN1]), done = after(c), K, x, y, w, q, u, d
     cdef Factors f
     cdef index n = bC.m, r = bC.n

@@ -1,7 +1,8 @@
-"""Rules of trtri and lauum, of which LAPACK makes inverses.
+"""Rules of trtri and lauum, from which LAPACK computes inverses.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All matrices are lower triangles here, those of an
-upper one are its transpose.  Derivatives go by halves, in place on the shadow.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All matrices are lower triangles here; an upper
+triangle is handled as its transpose.  Derivatives split the matrix in halves recursively ("by halves"), in place on the
+shadow.
 """
 
 from libc.stdlib cimport free
@@ -90,8 +91,8 @@ cdef int inverse_tangent(Sink *s, Operand C, bint unit, Operand D, Operand W) ex
     return inverse_tangent(s, C22, unit, D22, W)
 
 cdef int inverse_adjoint(Sink *s, Operand C, bint unit, Operand B, Operand W) except -1 nogil:
-    """B := -tri(C^H B C^H).  By halves: bA21 = -C22^H bC21 C11^H, of the others comes off C21^H bC21 C11^H and
-    C22^H bC21 C21^H."""
+    """B := -tri(C^H B C^H).  By halves: bA21 = -C22^H bC21 C11^H; C21^H bC21 C11^H and C22^H bC21 C21^H are subtracted
+    from bA11 and bA22."""
     cdef index n = C.m, h = n // 2
     cdef Operand C11, C21, C22, B11, B21, B22, T
     if n <= LEAF:
@@ -168,7 +169,8 @@ cdef int factor_of_square(Sink *s, Call *c, Operand *L, Operand *W) except -1 no
     return work_for(s, c, W)
 
 cdef int square_tangent(Sink *s, Operand L, Operand D, Operand W) except -1 nogil:
-    """D := low(D^H L + L^H D).  By halves: dC21 = dL22^H L21 + L22^H dL21, and dC11 gets dL21^H L21 + L21^H dL21."""
+    """D := low(D^H L + L^H D).  By halves: dC21 = dL22^H L21 + L22^H dL21, and dL21^H L21 + L21^H dL21 is added to
+    dC11."""
     cdef index n = L.m, h = n // 2
     cdef Operand L21, L22, D11, D21, D22, T
     if n <= LEAF:
@@ -190,7 +192,7 @@ cdef int square_tangent(Sink *s, Operand L, Operand D, Operand W) except -1 nogi
     return square_tangent(s, L22, D22, W)
 
 cdef int square_adjoint(Sink *s, Operand L, Operand B, Operand W) except -1 nogil:
-    """B := low(L (B + B^H)).  By halves: bL21 = L22 bC21 + L21 (bC11 + bC11^H), and bL22 gets L21 bC21^H."""
+    """B := low(L (B + B^H)).  By halves: bL21 = L22 bC21 + L21 (bC11 + bC11^H), and L21 bC21^H is added to bL22."""
     cdef index n = L.m, h = n // 2
     cdef Operand L21, L22, B11, B21, B22, T
     if n <= LEAF:

@@ -1,8 +1,8 @@
 """Rules of the LU factorization from LAPACK: getrf.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  L is below the diagonal and has ones on it, U is
-the rest.  Which rows were exchanged is constant; of rows exchanged so already, derivatives go by halves, as the
-factorization does, in place on the shadow.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  L is stored below the diagonal and has ones on it;
+U is the rest.  The exchanges of rows are constants.  For rows that are already exchanged, derivatives split the matrix
+in halves recursively ("by halves"), as the factorization does, in place on the shadow.
 """
 
 from libc.stdlib cimport free, malloc
@@ -62,9 +62,9 @@ cdef int work_for(Sink *s, Operand *D, Operand *W) except -1 nogil:
     return s.scratch(s, D, max(leaf * leaf, h * max(m - h, n - h)), 1, W)
 
 cdef int tangent(Sink *s, Operand F, Operand D, Operand W) except -1 nogil:
-    """dL := L low(M), dU := up(M) U with M = inv(L) dA inv(U), low without the diagonal and up with it.
+    """dL := L low(M), dU := up(M) U with M = inv(L) dA inv(U); low excludes the diagonal and up includes it.
 
-    By halves: dU12 = inv(L11) (dA12 - dL11 U12), dL21 = (dA21 - L21 dU11) inv(U11), and the rest are the factors of
+    By halves: dU12 = inv(L11) (dA12 - dL11 U12), dL21 = (dA21 - L21 dU11) inv(U11), and the rest are the tangents for
     dA22 - dL21 U12 - L21 dU12."""
     cdef index m = F.m, n = F.n, k = min(m, n), h = k // 2 if k > LEAF else k
     panel_tangent(s, F, h, D, W)
@@ -114,10 +114,10 @@ cdef int small_tangent(Sink *s, Operand F, Operand D, Operand W) except -1 nogil
     return copy(s, T, D, UPPER, False)
 
 cdef int adjoint_of(Sink *s, Operand F, Operand B, Operand W) except -1 nogil:
-    """B := inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H, low without the diagonal and up with it.
+    """B := inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H; low excludes the diagonal and up includes it.
 
-    By halves: with bA22 from the last quarter, bA21 = (bL21 - bA22 U12^H) inv(U11)^H and bA12 = inv(L11)^H (bU12 -
-    L21^H bA22), and then the first one with bL11 - bA12 U12^H and bU11 - L21^H bA21."""
+    By halves: bA22 from L22 and U22, then bA21 = (bL21 - bA22 U12^H) inv(U11)^H and bA12 = inv(L11)^H (bU12 - L21^H
+    bA22), then bA11 from bL11 - bA12 U12^H and bU11 - L21^H bA21."""
     cdef index m = F.m, n = F.n, k = min(m, n), h = k // 2 if k > LEAF else k
     if n > h and m > h:
         adjoint_of(s, block(&F, h, h, m - h, n - h), block(&B, h, h, m - h, n - h), W)

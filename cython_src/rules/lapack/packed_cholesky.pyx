@@ -1,6 +1,6 @@
 """Rules of the Cholesky factorization of a packed matrix from LAPACK: pptrf.
 
-Derivatives are those of potrf, on triangles in memory of their own that the columns are copied to and from.
+The columns are copied to full triangles in temporary memory and back; there, derivatives are those of potrf.
 """
 
 from libc.math cimport sqrt

@@ -1,7 +1,7 @@
 """Rules of the Cholesky factorization with diagonal pivoting from LAPACK: pstrf.
 
-The order of rows and columns is constant; of a matrix in that order the derivative is that of potrf.  What is stored is
-one triangle: an element that gets to the other one by that order is conjugated, and so is its derivative.
+The order of rows and columns is a constant; for a matrix in that order, the derivative is that of potrf.  One triangle
+is stored: an element that the order moves to the other triangle is conjugated, and so is its derivative.
 """
 
 from libc.stdlib cimport free, malloc

@@ -1,8 +1,8 @@
-"""Rules of the pseudoinverse at constant rank, of a tall matrix by its singular values, and of these.
+"""Rules of the pseudoinverse of a tall matrix at constant rank, by its singular values, and rules of these values.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  What RANKED makes of A begins with A itself, whose
-shadow is all that the derivatives of a pseudoinverse need.  Those of the singular vectors are not known: where they
-were needed, in second derivatives of singular values, the result is NaN.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  The output of RANKED begins with A itself, and the
+derivatives of a pseudoinverse need only the shadow of this part.  The derivatives of singular vectors are not computed:
+where they would be needed, in second derivatives of singular values, the result is NaN.
 """
 
 from libc.math cimport NAN
@@ -178,7 +178,7 @@ cdef int singular_forward(Call *c, Sink *s) except -1 nogil:
 cdef int singular_reverse(Call *c, Sink *s) except -1 nogil:
     """bA += sum_i bs_i u_i v_i^H;  bs := 0
 
-    Not as a product of matrices: where bs is zero, a derivative of V that is NaN must not matter."""
+    Not computed as a product of matrices: where bs is zero, a derivative of V that is NaN must have no effect."""
     cdef Operand bs = shadow(&c.o[OUT]), bF = shadow(&c.o[IN1]), U = left(&c.o[IN1]), V = right(&c.o[IN1]), T, f, u, v
     cdef index i
     if bF.p != NULL and not empty(&U):

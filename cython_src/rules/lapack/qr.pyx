@@ -1,7 +1,7 @@
-"""Rules of the QR factorization from LAPACK: geqrf, its forms for LQ, QL and RQ, and geqp3 with columns in order.
+"""Rules of the QR factorization from LAPACK: geqrf, its forms for LQ, QL and RQ, and geqp3 with column pivoting.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  What is stored is the variable: R, tau, and the
-columns V of the reflectors.  Derivatives go by blocks of columns, as the factorization does.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  The variables are what LAPACK stores: R, tau, and
+the columns V of the reflectors.  Derivatives work on one block of columns after the other, as the factorization does.
 """
 
 from blasad._calls.core cimport *
@@ -55,12 +55,12 @@ cdef unsigned int keep_marks(const Call *c) noexcept nogil:
 
 # ---------------------------------------------------------------- geqrf
 #
-# A few columns X = Q R have Q = I - V Z with Z = T V1^H, an upper triangle with the diagonal tau: V and Z are the LU
-# factors of I - Q.  With M = Q^H dX inv(R) and K = up(M + M^H), its diagonal halved and real,
+# A block of columns X = Q R has Q = I - V Z with Z = T V1^H, an upper triangle with the diagonal tau: V and Z are the
+# LU factors of I - Q.  With M = Q^H dX inv(R) and K = up(M + M^H), its diagonal halved and real,
 #     dR = K R,  dQ = dX inv(R) - Q K,  and dV, dtau are the tangents of the factors of I - Q.
 #
-# Where a vector needs no reflection, tau = 0, V and Z are those of I - Q S, S = -1 for these columns: V and tau = 2 of
-# a matrix beside this one.
+# If a vector needs no reflection (tau = 0), V and Z are the factors of I - Q S, with S = -1 for such columns and 1 for
+# others: they are V and tau = 2 of matrices nearby.
 
 cdef int panel(Sink *s, const Work *w, Operand A, Operand t) except -1 nogil:
     """Q, and in K the factors of I - Q S: V below the diagonal, Z"""
@@ -150,9 +150,9 @@ cdef inline index split(const Operand *A) noexcept nogil:
     return k - 1 if 1 < k <= LEAF and k == A.m and not is_complex(A.dtype) else first(k)
 
 cdef int tangent(Sink *s, const Work *w, Operand A, Operand t, Operand X, Operand D, Operand dt) except -1 nogil:
-    """D, dt := the tangents of the factors A, t of X, D being that of X.  X is used up.
+    """D, dt := the tangents of the factors A, t of X, where D is the tangent of X.  X is overwritten.
 
-    The factors of the first columns, their Q^H times the others, the factors of what is left of these."""
+    It factors the first columns, multiplies the other columns by their Q^H, and factors the remaining rows of these."""
     cdef index m = A.m, n = A.n, h = split(&A)
     cdef Operand A1 = block(&A, 0, 0, m, h), D1 = block(&D, 0, 0, m, h), t1 = top(&t, h), dt1 = top(&dt, h), X2, D2
     if m == 1 and n == 1 and not is_complex(A.dtype):
@@ -231,7 +231,7 @@ cdef unsigned int keep_factors(const Call *c) noexcept nogil:
 new_rule(SOUND, rule_of(1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C, run_sound, sound_forward,
                         sound_reverse, keep_nothing, NULL, no_flops, join_nothing))
 cdef double elements_of_flip(const Call *c, int i) noexcept nogil:
-    """Nothing has to be done but where a vector needs no reflection."""
+    """Does nothing, unless a vector needs no reflection."""
     return 0 if i == OUT else elements_in_part(c, i)
 
 new_rule(FLIP, rule_of(1 << IN1 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_flip, flip_forward,

@@ -1,19 +1,20 @@
 """Rules of products with the Q of a QR factorization from LAPACK: ormqr, orgqr, and their forms for LQ, QL, RQ.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Reflectors are the columns of V, a unit lower
-triangle and what is below it, and D = diag(tau); both are variables.  Their product is Q = I - V T V^H with
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  The reflectors are given by V, a unit lower
+triangle and the rows below it, and D = diag(tau); both are variables.  Their product is Q = I - V T V^H with
 
-    T = D inv(I + U D) = inv(I + D U) D,  U = up(V^H V), up what is above the diagonal,
+    T = D inv(I + U D) = inv(I + D U) D,  U = up(V^H V),  up(X) the part of X above the diagonal,
 
-for whatever V and tau.  What is computed, and differentiated, is op(Q) C = C - V Y, with
+for all V and tau.  The rules compute and differentiate op(Q) C = C - V Y, with
 
     Q C:    (I + U D) Z = V^H C,      Y = D Z,
     Q^H C:  (I + D U)^H Z = V^H C,    Y = D^H Z.
 
-In a reverse the other one of the two systems leads from bY to the adjoint of V^H C.
+In a reverse, the other one of the two systems is solved to get from bY to the adjoint of V^H C.
 
-Where a factorization found no reflection, tau = -0, I - 2 v v^H times -1 in this row stands for H = I: with S = -1 in
-these rows, and 1 in others, Q C is Q' S C, and Q^H C is S Q'^H C, Q' with the tau that SOUND makes.
+If a factorization needed no reflection, it marks this with tau = -0, and H = I is replaced by I - 2 v v^H times -1 in
+this row: with S = -1 in such rows and 1 in others, Q C is Q' S C, and Q^H C is S Q'^H C, where Q' has the tau that
+SOUND makes.
 """
 
 from blasad._calls.core cimport *
@@ -125,7 +126,7 @@ cdef int times_unit(Sink *s, const Work *w, Operand V, Operand t) except -1 nogi
 
 cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand dV, Operand dt, Operand X,
                             Operand D, bint herm, int given) except -1 nogil:
-    """D := the tangent of op(Q) X, D being that of X.  Y is in Z then.
+    """D := the tangent of op(Q) X, where D is the tangent of X.  Afterwards, Z contains Y.
 
     For X - V Y, dY = D dZ + dD Z,  (I + U D) dZ = V^H dX + dV^H X - (dU D + U dD) Z,  dU = up(V^H dV + dV^H V),
     and likewise for Q^H, with (D U)^H and D^H instead."""
@@ -184,15 +185,16 @@ cdef int tangent_of_product(Sink *s, const Work *all_, Operand V, Operand t, Ope
 
 cdef int adjoint_of_product(Sink *s, const Work *all_, Operand V, Operand t, Operand bV, Operand bt, Operand X,
                             Operand B, bint herm, int given) except -1 nogil:
-    """bV and bt += what they get from the adjoint B of X := op(Q) X, then B := op(Q)^H B
+    """bV and bt += their parts of the adjoint of X := op(Q) X, whose result has the adjoint B; then B := op(Q)^H B
 
     With (I + D U)^H H = -V^H B for Q, (I + U D) H = -V^H B for Q^H, bW = D^H H, or D H, is the adjoint of V^H X, and
     with E = bW Y^H, or Y bW^H, that of U is -up(E).  So
 
     btau += diag(H Z^H), or diag(Z H^H),  bV += X bW^H - B Y^H - V (up(E) + up(E)^H).
 
-    Given the product P = Q^H X, P + V Y stands for X, and bV += P bW^H - B Y^H + V (low(E) - up(E)^H), low with the
-    diagonal; Z is what V^H P = (I - (U + diag(V^H V)) D^H) Z says, for D^H diag(V^H V) D = D + D^H."""
+    If the product P = Q^H X is given instead of X, then X = P + V Y, and bV += P bW^H - B Y^H + V (low(E) - up(E)^H),
+    where low includes the diagonal; Z is the solution of V^H P = (I - (U + diag(V^H V)) D^H) Z, because D^H diag(V^H V)
+    D = D + D^H."""
     cdef index h = V.n
     cdef Work w = part_of(all_, h, X.n)
     cdef Operand ct = conjugated(&t), d = ct if herm else t, H

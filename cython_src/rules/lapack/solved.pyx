@@ -1,10 +1,11 @@
-"""Rules of what is computed from factors, as a function of the matrix A that was factored: by the implicit function.
+"""Rules of values that are computed from factors, as functions of the factored matrix A: by the implicit function
+theorem.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Before a factorization MATRIX_OF makes an operand
-stand for the matrix: its shadow is that of A, and its values are never read.  What is computed from the factors has
-this operand as its first input, and the factors, as constants, in the place of alpha.  So the reverse of a solution is
-one more solution and an outer product; that of the factorization has a seed of zero, and does not run, unless somebody
-else reads the factors.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Before a factorization, the call MATRIX_OF makes an
+operand that represents the matrix: its shadow is that of A, and its values are never read.  Calls that compute with the
+factors have this operand as their first input, and the factors, as constants, in the place of alpha.  So the reverse of
+a solution is one more solution and an outer product.  The reverse of the factorization has a seed of zero, and does not
+run, unless another call reads the factors.
 """
 
 from libc.math cimport atan2, hypot, log

@@ -1,15 +1,16 @@
-"""Rules of A = Q R with Q and R themselves, for matrices that have no fewer rows than columns.
+"""Rules of A = Q R with explicit Q and R, for matrices that have at least as many rows as columns.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Reflectors play no part:
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  The reflectors do not appear in the formulas:
 
     dR = K R,  dQ = dA inv(R) - Q K,  K = up(M + M^H), its diagonal halved and real,  M = Q^H dA inv(R),
     bA = (bQ + Q H) inv(R)^H,  H Hermitian with the upper triangle of bR R^H - Q^H bQ.
 
-The last column q of a square real Q is what the others, Q1, leave, whatever A is: with the last columns a of A, r of R,
+The last column q of a square real Q is determined by the other columns Q1, up to its sign.  With the last columns a of
+A and r of R,
 
     dq = -Q1 dQ1^T q,  dr = Q^T (da - dQ r),
 
-and in reverse, with y = Q br, first bQ -= y r^T, then bQ1 -= q (Q1^T bq)^T and ba = y.  The others are a thin Q.
+and in reverse, with y = Q br, first bQ -= y r^T, then bQ1 -= q (Q1^T bq)^T and ba = y.  Q1 is a thin Q.
 """
 
 from blasad._calls.core cimport *

@@ -1,8 +1,8 @@
 """Rules of the factorizations of tridiagonal matrices from LAPACK: gttrf, in the storage of gbtrf, and pttrf.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  The tangents of what a step leaves to the next one
-are a linear recurrence with known coefficients: all of it is solved by one triangular band, and the rest is products
-of vectors, whatever the order.
+dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  The tangents of the values that one step passes to
+the next are a linear recurrence with known coefficients.  One solution with a triangular band matrix solves it for all
+steps; all else is products of vectors.
 """
 
 from libc.stdlib cimport free, malloc
@@ -115,9 +115,9 @@ cdef int run_gttrf(const Call *c) except -1 nogil:
             raise LinAlgError(f"gttrf: the matrix is singular: U[{info - 1}, {info - 1}] is exactly zero")
     return 0
 
-# Step i has a row (a, b) from the last one and the row (c, f, g) of A.  Its pivot row is (a, b, 0), or (c, f, g) where
-# rows are exchanged; the other row loses l times that one, and is left to the next step.  With e = 1 for an exchange,
-# else 0, and
+# Step i has a row (a, b) from the step before and the row (c, f, g) of A.  Its pivot row is (a, b, 0), or (c, f, g) if
+# rows are exchanged.  l times the pivot row is subtracted from the other row, which the next step gets.  With e = 1 for
+# an exchange, else 0, and
 #     t = (1 - e) - e l,  v = (1 - e) l - e,  p = u / d,  q = w / d,
 # the tangents are
 #     da' = v (p da - db) + t (df - p dc),  db' = t (dg - q dc) - q da,

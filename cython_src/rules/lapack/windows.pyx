@@ -1,6 +1,6 @@
-"""Rules of window and unwindow: between columns in band storage and a dense window of them, with exchanged rows.
+"""Rules of window and unwindow, which copy columns in band storage to a dense window with exchanged rows, and back.
 
-dX is the tangent of X, bX its adjoint.  Both are linear, and each other's adjoint.
+dX is the tangent of X, bX its adjoint.  Both are linear, and each is the adjoint of the other.
 """
 
 from libc.stdlib cimport free
