@@ -1,8 +1,8 @@
 # cython: allow_none_for_extension_args=False
-"""Arrays in memory that a tape watches: how they are made and seen, their plain values and their shadows.
+"""Arrays in memory that a tape watches: creating and reading them, their plain values and their shadows.
 
-All arrays are of the class that `blasad._arrays.traced` derives from `Array`; this module and those between the two
-need its memory only.
+All arrays are of the class that `blasad._arrays.traced` derives from `Array`.  This module, and the modules between the
+two, use only the memory of the arrays.
 """
 
 cimport cython
@@ -71,7 +71,7 @@ cdef int set_traced_type(type kind) except -1:
 
 
 cdef int wake(Array x) except -1:
-    """An array that is not of a tape at work: one that the program made comes to be of one, any other is over."""
+    """An array without a current tape: a made array is taken over by a tape, any other cannot be used any more."""
     cdef Buffer b = x.buf
     cdef Tape t
     if b.made is None:
@@ -88,7 +88,7 @@ cdef int wake(Array x) except -1:
 
 
 cdef bint is_foreign(Array x) except -1:
-    """Whether a section reads an array that the program made outside of it: its values then may be others."""
+    """Whether a section reads a made array from outside, whose values may differ in the second run."""
     cdef Tape t = current()
     while t is not None:
         if t is x.buf.tape:
@@ -112,9 +112,9 @@ cdef Array on_buffer(Buffer b, index off, int ndim, const index *shape, const in
 cdef bint EMPTY_STANDS = not any(np.empty((2, 0)).strides)      # since NumPy 2.4 all strides of what is empty are 0
 
 cdef Array new_array(Tape tape, int ndim, const index *shape, int dtype, bint active, const int *axes):
-    """An array in memory of the tape; if active, the call that comes next writes all of it.
+    """An array in memory of the tape; if it is active, the next call must write all of it.
 
-    `axes` are its axes from the fastest to the slowest; NULL is C order.
+    `axes` are its axes from the smallest stride to the largest; NULL is C order.
     """
     cdef Array x = instance_of(Array, traced_type, ())
     cdef index step = itemsize[dtype]
@@ -159,9 +159,9 @@ cdef Array new_of_shape(Tape tape, object shape, int dtype, bint active, object 
 
 
 def blank(Array like, shape, dtype, bint active, axes=None):
-    """A new array of the tape that the calls that come next write as a whole.
+    """A new array of the tape; the next calls must write all of it.
 
-    `axes` are its axes from the fastest to the slowest; None is C order.
+    `axes` are its axes from the smallest stride to the largest; None is C order.
     """
     cdef int code = dtype_code(np.dtype(dtype))
     if code < 0:
@@ -181,7 +181,7 @@ def watch(Tape tape, x, shadows=(), bint borrowed=False):
 
 
 def program_input(Tape tape, cnp.ndarray x):
-    """An input of a program: an array of its own memory, of which is a view what is one of x; and where it lies."""
+    """An input of a program: an array in the program's memory whose views correspond to those of x; and its place."""
     cdef View v
     cdef Array out
     cdef index low = 0, high = 0
@@ -218,7 +218,7 @@ cdef object close_strides(object x):
 
 
 def outliving(Tape tape, x):
-    """An array of a tape that is sealed next, for those who seed it; anything else as it is."""
+    """An array of a tape that is about to be sealed, in a form that can be seeded; anything else unchanged."""
     cdef Buffer b, o
     cdef Array y
     if not is_traced(x) or (<Array>x).buf.tape is not tape:
@@ -332,7 +332,7 @@ cdef object laid_out_alike(cnp.ndarray x):
     return np.ndarray(np.shape(x), x.dtype, raw, <char *>cnp.PyArray_DATA(x) - lo, (<object>x).strides)
 
 cdef bint lent(Tape t, cnp.ndarray a) except -1:
-    """Whether a plain array, a constant, lies where an outer tape has a variable: it is to have a place of its own."""
+    """Whether a plain array, a constant here, is in memory that an outer tape watches: then it needs a copy."""
     cdef Buffer b
     cdef char *lo
     cdef char *hi
@@ -348,7 +348,7 @@ cdef tuple shape_tuple(const View *v):
     return tuple([v.shape[i] for i in range(v.ndim)])
 
 cdef int keep_plain(Tape t, object x) except -1:
-    """What reverses will read of a plain array is kept."""
+    """Keep the values of a plain array that reverses will read."""
     cdef index i, lo = 0, hi = 0
     cdef cnp.ndarray a = x
     cdef char *p = <char *>cnp.PyArray_DATA(a)
@@ -381,7 +381,7 @@ cdef object plain_at(const View *v, char *p, bint writable):
     return outline_at(v, p, writable)
 
 cdef object outline_at(const View *v, char *p, bint writable):
-    """The same, for somebody who looks at no values, or knows that no call that waits writes there."""
+    """The same, for code that uses no values, or knows that no waiting call writes there."""
     if is_empty(v):
         return cnp.PyArray_EMPTY(v.ndim, <cnp.npy_intp *>v.shape, type_numbers[v.dtype], 0)
     return cnp.PyArray_New(cnp.ndarray, v.ndim, <cnp.npy_intp *>v.shape, type_numbers[v.dtype],
@@ -402,7 +402,7 @@ cdef object outline_of(Array x):
     return outline_at(&v, v.p, False)
 
 cdef object glimpsed(Array x):
-    """As `bare`, for somebody who looks at the values."""
+    """As `bare`, for code that uses the values."""
     cdef Tape t
     cdef View v
     if is_made(x) and not is_foreign(x):
@@ -418,7 +418,7 @@ cdef object glimpsed(Array x):
     return bare(x)
 
 cdef object seen(Array x):
-    """As `bare`, for somebody who looks at the values, and may use all of them."""
+    """As `bare`, for code that may use all values."""
     found = glimpsed(x)
     if programs:
         notice(None, (x,), {}, found)
@@ -426,7 +426,7 @@ cdef object seen(Array x):
 
 
 def notice(function, tuple args, dict kwargs, found):
-    """Tell a program that asks for it what Python found out of values: `function` of them, or, None, all of them."""
+    """Tell a watching program which values Python used: a `function` of them, or all of them if it is None."""
     cdef Tape t = current()
     while t is not None and t.width:
         t = t.outer if t.outer is not None else t.origin
@@ -447,7 +447,7 @@ def values(Array x):
 
 
 def glimpse(Array x):
-    """The same, for somebody who tells what was found in them by `notice`."""
+    """The same, for code that calls `notice` with what it used."""
     return glimpsed(x)
 
 
@@ -457,7 +457,7 @@ def memory(Array x):
 
 
 def outline(Array x):
-    """The same, for somebody who looks at no values: they may not be there yet."""
+    """The same, for code that uses no values: they may not be computed yet."""
     return outline_of(x)
 
 
@@ -546,12 +546,12 @@ cdef object known_items(Array like, object x, const Path *above):
 
 
 def is_plain(x):
-    """Whether something is an array of NumPy's, and not a traced one, which says so of itself too."""
+    """Whether an object is really an ndarray: `isinstance` is true for traced arrays too."""
     return isinstance(x, cnp.ndarray)
 
 
 cdef int enter_list(object x, const Path *above, Path *path) except -1:
-    """Step into a list that stands for an array: one that holds itself, or is nested too deep, does not."""
+    """Enter a list that represents an array; raises for lists that contain themselves or are nested too deeply."""
     path.above, path.x, path.depth = above, <PyObject *>x, above.depth + 1 if above != NULL else 1
     while above != NULL:
         if above.x == <PyObject *>x:

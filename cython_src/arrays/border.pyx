@@ -1,7 +1,7 @@
 # cython: allow_none_for_extension_args=False
-"""What crosses the border of a derivative: arguments with their shadows, seeds, values and gradients.
+"""What enters and leaves a derivative: arguments with their shadows, seeds, values and gradients.
 
-An inner tape takes arrays of its outer tape, and gives back such arrays: their derivatives are recorded there.
+An inner tape receives arrays of its outer tape, and returns such arrays; their derivatives are recorded there.
 """
 
 import numpy as np
@@ -33,10 +33,10 @@ def checked(Tape tape, Array x):
 
 
 def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
-    """An argument of an inner tape: the array it sees, and the lanes of its shadow as arrays of the outer tape.
+    """An argument of an inner tape: the array on this tape, and the lanes of its shadow as arrays of the outer tape.
 
-    `x` is a number, a plain array or an array of the outer tape.  The shadows are laid out like x, and are zero, or
-    `given`, an array of the outer tape that lies like x.
+    `x` is a number, a plain array or an array of the outer tape.  The shadows have the layout of x, and are zero, or
+    `given`, an array of the outer tape with the layout of x.
     """
     cdef Tape outer = tape.outer
     cdef Buffer b = Buffer.__new__(Buffer), d
@@ -89,7 +89,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
 
 
 def settle(Array x):
-    """Give an argument of an inner tape a place of its own, laid out alike: where it lies an outer one does."""
+    """Copy an argument of an inner tape to separate memory of the same layout, if an outer array is in its place."""
     if x.buf.borrowed and x.buf.outer is not None:
         x.buf.tape.move_home(x.buf)
     return x
@@ -128,7 +128,7 @@ cdef object outside(Tape tape, View *v, bint scalar):
 
 
 def copy_in_program(Tape tape, Array x):
-    """A copy of what an array holds now, in memory of the program's tape: the program makes it too."""
+    """A copy of the present values of an array in memory of the program's tape; the program makes this copy, too."""
     cdef View v, c
     cdef Call call
     cdef View *views[2]
@@ -211,7 +211,7 @@ def stacked_shadows(Tape tape, x):
 
 
 def seed(Tape tape, Array x, seeds):
-    """Add a seed for each of the first lanes to the shadow of an array, if it is one of the tape: others are constants.
+    """Add a seed for each of the first lanes to the shadow of an array, if it is of the tape: others are constants.
 
     A seed is a number, a plain array, or an array of the outer tape.
     """

@@ -1,10 +1,10 @@
 # cython: allow_none_for_extension_args=False
-"""Arrays that the program makes, with np.zeros and its kin, while a tape records.
+"""Arrays that the program makes, with np.zeros and similar functions, while a tape records ("made" arrays).
 
-Such an array is a plain array of NumPy's inside: what is done with it, and with others of its kind, NumPy does, and
-calls that read it take its values as constants.  It comes to be memory of the tape, for good, where something with a
-derivative is written to it (`wake`).  It is given out as a plain array on request, and as long as that one is in
-use nothing with a derivative can be written.
+Such an array contains a plain NumPy array.  NumPy computes with it and with other made arrays, and calls that read it
+treat its values as constants.  When a value with a derivative is written to it, it becomes memory of the tape for good
+(`wake`).  Other code can get it as a plain array; while that plain array is in use, writing a value with a derivative
+raises an error.
 """
 
 from libc.string cimport memcmp, memcpy
@@ -62,7 +62,7 @@ cdef enum:                  # what stands for an array that the program made
 @cython.final
 @cython.auto_pickle(False)
 cdef class Lent:
-    """What holds the memory of an array for the plain views of it that are given out."""
+    """The base object of the plain views of a made array, which keeps its memory alive."""
 
     cdef cnp.ndarray made
 
@@ -90,13 +90,14 @@ cdef cnp.ndarray inside(Array x):
     return laid_over(x, made)
 
 cdef object inside_of(object x):
-    """An argument of a function of NumPy's, with plain arrays in the place of those that the program made."""
+    """An argument of a NumPy function, with plain arrays in place of made arrays."""
     return replaced(x, INSIDE, 0)
 
 cdef object replaced(object x, int how, int depth):
-    """What stands for an array that the program made, in whatever holds it.
+    """x with the replacements of made arrays, also in containers.
 
-    Containers that hold none stay the objects that they are; those that hold themselves end somewhere.
+    Containers without such arrays are returned as they are.  For containers that contain themselves, the depth is
+    limited.
     """
     cdef list items, found
     cdef Py_ssize_t i
@@ -125,7 +126,7 @@ cdef object lend(Array x):
     return laid_over(x, x.buf.lent)
 
 cdef int change(Array x) except -1:
-    """It is about to be written."""
+    """Prepare the array for a write."""
     x.buf.image = None
     return 0
 
@@ -207,7 +208,7 @@ cdef object own(object x):
 @cython.final
 @cython.auto_pickle(False)
 cdef class Pages:
-    """Memory that is the system's again as soon as nobody has it; of which nothing is there before it is touched."""
+    """Memory that is returned to the system when it is freed; its pages are mapped when they are first touched."""
 
     cdef void *p
     cdef size_t nbytes
@@ -218,8 +219,9 @@ cdef class Pages:
 
 
 cpdef object zeros(shape, cnp.dtype dtype, order="C"):
-    """Zeros that the program makes.  Those of many bytes have memory of their own: while a large function is traced,
-    there are many such arrays for a moment, and between what is kept of smaller ones `malloc` could not give it back.
+    """A made array of zeros.  A large one has separately mapped pages: while a large function is traced, many such
+    arrays exist for a moment, and `malloc` could not return their memory if smaller arrays that are kept lie between
+    them.
     """
     cdef Pages pages
     cdef cnp.ndarray flat
@@ -251,17 +253,17 @@ cdef Array seen_in(Buffer b, cnp.ndarray a):
 
 
 def taken(x, args):
-    """What NumPy made of arguments, as an array that the program made if it is new or a view of one of theirs.
+    """A result of NumPy, as a made array if it is a new array, or a view of a made array among the arguments.
 
-    The caller may have one name for it.
+    The caller may hold one reference to it.
     """
     return owned(x, args, 3)
 
 
 cdef object owned(object result, object args, int held=1):
-    """What NumPy made of arrays that the program made: views of them, or new arrays, are such arrays too.
+    """A result that NumPy computed from made arrays, as a made array if it is a view of one of them or a new array.
 
-    A new array is one to which only the caller refers, at most `held` times.
+    An array is new if only the caller refers to it, at most `held` times.
     """
     cdef Array whose
     if type(result) is cnp.ndarray:
@@ -300,9 +302,9 @@ cdef Array lies_in(cnp.ndarray result, object x, int depth=0):
 # ---------------------------------------------------------------- what is among arguments
 
 cdef int kinds(object x, int depth=0) except? -1:
-    """MADE if there is an array that the program made, TRACED if there is another traced one; both, or NOTHING.
+    """MADE if x contains a made array, TRACED if it contains another traced array; both, or NOTHING.
 
-    One that was made outside of the section that runs is woken.
+    A made array from outside of the section that runs is woken.
     """
     cdef int found = NOTHING
     if is_traced(x):
@@ -341,5 +343,5 @@ def kinds_of(*args):
 
 
 def holds_no_derivative(x):
-    """Whether something is an array that the program made, and as plain as it was."""
+    """Whether an object is a made array that is still plain."""
     return is_traced(x) and is_made(<Array>x)

@@ -1,8 +1,8 @@
 # cython: allow_none_for_extension_args=False
-"""Single numbers: what loops over scalars do, of real ones in double precision, on the tape that records here.
+"""Single real numbers in double precision, as in loops over scalars, on the tape that records in this thread.
 
-A call on such numbers runs as soon as it is known, and is recorded as a `Brief`.  All else, other dtypes, tapes inside
-others, tangents, programs, goes the way of arrays.
+A call on such numbers runs at once, and is recorded as a `Brief`.  Other dtypes, nested tapes, tangents and programs
+use the code for arrays.
 """
 
 import numpy as np
@@ -31,7 +31,7 @@ cdef object TRUE = np.True_, FALSE = np.False_
 # ---------------------------------------------------------------- what is a number here
 
 cdef inline bint records(Tape t) noexcept:
-    """Whether calls on numbers of a tape are recorded in brief now."""
+    """Whether calls on numbers of a tape are recorded as a `Brief` now."""
     return (t.st.sink.emit == record and t.width == 1 and t.tracer is None and t.thread == this_thread()
             and (inner_tapes == 0 or records_alone(t)))
 
@@ -146,7 +146,7 @@ cdef bint traced_number(object x, double *value) noexcept:
 # ---------------------------------------------------------------- elements
 
 cdef inline index offset_on(Array x, int axis, object key) except? -1:
-    """How far from the first element the one is that a whole number names; -1 if it names none."""
+    """The offset of the element that an integer selects; -1 if it selects none."""
     cdef index i
     if type(key) is not int:
         return -1
@@ -216,7 +216,7 @@ cdef bint set_element(Array x, object key, object value) except -1:
 # ---------------------------------------------------------------- comparisons
 
 cdef object compared(Array x, object other, int op):
-    """What an operator of Python's finds, by its number; None where there is more to see to."""
+    """The result of an operator of Python, given by its number; None for arguments that need the general path."""
     cdef double a, b = 0
     cdef bint found
     if not is_single(x) or (programs or inner_tapes) and not (x.buf.tape.width and records_alone(x.buf.tape)):

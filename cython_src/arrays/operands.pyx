@@ -1,5 +1,5 @@
 # cython: allow_none_for_extension_args=False
-"""What operations read and write: inputs of every kind, outputs that are given, copies where they are needed."""
+"""Operands of operations: inputs of every kind, outputs that the caller passes, and copies where they are needed."""
 
 from libc.string cimport memcpy
 import numpy as np
@@ -213,7 +213,7 @@ cdef object no_overlap(object held, View *v, View *out, bint alike_is_fine):
     return held
 
 cdef void found_again(object held, View *v) noexcept:
-    """Where an input is once the output is open: in the second run of a section that may have moved both."""
+    """The place of an input after the output was prepared: in the second run of a section, this may have moved both."""
     cdef Array x
     if is_traced(held) and (<Array>held).buf.number:
         x = held
@@ -338,7 +338,7 @@ cdef int check_shape(const View *v, int ndim, const index *shape) except -1:
 # ---------------------------------------------------------------- arguments of drivers
 
 def are_apart(tuple args, tuple places):
-    """Whether all in these places that there are are arrays, and share no element."""
+    """Whether all given arguments at these places are arrays without common elements."""
     cdef View a, b
     cdef int i, j, n = len(args), count = len(places)
     for i in range(count):
@@ -353,7 +353,7 @@ def are_apart(tuple args, tuple places):
 
 
 def overlaps(list arrays):
-    """Which of these arrays share elements: pairs of their places; what else is among them is passed over."""
+    """Which of these arrays share elements, as pairs of their places; other objects are ignored."""
     cdef View a, b
     cdef int i, j
     return [(j, i) for i in range(len(arrays)) for j in range(i)

@@ -1,7 +1,7 @@
 # cython: allow_none_for_extension_args=False
-"""The operations on traced arrays that engines, operators and NumPy's functions are made of.
+"""The basic operations on traced arrays; operators and NumPy's functions are composed of them.
 
-Each emits one Call, for as many matrices as the arrays have.
+Each emits one Call, repeated if the arrays have more than three dimensions (see `spread`).
 """
 
 from libc.string cimport memcmp, memcpy, memset
@@ -97,9 +97,9 @@ cdef object of_any(int op, object x, object y, object out, double alpha, double 
 
 
 cdef object of_alike(int op, Array x, Array y, double alpha, double beta, int fn):
-    """The same call, made at once, of arrays of the tape at work that lie alike without gaps, or of one and a scalar.
+    """The fast path for arrays of the current tape with the same layout without gaps, or one of them and a scalar.
 
-    None where there is more to see to.
+    Returns None for all other arguments.
     """
     cdef Array wide = x if x.ndim_ >= y.ndim_ else y, out
     cdef Tape t = wide.buf.tape
@@ -344,7 +344,7 @@ cpdef matmul(x, y, out=None, double alpha=1):
 
 
 cdef object of_matrices(Array x, Array y, double alpha):
-    """The same call, made at once, of matrices and vectors of the tape at work; None where there is more to see to."""
+    """The fast path for products of matrices and vectors of the current tape; None for all other arguments."""
     cdef Tape t = x.buf.tape
     cdef Array out
     cdef Call call
@@ -513,9 +513,9 @@ cpdef set_all(out, value):
 
 
 def allocate(Array like, shape, dtype, value=None, axes=None):
-    """A new constant array of the tape, filled with a number (0 if None: what was not written is not read).
+    """A new constant array of the tape, filled with a number (0 if None, for np.empty).
 
-    `axes` are its axes from the fastest to the slowest; None is C order.
+    `axes` are its axes from the smallest stride to the largest; None is C order.
     """
     cdef int code = dtype_code(np.dtype(dtype))
     value = 0 if value is None else value

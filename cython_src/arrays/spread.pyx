@@ -1,8 +1,8 @@
 # cython: allow_none_for_extension_args=False
 """Calls on arrays of any number of dimensions.
 
-A Call has matrices, or one stack of them.  Here arrays are broadcast, the axes that lie alike are joined, and the
-Call is emitted as often as it takes.
+A Call has matrices, or one stack of them.  Here arrays are broadcast, axes that continue each other in all arrays are
+joined, and the Call is emitted once for each index of the axes that remain.
 """
 
 from libc.stdlib cimport calloc, free
@@ -38,8 +38,8 @@ cdef index FAR = <index>1 << 62
 cdef int spread(Tape t, Call *c, View **views, int count, int base_of) except -1:
     """Emit a call for every matrix of arrays that all have the shape of views[base_of].
 
-    Axes that lie alike in all of them are joined; the last two become the matrix, one more the stack, and the
-    calls are repeated over what is left.
+    Axes that continue each other in all arrays are joined; the last two become the matrix, one more the stack, and the
+    call is repeated over the remaining axes.
     """
     cdef View *lead = views[base_of]
     cdef int ndim = 0, i, k, axis, j
@@ -235,10 +235,10 @@ cdef const int *stack_order(const View *a, const View *b, int ndim, const index 
 # ---------------------------------------------------------------- the order of the axes of new arrays
 
 cdef const int *sorted_axes(index (*steps)[MAXDIM], int count, int ndim, int *axes) noexcept nogil:
-    """The axes of a new array from the fastest to the slowest, as NumPy's iterators sort them; NULL for C order.
+    """The axes of a new array from the smallest stride to the largest, as NumPy's iterators sort them; NULL: C order.
 
-    `steps` are how far apart neighbours lie in each of the arrays that it is made of; 0 says nothing.  Two axes change
-    places where an array wants it and none objects.
+    `steps` are the strides of each of the operands; a stride of 0 does not count.  Two axes are exchanged if the
+    strides of one operand require it and those of no other operand forbid it.
     """
     cdef int i, j, k, at, axis, other
     cdef bint known, swap, moved = False
@@ -264,10 +264,11 @@ cdef const int *sorted_axes(index (*steps)[MAXDIM], int count, int ndim, int *ax
 
 
 def order_of(int ndim, arrays, bint copies=False):
-    """The axes, from the fastest to the slowest, of an array that NumPy makes of others; None for C order.
+    """The axes, from the smallest stride to the largest, of an array that NumPy makes from others; None for C order.
 
-    `arrays` are traced or plain ones, lists of strides, or anything else, which has no say; their last axes meet.
-    `copies` is for those functions of NumPy that copy arrays and use no iterator; they begin with the slowest axis.
+    `arrays` are traced or plain arrays or lists of strides; anything else is ignored.  Their last axes correspond.
+    `copies` is for those functions of NumPy that copy arrays without an iterator; they begin with the axis of the
+    largest stride.
     """
     cdef index (*steps)[MAXDIM]
     cdef index step

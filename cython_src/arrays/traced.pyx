@@ -1,9 +1,9 @@
 # cython: allow_none_for_extension_args=False
 """The traced array: what a function that is being differentiated receives.
 
-It stands over memory, the caller's or the tape's, and speaks NumPy's protocols; it is not an ndarray and refuses to
-become one, so that nothing can take its values and lose the derivative.  Operators, slices and assignments are
-here; the functions of NumPy's namespace are in `blasad._numpy.dispatch`.
+It is an array over memory of the caller or of the tape, and implements NumPy's protocols.  It is not an ndarray and
+cannot be converted to one, so that no code can take its values and lose the derivative.  Operators, slices and
+assignments are here; the functions of NumPy's namespace are in `blasad._numpy.dispatch`.
 """
 
 import math
@@ -114,7 +114,7 @@ cdef extern from "numpy/arrayobject.h":
 COMPARISONS = operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge
 
 cdef object asked(function, TracedArray x, tuple args, dict kwargs):
-    """What Python finds in the values of an array, by a method of NumPy's arrays or an operator."""
+    """The result of a method of ndarray or an operator on the values of an array, for use in Python."""
     found = function(glimpsed(x), *[glimpsed(<Array>each) if is_traced(each) else each for each in args], **kwargs)
     if programs:
         notice(function, (x, *args), kwargs, found)
@@ -146,15 +146,15 @@ cdef inline bint operand_like(object x):
 cdef class TracedArray(Array):
     """An array inside a function that is being differentiated.
 
-    It has NumPy's operators, slices and functions, and stands over the caller's memory or the tape's.  It is no
-    ndarray: whatever would take its values and lose the derivative raises an error that says so.
+    It has NumPy's operators, slices and functions, and is over the caller's memory or the tape's.  It is not an
+    ndarray: code that would take its values and lose the derivative raises an error that says so.
     """
 
     # ---- what it looks like
 
     @property
     def __class__(self):
-        """What NumPy would have here, for programs that ask isinstance(); `type` tells what it is."""
+        """The class that NumPy's result would have, for isinstance(); `type` returns the real class."""
         return DTYPES[self.code].type if self.scalar else np.ndarray
 
     @property

@@ -1,5 +1,6 @@
 # cython: allow_none_for_extension_args=False
-"""Views of traced arrays: slices, shapes, parts; and the elements that index arrays name, which are copied."""
+"""Views of traced arrays: slices, other shapes, real and imaginary parts; and selections by index arrays, which are
+copies."""
 
 from cpython.slice cimport PySlice_AdjustIndices, PySlice_Unpack
 import numpy as np
@@ -224,7 +225,7 @@ cpdef part(Array x, bint imaginary):
 cdef Array sliced(Array x, object key, bint *whole):
     """x[key] for integers, slices, Ellipsis and None; None if the key has anything else.
 
-    `whole` tells that every axis got an integer, which NumPy answers with a scalar.
+    `whole` says whether every axis got an integer; NumPy then returns a scalar.
     """
     cdef tuple keys = key if type(key) is tuple else (key,)
     cdef index shape[MAXDIM]
@@ -319,7 +320,7 @@ cpdef offsets_of(Array x, key=()):
 cpdef gather(x, offsets, plain):
     """The elements of a traced array at byte offsets from its first, in the shape of `offsets`.
 
-    They lie as `plain` does, which NumPy has found in the same way in the array's own memory; None: one after another.
+    They have the layout of `plain`, which is NumPy's result for the array's own memory; None: one after another.
     """
     cdef Tape t = tape_of(<Array>x)
     cdef Array out
@@ -353,7 +354,7 @@ cpdef gather(x, offsets, plain):
 cpdef scatter(x, offsets, values, bint add=False, bint distinct=False):
     """Write `values` to the elements of a traced array at byte offsets from its start, or add them there.
 
-    `distinct`: no element is named twice, for sure.
+    `distinct` says that no element is selected twice.
     """
     cdef Tape t = tape_of(<Array>x)
     cdef View a, b, c
