@@ -1,4 +1,4 @@
-"""Builtin functions of `math`, `cmath` and NumPy that lead to blasad's for traced arrays: see hooks.h."""
+"""Builtin functions of `math`, `cmath` and NumPy that call blasad's functions for traced arrays: see hooks.h."""
 
 from importlib import import_module
 
@@ -60,10 +60,11 @@ hooks_given_out = plain_of
 
 
 def lead(table, makers=(), lazy=(), ufuncs=None):
-    """Lead each builtin that is a key to the function that is its value; returns those that cannot be led.
+    """Make each builtin in the keys call the function in the values; returns those for which this is not possible.
 
-    What `makers` return, in the table or not, are new arrays.  What `lazy` ones iterate over, if not a list, may be
-    traced.  `ufuncs` are what builtins do with one number, but for their errors.
+    `makers` are builtins, in the table or not, that return new arrays.  `lazy` builtins may iterate over traced values
+    in arguments other than lists.  `ufuncs` maps builtins of one number to ufuncs that compute the same, except for
+    errors.
     """
     return [f for f, ours in {**dict.fromkeys(makers), **table}.items()
             if not hooks_lead(f, ours, f in makers, f in lazy, (ufuncs or {}).get(f))]
@@ -92,13 +93,13 @@ def begin():
 
 
 def end():
-    """It is done."""
+    """The derivative has ended."""
     global hooks_running
     hooks_running -= 1
 
 
 def switch(bint on):
-    """Whether builtins are led elsewhere; returns whether they were."""
+    """Switch the redirection of builtins on or off; returns the old setting."""
     global hooks_on, hooks_making
     was = hooks_on != 0
     hooks_on = hooks_making = on
