@@ -1,4 +1,4 @@
-"""What is asked of many arrays, and done to them, in one call."""
+"""Queries and operations on many arrays in one call."""
 
 from cpython.ref cimport Py_INCREF
 import numpy as np
@@ -89,7 +89,7 @@ def lines(x, y):
 # ---------------------------------------------------------------- zeros
 
 def zeros(x):
-    """An array of zeros like one of NumPy's."""
+    """An array of zeros like a NumPy array."""
     cdef cnp.PyArray_Descr *dtype = cnp.PyArray_DESCR(x)
     if not cnp.PyArray_IS_C_CONTIGUOUS(x):
         return np.zeros_like(x)

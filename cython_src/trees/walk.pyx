@@ -45,7 +45,7 @@ cdef class Numbers:
         return 0
 
     cdef Entry *at(self, void *thing) noexcept nogil:
-        """Where a thing is, or is to be entered."""
+        """The slot of an object, or the free slot for it."""
         cdef size_t k = ((<uint64_t><size_t>thing >> 4) * 0x9E3779B97F4A7C15u) >> 32
         while self.entries[k & self.mask].thing != NULL and self.entries[k & self.mask].thing != thing:
             k += 1
