@@ -1,6 +1,6 @@
-"""The way into a derivative and out of it: a tape of this thread, plain arguments on it, the call of the function.
+"""Starting and ending a derivative: a tape of this thread, plain arguments on it, the call of the function.
 
-Arguments that are arrays and numbers themselves are read here, all others in `blasad._derivatives.inputs`.
+Arguments that are arrays or numbers are read here, all others in `blasad._derivatives.inputs`.
 """
 
 from libc.stdlib cimport llabs
@@ -259,11 +259,11 @@ cdef class Shadow:
             self.traced = scalar_in(tape, x, True)
 
     def outlive(self):
-        """Stay when the tape is sealed."""
+        """Keep the arguments valid when the tape is sealed."""
         self.traced = outliving(self.tape, self.traced)
 
     def clear(self):
-        """Forget what the last sweep left."""
+        """Clear the results of the last sweep."""
         for lane in self.lanes:
             lane.fill(0)
         if not self.lanes:
@@ -321,12 +321,12 @@ cdef class Arguments:
             argument.clear()
 
     def outlive(self):
-        """Stay when the tape is sealed."""
+        """Keep the arguments valid when the tape is sealed."""
         for argument in self.arguments:
             argument.outlive()
 
     def gradients(self, lane=0):
-        """What the last sweep left in a lane of the shadows."""
+        """The results of the last sweep, in a lane of the shadows."""
         return [argument.read(lane) for argument in self.arguments]
 
 
