@@ -51,10 +51,10 @@ cdef class Batch(Ports):
             bint summed=False, bint finish=False, tell=None):
         """Run all rows; returns the sums, if they are wanted.
 
-        `arrays` are the inputs, of their dtypes, and `along` says which of them have rows; `results` are arrays of rows
-        for the outputs and for the inputs that are written, or None for what is summed.  If `exact`, a thread takes one
-        block at once.  What went wrong is in `errors` afterwards; if `finish`, all other rows are done, else those
-        before the first that went wrong.
+        `arrays` are the inputs, with their dtypes, and `along` says which of them have rows; `results` are arrays of
+        rows for the outputs and for the inputs that are written, or None for outputs that are summed.  If `exact`, a
+        thread takes one block at a time.  Afterwards, `errors` contains the rows that failed; with `finish`, all other
+        rows have run, otherwise those before the first that failed.
         """
         cdef Py_ssize_t i
         cdef Rows *r = &self.r
@@ -96,7 +96,7 @@ cdef class Batch(Ports):
 
 
 cdef int report(Batch b) except -1 with gil:
-    """Tell how far it is, now and then."""
+    """Report progress from time to time."""
     moment = time.monotonic()
     if moment - b.told > TOLD / 1000.0:
         b.told = moment

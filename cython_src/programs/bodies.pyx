@@ -1,11 +1,12 @@
-"""Bodies of loops in programs: the calls of one step, run as often as there are steps, with no Python between them.
+"""Bodies of loops in programs: the calls of one step, which run once for each step, with no Python between them.
 
-A body is a plan with memory of its own.  *Pieces* of that memory stand for memory outside, of which some move from
-step to step: calls on them are bound to that memory itself.  The plan is cut into *stages*: the steps themselves, their
-reverses, and so on for derivatives of derivatives.  Each stage is a loop.  What a stage reads of what an earlier one
-has written in the same step lies in a record, and these in a stack, which is made when the first stage runs; where
-the loop keeps states instead, some steps have a record at a time.  Where a condition decides whether there is a step,
-its calls are the head of the first stage, and what it compares a tree.
+A body is a plan with memory of its own.  *Pieces* of that memory represent memory outside, and some pieces move from
+step to step: calls on them are bound to the outside memory itself.  The plan is cut into *stages*: the steps
+themselves, their reverses, and so on for derivatives of derivatives.  Each stage is a loop.  Values that an earlier
+stage has written and a later one reads in the same step are in a record; the records of all steps are in a stack, which
+is made when the first stage runs.  If the loop keeps states instead, only some steps have a record at a time.  If a
+condition decides whether there is another step, its calls are at the start of the first stage, and its comparisons form
+a tree.
 """
 
 from math import comb
@@ -42,31 +43,31 @@ class Body:
     plan : Plan
         The calls of all stages.
     pieces : list of tuple
-        Memory of the plan that stands for memory outside: from, to, the number of the argument, where in that it is,
-        and how far it moves from one step to the next.
+        Memory of the plan that represents memory outside: from, to, the number of the argument, the offset in it, and
+        how far it moves from one step to the next.
     counter : int
         Where the number of the step is.
     count, limit : int
         The number of steps, if it is known; the most that there may be, or -1.
     stages : list of tuple
-        Of each the first and last call, its direction, and what is loaded, stored and cleared, as spans.
+        For each stage its first and last call, its direction, and the spans that it loads, stores and clears.
     record : int
         The bytes that a step keeps for later stages.
     tests : list of tuple
-        The comparisons of a condition: which, of what (a float, or the number of a mark), and what is next.
+        The comparisons of a condition: the operator, its operands (floats, or numbers of marks), and what comes next.
     most : int
         How many steps the condition may ask for, or -1.
     marks : list of int
         Which calls mark what is compared, between the condition and the step.
     states : int or None
-        How many states are kept instead of a record for each step, 0 for about the square root; None: it is not so.
+        How many states are kept instead of a record for each step, 0 for about the square root; None: records are kept.
     sums : list of int
         Rank-one updates of memory outside that are collected over the steps.
     store : str or None
-        The directory where what is stacked lies in files.
+        The directory for files that hold the stack.
     inside, kept
-        The arguments that the first stage changes, and of what is kept of them the bytes and the sources: of what
-        changes, of what does not, and of what moves with the steps.
+        The arguments that the first stage changes; and the sizes in bytes and sources of the kept values: of memory
+        that changes, of memory that does not, and of memory that moves with the steps.
     """
 
     plan = loop = store = None
@@ -135,7 +136,7 @@ class Body:
         return work + (0 if self.store else states) + t.leaf * (self.record + inside), fixed
 
     def drop(self):
-        """What has been traced of the loop is not wanted, if there is no plan of it."""
+        """Discard the trace of the loop, if no plan was made of it."""
         if self.loop is not None:
             self.loop.close()
             self.loop = None
@@ -413,7 +414,7 @@ cdef list patches_in(Prepared *calls, Plan plan, list pieces):
 
 
 def bind(Plan plan, Run run):
-    """Bind the loops of a program to a run of it."""
+    """Bind the loops of a program to one run."""
     global binding
     cdef Loops loops = Loops.__new__(Loops), before = binding, root
     cdef BoundBody b

@@ -1,8 +1,9 @@
-"""Arguments and results that a program works on where they lie.
+"""Arguments and results that a program reads and writes in the caller's memory.
 
-An argument that no call writes needs no place in the memory of a run, and neither does a result that shares its memory
-with nothing.  Operands in them have the array as their pool, and count from its first element.  Before a run they are
-bound to the arrays of that call; operands in one that lies otherwise than in the trace go by its own strides.
+An argument that no call writes needs no place in the memory of a run; neither does a result whose memory nothing else
+uses.  The pool of operands in such an array is the array itself, and their places count from its first element.  Before
+a run, they are bound to the arrays of that call.  If an array has another layout than in the trace, its operands are
+expressed by its own strides.
 """
 
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -40,7 +41,7 @@ cdef struct Layout:         # axes of an array, the largest strides first, as it
 # ---------------------------------------------------------------- which arrays
 
 cdef bint nested(int ndim, const index *shape, const index *strides, index item) noexcept nogil:
-    """Whether an address tells the element: all others along smaller strides lie within each stride."""
+    """Whether an address determines the element: each stride is larger than the extent of all smaller strides."""
     cdef Layout t
     cdef index reach = item
     cdef int k
@@ -318,7 +319,7 @@ cdef void as_traced(Border *b, char *calls) noexcept nogil:
     b.p = NULL
 
 cdef bint lay(int ndim, const index *shape, const index *old, const index *new, Layout *t) noexcept nogil:
-    """The axes of an array, of which some that lie alike are one; False where elements lie upon each other."""
+    """The axes of an array, with axes that continue each other joined; False if elements share memory."""
     cdef int i, k
     t.n, t.low = 0, 0
     for i in range(ndim):

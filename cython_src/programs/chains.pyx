@@ -1,11 +1,11 @@
 """Chains of elementwise calls, run block by block.
 
-A block of elements passes through all calls of a chain while it is in the cache; what lives only in between has memory
-for one block (`BLOCKS`).  `fusion` finds the chains.  A sum of all elements, which adds to one, gets its summands block
-after block, and adds them in the order in which it would have added all at once.
+A block of elements passes through all calls of a chain while it is in the cache; values that are used only inside a
+chain have memory for one block (`BLOCKS`).  `fusion` finds the chains.  A sum of all elements receives its terms block
+after block, and adds them in the order in which it adds a whole array.
 
-Where blocks know nothing of each other, and there are many elements, threads take blocks in turn: as many threads as
-BLAS may have.  Blocks are the same then, and so are all bits.
+If blocks are independent and there are many elements, threads take blocks in turn: as many threads as BLAS may use.
+The blocks do not depend on the number of threads, so the bits do not either.
 """
 
 from cpython.object cimport PyObject
@@ -56,8 +56,8 @@ many = 100000
 
 
 def divide(index n):
-    """Have blocks of so many elements from now on, for tests; returns how many they had.  Programs that were made
-    before can't run then."""
+    """Set the number of elements of a block, for tests; returns the old number.  Programs that were made before cannot
+    run afterwards."""
     global block
     before, block = block, n
     return before

@@ -1,8 +1,8 @@
-"""Copies that a program does without: a copy and its original share a place until one of them is written.
+"""Removing copies from a program: a copy and its original share a place until one of them is written.
 
-Most copies of a recorded program save a value from being overwritten.  In a program whose memory is its own the new
-value can go elsewhere instead: what is overwritten as a whole moves to a place that is free, and what is written in
-part is copied then, if somebody still has the old value.
+Most copies of a recorded program save a value from being overwritten.  In a program, which has its own memory, the new
+value can be written to another place instead.  A value that is overwritten as a whole moves to a free place; one that
+is overwritten in part is copied at that point, if the old value is still needed.
 """
 
 from libc.string cimport memset
@@ -18,8 +18,8 @@ cnp.import_array()
 cdef enum:
     TOGETHER = 1 << 18      # calls whose places are looked at at once
 
-# Stretches of memory that are copied as a whole; those that share a place are a group.  A group of k has k - 1 spare
-# places, for those that leave it.
+# Stretches are ranges of memory that are copied as a whole; stretches that share a place are a group.  A group of k has
+# k - 1 spare places, for those that leave it.
 cdef struct Sharing:
     index *lo
     index *hi
@@ -106,7 +106,7 @@ def extent(at, shape, strides, dtype):
 
 
 cdef int spoil(object good, object starts, object ends, object places, bint whole) except -1:
-    """Strike out the stretches that a place reaches into from outside; if `whole`, all that it meets."""
+    """Remove the stretches that a place overlaps in part; if `whole`, all that it overlaps."""
     if len(places) == 0 or len(starts) == 0:
         return 0
     at = np.array(places, np.intp)
@@ -178,10 +178,10 @@ cdef Py_ssize_t part(Sharing *h, int r, int dtype, Step *made, Py_ssize_t n) noe
     return n + 1
 
 cdef Py_ssize_t rewrite(Steps plan, Sharing *h) noexcept nogil:
-    """The calls, at the places where things are then; returns how many.
+    """Write the calls, with the new places of their operands; returns how many there are.
 
-    They take the place of the calls that were: a stretch is copied only if it shares its place, and it does so for a
-    copy that was left out, so there are never more calls than there were up to there.
+    They overwrite the old list of calls.  This is possible because a stretch is copied only if it shares its place,
+    which means that a copy was removed earlier; so up to any point, there are never more calls than before.
     """
     cdef Step *made = plan.steps
     cdef Py_ssize_t i, j, n = 0, together = 0

@@ -1,4 +1,4 @@
-"""What calls cost, and what a rule emits and keeps: counted on Calls that are not run."""
+"""What calls cost, and what a rule emits and keeps, counted without running the Calls."""
 
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
@@ -92,7 +92,7 @@ cdef int only_store(Sink *self, Call *c) except -1 nogil:
 
 
 cdef object told(const List *t):
-    """Of each call its name, its flops, and of each operand the address, the bytes read and the bytes written.
+    """For each call its name, its flops, and for each operand the address, the bytes read and the bytes written.
 
     The address is 0 in scratch memory."""
     cdef size_t i

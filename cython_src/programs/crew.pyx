@@ -1,7 +1,8 @@
-"""Threads that wait for work in C, and run a part of it when somebody asks.
+"""Threads that wait for work in C, and run parts of it on request.
 
-They are made when they are first needed and stay.  Each waits at a lock of its own, without the GIL.  A child of a fork
-has not, and makes its own.  What runs on one of several threads asks for no others.
+They are created when they are first needed, and remain.  Each waits at a lock of its own, without the GIL.  A forked
+child process does not have them, and creates its own.  Code that runs on one of several threads does not request more
+threads.
 """
 
 from cpython.exc cimport PyErr_CheckSignals, PyErr_SetInterrupt
@@ -96,7 +97,7 @@ if hasattr(os, "register_at_fork"):
 
 
 cdef Helper helper():
-    """One that waits."""
+    """A thread that waits."""
     cdef void *found = one_idle()
     cdef Helper h
     if found != NULL:

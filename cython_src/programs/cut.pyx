@@ -1,8 +1,8 @@
-"""The body of a loop, cut into its stages: what each has to find, and what is kept for it.
+"""Cutting the body of a loop into its stages: which values each stage reads, and which are kept for it.
 
-What a stage reads that an earlier one has written in the same step lies in a record.  What no call has written is
-zero.  Where states are kept instead of records, what matters is which memory outside the first stage changes: what it
-finds there is a state, or comes with each step where it moves from step to step.
+Values that an earlier stage has written and a later one reads in the same step are in a record.  Memory that no call
+has written is zero.  If states are kept instead of records, a state consists of the values that the first stage finds
+in the outside memory that it changes; for memory that moves from step to step, these values are kept for each step.
 """
 
 from bisect import bisect_right

@@ -1,4 +1,4 @@
-"""Whether a call of a function is like an earlier one: its arguments, and what the function finds outside of them."""
+"""Comparing a call of a function with an earlier one: its arguments, and the objects from outside that it uses."""
 
 from cpython.dict cimport PyDict_GetItem
 from cpython.object cimport PyObject
@@ -26,7 +26,7 @@ cdef object missing = MISSING
 
 
 cdef inline bint same(object now, object was):
-    """Whether a name stands for what it stood for: the same thing, or a number or a text of the same value."""
+    """Whether a name refers to the same object as before, or to a number or string of the same value."""
     cdef double a, b
     if now is was:
         return True
@@ -75,7 +75,7 @@ cdef class Surroundings:
         self.arrays = [(x, x.shape, x.strides, checksum(x)) for x in arrays]
 
     def hold(self):
-        """Whether all is as it was."""
+        """Whether nothing has changed."""
         cdef tuple each
         cdef PyObject *f
         for each in self.names:
@@ -101,7 +101,7 @@ cdef class Surroundings:
         return True
 
     def changed(self):
-        """Text that names what is not as it was."""
+        """A text that names what has changed."""
         for holder, key, was in self.names:
             if not same(holder.get(key, missing), was):
                 return key

@@ -1,9 +1,9 @@
-"""Elementwise calls that others do without: what is computed twice, and what only copies or scales for others.
+"""Removing elementwise calls: those that compute a value again, and those that only copy or scale an array for others.
 
-What a call finds that one shortly before has found is copied from there.  A call that reads a copy, or a multiple, of
-an array reads the array, where it can take the factor: a sum can, a product just a sign.  C := alpha A followed by
-C := beta B + C becomes one sum, and a product that is only added to something is added at once.  All bits stay, but
-where a power of 2 in a derivative underflows or overflows.
+If a call computes a value that another call computed shortly before, the value is copied instead.  A call that reads a
+copy or a multiple of an array reads the array itself, if it can apply the factor: a sum can apply any factor, a product
+only a sign.  C := alpha A followed by C := beta B + C becomes one sum, and a product that is only added to an array is
+added directly.  All results keep their bits, except where a power of 2 in a derivative underflows or overflows.
 """
 
 from libc.math cimport fabs, frexp
@@ -68,7 +68,7 @@ cdef Written written(Regions g, const Walk *w, int print, int now) noexcept nogi
     return r
 
 cdef inline void stick(Regions g, const Walk *w, int print) noexcept nogil:
-    """All that wrote there are needed."""
+    """Mark all calls that wrote there as needed."""
     written(g, w, print, -2)
 
 cdef bint overlap(Regions g, const Walk *w, int p, int q) noexcept nogil:
@@ -135,7 +135,7 @@ cdef int original(Regions g, const Walk *w, int j, int k) noexcept nogil:
     return r.first if written(g, w, g.of[r.first * NOPS + IN1], -1).last < r.first else -1
 
 cdef bint copy_known(Regions g, Walk *w, int j) noexcept nogil:
-    """Let a call copy what another one has found."""
+    """Replace a call by a copy of another call's result."""
     cdef Step *s = &g.plan.steps[j]
     cdef Step now
     cdef int of[OUT]
@@ -304,7 +304,7 @@ cdef inline bint is_read(const Step *s, int k) noexcept nogil:
     return k != OUT or not overwrites(s)
 
 cdef inline void enter(Regions g, Walk *w, int j) noexcept nogil:
-    """What a call writes is what it wrote."""
+    """Record that a call writes its output."""
     cdef int k
     for k in range(NOPS):
         if rules[g.plan.steps[j].op].writes >> k & 1:
@@ -328,7 +328,7 @@ cdef bint find_twins(Regions g, Walk *w) noexcept nogil:
     return found
 
 cdef bint find_needed(Regions g, Walk *w) noexcept nogil:
-    """Find what somebody reads who can't do without; whether there is something that all can."""
+    """Find results that a call must read in place; returns whether a call could read another array instead."""
     cdef int j, k, i
     cdef bint found = False
     restart(g, w)

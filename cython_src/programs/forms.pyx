@@ -1,4 +1,4 @@
-"""Calls as their forms, which many have in common, and their places: how a program is kept, and pickled."""
+"""How a program is stored and pickled: each call as its form, which many calls share, and its places."""
 
 from libc.stdlib cimport calloc, malloc, realloc, free
 from libc.string cimport memcmp, memcpy, memset

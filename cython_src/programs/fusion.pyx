@@ -1,9 +1,9 @@
 """Chains: elementwise calls that can run block by block, so that a block is in the cache for all of them.
 
-Calls join a chain if no element that one of them writes is another element to the others; or one some columns away:
-then they lag behind by as many blocks, so that elements are written and read in the order in which they were.  What
-stands in between is moved in front of the chain if it has nothing to do with it, where it may be a chain too, else
-behind it.  What lives only inside a chain gets memory for a block.
+A call can join a chain if each element that one of the calls writes has the same index in all calls that use it.  If an
+index is shifted by some columns, the call lags behind by as many blocks, so that elements are written and read in the
+original order.  Calls in between that are independent of the chain are moved before it, where they may form another
+chain, and otherwise behind it.  Values that are used only inside a chain get memory for one block.
 """
 
 from libc.stdlib cimport calloc, free, malloc
@@ -186,7 +186,7 @@ cdef int behind(const Open *w, const Place *a, const Place *b) noexcept nogil:
     return 0 if away_ <= 0 else <int>min((away_ + d.columns - 1) // d.columns, <index>LAG + 1) * <int>d.down
 
 cdef int lag(Chains c, int i, int j) noexcept nogil:
-    """How many blocks call j has to lag behind call i of a chain; -1: no number will do."""
+    """How many blocks call j must lag behind call i of a chain; -1 if no number is enough."""
     cdef const Step *s = c.step(i)
     cdef const Step *t = c.step(j)
     cdef int k, m, found, most = 0
@@ -256,7 +256,7 @@ cdef void close(Chains c, int depth) noexcept nogil:
     w.nchain = 0
 
 cdef void put_down_apart(Chains c) noexcept nogil:
-    """What has nothing to do with each other may run at once: chains of their own."""
+    """Split a chain into independent parts, which can run at the same time."""
     cdef Open *w = c.now
     cdef int[LONGEST] all_, lags, of
     cdef int n = w.nchain, i, j, k, into, from_
@@ -383,7 +383,7 @@ cdef void repeat(Chains c) noexcept nogil:
 # ---------------------------------------------------------------- what lives in blocks
 
 cdef bint is_inner(Chains c, int print, const Place *like) noexcept nogil:
-    """Whether memory is one array, of which only this chain knows."""
+    """Whether memory is one array that only this chain uses."""
     cdef const Footprint *f = &c.g.prints[print]
     cdef const Block *b = &c.g.blocks[f.block]
     cdef int found = 0, lag = 0, i, k
@@ -401,7 +401,7 @@ cdef bint is_inner(Chains c, int print, const Place *like) noexcept nogil:
     return found == c.uses[f.block]
 
 cdef index in_blocks(Chains c, Py_ssize_t first) noexcept nogil:
-    """Give what lives in the chain alone memory for a block; returns how much that is."""
+    """Give arrays that only the chain uses memory for one block; returns its size."""
     cdef int i, j, k, m, p, last, slot, slots = 0, size = 4
     cdef int ends[LONGEST * 3]
     cdef Place *o

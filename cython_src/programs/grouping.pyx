@@ -1,7 +1,8 @@
 """Calls of a program as tasks: a write makes a new version of a block of memory, a read names one.
 
-Nothing is written where it lies: a task gets versions, and makes versions.  So it can run again, anywhere, with the
-same bits, and no task waits until a place is free.  Programs have millions of calls, so all of this is arrays.
+Nothing is written in place: a task receives versions, and makes new versions.  So it can run again, on any machine,
+with the same bits, and no task waits for free memory.  Programs may have millions of calls, so all of this is stored in
+arrays.
 """
 
 from libc.stdlib cimport calloc, free, realloc
@@ -213,20 +214,21 @@ cdef int chosen(Grouping g) except? -1 nogil:
     return task
 
 cdef inline bint begins_things(const Task *t) noexcept nogil:
-    """Whether a task does little, and waits for next to nothing."""
+    """Whether a task does little work and waits for almost no other task."""
     return t.heavy == 0 and t.nbytes <= SMALL
 
 cdef inline bint later(Grouping g, int task, int other) noexcept nogil:
-    """Whether a task is to be preferred: one that waits for others to one that begins things, else the newer one."""
+    """Whether to prefer a task: one that waits for others to one that starts a computation, else the newer one."""
     cdef bint begins = begins_things(&g.tasks[task])
     if begins != begins_things(&g.tasks[other]):
         return not begins
     return task > other
 
 cdef int join(Grouping g, int task, int b) except -1 nogil:
-    """Let what makes a block, and does little but begin things, be a part of the task that reads it.
+    """Merge the task that makes a block into the task that reads the block, if it does little work and only starts a
+    computation.
 
-    Nobody waits for either: so there is no circle.
+    Such a task waits for no other task, so this makes no cycle.
     """
     cdef int other = g.owner[b], k
     cdef Entry *e
@@ -342,10 +344,10 @@ cdef int group_all(Grouping g, Py_ssize_t units, Py_ssize_t blocks) except -1 no
 cdef class Grouped:
     """The tasks of a program, each after those that it reads from.
 
-    Calls that write one block are a task, until another one reads it, and at most `fuse` of them that do real work; a
-    call that does little, such as an elementwise one, goes to the newest task that made what it reads, and takes along
-    tasks that do little and only begin things.  A sum of very many is several tasks.  Of lists, `_at` has where those
-    of each task begin.
+    Calls that write one block form a task, until another task reads the block; at most `fuse` of them do much work.  A
+    call that does little, such as an elementwise one, joins the newest task that made one of its inputs, and merges
+    tasks that do little and only start a computation.  A sum of very many terms becomes several tasks.  For each list,
+    `_at` says where the part of each task begins.
 
     Attributes
     ----------
@@ -354,13 +356,13 @@ cdef class Grouped:
     calls, call_at : array
         The calls of each.
     flops, nbytes : array
-        Operations of each, about, and the bytes of what it makes.
+        Approximate operations of each task, and the bytes of the versions that it makes.
     kinds : array
-        The kind of each: those of one kind are one program on other blocks.
+        The kind of each task: tasks of one kind run the same program on different blocks.
     firsts : list of tuple
-        Of each kind what `Pieces.piece` takes.
+        For each kind, the arguments of `Pieces.piece`.
     ins, in_at : array
-        What each is given: a block and its version; or, if that is -1, zeros of its size.
+        The inputs of each task: a block and its version; if the version is -1, zeros of its size.
     outs, out_at : array
         The blocks and versions that it makes, in the order in which its program returns them.
     last : array

@@ -1,11 +1,11 @@
 # cython: allow_none_for_extension_args=False
-"""Loops that stay loops in a program: one step is traced, and stands for all.
+"""Loops that stay loops in a program: one step is traced, and represents all.
 
-Where a loop is met, tapes record, one inside the other, and the last one notes a program.  For the loop there is a
-*mirror* of them: tapes of the same kinds, on which the step is run once, in memory of its own.  What it reads or writes
-of the memory outside gets a piece of the mirror's memory, with pieces for its shadows.  Whenever something happens to
-the loop outside, when it is run and when a tape is swept that has recorded it, the same happens to its mirror: that is
-another stage of the body, which becomes one call of the program.
+When the trace reaches a loop, tapes record, one inside the other, and the outermost one records a program.  For the
+loop, these tapes have a *mirror*: tapes of the same kinds, on which the step runs once, in separate memory.  Outside
+memory that the step reads or writes is represented by a piece of the mirror's memory, with pieces for its shadows.
+Whenever something happens to the loop outside (it runs, or a tape that has recorded it is swept), the same happens to
+its mirror.  This adds a stage to the body, which becomes one call of the program.
 """
 
 from libc.string cimport memcpy, memset
@@ -31,7 +31,7 @@ cnp.import_array()
 
 
 class Unfit(Exception):
-    """Why a loop cannot stay one."""
+    """The reason why a loop cannot stay a loop."""
 
 
 cdef class Memory:
@@ -47,7 +47,7 @@ cdef class Memory:
     cdef list tops              # what stands for parts of it on the innermost tape of the mirror
 
     cdef char *address(self) noexcept:
-        """Where it is now."""
+        """Its present address."""
         return self.o.base if self.of is None else self.loop.shadow_at(self.of, self.of.address(), self.level)
 
     cdef bint is_value_for(self, int level) noexcept:
@@ -275,7 +275,7 @@ cdef class Loop:
         return b
 
     cdef Buffer whole(self, Buffer o):
-        """What stands for all of an array's memory."""
+        """The piece that represents all of an array's memory."""
         cdef Mirror top = self.mirror[0]
         cdef Buffer b = top.brought.get(id(o))
         if b is None:
@@ -283,7 +283,7 @@ cdef class Loop:
         return b
 
     cdef Buffer part(self, Buffer o, index offset, index size, index moves):
-        """What stands for a part of an array's memory, which may move from step to step."""
+        """The piece that represents a part of an array's memory, which may move from step to step."""
         cdef Memory m = self.memory_of(o)
         cdef Buffer b = self.build(0, m, offset, size, moves)
         b.dtype, b.writable = o.dtype, o.writable
@@ -487,9 +487,10 @@ cdef class Loop:
         return found
 
     def fits(self):
-        """Tell the tapes outside what is written; whether all then has a shadow that has one in the mirror.
+        """Tell the tapes outside which memory is written; returns whether all memory that has a shadow in the mirror
+        has one there.
 
-        If not, another mirror will do.
+        If not, another mirror is needed.
         """
         cdef Memory m
         cdef Buffer b
@@ -534,8 +535,8 @@ cdef class Loop:
         return stage
 
     cdef int place(self, Stage stage, int level, Stage swept) except -1:
-        """Find where a stage works: the first one on what there is, others where the stage did of which they are the
-        reverse, or on values that the tape at work has kept of that."""
+        """Find the memory on which a stage works: the first stage works on the present memory; a reverse works where
+        the stage did that it reverses, or on the values of that memory that the current tape has kept."""
         cdef Memory m
         cdef Tape t
         stage.places, stage.slots = {}, {}
@@ -678,7 +679,7 @@ cdef class Loop:
         return 0
 
     cdef int exchange(self, Stage stage, bint into) except -1:
-        """Copy values into the mirror, or those that it has written out of it: what is traced next sees numbers."""
+        """Copy values into the mirror, or those that it wrote out of it, so that the following trace sees values."""
         cdef Piece piece
         cdef char *p
         for piece in self.pieces:

@@ -1,9 +1,10 @@
-"""Where the memory of a program lies: what is not needed at the same time shares a place.
+"""Places for the memory of a program: blocks that are not needed at the same time share a place.
 
-A block, which is memory that operands connect, is needed from the first call that names it to the last one; inputs and
-what has to be zero from the start of a run, outputs until its end.  The largest block gets its place first, and each
-other one the lowest that is free as long as it is needed.  Of very many blocks that would take too long: they get their
-places in the order in which they are first needed, each the smallest gap that holds it.
+A block is memory that operands connect.  It is needed from the first call that uses it to the last one; inputs, and
+blocks that must be zero, from the start of a run, and outputs until its end.  The largest block gets its place first,
+and each other block the lowest place that is free as long as the block is needed.  For very many blocks, this would
+take too long: they get their places in the order in which they are first needed, each in the smallest gap that holds
+it.
 """
 
 from libc.stdlib cimport malloc, free
@@ -80,9 +81,10 @@ cdef void give(Gaps *s, index lo, index hi) noexcept nogil:
 
 
 cdef tuple lifetimes(Regions g, object needs, object until):
-    """For each block the first and the last call that need it; -1 is the start of a run, and their number its end.
+    """For each block the first and the last call that need it; -1 is the start of a run, the number of calls its end.
 
-    `until` says until which call each call's places are in use, where several threads run them; None is one thread.
+    If several threads run the calls, `until` says for each call until which call its places are in use; None is one
+    thread.
     """
     cdef Py_ssize_t i, k, end = 0, count = g.plan.count
     cdef const index *late = NULL if until is None else <const index *>cnp.PyArray_DATA(<cnp.ndarray>until)

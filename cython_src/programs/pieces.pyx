@@ -21,16 +21,16 @@ cnp.import_array()
 
 
 cdef class Pieces:
-    """A program whose blocks have places of their own, and which block each operand is of.
+    """A program whose blocks have separate places, and the block to which each operand belongs.
 
     Attributes
     ----------
     blocks : array, shape (n, 2)
-        From where to where each is.
+        Where each block begins and ends.
     state : array, shape (n,)
         Whether a block holds an argument (GIVEN), whether it begins as zeros (ZERO).
     of : array, shape (calls, operands)
-        The block of each operand; -1 of a constant, and of what there is not.
+        The block of each operand; -1 for a constant, and for an operand that does not exist.
     ops : array, shape (calls,)
         The number of each routine.
     reads, writes : array, shape (calls,)
@@ -40,9 +40,9 @@ cdef class Pieces:
     joined : array, shape (calls,)
         Whether a call belongs to the one before: a guard and what it guards.
     swept : array, shape (calls,)
-        Whether a reverse sweep has recorded it.
+        Whether a reverse sweep emitted it.
     light : array, shape (calls,)
-        Whether it works on each element for itself.
+        Whether it works on each element separately.
     flops : array, shape (calls,)
         Operations, about.
     inputs, outputs : list of list of int

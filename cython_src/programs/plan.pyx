@@ -1,7 +1,7 @@
-"""Programs: the calls of a tape, on memory of their own, to be run again on other data.
+"""Programs: the calls of a tape, with memory of their own, which can run again on other data.
 
-A plan names places by their distance from the start of one of two pools: what a run works in, and constants.  Each
-thread that runs it has the first to itself, with the calls bound to its addresses once.
+A plan describes places by their distance from the start of one of two pools: the memory of a run, and the constants.
+Each thread that runs a plan has its own memory of a run, and the calls are bound to its addresses once.
 """
 
 import hashlib
@@ -287,7 +287,7 @@ cdef object aligned(index nbytes):
 cdef class Plan:
     """A program: calls on places, and where its inputs and outputs are.
 
-    It is made by `plan`, and run by calling it with the arrays of its inputs.
+    `plan` makes it; calling it with the arrays of its inputs runs it.
     """
 
     def __cinit__(self):
@@ -296,11 +296,11 @@ cdef class Plan:
     # -- running
 
     def __call__(self, list arrays, list out=None, check=None, Py_ssize_t count=-1):
-        """Run on arrays that fit the inputs, which get back what the program writes; returns the outputs.
+        """Run on arrays that fit the inputs; inputs that the program writes are updated.  Returns the outputs.
 
-        `out` has an array for each output, or None; they are of the right shapes and dtypes, and share no memory.  If
-        there are `count` results, `check` is given what comes after them, for as long as it runs; if it finds
-        something, that is returned, and the run leaves no trace.
+        `out` has an array for each output, or None; they have the right shapes and dtypes, and share no memory.  After
+        the first `count` outputs, the others are passed to `check`, and are valid while it runs; if it returns
+        something, that is returned, and the run has no effects.
         """
         cdef Run run
         cdef list fresh = None, held = None
@@ -445,7 +445,7 @@ cdef class Plan:
         return fold(self.steps, self.count) if self.folded is None else self.folded
 
     def close(self):
-        """Keep the calls as forms and places alone; not where somebody else holds on to some."""
+        """Store the calls only as forms and places, unless other code holds references to some."""
         if self.folded is None and not self.held:
             self.folded = self.forms()
             free(self.steps)
@@ -643,7 +643,7 @@ cdef index place_in(Arena *a, const char *p) noexcept:
 
 cdef extern from *:
     """
-    /* Give the pages of memory back that is not read any more; it is zero then, or as it was. */
+    /* Return pages of memory that is not read any more to the system; afterwards it is zero, or unchanged. */
     #if defined(__linux__)
     #include <sys/mman.h>
     #include <unistd.h>
@@ -671,14 +671,14 @@ cdef Chunk *left_behind(Chunk *first, const char *at) noexcept nogil:
 
 def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True, bint chains=True, bint packed=True,
          int threads=0, bint over=False):
-    """The program that a tape has noted.
+    """The program that a tape has recorded.
 
-    `inputs` are tuples (address, shape, strides, dtype), `outputs` too, with whether one is a scalar.  Whatever the
-    calls read outside of the tape's memory is a constant.  An input that a call writes is wanted back.  If `clean`,
-    calls that are not needed are left out.  If `border`, arrays are worked on where they lie, if they can be.  If
-    `clean` and `chains`, chains of elementwise calls run block by block, and calls stay no longer in order.  If not
-    `packed`, each value has a place of its own.  So many `threads` are going to run it at once; 0 is one that looks
-    for none.  If `over`, the tape is closed afterwards, and its calls are given back while the program is made.
+    `inputs` are tuples (address, shape, strides, dtype); `outputs` too, with a flag for scalars.  Memory outside of the
+    tape that calls read is a constant.  Inputs that a call writes are returned, too.  With `clean`, calls that are not
+    needed are removed.  With `border`, calls work on the caller's arrays if possible.  With `clean` and `chains`,
+    chains of elementwise calls run block by block, so calls are reordered.  Without `packed`, each value has a separate
+    place.  `threads` threads will run calls at the same time; 0 if this was not requested.  With `over`, the tape is
+    closed afterwards, and the memory of its calls is freed while the program is made.
     """
     cdef Plan made = Plan.__new__(Plan)
     cdef Record *r

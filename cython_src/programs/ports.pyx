@@ -1,4 +1,4 @@
-"""Programs on plain memory: the places of arrays are fixed beforehand, and a run needs no Python."""
+"""Programs on plain memory: the addresses of arrays are set beforehand, and a run needs no Python."""
 
 from cpython.pythread cimport (
     PyThread_acquire_lock, PyThread_allocate_lock, PyThread_free_lock, PyThread_release_lock)

@@ -1,9 +1,10 @@
-"""The memory of a program in cells that no operand divides.
+"""The memory of a program in cells: ranges that every operand contains as a whole or not at all.
 
-What is known of memory while a program is made shorter is the same for all bytes that the same operands cover.  They
-are a *cell*, however many they are.  Operands that overlap, or lie between each other, connect memory to a *block*.
-Its addresses are counted in bytes, rows, matrices, as its operands' strides are; the borders of operands along each of
-these levels make a grid of cells.  Where strides do not divide each other, the grid has one level: bytes.
+While a program is simplified, what is known about memory is the same for all bytes that the same operands cover.  These
+bytes are a *cell*, however many they are.  Operands that overlap or interleave connect memory to a *block*.  The
+addresses of a block are expressed in bytes, rows and matrices, as the strides of its operands are; the borders of
+operands along each of these levels make a grid of cells.  If strides do not divide each other, the grid has one level:
+bytes.
 """
 
 from libc.stdlib cimport calloc, malloc, qsort, realloc, free

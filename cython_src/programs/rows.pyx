@@ -1,9 +1,9 @@
 """A program for many rows on threads, in C: no Python and no lock for a run.
 
-Each thread has a part of the rows, of which it takes blocks: many at once at first, where rows cost little, and fewer
-towards the end; then it helps others with theirs.  So a core meets the same memory again when a batch is repeated.  A
-sum adds the rows of a block one after the other, and blocks by pairs, pairs of pairs and so on: so its order follows
-from the number of rows and the length of blocks, and from nothing else.
+Each thread has a part of the rows, from which it takes blocks: if rows cost little, many blocks at first, and fewer
+towards the end.  Then it takes blocks of other threads.  So a core uses the same memory again when a batch is repeated.
+A sum adds the rows of a block one after the other, and then blocks pairwise, pairs of blocks pairwise, and so on.  So
+its order depends only on the number of rows and the length of blocks.
 """
 
 from cpython.exc cimport PyErr_Occurred
@@ -37,7 +37,7 @@ cdef index block_of(index rows) noexcept nogil:
     return max(<index>1, min(<index>MOST, rows // BLOCKS))
 
 cdef int threads_of(double flops, double calls, index rows, index block, int cores) noexcept nogil:
-    """How many threads are worth while."""
+    """How many threads are useful."""
     cdef index most = max(<index>1, (rows + block - 1) // block)
     cdef double worth = rows * (flops + 200 * calls) / WORTH
     return <int>max(1.0, min(<double>cores, min(<double>most, worth)))
@@ -49,7 +49,7 @@ def block_for(index rows):
 
 
 def threads_for(double flops, double calls, index rows, index block, int cores):
-    """How many threads are worth while."""
+    """How many threads are useful."""
     return threads_of(flops, calls, rows, block, cores)
 
 

@@ -1,9 +1,9 @@
-"""Loops of programs as they run: the calls of one step, as often as there are steps, with no Python between them.
+"""Running the loops of programs: the calls of one step run once for each step, with no Python between them.
 
-A body's first stage stacks what later ones need, a record for each step.  Where states are kept instead, the first
-stage stacks the state before some steps, and a stage that runs in reverse has the steps from there run once more, in
-the body's own memory, with records for as many as it then reverses: see A. Griewank and A. Walther, Algorithm 799:
-Revolve, ACM Trans. Math. Softw. 26 (2000), https://doi.org/10.1145/347837.347846.
+The first stage of a body stacks the values that later stages need, a record for each step.  If states are kept instead,
+the first stage stacks the state before some of the steps.  A stage that runs in reverse then runs the steps from such a
+state once more, in the body's own memory, with records for those steps that it reverses next: see A. Griewank and A.
+Walther, Algorithm 799: Revolve, ACM Trans.  Math.  Softw. 26 (2000), https://doi.org/10.1145/347837.347846.
 """
 
 from cpython.object cimport Py_EQ, Py_GT, Py_LE, Py_LT, Py_NE

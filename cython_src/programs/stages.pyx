@@ -1,7 +1,8 @@
 """Programs in two parts, and programs run on plain memory: what other libraries call.
 
-The program of a function and its pullback is cut where the first call looks at the seed.  What comes before is the
-function; what the rest needs of its memory are *residuals*, more results of the first part and arguments of the second.
+The program of a function and its pullback is cut before the first call that reads the seed.  The part before the cut is
+the function.  The values that the second part needs from it are *residuals*: additional results of the first part, and
+arguments of the second.
 """
 
 from cpython.exc cimport PyErr_Clear
@@ -48,9 +49,9 @@ cdef Plan part(Plan made, Py_ssize_t lo, Py_ssize_t hi, list inputs, list output
 
 
 def parts(Plan made, Py_ssize_t inputs, Py_ssize_t outputs):
-    """A program cut in two: what needs but the first inputs and makes the first outputs, and the rest.
+    """A program cut in two: the part that needs only the first inputs and computes the first outputs, and the rest.
 
-    Its calls are in order: it has no chains, but the parts do.
+    The calls of the program are in order, without chains; the parts have chains.
 
     Returns both parts and the number of residuals, which are the last results of the first and the first arguments
     of the second; None if it has loops, whose stacks belong to one run.

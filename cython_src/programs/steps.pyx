@@ -1,4 +1,4 @@
-"""The steps of a program, and what can be said of one: whether it adds, whether it overwrites.
+"""The steps of a program, and their properties: whether a step adds to its output, whether it overwrites it.
 
 A step is a call on places instead of addresses.
 """

@@ -1,10 +1,11 @@
-"""Groups of calls that may run at once, as they do not touch each other's places.
+"""Groups of calls that may run at the same time, because they do not use each other's places.
 
-A *unit* is what stays together: a call, a guard and what it guards, a registered call and its marks.  A unit waits for
-those before it that write what it touches or read what it writes.  Units that cost little form a *group* with the one
-that they wait for.  Calls are put in the order in which a few times as many threads as are wanted would run the groups,
-and a place is free again when the last of these threads is done with it: so sharing places makes such threads wait for
-no more than they would, and takes the memory that they need.
+A *unit* is kept together: a call, a guard and the calls that it guards, or a registered call and its marks.  A unit
+waits for earlier units that write memory that it uses, or read memory that it writes.  Units that cost little form a
+*group* with the unit that they wait for.  The calls are put into the order in which several times as many threads as
+requested would run the groups, and a place is free again when the last of these threads is done with it.  So shared
+places make the requested threads wait little, and the program takes as much memory as the larger number of threads
+needs.
 """
 
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -389,7 +390,7 @@ cdef object arranged(Regions g, int threads):
     """Put the calls in the order of their groups.
 
     Returns where groups end, until which call each call's places are in use, and the parallelism; the first two are
-    None if threads would gain nothing.
+    None if threads would not help.
     """
     cdef Tasks t
     if g.plan.count == 0:
@@ -446,9 +447,9 @@ cdef tuple reordered(Regions g, cnp.ndarray ends, cnp.ndarray of, order, start, 
 
 
 cdef Tasks tasks_at_places(Steps plan, object ends):
-    """What groups wait for at the places that calls have in the end.
+    """What each group waits for, with the final places of the calls.
 
-    `ends` says where groups end; without them each unit is one.
+    `ends` says where groups end; without it, each unit is a group.
     """
     cdef cnp.ndarray end = np.ascontiguousarray(units_of(plan) if ends is None else ends, np.intc)
     return tasks_of(regions_of(in_one_pool(plan)), <int *>cnp.PyArray_DATA(end), len(end))

@@ -1,8 +1,8 @@
 """One program on several threads: groups of calls run as soon as those that they wait for are done.
 
-Whoever is free takes the first of the groups that are ready.  Each call finds in its operands what it finds on one
-thread, so results are the same.  After an error the groups before it are still run, so that the first one of the order
-counts, whichever thread was quicker.
+A free thread takes the first of the groups that are ready.  Each call finds the same values in its operands as on one
+thread, so results are the same.  After an error, the groups before it still run, so that the error that is reported is
+the first one in the program's order, whichever thread was faster.
 """
 
 from cpython.exc cimport PyErr_CheckSignals
@@ -140,7 +140,7 @@ cdef class Team:
         return least
 
     cdef void call(self, int count) noexcept nogil:
-        """Wake so many that sleep."""
+        """Wake the given number of sleeping threads."""
         cdef int i
         for i in range(self.threads):
             if count > 0 and self.members[i].asleep:
@@ -151,7 +151,7 @@ cdef class Team:
     # -- on a thread
 
     cdef void share(self, int me) noexcept nogil:
-        """What one thread does: it holds the lock where it looks at what all share."""
+        """The work of one thread; it holds the lock while it uses shared data."""
         cdef int g, k, ready
         cdef bint good
         PyThread_acquire_lock(self.lock, 1)

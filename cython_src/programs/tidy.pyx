@@ -1,7 +1,7 @@
-"""What a program does without: calls on zeros, calls whose results are not read.
+"""Removing calls that a program does not need: calls on zeros, calls whose results are not read.
 
-Memory is looked at in cells, which no operand divides (see regions).  A program starts with all of its memory zero but
-for the inputs; what it has to find so is cleared before each run.
+Memory is divided into cells (see `regions`).  A program starts with all of its memory zero except the inputs; memory
+that it reads before it writes it is cleared before each run.
 """
 
 from libc.math cimport isfinite, signbit
@@ -30,8 +30,9 @@ cdef enum:
 
 # ---------------------------------------------------------------- cells
 
-# A guarded call runs or does not, so what is known of a cell is known twice: for runs in which the seed is zero, so
-# that it is left out, and for the others.  Between the guarded calls of one reverse and the next both are the same.
+# A guarded call runs or does not run.  So the state of a cell is tracked twice: for runs in which the seed is zero and
+# the call does not run, and for the others.  Between the guarded calls of one reverse and those of the next, both
+# states are the same.
 cdef enum:
     LEFT_OUT = 1
     RUN = 2
@@ -45,7 +46,7 @@ cdef inline bint is_zero_place(Regions g, Py_ssize_t i, int k, char *zero, char 
     return g.of[i * NOPS + k] >= 0 and not on(g, i, k, zero, LACK, when, 0)
 
 cdef inline void remove(Regions g, Py_ssize_t i, int k) noexcept nogil:
-    """Let a call have no such operand."""
+    """Remove an operand from a call."""
     g.plan.steps[i].o[k].pool, g.of[i * NOPS + k] = NOWHERE, -1
 
 cdef void settle(Regions g, char *map, Py_ssize_t first, Py_ssize_t last, int what) noexcept nogil:
@@ -178,7 +179,7 @@ cdef bint risky(const Step *s) noexcept nogil:
     return not traits & HARMLESS
 
 cdef bint wanted(Regions g, Py_ssize_t i, char *live) noexcept nogil:
-    """Whether somebody reads what the call writes; if so, what it reads is wanted before it."""
+    """Whether the output of the call is read later; if so, its inputs are needed before it."""
     cdef Step *s = &g.plan.steps[i]
     cdef int k
     cdef char when = RUN if s.kind == GUARDED else ALWAYS
@@ -268,8 +269,8 @@ cdef Regions renewed(Regions g):
 
 
 cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) except -1:
-    """Leave out what has no effect, find what has to be zero at the start, and give all memory its place; if `blocks`,
-    let chains of elementwise calls run block by block; if not `packed`, each value has a place of its own."""
+    """Remove calls without effect, find the memory that must be zero at the start, and assign places to all memory;
+    with `blocks`, chains of elementwise calls run block by block; without `packed`, each value has a separate place."""
     cdef Regions g = regions_of(plan)
     until = None
     cdef bint parted = False
@@ -343,7 +344,7 @@ cdef list written_inputs(Regions g):
     return [i for i, prints in enumerate(g.inputs) if any([over(g, map, map, p, HAVE, 1, 0) for p in prints])]
 
 cdef void first_reads(Regions g, char *written, char *needed) noexcept nogil:
-    """What is read before anything wrote it has to be as it is at the start; so has what is written in part."""
+    """Memory that is read before it is written must be defined at the start; so must memory that is written in part."""
     cdef Py_ssize_t i, first = 0
     cdef Step *s
     cdef int k

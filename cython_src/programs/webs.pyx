@@ -1,7 +1,7 @@
-"""Memory that was used for one value and then for another: each gets a place of its own, so that neither waits.
+"""Memory that is used for one value and then for another: each value gets a separate place, so that neither waits.
 
-What a call overwrites as a whole has nothing to do with what was there before.  A *web* is what operands connect from
-such calls on: the bytes of a value, and of all values that some operand names together with it.
+A value that a call overwrites as a whole does not depend on the old value.  From such a call on, a *web* is the memory
+that operands connect: the bytes of the new value, and of all values that some operand covers together with it.
 """
 
 from libc.stdlib cimport free, malloc, realloc
@@ -35,7 +35,7 @@ cdef int root(Webs *w, int k) noexcept nogil:
     return k
 
 cdef int opened(Webs *w) except? -1 nogil:
-    """A web of nothing."""
+    """An empty web."""
     cdef Web *more
     if w.count == w.room:
         more = <Web *>realloc(w.at, (2 * w.room + 256) * sizeof(Web))
