@@ -66,14 +66,14 @@ class Program(Generic[P, R]):
     constant_bytes : int
         The memory of constants.
     kept_bytes : int
-        Of the memory, what holds copies of values that a reverse reads after they were overwritten.
+        The part of the memory that holds copies of values, which a reverse reads after they were overwritten.
     parallelism : float
-        All of its work over that of the longest row of calls that wait for each other: about how many threads could
-        have something to do.
+        The work of all calls, divided by that of the longest chain of calls that wait for each other: about how many
+        threads can be busy.
     branches : tuple of (str, int)
-        The lines that looked at values while the function was traced: what they decided is frozen.
+        The lines that used values while the function was traced: their decisions are frozen.
     address : int
-        Where the program is for C, a ``blasad_program *`` of `blasad.h`, as long as this object lives.
+        The address of the program for C, a ``blasad_program *`` of `blasad.h`, valid as long as this object lives.
     """
 
     _handle: Handle | None = None
