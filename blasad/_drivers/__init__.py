@@ -1,4 +1,4 @@
-"""LAPACK's routines that are made of others: solvers, inverses from factors, least squares, condition numbers.
+"""LAPACK's routines that call other routines: solvers, inverses from factors, least squares, condition numbers.
 
-Imports the registry and what is below it.
+This room imports the registry and the rooms below it.
 """

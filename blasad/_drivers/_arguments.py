@@ -1,4 +1,4 @@
-"""How drivers read their arguments."""
+"""Reading and checking the arguments of drivers."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def given(x: Any, overwrite: Any) -> Any:
 
 
 def columns(x: Any) -> Any:
-    """A vector as a matrix of one column."""
+    """Return a vector as a matrix of one column, and a matrix as it is."""
     return x if x.ndim == 2 else x[:, None]
 
 
 def check(name: str, a: Any, b: Any = None) -> None:
-    """Shapes, before anything is written."""
+    """Check the shapes of A and B before anything is written."""
     if a.ndim != 2 or a.shape[0] != a.shape[1]:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must be square")
     if b is not None and (b.ndim not in (1, 2) or b.shape[0] != a.shape[0]):
@@ -31,7 +31,7 @@ def check(name: str, a: Any, b: Any = None) -> None:
 
 
 def check_rows(name: str, n: int, b: Any) -> None:
-    """Right-hand sides, before anything is written."""
+    """Check the shape of the right-hand sides before anything is written."""
     if b.ndim not in (1, 2) or b.shape[0] != n:
         raise ValueError(f"{name}: b has shape {b.shape}; it must be ({n},) or ({n}, nrhs)")
 
@@ -44,14 +44,14 @@ def triangular_solve(a: Any, b: Any, lower: Any, trans: int = 0, diag: int = 0) 
 
 
 def blank(like: Any, shape: tuple[int, int]) -> Any:
-    """A new matrix of zeros, stored by columns."""
+    """Make a matrix of zeros in Fortran order, which is traced if `like` is."""
     found = np.zeros(shape[::-1], like.dtype, like=like) if isinstance(like, TracedArray) else np.zeros(
         shape[::-1], like.dtype)
     return found.T
 
 
 def told(driver: Callable[..., Any], **words: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """A decorator: the docstring is that of another driver, under this name and in other words."""
+    """Give a driver the docstring of another driver, with its own name and with these words replaced."""
     def decorate(found: Callable[..., Any]) -> Callable[..., Any]:
         text = (driver.__doc__ or "").replace(driver.__name__, found.__name__)
         for old, new in words.items():
@@ -63,7 +63,7 @@ def told(driver: Callable[..., Any], **words: str) -> Callable[[Callable[..., An
 
 
 def kin(driver: Callable[..., Any], name: str, **words: str) -> Callable[..., Any]:
-    """A driver under the name that it has for matrices of another kind, and its docstring in other words."""
+    """Copy a driver under the name for another kind of matrices, and replace these words in its docstring."""
     found = FunctionType(driver.__code__, driver.__globals__, name, driver.__defaults__, driver.__closure__)
     found.__kwdefaults__, found.__annotations__ = driver.__kwdefaults__, driver.__annotations__
     found.__module__, found.__qualname__ = driver.__module__, name
@@ -71,13 +71,13 @@ def kin(driver: Callable[..., Any], name: str, **words: str) -> Callable[..., An
 
 
 def letter(name: str, x: Any, letters: str, what: str) -> str:
-    """One of LAPACK's letters, in any case."""
+    """Read a flag that is one of LAPACK's letters, in upper or lower case."""
     found = str(x).upper()[:1]
     if not found or found not in letters:
-        raise ValueError(f"{name}: {what} is {x!r}; it is one of {', '.join(map(repr, letters))}")
+        raise ValueError(f"{name}: {what} is {x!r}; it must be one of {', '.join(map(repr, letters))}")
     return found
 
 
 def named(name: str, a: Any) -> str:
-    """What a routine is called that real and complex matrices have under two names."""
+    """Return the name that a routine for real matrices has for the matrix a, which may be complex."""
     return OTHERS[name[:2]] + name[2:] if a.dtype.kind == "c" else name

@@ -1,4 +1,4 @@
-"""All routine families of LAPACK that SciPy links: what blasad has of each, or why it has nothing.
+"""All routine families of LAPACK that SciPy links: which of them blasad has, and why it does not have the others.
 
 A family is a name without the letter of its precision.  The rules and the table of drivers define the families that
 blasad has; this module lists the others.
@@ -11,7 +11,7 @@ from textwrap import fill
 from .._declarations.rule import rules
 from .table import DRIVERS, precisions
 
-# reasons, each with routines, as name or as name:what does the same
+# reasons, each with its routines: either a name, or a name, a colon and the routine to use instead
 
 
 LEFT_OUT: tuple[tuple[str, str], ...] = (
@@ -79,14 +79,14 @@ two-stage reductions (`_2stage`), so blasad does not have them."""
 
 
 def families() -> dict[str, str]:
-    """What blasad has of each family: "rule", "driver", or "" for nothing."""
+    """Map each family to "rule" or "driver", or to "" if blasad does not have it."""
     found = {name: "rule" for name, rule in rules.items() if rule.namespace == "lapack" and name not in OWN}
     found |= {name: "driver" for name in DRIVERS}
     return found | {name: "" for name in reasons() if name not in found}
 
 
 def reasons() -> dict[str, tuple[str, str]]:
-    """The reason for each family without a derivative, and the routine to use instead; "" if there is none."""
+    """Map each family without a derivative to the reason and the routine to use instead, or "" if there is none."""
     return {each.partition(":")[0]: (reason, each.partition(":")[2]) for reason, names in LEFT_OUT
             for each in names.split()}
 
@@ -100,7 +100,7 @@ def wrapped(text: str) -> str:
 
 
 def page() -> str:
-    """The text of docs/lapack.md."""
+    """Return the text of docs/lapack.md."""
     kinds, why = families(), reasons()
     drivers = {letters: [name for name in DRIVERS if precisions(name) == letters] for letters in ("sdcz", "sd", "cz")}
     own = [name for name, kind in kinds.items() if kind == "rule"]

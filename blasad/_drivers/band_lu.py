@@ -1,4 +1,4 @@
-"""Solvers from LU factors in band storage."""
+"""Solvers that use LU factors in band storage."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ._arguments import columns, given
 
 
 def check_storage(name: str, ab: Any, kl: int, ku: int, b: Any) -> None:
-    """Shapes, before anything is written."""
+    """Check the shapes before anything is written."""
     rows = 2 * kl + ku + 1
     if min(kl, ku) < 0:
         raise ValueError(f"{name}: kl is {kl} and ku is {ku}; they must not be negative")
@@ -24,15 +24,15 @@ def check_storage(name: str, ab: Any, kl: int, ku: int, b: Any) -> None:
 
 
 def flag(name: str, trans: Any) -> int:
-    """The number of a flag, which may be a letter."""
+    """Read the flag `trans`, which may be a number or a letter, as a number."""
     number = FLAGS["trans"].get(trans.upper(), trans) if isinstance(trans, str) else trans
     if number not in (0, 1, 2):
-        raise ValueError(f"{name}: trans is {trans!r}; it is 0 (\"N\") or 1 (\"T\") or 2 (\"C\")")
+        raise ValueError(f"{name}: trans is {trans!r}; it must be 0 (\"N\"), 1 (\"T\") or 2 (\"C\")")
     return int(number)
 
 
 def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
-    """Solve op(A) X = B in place, column by column where U is solved with, as LAPACK does."""
+    """Solve op(A) X = B in place. Like LAPACK, solve with U for one column after the other."""
     if factored.solve("band", ab, piv, b, trans, kl=kl, ku=ku):
         return
     upper, x = ab[: kl + ku + 1], columns(b)
@@ -45,36 +45,38 @@ def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
 
 
 def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve op(A) X = B from the factors of a band A.
+    """Solve op(A) X = B from the LU factors of a band matrix A.
 
     Parameters
     ----------
     ab : array, shape (2 kl + ku + 1, n)
-        The result of `gbtrf`.
+        The LU factors of A, as `gbtrf` returns them.
     kl, ku : int
-        The diagonals of A below and above the main one.
+        The numbers of diagonals of A below and above the main one.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     ipiv : array of integers, shape (n,)
-        The row exchanges that `gbtrf` returned.
+        The row exchanges, as `gbtrf` returns them.
     trans : {0, 1, 2} or {"N", "T", "C"}
         op(A) is A (0), its transpose (1) or its conjugate transpose (2).
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and row exchanges that a band does not have.
+        If ab has fewer than 2 kl + ku + 1 rows, b does not have n rows, or ipiv contains exchanges that are impossible
+        for kl diagonals below the main one.
 
     Notes
     -----
-    `gbtrl` for L and the exchanges, `blas.tbsv` for U; the solution of the first one is kept.
+    It calls `gbtrl` for L and the row exchanges, and `blas.tbsv` for U. The tape keeps the solution of the first
+    system.
 
     Examples
     --------
@@ -93,34 +95,36 @@ def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any = 0, *, overw
 
 def gbsv(kl: int, ku: int, ab: Any, b: Any, *, overwrite_ab: bool = True,
          overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """Solve A X = B with a band A.
+    """Solve A X = B with a band matrix A.
 
     Parameters
     ----------
     kl, ku : int
-        The diagonals of A below and above the main one.
+        The numbers of diagonals of A below and above the main one.
     ab : array, shape (2 kl + ku + 1, n)
-        The band: element (i, j) in row kl + ku + i - j and column j; its factors are written here.
+        The band of A: element (i, j) is in row kl + ku + i - j and column j. The LU factors of A overwrite it, as
+        `gbtrf` stores them.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     overwrite_ab, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     lub, piv, x : array
-        ab as `gbtrf` leaves it, the row exchanges, and b, or copies that were written.
+        The LU factors (ab itself, or a new array if overwrite_ab is False), the row exchanges, and the solution X (b
+        itself, or a new array if overwrite_b is False).
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ab has fewer than 2 kl + ku + 1 rows, or b does not have n rows.
     numpy.linalg.LinAlgError
         If A is singular. Nothing is recorded then.
 
     Notes
     -----
-    `gbtrf` and `gbtrs`.
+    It calls `gbtrf` and `gbtrs`.
 
     Examples
     --------

@@ -17,7 +17,7 @@ def _check(name: str, ab: Any, rows: int) -> None:
 
 
 def _band(ab: Any, kl: int, ku: int) -> Any:
-    """The square matrix of a band, zero around it."""
+    """Return the square matrix that has this band, and zeros outside of it."""
     i, j = np.indices((ab.shape[1], ab.shape[1]))
     row = ku + i - j
     there = (row >= 0) & (row <= kl + ku)
@@ -31,26 +31,27 @@ def _triangle_of_band(name: str, k: int, ab: Any, uplo: Any) -> tuple[Any, bool]
 
 
 def langb(norm: Any, kl: int, ku: int, ab: Any) -> Any:
-    """A norm of a square band matrix.
+    """Compute a norm of a square band matrix.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     kl, ku : int
-        The diagonals below and above the main one.
+        The numbers of diagonals below and above the main one.
     ab : array, shape (kl+ku+1, n)
         The band: element (i, j) is in row ku + i - j and column j.
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        If ab has too few rows, or there is no such norm.
+        If ab has fewer than kl + ku + 1 rows, or norm is not one of these letters.
 
     Examples
     --------
@@ -63,28 +64,29 @@ def langb(norm: Any, kl: int, ku: int, ab: Any) -> Any:
 
 
 def lansb(norm: Any, k: int, ab: Any, uplo: Any = "U") -> Any:
-    """A norm of a symmetric band matrix.
+    """Compute a norm of a symmetric band matrix.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     k : int
-        The diagonals on one side of the main one.
+        The number of diagonals on each side of the main one.
     ab : array, shape (k+1, n)
         One triangle of the band: element (i, j) is in row k + i - j ("U") or i - j ("L") and column j.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        If ab has too few rows, or a letter has another value.
+        If ab has fewer than k + 1 rows, or a letter is not one of those listed.
 
     Examples
     --------
@@ -101,30 +103,31 @@ def lanhb(norm: Any, k: int, ab: Any, uplo: Any = "U") -> Any:
 
 
 def lantb(norm: Any, k: int, ab: Any, uplo: Any = "U", diag: Any = "N") -> Any:
-    """A norm of a triangular band matrix.
+    """Compute a norm of a triangular band matrix.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     k : int
-        The diagonals beside the main one.
+        The number of diagonals of the triangle beside the main one.
     ab : array, shape (k+1, n)
         The band: element (i, j) is in row k + i - j ("U") or i - j ("L") and column j.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
     diag : {"N", "U"}
-        Whether the diagonal is read or taken as ones.
+        "N": the diagonal is read. "U": it is not read and counts as ones.
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        If ab has too few rows, or a letter has another value.
+        If ab has fewer than k + 1 rows, or a letter is not one of those listed.
 
     Examples
     --------
@@ -137,24 +140,25 @@ def lantb(norm: Any, k: int, ab: Any, uplo: Any = "U", diag: Any = "N") -> Any:
 
 
 def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
-    """A norm of a tridiagonal matrix.
+    """Compute a norm of a tridiagonal matrix.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     dl, d, du : array, shapes (n-1,), (n,) and (n-1,)
-        The diagonals below, on and above the main one.
+        The diagonal below the main one, the main one, and the one above it.
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        If the diagonals do not fit, or there is no such norm.
+        If the lengths of the diagonals do not fit together, or norm is not one of these letters.
 
     Examples
     --------
@@ -169,7 +173,7 @@ def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
     kind = letter("langt", norm, "M1OIFE", "norm")
     if kind in "MFE":
         return norm_of("langt", norm, concatenate([dl, d, du])[:, None])
-    above, below = (du, dl) if kind != "I" else (dl, du)        # of a column, or as of a row
+    above, below = (du, dl) if kind != "I" else (dl, du)        # "I" sums rows, which are the columns of the transpose
     zero = np.zeros(1, d.real.dtype)
     total = np.abs(d)
     if n > 1:
@@ -178,24 +182,25 @@ def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
 
 
 def lanst(norm: Any, d: Any, e: Any) -> Any:
-    """A norm of a symmetric tridiagonal matrix.
+    """Compute a norm of a symmetric tridiagonal matrix.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     d, e : array, shapes (n,) and (n-1,)
-        The diagonal, and the elements beside it.
+        The main diagonal, and the diagonal beside it.
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        If the diagonals do not fit, or there is no such norm.
+        If the lengths of the diagonals do not fit together, or norm is not one of these letters.
 
     Examples
     --------

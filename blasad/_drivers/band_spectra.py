@@ -1,4 +1,4 @@
-"""Eigenvalues and vectors of symmetric and Hermitian matrices in storage of bands and packed triangles."""
+"""Eigenvalues and eigenvectors of symmetric and Hermitian matrices in band storage and packed storage."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from .._spectral import hermitian
 from .._spectral.bands import ALL, Band
 from . import hermitian as routines
-from ._arguments import kin, named
+from ._arguments import kin, named, told
 from .hermitian import COMPLEX, chosen
 from .storage import tpttr
 
@@ -19,38 +19,38 @@ HERMITIAN_PACKED = COMPLEX | {"`sp": "`hp", "[2.0, 1.0, 2.0]": "[2.0, 1.0j, 2.0]
 
 
 def sbevd(ab: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ab: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric band, by divide and conquer.
+    """Compute eigenvalues and eigenvectors of a symmetric band matrix, A v = w v, by divide and conquer.
 
     Parameters
     ----------
     ab : array, shape (k + 1, n)
-        The diagonals of one triangle: element (i, j) in row i - j (lower) or k + i - j (upper) and column j. It stays
-        as it is.
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. It is not
+        overwritten.
     compute_v : {1, 0}
-        Whether there are eigenvectors.
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
     lower : {0, 1}
-        Whether ab has the upper triangle (0) or the lower one (1).
+        Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_ab : bool
-        For SciPy's sake: ab is not written.
+        Accepted because SciPy has this parameter, and ignored: ab is never overwritten.
 
     Returns
     -------
     w : array, shape (n,)
         The eigenvalues in ascending order.
     z : array, shape (n, n)
-        The eigenvectors, a column each; without vectors they are left out.
+        The eigenvectors, one in each column. If compute_v is 0, only w is returned.
 
     Raises
     ------
     ValueError
-        For shapes and choices that do not fit.
+        If ab does not have two dimensions.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge; in a derivative, where vectors of equal eigenvalues are used in a way that
-        depends on which ones are chosen.
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Notes
     -----
-    The derivative is that of stored elements alone, formed one diagonal after the other.
+    The derivative is with respect to the stored elements alone, and is computed one diagonal after the other.
 
     Examples
     --------
@@ -63,67 +63,59 @@ def sbevd(ab: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ab: bool = T
     return (w, z) if compute_v else w
 
 
+@told(sbevd)
 def sbev(ab: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ab: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric band.
-
-    Parameters
-    ----------
-    ab, compute_v, lower, overwrite_ab : array, {1, 0}, {0, 1}, bool
-        As for `sbevd`, whose algorithm it has.
-
-    Returns
-    -------
-    w, z : array
-        As for `sbevd`.
-
-    Raises
-    ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `sbevd`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, z = ad.lapack.sbev(np.array([[2.0, 2.0], [1.0, 0.0]]), lower=1)
-    >>> w.round(12)
-    array([1., 3.])
-    """
     return sbevd(ab, compute_v, lower)
 
 
 def sbevx(ab: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any = 1, range: Any = 0, lower: Any = 0,
           abstol: float = 0.0, *, overwrite_ab: bool = True) -> tuple[Any, ...]:
-    """Eigenvalues and eigenvectors of a symmetric band, all or some.
+    """Compute some or all eigenvalues and eigenvectors of a symmetric band matrix, A v = w v.
 
     Parameters
     ----------
     ab : array, shape (k + 1, n)
-        As for `sbevd`.
-    vl, vu, il, iu : float, float, int, int
-        The limits.
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. It is not
+        overwritten.
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is 1.
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is 2. They count from 1 in ascending
+        order.
     compute_v : {1, 0}
-        Whether there are eigenvectors.
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
     range : {0, 1, 2}
-        All eigenvalues, those with ``vl < w <= vu``, or those of the indices il to iu, counted from 1.
-    lower, abstol, overwrite_ab : {0, 1}, float, bool
-        As for `sbevd` and `syevr`.
+        0: all eigenvalues. 1: those with ``vl < w <= vu``. 2: those with the indices il to iu.
+    lower : {0, 1}
+        Which triangle is stored: the upper one (0) or the lower one (1).
+    abstol : float
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
+    overwrite_ab : bool
+        Accepted because SciPy has this parameter, and ignored: ab is never overwritten.
 
     Returns
     -------
-    w, z, m : array, array, int
-        The eigenvalues in ascending order, their vectors, a column each, or shape (0, 0), and how many there are.
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, m)
+        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
+    m : int
+        The number of eigenvalues.
     ifail : array of integers
-        Zeros: a vector that does not converge raises.
+        Zeros. If an eigenvector does not converge, LinAlgError is raised.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `sbevd`.
+    ValueError
+        If ab does not have two dimensions, or range, vl and vu, or il and iu have values that are not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Notes
     -----
-    What vectors need from the complement of their space are k systems with the shifted band: no matrix of n rows and
-    columns is formed.
+    The derivative of the eigenvectors solves systems with the shifted band matrix. It does not form a matrix of n rows
+    and n columns.
 
     Examples
     --------
@@ -154,32 +146,39 @@ def _band(name: str, ab: Any, compute_v: Any, lower: Any, subset: Any, abstol: f
 # ---------------------------------------------------------------- packed triangles
 
 def spevd(n: int, ap: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a packed symmetric matrix, by divide and conquer.
+    """Compute eigenvalues and eigenvectors of a symmetric matrix in packed storage, A v = w v, by divide and conquer.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap : array, shape (n (n + 1) / 2,)
-        One triangle, column by column; it stays as it is.
+        One triangle, its columns one after the other. It is not overwritten.
     compute_v : {1, 0}
-        Whether there are eigenvectors.
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
     lower : {0, 1}
-        Whether ap has the upper triangle (0) or the lower one (1).
+        Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_ap : bool
-        Accepted for symmetry with similar routines: ap is not overwritten.
+        Accepted because similar routines have this parameter, and ignored: ap is never overwritten.
 
     Returns
     -------
     w : array, shape (n,)
         The eigenvalues in ascending order.
     z : array, shape (n, n)
-        The eigenvectors, a column each; without vectors they are left out.
+        The eigenvectors, one in each column. If compute_v is 0, only w is returned.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `syevd`, which does the work, in memory of its own.
+    ValueError
+        If the length of ap is not n(n+1)/2.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Notes
+    -----
+    It copies the triangle into a full matrix, and calls `syevd`.
 
     Examples
     --------
@@ -191,60 +190,55 @@ def spevd(n: int, ap: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ap: 
     return _full("syevd", n, ap, lower)(compute_v, int(lower), overwrite_a=False)
 
 
+@told(spevd, **{"divide and conquer": "the QR algorithm", "`syevd`": "`syev`"})
 def spev(n: int, ap: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a packed symmetric matrix, by the QR algorithm.
-
-    Parameters
-    ----------
-    n, ap, compute_v, lower, overwrite_ap : int, array, {1, 0}, {0, 1}, bool
-        As for `spevd`.
-
-    Returns
-    -------
-    w, z : array
-        As for `spevd`.
-
-    Raises
-    ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `spevd`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, z = ad.lapack.spev(2, np.array([2.0, 1.0, 2.0]))
-    >>> w.round(12)
-    array([1., 3.])
-    """
     return _full("syev", n, ap, lower)(compute_v, int(lower), overwrite_a=False)
 
 
 def spevx(n: int, ap: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: float = 0.0, vu: float = 1.0,
           il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_ap: bool = True) -> tuple[Any, ...]:
-    """Eigenvalues and eigenvectors of a packed symmetric matrix, all or some.
+    """Compute some or all eigenvalues and eigenvectors of a symmetric matrix in packed storage, A v = w v.
 
     Parameters
     ----------
-    n, ap, compute_v : int, array, {1, 0}
-        As for `spevd`.
+    n : int
+        The order of the matrix.
+    ap : array, shape (n (n + 1) / 2,)
+        One triangle, its columns one after the other. It is not overwritten.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
     range : {"A", "V", "I"}
-        As for `syevr`.
+        "A": all eigenvalues. "V": those with ``vl < w <= vu``. "I": those with the indices il to iu.
     lower : {0, 1}
-        As for `spevd`.
-    vl, vu, il, iu, abstol : object
-        As for `syevr`.
+        Which triangle is stored: the upper one (0) or the lower one (1).
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is "V".
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is "I". They count from 1 in ascending
+        order. None for iu stands for n.
+    abstol : float
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
     overwrite_ap : bool
-        As for `spevd`.
+        Accepted because similar routines have this parameter, and ignored: ap is never overwritten.
 
     Returns
     -------
-    w, z, m, ifail : array, array, int, array of integers
-        As for `syevx`.
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, m)
+        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
+    m : int
+        The number of eigenvalues.
+    ifail : array of integers
+        Zeros. If an eigenvector does not converge, LinAlgError is raised.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `spevd`.
+    ValueError
+        If the length of ap is not n(n+1)/2, or range, vl and vu, or il and iu have values that are not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Examples
     --------

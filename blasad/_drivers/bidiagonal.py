@@ -1,4 +1,4 @@
-"""Householder's reduction to bidiagonal matrices, and what is made of its vectors."""
+"""Householder's reduction to bidiagonal form, and products with its unitary factors."""
 
 from __future__ import annotations
 
@@ -14,33 +14,36 @@ COMPLEX = {"orgbr": "ungbr", "ormbr": "unmbr", "^T": "^H", '"T"': '"C"', "[3.0, 
 
 
 def gebrd(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any, Any]:
-    """Reduce a matrix to a real bidiagonal one, A = Q B P^H.
+    """Reduce a matrix to a real bidiagonal matrix B, A = Q B P^H.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix; B and the vectors of the reflections that make Q and P are written there.
+        The matrix A. B and the vectors of the reflections whose products are Q and P overwrite it.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array, shape (m, n)
-        a, or a copy that was written.
+        B and the vectors: a itself, or a new array if overwrite_a is False.
     d, e : array, shapes (k,) and (k-1,), k = min(m, n)
-        The diagonal of B, and the elements above it, or below it if m < n: real.
+        The diagonal of B, and the elements above it, or below it if m < n. Both are real.
     tauq, taup : array, shape (k,)
-        The factors of the reflections; -0.0 where a vector needs none, see docs/kinks.md.
+        The scalar factors of the reflections of Q and of P. An element is -0.0 where no reflection is needed; see
+        docs/kinks.md.
 
     Raises
     ------
+    ValueError
+        If a does not have two dimensions.
     numpy.linalg.LinAlgError
-        In a derivative, where an element of d or e is zero and what is beyond it depends on how the reduction goes on.
+        A derivative raises it if an element of d or e is zero, and the result depends on how LAPACK continued the
+        reduction after it.
 
     Notes
     -----
-    `orgbr` makes Q and P. Their derivatives are those of the reduction of [0 A^H; A 0] to a tridiagonal matrix, see
-    `sytrd`.
+    `orgbr` computes Q and P. The derivative is that of the reduction of [0 A^H; A 0] to tridiagonal form; see `sytrd`.
 
     Examples
     --------
@@ -69,30 +72,31 @@ def gebrd(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any, Any]
 
 
 def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool = True) -> Any:
-    """Make Q or P^T of the reduction of a matrix to a bidiagonal one.
+    """Compute Q or P^T of the reduction of a matrix to bidiagonal form, A = Q B P^T.
 
     Parameters
     ----------
     vect : {"Q", "P"}
-        Whether it is Q or P^T.
+        Whether to compute Q ("Q") or P^T ("P").
     k : int
-        For Q the columns of the matrix that was reduced, for P^T its rows.
+        For Q the number of columns of the matrix A that was reduced, for P^T its number of rows.
     a : array, shape (m, n)
-        The result of `gebrd`, all or part of it; Q, m >= n >= min(m, k), or P^T, n >= m >= min(n, k), is written here.
+        The result c of `gebrd`, or the part of it that contains the vectors. Q with m >= n >= min(m, k), or P^T with n
+        >= m >= min(n, k), overwrites it.
     tau : array
-        The factors of the reflections of Q, or of P.
+        The scalar factors of the reflections: tauq for Q, taup for P^T.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     q : array, shape (m, n)
-        a, or a copy that was written.
+        Q or P^T: a itself, or a new array if overwrite_a is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shape of a does not fit k, or vect is neither "Q" nor "P".
 
     Examples
     --------
@@ -103,7 +107,7 @@ def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool = True) -> A
     """
     of_q = letter("orgbr", vect, "QP", "vect") == "Q"
     a = given(a, overwrite_a)
-    one = a if of_q else a.T                 # the vectors in columns
+    one = a if of_q else a.T                 # with the vectors in columns
     m, n = one.shape
     if not n <= m or n < min(m, k) or a.ndim != 2:
         raise ValueError(f"orgbr: a has shape {a.shape}, which does not fit a bidiagonal reduction with k = {k}")
@@ -128,36 +132,36 @@ ungbr = kin(orgbr, "ungbr", **COMPLEX)
 
 
 def ormbr(vect: Any, side: Any, trans: Any, k: int, a: Any, tau: Any, c: Any, *, overwrite_c: bool = True) -> Any:
-    """Multiply by Q or P of the reduction of a matrix to a bidiagonal one, or by Q^T or P^T.
+    """Compute C := op(Q) C, C op(Q), op(P) C or C op(P) with Q and P of a reduction to bidiagonal form, A = Q B P^T.
 
     Parameters
     ----------
     vect : {"Q", "P"}
-        Whether it is Q or P.
+        Whether to multiply by Q ("Q") or by P ("P").
     side : {"L", "R"}
-        Whether it is on the left of C or on the right.
+        Whether the product has the factor on the left of C ("L") or on the right ("R").
     trans : {"N", "T"}
-        Whether it is Q or P, or Q^T or P^T.
+        "N": the factor is Q or P. "T": it is Q^T or P^T.
     k : int
-        For Q the columns of the matrix that was reduced, for P its rows.
+        For Q the number of columns of the matrix A that was reduced, for P its number of rows.
     a : array
-        The result of `gebrd`.
+        The result c of `gebrd`, or the part of it that contains the vectors.
     tau : array
-        The factors of the reflections of Q, or of P.
+        The scalar factors of the reflections: tauq for Q, taup for P.
     c : array, shape (m, n)
-        The matrix; the product is written here.
+        The matrix C. The product overwrites it.
     overwrite_c : bool
-        False leaves c as it is.
+        If False, c keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array
-        c, or a copy that was written.
+        The product: c itself, or a new array if overwrite_c is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Solvers and inverses from Cholesky factors."""
+"""Solvers and inverses that use Cholesky factors."""
 
 from __future__ import annotations
 
@@ -15,28 +15,29 @@ def potrs(c: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
     Parameters
     ----------
     c : array, shape (n, n)
-        The result of `potrf`; only the triangle that `lower` names is read.
+        The Cholesky factor of A, as `potrf` returns it. Only the triangle that `lower` names is read.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether c is an upper (0) or a lower factor (1).
+        Whether A = U^H U with the upper triangle of c (0), or A = L L^H with the lower one (1).
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If c is not square, or b does not have n rows.
 
     Notes
     -----
-    Two triangular solves. Where c is as `potrf` left it, in the same memory, the derivative is that of inv(A) B, by one
-    more solution; else it is that with respect to the factor, see `blas.trsm`.
+    It solves two triangular systems. If c is the unchanged output of `potrf`, in the same memory, the derivative is
+    that of inv(A) B, and takes one more solution. Otherwise it is the derivative with respect to the factor; see
+    `blas.trsm`.
 
     Examples
     --------
@@ -55,34 +56,35 @@ def potrs(c: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
 
 
 def posv(a: Any, b: Any, lower: Any = 0, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any]:
-    """Solve A X = B with a positive definite A.
+    """Solve A X = B with a Hermitian positive definite matrix A.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which the triangle that `lower` names is read; the Cholesky factor is written there.
+        The matrix A. Only the triangle that `lower` names is read, and the Cholesky factor overwrites it.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) takes part.
+        Which triangle is read and written: the upper one (0) or the lower one (1).
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     c, x : array
-        a and b, or copies that were written.
+        The Cholesky factor (a itself, or a new array if overwrite_a is False), and the solution X (b itself, or a new
+        array if overwrite_b is False).
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a is not square, or b does not have n rows.
     numpy.linalg.LinAlgError
         If A is not positive definite. Nothing is recorded then.
 
     Notes
     -----
-    `potrf` and `potrs`.
+    It calls `potrf` and `potrs`.
 
     Examples
     --------
@@ -96,32 +98,33 @@ def posv(a: Any, b: Any, lower: Any = 0, *, overwrite_a: bool = True, overwrite_
 
 
 def potri(c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
-    """Invert a positive definite matrix from its Cholesky factor.
+    """Compute inv(A) from the Cholesky factor of A.
 
     Parameters
     ----------
     c : array, shape (n, n)
-        The factor from `potrf`; one triangle of the inverse is written there.
+        The Cholesky factor of A, as `potrf` returns it. The same triangle of the inverse overwrites it.
     lower : {0, 1}
-        Whether c is an upper (0) or a lower factor (1).
+        Whether A = U^H U with the upper triangle of c (0), or A = L L^H with the lower one (1).
     overwrite_c : bool
-        False leaves c as it is.
+        If False, c keeps its values, and a new array is returned.
 
     Returns
     -------
     inverse : array
-        c, or a copy that was written.
+        One triangle of the inverse: c itself, or a new array if overwrite_c is False.
 
     Raises
     ------
     ValueError
         If c is not square.
     numpy.linalg.LinAlgError
-        If an element of the diagonal is exactly zero.
+        If an element of the factor's diagonal is exactly zero.
 
     Notes
     -----
-    `trtri` and `lauum`. Where c is as `potrf` left it and is overwritten, the derivative is that of inv(A).
+    It calls `trtri` and `lauum`. If c is the unchanged output of `potrf` and is overwritten, the derivative is that of
+    inv(A).
 
     Examples
     --------

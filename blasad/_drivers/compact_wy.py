@@ -1,4 +1,4 @@
-"""QR factors whose reflections are kept in blocks, I - V T V^H (Schreiber and Van Loan's compact WY form, 1989)."""
+"""QR factors whose reflections are stored in blocks, I - V T V^H (Schreiber and Van Loan's compact WY form, 1989)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _panels(k: int, nb: int) -> list[slice]:
 
 
 def _in_order(k: int, nb: int, left: bool, turned: bool) -> Iterator[slice]:
-    """The blocks as they are applied: of Q = Q_1 Q_2 ... the last one first, if it is Q C or C Q^H."""
+    """List the blocks of Q = Q_1 Q_2 ... in the order of their products: the last one first for Q C and C Q^H."""
     panels = _panels(k, nb)
     return iter(panels if left == turned else panels[::-1])
 
@@ -30,37 +30,37 @@ def _flags(name: str, side: Any, trans: Any) -> tuple[bool, bool]:
 
 
 def _stored(blocks: list[Any], nb: int) -> Any:
-    """Triangles side by side, in nb rows."""
+    """Store triangles side by side in an array of nb rows."""
     rows = [b if b.shape[0] == nb else concatenate([b, np.zeros((nb - b.shape[0], b.shape[1]), b.dtype)])
             for b in blocks]
     return concatenate(rows, 1)
 
 
 def geqrt(nb: int, a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
-    """QR factors with reflections in blocks of columns.
+    """Compute the QR factors A = Q R, with the reflections of Q in blocks of columns.
 
     Parameters
     ----------
     nb : int
-        The columns of a block, from 1 to min(m, n).
+        The number of columns of a block, from 1 to min(m, n).
     a : array, shape (m, n)
-        The matrix; R and the vectors of the reflections are written there, as by `geqrf`.
+        The matrix A. R and the vectors of the reflections overwrite it, stored as by `geqrf`.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     a : array, shape (m, n)
-        a, or a copy that was written.
+        R and the vectors: a itself, or a new array if overwrite_a is False.
     t : array, shape (nb, min(m, n))
-        The upper triangles of the blocks, side by side.
+        The upper triangles T of the blocks, side by side.
 
     Raises
     ------
     ValueError
-        If there is no such block.
+        If a does not have two dimensions, or nb is not from 1 to min(m, n).
     numpy.linalg.LinAlgError
-        In a derivative, where t is used and a column needs no reflection: t jumps there.
+        A derivative raises it if t is used and a column needs no reflection, because t is discontinuous there.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def geqrt(nb: int, a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
      [ 0.]]
     """
     if a.ndim != 2 or not (1 <= nb <= min(a.shape) or min(a.shape) == 0 < nb):
-        raise ValueError(f"geqrt: a has shape {a.shape} and a block {nb} columns; it has 1 to min(m, n)")
+        raise ValueError(f"geqrt: a has shape {a.shape} and a block {nb} columns; it must have 1 to min(m, n)")
     k = min(a.shape)
     a, tau = lapack.geqrf(given(a, overwrite_a))
     if not k:
@@ -84,31 +84,34 @@ def geqrt(nb: int, a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
 
 
 def _unit(v: Any) -> Any:
-    """Unit lower trapezoid."""
+    """Return the unit lower trapezoid of v."""
     return np.tril(v, -1) + np.eye(*v.shape, dtype=v.dtype)
 
 
 def geqrfp(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
-    """QR factors, the diagonal of R real and not negative.
+    """Compute the QR factors A = Q R with a diagonal of R that is real and not negative.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix; R and the vectors of the reflections are written there, as by `geqrf`.
+        The matrix A. R and the vectors of the reflections overwrite it, stored as by `geqrf`.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     qr : array, shape (m, n)
-        a, or a copy that was written.
+        R and the vectors: a itself, or a new array if overwrite_a is False.
     tau : array, shape (min(m, n),)
-        The factors of the reflections.
+        The scalar factors of the reflections.
 
     Raises
     ------
+    ValueError
+        If a does not have two dimensions.
     numpy.linalg.LinAlgError
-        In a derivative, where a vector is used and its column needs no reflection: it is not bounded there.
+        A derivative raises it if a vector is used and its column needs no reflection, because the derivative is not
+        bounded there.
 
     Examples
     --------
@@ -129,32 +132,32 @@ def geqrfp(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
 
 
 def gemqrt(v: Any, t: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwrite_c: bool = True) -> Any:
-    """Multiply by Q of QR factors with reflections in blocks, or by Q^H.
+    """Compute C := op(Q) C or C op(Q) with Q of QR factors whose reflections are in blocks.
 
     Parameters
     ----------
     v : array, shape (m, k)
-        The first k columns of the result of `geqrt`.
+        The vectors of the reflections: the first k columns of the array a that `geqrt` returns.
     t : array, shape (nb, k)
-        The triangles of the blocks.
-    c : array
-        The matrix, which has m rows or columns; the product is written here.
+        The triangles of the blocks, as `geqrt` returns them.
+    c : array, shape (m, n) or, with side="R", (n, m)
+        The matrix C. The product overwrites it.
     side : {"L", "R"}
-        Whether Q is on the left of C or on the right.
+        Whether the product has Q on the left of C ("L") or on the right ("R").
     trans : {"N", "T", "C"}
-        Whether it is Q or Q^H.
+        "N": the factor is Q. "T" or "C": it is Q^H.
     overwrite_c : bool
-        False leaves c as it is.
+        If False, c keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array
-        c, or a copy that was written.
+        The product: c itself, or a new array if overwrite_c is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
 
     Examples
     --------
@@ -178,35 +181,35 @@ def gemqrt(v: Any, t: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwri
 
 def tpqrt(l: int, nb: int, a: Any, b: Any, *, overwrite_a: bool = True,  # noqa: E741
           overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """QR factors of a triangle with a pentagonal matrix below it, reflections in blocks.
+    """Compute the QR factors [A; B] = Q [R; 0] of a triangle A and a pentagonal matrix B, with reflections in blocks.
 
     Parameters
     ----------
     l : int
-        The rows of the upper trapezoid at the end of b, from 0 to min(m, n).
+        The number of rows of the upper trapezoid at the end of B, from 0 to min(m, n).
     nb : int
-        The columns of a block, from 1 to n.
+        The number of columns of a block, from 1 to n.
     a : array, shape (n, n)
-        An upper triangle; R is written there.
+        The upper triangle A. R overwrites it.
     b : array, shape (m, n)
-        What is below it, of which nothing is read below the diagonal of the last l rows; the vectors of the reflections
-        are written there.
+        The pentagonal matrix B: its last l rows are an upper trapezoid, and nothing below the diagonal of this
+        trapezoid is read. The vectors of the reflections overwrite B.
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     a, b : array
-        a and b, or copies that were written.
+        R and the vectors: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
     t : array, shape (nb, n)
-        The upper triangles of the blocks, side by side.
+        The upper triangles T of the blocks, side by side.
 
     Raises
     ------
     ValueError
-        If the shapes do not fit.
+        If the shapes do not fit together, or l or nb is out of its range.
     numpy.linalg.LinAlgError
-        In a derivative, where t is used and a column needs no reflection: t jumps there.
+        A derivative raises it if t is used and a column needs no reflection, because t is discontinuous there.
 
     Examples
     --------
@@ -230,43 +233,43 @@ def tpqrt(l: int, nb: int, a: Any, b: Any, *, overwrite_a: bool = True,  # noqa:
 
 
 def pentagon(shape: tuple[int, ...], last: int) -> Any:
-    """Where the elements of a pentagonal matrix are."""
+    """Return a mask of the elements of a pentagonal matrix."""
     i, j = np.indices(shape)
     return i - (shape[0] - last) <= j
 
 
 def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any = "L", trans: Any = "N", *,  # noqa: E741
            overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any]:
-    """Multiply by Q of QR factors of a triangle with a pentagonal matrix below it, or by Q^H.
+    """Compute op(Q) [A; B] or [A B] op(Q) with Q of the QR factors of a triangle and a pentagonal matrix.
 
     Parameters
     ----------
     l : int
-        The rows of the upper trapezoid at the end of v.
+        The number of rows of the upper trapezoid at the end of v, as `tpqrt` was given it.
     v : array, shape (m, k)
-        The vectors that `tpqrt` wrote.
+        The vectors of the reflections: the array b that `tpqrt` returns.
     t : array, shape (nb, k)
-        The triangles of the blocks.
-    a : array
-        The k rows or columns of the matrix that belong to the triangle; those of the product are written here.
-    b : array
-        The m rows or columns that belong to what is below it; those of the product are written here.
+        The triangles of the blocks, as `tpqrt` returns them.
+    a : array, shape (k, n) or, with side="R", (n, k)
+        The matrix A. Its part of the product overwrites it.
+    b : array, shape (m, n) or, with side="R", (n, m)
+        The matrix B. Its part of the product overwrites it.
     side : {"L", "R"}
-        Whether Q is on the left of [a; b], or on the right of [a b].
+        "L": Q multiplies [A; B] from the left. "R": it multiplies [A B] from the right.
     trans : {"N", "T", "C"}
-        Whether it is Q or Q^H.
+        "N": the factor is Q. "T" or "C": it is Q^H.
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     a, b : array
-        a and b, or copies that were written.
+        The product: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""QR factors of two matrices, and least squares with equations that hold, which are made of them."""
+"""QR factors of two matrices, and least squares with linear constraints, which use them."""
 
 from __future__ import annotations
 
@@ -28,21 +28,27 @@ def _times(name: str, side: str, trans: str, vectors: Any, tau: Any, c: Any) -> 
 
 
 def ggqrf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Factor two matrices, A = Q R and B = Q T Z with unitary Q and Z.
+    """Factor two matrices with the same number of rows, A = Q R and B = Q T Z with unitary Q and Z.
 
     Parameters
     ----------
     a : array, shape (n, m)
-        The matrix; R and the vectors of the reflections that make Q are written there, as by `geqrf`.
+        The matrix A. R and the vectors of the reflections of Q overwrite it, stored as by `geqrf`.
     b : array, shape (n, p)
-        The other matrix; T and the vectors of the reflections that make Z are written there, as by `gerqf`.
+        The matrix B. T and the vectors of the reflections of Z overwrite it, stored as by `gerqf`.
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
-    a, taua, b, taub : array
-        a and b, or copies that were written, each with the factors of its reflections.
+    a : array
+        The result for A: a itself, or a new array if overwrite_a is False.
+    taua : array
+        The scalar factors of the reflections in a.
+    b : array
+        The result for B: b itself, or a new array if overwrite_b is False.
+    taub : array
+        The scalar factors of the reflections in b.
 
     Raises
     ------
@@ -51,7 +57,7 @@ def ggqrf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True)
 
     Notes
     -----
-    `geqrf`, `ormqr` and `gerqf`.
+    It calls `geqrf`, `ormqr` and `gerqf`.
 
     Examples
     --------
@@ -68,21 +74,27 @@ def ggqrf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True)
 
 
 def ggrqf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Factor two matrices, A = R Q and B = Z T Q with unitary Q and Z.
+    """Factor two matrices with the same number of columns, A = R Q and B = Z T Q with unitary Q and Z.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix; R and the vectors of the reflections that make Q are written there, as by `gerqf`.
+        The matrix A. R and the vectors of the reflections of Q overwrite it, stored as by `gerqf`.
     b : array, shape (p, n)
-        The other matrix; T and the vectors of the reflections that make Z are written there, as by `geqrf`.
+        The matrix B. T and the vectors of the reflections of Z overwrite it, stored as by `geqrf`.
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
-    a, taua, b, taub : array
-        a and b, or copies that were written, each with the factors of its reflections.
+    a : array
+        The result for A: a itself, or a new array if overwrite_a is False.
+    taua : array
+        The scalar factors of the reflections in a.
+    b : array
+        The result for B: b itself, or a new array if overwrite_b is False.
+    taub : array
+        The scalar factors of the reflections in b.
 
     Raises
     ------
@@ -91,7 +103,7 @@ def ggrqf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True)
 
     Notes
     -----
-    `gerqf`, `ormrq` and `geqrf`.
+    It calls `gerqf`, `ormrq` and `geqrf`.
 
     Examples
     --------
@@ -109,36 +121,39 @@ def ggrqf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True)
 
 def gglse(a: Any, b: Any, c: Any, d: Any, *, overwrite_a: bool = True, overwrite_b: bool = True,
           overwrite_c: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Least squares with equations that hold: the x of least ||c - A x|| with B x = d.
+    """Solve least squares with linear constraints: find the x with B x = d that minimizes ||c - A x||.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix; its factors are written there, see `ggrqf`.
+        The matrix A. The factor T of the result of `ggrqf` for B and A overwrites it.
     b : array, shape (p, n), p <= n <= m + p
-        The matrix of the equations; its factors are written there.
+        The matrix B of the constraints. The factor R of the result of `ggrqf` for B and A overwrites it.
     c : array, shape (m,)
-        The right-hand side; what tells the residual is written there: ||c[n-p:]|| is the least.
+        The right-hand side c. The transformed residual overwrites it: the minimum is ||c[n-p:]||.
     d : array, shape (p,)
-        The right-hand side of the equations.
+        The right-hand side of the constraints. It is not overwritten.
     overwrite_a, overwrite_b, overwrite_c : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
-    t, r, res, x : array
-        a, b and c, or copies that were written; the solution, shape (n,).
+    t, r, res : array
+        The results in a, b and c: the arrays themselves, or new arrays if the flag overwrite_a, overwrite_b or
+        overwrite_c is False.
+    x : array, shape (n,)
+        The solution.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If the shapes do not fit together, or not p <= n <= m + p.
     numpy.linalg.LinAlgError
-        If B has not rank p, or A and B together have not rank n. Nothing is written then.
+        If the rank of B is less than p, or the rank of [A; B] is less than n. Nothing is written then.
 
     Notes
     -----
-    `ggrqf` of b and a, and two triangular solves.
+    It calls `ggrqf` for b and a, and solves two triangular systems.
 
     Examples
     --------
@@ -174,34 +189,36 @@ def _put(x: Any, found: Any, overwrite: bool) -> Any:
 
 
 def ggglm(a: Any, b: Any, d: Any, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any, Any]:
-    """A Gauss-Markov linear model: the x and y of least ||y|| with d = A x + B y.
+    """Solve a Gauss-Markov linear model: find the x and y with d = A x + B y that minimize ||y||.
 
     Parameters
     ----------
     a : array, shape (n, m)
-        The matrix; its factors are written there, see `ggqrf`.
+        The matrix A. Its factors overwrite it, as those of `ggqrf` do.
     b : array, shape (n, p), m <= n <= m + p
-        The other matrix; its factors are written there.
+        The matrix B. Its factors overwrite it, as those of `ggqrf` do.
     d : array, shape (n,)
-        The left-hand side.
+        The left-hand side. It is not overwritten.
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
-    a, b, x, y : array
-        a and b, or copies that were written; the solution, shapes (m,) and (p,).
+    a, b : array
+        The factors: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
+    x, y : array, shapes (m,) and (p,)
+        The solution.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If the shapes do not fit together, or not m <= n <= m + p.
     numpy.linalg.LinAlgError
-        If A has not rank m, or A and B together have not rank n. Nothing is written then.
+        If the rank of A is less than m, or the rank of [A B] is less than n. Nothing is written then.
 
     Notes
     -----
-    `ggqrf`, and two triangular solves.
+    It calls `ggqrf`, and solves two triangular systems.
 
     Examples
     --------

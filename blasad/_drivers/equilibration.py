@@ -1,7 +1,7 @@
-"""Factors that scale matrices: constants, which have no derivative.
+"""Scale factors of matrices, which are constants: they have no derivative.
 
-What is solved with a scaled matrix does not depend on the factors, if they are used on both sides of the equation; so
-they count as numbers that stand in the program.
+The solution of a scaled system does not depend on the factors if both sides of the equation are scaled. Therefore the
+factors count as constants of the program.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ def _positive(name: str, info: int, rows: int) -> None:
 
 
 def geequ(a: Any) -> Any:
-    """Factors that give the rows and columns of a matrix elements of size 1.
+    """Compute factors r and c that scale a matrix so that each row and column of diag(r) A diag(c) has maximum 1.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix.
+        The matrix A.
 
     Returns
     -------
     r, c : array, shapes (m,) and (n,)
-        Factors of rows and columns. Constants: they have no derivative, and a compiled program has those of the data
-        that it was traced with.
+        The factors of rows and columns. They are constants: they have no derivative, and a compiled program keeps the
+        values from its trace.
     rowcnd, colcnd : float
-        The smallest factor over the largest.
+        The ratio of the smallest to the largest factor of rows, and of columns.
     amax : float
-        The largest absolute value.
+        The largest absolute value in A.
 
     Raises
     ------
@@ -56,21 +56,22 @@ def geequ(a: Any) -> Any:
 
 
 def geequb(a: Any) -> Any:
-    """Powers of two that give the rows and columns of a matrix elements of a size near 1.
+    """Compute powers of two, r and c, such that each row and column of diag(r) A diag(c) has a maximum near 1.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix.
+        The matrix A.
 
     Returns
     -------
     r, c : array, shapes (m,) and (n,)
-        Factors of rows and columns, constants, see `geequ`.
+        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
+        trace.
     rowcnd, colcnd : float
-        The smallest factor over the largest.
+        The ratio of the smallest to the largest factor of rows, and of columns.
     amax : float
-        The largest absolute value.
+        The largest absolute value in A.
 
     Raises
     ------
@@ -98,30 +99,31 @@ def _general(name: str, a: Any) -> Any:
 
 
 def syequb(a: Any, lower: Any = 0) -> Any:
-    """Powers of two that give the rows of a symmetric matrix, scaled on both sides, elements of a size near 1.
+    """Compute powers of two, s, such that each row of diag(s) A diag(s), with A symmetric, has a maximum near 1.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which one triangle is read.
+        The matrix A. Only one triangle is read.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is read.
+        Which triangle is read: the upper one (0) or the lower one (1).
 
     Returns
     -------
     s : array, shape (n,)
-        Factors of rows and columns, constants, see `geequ`.
+        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
+        trace.
     scond : float
-        The smallest factor over the largest.
+        The ratio of the smallest factor to the largest one.
     amax : float
-        The largest absolute value.
+        The largest absolute value in A.
 
     Raises
     ------
     ValueError
         If a is not square.
     numpy.linalg.LinAlgError
-        If the factors are not positive.
+        If LAPACK does not find positive factors.
 
     Examples
     --------
@@ -148,30 +150,31 @@ def _diagonal(name: str, info: int) -> None:
 
 
 def heequb(a: Any, lower: Any = 0) -> Any:
-    """Powers of two that give the rows of a Hermitian matrix, scaled on both sides, elements of a size near 1.
+    """Compute powers of two, s, such that each row of diag(s) A diag(s), with A Hermitian, has a maximum near 1.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which one triangle is read.
+        The matrix A. Only one triangle is read.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is read.
+        Which triangle is read: the upper one (0) or the lower one (1).
 
     Returns
     -------
     s : array, shape (n,)
-        Factors of rows and columns, constants, see `geequ`.
+        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
+        trace.
     scond : float
-        The smallest factor over the largest.
+        The ratio of the smallest factor to the largest one.
     amax : float
-        The largest absolute value.
+        The largest absolute value in A.
 
     Raises
     ------
     ValueError
         If a is not square.
     numpy.linalg.LinAlgError
-        If the factors are not positive.
+        If LAPACK does not find positive factors.
 
     Examples
     --------
@@ -183,19 +186,20 @@ def heequb(a: Any, lower: Any = 0) -> Any:
 
 
 def poequ(a: Any) -> Any:
-    """Factors that give the diagonal of a positive definite matrix, scaled on both sides, ones.
+    """Compute factors s such that diag(s) A diag(s), with A positive definite, has ones on its diagonal.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which the diagonal is read.
+        The matrix A. Only its diagonal is read.
 
     Returns
     -------
     s : array, shape (n,)
-        Factors of rows and columns, constants, see `geequ`.
+        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
+        trace.
     scond : float
-        The smallest factor over the largest.
+        The ratio of the smallest factor to the largest one.
     amax : float
         The largest element of the diagonal.
 
@@ -215,36 +219,37 @@ def poequ(a: Any) -> Any:
     return _definite("poequ", a)
 
 
-@told(poequ, **{"Factors that give": "Powers of two that give", "ones.": "elements near 1."})
+@told(poequ, **{"Compute factors s such": "Compute powers of two, s, such", "ones on its": "elements near 1 on its"})
 def poequb(a: Any) -> Any:
     return _definite("poequb", a)
 
 
 def ppequ(n: int, ap: Any, lower: Any = 0) -> Any:
-    """Factors that give the diagonal of a packed positive definite matrix, scaled on both sides, ones.
+    """Compute factors s such that diag(s) A diag(s), with A positive definite and packed, has ones on its diagonal.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The columns of one triangle, one after the other; the diagonal is read.
+        One triangle of A, its columns one after the other. Only the diagonal is read.
     lower : {0, 1}
-        Whether it is the upper triangle (0) or the lower one (1).
+        Which triangle is stored: the upper one (0) or the lower one (1).
 
     Returns
     -------
     s : array, shape (n,)
-        Factors of rows and columns, constants, see `geequ`.
+        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
+        trace.
     scond : float
-        The smallest factor over the largest.
+        The ratio of the smallest factor to the largest one.
     amax : float
         The largest element of the diagonal.
 
     Raises
     ------
     ValueError
-        If ap does not fit.
+        If the length of ap is not n(n+1)/2.
     numpy.linalg.LinAlgError
         If an element of the diagonal is not positive.
 
@@ -260,21 +265,22 @@ def ppequ(n: int, ap: Any, lower: Any = 0) -> Any:
 
 
 def pbequ(ab: Any, lower: Any = 0) -> Any:
-    """Factors that give the diagonal of a positive definite band matrix, scaled on both sides, ones.
+    """Compute factors s such that diag(s) A diag(s), with A a positive definite band matrix, has ones on its diagonal.
 
     Parameters
     ----------
     ab : array, shape (k+1, n)
-        One triangle of the band, see `pbtrf`; the diagonal is read.
+        One triangle of the band, stored as `pbtrf` takes it. Only the diagonal is read.
     lower : {0, 1}
-        Whether it is the upper triangle (0) or the lower one (1).
+        Which triangle is stored: the upper one (0) or the lower one (1).
 
     Returns
     -------
     s : array, shape (n,)
-        Factors of rows and columns, constants, see `geequ`.
+        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
+        trace.
     scond : float
-        The smallest factor over the largest.
+        The ratio of the smallest factor to the largest one.
     amax : float
         The largest element of the diagonal.
 
@@ -303,28 +309,29 @@ def _definite(name: str, a: Any) -> Any:
 
 
 def gbequ(kl: int, ku: int, ab: Any) -> Any:
-    """Factors that give the rows and columns of a square band matrix elements of size 1.
+    """Compute factors r and c such that each row and column of diag(r) A diag(c), with a band matrix A, has maximum 1.
 
     Parameters
     ----------
     kl, ku : int
-        The diagonals below and above the main one.
+        The numbers of diagonals below and above the main one.
     ab : array, shape (kl+ku+1, n)
         The band: element (i, j) is in row ku + i - j and column j.
 
     Returns
     -------
     r, c : array, shape (n,)
-        Factors of rows and columns, constants, see `geequ`.
+        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
+        trace.
     rowcnd, colcnd : float
-        The smallest factor over the largest.
+        The ratio of the smallest to the largest factor of rows, and of columns.
     amax : float
-        The largest absolute value.
+        The largest absolute value in A.
 
     Raises
     ------
     ValueError
-        If ab has too few rows.
+        If ab has fewer than kl + ku + 1 rows.
     numpy.linalg.LinAlgError
         If a row or a column is zero.
 
@@ -337,7 +344,7 @@ def gbequ(kl: int, ku: int, ab: Any) -> Any:
     return _of_band("gbequ", kl, ku, ab)
 
 
-@told(gbequ, **{"Factors that give": "Powers of two that give", "elements of size 1": "elements of a size near 1"})
+@told(gbequ, **{"Compute factors r and c": "Compute powers of two, r and c,", "maximum 1": "a maximum near 1"})
 def gbequb(kl: int, ku: int, ab: Any) -> Any:
     return _of_band("gbequb", kl, ku, ab)
 

@@ -1,4 +1,4 @@
-"""Estimates of condition numbers: constants, which have no derivative."""
+"""Estimates of condition numbers, which are constants: they have no derivative."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ._arguments import check
 
 
 def constant(a: Any) -> Any:
-    """The values of a matrix as they are now."""
+    """Return the values of a matrix at this time, without a derivative."""
     a = np.asarray(stop_gradient(array_of(a)))
     return a if a.dtype.kind in "fc" else a.astype(float)
 
@@ -23,21 +23,21 @@ def estimate(name: str, a: Any, *args: Any, **kwargs: Any) -> float:
         return 1.0
     rcond, info = get_lapack_funcs(name, (a,))(*args, **kwargs)
     if info:
-        raise ValueError(f"{name}: LAPACK takes no argument like the one in place {-info}")
+        raise ValueError(f"{name}: LAPACK does not accept its argument number {-info}")
     return float(rcond)
 
 
 def norm_letter(name: str, norm: Any) -> Any:
     kinds = {"1": "1", "O": "1", "I": "I"}
     if str(norm).upper() not in kinds:
-        raise ValueError(f"{name}: norm is {norm!r}; it is '1' or 'I'")
+        raise ValueError(f"{name}: norm is {norm!r}; it must be '1' or 'I'")
     return kinds[str(norm).upper()]
 
 
 def _uplo(name: str, uplo: Any) -> Any:
     kinds = {"U": "U", "L": "L", "0": "U", "1": "L"}
     if str(uplo).upper() not in kinds:
-        raise ValueError(f"{name}: uplo is {uplo!r}; it is 'U' or 'L'")
+        raise ValueError(f"{name}: uplo is {uplo!r}; it must be 'U' or 'L'")
     return kinds[str(uplo).upper()]
 
 
@@ -47,21 +47,22 @@ def gecon(a: Any, anorm: float, norm: str = "1") -> float:
     Parameters
     ----------
     a : array, shape (n, n)
-        The result of `getrf`.
+        The LU factors, as `getrf` returns them.
     anorm : float
-        The norm of the matrix itself.
+        The norm of the matrix (not of its factors).
     norm : {"1", "I"}
-        The norm: the largest sum of a column, or of a row.
+        "1": the 1-norm, which is the largest column sum of absolute values. "I": the infinity norm, which is the
+        largest row sum.
 
     Returns
     -------
     rcond : float
-        A constant: it has no derivative, and a compiled program has that of the data that it was traced with.
+        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
 
     Raises
     ------
     ValueError
-        If a is not square, or there is no such norm.
+        If a is not square, or norm is not one of these letters.
 
     Examples
     --------
@@ -81,21 +82,21 @@ def pocon(a: Any, anorm: float, uplo: str = "U") -> float:
     Parameters
     ----------
     a : array, shape (n, n)
-        The factor from `potrf`.
+        The Cholesky factor, as `potrf` returns it.
     anorm : float
-        The largest sum of absolute values in a column of the matrix itself.
+        The 1-norm of the matrix (not of its factor): the largest column sum of absolute values.
     uplo : {"U", "L"}
-        Whether a is an upper or a lower factor.
+        Whether a is an upper ("U") or a lower triangular factor ("L").
 
     Returns
     -------
     rcond : float
-        A constant: it has no derivative, and a compiled program has that of the data that it was traced with.
+        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
 
     Raises
     ------
     ValueError
-        If a is not square, or uplo has another value.
+        If a is not square, or uplo is neither "U" nor "L".
 
     Examples
     --------
@@ -114,23 +115,24 @@ def trcon(a: Any, norm: str = "1", uplo: str = "U", diag: str = "N") -> float:
     Parameters
     ----------
     a : array, shape (n, n)
-        Of it one triangle is read.
+        The matrix. Only one triangle is read.
     norm : {"1", "I"}
-        The norm: the largest sum of a column, or of a row.
+        "1": the 1-norm, which is the largest column sum of absolute values. "I": the infinity norm, which is the
+        largest row sum.
     uplo : {"U", "L"}
-        Which triangle is read.
+        Which triangle is read: the upper one ("U") or the lower one ("L").
     diag : {"N", "U"}
-        Whether the diagonal is read or taken as ones.
+        "N": the diagonal is read. "U": it is not read and counts as ones.
 
     Returns
     -------
     rcond : float
-        A constant: it has no derivative, and a compiled program has that of the data that it was traced with.
+        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
 
     Raises
     ------
     ValueError
-        If a is not square, or a letter has another value.
+        If a is not square, or a letter is not one of those listed.
 
     Examples
     --------
@@ -141,7 +143,7 @@ def trcon(a: Any, norm: str = "1", uplo: str = "U", diag: str = "N") -> float:
     a = constant(a)
     check("trcon", a)
     if str(diag).upper() not in ("N", "U"):
-        raise ValueError(f"trcon: diag is {diag!r}; it is 'N' or 'U'")
+        raise ValueError(f"trcon: diag is {diag!r}; it must be 'N' or 'U'")
     return estimate("trcon", a, a, norm=norm_letter("trcon", norm), uplo=_uplo("trcon", uplo), diag=str(diag).upper())
 
 
@@ -151,25 +153,26 @@ def gbcon(kl: int, ku: int, ab: Any, ipiv: Any, anorm: float, norm: str = "1") -
     Parameters
     ----------
     kl, ku : int
-        The diagonals of the matrix below and above the main one.
+        The numbers of diagonals of the matrix below and above the main one.
     ab : array, shape (2 kl + ku + 1, n)
-        The factors as LAPACK's gbtrf stores them.
+        The LU factors, as LAPACK's gbtrf stores them.
     ipiv : array of integers, shape (n,)
         The row exchanges, counted from 0.
     anorm : float
-        The norm of the matrix itself.
+        The norm of the matrix (not of its factors).
     norm : {"1", "I"}
-        The norm: the largest sum of a column, or of a row.
+        "1": the 1-norm, which is the largest column sum of absolute values. "I": the infinity norm, which is the
+        largest row sum.
 
     Returns
     -------
     rcond : float
-        A constant: it has no derivative, and a compiled program has that of the data that it was traced with.
+        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and another norm.
+        If ab has fewer than 2 kl + ku + 1 rows, ipiv does not have n elements, or norm is not one of these letters.
 
     Examples
     --------
@@ -179,7 +182,7 @@ def gbcon(kl: int, ku: int, ab: Any, ipiv: Any, anorm: float, norm: str = "1") -
     """
     ab = constant(ab)
     if ab.ndim != 2 or ab.shape[0] < 2 * kl + ku + 1 or len(ipiv) != ab.shape[1]:
-        raise ValueError(f"gbcon: ab has shape {ab.shape} and ipiv {len(ipiv)} elements; they are (2 kl + ku + 1, n) "
-                         "and n")
+        raise ValueError(f"gbcon: ab has shape {ab.shape} and ipiv {len(ipiv)} elements; they must be "
+                         "(2 kl + ku + 1, n) and n")
     return estimate("gbcon", ab, kl, ku, ab, np.asarray(ipiv), float(stop_gradient(anorm)),
                      norm=norm_letter("gbcon", norm))

@@ -1,7 +1,7 @@
-"""LAPACK's expert drivers: solvers that scale, refine and judge.
+"""LAPACK's expert drivers: solvers that scale the matrix, refine the solution and estimate its error.
 
-The solution is that of the factors with one step of refinement, and has a derivative.  Factors that scale are
-constants, on which the solution does not depend; so are estimates of condition numbers and errors.
+The solution, which the factors and one step of refinement give, has a derivative.  The scale factors are constants, on
+which the solution does not depend.  The estimates of condition numbers and errors are constants, too.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from .tridiagonal import gttrf, gttrs, pttrs
 
 
 def _judged(name: str, like: Any, *args: Any, **kwargs: Any) -> tuple[float, Any, Any]:
-    """The last results of SciPy's routine, which is given factors."""
+    """Return the condition number and the errors, which SciPy's routine estimates from the factors."""
     *_, rcond, ferr, berr, _ = get_lapack_funcs(name, (like,))(*args, **kwargs)
     return float(rcond), ferr, berr
 
 
 def _exact(b: Any) -> tuple[float, Any, Any]:
-    """Of one equation, or none, which LAPACK's routine or SciPy's does not take."""
+    """Return the estimates for one equation or none, which the routines of LAPACK or SciPy do not accept."""
     return 1.0, np.zeros(b.shape[1], b.real.dtype), np.zeros(b.shape[1], b.real.dtype)
 
 
@@ -54,52 +54,55 @@ def _kept(x: Any, found: Any, overwrite: Any, changed: bool) -> Any:
 
 def gesvx(a: Any, b: Any, fact: Any = "E", trans: Any = "N", af: Any = None, ipiv: Any = None, equed: Any = "N",
           r: Any = None, c: Any = None, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, ...]:
-    """Solve op(A) X = B: scale, factor, solve, refine and judge.
+    """Solve op(A) X = B, with scaling, one step of refinement, and estimates of the error.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix; the scaled one is written here, if it is scaled.
+        The matrix A. If it is scaled, the scaled matrix overwrites it.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the scaled ones are written here.
+        The right-hand sides B. If they are scaled, the scaled ones overwrite them.
     fact : {"E", "N", "F"}
-        Whether the matrix is scaled if that helps ("E"), or not ("N"); "F": factors are given.
+        "E": scale A if that improves its condition, and factor it. "N": factor A without scaling. "F": use the given
+        factors.
     trans : {"N", "T", "C"}
-        op(A): A, its transpose or its conjugate transpose.
-    af, ipiv : array
-        With fact="F" the factors of the scaled matrix a, as from `getrf`.
+        op(A) is A ("N"), its transpose ("T") or its conjugate transpose ("C").
+    af, ipiv : array, shape (n, n), and array of integers, shape (n,), optional
+        The LU factors of the scaled matrix a and the row exchanges, as `getrf` returns them. They are needed if fact is
+        "F", and not read otherwise.
     equed : {"N", "R", "C", "B"}
-        With fact="F" which factors scaled a: none, of rows, of columns, both.
-    r, c : array, shape (n,)
-        With fact="F" these factors.
+        How a was scaled, if fact is "F": not ("N"), by rows ("R"), by columns ("C") or by both ("B").
+    r, c : array, shape (n,), optional
+        The factors by which rows and columns of a were scaled, if fact is "F".
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     a_s, lu, ipiv : array
-        The scaled matrix, its factors and exchanges of rows.
+        The scaled matrix, its LU factors and the row exchanges.
     equed : {"N", "R", "C", "B"}
-        Which factors scaled it.
+        How the matrix was scaled: not ("N"), by rows ("R"), by columns ("C") or by both ("B").
     r, c : array, shape (n,)
-        Factors of rows and columns.
+        The scale factors of rows and columns, which are constants.
     b_s, x : array
-        The scaled right-hand sides; the solutions, of the equation as it was given.
+        The scaled right-hand sides, and the solution X of the system that was given.
     rcond : float
-        An estimate of the reciprocal condition number. A constant, as the next ones: they have no derivative.
+        An estimate of the reciprocal condition number. It is a constant, without a derivative.
     ferr, berr : array, shape (nrhs,)
-        Estimates of the relative error of each solution, and of the change of A and b that it solves exactly.
+        For each solution, a bound of its relative error, and the backward error: the smallest relative change of A and
+        b that makes it exact. Both are constants.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
     numpy.linalg.LinAlgError
         If A is singular. Nothing is written then.
 
     Notes
     -----
-    `geequ`, `getrf`, `getrs` and one step of refinement.
+    It calls `geequ`, `getrf` and `getrs`, and refines the solution once.
 
     Examples
     --------
@@ -143,52 +146,55 @@ def gesvx(a: Any, b: Any, fact: Any = "E", trans: Any = "N", af: Any = None, ipi
 
 def posvx(a: Any, b: Any, fact: Any = "E", af: Any = None, equed: Any = "N", s: Any = None, lower: Any = 0, *,
           overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, ...]:
-    """Solve A X = B with a positive definite A: scale, factor, solve, refine and judge.
+    """Solve A X = B with a positive definite A, with scaling, one step of refinement, and estimates of the error.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which one triangle is read; the scaled one is written here, if it is scaled.
+        The matrix A. Only one triangle is read. If A is scaled, the scaled matrix overwrites it.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the scaled ones are written here.
+        The right-hand sides B. If they are scaled, the scaled ones overwrite them.
     fact : {"E", "N", "F"}
-        Whether the matrix is scaled if that helps ("E"), or not ("N"); "F": its factor is given.
-    af : array, shape (n, n)
-        With fact="F" the factor of the scaled matrix a, as from `potrf`.
+        "E": scale A if that improves its condition, and factor it. "N": factor A without scaling. "F": use the given
+        factor.
+    af : array, shape (n, n), optional
+        The Cholesky factor of the scaled matrix a, as `potrf` returns it. It is needed if fact is "F", and not read
+        otherwise.
     equed : {"N", "Y"}
-        With fact="F" whether a has been scaled.
-    s : array, shape (n,)
-        With fact="F" the factors that scaled it.
+        Whether a was scaled ("Y") or not ("N"), if fact is "F".
+    s : array, shape (n,), optional
+        The factors by which rows and columns of a were scaled, if fact is "F".
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is read.
+        Which triangle is read: the upper one (0) or the lower one (1).
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     a_s, lu : array
-        The scaled matrix and its factor.
+        The scaled matrix and its Cholesky factor.
     equed : {"N", "Y"}
-        Whether it is scaled.
+        Whether the matrix was scaled ("Y") or not ("N").
     s : array, shape (n,)
-        Factors of rows and columns.
+        The scale factors of rows and columns, which are constants.
     b_s, x : array
-        The scaled right-hand sides; the solutions, of the equation as it was given.
+        The scaled right-hand sides, and the solution X of the system that was given.
     rcond : float
-        An estimate of the reciprocal condition number. A constant, as the next ones: they have no derivative.
+        An estimate of the reciprocal condition number. It is a constant, without a derivative.
     ferr, berr : array, shape (nrhs,)
-        Estimates of the relative error of each solution, and of the change of A and b that it solves exactly.
+        For each solution, a bound of its relative error, and the backward error: the smallest relative change of A and
+        b that makes it exact. Both are constants.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
     numpy.linalg.LinAlgError
         If A is not positive definite. Nothing is written then.
 
     Notes
     -----
-    `poequ`, `potrf`, `potrs` and one step of refinement.
+    It calls `poequ`, `potrf` and `potrs`, and refines the solution once.
 
     Examples
     --------
@@ -224,42 +230,44 @@ def posvx(a: Any, b: Any, fact: Any = "E", af: Any = None, equed: Any = "N", s: 
 
 def sysvx(a: Any, b: Any, af: Any = None, ipiv: Any = None, lwork: Any = None, factored: Any = 0,
           lower: Any = 0) -> tuple[Any, ...]:
-    """Solve A X = B with a symmetric A, which may be indefinite: factor, solve, refine and judge.
+    """Solve A X = B with a symmetric, possibly indefinite A, one step of refinement, and estimates of the error.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which one triangle is read.
+        The matrix A. Only one triangle is read, and it is not overwritten.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides.
-    af, ipiv : array
-        With factored=1 the factors, as from `sytrf`.
+        The right-hand sides B. They are not overwritten.
+    af, ipiv : array, shape (n, n), and array of integers, shape (n,), optional
+        The factors of A and the pivots, as `sytrf` returns them. They are needed if factored is 1, and not read
+        otherwise.
     lwork : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     factored : {0, 1}
-        Whether factors are given.
+        Whether af and ipiv are given (1), or A is factored here (0).
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is read.
+        Which triangle is read: the upper one (0) or the lower one (1).
 
     Returns
     -------
     a_s, udut, ipiv, b_s, x : array
-        The matrix, its factors, the right-hand sides and the solutions.
+        The arrays a, af, ipiv and b, and the solution X. Factors that were not given are new arrays.
     rcond : float
-        An estimate of the reciprocal condition number. A constant, as the next ones: they have no derivative.
+        An estimate of the reciprocal condition number. It is a constant, without a derivative.
     ferr, berr : array, shape (nrhs,)
-        Estimates of the relative error of each solution, and of the change of A and b that it solves exactly.
+        For each solution, a bound of its relative error, and the backward error: the smallest relative change of A and
+        b that makes it exact. Both are constants.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a is not square, or b does not have n rows.
     numpy.linalg.LinAlgError
         If A is singular.
 
     Notes
     -----
-    `sytrf`, `sytrs` and one step of refinement.
+    It calls `sytrf` and `sytrs`, and refines the solution once.
 
     Examples
     --------
@@ -272,7 +280,7 @@ def sysvx(a: Any, b: Any, af: Any = None, ipiv: Any = None, lwork: Any = None, f
 
 
 @told(sysvx, **{"symmetric": "Hermitian", "sytr": "hetr", "a_s, udut, ipiv, b_s, x : array": "uduh, ipiv, x : array",
-                "The matrix, its factors, the right-hand sides and the solutions.": "The factors and the solutions.",
+                "The arrays a, af, ipiv and b, and the": "The factors of A, the pivots and the",
                 "[0.0, 2.0], [2.0, 0.0]": "[0.0, 2.0j], [-2.0j, 0.0]", "np.array([2.0, 6.0]))[4]":
                 "np.array([2.0j, 6.0]))[2].real + 3", "array([3., 1.])": "array([3., 4.])"})
 def hesvx(a: Any, b: Any, af: Any = None, ipiv: Any = None, lwork: Any = None, factored: Any = 0,
@@ -296,40 +304,42 @@ def _indefinite(name: str, a: Any, b: Any, af: Any, ipiv: Any, factored: Any, lo
 
 def gtsvx(dl: Any, d: Any, du: Any, b: Any, fact: Any = "N", trans: Any = "N", dlf: Any = None, df: Any = None,
           duf: Any = None, du2: Any = None, ipiv: Any = None) -> tuple[Any, ...]:
-    """Solve op(A) X = B with a tridiagonal A: factor, solve, refine and judge.
+    """Solve op(A) X = B with a tridiagonal A, one step of refinement, and estimates of the error.
 
     Parameters
     ----------
     dl, d, du : array, shapes (n-1,), (n,) and (n-1,)
-        The diagonals below, on and above the main one.
+        The diagonal of A below the main one, the main one, and the one above it. They are not overwritten.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides.
+        The right-hand sides B. They are not overwritten.
     fact : {"N", "F"}
-        Whether factors are given ("F").
+        "N": factor A. "F": use the given factors.
     trans : {"N", "T", "C"}
-        op(A): A, its transpose or its conjugate transpose.
-    dlf, df, duf, du2, ipiv : array
-        With fact="F" the factors, as from `gttrf`.
+        op(A) is A ("N"), its transpose ("T") or its conjugate transpose ("C").
+    dlf, df, duf, du2, ipiv : array, optional
+        The LU factors of A and the row exchanges, as `gttrf` returns them. They are needed if fact is "F", and not read
+        otherwise.
 
     Returns
     -------
     dlf, df, duf, du2, ipiv, x : array
-        The factors and the solutions.
+        The LU factors, the row exchanges and the solution X.
     rcond : float
-        An estimate of the reciprocal condition number. A constant, as the next ones: they have no derivative.
+        An estimate of the reciprocal condition number. It is a constant, without a derivative.
     ferr, berr : array, shape (nrhs,)
-        Estimates of the relative error of each solution, and of the change of A and b that it solves exactly.
+        For each solution, a bound of its relative error, and the backward error: the smallest relative change of A and
+        b that makes it exact. Both are constants.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
     numpy.linalg.LinAlgError
         If A is singular.
 
     Notes
     -----
-    `gttrf`, `gttrs` and one step of refinement.
+    It calls `gttrf` and `gttrs`, and refines the solution once.
 
     Examples
     --------
@@ -354,7 +364,7 @@ def gtsvx(dl: Any, d: Any, du: Any, b: Any, fact: Any = "N", trans: Any = "N", d
 
 
 def _tridiagonal(dl: Any, d: Any, du: Any, x: Any) -> Any:
-    """A x"""
+    """Multiply a tridiagonal matrix by x."""
     found = d[:, None] * x
     if len(x) == 1:
         return found
@@ -363,38 +373,39 @@ def _tridiagonal(dl: Any, d: Any, du: Any, x: Any) -> Any:
 
 
 def ptsvx(d: Any, e: Any, b: Any, fact: Any = "N", df: Any = None, ef: Any = None) -> tuple[Any, ...]:
-    """Solve A X = B with a positive definite tridiagonal A: factor, solve, refine and judge.
+    """Solve A X = B with a positive definite tridiagonal A, one step of refinement, and estimates of the error.
 
     Parameters
     ----------
     d, e : array, shapes (n,) and (n-1,)
-        The diagonal, which is real, and the elements below it.
+        The diagonal of A, which is real, and the elements below it. They are not overwritten.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides.
+        The right-hand sides B. They are not overwritten.
     fact : {"N", "F"}
-        Whether factors are given ("F").
-    df, ef : array
-        With fact="F" the factors, as from `pttrf`.
+        "N": factor A. "F": use the given factors.
+    df, ef : array, shapes (n,) and (n-1,), optional
+        The factors D and L of A, as `pttrf` returns them. They are needed if fact is "F", and not read otherwise.
 
     Returns
     -------
     df, ef, x : array
-        The factors and the solutions.
+        The factors and the solution X.
     rcond : float
-        The reciprocal condition number. A constant, as the next ones: they have no derivative.
+        The reciprocal condition number. It is a constant, without a derivative.
     ferr, berr : array, shape (nrhs,)
-        Estimates of the relative error of each solution, and of the change of A and b that it solves exactly.
+        For each solution, a bound of its relative error, and the backward error: the smallest relative change of A and
+        b that makes it exact. Both are constants.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
     numpy.linalg.LinAlgError
         If A is not positive definite.
 
     Notes
     -----
-    `pttrf`, `pttrs` and one step of refinement.
+    It calls `pttrf` and `pttrs`, and refines the solution once.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Eigenvalues and vectors of general matrices."""
+"""Eigenvalues and eigenvectors of general matrices and pencils."""
 
 from __future__ import annotations
 
@@ -14,32 +14,33 @@ from .hessenberg import gebal
 
 
 def geev(a: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool = True) -> tuple[Any, ...]:
-    """Eigenvalues and eigenvectors of a general matrix.
+    """Compute eigenvalues and left and right eigenvectors of a general matrix, A v = w v and u^H A = w u^H.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix.
+        The matrix A. It is not overwritten.
     compute_vl, compute_vr : {1, 0}
-        Whether there are left and right vectors.
+        Whether left eigenvectors, and right eigenvectors, are computed (1) or not (0).
     overwrite_a : bool
-        For SciPy's sake: a stays as it is.
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
 
     Returns
     -------
     wr, wi : array, shape (n,)
-        Real and imaginary parts of the eigenvalues, pairs behind each other, that with a positive imaginary part
-        first; of complex matrices one array.
+        The real and imaginary parts of the eigenvalues. In a conjugate pair, the eigenvalue with the positive imaginary
+        part comes first. For complex matrices, one array w of complex eigenvalues takes their place.
     vl, vr : array, shape (n, n)
-        The vectors, a column each, or the real and the imaginary part of a pair in two columns: of unit length, the
-        element of largest absolute value real. Those that are not wanted are left out.
+        The left and the right eigenvectors, one in each column. For a conjugate pair of a real matrix, the two columns
+        are the real and the imaginary part of the first eigenvector. Each eigenvector has length 1, and its element of
+        largest absolute value is real. An array is not returned if its flag is 0.
 
     Raises
     ------
     ValueError
         If a is not square.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge; in a derivative as `blasad.linalg.eig`.
+        If the algorithm does not converge. A derivative raises it under the conditions that `blasad.linalg.eig` lists.
 
     Notes
     -----
@@ -60,39 +61,41 @@ def geev(a: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool 
 
 
 def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_a: bool = True) -> tuple[Any, ...]:
-    """Eigenvalues and eigenvectors of a general matrix, with what it was balanced by and condition numbers.
+    """Compute eigenvalues and eigenvectors of a general matrix, A v = w v, their condition numbers and its balancing.
 
     Parameters
     ----------
     balanc : {"N", "P", "S", "B"}
-        How the matrix is balanced: not, by an order, by powers of 2, or both. It is `geev` that computes, which
-        balances in both ways; the choice is what is reported.
+        Which balancing is returned: none ("N"), by a permutation ("P"), by scaling with powers of 2 ("S") or by both
+        ("B"). It does not affect the eigenvalues, which `geev` computes with both.
     jobvl, jobvr : {"V", "N"}
-        Whether there are left and right vectors.
+        Whether left eigenvectors, and right eigenvectors, are computed ("V") or not ("N").
     sense : {"N", "E"}
-        Whether there are condition numbers of the eigenvalues; those of vectors are left out.
+        Whether condition numbers of the eigenvalues are computed ("E") or not ("N"). LAPACK's condition numbers of
+        eigenvectors ("V" and "B") are not available.
     a : array, shape (n, n)
-        The matrix.
+        The matrix A. It is not overwritten.
     overwrite_a : bool
-        For LAPACK's sake: a stays as it is.
+        Accepted because similar routines have this parameter, and ignored: a is never overwritten.
 
     Returns
     -------
-    wr, wi, vl, vr
-        As from `geev`.
-    ilo, ihi, scale
-        As from `gebal`, constants.
+    wr, wi, vl, vr : array
+        The eigenvalues and the eigenvectors, as `geev` returns them.
+    ilo, ihi, scale : int, int, array
+        The balancing, as `gebal` returns it. All three are constants.
     abnrm : float
-        The largest sum of moduli of a column of the balanced matrix, a constant.
+        The 1-norm of the balanced matrix, which is a constant.
     rconde : array, shape (n,)
-        The reciprocal condition numbers |u^H v|, with derivatives; left out if sense is "N".
+        The reciprocal condition numbers |u^H v| of the eigenvalues, which have derivatives. They are not returned if
+        sense is "N".
 
     Raises
     ------
     ValueError
-        If a is not square, and for another choice.
+        If a is not square, or balanc or sense is not one of these letters.
     numpy.linalg.LinAlgError
-        As for `geev`.
+        If the algorithm does not converge. A derivative raises it under the conditions that `blasad.linalg.eig` lists.
 
     Examples
     --------
@@ -102,8 +105,8 @@ def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_
     """
     check("geevx", a)
     if sense not in ("N", "E") or balanc not in ("N", "P", "S", "B"):
-        raise ValueError(f"geevx: balanc is {balanc!r} and sense {sense!r}; they are one of N, P, S, B, and N or E: "
-                         "the condition numbers of vectors (V, B) are left out")
+        raise ValueError(f"geevx: balanc is {balanc!r} and sense is {sense!r}; balanc must be N, P, S or B, and sense "
+                         "must be N or E, because condition numbers of eigenvectors (V, B) are not available")
     plain = np.array(values(array_of(a)))
     balanced, lo, hi, scale = gebal(plain, scale=balanc in "SB", permute=balanc in "PB")
     abnrm = float(np.abs(balanced).sum(0).max(initial=0.0))
@@ -119,33 +122,35 @@ def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_
 
 def ggev(a: Any, b: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool = True,
          overwrite_b: bool = True) -> tuple[Any, ...]:
-    """Eigenvalues and eigenvectors of a pencil, A v beta = B v alpha.
+    """Compute eigenvalues and left and right eigenvectors of a pencil, A v beta = B v alpha.
 
     Parameters
     ----------
     a, b : array, shape (n, n)
-        The matrices.
+        The matrices A and B. They are not overwritten.
     compute_vl, compute_vr : {1, 0}
-        Whether there are left and right vectors.
+        Whether left eigenvectors, and right eigenvectors, are computed (1) or not (0).
     overwrite_a, overwrite_b : bool
-        For SciPy's sake: the matrices stay as they are.
+        Accepted because SciPy has these parameters, and ignored: a and b are never overwritten.
 
     Returns
     -------
     alphar, alphai, beta : array, shape (n,)
-        Eigenvalues as ratios (alphar + i alphai) / beta, infinite ones with beta = 0; of complex matrices alpha and
-        beta.
+        The eigenvalues are the ratios (alphar + i alphai) / beta, and infinite where beta is 0. For complex matrices,
+        one complex array alpha takes the place of alphar and alphai.
     vl, vr : array, shape (n, n)
-        The vectors as from `geev`; those that are not wanted are left out.
+        The left and the right eigenvectors, one in each column, or a conjugate pair in two columns as for `geev`. An
+        array is not returned if its flag is 0.
 
     Raises
     ------
     ValueError
-        If the matrices are not square and of one order.
+        If a is not square, or b has another shape.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge; in a derivative, where the pencil is singular, where eigenvalues are equal
-        to rounding and what is used depends on how their vectors are chosen, and where the common factor of alpha and
-        beta is used, or the factor of a vector, its length or phase, which are LAPACK's choice.
+        If the algorithm does not converge. A derivative raises it in three cases: the pencil is singular; the result
+        depends on which eigenvectors LAPACK chose for eigenvalues that are equal to rounding; or the result depends on
+        a factor that LAPACK chose, which is the common factor of alpha and beta, or the length or phase of an
+        eigenvector.
 
     Examples
     --------
@@ -156,5 +161,5 @@ def ggev(a: Any, b: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_
     """
     check("ggev", a)
     if b.shape != a.shape:
-        raise ValueError(f"ggev: a and b have shapes {a.shape} and {b.shape}; they must be of one order")
+        raise ValueError(f"ggev: a and b have shapes {a.shape} and {b.shape}; they must have the same shape")
     return pencils.eig_of(a, b, left=bool(compute_vl), right=bool(compute_vr))  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""Eigenvalues and vectors of pencils of symmetric and Hermitian matrices."""
+"""Eigenvalues and eigenvectors of pencils of symmetric and Hermitian matrices."""
 
 from __future__ import annotations
 
@@ -9,44 +9,45 @@ import numpy as np
 from .._registry import lapack
 from .._spectral.generalized import Pencil, pencil_of, pencil_values
 from .._spectral.partial_pencil import PartOfPencil, some_pairs_of, some_values
-from ._arguments import check, check_rows, kin, letter, named
+from ._arguments import check, check_rows, kin, letter, named, told
 from .hermitian import COMPLEX, chosen
 
 
 def sygvd(a: Any, b: Any, itype: int = 1, jobz: Any = "V", uplo: Any = "L", *, overwrite_a: bool = True,
           overwrite_b: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric pencil, by divide and conquer.
+    """Compute eigenvalues and eigenvectors of a symmetric pencil, A v = w B v, by divide and conquer.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        A symmetric matrix, of which the triangle that `uplo` names is read; the eigenvectors are written here.
+        A, a symmetric matrix. Only the triangle that `uplo` names is read. The eigenvectors overwrite the whole array.
     b : array, shape (n, n)
-        A symmetric positive definite one; its Cholesky factor is written into that triangle.
+        B, a symmetric positive definite matrix. Only the triangle that `uplo` names is read, and the Cholesky factor of
+        B overwrites it.
     itype : {1, 2, 3}
-        Which problem: ``A v = w B v``, ``A B v = w v`` or ``B A v = w v``.
+        Which problem is solved: ``A v = w B v`` (1), ``A B v = w v`` (2) or ``B A v = w v`` (3).
     jobz : {"V", "N"}
-        Whether there are eigenvectors; without, a stays as it is.
+        Whether eigenvectors are computed ("V") or only eigenvalues ("N"). With "N", a is not overwritten.
     uplo : {"L", "U"}
-        Which triangle is read.
+        Which triangles of a and b are read: the lower ones ("L") or the upper ones ("U").
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values. Eigenvectors are returned in a new array then.
 
     Returns
     -------
     w : array, shape (n,)
         The eigenvalues in ascending order.
     v : array, shape (n, n)
-        a, or a copy that was written, with ``v^H B v = I``, of type 3 ``v^H inv(B) v = I``; without vectors it is left
-        out.
+        The eigenvectors, one in each column: a itself, or a new array if overwrite_a is False. They are scaled to ``v^H
+        B v = I``, or with itype=3 to ``v^H inv(B) v = I``. If jobz is "N", only w is returned.
 
     Raises
     ------
     ValueError
-        For shapes and choices that do not fit.
+        If a is not square, b has another shape, or itype, jobz or uplo has a value that is not listed.
     numpy.linalg.LinAlgError
-        If b is not positive definite or the algorithm does not converge; in a derivative, where vectors of equal
-        eigenvalues are used in a way that depends on which ones are chosen.
+        If B is not positive definite, or the algorithm does not converge. A derivative raises it if the result depends
+        on which eigenvectors LAPACK chose for equal eigenvalues.
 
     Notes
     -----
@@ -62,66 +63,62 @@ def sygvd(a: Any, b: Any, itype: int = 1, jobz: Any = "V", uplo: Any = "L", *, o
     return _all("sygvd", a, b, itype, jobz, uplo, overwrite_a, overwrite_b)
 
 
+@told(sygvd, **{"divide and conquer": "the QR algorithm"})
 def sygv(a: Any, b: Any, itype: int = 1, jobz: Any = "V", uplo: Any = "L", *, overwrite_a: bool = True,
          overwrite_b: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric pencil, by the QR algorithm.
-
-    Parameters
-    ----------
-    a, b, itype, jobz, uplo, overwrite_a, overwrite_b : array, object
-        As for `sygvd`.
-
-    Returns
-    -------
-    w, v : array
-        As for `sygvd`.
-
-    Raises
-    ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `sygvd`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, v = ad.lapack.sygv(np.array([[2.0, 1.0], [1.0, 2.0]]), np.array([[2.0, 1.0], [1.0, 2.0]]))
-    >>> w.round(12)
-    array([1., 1.])
-    """
     return _all("sygv", a, b, itype, jobz, uplo, overwrite_a, overwrite_b)
 
 
 def sygvx(a: Any, b: Any, itype: int = 1, jobz: Any = "V", range: Any = "A", uplo: Any = "L", vl: float = 0.0,
           vu: float = 1.0, il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True,
           overwrite_b: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric pencil, all or some.
+    """Compute some or all eigenvalues and eigenvectors of a symmetric pencil, A v = w B v.
 
     Parameters
     ----------
-    a, b : array, shape (n, n)
-        As for `sygvd`, but that a stays as it is.
-    itype, jobz : {1, 2, 3}, {"V", "N"}
-        As for `sygvd`.
+    a : array, shape (n, n)
+        A, a symmetric matrix. Only the triangle that `uplo` names is read. It is not overwritten.
+    b : array, shape (n, n)
+        B, a symmetric positive definite matrix. Only the triangle that `uplo` names is read, and the Cholesky factor of
+        B overwrites it.
+    itype : {1, 2, 3}
+        Which problem is solved: ``A v = w B v`` (1), ``A B v = w v`` (2) or ``B A v = w v`` (3).
+    jobz : {"V", "N"}
+        Whether eigenvectors are computed ("V") or only eigenvalues ("N").
     range : {"A", "V", "I"}
-        As for `syevr`.
+        "A": all eigenvalues. "V": those with ``vl < w <= vu``. "I": those with the indices il to iu.
     uplo : {"L", "U"}
-        As for `sygvd`.
-    vl, vu, il, iu, abstol : object
-        As for `syevr`.
-    overwrite_a, overwrite_b : bool
-        As for `sygvd`; a is never written.
+        Which triangles of a and b are read: the lower ones ("L") or the upper ones ("U").
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is "V".
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is "I". They count from 1 in ascending
+        order. None for iu stands for n.
+    abstol : float
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
+    overwrite_a : bool
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+    overwrite_b : bool
+        If False, b keeps its values.
 
     Returns
     -------
-    w, z, m : array, array, int
-        The eigenvalues in ascending order, their vectors, a column each, or shape (0, 0), and how many there are.
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, m)
+        The eigenvectors, one in each column. If jobz is "N", it has shape (0, 0).
+    m : int
+        The number of eigenvalues.
     ifail : array of integers
-        Zeros: a vector that does not converge raises.
+        Zeros. If an eigenvector does not converge, LinAlgError is raised.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `sygvd`.
+    ValueError
+        If a is not square, b has another shape, or another argument has a value that is not allowed.
+    numpy.linalg.LinAlgError
+        If B is not positive definite, or the algorithm does not converge. A derivative raises it if the result depends
+        on which eigenvectors LAPACK chose for equal eigenvalues.
 
     Examples
     --------
@@ -150,13 +147,13 @@ def _read(name: str, a: Any, b: Any, itype: Any, jobz: Any, uplo: Any) -> tuple[
     check_rows(name, len(a), b)
     check(name, b)
     if itype not in (1, 2, 3):
-        raise ValueError(f"{name}: itype is {itype!r}; it is 1, 2 or 3")
+        raise ValueError(f"{name}: itype is {itype!r}; it must be 1, 2 or 3")
     jobz, uplo = (x.decode() if isinstance(x, bytes) else x for x in (jobz, uplo))
     return letter(name, jobz, "VN", "jobz") == "V", letter(name, uplo, "LU", "uplo") == "L"
 
 
 def solved(a: Any, b: Any, of: Pencil | PartOfPencil, vectors: bool) -> tuple[Any, ...]:
-    """Values, and vectors if they are asked for."""
+    """Compute eigenvalues, and eigenvectors if they are asked for."""
     if isinstance(of, PartOfPencil):
         return some_pairs_of(a, b, of=of)[:2] if vectors else (some_values(a, b, of),)
     return tuple(pencil_of(a, b, of=of)) if vectors else (pencil_values(a, b, of),)

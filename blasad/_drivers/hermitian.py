@@ -1,4 +1,4 @@
-"""Eigenvalues and vectors of symmetric and Hermitian matrices."""
+"""Eigenvalues and eigenvectors of symmetric and Hermitian matrices."""
 
 from __future__ import annotations
 
@@ -8,37 +8,38 @@ import numpy as np
 
 from .._spectral import hermitian
 from .._spectral.storage import PartOfTriangle, Triangle
-from ._arguments import check, kin, named
+from ._arguments import check, kin, named, told
 
 
 def syevd(a: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric matrix, by divide and conquer.
+    """Compute eigenvalues and eigenvectors of a symmetric matrix, A v = w v, by divide and conquer.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which the triangle that `lower` names is read; the eigenvectors are written here, a column each.
+        The matrix A. Only the triangle that `lower` names is read. The eigenvectors overwrite the whole array.
     compute_v : {1, 0}
-        Whether there are eigenvectors; without, a stays as it is.
+        Whether eigenvectors are computed (1) or only eigenvalues (0). With 0, a is not overwritten.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is read.
+        Which triangle is read: the upper one (0) or the lower one (1).
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     w : array, shape (n,)
         The eigenvalues in ascending order.
     v : array, shape (n, n)
-        a, or a copy that was written; without vectors they are left out.
+        The eigenvectors, one in each column: a itself, or a new array if overwrite_a is False. If compute_v is 0, only
+        w is returned.
 
     Raises
     ------
     ValueError
         If a is not square.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge; in a derivative, where vectors of equal eigenvalues are used in a way that
-        depends on which ones are chosen.
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Notes
     -----
@@ -54,78 +55,58 @@ def syevd(a: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_a: bool = Tru
     return _all("syevd", a, compute_v, lower, overwrite_a)
 
 
+@told(syevd, **{"divide and conquer": "the QR algorithm"})
 def syev(a: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric matrix, by the QR algorithm.
-
-    Parameters
-    ----------
-    a, compute_v, lower, overwrite_a : array, {1, 0}, {0, 1}, bool
-        As for `syevd`.
-
-    Returns
-    -------
-    w, v : array
-        As for `syevd`.
-
-    Raises
-    ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `syevd`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, v = ad.lapack.syev(np.array([[2.0, 1.0], [1.0, 2.0]]))
-    >>> w.round(12)
-    array([1., 3.])
-    """
     return _all("syev", a, compute_v, lower, overwrite_a)
 
 
 def syevr(a: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: float = 0.0, vu: float = 1.0, il: int = 1,
           iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric matrix, all or some.
+    """Compute some or all eigenvalues and eigenvectors of a symmetric matrix, A v = w v.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which the triangle that `lower` names is read; it stays as it is.
+        The matrix A. Only the triangle that `lower` names is read. It is not overwritten.
     compute_v : {1, 0}
-        Whether there are eigenvectors.
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
     range : {"A", "V", "I"}
-        All, those between vl and vu, or those of the indices il to iu.
+        "A": all eigenvalues. "V": those with ``vl < w <= vu``. "I": those with the indices il to iu.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is read.
+        Which triangle is read: the upper one (0) or the lower one (1).
     vl, vu : float
-        Of "V": values w with ``vl < w <= vu``.
+        The limits of the eigenvalues, which are used if range is "V".
     il, iu : int
-        Of "I": the first and the last, counted from 1 in ascending order.
+        The indices of the first and the last eigenvalue, which are used if range is "I". They count from 1 in ascending
+        order. None for iu stands for n.
     abstol : float
-        How exact values need be, as LAPACK has it.
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
     overwrite_a : bool
-        For SciPy's sake: a is not written.
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
 
     Returns
     -------
     w : array, shape (m,)
         The eigenvalues in ascending order.
     z : array, shape (n, m)
-        The eigenvectors, a column each; without vectors shape (0, 0).
+        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
     m : int
-        How many there are. In a compiled program it is that of the arrays that it was traced with, and others raise.
+        The number of eigenvalues. A compiled program keeps the number from its trace, and raises an error for arrays
+        that have another number.
     isuppz : array of integers
-        For range "A": first and last row of each vector that may differ from zero.
+        If range is "A", the first and the last row of each eigenvector that may contain nonzeros, counted from 1.
 
     Raises
     ------
     ValueError
-        For shapes and choices that do not fit.
+        If a is not square, or range, vl and vu, or il and iu have values that are not allowed.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge; in a derivative, as of `syevd`.
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Notes
     -----
-    See `blasad.linalg.eigh` for the derivative; of k vectors it takes O(n^2 k) operations.
+    See `blasad.linalg.eigh` for the derivative. For k eigenvectors it takes O(n^2 k) operations.
 
     Examples
     --------
@@ -140,24 +121,47 @@ def syevr(a: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: floa
 
 def syevx(a: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: float = 0.0, vu: float = 1.0, il: int = 1,
           iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric matrix, all or some, by bisection and inverse iteration.
+    """Compute some or all eigenvalues and eigenvectors of a symmetric matrix by bisection and inverse iteration.
 
     Parameters
     ----------
-    a, compute_v, range, lower, vl, vu, il, iu, abstol, overwrite_a : array, object
-        As for `syevr`.
+    a : array, shape (n, n)
+        The matrix A. Only the triangle that `lower` names is read. It is not overwritten.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
+    range : {"A", "V", "I"}
+        "A": all eigenvalues. "V": those with ``vl < w <= vu``. "I": those with the indices il to iu.
+    lower : {0, 1}
+        Which triangle is read: the upper one (0) or the lower one (1).
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is "V".
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is "I". They count from 1 in ascending
+        order. None for iu stands for n.
+    abstol : float
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
+    overwrite_a : bool
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
 
     Returns
     -------
-    w, z, m : array, array, int
-        As for `syevr`.
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, m)
+        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
+    m : int
+        The number of eigenvalues. A compiled program keeps the number from its trace, and raises an error for arrays
+        that have another number.
     ifail : array of integers
-        Zeros: a vector that does not converge raises.
+        Zeros. If an eigenvector does not converge, LinAlgError is raised.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `syevr`.
+    ValueError
+        If a is not square, or range, vl and vu, or il and iu have values that are not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Examples
     --------
@@ -200,7 +204,7 @@ def _some(name: str, a: Any, compute_v: Any, range: Any, lower: Any, limits: Any
 
 
 def chosen(name: str, range: Any, limits: tuple[Any, Any], index: tuple[Any, Any], n: int) -> Any:
-    """Which values are asked for, as storages have it; None for all."""
+    """Return which eigenvalues are asked for, in the form that storages take, or None for all of them."""
     range = range.decode() if isinstance(range, bytes) else range
     range = "AVI"[range] if range in (0, 1, 2) else range
     if range == "V":
@@ -211,8 +215,8 @@ def chosen(name: str, range: Any, limits: tuple[Any, Any], index: tuple[Any, Any
     if range == "I":
         first, last = int(index[0]), n if index[1] is None else int(index[1])
         if not 1 <= first <= last <= n:
-            raise ValueError(f"{name}: il = {first} and iu = {last}; they are 1 <= il <= iu <= {n}")
+            raise ValueError(f"{name}: il = {first} and iu = {last}; it must be 1 <= il <= iu <= {n}")
         return "I", first, last
     if range != "A":
-        raise ValueError(f"{name}: range is {range!r}; it is 'A', 'V' or 'I'")
+        raise ValueError(f"{name}: range is {range!r}; it must be 'A', 'V' or 'I'")
     return None

@@ -1,4 +1,4 @@
-"""Balancing, Hessenberg forms and their reflectors."""
+"""Balancing, Hessenberg forms and products with their unitary factors."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ from ._arguments import blank, check, kin
 
 
 def gebal(a: Any, scale: Any = 0, permute: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, int, int, Any]:
-    """Balance a matrix: P^T A P, or D^-1 P^T A P D, with an order P and powers of 2 in D.
+    """Balance a matrix: P^T A P, or D^-1 P^T A P D, with a permutation P and powers of 2 on the diagonal of D.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix; the balanced one is written here.
+        The matrix A. The balanced matrix overwrites it.
     scale, permute : {0, 1}
-        Whether there are powers of 2, and whether eigenvalues that stand apart are brought to the ends.
+        Whether A is scaled by D (1) or not (0), and whether it is permuted (1) or not (0). The permutation moves
+        isolated eigenvalues to both ends of the diagonal.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     ba : array, shape (n, n)
-        a, or a copy that was written.
+        The balanced matrix: a itself, or a new array if overwrite_a is False.
     lo, hi : int
-        The first and the last row, counted from 0, of the part that is not triangular.
+        The first and the last row, counted from 0, of the part that is not triangular. They are constants.
     pivscale : array, shape (n,)
-        The order and the powers, constants as lo and hi.
+        The permutation and the scale factors, stored as LAPACK's gebal does. They are constants.
 
     Raises
     ------
@@ -55,11 +56,11 @@ def gebal(a: Any, scale: Any = 0, permute: Any = 0, *, overwrite_a: bool = True)
 
 
 def _rows(name: str, a: Any, lo: int, hi: int | None) -> tuple[int, int]:
-    """The rows between which a matrix is reduced, the last one behind it."""
+    """Return the first row of the part that is reduced, and the row after its last one."""
     check(name, a)
     hi = len(a) - 1 if hi is None else hi
     if len(a) and not 0 <= lo <= hi < len(a):
-        raise ValueError(f"{name}: lo and hi are {lo} and {hi}; they are rows of {len(a)}, counted from 0")
+        raise ValueError(f"{name}: lo and hi are {lo} and {hi}; they must satisfy 0 <= lo <= hi < {len(a)}")
     return lo, min(hi + 1, len(a))
 
 
@@ -69,30 +70,30 @@ def gehrd(a: Any, lo: int = 0, hi: int | None = None, *, overwrite_a: bool = Tru
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, triangular outside of the rows from lo to hi; H is written here, and below its subdiagonal the
-        reflectors that Q is made of.
+        The matrix A, which must be triangular outside of the rows and columns lo to hi. H overwrites it, and the
+        vectors of the reflections whose product is Q overwrite what is below the subdiagonal.
     lo, hi : int
-        Rows, counted from 0: all by default.
+        The first and the last row of the part that is reduced, counted from 0. By default, this is the whole matrix.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     ht : array, shape (n, n)
-        a, or a copy that was written.
+        H and the vectors: a itself, or a new array if overwrite_a is False.
     tau : array, shape (n - 1,)
-        The factors of the reflectors.
+        The scalar factors of the reflections.
 
     Raises
     ------
     ValueError
-        If a is not square, or has no such rows.
+        If a is not square, or not 0 <= lo <= hi < n.
     numpy.linalg.LinAlgError
-        In a derivative as `blasad.linalg.hessenberg`.
+        A derivative raises it under the conditions that `blasad.linalg.hessenberg` lists.
 
     Notes
     -----
-    All that is written has its derivative, reflectors and factors as well.
+    H, the vectors and their scalar factors all have derivatives.
 
     Examples
     --------
@@ -118,28 +119,28 @@ def gehrd(a: Any, lo: int = 0, hi: int | None = None, *, overwrite_a: bool = Tru
 
 
 def orghr(a: Any, tau: Any, lo: int = 0, hi: int | None = None, *, overwrite_a: bool = True) -> Any:
-    """Make Q of a Hessenberg form.
+    """Compute Q of a Hessenberg form, A = Q H Q^H.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The result of `gehrd`; Q is written here.
+        The array ht that `gehrd` returns, which contains the vectors of the reflections. Q overwrites it.
     tau : array, shape (n - 1,)
-        The result of `gehrd`.
+        The scalar factors of the reflections, as `gehrd` returns them.
     lo, hi : int
-        The lo and hi that `gehrd` was given.
+        The lo and hi that were given to `gehrd`.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     ht : array, shape (n, n)
-        a, or a copy that was written.
+        Q: a itself, or a new array if overwrite_a is False.
 
     Raises
     ------
     ValueError
-        If a is not square, or has no such rows.
+        If a is not square, or not 0 <= lo <= hi < n.
 
     Examples
     --------
@@ -164,32 +165,32 @@ def orghr(a: Any, tau: Any, lo: int = 0, hi: int | None = None, *, overwrite_a: 
 
 def ormhr(side: str, trans: str, a: Any, tau: Any, c: Any, lo: int = 0, hi: int | None = None, *,
           overwrite_c: bool = True) -> Any:
-    """Multiply by Q of a Hessenberg form, or by its adjoint.
+    """Compute C := op(Q) C or C op(Q) with Q of a Hessenberg form, A = Q H Q^H.
 
     Parameters
     ----------
     side : {"L", "R"}
-        Whether Q is on the left or on the right.
+        Whether the product has Q on the left of C ("L") or on the right ("R").
     trans : {"N", "T"}
-        Whether it is Q or Q^T.
+        "N": the factor is Q. "T": it is Q^T.
     a, tau : array, shapes (n, n) and (n - 1,)
-        What `gehrd` wrote and returned.
-    c : array, shape (n, k) or (k, n)
-        The other factor; the product is written here.
+        The vectors of the reflections and their scalar factors: the arrays ht and tau that `gehrd` returns.
+    c : array, shape (n, k) or, with side="R", (k, n)
+        The matrix C. The product overwrites it.
     lo, hi : int
-        What `gehrd` was given.
+        The lo and hi that were given to `gehrd`.
     overwrite_c : bool
-        False leaves c as it is.
+        If False, c keeps its values, and a new array is returned.
 
     Returns
     -------
     cq : array
-        c, or a copy that was written.
+        The product: c itself, or a new array if overwrite_c is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a is not square, lo and hi are not rows of it, or c does not have n rows, or with side="R" n columns.
 
     Examples
     --------
@@ -203,7 +204,7 @@ def ormhr(side: str, trans: str, a: Any, tau: Any, c: Any, lo: int = 0, hi: int 
     lo, stop = _rows("ormhr", a, lo, hi)
     left = str(side).upper() == "L"
     if c.ndim != 2 or c.shape[0 if left else 1] != len(a):
-        raise ValueError(f"ormhr: c has shape {c.shape}; Q is of order {len(a)}")
+        raise ValueError(f"ormhr: c has shape {c.shape}; Q has order {len(a)}")
     found = c if overwrite_c else c.copy("F")
     if stop - lo > 1:
         apply = lapack.unmqr if a.dtype.kind == "c" else lapack.ormqr
@@ -213,5 +214,5 @@ def ormhr(side: str, trans: str, a: Any, tau: Any, c: Any, lo: int = 0, hi: int 
     return found
 
 
-COMPLEX = {", float)": ", complex)", "dtype=float": "dtype=complex", '{"N", "T"}': '{"N", "C"}', "Q^T": "Q^H"}
+COMPLEX = {", float)": ", complex)", "dtype=float": "dtype=complex", '"T"': '"C"', "Q^T": "Q^H"}
 unghr, unmhr = kin(orghr, "unghr", **COMPLEX), kin(ormhr, "unmhr", **COMPLEX)

@@ -1,4 +1,4 @@
-"""Solvers and inverses from the factors of symmetric and Hermitian matrices."""
+"""Solvers and inverses that use the factors of symmetric and Hermitian indefinite matrices."""
 
 from __future__ import annotations
 
@@ -15,34 +15,35 @@ from ._arguments import check, columns, given, kin
 
 
 def sysv(a: Any, b: Any, lower: Any = 0, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """Solve A X = B with a symmetric A, which may be indefinite.
+    """Solve A X = B with a symmetric matrix A, which may be indefinite.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which the triangle that `lower` names is read; the factors are written there.
+        The matrix A. Only the triangle that `lower` names is read, and the factors overwrite it.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) takes part.
+        Which triangle is read and written: the upper one (0) or the lower one (1).
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     factors, ipiv, x : array
-        a as `sytrf` leaves it, the pivots, and b, or copies that were written.
+        The factors that `sytrf` computes (a itself, or a new array if overwrite_a is False), the pivots, and the
+        solution X (b itself, or a new array if overwrite_b is False).
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a is not square, or b does not have n rows.
     numpy.linalg.LinAlgError
         If A is singular. Nothing is recorded then.
 
     Notes
     -----
-    `sytrf` and `sytrs`.
+    It calls `sytrf` and `sytrs`.
 
     Examples
     --------
@@ -58,36 +59,37 @@ def sysv(a: Any, b: Any, lower: Any = 0, *, overwrite_a: bool = True, overwrite_
 
 
 def hesv(a: Any, b: Any, lower: Any = 0, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """Solve A X = B with a Hermitian A, which may be indefinite.
+    """Solve A X = B with a Hermitian matrix A, which may be indefinite.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which the triangle that `lower` names is read; the factors are written there.
+        The matrix A. Only the triangle that `lower` names is read, and the factors overwrite it.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) takes part.
+        Which triangle is read and written: the upper one (0) or the lower one (1).
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     factors, ipiv, x : array
-        a as `hetrf` leaves it, the pivots, and b, or copies that were written.
+        The factors that `hetrf` computes (a itself, or a new array if overwrite_a is False), the pivots, and the
+        solution X (b itself, or a new array if overwrite_b is False).
 
     Raises
     ------
     TypeError
-        For real matrices: see `sysv`.
+        If a is real. Use `sysv` for real matrices.
     ValueError
-        For shapes that do not fit.
+        If a is not square, or b does not have n rows.
     numpy.linalg.LinAlgError
         If A is singular. Nothing is recorded then.
 
     Notes
     -----
-    `hetrf` and `hetrs`.
+    It calls `hetrf` and `hetrs`.
 
     Examples
     --------
@@ -105,30 +107,31 @@ def hesv(a: Any, b: Any, lower: Any = 0, *, overwrite_a: bool = True, overwrite_
 
 
 def sytri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
-    """Invert a symmetric matrix from its factors.
+    """Compute inv(A) from the factors of a symmetric matrix A.
 
     Parameters
     ----------
     a, ipiv : array, shape (n, n), and array of integers, shape (n,)
-        The result of `sytrf`; one triangle of the inverse is written into a.
+        The factors and the pivots, as `sytrf` returns them. The triangle of the inverse that `lower` names overwrites
+        a.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) takes part.
+        Which triangle is read and written: the upper one (0) or the lower one (1).
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     inverse : array
-        a, or a copy that was written.
+        One triangle of the inverse: a itself, or a new array if overwrite_a is False.
 
     Raises
     ------
     ValueError
-        If a is not square, or ipiv is not what `sytrf` found.
+        If a is not square, or ipiv contains pivots that `sytrf` cannot return.
 
     Notes
     -----
-    `sytrs` with the unit matrix.
+    It calls `sytrs` with the identity matrix.
 
     Examples
     --------
@@ -146,32 +149,33 @@ def sytri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
 
 
 def hetri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
-    """Invert a Hermitian matrix from its factors.
+    """Compute inv(A) from the factors of a Hermitian matrix A.
 
     Parameters
     ----------
     a, ipiv : array, shape (n, n), and array of integers, shape (n,)
-        The result of `hetrf`; one triangle of the inverse is written into a.
+        The factors and the pivots, as `hetrf` returns them. The triangle of the inverse that `lower` names overwrites
+        a.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) takes part.
+        Which triangle is read and written: the upper one (0) or the lower one (1).
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     inverse : array
-        a, or a copy that was written.
+        One triangle of the inverse: a itself, or a new array if overwrite_a is False.
 
     Raises
     ------
     TypeError
-        For real matrices: see `sytri`.
+        If a is real. Use `sytri` for real matrices.
     ValueError
-        If a is not square, or ipiv is not what `hetrf` found.
+        If a is not square, or ipiv contains pivots that `hetrf` cannot return.
 
     Notes
     -----
-    `hetrs` with the unit matrix; the diagonal is made real.
+    It calls `hetrs` with the identity matrix, and makes the diagonal real.
 
     Examples
     --------
@@ -191,7 +195,7 @@ def hetri(a: Any, ipiv: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any
     return lapack.lacpy("L" if lower in (1, "L") else "U", x, a)
 
 
-sytri2, hetri2 = kin(sytri, "sytri2"), kin(hetri, "hetri2")         # of LAPACK's, the same by blocks
+sytri2, hetri2 = kin(sytri, "sytri2"), kin(hetri, "hetri2")         # in LAPACK, blocked versions of the same
 
 
 def _unit(a: Any) -> Any:

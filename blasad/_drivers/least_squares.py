@@ -1,4 +1,4 @@
-"""Least squares: by QR or LQ factors, with columns in order, and by singular values."""
+"""Least squares by QR or LQ factors, by QR factors with column pivoting, and by singular values."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def _check(name: str, a: Any, b: Any) -> None:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
     rows = max(a.shape)
     if b.ndim not in (1, 2) or b.shape[0] != rows:
-        raise ValueError(f"{name}: b has shape {b.shape}; it must be ({rows},) or ({rows}, nrhs), for right-hand sides "
-                         "and for solutions")
+        raise ValueError(f"{name}: b has shape {b.shape}; it must be ({rows},) or ({rows}, nrhs) to have room "
+                         "for right-hand sides and solutions")
 
 
 def _multiply(form: str, factors: Any, tau: Any, c: Any, adjoint: bool) -> None:
-    """C := Q C or Q^H C by `ormqr` and its kin."""
+    """Compute C := Q C or Q^H C by `ormqr` or a similar routine."""
     hermitian = factors.dtype.kind == "c"
     getattr(lapack, ("un" if hermitian else "or") + "m" + form)(
         0, ("C" if hermitian else "T") if adjoint else "N", factors, tau, c)
@@ -37,38 +37,39 @@ def _multiply(form: str, factors: Any, tau: Any, c: Any, adjoint: bool) -> None:
 
 def gels(a: Any, b: Any, trans: Any = "N", lwork: Any = None, *, overwrite_a: bool = True,
          overwrite_b: bool = True) -> tuple[Any, Any]:
-    """Solve op(A) X = B with a matrix of full rank: by least squares, or with the X of least norm.
+    """Solve op(A) X = B with a matrix of full rank, by least squares or with the X of least norm.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix; its factors are written here, of `geqrf` if m >= n, else of `gelqf`.
+        The matrix A. Its factors overwrite it, as `geqrf` computes them if m >= n, or else `gelqf`.
     b : array, shape (max(m, n),) or (max(m, n), nrhs)
-        The right-hand sides in the first rows; the solutions are written there. Below the solution of least squares
-        stands what tells the residues: the sum of the squared absolute values of a column.
-    trans : {"N", "T", "C"}
-        op(A) is A, its transpose, of real matrices, or its conjugate transpose. 0, 1 and 2 stand for them.
+        The first rows contain the right-hand sides B. The solutions X overwrite the first rows. In a least-squares
+        problem, the residual sum of squares of a column is the sum of the squared absolute values below its solution.
+    trans : {"N", "T", "C"} or {0, 1, 2}
+        op(A) is A ("N" or 0), its transpose ("T" or 1, for real matrices only) or its conjugate transpose ("C" or 2).
     lwork : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     lqr, x : array
-        a and b, or copies that were written.
+        The factors and the solutions: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and trans="T" of complex matrices.
+        If a does not have two dimensions, b does not have max(m, n) rows, trans is not one of the listed values, or it
+        is "T" and a is complex.
     numpy.linalg.LinAlgError
-        If the triangular factor has an exact zero on its diagonal; while it is differentiated, if the factors have no
+        If the triangular factor has an exact zero on its diagonal. A derivative raises it if the factors have no
         derivative.
 
     Notes
     -----
-    `geqrf`, `ormqr` and `trtrs`, or `gelqf`, `trtrs` and `ormlq`.
+    It calls `geqrf`, `ormqr` and `trtrs`, or `gelqf`, `trtrs` and `ormlq`.
 
     Examples
     --------
@@ -79,7 +80,7 @@ def gels(a: Any, b: Any, trans: Any = "N", lwork: Any = None, *, overwrite_a: bo
     """
     _check("gels", a, b)
     if trans not in TRANS or TRANS[trans] == 1 and a.dtype.kind == "c":
-        raise ValueError(f"gels: trans is {trans!r}; it is 'N', 'T' of real matrices, or 'C'")
+        raise ValueError(f"gels: trans is {trans!r}; it must be 'N', 'C', or for real matrices 'T'")
     m, n = a.shape
     factors, b = given(a, overwrite_a), given(b, overwrite_b)
     x = columns(b)
@@ -103,7 +104,7 @@ def gels(a: Any, b: Any, trans: Any = "N", lwork: Any = None, *, overwrite_a: bo
 
 
 def _written(b: Any, x: Any) -> Any:
-    """The solution in the memory of b, and zeros below it."""
+    """Write the solution into b, and zeros below it."""
     into = columns(b)
     into[:len(x)] = x
     into[len(x):] = 0
@@ -112,42 +113,44 @@ def _written(b: Any, x: Any) -> Any:
 
 def gelsd(a: Any, b: Any, lwork: Any = None, size_iwork: Any = None, cond: float = -1.0, *, overwrite_a: bool = True,
           overwrite_b: bool = True) -> tuple[Any, Any, int]:
-    """Solve A X = B by least squares with the X of least norm, by the singular values of A.
+    """Solve A X = B by least squares with the X of least norm, from the singular values of A.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix, of any rank. It stays as it is.
+        The matrix A, which may have any rank. It is not overwritten.
     b : array, shape (max(m, n),) or (max(m, n), nrhs)
-        The right-hand sides in the first m rows; the solutions are written into the first n, zeros below them.
+        The first m rows contain the right-hand sides B. The solutions X overwrite the first n rows, and zeros overwrite
+        the rows below them.
     lwork, size_iwork : object
-        For SciPy's sake.
+        Accepted because SciPy has these parameters, and ignored.
     cond : float
-        Singular values up to this times the largest one count as 0; if it is negative, the precision of the dtype.
+        Singular values that are at most cond times the largest one count as 0. A negative cond stands for the machine
+        precision of the dtype.
     overwrite_a : bool
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solutions X: b itself, or a new array if overwrite_b is False.
     s : array, shape (min(m, n),)
-        The singular values; their second derivatives are NaN.
+        The singular values in descending order. Their second derivatives are NaN.
     rank : int
-        How many of them count: a constant.
+        The number of singular values that do not count as 0, which is a constant.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a does not have two dimensions, or b does not have max(m, n) rows.
     numpy.linalg.LinAlgError
         If the singular values do not converge.
 
     Notes
     -----
-    The derivative is that at constant rank; see `blasad.linalg.lstsq`.
+    The derivative assumes that the rank is constant; see `blasad.linalg.lstsq`.
 
     Examples
     --------
@@ -164,43 +167,47 @@ def gelsd(a: Any, b: Any, lwork: Any = None, size_iwork: Any = None, cond: float
 
 def gelss(a: Any, b: Any, cond: float = -1.0, lwork: Any = None, *, overwrite_a: bool = True,
           overwrite_b: bool = True) -> tuple[Any, Any, Any, int]:
-    """Solve A X = B by least squares with the X of least norm, by the singular values of A and its right vectors.
+    """Solve A X = B by least squares with the X of least norm, and compute singular values and vectors of A.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix, of any rank; its right singular vectors, conjugated, are written into the first min(m, n) rows.
+        The matrix A, which may have any rank. V^H, the conjugated right singular vectors, overwrites its first min(m,
+        n) rows.
     b : array, shape (max(m, n),) or (max(m, n), nrhs)
-        The right-hand sides in the first m rows; the solutions are written into the first n, zeros below them.
+        The first m rows contain the right-hand sides B. The solutions X overwrite the first n rows, and zeros overwrite
+        the rows below them.
     cond : float
-        Singular values up to this times the largest one count as 0; if it is negative, the precision of the dtype.
+        Singular values that are at most cond times the largest one count as 0. A negative cond stands for the machine
+        precision of the dtype.
     lwork : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     v : array, shape (m, n)
-        a, or a copy that was written: V^H in its first rows.
+        V^H in the first min(m, n) rows: a itself, or a new array if overwrite_a is False.
     x : array
-        b, or a copy that was written.
+        The solutions X: b itself, or a new array if overwrite_b is False.
     s : array, shape (min(m, n),)
-        The singular values.
+        The singular values in descending order.
     rank : int
-        How many of them count: a constant.
+        The number of singular values that do not count as 0, which is a constant.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a does not have two dimensions, or b does not have max(m, n) rows.
     numpy.linalg.LinAlgError
         If the singular values do not converge.
 
     Notes
     -----
-    The derivative of x is that at constant rank; see `blasad.linalg.lstsq`. Those of s and V are those of `gesdd`.
-    Below the solution LAPACK leaves what tells the residues; here it is zero, as by `gelsd`.
+    The derivative of x assumes that the rank is constant; see `blasad.linalg.lstsq`. The derivatives of s and V are
+    those of `gesdd`. LAPACK leaves the transformed residuals below the solutions. Here, zeros are written, as by
+    `gelsd`.
 
     Examples
     --------
@@ -220,44 +227,45 @@ def gelss(a: Any, b: Any, cond: float = -1.0, lwork: Any = None, *, overwrite_a:
 
 def gelsy(a: Any, b: Any, jptv: Any = None, cond: float = -1.0, lwork: Any = None, *, overwrite_a: bool = True,
           overwrite_b: bool = True) -> tuple[Any, Any, int]:
-    """Solve A X = B by least squares with the X of least norm, by a QR factorization with columns in order.
+    """Solve A X = B by least squares with the X of least norm, by a QR factorization with column pivoting.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix, of any rank. It stays as it is.
+        The matrix A, which may have any rank. It is not overwritten.
     b : array, shape (max(m, n),) or (max(m, n), nrhs)
-        The right-hand sides in the first m rows; the solutions are written into the first n, zeros below them.
+        The first m rows contain the right-hand sides B. The solutions X overwrite the first n rows, and zeros overwrite
+        the rows below them.
     jptv : array of integers, shape (n,), optional
-        The columns of A whose element is not 0 come first.
+        The columns of A whose element in jptv is not 0 are moved to the front before pivoting.
     cond : float
-        The rank is that of the largest leading triangle of R whose condition number is below 1 / cond; if it is
-        negative, cond is the precision of the dtype.
+        The rank is the order of the largest leading triangle of R whose condition number is below 1 / cond. A negative
+        cond stands for the machine precision of the dtype.
     lwork : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     overwrite_a : bool
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solutions X: b itself, or a new array if overwrite_b is False.
     j : array of integers, shape (n,)
-        The order of the columns, counted from 0.
+        The order of the columns, counted from 0. It is a constant: a compiled program keeps the order from its trace.
     rank : int
-        The rank. Both are constants: a compiled program has those of the data that it was traced with.
+        The rank, which is a constant, too.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a does not have two dimensions, or b does not have max(m, n) rows.
 
     Notes
     -----
-    With Q from the first columns in this order, as many as the rank, A is taken as Q Q^H A, which it is at constant
-    rank: `geqrf`, `gelqf` of Q^H A, `trtrs`.
+    The derivative assumes that the rank r is constant. Then A = Q Q^H A, where Q is from the QR factors of the first r
+    columns in this order. It calls `geqrf` for these columns, `gelqf` for Q^H A, and `trtrs`.
 
     Examples
     --------
@@ -293,7 +301,7 @@ def _zeros(like: Any, shape: tuple[int, int], dtype: Any) -> Any:
 
 
 def _order_and_rank(a: Any, first: Any, cond: float) -> tuple[Any, int]:
-    """What LAPACK's gelsy finds of a matrix."""
+    """Return the order of columns and the rank that LAPACK's gelsy finds."""
     m, n = a.shape
     if 0 in (m, n):
         return np.arange(n), 0

@@ -1,4 +1,4 @@
-"""Solvers and inverses from LU factors."""
+"""Solvers and inverses that use LU factors."""
 
 from __future__ import annotations
 
@@ -15,33 +15,34 @@ from ._arguments import check, columns, given, triangular_solve
 
 
 def getrs(lu: Any, piv: Any, b: Any, trans: int = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve op(A) X = B from the factors of A.
+    """Solve op(A) X = B from the LU factors of A.
 
     Parameters
     ----------
     lu, piv : array, shape (n, n), and array of integers, shape (n,)
-        The result of `getrf`.
+        The LU factors of A and the row exchanges, as `getrf` returns them.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     trans : {0, 1, 2}
         op(A) is A (0), its transpose (1) or its conjugate transpose (2).
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If lu is not square, or b does not have n rows.
 
     Notes
     -----
-    `laswp` and two triangular solves. Where lu is as `getrf` left it, in the same memory, and piv what it returned, the
-    derivative is that of inv(A) B, by one more solution; else it is that with respect to the factors.
+    It calls `laswp`, and solves two triangular systems. If lu and piv are the unchanged output of `getrf`, in the same
+    memory, the derivative is that of inv(A) B, and takes one more solution. Otherwise it is the derivative with respect
+    to the factors.
 
     Examples
     --------
@@ -66,32 +67,33 @@ def getrs(lu: Any, piv: Any, b: Any, trans: int = 0, *, overwrite_b: bool = True
 
 
 def gesv(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """Solve A X = B.
+    """Solve A X = B with a general square matrix A.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix; its factors are written here.
+        The matrix A. Its LU factors overwrite it.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     overwrite_a, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     lu, piv, x : array
-        a as `getrf` leaves it, the row exchanges, and b, or copies that were written.
+        The LU factors that `getrf` computes (a itself, or a new array if overwrite_a is False), the row exchanges, and
+        the solution X (b itself, or a new array if overwrite_b is False).
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a is not square, or b does not have n rows.
     numpy.linalg.LinAlgError
         If A is singular. Nothing is recorded then.
 
     Notes
     -----
-    `getrf` and `getrs`.
+    It calls `getrf` and `getrs`.
 
     Examples
     --------
@@ -105,19 +107,19 @@ def gesv(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True) 
 
 
 def getri(lu: Any, piv: Any, *, overwrite_lu: bool = True) -> Any:
-    """Invert a matrix from its factors.
+    """Compute inv(A) from the LU factors of A.
 
     Parameters
     ----------
     lu, piv : array, shape (n, n), and array of integers, shape (n,)
-        The result of `getrf`; the inverse is written into lu.
+        The LU factors of A and the row exchanges, as `getrf` returns them. The inverse overwrites lu.
     overwrite_lu : bool
-        False leaves lu as it is.
+        If False, lu keeps its values, and a new array is returned.
 
     Returns
     -------
     inverse : array
-        lu, or a copy that was written.
+        The inverse: lu itself, or a new array if overwrite_lu is False.
 
     Raises
     ------
@@ -128,8 +130,9 @@ def getri(lu: Any, piv: Any, *, overwrite_lu: bool = True) -> Any:
 
     Notes
     -----
-    X := inv(U) by `trtri`, X L = inv(U) by `blas.trsm` with a copy of L, and `laswp` of the columns. Where lu is as
-    `getrf` left it and is overwritten, the derivative is that of inv(A), by two products.
+    It computes inv(U) by `trtri`, solves X L = inv(U) by `blas.trsm` with a copy of L, and exchanges columns by
+    `laswp`. If lu is the unchanged output of `getrf` and is overwritten, the derivative is that of inv(A), and takes
+    two products.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Norms of matrices in all of LAPACK's storages, with the derivatives that `max` and `abs` have at kinks."""
+"""Norms of matrices in all of LAPACK's storages. At kinks, their derivatives are those of NumPy's `max` and `abs`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KINDS = "M1OIFE"
 
 
 def norm_of(name: str, norm: Any, a: Any) -> Any:
-    """A norm of a matrix that is there as a whole."""
+    """Compute a norm of a matrix in full storage."""
     kind = letter(name, norm, KINDS, "norm")
     if not a.size:
         return np.zeros((), a.dtype).real[()]
@@ -26,7 +26,7 @@ def norm_of(name: str, norm: Any, a: Any) -> Any:
 
 
 def triangle(name: str, a: Any, uplo: Any, diag: Any = "N") -> Any:
-    """One triangle, without what is not read."""
+    """Return the triangle of a that is read, and zeros in place of the other elements."""
     upper = letter(name, uplo, "UL", "uplo") == "U"
     if letter(name, diag, "NU", "diag") == "N":
         return np.triu(a) if upper else np.tril(a)
@@ -36,37 +36,37 @@ def triangle(name: str, a: Any, uplo: Any, diag: Any = "N") -> Any:
 
 
 def whole(a: Any, lower: bool, hermitian: bool) -> Any:
-    """The symmetric or Hermitian matrix whose one triangle is stored."""
+    """Return a matrix that has the norms of the symmetric or Hermitian matrix of which one triangle is stored."""
     one = np.tril(a, -1) if lower else np.triu(a, 1)
     d = np.diagonal(a)
     d = np.real(d).astype(a.dtype) if hermitian else d
-    return one + one.T + d * np.eye(len(a), dtype=a.dtype)      # the norms do not see that it is not conjugated
+    return one + one.T + d * np.eye(len(a), dtype=a.dtype)      # not conjugated, which does not change norms
 
 
 def lange(norm: Any, a: Any) -> Any:
-    """A norm of a matrix.
+    """Compute a norm of a matrix.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        The largest absolute value, the largest sum of absolute values in a column ("1", "O") or row, or the root of the
-        sum of squares ("F", "E").
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     a : array, shape (m, n)
         The matrix.
 
     Returns
     -------
     norm : scalar
-        A real number; 0 of an empty matrix.
+        The norm, a real number. It is 0 for an empty matrix.
 
     Raises
     ------
     ValueError
-        If there is no such norm.
+        If a does not have two dimensions, or norm is not one of these letters.
 
     Notes
     -----
-    Where elements or sums tie, the derivative is shared among them, see docs/kinks.md.
+    If several elements or sums are the largest, they share the derivative equally; see docs/kinks.md.
 
     Examples
     --------
@@ -80,26 +80,27 @@ def lange(norm: Any, a: Any) -> Any:
 
 
 def lansy(norm: Any, a: Any, uplo: Any = "U") -> Any:
-    """A norm of a symmetric matrix.
+    """Compute a norm of a symmetric matrix.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     a : array, shape (n, n)
-        The matrix, of which one triangle is read.
+        The matrix. Only one triangle is read.
     uplo : {"U", "L"}
-        Which triangle is read.
+        Which triangle is read: the upper one ("U") or the lower one ("L").
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        If a is not square, or a letter has another value.
+        If a is not square, or a letter is not one of those listed.
 
     Examples
     --------
@@ -118,28 +119,29 @@ def lanhe(norm: Any, a: Any, uplo: Any = "U") -> Any:
 
 
 def lantr(norm: Any, a: Any, uplo: Any = "U", diag: Any = "N") -> Any:
-    """A norm of a triangular or trapezoidal matrix.
+    """Compute a norm of a triangular or trapezoidal matrix.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     a : array, shape (m, n)
-        The matrix, of which one triangle is read.
+        The matrix. Only one triangle is read.
     uplo : {"U", "L"}
-        Which triangle is read.
+        Which triangle is read: the upper one ("U") or the lower one ("L").
     diag : {"N", "U"}
-        Whether the diagonal is read or taken as ones.
+        "N": the diagonal is read. "U": it is not read and counts as ones.
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        If a letter has another value.
+        If a does not have two dimensions, or a letter is not one of those listed.
 
     Examples
     --------
@@ -153,24 +155,25 @@ def lantr(norm: Any, a: Any, uplo: Any = "U", diag: Any = "N") -> Any:
 
 
 def lanhs(norm: Any, a: Any) -> Any:
-    """A norm of an upper Hessenberg matrix.
+    """Compute a norm of an upper Hessenberg matrix.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     a : array, shape (n, n)
-        The matrix, of which nothing is read below the first diagonal under the main one.
+        The matrix. Nothing below its subdiagonal is read.
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        If a is not square, or there is no such norm.
+        If a is not square, or norm is not one of these letters.
 
     Examples
     --------
@@ -183,28 +186,29 @@ def lanhs(norm: Any, a: Any) -> Any:
 
 
 def lansp(norm: Any, n: int, ap: Any, uplo: Any = "U") -> Any:
-    """A norm of a packed symmetric matrix.
+    """Compute a norm of a symmetric matrix in packed storage.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The columns of one triangle, one after the other.
+        One triangle, its columns one after the other.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the array does not have n(n+1)/2 elements, or a letter is not one of those listed.
 
     Examples
     --------
@@ -221,30 +225,31 @@ def lanhp(norm: Any, n: int, ap: Any, uplo: Any = "U") -> Any:
 
 
 def lantp(norm: Any, n: int, ap: Any, uplo: Any = "U", diag: Any = "N") -> Any:
-    """A norm of a packed triangular matrix.
+    """Compute a norm of a triangular matrix in packed storage.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The columns of the triangle, one after the other.
+        The triangle, its columns one after the other.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
     diag : {"N", "U"}
-        Whether the diagonal is read or taken as ones.
+        "N": the diagonal is read. "U": it is not read and counts as ones.
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the array does not have n(n+1)/2 elements, or a letter is not one of those listed.
 
     Examples
     --------
@@ -256,30 +261,31 @@ def lantp(norm: Any, n: int, ap: Any, uplo: Any = "U", diag: Any = "N") -> Any:
 
 
 def lansf(norm: Any, n: int, a: Any, transr: Any = "N", uplo: Any = "U") -> Any:
-    """A norm of a symmetric matrix in rectangular full packed storage.
+    """Compute a norm of a symmetric matrix in rectangular full packed storage.
 
     Parameters
     ----------
     norm : {"M", "1", "O", "I", "F", "E"}
-        Which one, see `lange`.
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
     n : int
         The order of the matrix.
     a : array, shape (n(n+1)/2,)
-        One triangle, see `trttf`.
+        One triangle of the matrix, as `trttf` stores it.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed.
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
 
     Returns
     -------
     norm : scalar
-        A real number.
+        The norm, a real number.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the array does not have n(n+1)/2 elements, or a letter is not one of those listed.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""One reflection, and one rotation."""
+"""Single reflections and rotations."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from ._arguments import given, letter
 
 
 def larfg(n: int, alpha: Any, x: Any, incx: int = 1, *, overwrite_x: bool = True) -> tuple[Any, Any, Any]:
-    """Find the reflection that leaves of a vector one element: H^H [alpha, x] = [beta, 0], H = 1 - tau [1, v] [1, v]^H.
+    """Find a reflection H = 1 - tau [1, v] [1, v]^H that eliminates all but one element: H^H [alpha, x] = [beta, 0].
 
     Parameters
     ----------
     n : int
-        The length of the whole vector.
+        The length of the vector [alpha, x].
     alpha : scalar
-        Its first element.
+        The first element of this vector.
     x : array, shape ((n-2) incx + 1,)
-        The others, each incx places behind the one before; v is written there.
+        The other n - 1 elements, one in every incx elements of the array. v overwrites them.
     incx : int
-        The distance of elements.
+        The step from one element of x to the next, which must be positive.
     overwrite_x : bool
-        False leaves x as it is.
+        If False, x keeps its values, and a new array is returned.
 
     Returns
     -------
     beta : scalar
-        The remaining element: a real number.
+        The remaining element, which is real.
     v : array
-        x, or a copy that was written.
+        The vector v, stored like x: x itself, or a new array if overwrite_x is False.
     tau : scalar
-        The factor of the reflection; -0.0 if there is none, see docs/kinks.md.
+        The scalar factor of the reflection. It is -0.0 if no reflection is needed; see docs/kinks.md.
 
     Raises
     ------
     ValueError
-        If x is too short.
+        If x does not have one dimension or is too short, or incx is not positive.
 
     Notes
     -----
-    `geqrf` of one column.
+    It calls `geqrf` for one column.
 
     Examples
     --------
@@ -56,7 +56,8 @@ def larfg(n: int, alpha: Any, x: Any, incx: int = 1, *, overwrite_x: bool = True
     """
     places = slice(0, (n - 2) * incx + 1, incx) if n > 1 else slice(0, 0)
     if x.ndim != 1 or incx < 1 or n > 1 and len(x) <= (n - 2) * incx:
-        raise ValueError(f"larfg: x has shape {x.shape}; with n = {n} and incx = {incx} it is too short")
+        raise ValueError(f"larfg: x has shape {x.shape}; with n = {n} and incx = {incx} it needs one dimension and "
+                         f"{max((n - 2) * incx + 1, 0)} elements, and incx must be positive")
     x = given(x, overwrite_x)
     first = array_of(alpha).astype(x.dtype).reshape(1)
     column, tau = lapack.geqrf(concatenate([first, x[places]])[:, None].copy("F"))
@@ -66,34 +67,34 @@ def larfg(n: int, alpha: Any, x: Any, incx: int = 1, *, overwrite_x: bool = True
 
 def larf(v: Any, tau: Any, c: Any, work: Any = None, side: Any = "L", incv: int = 1, *,
          overwrite_c: bool = True) -> Any:
-    """Multiply by one reflection, H = 1 - tau v v^H.
+    """Compute C := H C or C H with one reflection, H = 1 - tau v v^H.
 
     Parameters
     ----------
     v : array
-        The vector, its elements incv places apart.
+        The vector v: m elements, or n with side="R", one in every incv elements of the array.
     tau : scalar
-        The factor.
+        The scalar factor of the reflection.
     c : array, shape (m, n)
-        The matrix; the product is written here.
+        The matrix C. The product overwrites it.
     work : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     side : {"L", "R"}
-        Whether H is on the left of C or on the right.
+        Whether the product has H on the left of C ("L") or on the right ("R").
     incv : int
-        The distance of elements.
+        The step from one element of v to the next. If it is negative, the elements are in reverse order.
     overwrite_c : bool
-        False leaves c as it is.
+        If False, c keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array
-        c, or a copy that was written.
+        The product: c itself, or a new array if overwrite_c is False.
 
     Raises
     ------
     ValueError
-        If v is too short, or the side is another.
+        If c does not have two dimensions, v is too short, or side is neither "L" nor "R".
 
     Examples
     --------
@@ -106,28 +107,28 @@ def larf(v: Any, tau: Any, c: Any, work: Any = None, side: Any = "L", incv: int 
     n = c.shape[0 if left else 1]
     v = v[: (n - 1) * abs(incv) + 1][::incv]
     if c.ndim != 2 or v.shape != (n,):
-        raise ValueError(f"larf: v has {v.shape[0]} elements in this order; they must be {n}")
+        raise ValueError(f"larf: v has {v.shape[0]} elements with incv = {incv}; it must have {n}")
     c, v = given(c, overwrite_c), v[:, None]
     c[...] = c - tau * (v @ (adjoint(v) @ c) if left else (c @ v) @ adjoint(v))
     return c
 
 
 def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
-    """Find the rotation that leaves of two numbers one: [c s; -conj(s) c] [f, g] = [r, 0].
+    """Find the rotation that eliminates the second of two numbers: [c s; -conj(s) c] [f, g] = [r, 0].
 
     Parameters
     ----------
     f, g : scalar
-        The numbers.
+        The two numbers.
 
     Returns
     -------
     cs, sn, r : scalar
-        The cosine, which is real and not negative, the sine, and the remaining element.
+        The cosine c, which is real and not negative, the sine s, and the remaining number r.
 
     Notes
     -----
-    The sign is that of f, as in LAPACK 3.10 and later; where f is 0, c is 0 and r is |g|.
+    r has the sign of f, as in LAPACK 3.10 and later. If f is 0, then c is 0 and r is |g|.
 
     Examples
     --------
@@ -144,5 +145,5 @@ def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
 
 
 def nonzero(x: Any) -> Any:
-    """x, or 1 where it is 0"""
+    """Return x, with 1 in place of 0."""
     return x + beside_of(x)[1] / 2

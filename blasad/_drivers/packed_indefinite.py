@@ -1,4 +1,4 @@
-"""Factors, solvers and inverses of packed symmetric and Hermitian matrices: by way of full matrices."""
+"""Factors, solvers and inverses of symmetric and Hermitian matrices in packed storage, by way of full matrices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _uplo(lower: Any) -> str:
 
 
 def _factors(name: str, kind: str, n: int, ap: Any, ipiv: Any, lower: Any) -> Any:
-    """Factors as a matrix, of which is known what is known of the packed ones."""
+    """Copy packed factors into a full matrix. If they are known as factors of a matrix, so is the copy."""
     full = tpttr(order(name, n, ap), ap, _uplo(lower))
     factored.pass_on(kind, ap, ipiv, full, lower)
     return full
@@ -37,28 +37,28 @@ def _stored(full: Any, ap: Any, lower: Any, overwrite: bool) -> Any:
 
 
 def sptrf(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> tuple[Any, Any]:
-    """Factors of a packed symmetric matrix, which may be indefinite.
+    """Factor a symmetric matrix in packed storage, A = U D U^T or L D L^T, which may be indefinite.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The columns of one triangle, one after the other; the factors are written here.
+        One triangle of A, its columns one after the other. The factors overwrite it.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is stored.
+        Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_ap : bool
-        False leaves ap as it is.
+        If False, ap keeps its values, and a new array is returned.
 
     Returns
     -------
     factors, ipiv : array, shape (n(n+1)/2,), and array of integers, shape (n,)
-        ap or a copy that was written, and the exchanges, as `sytrf` has them.
+        The factors (ap itself, or a new array if overwrite_ap is False), and the pivots, in the form of `sytrf`.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ap does not have n(n+1)/2 elements.
     numpy.linalg.LinAlgError
         If the matrix is singular. Nothing is written then.
 
@@ -73,7 +73,8 @@ def sptrf(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> tupl
     return _packed("symmetric", factors, ipiv, ap, lower, overwrite_ap), ipiv
 
 
-WORDS = {"symmetric": "Hermitian", "sytrf": "hetrf", "sptrf": "hptrf", "sptrs": "hptrs",
+WORDS = {"symmetric": "Hermitian", "U D U^T or L D L^T": "U D U^H or L D L^H",
+         "sytrf": "hetrf", "sptrf": "hptrf", "sptrs": "hptrs",
          "4.0])": "4.0], complex)", "5.0])": "5.0], complex)", "array([1., 1.])": "array([1.+0.j, 1.+0.j])"}
 
 
@@ -84,30 +85,31 @@ def hptrf(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> tupl
 
 
 def sptrs(n: int, ap: Any, ipiv: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve A X = B from the factors of a packed symmetric matrix.
+    """Solve A X = B from the factors of a symmetric matrix A in packed storage.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap, ipiv : array, shape (n(n+1)/2,), and array of integers, shape (n,)
-        The result of `sptrf`.
+        The factors of A and the pivots, as `sptrf` returns them.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is stored.
+        Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, or if ipiv is not what `sptrf` found.
+        If ap does not have n(n+1)/2 elements, b does not have n rows, or ipiv contains pivots that `sptrf` cannot
+        return.
 
     Examples
     --------
@@ -129,28 +131,28 @@ def hptrs(n: int, ap: Any, ipiv: Any, b: Any, lower: Any = 0, *, overwrite_b: bo
 
 
 def sptri(n: int, ap: Any, ipiv: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
-    """Invert a packed symmetric matrix from its factors.
+    """Compute inv(A) from the factors of a symmetric matrix A in packed storage.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap, ipiv : array, shape (n(n+1)/2,), and array of integers, shape (n,)
-        The result of `sptrf`; one triangle of the inverse is written into ap.
+        The factors of A and the pivots, as `sptrf` returns them. The same triangle of the inverse overwrites ap.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is stored.
+        Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_ap : bool
-        False leaves ap as it is.
+        If False, ap keeps its values, and a new array is returned.
 
     Returns
     -------
     inverse : array
-        ap, or a copy that was written.
+        One triangle of the inverse: ap itself, or a new array if overwrite_ap is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, or if ipiv is not what `sptrf` found.
+        If ap does not have n(n+1)/2 elements, or ipiv contains pivots that `sptrf` cannot return.
 
     Examples
     --------
@@ -171,30 +173,31 @@ def hptri(n: int, ap: Any, ipiv: Any, lower: Any = 0, *, overwrite_ap: bool = Tr
 
 def spsv(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_ap: bool = True,
          overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """Solve A X = B with a packed symmetric A, which may be indefinite.
+    """Solve A X = B with a symmetric matrix A in packed storage, which may be indefinite.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The columns of one triangle, one after the other; the factors are written here.
+        One triangle of A, its columns one after the other. The factors overwrite it.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is stored.
+        Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_ap, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     factors, ipiv, x : array
-        What `sptrf` returns, and b, or a copy that was written.
+        The factors and the pivots, as `sptrf` returns them, and the solution X: b itself, or a new array if overwrite_b
+        is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ap does not have n(n+1)/2 elements, or b does not have n rows.
     numpy.linalg.LinAlgError
         If A is singular. Nothing is written then.
 

@@ -1,4 +1,4 @@
-"""Schur forms of pencils, and their eigenvalues in another order."""
+"""Schur forms of pencils, and their reordering."""
 
 from __future__ import annotations
 
@@ -16,49 +16,51 @@ from .schur import _written
 def _both(name: str, a: Any, b: Any) -> None:
     check(name, a)
     if b.shape != a.shape:
-        raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}; they must be of one order")
+        raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}; they must have the same shape")
 
 
 def _count(chosen: Any, s: Any) -> int:
-    """How many eigenvalues are selected; both of a pair if one is."""
+    """Count the selected eigenvalues. If one of a conjugate pair is selected, both count."""
     at = quasi.cuts(values(s))
     return int(sum(j - i for i, j in zip(at[:-1], at[1:], strict=True) if any(chosen[i:j])))
 
 
 def gges(select: Callable[..., Any] | None, a: Any, b: Any, jobvsl: Any = 1, jobvsr: Any = 1, sort_t: Any = 0, *,
          overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, ...]:
-    """The Schur form of a pencil, A = Q S Z^H and B = Q T Z^H.
+    """Compute the generalized Schur form of a pencil, A = Q S Z^H and B = Q T Z^H.
 
     Parameters
     ----------
     select : callable or None
-        Says which eigenvalues come first: it is given alphar, alphai and beta, or complex alpha and beta.
+        A function that returns whether an eigenvalue is selected. It is called with alphar, alphai and beta of the
+        eigenvalue, or for complex matrices with alpha and beta. If sort_t is 0, it is not called.
     a, b : array, shape (n, n)
-        The matrices; S and T are written here.
+        The matrices A and B. S and T overwrite them.
     jobvsl, jobvsr : {1, 0}
-        Whether there are left vectors, Q, and right ones, Z.
+        Whether Q, and Z, are returned (1) or not (0).
     sort_t : {0, 1}
-        Whether eigenvalues that `select` names come first.
+        Whether the selected eigenvalues come first in S and T (1), or the order is LAPACK's (0).
     overwrite_a, overwrite_b : bool
-        False leaves the arrays as they are.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     a, b : array, shape (n, n)
-        The arrays, or copies that were written.
+        S and T: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
     sdim : int
-        How many eigenvalues were selected, which is a constant.
+        The number of selected eigenvalues, which is a constant. It is 0 if sort_t is 0.
     alphar, alphai, beta : array, shape (n,)
-        The eigenvalues as ratios; of complex matrices alpha and beta.
+        The eigenvalues are the ratios (alphar + i alphai) / beta. For complex matrices, one complex array alpha takes
+        the place of alphar and alphai.
     vsl, vsr : array, shape (n, n)
-        Q and Z; those that are not wanted are left out.
+        Q and Z. Q is not returned if jobvsl is 0, and Z is not returned if jobvsr is 0.
 
     Raises
     ------
     ValueError
-        If the matrices are not square and of one order.
+        If a is not square, or b has another shape.
     numpy.linalg.LinAlgError
-        If the algorithm fails; in a derivative as `blasad.linalg.qz`.
+        If the algorithm fails. A derivative raises it under the conditions that `blasad.linalg.qz` lists.
 
     Examples
     --------
@@ -78,38 +80,41 @@ def gges(select: Callable[..., Any] | None, a: Any, b: Any, jobvsl: Any = 1, job
 
 def tgsen(select: Any, a: Any, b: Any, q: Any, z: Any, wantq: Any = 1, wantz: Any = 1, *, overwrite_a: bool = True,
           overwrite_b: bool = True, overwrite_q: bool = True, overwrite_z: bool = True) -> tuple[Any, ...]:
-    """Put eigenvalues first in the Schur form of a pencil.
+    """Reorder a generalized Schur form, A = Q S Z^H and B = Q T Z^H, so that selected eigenvalues come first.
 
     Parameters
     ----------
     select : array of bool, shape (n,)
-        Those that come first; both of a pair do if one is named.
+        Which eigenvalues come first, in the order of their rows. If one of a conjugate pair is selected, both come
+        first.
     a, b : array, shape (n, n)
-        The result of `gges`; the form in the other order is written here.
+        S and T, as `gges` returns them. The reordered matrices overwrite them.
     q, z : array, shape (n, n)
-        Its vectors; those of the other order are written here.
+        Q and Z, as `gges` returns them. The matrices of the reordered form overwrite them.
     wantq, wantz : {1, 0}
-        Whether they are given.
+        Whether q, and z, are updated (1), or returned unchanged (0).
     overwrite_a, overwrite_b, overwrite_q, overwrite_z : bool
-        False leaves the arrays as they are.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     a, b : array, shape (n, n)
-        The arrays, or copies that were written.
+        The reordered S and T: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
     alphar, alphai, beta : array, shape (n,)
-        The eigenvalues as ratios; of complex matrices alpha and beta.
+        The eigenvalues in their new order are the ratios (alphar + i alphai) / beta. For complex matrices, one complex
+        array alpha takes the place of alphar and alphai.
     q, z : array, shape (n, n)
-        The vectors, which are written alike.
+        Q and Z of the reordered form: q and z themselves, or new arrays if overwrite_q or overwrite_z is False.
     m : int
-        How many were selected. LAPACK's condition numbers are left out.
+        The number of selected eigenvalues. LAPACK's condition numbers are not computed.
 
     Raises
     ------
     ValueError
-        If the matrices are not square and of one order.
+        If a is not square, or b has another shape.
     numpy.linalg.LinAlgError
-        If eigenvalues are too close; in a derivative as `gges`.
+        If two eigenvalues are too close to be exchanged. A derivative raises it under the conditions that
+        `blasad.linalg.qz` lists.
 
     Examples
     --------
@@ -129,34 +134,35 @@ def tgsen(select: Any, a: Any, b: Any, q: Any, z: Any, wantq: Any = 1, wantz: An
 
 def tgsyl(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, trans: str = "N", *, overwrite_c: bool = True,
           overwrite_f: bool = True) -> tuple[Any, Any]:
-    """Solve A R - L B = C and D R - L E = F for Schur forms (A, D) and (B, E) of pencils.
+    """Solve A R - L B = C and D R - L E = F for R and L, with generalized Schur forms (A, D) and (B, E).
 
     Parameters
     ----------
     a, b : array, shapes (m, m) and (n, n)
-        The quasi-triangular matrices of two Schur forms, as `gges` writes them; elements below are not read.
+        The quasi-triangular matrices A and B of the two Schur forms, as `gges` computes them. Elements below their
+        diagonal blocks are not read.
     c : array, shape (m, n)
-        A right-hand side; R is written here.
+        The right-hand side C. R overwrites it.
     d, e : array, shapes (m, m) and (n, n)
-        The triangular matrices of the forms.
+        The triangular matrices D and E of the two Schur forms.
     f : array, shape (m, n)
-        The other right-hand side; L is written here.
+        The right-hand side F. L overwrites it.
     trans : {"N", "T", "C"}
-        "T", or "C" of complex matrices, for A^H R + D^H L = C and R B^H + L E^H = -F.
+        "N": solve the equations above. "T" or "C": solve A^H R + D^H L = C and R B^H + L E^H = -F.
     overwrite_c, overwrite_f : bool
-        False leaves the arrays as they are.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     r, l : array, shape (m, n)
-        c and f, or copies that were written.
+        R and L: c and f themselves, or new arrays if overwrite_c or overwrite_f is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and another trans.
+        If the shapes do not fit together, or trans is not one of these letters.
     numpy.linalg.LinAlgError
-        If the pencils have eigenvalues in common to rounding.
+        If the pencils have an eigenvalue in common, to rounding.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A matrix of any rank, by its singular values."""
+"""Matrices of any rank, represented by their singular values and vectors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ._arguments import blank
 
 
 class Ranked:
-    """A matrix, its singular values and vectors, and which of the values count as 0; A^H in place of a wide A."""
+    """The singular values and vectors of a matrix A, or of A^H if A is wide, and which of the values count as 0."""
 
     def __init__(self, a: Any, rtol: float, atol: float = 0.0) -> None:
         self.wide = a.shape[0] < a.shape[1]
@@ -23,16 +23,16 @@ class Ranked:
 
     @property
     def rank(self) -> int:
-        """How many singular values count."""
+        """Count the singular values that do not count as 0."""
         memory = _arrays.memory(self.factors) if isinstance(self.factors, TracedArray) else self.factors
         return int(np.count_nonzero(memory[-1]))
 
     def singular_values(self) -> Any:
-        """In descending order."""
+        """Return the singular values in descending order."""
         return inner("singular")(self.factors)
 
     def times(self, b: Any, adjoint: bool = False) -> Any:
-        """The pseudoinverse, or its adjoint, times the columns of b."""
+        """Multiply the columns of b by the pseudoinverse, or by its adjoint."""
         like = self.factors if isinstance(self.factors, TracedArray) else b
         n = self.factors.shape[1]
         m = (self.factors.shape[0] - n - 2) // 2

@@ -1,4 +1,4 @@
-"""Cholesky factors, triangles and products in rectangular full packed storage (RFP): by way of full matrices."""
+"""Cholesky factors, triangles and products in rectangular full packed storage (RFP), by way of full matrices."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ def _lower(name: str, uplo: Any) -> int:
 
 
 def pftrf(n: int, a: Any, transr: Any = "N", uplo: Any = "U", *, overwrite_a: bool = True) -> Any:
-    """Cholesky factor of a positive definite matrix in rectangular full packed storage.
+    """Compute the Cholesky factor of a positive definite matrix in rectangular full packed storage, A = U^H U or L L^H.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     a : array, shape (n(n+1)/2,)
-        A triangle of the matrix, see `trttf`; the factor is written here.
+        One triangle of A, as `trttf` stores it. The factor overwrites it.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed.
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle is stored: A = U^H U or A = L L^H.
+        Which triangle is stored: the upper one ("U"), so that A = U^H U, or the lower one ("L"), so that A = L L^H.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array
-        a, or a copy that was written.
+        The factor: a itself, or a new array if overwrite_a is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a does not have n(n+1)/2 elements, or a letter is not one of those listed.
     numpy.linalg.LinAlgError
         If A is not positive definite. Nothing is written then.
 
@@ -57,32 +57,32 @@ def pftrf(n: int, a: Any, transr: Any = "N", uplo: Any = "U", *, overwrite_a: bo
 
 
 def pftrs(n: int, a: Any, b: Any, transr: Any = "N", uplo: Any = "U", *, overwrite_b: bool = True) -> Any:
-    """Solve A X = B from a Cholesky factor in rectangular full packed storage.
+    """Solve A X = B from the Cholesky factor of A in rectangular full packed storage.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     a : array, shape (n(n+1)/2,)
-        The result of `pftrf`.
+        The Cholesky factor of A, as `pftrf` returns it.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed.
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle is stored.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a does not have n(n+1)/2 elements, b does not have n rows, or a letter is not one of those listed.
 
     Examples
     --------
@@ -96,32 +96,32 @@ def pftrs(n: int, a: Any, b: Any, transr: Any = "N", uplo: Any = "U", *, overwri
 
 
 def pftri(n: int, a: Any, transr: Any = "N", uplo: Any = "U", *, overwrite_a: bool = True) -> Any:
-    """Invert a positive definite matrix from its Cholesky factor in rectangular full packed storage.
+    """Compute inv(A) from the Cholesky factor of A in rectangular full packed storage.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     a : array, shape (n(n+1)/2,)
-        The result of `pftrf`; a triangle of the inverse is written here.
+        The Cholesky factor of A, as `pftrf` returns it. The same triangle of the inverse overwrites it.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed.
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle is stored.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     inverse : array
-        a, or a copy that was written.
+        One triangle of the inverse: a itself, or a new array if overwrite_a is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a does not have n(n+1)/2 elements, or a letter is not one of those listed.
     numpy.linalg.LinAlgError
-        If an element of the diagonal is exactly zero.
+        If an element of the factor's diagonal is exactly zero.
 
     Examples
     --------
@@ -135,32 +135,32 @@ def pftri(n: int, a: Any, transr: Any = "N", uplo: Any = "U", *, overwrite_a: bo
 
 
 def tftri(n: int, a: Any, transr: Any = "N", uplo: Any = "U", diag: Any = "N", *, overwrite_a: bool = True) -> Any:
-    """Invert a triangular matrix in rectangular full packed storage.
+    """Compute inv(A) of a triangular matrix A in rectangular full packed storage.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     a : array, shape (n(n+1)/2,)
-        The triangle, see `trttf`; its inverse is written here.
+        The triangle A, as `trttf` stores it. Its inverse overwrites it.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed.
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle is stored.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
     diag : {"N", "U"}
-        Whether the diagonal is read or taken as ones.
+        "N": the diagonal is read. "U": it is not read and counts as ones.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     inverse : array
-        a, or a copy that was written.
+        The inverse: a itself, or a new array if overwrite_a is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a does not have n(n+1)/2 elements, or a letter is not one of those listed.
     numpy.linalg.LinAlgError
         If an element of the diagonal is exactly zero.
 
@@ -183,33 +183,33 @@ def tfsm(alpha: Any, a: Any, b: Any, transr: Any = "N", side: Any = "L", uplo: A
     Parameters
     ----------
     alpha : scalar
-        A factor.
+        The factor alpha.
     a : array, shape (k(k+1)/2,)
-        The triangle, see `trttf`; k is m or n, as the side says.
+        The triangle A, as `trttf` stores it. Its order k is m, or n with side="R".
     b : array, shape (m, n)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed.
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     side : {"L", "R"}
-        On which side of X the matrix is.
+        "L": solve op(A) X = alpha B. "R": solve X op(A) = alpha B.
     uplo : {"U", "L"}
-        Which triangle is stored.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
     trans : {"N", "T", "C"}
-        op(A): A, or its adjoint (of complex matrices "C").
+        "N": op(A) is A. "T" or "C": it is A^H.
     diag : {"N", "U"}
-        Whether the diagonal is read or taken as ones.
+        "N": the diagonal is read. "U": it is not read and counts as ones.
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
 
     Examples
     --------
@@ -229,40 +229,40 @@ def tfsm(alpha: Any, a: Any, b: Any, transr: Any = "N", side: Any = "L", uplo: A
 
 def sfrk(n: int, k: int, alpha: Any, a: Any, beta: Any, c: Any, transr: Any = "N", uplo: Any = "U", trans: Any = "N",
          *, overwrite_c: bool = True) -> Any:
-    """C := alpha A A^T + beta C, or alpha A^T A + beta C, with C in rectangular full packed storage.
+    """Compute C := alpha A A^T + beta C or alpha A^T A + beta C, with C in rectangular full packed storage.
 
     Parameters
     ----------
     n : int
         The order of C.
     k : int
-        The other extent of A.
+        The size of the other axis of A.
     alpha : scalar
-        A real factor.
+        The factor alpha, which is real.
     a : array, shape (n, k) or (k, n)
-        The matrix.
+        The matrix A.
     beta : scalar
-        A real factor.
+        The factor beta, which is real.
     c : array, shape (n(n+1)/2,)
-        A triangle, see `trttf`; the result is written here.
+        One triangle of C, as `trttf` stores it. The result overwrites it.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed.
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle is stored.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
     trans : {"N", "T"}
-        Whether a is (n, k), or the transposed matrix.
+        "N": the product is A A^T, and a has shape (n, k). "T": it is A^T A, and a has shape (k, n).
     overwrite_c : bool
-        False leaves c as it is.
+        If False, c keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array
-        c, or a copy that was written.
+        The result: c itself, or a new array if overwrite_c is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
 
     Examples
     --------
@@ -283,8 +283,8 @@ def sfrk(n: int, k: int, alpha: Any, a: Any, beta: Any, c: Any, transr: Any = "N
     return _stored(name, changed, c, transr, uplo, overwrite_c)
 
 
-hfrk = kin(sfrk, "hfrk", **{"A^T": "A^H", '{"N", "T"}\n        Whether a': '{"N", "C"}\n        Whether a',
-                            "the transposed matrix": "the adjoint matrix", "[1.0], [2.0]": "[1.0], [2.0j]",
+hfrk = kin(sfrk, "hfrk", **{"A^T": "A^H", '{"N", "T"}\n': '{"N", "C"}\n', '"T": it is A': '"C": it is A',
+                            "[1.0], [2.0]": "[1.0], [2.0j]",
                             "np.zeros(3)": "np.zeros(3, complex)", "[[1., 2.],": "[[1.+0.j, 0.-2.j],",
                             "[0., 4.]]": "[0.+0.j, 4.+0.j]]"})
 

@@ -1,4 +1,4 @@
-"""Householder's reductions to tridiagonal matrices, and what is made of their vectors."""
+"""Householder's reductions to tridiagonal form, and products with their unitary factors."""
 
 from __future__ import annotations
 
@@ -21,42 +21,44 @@ def is_lower(lower: Any) -> bool:
 
 
 def of_kind(name: str, x: Any) -> Any:
-    """The routine for real matrices, or that for complex ones."""
+    """Return the routine of this name for real matrices, or its counterpart for complex ones."""
     return getattr(lapack, named(name, x))
 
 
 def sytrd(a: Any, lower: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Reduce a symmetric matrix to a real tridiagonal one, A = Q T Q^H.
+    """Reduce a symmetric matrix to a real tridiagonal matrix T, A = Q T Q^H.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which one triangle is read; T and the vectors of the reflections that make Q are written there.
+        The matrix A. Only the triangle that `lower` names is read. T and the vectors of the reflections whose product
+        is Q overwrite it.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is read.
+        Which triangle is read: the upper one (0) or the lower one (1).
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array, shape (n, n)
-        a, or a copy that was written.
+        T and the vectors: a itself, or a new array if overwrite_a is False.
     d, e : array, shapes (n,) and (n-1,)
-        The diagonal of T, and the elements beside it: real.
+        The diagonal of T, and the elements beside it. Both are real.
     tau : array, shape (n-1,)
-        The factors of the reflections; -0.0 where a vector needs none, see docs/kinks.md.
+        The scalar factors of the reflections. An element is -0.0 where no reflection is needed; see docs/kinks.md.
 
     Raises
     ------
     ValueError
         If a is not square.
     numpy.linalg.LinAlgError
-        In a derivative, where an element of e is zero and what is beyond it depends on how the reduction goes on.
+        A derivative raises it if an element of e is zero, and the result depends on how LAPACK continued the reduction
+        after it.
 
     Notes
     -----
-    Q is the product that `orgtr` makes, with a last (0) or first (1) column of the unit matrix. With P = Q^H dA Q and
-    dQ = Q Om, dT = P + T Om - Om T determines Om from column to column.
+    Q is the matrix that `orgtr` computes. Its last column (lower=0) or first column (lower=1) is that of the identity.
+    With P = Q^H dA Q and dQ = Q Om, the equation dT = P + T Om - Om T determines Om, one column after the other.
 
     Examples
     --------
@@ -83,28 +85,28 @@ hetrd = kin(sytrd, "hetrd", **COMPLEX)
 
 
 def orgtr(a: Any, tau: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
-    """Make Q of the reduction of a symmetric matrix to a tridiagonal one.
+    """Compute Q of the reduction of a symmetric matrix to tridiagonal form, A = Q T Q^T.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The result of `sytrd`; Q is written here.
+        The array c that `sytrd` returns, which contains the vectors of the reflections. Q overwrites it.
     tau : array, shape (n-1,)
-        The factors of the reflections.
+        The scalar factors of the reflections, as `sytrd` returns them.
     lower : {0, 1}
-        Whether `sytrd` read the upper triangle (0) or the lower one (1).
+        Which triangle `sytrd` read: the upper one (0) or the lower one (1).
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     q : array, shape (n, n)
-        a, or a copy that was written.
+        Q: a itself, or a new array if overwrite_a is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a is not square, or tau does not have n - 1 elements.
 
     Examples
     --------
@@ -134,34 +136,34 @@ ungtr = kin(orgtr, "ungtr", **COMPLEX)
 
 
 def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
-    """Multiply by Q of the reduction of a symmetric matrix to a tridiagonal one, or by Q^T.
+    """Compute C := op(Q) C or C op(Q) with Q of the reduction of a symmetric matrix to tridiagonal form, A = Q T Q^T.
 
     Parameters
     ----------
     side : {"L", "R"}
-        Whether Q is on the left of C or on the right.
+        Whether the product has Q on the left of C ("L") or on the right ("R").
     trans : {"N", "T"}
-        Whether it is Q or Q^T.
+        "N": the factor is Q. "T": it is Q^T.
     a : array, shape (n, n)
-        The result of `sytrd`.
+        The array c that `sytrd` returns, which contains the vectors of the reflections.
     tau : array, shape (n-1,)
-        The factors of the reflections.
-    c : array, shape (m, k)
-        The matrix, which has n rows or columns; the product is written here.
+        The scalar factors of the reflections, as `sytrd` returns them.
+    c : array, shape (n, k) or, with side="R", (k, n)
+        The matrix C. The product overwrites it.
     lower : {0, 1}
-        Whether `sytrd` read the upper triangle (0) or the lower one (1).
+        Which triangle `sytrd` read: the upper one (0) or the lower one (1).
     overwrite_c : bool
-        False leaves c as it is.
+        If False, c keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array
-        c, or a copy that was written.
+        The product: c itself, or a new array if overwrite_c is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
 
     Examples
     --------
@@ -174,7 +176,8 @@ def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any = 0, *, ov
     check("ormtr", a)
     n, left = len(a), str(side).upper() == "L"
     if c.ndim != 2 or c.shape[0 if left else 1] != n:
-        raise ValueError(f"ormtr: c has shape {c.shape}; on this side of it Q has order {n}")
+        raise ValueError(f"ormtr: c has shape {c.shape}; with side={side!r} it must have {n} "
+                         f"{'rows' if left else 'columns'}")
     c = given(c, overwrite_c)
     if n > 1 and c.size:
         rest = slice(1, n) if is_lower(lower) else slice(0, n - 1)
@@ -187,32 +190,36 @@ unmtr = kin(ormtr, "unmtr", **COMPLEX)
 
 
 def sptrd(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Reduce a packed symmetric matrix to a real tridiagonal one, A = Q T Q^H.
+    """Reduce a symmetric matrix in packed storage to a real tridiagonal matrix T, A = Q T Q^H.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The columns of one triangle, one after the other; what `sytrd` writes there is written here.
+        One triangle of A, its columns one after the other. T and the vectors of the reflections overwrite it, in packed
+        storage, as `sytrd` stores them in a full matrix.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is stored.
+        Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_ap : bool
-        False leaves ap as it is.
+        If False, ap keeps its values, and a new array is returned.
 
     Returns
     -------
     cp : array
-        ap, or a copy that was written.
-    d, e, tau : array
-        As of `sytrd`.
+        T and the vectors: ap itself, or a new array if overwrite_ap is False.
+    d, e : array, shapes (n,) and (n-1,)
+        The diagonal of T, and the elements beside it. Both are real.
+    tau : array, shape (n-1,)
+        The scalar factors of the reflections. An element is -0.0 where no reflection is needed; see docs/kinks.md.
 
     Raises
     ------
     ValueError
-        If ap does not fit.
+        If ap does not have n(n+1)/2 elements.
     numpy.linalg.LinAlgError
-        In a derivative, as of `sytrd`.
+        A derivative raises it if an element of e is zero, and the result depends on how LAPACK continued the reduction
+        after it.
 
     Examples
     --------
@@ -231,26 +238,26 @@ hptrd = kin(sptrd, "hptrd", **COMPLEX)
 
 
 def opgtr(ap: Any, tau: Any, lower: Any = 0) -> Any:
-    """Make Q of the reduction of a packed symmetric matrix to a tridiagonal one.
+    """Compute Q of the reduction of a symmetric matrix in packed storage to tridiagonal form, A = Q T Q^T.
 
     Parameters
     ----------
     ap : array, shape (n(n+1)/2,)
-        The result of `sptrd`.
+        The array cp that `sptrd` returns, which contains the vectors of the reflections.
     tau : array, shape (n-1,)
-        The factors of the reflections.
+        The scalar factors of the reflections, as `sptrd` returns them.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) was stored.
+        Which triangle was stored: the upper one (0) or the lower one (1).
 
     Returns
     -------
     q : array, shape (n, n)
-        A new matrix.
+        Q, which is a new array.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ap does not have n(n+1)/2 elements, where n is the number of elements of tau plus 1.
 
     Examples
     --------
@@ -267,34 +274,34 @@ upgtr = kin(opgtr, "upgtr", **COMPLEX)
 
 
 def opmtr(side: Any, trans: Any, ap: Any, tau: Any, c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
-    """Multiply by Q of the reduction of a packed symmetric matrix to a tridiagonal one, or by Q^T.
+    """Compute C := op(Q) C or C op(Q) with Q of the reduction of a symmetric matrix in packed storage, A = Q T Q^T.
 
     Parameters
     ----------
     side : {"L", "R"}
-        Whether Q is on the left of C or on the right.
+        Whether the product has Q on the left of C ("L") or on the right ("R").
     trans : {"N", "T"}
-        Whether it is Q or Q^T.
+        "N": the factor is Q. "T": it is Q^T.
     ap : array, shape (n(n+1)/2,)
-        The result of `sptrd`.
+        The array cp that `sptrd` returns, which contains the vectors of the reflections.
     tau : array, shape (n-1,)
-        The factors of the reflections.
-    c : array, shape (m, k)
-        The matrix, which has n rows or columns; the product is written here.
+        The scalar factors of the reflections, as `sptrd` returns them.
+    c : array, shape (n, k) or, with side="R", (k, n)
+        The matrix C. The product overwrites it.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) was stored.
+        Which triangle was stored: the upper one (0) or the lower one (1).
     overwrite_c : bool
-        False leaves c as it is.
+        If False, c keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array
-        c, or a copy that was written.
+        The product: c itself, or a new array if overwrite_c is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Schur forms, and their eigenvalues in another order."""
+"""Schur forms, and their reordering."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ._arguments import check, letter
 
 
 def _eigenvalues(t: Any) -> tuple[Any, ...]:
-    """As LAPACK returns them: of real matrices the real parts and the imaginary ones."""
+    """Return the eigenvalues as LAPACK does: for real matrices, the real and the imaginary parts in two arrays."""
     return (diagonal(t),) if t.dtype.kind == "c" else quasi.eigenvalues(t)
 
 
 def _selected(select: Callable[..., Any], t: Any) -> int:
-    """How many eigenvalues are; both of a pair if one is."""
+    """Count the selected eigenvalues. If one of a conjugate pair is selected, both count."""
     w = [select(*each) for each in zip(*_eigenvalues(values(t)), strict=True)]
     at = quasi.cuts(values(t))
     return int(sum(j - i for i, j in zip(at[:-1], at[1:], strict=True) if any(w[i:j])))
@@ -33,39 +33,42 @@ def _written(found: Any, a: Any, overwrite: Any) -> Any:
 
 
 def gees(select: Any, a: Any, compute_v: Any = 1, sort_t: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, ...]:
-    """The Schur form of a matrix, A = V T V^H.
+    """Compute the Schur form of a matrix, A = V T V^H.
 
     Parameters
     ----------
     select : callable or None
-        Says which eigenvalues come first: it is given the real and the imaginary part, or a complex number.
+        A function that returns whether an eigenvalue is selected. It is called with the real and the imaginary part of
+        the eigenvalue, or for complex matrices with a complex number. If sort_t is 0, it is not called.
     a : array, shape (n, n)
-        The matrix; T is written here.
+        The matrix A. T overwrites it.
     compute_v : {1, 0}
-        Whether there are vectors.
+        Whether V is returned (1) or not (0).
     sort_t : {0, 1}
-        Whether eigenvalues that `select` names come first.
+        Whether the selected eigenvalues come first in T (1), or the order is LAPACK's (0).
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     t : array, shape (n, n)
-        a, or a copy that was written: triangular, of real matrices with blocks of order 2 for complex pairs, in which
-        the diagonal elements are equal.
+        T: a itself, or a new array if overwrite_a is False. It is upper triangular. For real matrices, a conjugate pair
+        of eigenvalues has a diagonal block of order 2 with equal diagonal elements.
     sdim : int
-        How many eigenvalues were selected, which is a constant.
+        The number of selected eigenvalues, which is a constant. It is 0 if sort_t is 0.
     wr, wi : array, shape (n,)
-        Real and imaginary parts of the eigenvalues; of complex matrices one array.
+        The real and imaginary parts of the eigenvalues. For complex matrices, one array w of complex eigenvalues takes
+        their place.
     vs : array, shape (n, n)
-        V; left out if compute_v is 0.
+        V. It is not returned if compute_v is 0.
 
     Raises
     ------
     ValueError
         If a is not square.
     numpy.linalg.LinAlgError
-        If the algorithm fails; in a derivative, if the loss depends on LAPACK's choice of vectors.
+        If the algorithm fails. A derivative raises it if the result depends on how LAPACK chose V and T, which are not
+        unique.
 
     Notes
     -----
@@ -85,34 +88,40 @@ def gees(select: Any, a: Any, compute_v: Any = 1, sort_t: Any = 0, *, overwrite_
 
 
 def geesx(jobvs: str, sort: str, select: Any, sense: str, a: Any, *, overwrite_a: bool = True) -> tuple[Any, ...]:
-    """The Schur form of a matrix, with condition numbers of the selected eigenvalues.
+    """Compute the Schur form of a matrix, A = V T V^H, and condition numbers of the selected eigenvalues.
 
     Parameters
     ----------
     jobvs : {"V", "N"}
-        Whether there are vectors.
+        Whether V is returned ("V") or not ("N").
     sort : {"S", "N"}
-        Whether eigenvalues that `select` names come first.
+        Whether the selected eigenvalues come first in T ("S"), or the order is LAPACK's ("N").
     select : callable or None
-        As for `gees`.
+        A function that returns whether an eigenvalue is selected. It is called with the real and the imaginary part of
+        the eigenvalue, or for complex matrices with a complex number. If sort is "N", it is not called.
     sense : {"N", "E", "V", "B"}
-        Which condition numbers are found: none, of the average of the selected eigenvalues, of their vectors, or both.
+        Which condition numbers are returned: none ("N"), that of the average of the selected eigenvalues ("E"), that of
+        their invariant subspace ("V"), or both ("B").
     a : array, shape (n, n)
-        The matrix; T is written here.
+        The matrix A. T overwrites it.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
-    t, sdim, wr, wi, vs
-        As from `gees`.
+    t, sdim, wr, wi, vs : array, int, array, array, array
+        T, the number of selected eigenvalues, the eigenvalues and V, as `gees` returns them.
     rconde, rcondv : float
-        Reciprocal condition numbers: constants, which have no derivative; 0 where they were not asked for.
+        The reciprocal condition numbers of the average and of the invariant subspace. They are constants, without a
+        derivative, and 0 if sense does not ask for them.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `gees`.
+    ValueError
+        If a is not square.
+    numpy.linalg.LinAlgError
+        If the algorithm fails. A derivative raises it if the result depends on how LAPACK chose V and T, which are not
+        unique.
 
     Examples
     --------
@@ -127,7 +136,7 @@ def geesx(jobvs: str, sort: str, select: Any, sense: str, a: Any, *, overwrite_a
 
 
 def _conditions(t: Any, select: Any) -> tuple[float, float]:
-    """Of the average of those selected, and of the space of their vectors."""
+    """Return the condition numbers of the average of the selected eigenvalues, and of their invariant subspace."""
     t = values(t)
     if not len(t):
         return 1.0, 0.0
@@ -139,40 +148,44 @@ def _conditions(t: Any, select: Any) -> tuple[float, float]:
 
 def trsen(select: Any, t: Any, q: Any, job: str = "B", wantq: Any = 1, *, overwrite_t: bool = True,
           overwrite_q: bool = True) -> tuple[Any, ...]:
-    """Put eigenvalues first in a Schur form.
+    """Reorder a Schur form, A = Q T Q^H, so that selected eigenvalues come first.
 
     Parameters
     ----------
     select : array of bool, shape (n,)
-        Those that come first; both of a pair do if one is named.
+        Which eigenvalues come first, in the order of their rows. If one of a conjugate pair is selected, both come
+        first.
     t : array, shape (n, n)
-        The result of `gees`; the form in the other order is written here.
+        T, as `gees` returns it. The reordered matrix overwrites it.
     q : array, shape (n, n)
-        Its vectors; those of the other order are written here.
+        Q, as `gees` returns it. The matrix of the reordered form overwrites it.
     job : {"B", "N", "E", "V"}
-        For SciPy's sake: whether condition numbers are wanted, which are found anyway if it is not "N".
+        "N": no condition numbers are computed. With the other letters, both are computed.
     wantq : {1, 0}
-        Whether q is given.
+        Whether q is updated (1), or returned unchanged (0).
     overwrite_t, overwrite_q : bool
-        False leaves the arrays as they are.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     ts, qs : array, shape (n, n)
-        t and q, or copies that were written.
+        T and Q of the reordered form: t and q themselves, or new arrays if overwrite_t or overwrite_q is False.
     wr, wi : array, shape (n,)
-        Real and imaginary parts of the eigenvalues; of complex matrices one array.
+        The real and imaginary parts of the eigenvalues in their new order. For complex matrices, one array w of complex
+        eigenvalues takes their place.
     m : int
-        How many were selected.
+        The number of selected eigenvalues.
     s, sep : float
-        Reciprocal condition numbers: constants, which have no derivative.
+        The reciprocal condition numbers of the average of the selected eigenvalues, and of their invariant subspace.
+        They are constants, without a derivative, and 0 if job is "N".
 
     Raises
     ------
     ValueError
         If t is not square.
     numpy.linalg.LinAlgError
-        If eigenvalues are too close; in a derivative as `gees`.
+        If two eigenvalues are too close to be exchanged. A derivative raises it if the result depends on how LAPACK
+        chose Q and T, which are not unique.
 
     Examples
     --------
@@ -192,32 +205,33 @@ def trsen(select: Any, t: Any, q: Any, job: str = "B", wantq: Any = 1, *, overwr
 
 def trexc(a: Any, q: Any, ifst: int, ilst: int, wantq: Any = 1, *, overwrite_a: bool = True,
           overwrite_q: bool = True) -> tuple[Any, Any]:
-    """Move an eigenvalue in a Schur form.
+    """Move one eigenvalue, or one conjugate pair, to another place of a Schur form, A = Q T Q^H.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The result of `gees`; the form in the other order is written here.
+        T, as `gees` returns it. The reordered matrix overwrites it.
     q : array, shape (n, n)
-        Its vectors; those of the other order are written here.
+        Q, as `gees` returns it. The matrix of the reordered form overwrites it.
     ifst, ilst : int
-        The rows, counted from 1, of the block that is moved, and where it goes.
+        The row of the diagonal block that is moved, and the row where it is moved to, both counted from 1.
     wantq : {1, 0}
-        Whether q is given.
+        Whether q is updated (1), or returned unchanged (0).
     overwrite_a, overwrite_q : bool
-        False leaves the arrays as they are.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     a, q : array, shape (n, n)
-        The arrays, or copies that were written.
+        T and Q of the reordered form: a and q themselves, or new arrays if overwrite_a or overwrite_q is False.
 
     Raises
     ------
     ValueError
-        If a is not square, or has no such rows.
+        If a is not square, or ifst or ilst is not from 1 to n.
     numpy.linalg.LinAlgError
-        If eigenvalues are too close; in a derivative as `gees`.
+        If two eigenvalues are too close to be exchanged. A derivative raises it if the result depends on how LAPACK
+        chose Q and T, which are not unique.
 
     Examples
     --------
@@ -227,45 +241,50 @@ def trexc(a: Any, q: Any, ifst: int, ilst: int, wantq: Any = 1, *, overwrite_a: 
     """
     check("trexc", a)
     if not 1 <= min(ifst, ilst) <= max(ifst, ilst) <= len(a):
-        raise ValueError(f"trexc: ifst and ilst are {ifst} and {ilst}; they are rows of {len(a)}, counted from 1")
+        raise ValueError(f"trexc: ifst and ilst are {ifst} and {ilst}; they must be from 1 to {len(a)}")
     T, Z = schur.reordered(a, moved=(int(ifst), int(ilst)))
     return _written(T, a, overwrite_a), _written(q @ Z, q, overwrite_q) if wantq else q
 
 
 def hseqr(job: str, compz: str, h: Any, z: Any = None, lo: int = 0, hi: int | None = None, *, overwrite_h: bool = True,
           overwrite_z: bool = True) -> tuple[Any, ...]:
-    """The Schur form of a Hessenberg matrix, H = V T V^H.
+    """Compute the Schur form of a Hessenberg matrix, H = V T V^H.
 
     Parameters
     ----------
     job : {"S", "E"}
-        Whether T is wanted, or eigenvalues alone.
+        Whether T is computed ("S") or only the eigenvalues ("E").
     compz : {"N", "I", "V"}
-        Whether there are vectors: none, those of H, or what z has times those.
+        Whether no matrix of vectors is returned ("N"), V ("I"), or the product of z and V ("V").
     h : array, shape (n, n)
-        The matrix, of which nothing below the subdiagonal is read; T is written here.
-    z : array, shape (n, n)
-        The matrix that multiplies the vectors, as from `orghr`; the product is written here.
+        The matrix H. Nothing below its subdiagonal is read. T overwrites it if job is "S".
+    z : array, shape (n, n), optional
+        The matrix z of the product, for example Q from `orghr`. The product overwrites it. It is read only if compz is
+        "V".
     lo, hi : int
-        Rows, counted from 0, between which the matrix is not triangular: all by default.
+        The first and the last row of the part of H that is not triangular, counted from 0. By default, this is the
+        whole matrix.
     overwrite_h, overwrite_z : bool
-        False leaves the arrays as they are.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     t : array, shape (n, n)
-        h, or a copy that was written; left out if job is "E".
+        T: h itself, or a new array if overwrite_h is False. It is not returned if job is "E".
     wr, wi : array, shape (n,)
-        Real and imaginary parts of the eigenvalues; of complex matrices one array.
+        The real and imaginary parts of the eigenvalues. For complex matrices, one array w of complex eigenvalues takes
+        their place.
     z : array, shape (n, n)
-        The vectors, if they are wanted.
+        V, or the product of z and V. It is not returned if compz is "N".
 
     Raises
     ------
     ValueError
-        If h is not square, and for other letters.
+        If h is not square, job or compz is not one of these letters, or compz is "V" and z does not have the shape of
+        h.
     numpy.linalg.LinAlgError
-        As for `gees`.
+        If the algorithm fails. A derivative raises it if the result depends on how LAPACK chose V and T, which are not
+        unique.
 
     Examples
     --------

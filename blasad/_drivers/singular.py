@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .._spectral import singular
+from ._arguments import told
 
 
 def _found(name: str, a: Any, compute_uv: Any, full_matrices: Any) -> Any:
@@ -17,37 +18,37 @@ def _found(name: str, a: Any, compute_uv: Any, full_matrices: Any) -> Any:
 
 def gesdd(a: Any, compute_uv: Any = 1, full_matrices: Any = 1, lwork: Any = None, *,
           overwrite_a: bool = True) -> Any:
-    """Singular values and vectors of a matrix, by divide and conquer: A = U diag(s) V^H.
+    """Compute singular values and vectors of a matrix, A = U diag(s) V^H, by divide and conquer.
 
     Parameters
     ----------
     a : array, shape (m, n)
-        The matrix. It stays as it is.
+        The matrix A. It is not overwritten.
     compute_uv : {1, 0}
-        Whether there are vectors.
+        Whether singular vectors are computed (1) or only singular values (0).
     full_matrices : {1, 0}
-        Whether U and V are square, or have min(m, n) columns.
+        Whether U and V are square (1), or have min(m, n) columns (0).
     lwork : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     overwrite_a : bool
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
 
     Returns
     -------
     u : array, shape (m, m) or (m, min(m, n))
-        The left vectors, a column each.
+        U: the left singular vectors, one in each column.
     s : array, shape (min(m, n),)
-        The singular values in descending order; without vectors they are all that is returned.
+        The singular values in descending order. If compute_uv is 0, only s is returned.
     vt : array, shape (n, n) or (min(m, n), n)
-        V^H: the right vectors, conjugated, a row each.
+        V^H: the conjugated right singular vectors, one in each row.
 
     Raises
     ------
     ValueError
-        If a has not two dimensions.
+        If a does not have two dimensions.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge; in a derivative, where vectors of equal values, or of the value zero, are
-        used in a way that depends on which ones are chosen.
+        If the algorithm does not converge. A derivative raises it if the result depends on which singular vectors
+        LAPACK chose for equal singular values, or for the singular value zero.
 
     Notes
     -----
@@ -63,35 +64,7 @@ def gesdd(a: Any, compute_uv: Any = 1, full_matrices: Any = 1, lwork: Any = None
     return _found("gesdd", a, compute_uv, full_matrices)
 
 
+@told(gesdd, **{"divide and conquer": "QR iterations"})
 def gesvd(a: Any, compute_uv: Any = 1, full_matrices: Any = 1, lwork: Any = None, *,
           overwrite_a: bool = True) -> Any:
-    """Singular values and vectors of a matrix, by QR iterations: A = U diag(s) V^H.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix. It stays as it is.
-    compute_uv, full_matrices : {1, 0}
-        As for `gesdd`.
-    lwork : object
-        For SciPy's sake.
-    overwrite_a : bool
-        For SciPy's sake.
-
-    Returns
-    -------
-    u, s, vt : array
-        As for `gesdd`.
-
-    Raises
-    ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `gesdd`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.gesvd(np.array([[3.0, 0.0], [4.0, 0.0]]), compute_uv=0)
-    array([5., 0.])
-    """
     return _found("gesvd", a, compute_uv, full_matrices)

@@ -1,4 +1,4 @@
-"""Generalized problems of symmetric matrices brought to the standard form, and triangles that are packed."""
+"""Reduction of generalized eigenproblems of symmetric matrices to standard form, and inverses of packed triangles."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ COMPLEX = {"symmetric": "Hermitian", "L^T": "L^H", "U^T": "U^H", "[2.0, 0.0]": "
 
 
 def sygst(a: Any, b: Any, itype: int = 1, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
-    """Bring a generalized problem of symmetric matrices to the standard form, with the Cholesky factor of B.
+    """Reduce a generalized eigenproblem of symmetric matrices, such as A x = w B x, to the standard form C y = w y.
 
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix A, of which one triangle is read; that of the result is written here.
+        The matrix A. Only the triangle that `lower` names is read, and that of the result C overwrites it.
     b : array, shape (n, n)
-        The factor of B, as from `potrf`.
+        The Cholesky factor of B, as `potrf` returns it.
     itype : {1, 2, 3}
-        For A x = w B x (1): inv(L) A inv(L^T), or inv(U^T) A inv(U); for A B x = w x (2) and B A x = w x (3): L^T A L,
-        or U A U^T.
+        For A x = w B x (1), C is inv(L) A inv(L^T) or inv(U^T) A inv(U). For A B x = w x (2) and B A x = w x (3), it is
+        L^T A L or U A U^T.
     lower : {0, 1}
-        Whether the upper triangles (0) or the lower ones (1) are read: B = U^T U or B = L L^T.
+        Which triangles are read: the upper ones with B = U^T U (0), or the lower ones with B = L L^T (1).
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     c : array, shape (n, n)
-        a, or a copy that was written.
+        One triangle of C: a itself, or a new array if overwrite_a is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other types.
+        If a is not square, b has another shape, or itype is not 1, 2 or 3.
 
     Examples
     --------
@@ -51,8 +51,8 @@ def sygst(a: Any, b: Any, itype: int = 1, lower: Any = 0, *, overwrite_a: bool =
     """
     check("sygst", a, b)
     if b.shape != a.shape or itype not in (1, 2, 3):
-        raise ValueError(f"sygst: a and b have shapes {a.shape} and {b.shape}, and itype is {itype}; they must "
-                         "have the same, and it is 1, 2 or 3")
+        raise ValueError(f"sygst: a and b have shapes {a.shape} and {b.shape}, and itype is {itype}; the shapes "
+                         "must be equal, and itype must be 1, 2 or 3")
     a, down = given(a, overwrite_a), is_lower(lower)
     star = 2 if a.dtype.kind == "c" else 1
     full = whole(a, down).copy("F")
@@ -67,32 +67,33 @@ hegst = kin(sygst, "hegst", **COMPLEX)
 
 
 def spgst(n: int, ap: Any, bp: Any, itype: int = 1, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
-    """Bring a generalized problem of packed symmetric matrices to the standard form.
+    """Reduce a generalized eigenproblem of packed symmetric matrices, such as A x = w B x, to standard form C y = w y.
 
     Parameters
     ----------
     n : int
         The order of the matrices.
     ap : array, shape (n(n+1)/2,)
-        The columns of one triangle of A, one after the other; that of the result is written here.
+        One triangle of A, its columns one after the other. That of the result C overwrites it.
     bp : array, shape (n(n+1)/2,)
-        The factor of B, as from `pptrf`.
+        The Cholesky factor of B, as `pptrf` returns it.
     itype : {1, 2, 3}
-        Which problem, see `sygst`.
+        For A x = w B x (1), C is inv(L) A inv(L^T) or inv(U^T) A inv(U). For A B x = w x (2) and B A x = w x (3), it is
+        L^T A L or U A U^T.
     lower : {0, 1}
-        Whether the upper triangles (0) or the lower ones (1) are stored.
+        Which triangles are stored: the upper ones with B = U^T U (0), or the lower ones with B = L L^T (1).
     overwrite_ap : bool
-        False leaves ap as it is.
+        If False, ap keeps its values, and a new array is returned.
 
     Returns
     -------
     cp : array
-        ap, or a copy that was written.
+        One triangle of C: ap itself, or a new array if overwrite_ap is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other types.
+        If ap or bp does not have n(n+1)/2 elements, or itype is not 1, 2 or 3.
 
     Examples
     --------
@@ -112,30 +113,30 @@ hpgst = kin(spgst, "hpgst", **COMPLEX)
 
 
 def tptri(n: int, ap: Any, uplo: Any = "U", diag: Any = "N", *, overwrite_ap: bool = True) -> Any:
-    """Invert a packed triangular matrix.
+    """Compute inv(A) of a triangular matrix A in packed storage.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The columns of the triangle, one after the other; the inverse is written here.
+        The triangle A, its columns one after the other. The inverse overwrites it.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
     diag : {"N", "U"}
-        Whether the diagonal is read or taken as ones.
+        "N": the diagonal is read. "U": it is not read and counts as ones.
     overwrite_ap : bool
-        False leaves ap as it is.
+        If False, ap keeps its values, and a new array is returned.
 
     Returns
     -------
     inverse : array
-        ap, or a copy that was written.
+        The inverse: ap itself, or a new array if overwrite_ap is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If ap does not have n(n+1)/2 elements, or a letter is not one of those listed.
     numpy.linalg.LinAlgError
         If an element of the diagonal is exactly zero.
 

@@ -1,7 +1,7 @@
 """Triangles in LAPACK's three kinds of storage: full, packed (tp), rectangular full packed (tf).
 
-Every element of one storage is an element of the other, in complex matrices perhaps its conjugate.  Which one it is,
-SciPy's own routine tells once for each size, from a matrix that has the numbers of its elements in it.
+Every element in one storage is an element in the other storage, or its conjugate in some complex matrices.  To find
+which one, SciPy's routine is called once for each size with a matrix whose elements are their own numbers.
 (Gustavson, Wasniewski, Dongarra, Langou, Rectangular full packed format for Cholesky's algorithm, 2010.)
 """
 
@@ -17,11 +17,14 @@ from scipy.linalg import get_lapack_funcs
 from .._numpy.functions import ravel
 from ._arguments import check, letter
 
-EXAMPLES = 64           # sizes that are remembered
+EXAMPLES = 64           # the number of sizes whose places are cached
 
 
 def found_places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, Any, Any]:
-    """Of each element of the result: which one of the argument it is (by rows), if any, and if it is conjugated."""
+    """Return, for each element of the result, its place in the argument, whether it has one, and if it is conjugated.
+
+    Places count in C order.
+    """
     full = name.startswith("tr")
     count = n * n if full else n * (n + 1) // 2
     numbers = np.arange(1.0, count + 1)
@@ -37,7 +40,7 @@ places = lru_cache(EXAMPLES)(found_places)
 
 
 def converted(name: str, x: Any, n: int, uplo: Any, transr: Any = None) -> Any:
-    """The elements of x in another storage."""
+    """Copy the elements of x to another storage."""
     complex_ = x.dtype.kind == "c"
     flags = [letter(name, uplo, "UL", "uplo")]
     if transr is not None:
@@ -53,7 +56,7 @@ def converted(name: str, x: Any, n: int, uplo: Any, transr: Any = None) -> Any:
 
 
 def order(name: str, n: int, x: Any) -> int:
-    """The order of a matrix that is stored in a vector."""
+    """Return the order n of a matrix that is stored in the vector x, after a check of its length."""
     if x.ndim != 1 or x.shape[0] != n * (n + 1) // 2:
         raise ValueError(f"{name}: the array has shape {x.shape}; for n = {n} it must be ({n * (n + 1) // 2},)")
     return int(n)
@@ -73,14 +76,14 @@ def tfttr(n: int, arf: Any, transr: Any = "N", uplo: Any = "U") -> Any:
     arf : array, shape (n(n+1)/2,)
         The triangle in rectangular full packed storage.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed ("T" for real, "C" for complex numbers).
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
 
     Returns
     -------
     a : array, shape (n, n)
-        A new matrix, zero outside of the triangle.
+        A new matrix, which is zero outside of the triangle.
 
     Examples
     --------
@@ -100,14 +103,14 @@ def tpttr(n: int, ap: Any, uplo: Any = "U") -> Any:
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The columns of the triangle, one after the other.
+        The triangle, its columns one after the other.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
 
     Returns
     -------
     a : array, shape (n, n)
-        A new matrix, zero outside of the triangle.
+        A new matrix, which is zero outside of the triangle.
 
     Examples
     --------
@@ -125,11 +128,11 @@ def trttf(a: Any, transr: Any = "N", uplo: Any = "U") -> Any:
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which one triangle is read.
+        The matrix. Only one triangle is read.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed ("T" for real, "C" for complex numbers).
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle is read.
+        Which triangle is read: the upper one ("U") or the lower one ("L").
 
     Returns
     -------
@@ -152,14 +155,14 @@ def trttp(a: Any, uplo: Any = "U") -> Any:
     Parameters
     ----------
     a : array, shape (n, n)
-        The matrix, of which one triangle is read.
+        The matrix. Only one triangle is read.
     uplo : {"U", "L"}
-        Which triangle is read.
+        Which triangle is read: the upper one ("U") or the lower one ("L").
 
     Returns
     -------
     ap : array, shape (n(n+1)/2,)
-        The columns of the triangle, one after the other.
+        The triangle, its columns one after the other.
 
     Examples
     --------
@@ -181,14 +184,14 @@ def tfttp(n: int, arf: Any, transr: Any = "N", uplo: Any = "U") -> Any:
     arf : array, shape (n(n+1)/2,)
         The triangle in rectangular full packed storage.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed ("T" for real, "C" for complex numbers).
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
 
     Returns
     -------
     ap : array, shape (n(n+1)/2,)
-        The columns of the triangle, one after the other.
+        The triangle, its columns one after the other.
 
     Examples
     --------
@@ -207,11 +210,11 @@ def tpttf(n: int, ap: Any, transr: Any = "N", uplo: Any = "U") -> Any:
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The columns of the triangle, one after the other.
+        The triangle, its columns one after the other.
     transr : {"N", "T", "C"}
-        Whether the rectangle is stored as it is or transposed ("T" for real, "C" for complex numbers).
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
     uplo : {"U", "L"}
-        Which triangle it is.
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Solvers from Cholesky factors of band and packed matrices."""
+"""Solvers and inverses that use Cholesky factors of band matrices and packed matrices."""
 
 from __future__ import annotations
 
@@ -18,29 +18,30 @@ def pbtrs(ab: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
     Parameters
     ----------
     ab : array, shape (k+1, n)
-        The result of `pbtrf`: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
+        The Cholesky factor of A, as `pbtrf` returns it: element (i, j) is in row i - j (lower) or k + i - j (upper) and
+        column j.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether ab is an upper (0) or a lower factor (1).
+        Whether ab contains the upper factor of A = U^H U (0) or the lower factor of A = L L^H (1).
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ab does not have two dimensions, or b does not have n rows.
     numpy.linalg.LinAlgError
-        If an element of the diagonal is exactly zero.
+        If an element of the factor's diagonal is exactly zero.
 
     Notes
     -----
-    Two triangular solves, see `tbtrs` for their derivatives; the solution of the first one is kept.
+    It solves two triangular systems; see `tbtrs` for their derivatives. The tape keeps the solution of the first one.
 
     Examples
     --------
@@ -64,30 +65,31 @@ def pbsv(ab: Any, b: Any, lower: Any = 0, *, overwrite_ab: bool = True, overwrit
     Parameters
     ----------
     ab : array, shape (k+1, n)
-        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j; the Cholesky
-        factor is written there.
+        One triangle of the band of A: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. The
+        Cholesky factor overwrites it.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is stored.
+        Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_ab, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     c, x : array
-        ab and b, or copies that were written.
+        The Cholesky factor (ab itself, or a new array if overwrite_ab is False), and the solution X (b itself, or a new
+        array if overwrite_b is False).
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ab does not have two dimensions, or b does not have n rows.
     numpy.linalg.LinAlgError
         If A is not positive definite. Nothing is recorded then.
 
     Notes
     -----
-    `pbtrf` and `pbtrs`.
+    It calls `pbtrf` and `pbtrs`.
 
     Examples
     --------
@@ -101,36 +103,36 @@ def pbsv(ab: Any, b: Any, lower: Any = 0, *, overwrite_ab: bool = True, overwrit
 
 
 def pptrs(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve A X = B from the packed Cholesky factor of A.
+    """Solve A X = B from the Cholesky factor of A in packed storage.
 
     Parameters
     ----------
     n : int
         The order of A.
     ap : array, shape (n(n+1)/2,)
-        The result of `pptrf`: the columns of the triangle, one after the other.
+        The Cholesky factor of A, as `pptrf` returns it: the columns of the triangle, one after the other.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether ap is an upper (0) or a lower factor (1).
+        Whether ap contains the upper factor of A = U^H U (0) or the lower factor of A = L L^H (1).
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ap has fewer than n(n+1)/2 elements, or b does not have n rows.
     numpy.linalg.LinAlgError
-        If an element of the diagonal is exactly zero.
+        If an element of the factor's diagonal is exactly zero.
 
     Notes
     -----
-    Two triangular solves, see `tptrs` for their derivatives; the solution of the first one is kept.
+    It solves two triangular systems; see `tptrs` for their derivatives. The tape keeps the solution of the first one.
 
     Examples
     --------
@@ -149,36 +151,36 @@ def pptrs(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) 
 
 
 def ppsv(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve A X = B with a packed positive definite A.
+    """Solve A X = B with a positive definite matrix A in packed storage.
 
     Parameters
     ----------
     n : int
         The order of A.
     ap : array, shape (n(n+1)/2,)
-        The columns of the triangle, one after the other; it stays as it is.
+        One triangle of A, its columns one after the other. It is not overwritten.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is packed.
+        Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ap has fewer than n(n+1)/2 elements, or b does not have n rows.
     numpy.linalg.LinAlgError
         If A is not positive definite. Nothing is recorded then.
 
     Notes
     -----
-    `pptrf` and `pptrs`.
+    It calls `pptrf` with a copy of ap, and `pptrs`.
 
     Examples
     --------
@@ -191,34 +193,34 @@ def ppsv(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -
 
 
 def pptri(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
-    """Invert a positive definite matrix from its packed Cholesky factor.
+    """Compute inv(A) from the Cholesky factor of A in packed storage.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The result of `pptrf`; the packed triangle of the inverse is written there.
+        The Cholesky factor of A, as `pptrf` returns it. The same triangle of the inverse overwrites it.
     lower : {0, 1}
-        Whether ap is an upper (0) or a lower factor (1).
+        Whether ap contains the upper factor of A = U^H U (0) or the lower factor of A = L L^H (1).
     overwrite_ap : bool
-        False leaves ap as it is.
+        If False, ap keeps its values, and a new array is returned.
 
     Returns
     -------
     inverse : array
-        ap, or a copy that was written.
+        One triangle of the inverse: ap itself, or a new array if overwrite_ap is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ap has fewer than n(n+1)/2 elements.
     numpy.linalg.LinAlgError
-        If an element of the diagonal is exactly zero.
+        If an element of the factor's diagonal is exactly zero.
 
     Notes
     -----
-    `potri` of a triangle in memory of its own.
+    It copies the factor into a full matrix, and calls `potri`.
 
     Examples
     --------
@@ -237,20 +239,20 @@ def pptri(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
 
 
 def order(lower: Any) -> tuple[int, int]:
-    """The flags `trans` of the two solves."""
+    """Return the flags `trans` of the two triangular systems, in the order of their solution."""
     return (0, 2) if letter(lower) == "L" else (2, 0)
 
 
 def letter(lower: Any) -> str:
-    """The flag `uplo`, from SciPy's number or a letter."""
+    """Return the flag `uplo` for the flag `lower`, which is SciPy's number or a letter."""
     found = {0: "U", 1: "L", "U": "U", "L": "L", "u": "U", "l": "L"}.get(lower)
     if found is None:
-        raise ValueError(f'lower is {lower!r}; it is 0 ("U") or 1 ("L")')
+        raise ValueError(f'lower is {lower!r}; it must be 0 ("U") or 1 ("L")')
     return found
 
 
 def check_band(name: str, ab: Any, b: Any) -> None:
-    """Shapes, before anything is written."""
+    """Check the shapes before anything is written."""
     if ab.ndim != 2 or not ab.shape[0]:
         raise ValueError(f"{name}: the band has shape {ab.shape}; it must be (k+1, n)")
     check_sides(name, ab.shape[1], b)

@@ -1,4 +1,4 @@
-"""Estimates of condition numbers from the factors of symmetric, tridiagonal and packed matrices: constants."""
+"""Estimates of condition numbers, which are constants, from factors of symmetric, tridiagonal and packed matrices."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ def _symmetric(name: str, a: Any, ipiv: Any, anorm: float, lower: Any) -> float:
 
 
 def sycon(a: Any, ipiv: Any, anorm: float, lower: Any = 0) -> float:
-    """Estimate the reciprocal condition number of a symmetric matrix from its factors, in the 1-norm.
+    """Estimate the reciprocal condition number, in the 1-norm, of a symmetric matrix from its factors.
 
     Parameters
     ----------
     a, ipiv : array, shape (n, n), and array of integers, shape (n,)
-        The result of `sytrf`.
+        The factors and the pivots, as `sytrf` returns them.
     anorm : float
-        The largest sum of absolute values in a column of the matrix itself.
+        The 1-norm of the matrix (not of its factor): the largest column sum of absolute values.
     lower : {0, 1}
-        Whether the upper triangle (0) or the lower one (1) is read.
+        Which triangle is read: the upper one (0) or the lower one (1).
 
     Returns
     -------
     rcond : float
-        A constant: it has no derivative, and a compiled program has that of the data that it was traced with.
+        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If a is not square, or ipiv contains pivots that `sytrf` cannot return.
 
     Examples
     --------
@@ -63,29 +63,28 @@ def hecon(a: Any, ipiv: Any, anorm: float, lower: Any = 0) -> float:
 
 
 def ppcon(n: int, ap: Any, anorm: float, lower: Any = 0) -> float:
-    """Estimate the reciprocal condition number of a packed positive definite matrix from its Cholesky factor.
+    """Estimate the reciprocal condition number, in the 1-norm, of a packed positive definite matrix from its factor.
 
     Parameters
     ----------
     n : int
         The order of the matrix.
     ap : array, shape (n(n+1)/2,)
-        The result of `pptrf`.
+        The Cholesky factor, as `pptrf` returns it.
     anorm : float
-        The largest sum of absolute values in a column of the matrix itself.
+        The 1-norm of the matrix (not of its factor): the largest column sum of absolute values.
     lower : {0, 1}
-        Whether ap is an upper (0) or a lower factor (1).
+        Whether ap contains the upper factor (0) or the lower one (1).
 
     Returns
     -------
     rcond : float
-        Of the 1-norm. A constant: it has no derivative, and a compiled program has that of the data that it was traced
-        with.
+        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If ap does not have n(n+1)/2 elements.
 
     Examples
     --------
@@ -104,23 +103,25 @@ def gtcon(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, anorm: float, norm: str
     Parameters
     ----------
     dl, d, du, du2 : array, shapes (n-1,), (n,), (n-1,) and (n-2,)
-        The result of `gttrf`.
+        The LU factors, as `gttrf` returns them.
     ipiv : array of integers, shape (n,)
-        The row exchanges that it found, counted from 0.
+        The row exchanges, as `gttrf` returns them, counted from 0.
     anorm : float
-        The norm of the matrix itself.
+        The norm of the matrix (not of its factors).
     norm : {"1", "I"}
-        The norm: the largest sum of a column, or of a row.
+        "1": the 1-norm, which is the largest column sum of absolute values. "I": the infinity norm, which is the
+        largest row sum.
 
     Returns
     -------
     rcond : float
-        A constant: it has no derivative, and a compiled program has that of the data that it was traced with.
+        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and another norm.
+        If the lengths of the arrays do not fit together, ipiv contains exchanges that `gttrf` cannot return, or norm is
+        not one of these letters.
 
     Examples
     --------

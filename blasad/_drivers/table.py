@@ -1,8 +1,8 @@
-"""LAPACK's routines that are made of others or of primitives: the modules that have them, and their precisions."""
+"""The drivers: LAPACK's routines that call other routines or primitives, with their modules and their precisions."""
 
 from __future__ import annotations
 
-DRIVERS = {     # without precisions it is all four
+DRIVERS = {     # the module and the precisions, by default all four
     "gbcon": "estimates",
     "gbequ": "equilibration",
     "gbequb": "equilibration",
@@ -183,21 +183,21 @@ DRIVERS = {     # without precisions it is all four
     "upgtr": "reductions cz",
     "upmtr": "reductions cz",
 }
-OTHERS = {"sy": "he", "sb": "hb", "sp": "hp", "or": "un"}     # what real routines are called of complex matrices
+OTHERS = {"sy": "he", "sb": "hb", "sp": "hp", "or": "un"}     # the names of real routines, and of complex ones
 
 
 def module(driver: str) -> str:
-    """The module that has a driver."""
+    """Return the module that defines a driver."""
     return DRIVERS[driver].split()[0]
 
 
 def precisions(driver: str) -> str:
-    """Those that a driver exists in."""
+    """Return the letters of the precisions that a driver exists for."""
     return (DRIVERS[driver].split() + ["sdcz"])[1]
 
 
 def instead(driver: str) -> str:
-    """What to call for arrays of the other kind; "" if there is nothing."""
+    """Return the driver for arrays of the other kind, complex or real, or "" if there is none."""
     start, rest = driver[:2], driver[2:]
     for real, other in OTHERS.items():
         found = {real: other, other: real}.get(start, "") + rest
@@ -207,6 +207,6 @@ def instead(driver: str) -> str:
 
 
 def names() -> dict[str, tuple[str, str]]:
-    """All names of drivers, each with the driver and the precision that it takes; "" for every one."""
+    """Map all names of drivers to the driver and its precision, which is "" for a name for all precisions."""
     found = {name: (name, "") for name in DRIVERS}
     return found | {letter + name: (name, letter) for name in DRIVERS for letter in precisions(name)}

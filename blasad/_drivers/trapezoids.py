@@ -1,4 +1,4 @@
-"""Wide triangles, and products with the reflections that make triangles of them."""
+"""RZ factors of wide upper trapezoids, and products with their unitary factor."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from ._arguments import given, kin, letter
 
 
 def tzrzf(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
-    """Factor a wide upper trapezoid, A = [R 0] Z with a unitary Z.
+    """Factor a wide upper trapezoid, A = [R 0] Z with an upper triangle R and a unitary Z.
 
     Parameters
     ----------
     a : array, shape (m, n), m <= n
-        The matrix, of which nothing is read below the diagonal; R and the vectors of the reflections that make Z are
-        written there.
+        The matrix A. Nothing below its diagonal is read. R and the vectors of the reflections whose product is Z
+        overwrite it.
     overwrite_a : bool
-        False leaves a as it is.
+        If False, a keeps its values, and a new array is returned.
 
     Returns
     -------
     rz : array, shape (m, n)
-        a, or a copy that was written.
+        R and the vectors: a itself, or a new array if overwrite_a is False.
     tau : array, shape (m,)
-        The factors of the reflections; -0.0 where a row needs none, see docs/kinks.md.
+        The scalar factors of the reflections. An element is -0.0 where no reflection is needed; see docs/kinks.md.
 
     Raises
     ------
     ValueError
-        If there are more rows than columns.
+        If a does not have two dimensions, or has more rows than columns.
 
     Notes
     -----
-    The derivative is that of the QR factors of the adjoint: R stays triangular, and Z unitary.
+    The derivative is that of the QR factors of A^H: R stays triangular, and Z stays unitary.
 
     Examples
     --------
@@ -62,32 +62,32 @@ def tzrzf(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
 
 
 def ormrz(a: Any, tau: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwrite_c: bool = True) -> Any:
-    """Multiply by Z of the factors of a wide upper trapezoid, or by Z^T.
+    """Compute C := op(Z) C or C op(Z) with Z of the factors of a wide upper trapezoid, A = [R 0] Z.
 
     Parameters
     ----------
     a : array, shape (k, n)
-        The result of `tzrzf`.
+        The array rz that `tzrzf` returns, which contains the vectors of the reflections.
     tau : array, shape (k,)
-        The factors of the reflections.
-    c : array
-        The matrix, which has n rows or columns; the product is written here.
+        The scalar factors of the reflections, as `tzrzf` returns them.
+    c : array, shape (n, m) or, with side="R", (m, n)
+        The matrix C. The product overwrites it.
     side : {"L", "R"}
-        Whether Z is on the left of C or on the right.
+        Whether the product has Z on the left of C ("L") or on the right ("R").
     trans : {"N", "T"}
-        Whether it is Z or Z^T.
+        "N": the factor is Z. "T": it is Z^T.
     overwrite_c : bool
-        False leaves c as it is.
+        If False, c keeps its values, and a new array is returned.
 
     Returns
     -------
     cq : array
-        c, or a copy that was written.
+        The product: c itself, or a new array if overwrite_c is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and other letters.
+        If the shapes do not fit together, or a letter is not one of those listed.
 
     Examples
     --------
@@ -99,8 +99,8 @@ def ormrz(a: Any, tau: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwr
     left, turned = letter("ormrz", side, "LR", "side") == "L", letter("ormrz", trans, "NTC", "trans") != "N"
     k, n = a.shape
     if c.ndim != 2 or c.shape[0 if left else 1] != n or tau.shape != (k,):
-        raise ValueError(f"ormrz: a, tau and c have shapes {a.shape}, {tau.shape} and {c.shape}; on this side of c Z "
-                         f"has order {n}")
+        raise ValueError(f"ormrz: a, tau and c have shapes {a.shape}, {tau.shape} and {c.shape}; tau must have {k} "
+                         f"elements, and c with side={side!r} {n} {'rows' if left else 'columns'}")
     c = given(c, overwrite_c)
     if k in (0, n) or not c.size:
         return c
@@ -114,5 +114,5 @@ def ormrz(a: Any, tau: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwr
     return c
 
 
-unmrz = kin(ormrz, "unmrz", **{"Z^T": "Z^H", '"T"}': '"C"}', "[[3.0, 4.0]]": "[[3.0, 4.0j]]",
+unmrz = kin(ormrz, "unmrz", **{"Z^T": "Z^H", '"T"': '"C"', "[[3.0, 4.0]]": "[[3.0, 4.0j]]",
                                "zeros((2, 1))": "zeros((2, 1), complex)"})

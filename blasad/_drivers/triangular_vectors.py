@@ -13,7 +13,7 @@ from ._arguments import check, letter
 
 
 def seconds_value(T: Any) -> Any:
-    """1 for the second row of each block of order 2"""
+    """Return a vector with 1 for the second row of each block of order 2, and 0 elsewhere."""
     found = np.zeros(len(T), T.real.dtype)
     at = cuts(T)
     found[at[1:][np.diff(at) == 2] - 1] = 1
@@ -21,7 +21,7 @@ def seconds_value(T: Any) -> Any:
 
 
 def turns_value(T: Any, left: bool) -> Any:
-    """The element that LAPACK makes real of each vector, a column each: 1, or -1 where it is negative."""
+    """Mark, in each column, the element of an eigenvector that LAPACK makes real: with 1, or with -1 if negative."""
     second = seconds_value(T) == 1
     found = np.diag(np.where(second, 0, 1).astype(T.real.dtype))
     for i in np.flatnonzero(second):
@@ -35,56 +35,60 @@ seconds, turns = still(seconds_value), still(turns_value)
 
 
 def turned(x: Any, turn: Any) -> Any:
-    """Columns with the phase that `turn` asks for."""
+    """Give the columns of x the phase that `turn` asks for."""
     real = np.sum(x * turn, axis=0)
     return x * (np.conj(real) / np.abs(real))
 
 
 def scaled(x: Any) -> Any:
-    """Columns whose largest |re| + |im| is 1."""
+    """Scale the columns of x so that the largest |re| + |im| is 1."""
     return x / np.max(np.abs(np.real(x)) + np.abs(np.imag(x)), axis=0)
 
 
 def columns_of(x: Any, second: Any) -> Any:
-    """Of real matrices the real and imaginary parts of pairs, in two columns."""
+    """Return the eigenvectors of a real matrix, with the real and the imaginary part of a pair in two columns."""
     return np.real(x) * (1 - second) - np.imag(x) * second
 
 
 def trevc(t: Any, select: Any = None, side: str = "B", howmny: str = "A", vl: Any = None, vr: Any = None, *,
           overwrite_vl: bool = True, overwrite_vr: bool = True) -> tuple[Any, ...]:
-    """Eigenvectors of a Schur form.
+    """Compute eigenvectors of a Schur form, T v = w v and u^H T = w u^H.
 
     Parameters
     ----------
     t : array, shape (n, n)
-        The result of `gees`; elements below its blocks are not read.
+        T, as `gees` returns it. Elements below its diagonal blocks are not read.
     select : array of bool, shape (n,), optional
-        Which eigenvalues, if howmny is "S": of a pair either row.
+        The eigenvalues whose eigenvectors are computed, if howmny is "S". A conjugate pair is selected if either of its
+        rows is.
     side : {"B", "L", "R"}
-        Left and right vectors, or one of them.
+        Whether left and right eigenvectors ("B"), left ones ("L") or right ones ("R") are computed.
     howmny : {"A", "B", "S"}
-        All vectors of t, all of them multiplied by vl and vr, or those that are selected.
+        "A": all eigenvectors. "B": all eigenvectors, multiplied from the left by vl and vr. "S": the selected ones.
     vl, vr : array, shape (n, n), optional
-        If howmny is "B", what vectors are multiplied by, as Schur's vectors of `gees`; products are written here.
+        The matrices that multiply left and right eigenvectors if howmny is "B", for example V from `gees`. The products
+        overwrite them.
     overwrite_vl, overwrite_vr : bool
-        False leaves the arrays as they are.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     vl, vr : array, shape (n, m)
-        The vectors that are wanted, a column each, of real matrices the real and the imaginary part of a pair in two
-        columns; of each vector the largest \\|re\\| + \\|im\\| is 1.
+        The left and the right eigenvectors that `side` asks for, one in each column. For real matrices, the real and
+        the imaginary part of a pair are in two columns. The largest \\|re\\| + \\|im\\| of each eigenvector is 1.
 
     Raises
     ------
     ValueError
-        If t is not square, for other letters, and where vl, vr or select is missing.
+        If t is not square, side or howmny is not one of these letters, vl or vr is needed and does not have the shape
+        of t, or select is needed and does not have n elements.
     numpy.linalg.LinAlgError
-        In a derivative as `geev`.
+        A derivative raises it under the conditions that `blasad.linalg.eig` lists.
 
     Notes
     -----
-    The vectors of `geev`, with LAPACK's phase and length: the element in the row of the eigenvalue is real.
+    They are the eigenvectors of `geev` with LAPACK's phase and length: the element in the row of the eigenvalue is
+    real.
 
     Examples
     --------
@@ -99,9 +103,9 @@ def trevc(t: Any, select: Any = None, side: str = "B", howmny: str = "A", vl: An
     wanted = "LR" if side == "B" else side
     for each in wanted:
         if howmny == "B" and getattr(given[each], "shape", None) != t.shape:
-            raise ValueError(f"trevc: howmny is 'B', and v{each.lower()} is not of shape {t.shape}")
+            raise ValueError(f"trevc: howmny is 'B', so v{each.lower()} must have shape {t.shape}")
     if howmny == "S" and (select is None or np.shape(select) != (len(t),)):
-        raise ValueError(f"trevc: howmny is 'S', and select is not {len(t)} truth values")
+        raise ValueError(f"trevc: howmny is 'S', so select must have {len(t)} elements")
     T = upper(t, t)
     _, wi, *vectors = general.read(general.eig_of(T, left="L" in wanted, right="R" in wanted), "L" in wanted,
                                    "R" in wanted)
@@ -123,7 +127,7 @@ def trevc(t: Any, select: Any = None, side: str = "B", howmny: str = "A", vl: An
 
 
 def chosen(T: Any, select: Any) -> Any:
-    """The rows of blocks in which one is selected."""
+    """Return the rows of those blocks in which a row is selected."""
     at, select = cuts(T), np.asarray(select, bool)
     return np.concatenate([np.arange(i, j) for i, j in zip(at[:-1], at[1:], strict=True) if select[i:j].any()]
                           or [np.arange(0)])

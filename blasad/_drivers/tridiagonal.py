@@ -1,4 +1,4 @@
-"""Factors of tridiagonal matrices, and solvers."""
+"""Factors of tridiagonal matrices, and solvers that use them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .band_lu import band_solve, flag
 
 
 def check_diagonals(name: str, d: Any, **beside: tuple[Any, int]) -> None:
-    """Lengths, before anything is written; those of the other diagonals come with how much shorter they are."""
+    """Check the lengths before anything is written. Each diagonal comes with how much shorter than d it must be."""
     if d.ndim != 1:
         raise ValueError(f"{name}: d has shape {d.shape}; it must have one dimension")
     for key, (x, less) in beside.items():
@@ -28,7 +28,7 @@ def check_sides(name: str, d: Any, b: Any) -> None:
 
 
 def beside_each_other(rows: int, n: int, *diagonals: tuple[int, int, Any]) -> Any:
-    """New band storage with these diagonals: the row, the first column, the elements."""
+    """Make band storage from diagonals, each given by its row, its first column and its elements."""
     vectors = [x for _, _, x in diagonals]
     dtype = np.result_type(*(x.dtype for x in vectors))
     traced = next((x for x in vectors if isinstance(x, TracedArray)), None)
@@ -39,14 +39,14 @@ def beside_each_other(rows: int, n: int, *diagonals: tuple[int, int, Any]) -> An
 
 
 def check_written(name: str, dtype: Any, **diagonals: tuple[Any, Any]) -> None:
-    """Arrays that are overwritten have the dtype of the factors."""
+    """Check that arrays that are overwritten have the dtype of the factors."""
     for key, (x, overwrite) in diagonals.items():
         if overwrite and x.dtype != dtype:
             raise TypeError(f"{name}: {key} is {x.dtype}, but the diagonals need {dtype}; give arrays of that dtype")
 
 
 def tridiagonal_solve(dl: Any, d: Any, du: Any, b: Any) -> Any:
-    """Solve A X = B in place; returns the factors in band storage."""
+    """Solve A X = B in place, and return the LU factors in band storage."""
     check_sides("gtsv", d, b)
     ab, piv = lapack.gtbtrf(beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du)))
     band_solve(ab, 1, 1, piv, b, 0)
@@ -54,7 +54,7 @@ def tridiagonal_solve(dl: Any, d: Any, du: Any, b: Any) -> Any:
 
 
 def back(x: Any, found: Any, overwrite: Any) -> Any:
-    """A diagonal that was found, in the array of the one that was given."""
+    """Write a diagonal of the result into the array that was given, or return a copy of it."""
     if not overwrite:
         return found.copy()
     x[...] = found
@@ -63,19 +63,20 @@ def back(x: Any, found: Any, overwrite: Any) -> Any:
 
 def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: bool = True,
           overwrite_du: bool = True) -> tuple[Any, Any, Any, Any, Any]:
-    """Compute the LU factors of a tridiagonal matrix with row exchanges.
+    """Compute the LU factors of a tridiagonal matrix with row exchanges, A = P L U.
 
     Parameters
     ----------
     dl, d, du : array, shape (n - 1,), (n,), (n - 1,)
-        The diagonals, from the lowest on; L without its ones, U's diagonal and the one above it are written here.
+        The diagonal below the main one, the main one, and the one above it. The multipliers of L, the diagonal of U and
+        the first diagonal above it overwrite them.
     overwrite_dl, overwrite_d, overwrite_du : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     dl, d, du : array
-        The arrays that were given, or new ones.
+        The factors: the arrays that were given, or new arrays where the flag is False.
     du2 : array, shape (n - 2,)
         The second diagonal of U above the main one.
     ipiv : array of integers, shape (n,)
@@ -83,14 +84,16 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: b
 
     Raises
     ------
+    TypeError
+        If an array that is overwritten does not have the common dtype of the diagonals.
     ValueError
-        For shapes that do not fit.
+        If the lengths of the diagonals do not fit together.
     numpy.linalg.LinAlgError
-        If an element of U's diagonal is exactly zero. Nothing but copies is recorded then.
+        If an element of U's diagonal is exactly zero. Only copies are recorded then.
 
     Notes
     -----
-    `gtbtrf`, on copies of the diagonals beside each other.
+    It copies the diagonals to band storage, and calls `gtbtrf`.
 
     Examples
     --------
@@ -108,32 +111,34 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: b
 
 
 def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve op(A) X = B from the factors of a tridiagonal A.
+    """Solve op(A) X = B from the LU factors of a tridiagonal matrix A.
 
     Parameters
     ----------
-    dl, d, du, du2, ipiv : array
-        The result of `gttrf`.
+    dl, d, du, du2 : array, shapes (n - 1,), (n,), (n - 1,) and (n - 2,)
+        The LU factors of A, as `gttrf` returns them.
+    ipiv : array of integers, shape (n,)
+        The row exchanges, as `gttrf` returns them.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     trans : {0, 1, 2} or {"N", "T", "C"}
         op(A) is A (0), its transpose (1) or its conjugate transpose (2).
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and row exchanges that a tridiagonal matrix does not have.
+        If the shapes do not fit together, or ipiv contains exchanges that `gttrf` cannot return.
 
     Notes
     -----
-    `gbtrs`, on copies of the diagonals beside each other.
+    It copies the diagonals to band storage, and solves as `gbtrs` does.
 
     Examples
     --------
@@ -152,33 +157,35 @@ def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any = 0,
 
 def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool = True, overwrite_d: bool = True,
          overwrite_du: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Solve A X = B with a tridiagonal A.
+    """Solve A X = B with a tridiagonal matrix A.
 
     Parameters
     ----------
     dl, d, du : array, shape (n - 1,), (n,), (n - 1,)
-        The diagonals, from the lowest on. U is written here, its second diagonal above the main one into the first
-        n - 2 elements of dl, whose last one stays.
+        The diagonal of A below the main one, the main one, and the one above it. The diagonals of U overwrite them: the
+        main one overwrites d, the first one above it du, and the second one above it all elements of dl but the last.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     overwrite_dl, overwrite_d, overwrite_du, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     du2, d, du, x : array
-        The arrays that were given, or new ones.
+        The diagonals of U, and the solution X: the arrays that were given, or new arrays where the flag is False.
 
     Raises
     ------
+    TypeError
+        If a diagonal that is overwritten does not have the common dtype of the diagonals.
     ValueError
-        For shapes that do not fit.
+        If the shapes do not fit together.
     numpy.linalg.LinAlgError
-        If A is singular. Nothing but copies is recorded then.
+        If A is singular. Only copies are recorded then.
 
     Notes
     -----
-    `gtbtrf` and `gbtrs`, on copies of the diagonals beside each other.
+    It copies the diagonals to band storage, calls `gtbtrf`, and solves as `gbtrs` does.
 
     Examples
     --------
@@ -197,33 +204,33 @@ def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool = True, overwri
 
 
 def pttrs(d: Any, e: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve A X = B from the factors of a positive definite tridiagonal A.
+    """Solve A X = B from the factors of a positive definite tridiagonal matrix A.
 
     Parameters
     ----------
     d, e : array, shape (n,), (n - 1,)
-        The factors that `pttrf` wrote.
+        The factors D and L of A, as `pttrf` returns them.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     lower : {0, 1}
-        Whether A is U^H D U and e is above the ones of U (0), or L D L^H and e is below those of L (1), as `pttrf`
-        writes it. With real numbers that is the same.
+        0: A is U^H D U, and e is the diagonal of U above its ones. 1: A is L D L^H, and e is the diagonal of L below
+        its ones, as `pttrf` returns it. For real matrices, both are the same.
     overwrite_b : bool
-        False leaves b as it is.
+        If False, b keeps its values, and a new array is returned.
 
     Returns
     -------
     x : array
-        b, or a copy that was written.
+        The solution X: b itself, or a new array if overwrite_b is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If the shapes do not fit together.
 
     Notes
     -----
-    `blas.tbsv`, a division by D, and `blas.tbsv` again.
+    It calls `blas.tbsv`, divides by D, and calls `blas.tbsv` again.
 
     Examples
     --------
@@ -247,32 +254,33 @@ def pttrs(d: Any, e: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -
 
 def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool = True, overwrite_e: bool = True,
          overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """Solve A X = B with a positive definite tridiagonal A.
+    """Solve A X = B with a positive definite tridiagonal matrix A.
 
     Parameters
     ----------
     d, e : array, shape (n,), (n - 1,)
-        The real diagonal and the elements below it; the factors are written here, as by `pttrf`.
+        The diagonal of A, which is real, and the elements below it. The factors D and L overwrite them, as `pttrf`
+        computes them.
     b : array, shape (n,) or (n, nrhs)
-        The right-hand sides; the solution is written here.
+        The right-hand sides B; the solution X overwrites them.
     overwrite_d, overwrite_e, overwrite_b : bool
-        False leaves the array as it is.
+        If False, the array of this name keeps its values, and a new array is returned.
 
     Returns
     -------
     d, e, x : array
-        The arrays that were given, or copies that were written.
+        The factors, and the solution X: the arrays that were given, or new arrays where the flag is False.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If the shapes do not fit together.
     numpy.linalg.LinAlgError
         If A is not positive definite. Nothing is recorded then.
 
     Notes
     -----
-    `pttrf` and `pttrs`.
+    It calls `pttrf` and `pttrs`.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Eigenvalues and vectors of symmetric tridiagonal matrices."""
+"""Eigenvalues and eigenvectors of symmetric tridiagonal matrices."""
 
 from __future__ import annotations
 
@@ -9,43 +9,45 @@ import numpy as np
 from .._spectral import hermitian, tridiagonals
 from .._spectral.bands import Tridiagonal
 from .._spectral.frame import values
+from ._arguments import told
 from .hermitian import chosen
 
 
 def stevd(d: Any, e: Any, compute_v: Any = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric tridiagonal matrix, by divide and conquer.
+    """Compute eigenvalues and eigenvectors of a symmetric tridiagonal matrix, A v = w v, by divide and conquer.
 
     Parameters
     ----------
     d : array, shape (n,)
-        The diagonal; the eigenvalues are written here, in ascending order.
+        The diagonal of A. The eigenvalues overwrite it, in ascending order.
     e : array, shape (n - 1,)
-        The elements beside the diagonal; they are not overwritten.
+        The elements beside the diagonal. They are not overwritten.
     compute_v : {1, 0}
-        Whether there are eigenvectors.
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
     overwrite_d : bool
-        False leaves d as it is.
+        If False, d keeps its values, and a new array is returned.
     overwrite_e : bool
-        For SciPy's sake: e is not written.
+        Accepted because SciPy has this parameter, and ignored: e is never overwritten.
 
     Returns
     -------
     vals : array, shape (n,)
-        d, or a copy that was written.
+        The eigenvalues in ascending order: d itself, or a new array if overwrite_d is False.
     z : array, shape (n, n)
-        The eigenvectors, a column each; without vectors they are left out.
+        The eigenvectors, one in each column. If compute_v is 0, only the eigenvalues are returned.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If d does not have one dimension, or e does not have n - 1 elements.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge; in a derivative, where vectors of equal eigenvalues are used in a way that
-        depends on which ones are chosen.
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Notes
     -----
-    The derivative is that of d and e alone: of values ``bd = sum v_i^2 bw`` and ``be = 2 sum v_i v_(i+1) bw``.
+    The derivative is with respect to d and e alone. For eigenvalues with the adjoint bw, it is ``bd = sum v_i^2 bw``
+    and ``be = 2 sum v_i v_(i+1) bw``.
 
     Examples
     --------
@@ -57,51 +59,36 @@ def stevd(d: Any, e: Any, compute_v: Any = 1, *, overwrite_d: bool = True, overw
     return _all("stevd", d, e, compute_v, overwrite_d)
 
 
+@told(stevd, **{"divide and conquer": "the QR algorithm"})
 def stev(d: Any, e: Any, compute_v: Any = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any:
-    """Eigenvalues and eigenvectors of a symmetric tridiagonal matrix, by the QR algorithm.
-
-    Parameters
-    ----------
-    d, e, compute_v, overwrite_d, overwrite_e : array, array, {1, 0}, bool, bool
-        As for `stevd`.
-
-    Returns
-    -------
-    vals, z : array
-        As for `stevd`.
-
-    Raises
-    ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `stevd`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, z = ad.lapack.stev(np.array([2.0, 2.0]), np.array([1.0]))
-    >>> w.round(12)
-    array([1., 3.])
-    """
     return _all("stev", d, e, compute_v, overwrite_d)
 
 
 def sterf(d: Any, e: Any, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any:
-    """Eigenvalues of a symmetric tridiagonal matrix.
+    """Compute the eigenvalues of a symmetric tridiagonal matrix.
 
     Parameters
     ----------
-    d, e, overwrite_d, overwrite_e : array, array, bool, bool
-        As for `stevd`.
+    d : array, shape (n,)
+        The diagonal. The eigenvalues overwrite it, in ascending order.
+    e : array, shape (n - 1,)
+        The elements beside the diagonal. They are not overwritten.
+    overwrite_d : bool
+        If False, d keeps its values, and a new array is returned.
+    overwrite_e : bool
+        Accepted because SciPy has this parameter, and ignored: e is never overwritten.
 
     Returns
     -------
     vals : array, shape (n,)
-        d, or a copy that was written.
+        The eigenvalues in ascending order: d itself, or a new array if overwrite_d is False.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `stevd`.
+    ValueError
+        If d does not have one dimension, or e does not have n - 1 elements.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge.
 
     Examples
     --------
@@ -114,34 +101,43 @@ def sterf(d: Any, e: Any, *, overwrite_d: bool = True, overwrite_e: bool = True)
 
 def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any = 1, *,
           overwrite_d: bool = True) -> tuple[Any, ...]:
-    """Eigenvalues and eigenvectors of a symmetric tridiagonal matrix, all or some, by robust representations.
+    """Compute some or all eigenvalues and eigenvectors of a symmetric tridiagonal matrix, by the MRRR algorithm.
 
     Parameters
     ----------
     d : array, shape (n,)
-        The diagonal; it stays as it is.
+        The diagonal. It is not overwritten.
     e : array, shape (n,)
-        The elements beside the diagonal; the last one is not read.
+        The elements beside the diagonal. The last element of the array is not read.
     range : {0, 1, 2}
-        All eigenvalues, those with ``vl < w <= vu``, or those of the indices il to iu, counted from 1.
-    vl, vu, il, iu : float, float, int, int
-        The limits.
+        0: all eigenvalues. 1: those with ``vl < w <= vu``. 2: those with the indices il to iu.
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is 1.
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is 2. They count from 1 in ascending
+        order.
     compute_v : {1, 0}
-        Whether there are eigenvectors.
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
     overwrite_d : bool
-        For SciPy's sake: d is not written.
+        Accepted because SciPy has this parameter, and ignored: d is never overwritten.
 
     Returns
     -------
-    m, w : int, array of shape (m,)
-        How many eigenvalues there are, and they, in ascending order.
+    m : int
+        The number of eigenvalues.
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
     z : array, shape (n, m)
-        The eigenvectors, a column each; without vectors they are left out.
+        The eigenvectors, one in each column. They are not returned if compute_v is 0.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `stevd`.
+    ValueError
+        If d does not have one dimension, e does not have n elements, or range, vl and vu, or il and iu have values that
+        are not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Examples
     --------
@@ -162,30 +158,42 @@ def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, co
 
 def stebz(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, tol: float,
           order: Any) -> tuple[Any, ...]:
-    """Eigenvalues of a symmetric tridiagonal matrix, all or some, by bisection.
+    """Compute some or all eigenvalues of a symmetric tridiagonal matrix, by bisection.
 
     Parameters
     ----------
     d, e : array, shapes (n,) and (n - 1,)
-        The diagonal and the elements beside it.
-    range, vl, vu, il, iu : {0, 1, 2}, float, float, int, int
-        As for `stemr`.
+        The diagonal and the elements beside it. They are not overwritten.
+    range : {0, 1, 2}
+        0: all eigenvalues. 1: those with ``vl < w <= vu``. 2: those with the indices il to iu.
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is 1.
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is 2. They count from 1 in ascending
+        order.
     tol : float
-        How exact values need be; 0 for as exact as LAPACK makes them.
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
     order : {"E", "B"}
-        Whether they are in ascending order in all, or in each block of the matrix.
+        Whether the eigenvalues of the entire matrix are in ascending order ("E"), or those of each diagonal block
+        ("B"). The matrix splits into blocks where elements of e are negligible.
 
     Returns
     -------
-    m, w : int, array of shape (m,)
-        How many eigenvalues there are, and they.
+    m : int
+        The number of eigenvalues.
+    w : array, shape (m,)
+        The eigenvalues.
     iblock, isplit : array of integers, shapes (m,) and (n,)
-        To which block each of them belongs, and where blocks end. A compiled program keeps those of its first arrays.
+        The number of the block that each eigenvalue belongs to, and the last row of each block, both counted from 1.
+        They are constants: a compiled program keeps the numbers from its trace.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `stevd`.
+    ValueError
+        If d does not have one dimension, e does not have n - 1 elements, or another argument has a value that is not
+        allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge.
 
     Examples
     --------
@@ -197,7 +205,7 @@ def stebz(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, to
     _check("stebz", d, e, len(d) - 1)
     order = order.decode() if isinstance(order, bytes) else order
     if order not in ("E", "B"):
-        raise ValueError(f"stebz: order is {order!r}; it is 'E' or 'B'")
+        raise ValueError(f"stebz: order is {order!r}; it must be 'E' or 'B'")
     subset = chosen("stebz", range, (vl, vu), (il, iu), len(d)) or ("A", 0.0, 0.0)
     w = hermitian.eigvalsh_of(stored(d, e), Tridiagonal(subset, "stebz", tol, order))
     _, iblock, isplit = tridiagonals.some_values(values(d) + 0, values(e) + 0, subset, tol, order)
@@ -205,26 +213,29 @@ def stebz(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, to
 
 
 def stein(d: Any, e: Any, w: Any, iblock: Any, isplit: Any) -> Any:
-    """Eigenvectors of a symmetric tridiagonal matrix of given eigenvalues, by inverse iteration.
+    """Compute the eigenvectors of a symmetric tridiagonal matrix for given eigenvalues, by inverse iteration.
 
     Parameters
     ----------
     d, e : array, shapes (n,) and (n - 1,)
-        The diagonal and the elements beside it.
+        The diagonal and the elements beside it. They are not overwritten.
     w : array, shape (m,)
-        The eigenvalues, as `stebz` of order "B" finds them. They say which vectors are meant, and have no derivative.
-    iblock, isplit : array of integers
-        As `stebz` found them.
+        The eigenvalues, as `stebz` with order="B" returns them. They only select eigenvectors, and have no derivative.
+    iblock, isplit : array of integers, shapes (m,) and (n,)
+        The blocks, as `stebz` returns them.
 
     Returns
     -------
     z : array, shape (n, m)
-        The eigenvectors, a column each.
+        The eigenvectors, one in each column.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `stevd`.
+    ValueError
+        If d does not have one dimension, e does not have n - 1 elements, or w has more than n elements.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Examples
     --------
@@ -238,14 +249,14 @@ def stein(d: Any, e: Any, w: Any, iblock: Any, isplit: Any) -> Any:
     _check("stein", d, e, len(d) - 1)
     n, m = len(d), len(w)
     if m > n:
-        raise ValueError(f"stein: w has shape {w.shape}; there are {n} eigenvalues")
+        raise ValueError(f"stein: w has shape {w.shape}; it must have at most {n} elements")
     blocks = tuple(int(i) for i in values(iblock)[:m]), tuple(int(i) for i in values(isplit))
     ab = np.concatenate([stored(d, e), np.concatenate([w, np.zeros(n - m, d.dtype)])[None]])
     return hermitian.eigh_of(ab, Tridiagonal(driver="stein", blocks=blocks))[1]
 
 
 def stored(d: Any, e: Any) -> Any:
-    """d and e as a band."""
+    """Return d and e in band storage."""
     return np.stack([d, np.concatenate([e, np.zeros(len(d) - len(e), e.dtype)])])
 
 

@@ -1,4 +1,4 @@
-"""The drivers as users call them: under generic and typed names, with arrays of every kind."""
+"""The drivers as users call them: under generic and typed names, and with all kinds of arrays."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
 from .table import instead, module, precisions
 
-REAL_DIAGONAL = ("gesvx", "lanht", "posvx", "ptsv", "ptsvx", "pttrs")  # beside complex arrays
+REAL_DIAGONAL = ("gesvx", "lanht", "posvx", "ptsv", "ptsvx", "pttrs")  # they take real arrays with complex ones
 ARRAYS = ("a", "ab", "ap", "arf", "b", "bb", "bp", "c", "d", "dl", "du", "du2", "e", "f", "h", "lu", "q", "s", "t",
           "tau", "u", "v", "vl", "vr", "vs", "vt", "w", "x", "y", "z")
-# though there is an overwrite_a, for SciPy's sake
+# arguments that are never written, although there is an overwrite_a because SciPy has it
 NOT_WRITTEN = (("gelsd", "a"), ("gelsy", "a"), ("gesdd", "a"), ("gesvd", "a"))
 
 
 def function(name: str) -> Callable[..., Any]:
-    """The routine of this name, from the module that has it; it sees arrays, and none that overlaps one it writes."""
+    """Return the driver of this name. It gets arrays in place of lists, and copies of inputs that overlap outputs."""
     driver: Callable[..., Any] = getattr(import_module(f"blasad._drivers.{module(name)}"), name)
     parameters = tuple(signature(driver).parameters)
     arrays = tuple(each for each in parameters if each in ARRAYS)
@@ -37,7 +37,7 @@ def function(name: str) -> Callable[..., Any]:
         if are_apart(args, places) and (not kwargs or kwargs.keys().isdisjoint(arrays)):
             return driver(*args, **kwargs)
         if len(args) > len(parameters) or not kwargs.keys().isdisjoint(parameters[: len(args)]):
-            return driver(*args, **kwargs)  # which raises
+            return driver(*args, **kwargs)  # raises TypeError
         given = {**dict(zip(parameters, args, strict=False)), **kwargs}
         present = [each for each in arrays if each in given]
         written = {each for each, flag in flags.items() if given.get(flag, True)}
@@ -58,10 +58,10 @@ def function(name: str) -> Callable[..., Any]:
 
 
 def _read(name: str, argument: str, x: Any, written: bool) -> Any:
-    """Lists and numbers as arrays: they are taken for inputs only."""
+    """Convert a list or a number to an array, which is allowed for inputs only."""
     if written:
-        raise TypeError(f"{name}: {argument} is {type(x).__name__}; what is written must be an array (with "
-                        f"overwrite_{argument}=False, a copy of it is)")
+        raise TypeError(f"{name}: {argument} is {type(x).__name__}; what is written must be an array (or pass "
+                        f"overwrite_{argument}=False)")
     if not issubclass(type(x), (list, tuple, float, int, complex, np.generic)):
         raise TypeError(f"{name}: {argument} is {type(x).__name__}; it must be an array")
     x = array_of(x)
@@ -69,7 +69,7 @@ def _read(name: str, argument: str, x: Any, written: bool) -> Any:
 
 
 def typed(name: str, letter: str) -> Any:
-    """`potrs` under a name such as ``dpotrs``: for arrays of one precision."""
+    """Return a driver under a typed name such as ``dpotrs``, for arrays of one precision."""
     driver, dtype = function(name), np.dtype(DTYPES[letter])
     allowed = (dtype, np.empty(0, dtype).real.dtype) if name in REAL_DIAGONAL else (dtype,)
 
@@ -86,7 +86,7 @@ def typed(name: str, letter: str) -> Any:
 
 
 def limited(name: str) -> Callable[..., Any]:
-    """A routine that LAPACK has for real or for complex matrices alone."""
+    """Return a driver that LAPACK has for real matrices alone or for complex matrices alone."""
     driver, allowed = function(name), [DTYPES[letter] for letter in precisions(name)]
     allowed += [DTYPES[letter] for letter in "sd" if name in REAL_DIAGONAL]
 
@@ -96,12 +96,12 @@ def limited(name: str) -> Callable[..., Any]:
             if getattr(x, "ndim", 0) and x.dtype.kind in "fc" and x.dtype.name not in allowed:
                 other = instead(name)
                 raise TypeError(f"{name}: an argument is {x.dtype}, and must be {' or '.join(allowed)}"
-                                + (f"; {other} is for the others" if other else ""))
+                                + (f"; call {other} for other arrays" if other else ""))
         return driver(*args, **kwargs)
 
     return checked
 
 
 def made(name: str, letter: str) -> Callable[..., Any]:
-    """A driver by its name, for one precision or for all."""
+    """Return a driver by its name and the letter of its precision, which is "" for all precisions."""
     return typed(name, letter) if letter else function(name) if len(precisions(name)) == 4 else limited(name)

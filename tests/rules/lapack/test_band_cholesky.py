@@ -270,7 +270,7 @@ def test_rank_deficiency_and_tolerance():
     (lambda: ad.lapack.tbtrs(np.ones((2, 3)), np.ones((3, 1)), "A"), "tbtrs: uplo is 'A'"),
     (lambda: ad.lapack.pbtrs(np.ones((2, 3)), np.ones(2)), r"pbtrs: b has shape \(2,\); it must be \(3,\)"),
     (lambda: ad.lapack.pbtrs(np.ones(3), np.ones(3)), r"pbtrs: the band has shape \(3,\)"),
-    (lambda: ad.lapack.pbtrs(np.ones((1, 3)), np.ones(3), 5), "lower is 5; it is 0"),
+    (lambda: ad.lapack.pbtrs(np.ones((1, 3)), np.ones(3), 5), "lower is 5; it must be 0"),
     (lambda: ad.lapack.pptri(3, np.ones(5)), r"pptri: the packed triangle has shape \(5,\); it must be \(6,\)"),
     (lambda: ad.lapack.pstrf(np.eye(2), "small"), "pstrf: tol is 'small'; it must be a real number"),
     (lambda: ad.lapack.pstrf(np.ones((2, 3))), "pstrf: a has shape"),
