@@ -1,6 +1,7 @@
-"""Hermitian bands and symmetric tridiagonal matrices, as storages of eigenproblems.
+"""Hermitian band matrices and symmetric tridiagonal matrices, as storages of eigenproblems.
 
-The derivative of what is stored: of X V^H, the diagonals of the band alone are formed, O(n k) each for k vectors.
+The derivative is with respect to the stored elements: only the diagonals of X V^H in the band are computed, in O(n k)
+operations each for k vectors.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ ALL = ("A", 0.0, 0.0)
 
 
 def times(diagonals: Any, X: Any) -> Any:
-    """A X, of the diagonals of a triangle of A."""
+    """Multiply A X, where A is given by the diagonals of one triangle."""
     n, found = len(X), X
     for i, x in diagonals:
         if not i:
@@ -33,7 +34,7 @@ def times(diagonals: Any, X: Any) -> Any:
 
 
 def gathered(X: Any, V: Any, is_hermitian: bool, lower: bool, count: int, height: int) -> Any:
-    """The adjoint of diagonals that are stored in so many rows, of the Hermitian part of X V^H."""
+    """Return the adjoint of `count` stored diagonals, in `height` rows, from the Hermitian part of X V^H."""
     n = len(V)
     like: Any = next((x for x in (X, V) if isinstance(x, TracedArray)), None)
     found = np.zeros((height, n), np.result_type(X.dtype, V.dtype), like=like)
@@ -51,7 +52,7 @@ def gathered(X: Any, V: Any, is_hermitian: bool, lower: bool, count: int, height
 
 
 def near(diagonals: Any, ab: Any) -> float:
-    """What the values of a matrix differ by through rounding."""
+    """Return the difference of eigenvalues that rounding alone may cause."""
     n = ab.shape[1]
     rows = np.zeros(n)
     for i, x in diagonals:
@@ -62,7 +63,7 @@ def near(diagonals: Any, ab: Any) -> float:
 
 
 class Band(NamedTuple):
-    """LAPACK's storage of one triangle of a band, and which of its eigenvalues are asked for."""
+    """LAPACK's storage of one triangle of a band matrix, and the subset of its eigenvalues that is asked for."""
 
     lower: bool
     height: int
@@ -70,7 +71,7 @@ class Band(NamedTuple):
     abstol: float | None = None
 
     def diagonals(self, ab: Any) -> Any:
-        """Of the lower triangle: the number of each, and its elements."""
+        """Yield the number and the elements of each diagonal of the lower triangle."""
         k, n = ab.shape[0] - 1, ab.shape[1]
         for i in range(min(k + 1, n)):
             if self.lower:
@@ -80,11 +81,11 @@ class Band(NamedTuple):
                 yield i, np.conj(x) if x.dtype.kind == "c" else x
 
     def times(self, ab: Any, X: Any) -> Any:
-        """A X"""
+        """Multiply A X."""
         return times(self.diagonals(ab), X)
 
     def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
-        """The adjoint that is stored, of the Hermitian part of X V^H."""
+        """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return gathered(X, V, is_hermitian, self.lower, self.height, self.height)
 
     def solved(self, ab: Any, subset: Any, vectors: bool) -> Any:
@@ -92,7 +93,7 @@ class Band(NamedTuple):
         name = ("hb" if ab.dtype.kind == "c" else "sb") + ("evd" if kind == "A" else "evx")
         routine, = get_lapack_funcs((name,), (ab,))
         n = ab.shape[1]
-        if n < 2:                               # of one element dsbevd reads the first row, also of upper triangles
+        if n < 2:                               # for n = 1 dsbevd reads the first row, also of upper triangles
             w = ab[0 if self.lower else -1, :].real.copy()
             w = w[(low < w) & (w <= high)] if kind == "V" else w
             return w, np.ones((n, len(w)), ab.dtype)
@@ -109,7 +110,7 @@ class Band(NamedTuple):
         return w[:m], V[:, :m] if vectors else None
 
     def near(self, ab: Any, kept: Any = None) -> float:
-        """What values differ by through rounding."""
+        """Return the difference of eigenvalues that rounding alone may cause."""
         return near(self.diagonals(values(ab)), ab)
 
     def pairs(self, ab: Any) -> Any:
@@ -151,7 +152,7 @@ def same(x: Any) -> Any:
 
 
 class Tridiagonal(NamedTuple):
-    """d in the first row, e in the second; a third one may have values that vectors are asked of (`stein`)."""
+    """The diagonal d in the first row, e in the second, and for `stein` the given eigenvalues in a third row."""
 
     subset: tuple[str, float, float] = ALL
     driver: str = "auto"
@@ -160,15 +161,15 @@ class Tridiagonal(NamedTuple):
     blocks: tuple[Any, Any] = ((), ())
 
     def times(self, ab: Any, X: Any) -> Any:
-        """A X"""
+        """Multiply A X."""
         return times(self.diagonals(ab), X)
 
     def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
-        """The adjoint that is stored, of the Hermitian part of X V^H."""
+        """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return gathered(X, V, is_hermitian, True, 2, 3 if self.driver == "stein" else 2)
 
     def near(self, ab: Any, kept: Any = None) -> float:
-        """What values differ by through rounding."""
+        """Return the difference of eigenvalues that rounding alone may cause."""
         return near(self.diagonals(values(ab)), ab)
 
     def diagonals(self, ab: Any) -> Any:
@@ -207,14 +208,14 @@ def vectors(d: Any, e: Any, w: Any, block: Any, split: Any) -> Any:
     failed("stein", info)
     left = np.abs(tridiagonals.times(d[:, None], e[:, None], V) - V * w).max(initial=0)
     if left > np.sqrt(np.finfo(d.dtype).eps) * tridiagonals.bound(d, e):
-        raise ValueError("stein: w, iblock and isplit are not those of this matrix. Blocks are integers, and those of "
-                         "a compiled program are those of the matrix that it was traced with")
+        raise ValueError("stein: w, iblock and isplit do not belong to this matrix. In a compiled program, iblock and "
+                         "isplit are constants from its trace")
     return V
 
 
 def scipys(d: Any, e: Any, subset: Any, driver: str, tol: float, pairs: bool) -> Any:
     kind, low, high = subset
     limits = {"A": None, "V": (low, high), "I": (int(low) - 1, int(high) - 1)}[kind]
-    if driver == "sterf" and pairs:             # vectors for its derivative
+    if driver == "sterf" and pairs:             # its derivative needs vectors
         driver = "stemr"
     return eigh_tridiagonal(d, e, not pairs, kind.lower(), limits, False, tol, driver)

@@ -1,11 +1,11 @@
-"""Householder's reduction of a matrix to a real bidiagonal one, A = Q B P^H, P e_1 = e_1.
+"""Householder's reduction of a matrix to a real bidiagonal matrix B, A = Q B P^H with P e_1 = e_1.
 
-A has at least as many rows as columns and B is upper bidiagonal; a wide matrix is the adjoint of a tall one.  With
-dQ = Q Om + X, Q^H X = 0, dP = P R, and K = Q^H dA P,
+A has at least as many rows as columns, and B is upper bidiagonal; a wide matrix is treated as the adjoint of a tall
+one. With dQ = Q Om + X, Q^H X = 0, dP = P R, and K = Q^H dA P,
 
     dB = K + B R - Om B,  X B = (1 - Q Q^H) dA P
 
-The first equation is that of a tridiagonal matrix: [0 B^H; B 0], its rows and columns in the order of p_1, q_1, p_2 ...
+The first equation is that of the tridiagonal matrix [0 B^H; B 0] with rows and columns in the order p_1, q_1, p_2, ...
 (Golub and Kahan, Calculating the singular values and pseudo-inverse of a matrix, 1965.)
 """
 
@@ -23,7 +23,7 @@ from .tridiagonal_form import pulled, turn
 
 
 def gebrd_value(a: Any, wide: bool = False) -> Any:
-    """Vectors of Q and P below the diagonal, d, e, tau of Q and of P."""
+    """Return the vectors of Q and of P below the diagonal, d, e, and tau of Q and of P."""
     A = np.array(adjoint(a) if wide else a, order="F")
     (m, n), k, real = A.shape, min(A.shape), A.real.dtype
     d, e, tauq, taup = np.zeros(k, real), np.zeros(max(k - 1, 0), real), np.zeros(k, A.dtype), np.zeros(k, A.dtype)
@@ -38,7 +38,7 @@ def gebrd_value(a: Any, wide: bool = False) -> Any:
 
 
 def shuffled(K: Any) -> Any:
-    """[0 K^H; K 0] with a column of the first kind and one of the second in turn."""
+    """Return [0 K^H; K 0] with alternating rows and columns of the two halves."""
     n = K.shape[0]
     zero = np.zeros((n, n), K.dtype)
     return interleaved(zero, adjoint(K), K, zero)
@@ -50,25 +50,25 @@ def interleaved(pp: Any, pq: Any, qp: Any, qq: Any) -> Any:
 
 
 def in_turn(d: Any, e: Any) -> Any:
-    """d_1, e_1, d_2, ..., what is beside the diagonal, which is zero."""
+    """Return d_1, e_1, d_2, ...: the elements beside the diagonal, which is zero."""
     return np.stack([d, np.concatenate([e, np.zeros(1, e.dtype)])], 1).reshape(-1)[:-1]
 
 
 def bordered(M: Any) -> Any:
-    """diag(0, M)"""
+    """Return diag(0, M)."""
     n = M.shape[0] + 1
     return np.concatenate([np.zeros((n, 1), M.dtype), np.concatenate([np.zeros((1, n - 1), M.dtype), M])], 1)
 
 
 def from_right(A: Any, P: Any) -> Any:
-    """A diag(1, P)"""
+    """Return A diag(1, P)."""
     return np.concatenate([A[:, :1], A[:, 1:] @ P], 1)
 
 
 def regular(d: Any) -> Any:
     if np.any(np.abs(d) <= len(d) * np.finfo(d.dtype).eps * np.abs(d).max(initial=0.0)):
-        raise np.linalg.LinAlgError("the matrix does not have full rank: there are several reductions to a bidiagonal "
-                                    "matrix, so its vectors have no derivative")
+        raise np.linalg.LinAlgError("the matrix does not have full rank: its reduction to bidiagonal form is not "
+                                    "unique, so the vectors have no derivative")
     return d.copy()
 
 
@@ -80,7 +80,7 @@ regular_of = Primitive(regular, same, same, copies=False)
 
 
 def solve_bidiagonal(Y: Any, d: Any, e: Any, adjoint_: bool) -> Any:
-    """Y inv(B) or Y inv(B)^H"""
+    """Return Y inv(B) or Y inv(B)^H."""
     n = d.shape[0]
     B = regular_of(d) * np.eye(n)
     if n > 1:

@@ -1,13 +1,13 @@
 """The cosine-sine decomposition of a unitary matrix in four blocks, X = U S V^H with U and V of two blocks each.
 
 With P = U^H dX V, dU = U A, dV = V B, and A and B skew, the four blocks of P = A S + dS - S B give for each pair of
-angles four sums of A_1, A_2, B_1 and B_2, each of them twice, with factors that are differences and sums of cosines or
-of sines.  Both are used, with these as weights: what divides are
+angles four sums of A_1, A_2, B_1 and B_2.  Each sum is given twice, with two factors that are differences or sums of
+cosines or of sines.  Both equations are used, weighted by their factors, so that the denominators are
 
     (c_j - c_i)^2 + (s_j - s_i)^2,  (c_j - c_i)^2 + (s_j + s_i)^2,  (c_j + c_i)^2 + (s_j - s_i)^2,  2 + 2 cos(t_i - t_j)
 
-where the first is zero for equal angles alone (Paige and Wei, History and generality of the CS decomposition, 1994, has
-the decomposition).  Rows and columns that have no partner in the other block get one, with the angle 0 or pi / 2.
+The first one is zero only for equal angles.  (For the decomposition, see Paige and Wei, History and generality of the
+CS decomposition, 1994.)  Rows and columns without a partner in the other block get one, with the angle 0 or pi / 2.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def quotient(K: Any, d: Any, size: Any) -> Any:
     none = ~zero & (d <= (4 * n * eps) ** 2)
     if none.any():
         i, j = sorted(map(int, np.argwhere(none)[0]))
-        raise np.linalg.LinAlgError(f"the angles {i} and {j} of a cosine-sine decomposition are equal to rounding, 0 "
-                                    "or pi / 2, and their vectors are used in a way that depends on which ones are "
-                                    f"chosen: {NO_DERIVATIVE}")
+        raise np.linalg.LinAlgError(f"the angles {i} and {j} of a cosine-sine decomposition are equal to rounding, "
+                                    "or they are 0 or pi / 2, and the result depends on how LAPACK chose their "
+                                    f"vectors: {NO_DERIVATIVE}")
     return np.where(zero, 0, K / np.where(zero, 1, d)).astype(K.dtype)
 
 
@@ -45,19 +45,19 @@ def quotient_reverse(by: Any, y: Any, K: Any, d: Any, size: Any) -> Any:
     return bK, -np.real(np.conj(y) * bK), np.zeros(size.shape, size.dtype)
 
 
-# K_ij / d_ij; K that is rounding counts as 0
+# K_ij / d_ij, where an element of K that is rounding counts as 0
 quotients = Primitive(quotient, quotient_forward, quotient_reverse, copies=False)
 
 
 class Layout:
-    """Where angles stand in the blocks: those that are 0 or pi / 2 whatever the matrix is, and between them r others.
+    """The places of angles in the blocks: angles that are 0 or pi / 2 for every matrix, and between them r others.
 
     Parameters
     ----------
     m, p, q : int
         The order of the matrix, and the shape of its first block.
     dtype : dtype
-        Of the matrix.
+        The dtype of the matrix.
     """
 
     def __init__(self, m: int, p: int, q: int, dtype: Any) -> None:
@@ -75,7 +75,7 @@ class Layout:
                                np.full(self.crossed, np.pi / 2, theta.dtype)])
 
     def middle(self, theta: Any, swap: bool) -> Any:
-        """The factor S."""
+        """Return the factor S."""
         ones, zeros = (np.full(self.straight, x, theta.dtype) for x in (1, 0))
         c = np.concatenate([ones, np.cos(theta), np.zeros(self.crossed, theta.dtype)])
         s = np.concatenate([zeros, np.sin(theta), np.ones(self.crossed, theta.dtype)])
@@ -85,12 +85,12 @@ class Layout:
             self.columns[j])) for j in (0, 1)], axis=1) for i in (0, 1)])
 
     def own(self, x: Any) -> Any:
-        """What belongs to the r angles."""
+        """Return the part of x that belongs to the r angles."""
         return x[self.straight:self.straight + self.r]
 
 
 def denominators(t: Any) -> list[Any]:
-    """Of A1 + A2 + B1 + B2, of A1 - A2 + B1 - B2, of A1 - A2 - B1 + B2, and of A1 + A2 - B1 - B2."""
+    """Return the denominators of A1 + A2 + B1 + B2, A1 - A2 + B1 - B2, A1 - A2 - B1 + B2, and A1 + A2 - B1 - B2."""
     less, more = t[None, :] - t[:, None], t[None, :] + t[:, None]
     return [4 * np.sin(less / 2) ** 2, 4 * np.sin(more / 2) ** 2, 4 * np.cos(more / 2) ** 2, 4 * np.cos(less / 2) ** 2]
 

@@ -1,7 +1,7 @@
 """The generalized Sylvester equation A R - L B = C, D R - L E = F of Schur forms, and its adjoint.
 
-With the adjoint's solution, A^H X + D^H Y = bR and X B^H + Y E^H = -bL: bC = X, bF = Y, bA = -X R^H, bB = L^H X,
-bD = -Y R^H, bE = L^H Y (Kagstrom and Westin, Generalized Schur methods, 1989).
+The adjoint equation is A^H X + D^H Y = bR, X B^H + Y E^H = -bL.  With its solution, bC = X, bF = Y, bA = -X R^H,
+bB = L^H X, bD = -Y R^H and bE = L^H Y (Kagstrom and Westin, Generalized Schur methods, 1989).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .quasi import upper
 
 
 def coupled_value(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = False) -> Any:
-    """R and L; or X and Y of A^H X + D^H Y = C, X B^H + Y E^H = -F."""
+    """Solve for R and L, or if `back` for X and Y of A^H X + D^H Y = C, X B^H + Y E^H = -F."""
     dtype = np.result_type(a, b, c, d, e, f)
     turns = dtype.kind == "c"
     A, B = (np.asfortranarray(np.triu(x, 0 if turns else -1), dtype) for x in (a, b))
@@ -32,7 +32,7 @@ def coupled_value(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = F
     info = call("tgsyl", R, flag, 0, m, n, A, m, B, n, R, m, D, m, E, n, L, m, scale, dif, room, 1,
                 integers("tgsyl", R, m + n + 6))
     if info:
-        raise LinAlgError("tgsyl: the pencils have eigenvalues in common to rounding")
+        raise LinAlgError("tgsyl: the pencils have an eigenvalue in common, to rounding")
     return R / scale[0], L / scale[0]
 
 

@@ -1,9 +1,9 @@
-"""Divided differences of functions, right to the last digits whatever the gap of the arguments is.
+"""Divided differences of functions, which are accurate to the last digits for every gap of the arguments.
 
-f[x, y] = (f(y) - f(x)) / (y - x) cancels where x and y are close.  Of exp, log, sqrt and powers there are forms that do
-not; of other functions the mean of f' from x to y is integrated (Gauss) where that is more exact than the quotient.
-f[x, y, z] likewise, f'' integrated over a triangle (Genocchi and Hermite).  Higham, Functions of Matrices (2008),
-appendix B.16 and chapter 10.
+f[x, y] = (f(y) - f(x)) / (y - x) loses digits by cancellation if x and y are close.  For exp, log, sqrt and powers
+there are formulas without cancellation.  For other functions, the mean of f' from x to y is computed by Gauss'
+quadrature where this is more accurate than the quotient.  For f[x, y, z], it is the integral of f'' over a triangle
+(Genocchi and Hermite).  See Higham, Functions of Matrices (2008), appendix B.16 and chapter 10.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-ORDERS = 9, 12                      # of two quadratures, whose difference tells the error
+ORDERS = 9, 12                      # of two quadratures, whose difference estimates the error
 
 
 class Scalar(NamedTuple):
-    """A function of real numbers, its derivatives, and its divided difference if that has a form of its own."""
+    """A function of real numbers, its derivatives, and a formula for its divided difference if there is one."""
 
     f: Callable[[Any], Any]
     df: Callable[[Any], Any]
@@ -26,7 +26,7 @@ class Scalar(NamedTuple):
 
 
 def ratio(f: Callable[[Any], Any], r: Any) -> Any:
-    """f(r) / r for r >= 0, f'(0) = 1"""
+    """Return f(r) / r for r >= 0, where f(0) = 0 and f'(0) = 1."""
     some = np.where(r > 0, r, 1)
     return np.where(r > 0, f(some) / some, 1)
 
@@ -66,7 +66,7 @@ SQRT = Scalar(np.sqrt, sqrt_slope, sqrt_curve, sqrt_of)
 
 
 class Power(NamedTuple):
-    """x^p"""
+    """The power x^p."""
 
     p: float
 
@@ -101,7 +101,7 @@ def nodes(order: int) -> Any:
 
 
 def better(quotient: Any, error: Any, least: float, where: Any, rule: Callable[[Any, int], Any]) -> Any:
-    """The quotient, or what a quadrature finds where that is more exact."""
+    """Return the quotient, or the result of a quadrature where that is more accurate."""
     if not where.any():
         return quotient
     coarse, fine = (rule(where, order) for order in ORDERS)
@@ -111,7 +111,7 @@ def better(quotient: Any, error: Any, least: float, where: Any, rule: Callable[[
 
 
 def first(of: Scalar | Power, x: Any, y: Any) -> Any:
-    """f[x, y]"""
+    """Compute f[x, y]."""
     with np.errstate(all="ignore"):
         if of.close is not None:
             return of.close(x, y)
@@ -129,10 +129,10 @@ def first(of: Scalar | Power, x: Any, y: Any) -> Any:
 
 
 def second(of: Scalar | Power, x: Any, y: Any, z: Any) -> Any:
-    """f[x, y, z]"""
+    """Compute f[x, y, z]."""
     if of.d2f is None:
-        raise NotImplementedError("blasad: the second derivative of a function of a matrix needs that of the function; "
-                                  "give d2f")
+        raise NotImplementedError("blasad: the second derivative of a function of a matrix needs the second derivative "
+                                  "of the function; pass it as d2f")
     d2f = of.d2f
     with np.errstate(all="ignore"):
         x, y, z = np.sort(np.stack(np.broadcast_arrays(x, y, z)), axis=0)

@@ -1,8 +1,8 @@
-"""The exponential of matrices: Pade approximants, and squarings.
+"""The exponential of matrices, by Pade approximants and squarings.
 
 Al-Mohy and Higham, A new scaling and squaring algorithm for the matrix exponential (2009), and Computing the Frechet
-derivative of the matrix exponential (2009).  The derivative goes the same way with the powers of A, the factors of the
-denominator and the squares, which are kept: two products for each of the value.
+derivative of the matrix exponential (2009).  The derivative takes the same steps with the powers of A, the factors of
+the denominator and the squares, which are kept.  It needs two products for each product of the value.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ import scipy.linalg as sl
 
 from .of_matrices import OfMatrices, over_stack
 
-# The degrees, and up to which size of A each is accurate in double precision, with its derivative: see `size_of`
+# The degrees, and the largest size of A for which each is accurate in double precision, with its derivative: `size_of`
 BOUNDS = {3: 1.08e-2, 5: 2.00e-1, 7: 7.83e-1, 9: 1.78, 13: 4.25}
-MOST = 1000                         # squarings
+MOST = 1000                         # the largest number of squarings
 
 
 class Room:
-    """How many matrices are kept, which the first run says; where they do not suffice they are found again."""
+    """The number of matrices that are kept, which the first run determines. If it is too small, they are recomputed."""
 
     count: int | None = None
 
 
 class Steps(NamedTuple):
-    """The approximant, how it was found, and what the derivative uses again.
+    """The degree of the approximant, the number of squarings, and the matrices that the derivative uses again.
 
-    These are A^2, A^4, .., with the matrix A as it was scaled; W, where U = A W is the odd part of the numerator; the
-    factors of the denominator; and of each squaring what is squared.
+    These are A^2, A^4, ... of the scaled matrix A; W, where U = A W is the odd part of the numerator; the LU factors of
+    the denominator; and for each squaring the matrix that is squared.
     """
 
     degree: int
@@ -44,13 +44,13 @@ def norm(a: Any) -> float:
 
 
 def coefficients(m: int) -> list[float]:
-    """Of the numerator of the approximant of degree m; the last is 1."""
+    """Return the coefficients of the numerator of the approximant of degree m; the last one is 1."""
     f = math.factorial
     return [float(f(2 * m - j) // (f(m - j) * f(j))) for j in range(m + 1)]
 
 
 def for_rounding(a: Any, m: int) -> int:
-    """Squarings that are needed since powers of |A| are much larger than those of A."""
+    """Return the number of squarings that are needed because powers of |A| are much larger than powers of A."""
     v, positive, log = np.ones(len(a)), np.abs(a), -math.log2(norm(a) or 1)
     for _ in range(2 * m + 1):
         v = v @ positive
@@ -64,9 +64,9 @@ def for_rounding(a: Any, m: int) -> int:
 
 
 def size_of(m: int, norms: dict[int, float]) -> float:
-    """What the bounds are for: no term A^i E A^j of the error has a larger power of it, and no power of A."""
+    """Return the size that BOUNDS limits: powers of it bound the powers of A and the terms A^i E A^j of the error."""
     most = dict(norms)
-    for k in range(1, 2 * m + 1):       # of A^k, by those that are known
+    for k in range(1, 2 * m + 1):       # a bound of A^k from the norms that are known
         most[k] = min([most.get(k, math.inf), *(most[i] * most[k - i] for i in range(1, k // 2 + 1))])
     most[0] = 1.0
     found: list[float] = [most[i] ** (0.5 / m) * most[2 * m - i] ** (0.5 / m) for i in range(m + 1)]
@@ -74,7 +74,7 @@ def size_of(m: int, norms: dict[int, float]) -> float:
 
 
 def powers_of(a: Any) -> tuple[int, int, list[Any]]:
-    """The degree, the squarings, and even powers of the scaled matrix."""
+    """Return the degree, the number of squarings, and even powers of the scaled matrix."""
     A2 = a @ a
     A4 = A2 @ A2
     A6 = A2 @ A4
@@ -96,7 +96,7 @@ def powers_of(a: Any) -> tuple[int, int, list[Any]]:
 
 
 def of_powers(numbers: Any, powers: list[Any], one: bool = True) -> Any:
-    """The sum of numbers times 1, A^2, A^4, ..; without the first one for the derivative."""
+    """Return the sum of numbers times 1, A^2, A^4, ...; for the derivative, without the first term."""
     total = sum(b * A for b, A in zip(numbers[1:], powers, strict=True))
     if one:
         total.flat[::len(total) + 1] += numbers[0]
@@ -104,7 +104,7 @@ def of_powers(numbers: Any, powers: list[Any], one: bool = True) -> Any:
 
 
 def parts(m: int, powers: list[Any]) -> tuple[Any, Any]:
-    """W and V: the odd part of the numerator is U = A W, the even one V."""
+    """Return W and V: the odd part of the numerator is U = A W, and the even part is V."""
     b = coefficients(m)
     if m < 13:
         return of_powers(b[1::2], powers), of_powers(b[::2], powers)
@@ -114,7 +114,7 @@ def parts(m: int, powers: list[Any]) -> tuple[Any, Any]:
 
 
 def steps(a: Any) -> tuple[Any, Steps]:
-    """exp(A), and how it was found."""
+    """Compute exp(A), and return the steps with it."""
     m, s, powers = powers_of(a)
     W, V = parts(m, powers)
     U = (a * 2.0 ** -s) @ W
@@ -128,7 +128,7 @@ def steps(a: Any) -> tuple[Any, Steps]:
 
 
 def value(a: Any, room: Any = None) -> Any:
-    """exp(A), and two arrays with what is kept: matrices, and numbers."""
+    """Compute exp(A), and return the steps in two arrays: one of matrices, and one of numbers."""
     lead, n = a.shape[:-2], a.shape[-1]
     rows = a.reshape(math.prod(lead), n, n)
     with np.errstate(all="ignore"):
@@ -148,7 +148,7 @@ def value(a: Any, room: Any = None) -> Any:
 
 
 def change(a: Any, e: Any, matrices: Any = None, numbers: Any = None, room: Any = None) -> Any:
-    """L(A, E)"""
+    """Compute L(A, E)."""
     with np.errstate(all="ignore"):
         return over_stack(change_of_one, a, e, *([] if matrices is None else [matrices, numbers]))
 

@@ -1,7 +1,8 @@
-"""The exponential of a matrix times others, without the exponential.
+"""The product of the exponential of a matrix with vectors, without the exponential itself.
 
 Al-Mohy and Higham, Computing the action of the matrix exponential (2011): s steps of a Taylor polynomial of degree m.
-The reverse takes them again, last to first; the adjoint of A is a product of all terms of a step with their adjoints.
+The reverse takes the steps again from the last one to the first.  The adjoint of A is, for each step, the product of
+all terms of the step with their adjoints.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from .exponential import expm, norm
 from .frame import adjoint, vanishes
 from .of_matrices import block, nothing, scale
 
-# The degrees, and up to which size of A each is accurate in double precision (their table 3.1)
+# The degrees, and the largest size of A for which each is accurate in double precision (their table 3.1)
 BOUNDS = {5: 2.4e-3, 10: 1.44e-1, 15: 6.41e-1, 20: 1.44, 25: 2.43, 30: 3.54, 35: 4.7, 40: 6.0, 45: 7.2, 55: 9.9}
-APART = 1 / 16                      # what E is scaled by in [[A, E], [0, A]], so that its size is that of A
+APART = 1 / 16                      # the size of E over that of A in [[A, E], [0, A]]
 
 
 def steps(a: Any) -> tuple[Any, Any, int, int]:
-    """A shifted and divided by the number of steps, the factor of each step, their number, and the degree."""
+    """Return A, shifted and divided by the number of steps, the factor of each step, the number, and the degree."""
     n = len(a)
     shift = np.trace(a) / n
     a = a - shift * np.eye(n, dtype=a.dtype)
@@ -35,7 +36,7 @@ def steps(a: Any) -> tuple[Any, Any, int, int]:
 
 
 def terms(a: Any, b: Any, m: int) -> list[Any]:
-    """Those of the polynomial, until they are rounding."""
+    """Return the sum of the polynomial, and its terms until they are rounding."""
     found, total, before = [b], b, np.inf
     eps = np.finfo(b.dtype).eps / 2
     for j in range(1, m + 1):
@@ -59,7 +60,7 @@ def value(a: Any, b: Any) -> Any:
 
 
 def pulled(g: Any, a: Any, b: Any) -> tuple[Any, Any]:
-    """The adjoints of A and B."""
+    """Compute the adjoints of A and B."""
     if not a.size or not b.size:
         return np.zeros(a.shape, g.dtype), np.zeros(b.shape, g.dtype)
     a, factor, count, m = steps(a)
@@ -71,7 +72,7 @@ def pulled(g: Any, a: Any, b: Any) -> tuple[Any, Any]:
     for b in reversed(first):
         found = terms(a, b, m)[1:-1]
         top = np.conj(factor) * g
-        adjoints = [top / (len(found) or 1)]            # of each term, over its number
+        adjoints = [top / (len(found) or 1)]            # of each term, divided by its number
         for j in range(len(found), 0, -1):
             g = top + back @ adjoints[-1]
             adjoints.append(g / max(j - 1, 1))
@@ -97,7 +98,7 @@ def reverse(by: Any, y: Any, a: Any, b: Any) -> Any:
 times = Primitive(value, forward, reverse, copies=False)
 
 
-# ---------------------------------------------------------------- with a matrix of SciPy, a constant
+# ---------------------------------------------------------------- with a constant matrix of SciPy
 
 def by_scipy(b: Any, a: Any, trace: Any) -> Any:
     from scipy.sparse.linalg import expm_multiply

@@ -1,7 +1,7 @@
-"""What the formulas have in common: adjoints, parts of matrices, and quotients by gaps that may be zero.
+"""Common parts of the formulas: adjoints, parts of matrices, and quotients by gaps that may be zero.
 
-dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  A rule is given plain arrays, or traced ones where
-a derivative is differentiated again.
+dX is the tangent of X, and bX is its adjoint, with <X, Y> = Re sum(conj(X) Y).  A rule gets plain arrays, or traced
+arrays if its derivative is differentiated again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ EPS = {char: float(np.finfo(char).eps) for char in "fdFD"}
 
 
 def values(x: Any) -> np.ndarray[Any, Any]:
-    """The elements as they are now, to look at."""
+    """Return the elements as they are now, to be read only."""
     if not isinstance(x, TracedArray):
         return np.asarray(x)
     found = _arrays.memory(x)
@@ -29,12 +29,12 @@ def values(x: Any) -> np.ndarray[Any, Any]:
 
 
 def is_plain(*arrays: Any) -> bool:
-    """Whether there are arrays to pass over, and none is recorded."""
+    """Return whether all arrays are plain, so that a compiled loop can pass over them."""
     return all(type(x) is np.ndarray for x in arrays)
 
 
 def vanishes(x: Any) -> bool:
-    """Whether a seed is zero, as of a result that is not used.  A traced one may have other values in another run."""
+    """Return whether a seed is plain and zero, as for unused results.  A traced one may be nonzero in another run."""
     return not isinstance(x, TracedArray) and not np.any(x)
 
 
@@ -44,7 +44,7 @@ def adjoint(a: Any) -> Any:
 
 
 def stack(a: np.ndarray[Any, Any], axes: int = 2) -> np.ndarray[Any, Any]:
-    """The matrices, or vectors, of a stack behind each other."""
+    """Reshape a stack of matrices, or of vectors, to one leading axis."""
     lead = a.ndim - axes
     return a if lead == 1 else a.reshape(math.prod(a.shape[:lead]), *a.shape[lead:])
 
@@ -74,7 +74,7 @@ def diagonal_matrix(w: Any) -> Any:
 
 
 def sizes(x: Any) -> np.ndarray[Any, Any]:
-    """The length of each column, to look at."""
+    """Return the length of each column, as plain numbers."""
     x = values(x)
     with np.errstate(over="ignore", under="ignore"):
         parts = (x.real, x.imag) if x.dtype.kind == "c" else (x,)
@@ -82,20 +82,20 @@ def sizes(x: Any) -> np.ndarray[Any, Any]:
     safe = np.finfo(x.dtype).tiny ** 0.5, np.finfo(x.dtype).max ** 0.5
     if np.all((safe[0] < found) & (found < safe[1])):
         return np.asarray(np.sqrt(found), float)
-    found = np.empty((*x.shape[:-2], x.shape[-1]))      # without overflow and underflow on the way
+    found = np.empty((*x.shape[:-2], x.shape[-1]))      # without intermediate overflow and underflow
     passes.lengths(stack(x), stack(found, 1))
     return found
 
 
 def rounding(w: Any) -> np.ndarray[Any, Any]:
-    """What values differ by through rounding alone, of each matrix."""
+    """Return, for each matrix, the difference of values that rounding alone may cause."""
     w = np.abs(values(w))
     found: np.ndarray[Any, Any] = w.shape[-1] * EPS[w.dtype.char] * np.maximum.reduce(w, axis=-1, initial=0.0)
     return found
 
 
 def gaps(w: Any) -> Any:
-    """w_j - w_i"""
+    """Return w_j - w_i."""
     return w[..., None, :] - w[..., :, None]
 
 
@@ -116,7 +116,7 @@ def quotient(K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
 
 
 def complex_quotient(K: Any, w: Any, bounds: Any, what: str) -> Any:
-    """The same of values that are complex."""
+    """Compute `quotient` for complex values."""
     zero = np.abs(K) <= bounds[..., None, :] + bounds[..., :, None]
     zero |= np.eye(w.shape[-1], dtype=bool)
     gap = gaps(w)
@@ -130,9 +130,9 @@ def complex_quotient(K: Any, w: Any, bounds: Any, what: str) -> Any:
 def tie(w: Any, i: int, j: int, what: str) -> None:
     i, j = sorted((int(i), int(j)))
     raise np.linalg.LinAlgError(
-        f"the {what} {i} and {j} are equal to rounding ({w[i]:.17g} and {w[j]:.17g}), and their vectors are used in a "
-        "way that depends on which ones are chosen: there is no derivative. Values, the space that such vectors span "
-        "(v v^H summed over them), and functions of the matrix have one; see docs/spectral.md")
+        f"the {what} {i} and {j} are equal to rounding ({w[i]:.17g} and {w[j]:.17g}), and the result depends on how "
+        "LAPACK chose their vectors: there is no derivative. The values, the space that these vectors span (the sum of "
+        "v v^H over them), and functions of the matrix have derivatives; see docs/spectral.md")
 
 
 def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
@@ -142,7 +142,7 @@ def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str,
 
 
 def quotient_reverse(by: Any, y: Any, K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
-    # conj(gap) is the gap of conj(w); by has no bound of its own but its columns
+    # conj(gap) is the gap of conj(w); the only bound of the seed `by` is the length of its columns
     by = told_apart(by, K, w, size, what=what, back=True)
     bK = quotients(by, np.conj(w), sizes(by), what=what, least=least)
     moved = np.conj(y) * bK
@@ -152,57 +152,58 @@ def quotient_reverse(by: Any, y: Any, K: Any, w: Any, size: Any, what: str, leas
 
 def tell_apart(x: Any, K: Any, w: Any, size: Any, what: str, back: bool) -> Any:
     gap, eps, most = np.abs(gaps(w)), EPS[K.dtype.char], np.max(np.abs(w), axis=-1, initial=0.0)[..., None, None]
-    close = (gap > rounding(w)[..., None, None]) & (gap <= eps ** 0.3 * most)       # beyond, `quotients` tells of ties
+    close = (gap > rounding(w)[..., None, None]) & (gap <= eps ** 0.3 * most)       # smaller gaps: see `quotients`
     if np.any(close):
         bound, used = (each[..., None, :] + each[..., :, None] for each in (size, sizes(x)))
         least = math.sqrt(w.shape[-1]) * eps
         lost = close & (np.abs(K) <= least * bound) & (np.abs(x) > least * used)
-        if not back:                                    # what is not rounding outgrows all else by 1 / gap
+        if not back:                                    # an element that is not rounding is the largest, by 1 / gap
             lost &= np.abs(x) * gap < 1e3 * eps * most * np.max(np.abs(x), axis=(-2, -1), keepdims=True)
         if np.any(lost):
             *at, i, j = np.argwhere(lost)[0]
             i, j = sorted((int(i), int(j)))
             here = np.broadcast_to(w, (*lost.shape[:-2], w.shape[-1]))[tuple(at)]
             raise np.linalg.LinAlgError(
-                f"the {what} {i} and {j} ({here[i]:.17g} and {here[j]:.17g}) are so close that the digits of a second "
-                "derivative are lost" + ("; forward over reverse keeps more of them, as `blasad.hvp` and "
-                                         "`blasad.hessian` do" if back else ""))
+                f"the {what} {i} and {j} ({here[i]:.17g} and {here[j]:.17g}) are so close that a second derivative "
+                "loses its digits" + ("; `blasad.hvp` and `blasad.hessian`, which differentiate forward over reverse, "
+                                      "lose fewer" if back else ""))
     return x * 1
 
 
-# x, the change of a numerator K or the seed of its quotient, where second derivatives have digits: over a small gap,
-# whether a K that is rounding is zero for all matrices around cannot be told, and the error is eps / gap^2
+# x, which is the change of a numerator K or the seed of its quotient, if second derivatives have correct digits.  At a
+# small gap, an element of K that is rounding may or may not be zero for all matrices nearby, and the error of a second
+# derivative is eps / gap^2.
 told_apart = Primitive(tell_apart, lambda changes, y, *_, **__: changes[0] * 1,
                        lambda by, y, x, K, w, size, **_: (by * 1, *(np.zeros(each.shape, each.dtype)
                                                                     for each in (K, w, size))), copies=False)
 
 
-# K_ij / (w_j - w_i) off the diagonal, and 0 on it.  An element of K that is rounding only counts as 0: at most
-# sqrt(n) eps (size_i + size_j).  The test is on the numerator: a seed of zero contributes zero.  Where it is not zero,
-# and the gap is, there is no derivative: LinAlgError names the values.  What gaps are by rounding w itself says, or
-# `least` if it has some of the values only.
+# K_ij / (w_j - w_i) off the diagonal, and 0 on it.  An element of K that is only rounding, which is at most
+# sqrt(n) eps (size_i + size_j), counts as 0.  The test is on the numerator: a seed of zero contributes zero.  If the
+# numerator is not zero and the gap is, there is no derivative, and a LinAlgError names the values.  Gaps count as zero
+# relative to w, or if w contains only some of the values, up to `least`.
 quotients = Primitive(quotient, quotient_forward, quotient_reverse, copies=False)
 
 
 def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
-    """Raise if a loss depends on the phases of complex vectors: S has inner products of vectors and their seeds."""
+    """Raise if a loss depends on the phases of complex vectors. S contains products of vectors with their seeds."""
     if S.dtype.kind != "c":
         return
     turned = np.abs(np.imag(values(diagonal(S))))
-    bound = math.sqrt(S.shape[-1] * EPS[S.dtype.char]) * size       # seeds of second derivatives have few digits
+    bound = math.sqrt(S.shape[-1] * EPS[S.dtype.char]) * size       # seeds of second derivatives have fewer digits
     if np.any(turned > bound):
         *at, i = np.argwhere(turned > bound)[0]
         here = np.broadcast_to(values(w), turned.shape)[tuple(at)]
         raise np.linalg.LinAlgError(
-            f"the phase of the vector of the {what} {i} ({here[i]:.17g}) is used, which LAPACK chooses: there is no "
-            "derivative. What does not change when a vector is multiplied by a number of modulus one has one; see "
-            "docs/spectral.md")
+            f"the result depends on the phase of the vector of the {what.removesuffix('s')} {i} ({here[i]:.17g}), "
+            "which LAPACK chooses: there is no derivative. A function that does not change when a vector is multiplied "
+            "by a number of modulus one has a derivative; see docs/spectral.md")
 
 
-# ---------------------------------------------------------------- values that are equal
+# ---------------------------------------------------------------- equal values
 
 def average(bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
-    """Seeds of values in order; of those that are equal to rounding the mean."""
+    """Return the seeds of sorted values, where values that are equal to rounding get the mean of their seeds."""
     apart = np.abs(np.diff(w, axis=-1)) > np.maximum(rounding(w), least)[..., None]
     if apart.all():
         return bw
@@ -226,9 +227,9 @@ def average_reverse(by: Any, y: Any, bw: Any, w: Any, size: Any, what: str, leas
     return averaged(by, w, zeros, what=what, least=least), np.zeros(w.shape, w.dtype), zeros
 
 
-# The subgradient that is least, where values coincide: the mean of their seeds.  Where these differ and the vectors are
-# used as well (their seeds have a size), the loss may be a function of the matrix, whose derivative has parts that no
-# seed tells of: LinAlgError.
+# Where values coincide, the subgradient of least norm: the mean of their seeds.  If these seeds differ and the vectors
+# are used, too (their seeds have a size), the loss may be a function of the matrix, whose derivative cannot be computed
+# from the seeds: LinAlgError.
 averaged = Primitive(average, average_forward, average_reverse, copies=False)
 
 
@@ -240,6 +241,6 @@ def unequal(bw: Any, w: Any, what: str, least: float = 0.0) -> Any:
     return bw * 1
 
 
-# Seeds of values as they are, where no two values are equal: second derivatives need that
+# The seeds of values, unchanged; an error if two values are equal, where second derivatives do not exist
 distinct = Primitive(unequal, lambda changes, y, bw, w, **how: changes[0],
                      lambda by, y, bw, w, **how: (by, np.zeros(w.shape, w.dtype)), copies=False)

@@ -1,10 +1,10 @@
-"""Functions of Hermitian matrices, f(A) = V diag(f(w)) V^H, whose derivatives have no gaps in them.
+"""Functions of Hermitian matrices, f(A) = V diag(f(w)) V^H, with derivatives that do not divide by gaps.
 
     dF = V (D o V^H dA V) V^H,  D_ij = f[w_i, w_j]
 
-with divided differences (Daleckii and Krein, 1965); bA is the same of bF.  The second derivative along E and G has the
-elements sum_k f[w_i, w_k, w_j] (E_ik G_kj + G_ik E_kj) between the vectors.  Nothing depends on the choice of vectors:
-equal values are values like others.
+with divided differences (Daleckii and Krein, 1965).  The same formula gives bA from bF.  In the basis V, the second
+derivative along E and G has the elements sum_k f[w_i, w_k, w_j] (E_ik G_kj + G_ik E_kj).  Nothing depends on the choice
+of eigenvectors, so equal eigenvalues are no special case.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def slope(w: Any, V: Any, E: Any, of: Scalar | Power) -> Any:
 
 
 def along(a: Any, y: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
-    """The derivative along a Hermitian matrix, by the vectors that are at hand."""
+    """Compute the derivative along a Hermitian matrix from the eigenvectors that were kept."""
     if any(isinstance(x, TracedArray) for x in (a, y[1], E)):
         return slope_of(a, E, lower=lower, of=of)
     return slope(y[1], y[2], E, of)
@@ -63,7 +63,7 @@ def function_reverse(by: Any, y: Any, a: Any, lower: bool, of: Scalar | Power) -
     return folded(along(a, y, hermitian_part(by[0]), lower, of), lower)
 
 
-# f(A), and its values and vectors, which derivatives are made with and which are not results
+# f(A), and the eigenvalues and eigenvectors, which the derivatives need and which are not results
 function_of = Primitive(function, function_forward, function_reverse, copies=False)
 
 
@@ -96,5 +96,5 @@ def curve(a: Any, E: Any, G: Any, lower: bool, of: Scalar | Power) -> Any:
     return spread(V, found)
 
 
-# The second derivative of f(A), which has none itself here
+# The second derivative of f(A), which has no derivative here
 curve_of = Primitive(curve, copies=False)

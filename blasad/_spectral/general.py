@@ -1,15 +1,17 @@
-"""Eigenvalues and vectors of general matrices, as LAPACK has them: of unit length, the largest element real.
+"""Eigenvalues and eigenvectors of general matrices, as LAPACK normalizes them: of length 1, the largest element real.
 
 With A V = V diag(w), P = V^-1 dA V and F_ij = 1 / (w_j - w_i) off the diagonal:
 
     dw = diag(P),  dV = N(V (F o P));    bA = V^-H (diag(bw) + conj(F) o V^H N*(bV)) V^H
 
-where N keeps length and phase of each vector: dv - v Re(v^H dv) / (v^H v) - i v Im(dv_k) / v_k, k the place of the
-largest element (Giles, Collected matrix derivative results, 2008; Boeddeker et al., 2017, for the normalization).
-Left vectors U are those of A^H with conj(w); with both, V^-1 is diag(U^H V)^-1 U^H, and nothing is factored.
+where N keeps the length and the phase of each vector: dv - v Re(v^H dv) / (v^H v) - i v Im(dv_k) / v_k, with k the
+place of the largest element (Giles, Collected matrix derivative results, 2008; Boeddeker et al., 2017, for the
+normalization). Left eigenvectors U are those of A^H with conj(w).  If both are known, V^-1 is diag(U^H V)^-1 U^H, and
+nothing is factored.
 
-Of real matrices vectors lie packed, the real and the imaginary part of a pair in two columns.  Products are real; where
-numbers of eigenvalues meet, columns are combined by the unitary J = [[1, 1], [i, -i]] / sqrt(2) of each pair.
+For real matrices, the real and the imaginary part of a pair of eigenvectors are stored in two columns.  Products are
+real.  Before elementwise operations with eigenvalues, the unitary J = [[1, 1], [i, -i]] / sqrt(2) combines the columns
+of each pair.
 """
 
 from __future__ import annotations
@@ -26,15 +28,15 @@ from .quasi import eigenvalues, largest, length, pairs, shifted, still
 from .schur import gathered, schur_reverse
 
 VALUES = "eigenvalues"
-DEFECTIVE = ("eigenvectors are linearly dependent to rounding, and what is used depends on them: there is no "
-             "derivative. Sums of equal eigenvalues have one, through eigvals and schur; see docs/spectral.md")
+DEFECTIVE = ("the eigenvectors are linearly dependent to rounding, and the derivative needs all of them: there is no "
+             "derivative. Sums of equal eigenvalues from eigvals or schur have one; see docs/spectral.md")
 
 
 # ---------------------------------------------------------------- pairs of columns
 
 def spun_value(x: Any, wi: Any, back: bool = False) -> Any:
     at, root = np.flatnonzero(wi > 0), np.sqrt(0.5).astype(wi.dtype)
-    found = x.T.astype(np.result_type(x.dtype, np.complex64), order="C")        # columns lie in a row each
+    found = x.T.astype(np.result_type(x.dtype, np.complex64), order="C")        # each column in a contiguous row
     p, q = found[at] * root, found[at + 1] * root
     found[at], found[at + 1] = (p + q, 1j * (q - p)) if back else (p + 1j * q, p - 1j * q)
     return found.T
@@ -49,35 +51,35 @@ def spun_reverse(by: Any, y: Any, x: Any, wi: Any, back: bool = False) -> Any:
     return found if x.dtype.kind == "c" else np.real(found), np.zeros(wi.shape, wi.dtype)
 
 
-# x J, or x J^H; wi has the imaginary parts of the eigenvalues
+# x J, or x J^H; wi contains the imaginary parts of the eigenvalues
 spun = Primitive(spun_value, spun_forward, spun_reverse, copies=False)
 
 
-# what makes vectors of pairs of length one again
+# factors that give the vectors of pairs length one again
 doubled = still(lambda wi: np.where(wi == 0, 1, np.sqrt(2)).astype(wi.dtype))
 
 
 def spin(x: Any, wi: Any) -> Any:
-    """x J; without wi matrices are complex, and vectors are columns."""
+    """Return x J, or x itself without wi: then the matrix is complex, and each vector is a column."""
     return x if wi is None else spun(x, wi)
 
 
 def unspin(x: Any, wi: Any) -> Any:
-    """Real x J^H."""
+    """Return x J^H, which is real."""
     return x if wi is None else np.real(spun(x, wi, back=True))
 
 
 def inside(M: Any, wi: Any) -> Any:
-    """J^H M J."""
+    """Return J^H M J."""
     return M if wi is None else adjoint(spun(adjoint(spun(M, wi)), wi))
 
 
 def outside(H: Any, wi: Any) -> Any:
-    """Real J H J^H."""
+    """Return J H J^H, which is real."""
     return H if wi is None else np.real(adjoint(spun(adjoint(spun(H, wi, back=True)), wi, back=True)))
 
 
-# ---------------------------------------------------------------- what is tested
+# ---------------------------------------------------------------- tests
 
 def divided_value(K: Any, gap: Any, w: Any, bounds: Any, what: str = VALUES) -> Any:
     size, least = bounds
@@ -110,7 +112,7 @@ def bounds_value(x: Any, a: Any) -> Any:
     return rounded_value(x, (None, np.full(len(a), least, a.real.dtype))).astype(a.real.dtype)
 
 
-# K / gap off the diagonal, with the tests of `frame.quotients`: bounds[0] has rounding of K, bounds[1] that of gaps
+# K / gap off the diagonal, with the tests of `frame.quotients`: bounds of the rounding of K and of gaps in two rows
 divided = Primitive(divided_value, divided_forward, divided_reverse, copies=False)
 rounded, bounded = still(rounded_value), still(bounds_value)
 
@@ -130,8 +132,9 @@ def untied_value(phi: Any, V: Any, size: Any) -> Any:
         tied = counts & (most[0] >= (1 - eps) * most[-1]) & (len(V) > 1)
         if tied.any():
             raise LinAlgError(f"the largest elements of the vector of the eigenvalue {int(np.argmax(tied))} are equal "
-                              "to rounding, and its phase is used, which LAPACK takes from the first of them: there is "
-                              "no derivative. What does not change with a vector's phase has one; see docs/spectral.md")
+                              "to rounding, and the result depends on its phase, which LAPACK takes from the first of "
+                              "them: there is no derivative. A function that does not change with the phase has one; "
+                              "see docs/spectral.md")
     return np.where(counts, phi, 0)
 
 
@@ -142,7 +145,7 @@ def untied_reverse(by: Any, y: Any, phi: Any, V: Any, size: Any) -> Any:
 highest = still(highest_value)          # 1 for the largest element of each column
 lengths = still(lambda x: np.asarray(length(x, 0), x.real.dtype))
 
-# the same numbers, 0 where they are rounding: what depends on the phases of vectors
+# the derivatives of a loss by phases of vectors, with 0 where they are rounding; an error where the phase is not unique
 untied: Primitive = Primitive(untied_value, lambda changes, y, phi, V, size: untied(changes[0], V, largest(changes[0])),
                    untied_reverse, copies=False)
 
@@ -183,7 +186,7 @@ apart = Primitive(apart_value, lambda dx, y, x: -y * y * dx, lambda by, y, x: -n
 # ---------------------------------------------------------------- values and vectors
 
 def eig_value(a: Any, left: bool = False, right: bool = True) -> Any:
-    """Of real matrices wr and wi, of complex ones w; then left and right vectors, if they are wanted."""
+    """Return wr and wi of a real matrix or w of a complex one, then left and right eigenvectors if they are wanted."""
     geev = get_lapack_funcs("geev", (a,))
     if not len(a):
         return (a.reshape(-1),) * (1 if a.dtype.kind == "c" else 2) + (a.copy(),) * (left + right)
@@ -196,7 +199,7 @@ def eig_value(a: Any, left: bool = False, right: bool = True) -> Any:
 
 
 def reach(a: Any) -> Any:
-    """A power of 2 that brings numbers to where `geev` needs no scaling of its own, which some builds undo wrongly."""
+    """Return a power of 2 that scales a so that `geev` does not scale it, because some builds undo that wrongly."""
     most, kind = np.abs(a).max(), np.finfo(a.dtype)
     if not np.isfinite(most) or kind.tiny ** 0.25 < most < kind.max ** 0.25 or most == 0:
         return a.real.dtype.type(1)
@@ -204,7 +207,7 @@ def reach(a: Any) -> Any:
 
 
 def read(y: Any, left: bool, right: bool) -> tuple[Any, Any, Any, Any]:
-    """w, the imaginary parts of real matrices, and the vectors."""
+    """Return w, the imaginary parts if the matrix is real, and the left and right eigenvectors."""
     w, vectors = y[:len(y) - left - right], y[len(y) - left - right:]
     return (w[0] if len(w) == 1 else w[0] + 1j * w[1], None if len(w) == 1 else w[1],
             vectors[0] if left else None, vectors[-1] if right else None)
@@ -219,7 +222,7 @@ def squares(V: Any) -> Any:
 
 
 def kept(V: Any, dV: Any, wi: Any) -> Any:
-    """Changes that keep the lengths of vectors, and their largest elements real."""
+    """Project changes of eigenvectors so that their lengths stay, and their largest elements stay real."""
     v, dv = spin(V, wi), spin(dV, wi)
     k = highest(v)
     along = np.sum(np.real(np.conj(v) * dv), axis=0) / squares(v)
@@ -256,7 +259,7 @@ def moved(da: Any, w: Any, wi: Any, V: Any, a: Any) -> tuple[Any, Any]:
 
 
 def inner(V: Any, bV: Any, w: Any, wi: Any, a: Any) -> Any:
-    """conj(F) o V^H N*(bV)"""
+    """Compute conj(F) o V^H N*(bV)."""
     if vanishes(bV):
         return 0
     bV = kept_reverse(V, bV, wi)
@@ -287,7 +290,7 @@ eig_of = Primitive(eig_value, eig_forward, eig_reverse, copies=False)
 # ---------------------------------------------------------------- values alone
 
 def places(w: Any, t: Any) -> Any:
-    """Where the eigenvalues w are among t, the nearest that is left each: two routines may differ in the order."""
+    """Match each eigenvalue in w with the nearest unused one in t, because two routines may order them differently."""
     t, found = t.copy(), np.zeros(len(w), int)
     for i, each in enumerate(w):
         found[i] = np.abs(t - each).argmin()
@@ -312,7 +315,7 @@ def placed_reverse(by: Any, y: Any, x: Any, w: Any, t: Any, back: bool = False) 
     return placed(by, w, t, back=not back), np.zeros(w.shape, w.dtype), np.zeros(t.shape, t.dtype)
 
 
-# numbers of the eigenvalues t, put in the order of w; or of w, in that of t
+# numbers that belong to the eigenvalues t, in the order of w; or back
 placed = Primitive(placed_value, placed_forward, placed_reverse, copies=False)
 
 

@@ -1,18 +1,18 @@
-"""Eigenvalues and vectors of a pencil: A Hermitian, B Hermitian and positive definite.
+"""Eigenvalues and eigenvectors of a pencil: A is Hermitian, and B is Hermitian and positive definite.
 
     type 1: A V = B V W, V^H B V = I;    2: A B V = V W, V^H B V = I;    3: B A V = V W, V^H B^-1 V = I
 
-With U = B V (type 2) or B^-1 V (type 3), P and R are A's and B's changes between the vectors:
+With U = B V (type 2) or B^-1 V (type 3), P and R are the changes of A and B in these bases:
 
     1: P = V^H dA V, R = V^H dB V, K = P - R W;  2: P = U^H dA U, R = V^H dB V, K = P + W R;
     3: P = V^H dA V, R = U^H dB U, K = P + R W
 
-dw = diag(K), dV = V (F o K -+ diag(R)/2), + in type 3.  In reverse C = V^H bV, M = diag(bw) + F o skew(C), and, in the
-bases of P and of R,
+dw = diag(K) and dV = V (F o K -+ diag(R)/2), with + for type 3.  In reverse, C = V^H bV, M = diag(bw) + F o skew(C),
+and in the bases of P and of R
 
-    bA: M,  bB: -+ M o (w_i + w_j)/2 -+ herm(C)/2, the signs - -, + - and + + of types 1, 2, 3
+    bA: M,  bB: -+ M o (w_i + w_j)/2 -+ herm(C)/2, with the signs - -, + - and + + for types 1, 2, 3
 
-(Giles 2008 for B = I; the others by differentiating the equations above).
+(Giles 2008 for B = I; the other cases follow from differentiating the equations above).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SIGNS = {1: (-1, -1), 2: (1, -1), 3: (1, 1)}
 
 
 class Pencil(NamedTuple):
-    """Which triangles hold A and B, which problem it is, LAPACK's routine for it."""
+    """The triangles in which A and B are stored, the type of the problem, and LAPACK's routine for it."""
 
     lower: bool
     kind: int = 1
@@ -55,7 +55,7 @@ def pencil(a: Any, b: Any, of: Pencil) -> Any:
 
 
 def bases(V: Any, b: Any, of: Pencil) -> Any:
-    """What the changes of A and of B stand between."""
+    """Return the bases in which the changes of A and of B are expressed."""
     if of.kind == 1:
         return V, V
     B = whole(b, of.lower)
@@ -63,7 +63,7 @@ def bases(V: Any, b: Any, of: Pencil) -> Any:
 
 
 def scaled_quotients(K: Any, w: Any, size: Any, length: Any) -> Any:
-    """`quotients`, where the rounding of K_ij goes with the lengths of vectors i and j, which may be far apart."""
+    """Compute `quotients`, where the rounding of K_ij scales with the lengths of vectors i and j, which may differ."""
     both = length[..., :, None] * length[..., None, :]
     found = quotients(K / both, w, size / length, what=VALUES)
     found *= both
@@ -78,7 +78,7 @@ def pencil_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
 
 
 def changes_of(changes: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
-    """K, sizes of its columns and lengths of the vectors that tell its rounding, and diag(R)."""
+    """Return K, the sizes of its columns and the lengths of the vectors, which bound its rounding, and diag(R)."""
     da, db = changes
     left, right = bases(V, b, of)
     moved, turned = whole(da, of.lower) @ left, whole(db, of.lower) @ right
@@ -91,7 +91,7 @@ def changes_of(changes: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
 
 
 def of_values(bw: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
-    """The adjoints if no vector is used."""
+    """Compute the adjoints of A and B if no eigenvector is used."""
     left, right = bases(V, b, of)
     both = SIGNS[of.kind][0] * bw * w
     return (folded_product(left * bw[..., None, :], left, of.lower, True),
@@ -112,7 +112,7 @@ def pencil_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
     one += left * bw[..., None, :]
     of_w, of_length = SIGNS[of.kind]
     M *= of_w / 2 * w[..., None, :] + of_w / 2 * w[..., :, None]
-    C -= K                                      # what is Hermitian of it, in place as far as there is memory
+    C -= K                                      # its Hermitian part, in place to save memory
     C *= of_length / 2
     M += C
     two = right @ M
@@ -134,7 +134,7 @@ def pencil_values_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> A
 def pencil_values_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
     w, V = y
     bw = averaged(by[0], w, no_size(w), what=VALUES)
-    if isinstance(V, TracedArray):              # differentiated again, which needs more than values
+    if isinstance(V, TracedArray):              # a second derivative needs the derivative of the vectors
         w, V = pencil_of(a, b, of=of)
         bw = distinct(bw, w, what=VALUES)
     return of_values(bw, w, V, b, of)
@@ -145,7 +145,7 @@ pencil_values_of = Primitive(pencil, pencil_values_forward, pencil_values_revers
 
 
 def pencil_values(a: Any, b: Any, of: Pencil) -> Any:
-    """Eigenvalues; nothing is kept if no tape records."""
+    """Compute eigenvalues, without vectors if no tape records."""
     if is_recorded(a, b):
         return pencil_values_of(a, b, of=of)[0]
     return scipy.linalg.eigh(a, b, lower=of.lower, type=of.kind, driver=of.driver, check_finite=False,

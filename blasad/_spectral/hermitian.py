@@ -1,12 +1,13 @@
-"""Eigenvalues and vectors of symmetric and Hermitian matrices, all of them or some.
+"""Some or all eigenvalues and eigenvectors of symmetric and Hermitian matrices.
 
-A stands for what is stored of it, as one of its triangles: an element off the diagonal is two of the matrix, and what
-is not read has no derivative.  With A V = V diag(w), P = V^H dA V and F_ij = 1 / (w_j - w_i) off the diagonal:
+Derivatives are with respect to the stored elements, for example one triangle: a stored element off the diagonal is two
+elements of the matrix, and elements that are not read have no derivative.  With A V = V diag(w), P = V^H dA V and
+F_ij = 1 / (w_j - w_i) off the diagonal:
 
     dw = diag(P),  dV = V (F o P) + X;    bA = V (diag(bw) + F o skew(V^H bV)) V^H + Z V^H, its Hermitian part
 
-(Giles, Collected matrix derivative results, 2008).  X and Z are there where V has some of the vectors: the part in the
-complement, `partial.complement` of dA V and of bV.
+(Giles, Collected matrix derivative results, 2008).  X and Z are not zero if V contains only some of the vectors: they
+are the parts in the complement of V, `partial.complement` of dA V and of bV.
 """
 
 from __future__ import annotations
@@ -66,12 +67,12 @@ def no_size(w: Any) -> Any:
     return np.zeros(w.shape, w.dtype)
 
 
-# w and V of the matrix whose storage `of` describes, and what a partial problem keeps for its complement
+# w and V of the matrix whose storage `of` describes, and the arrays that a partial problem keeps for the complement
 pairs_of = Primitive(pairs, pairs_forward, pairs_reverse, copies=False)
 
 
 def eigh_of(a: Any, of: Any) -> Any:
-    """Eigenvalues and vectors."""
+    """Compute eigenvalues and eigenvectors."""
     return pairs_of(a, of=of)[:2]
 
 
@@ -84,7 +85,7 @@ def values_with(a: Any, of: Any) -> Any:
 
 def values_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
     near = float(values(y[2])[0])
-    w, V = eigh_of(a, of) if isinstance(y[1], TracedArray) else y[:2]       # as depends on a, to go on from there
+    w, V = eigh_of(a, of) if isinstance(y[1], TracedArray) else y[:2]       # which depend on a, for a second derivative
     dw = np.real(np.sum(np.conj(V) * of.times(da, V), axis=-2))
     return averaged(dw, w, no_size(w), what=VALUES, least=near), np.zeros(V.shape, V.dtype), np.zeros(1)
 
@@ -100,11 +101,11 @@ values_of = Primitive(values_with, values_forward, values_reverse, copies=False)
 
 
 def eigvalsh_of(a: Any, of: Any) -> Any:
-    """Eigenvalues; nothing is kept if no tape records."""
+    """Compute eigenvalues, without vectors if no tape records."""
     return values_of(a, of=of)[0] if is_recorded(a) else of.values(a)
 
 
-# ---------------------------------------------------------------- V diag(b) V^H, as it is stored
+# ---------------------------------------------------------------- the stored elements of V diag(b) V^H
 
 def weighted(a: Any, b: Any, of: Any) -> Any:
     V = of.pairs(a)[1]
@@ -121,9 +122,9 @@ def weighted_reverse(by: Any, y: Any, a: Any, b: Any, of: Any) -> Any:
 
 
 def weighted_slope(a: Any, b: Any, other: Any, of: Any) -> Any:
-    """The derivative along a matrix, and the diagonal of V^H other V.
+    """Compute the derivative along a matrix, and the diagonal of V^H other V.
 
-    b_j - b_i over w_j - w_i has the limit f'' if b is f'(w), which is not known here: equal values raise.
+    If b is f'(w), the limit of (b_j - b_i) / (w_j - w_i) is f'', which is not known here. So equal values raise.
     """
     w, V, *kept = pairs_of(a, of=of)
     moved = of.times(other, V)

@@ -1,11 +1,11 @@
-"""Hessenberg forms A = Q H Q^H by reflectors that leave the first row alone, and balancing.
+"""Hessenberg forms A = Q H Q^H by reflections that do not change the first row, and balancing.
 
-With P = Q^H dA Q and the skew Om = Q^H dQ, whose first row and column are zero: dH = P + H Om - Om H, and what is below
-the subdiagonal stays zero.  With Om = L - L^H, L below the diagonal, that is L H - H L = P there, from which the
-columns of L follow one by one; of complex matrices the phases follow from subdiagonal elements, which are real.
+With P = Q^H dA Q and the skew Om = Q^H dQ, whose first row and column are zero, dH = P + H Om - Om H, and the elements
+below the subdiagonal stay zero.  With Om = L - L^H, L below the diagonal, this is L H - H L = P there, which determines
+the columns of L one by one.  For complex matrices, the subdiagonal elements, which are real, determine the phases.
 Reverse is the transpose.  (The implicit Q theorem: Golub and Van Loan, Matrix Computations, 7.4.5.)
 
-The reflectors are those that a QR factorization of Q without its first row and column has (Ballard et al.,
+The reflections are those of the QR factorization of Q without its first row and column (Ballard et al.,
 Reconstructing Householder vectors from TSQR, 2014).
 """
 
@@ -21,14 +21,14 @@ from .._numpy.primitive import Primitive
 from .frame import adjoint, diagonal, diagonal_matrix
 from .quasi import equation, length, spans, spans_value, still
 
-BROKEN = ("the subdiagonal element of the Hessenberg form in row {} is zero to rounding, and the vectors behind it are "
-          "used in a way that depends on how they are chosen: there is no derivative; see docs/spectral.md")
+BROKEN = ("the subdiagonal element of the Hessenberg form in row {} is zero to rounding, and the result depends on how "
+          "LAPACK chose the vectors after it: there is no derivative; see docs/spectral.md")
 
 
 # ---------------------------------------------------------------- the equation
 
 def quotients(x: Any, h: Any, bound: Any, least: Any, row: int) -> Any:
-    """x / h, where x is not rounding."""
+    """Compute x / h, and 0 where x is rounding."""
     counts = np.abs(x) > bound
     if abs(h) <= least:
         if counts.any():
@@ -38,7 +38,7 @@ def quotients(x: Any, h: Any, bound: Any, least: Any, row: int) -> Any:
 
 
 def steps_value(R: Any, H: Any, size: Any, back: bool = False) -> Any:
-    """L below the diagonal, and its imaginary diagonal, of L H - H L = R below the subdiagonal; or the adjoint."""
+    """Solve L H - H L = R below the subdiagonal for L below the diagonal and its imaginary diagonal, or the adjoint."""
     eps = np.finfo(H.dtype).eps
     least, bound = len(H) * eps * length(H), 8 * np.sqrt(len(H)) * eps * size
     return (backward if back else onward)(R, H, bound, least, H.dtype.kind == "c")
@@ -49,7 +49,7 @@ def onward(R: Any, H: Any, bound: Any, least: Any, turns: bool) -> Any:
     for k in range(1, len(H)):
         j = k - 1
         x = R[k:, j] + H[k:, k:] @ L[k:, j] - L[k:, 1:k] @ H[1:k, j]
-        x[0] = 1j * (x[0] + H[k, j] * L[j, j]).imag if turns else 0     # what keeps H[k, j] real
+        x[0] = 1j * (x[0] + H[k, j] * L[j, j]).imag if turns else 0     # the part that keeps H[k, j] real
         L[k:, k] = quotients(x, H[k, j].real, bound[k:] + bound[j], least, k)
     return L
 
@@ -68,10 +68,10 @@ def backward(R: Any, H: Any, bound: Any, least: Any, turns: bool) -> Any:
 steps = equation(steps_value)
 
 
-# ---------------------------------------------------------------- of a matrix
+# ---------------------------------------------------------------- the form of a matrix
 
 def reduced_value(a: Any) -> Any:
-    """H and Q."""
+    """Compute H and Q."""
     if len(a) < 2:
         return a.copy(), np.ones(a.shape, a.dtype)
     gehrd, gehrd_lwork = get_lapack_funcs(("gehrd", "gehrd_lwork"), (a,))
@@ -83,7 +83,7 @@ def reduced_value(a: Any) -> Any:
 
 
 def stored(x: Any) -> Any:
-    """What of a change can be one of H: of complex forms the subdiagonal is real."""
+    """Project a change to the possible changes of H, whose subdiagonal is real if H is complex."""
     if x.dtype.kind != "c":
         return np.triu(x, -1)
     return np.triu(x) + np.eye(len(x), k=-1) * np.real(x)
@@ -118,13 +118,13 @@ reduced = Primitive(reduced_value, reduced_forward, reduced_reverse, copies=Fals
 # ---------------------------------------------------------------- balancing
 
 def balance(a: Any, scale: bool, permute: bool) -> tuple[int, int, Any]:
-    """The rows between which there is something to do, and the order and powers of 2, as LAPACK returns them."""
+    """Return the first and last row of the part that is not triangular, and the permutation and powers of 2."""
     _, lo, hi, pivscale, _ = get_lapack_funcs("gebal", (a,))(a, scale=int(scale), permute=int(permute))
     return int(lo), int(hi), pivscale
 
 
 def rearranged_value(x: Any, a: Any, scale: bool = False, permute: bool = False, back: bool = False) -> Any:
-    """D^-1 P^T x P D with the order and the powers of a, or the adjoint of that."""
+    """Compute D^-1 P^T x P D with the permutation and the powers of 2 of a, or the adjoint of this map."""
     lo, hi, pivscale = balance(a, scale, permute)
     order, powers = np.arange(len(a)), np.ones(len(a), a.real.dtype)
     for j in (*range(len(a) - 1, hi, -1), *range(lo)):

@@ -1,12 +1,12 @@
-"""Norms: of singular values, and of powers.
+"""Norms of singular values, and norms of powers.
 
-The largest singular value has the derivative u v^H, and so has the least; of equal ones the mean over them, which is
-the least subgradient.  A change of u and v solves
+The derivative of the largest singular value is u v^H, and so is that of the smallest one.  For equal singular values it
+is the mean over them, which is the subgradient of least norm.  The changes of u and v solve
 
     s du - A dv = dA v - ds u,    s dv - A^H du = dA^H u - ds v
 
-where no other pair of singular values appears.  The nuclear norm has the derivative U of A = U P, without vectors whose
-value is zero.
+which does not contain other singular vectors.  The derivative of the nuclear norm is U of A = U P, without the vectors
+of the singular value zero.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def pair(a: Any, at: int) -> Any:
     s = np.concatenate([s, -s], axis=-1)            # the eigenvalues of [[0, A], [A^H, 0]]
     others = np.abs(np.delete(s, at, axis=-1) - s[..., at, None]).min(axis=-1, initial=np.inf)
     if np.any(others <= rounding(s)):
-        raise np.linalg.LinAlgError("a norm of a matrix is differentiated twice where singular values are equal, or "
+        raise np.linalg.LinAlgError("a norm of a matrix is differentiated twice where singular values are equal or "
                                     f"zero: {NO_DERIVATIVE}")
     return U[..., at], s[..., at], np.conj(Vh[..., at, :])
 
@@ -53,7 +53,7 @@ def equation(u: Any, s: Any, v: Any, a: Any) -> Any:
     eye = np.eye(m + n, dtype=a.dtype)
     above = np.concatenate([s[..., None, None] * eye[:m, :m], -a], axis=-1)
     below = np.concatenate([-adjoint(a), s[..., None, None] * eye[:n, :n]], axis=-1)
-    # along (u, v) itself nothing changes; s gives the product its scale
+    # the matrix is singular along (u, v), where nothing changes; the product makes it regular, scaled by s
     return np.concatenate([above, below], axis=-2) + scaled(s, outer(z, z))
 
 
@@ -80,7 +80,7 @@ def pair_reverse(by: Any, y: Any, a: Any, at: int) -> Any:
 pair_of = Primitive(pair, pair_forward, pair_reverse, copies=False)
 
 
-# ---------------------------------------------------------------- the largest and the least
+# ---------------------------------------------------------------- the largest and the smallest
 
 def extremes(a: Any, at: tuple[int, ...]) -> Any:
     U, s, Vh = singular(a)
@@ -93,7 +93,7 @@ def extremes(a: Any, at: tuple[int, ...]) -> Any:
 
 
 def slopes(y: Any, a: Any, at: tuple[int, ...]) -> list[Any]:
-    """What was kept, which is constant, or if a changes new."""
+    """Return the slopes that were kept, which are constants, or new ones if a is traced."""
     if not isinstance(a, TracedArray):
         return list(y[len(at):])
     return [outer(u, v) for u, _, v in (pair_of(a, at=i) for i in at)]
@@ -107,7 +107,7 @@ def extremes_reverse(by: Any, y: Any, a: Any, at: tuple[int, ...]) -> Any:
     return sum(scaled(bs, B) for bs, B in zip(by, slopes(y, a, at), strict=False))
 
 
-# Singular values by their places, and their slopes, which count as constants
+# The singular values at given places, and their slopes, which count as constants
 extremes_of = Primitive(extremes, extremes_forward, extremes_reverse, copies=False)
 
 
@@ -182,7 +182,7 @@ def power(x: Any, p: float) -> Any:
         return np.where(x == 0, 0, x ** p).astype(x.dtype)
 
 
-# x / y and x^p, 0 where they would divide by 0; y may have one element for many
+# x / y and x^p, and 0 where they would divide by 0; y is broadcast
 ratios = Primitive(ratio, ratio_forward, ratio_reverse, copies=False)
 powers: Primitive = Primitive(power, lambda dx, y, x, p: p * powers(x, p=p - 1) * dx,
                    lambda by, y, x, p: p * powers(x, p=p - 1) * by, copies=False)
@@ -206,5 +206,5 @@ def power_reverse(by: Any, y: Any, x: Any, p: float, axis: int) -> Any:
     return by * power_slope(x, y, p)
 
 
-# sum(|x|^p)^(1/p) along an axis that stays; an element that is zero has the derivative 0
+# sum(|x|^p)^(1/p) along an axis, which is kept; elements that are zero have the derivative 0
 power_norm_of = Primitive(power_norm, power_forward, power_reverse, copies=False)

@@ -1,12 +1,12 @@
 """Functions of matrices and their derivatives, of every order.
 
 L(A, E) is the derivative of f at A along E.  Two facts (Higham, Functions of Matrices, 2008, section 3.2; Mathias, A
-chain rule for matrix functions, 1996) hold for every f that has a power series, and make all rules out of it:
+chain rule for matrix functions, 1996) hold for every f with a power series.  All rules here follow from them:
 
     <G, L(A, E)> = <L(A, G^H)^H, E>,    f([[A, E], [0, A]]) = [[f(A), L(A, E)], [0, f(A)]]
 
-The first is the reverse.  The second says that L is a part of f of a larger matrix, so that its derivative is a part of
-L of that one.  No gaps between eigenvalues appear.
+The first gives the reverse.  By the second, L is a block of f of a larger matrix, so the derivative of L is a block of
+L of the larger matrix.  Nothing is divided by gaps between eigenvalues.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from .frame import adjoint, vanishes
 
 
 def nothing(x: Any) -> Any:
-    """The derivative of what is kept: it is read where derivatives are not."""
+    """Return zeros, as the derivative of an array that is kept for other derivatives and is no result."""
     return np.zeros(x.shape, x.dtype)
 
 
 def over_stack(f: Callable[..., Any], *stacks: Any, **constants: Any) -> Any:
-    """f of each of the matrices in stacks, an array."""
+    """Call f, which returns an array, for each matrix in stacks."""
     lead = stacks[0].shape[:-2]
     if not lead:
         return f(*stacks, **constants)
@@ -36,14 +36,14 @@ def over_stack(f: Callable[..., Any], *stacks: Any, **constants: Any) -> Any:
 
 
 def block(a: Any, e: Any) -> Any:
-    """[[A, E], [0, A]]"""
+    """Return [[A, E], [0, A]]."""
     dtype = np.result_type(a.dtype, e.dtype)
     a, e = a.astype(dtype, copy=False), e.astype(dtype, copy=False)
     return np.concatenate([np.concatenate([a, e], -1), np.concatenate([np.zeros(a.shape, dtype), a], -1)], -2)
 
 
 def below(e: Any) -> Any:
-    """[[0, 0], [E, 0]]"""
+    """Return [[0, 0], [E, 0]]."""
     zero = np.zeros(e.shape, e.dtype)
     return np.concatenate([np.concatenate([zero, zero], -1), np.concatenate([e, zero], -1)], -2)
 
@@ -66,7 +66,7 @@ def scale_reverse(by: Any, y: Any, a: Any, e: Any) -> Any:
     return nothing(a), nothing(e)
 
 
-# What brings E to the size of A, a power of 2; L is linear in E, and does not depend on it
+# The power of 2 that scales E to the size of A. L is linear in E, so results do not depend on it.
 scale = Primitive(scale_value, scale_forward, scale_reverse, copies=False)
 
 
@@ -76,11 +76,11 @@ class OfMatrices:
     Parameters
     ----------
     name : str
-        What it is called here.
+        The name of the function.
     value : callable
-        ``value(A, **constants)`` returns a tuple: f(A), and what `change` uses again.
+        ``value(A, **constants)`` returns a tuple of f(A) and the arrays that `change` uses again.
     change : callable
-        ``change(A, E, *kept, **constants)`` returns L(A, E); it works without what was kept, too.
+        ``change(A, E, *kept, **constants)`` returns L(A, E). It also works without the kept arrays.
     """
 
     def __init__(self, name: str, value: Callable[..., Any], change: Callable[..., Any]) -> None:

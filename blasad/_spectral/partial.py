@@ -1,11 +1,11 @@
-"""What some of the eigenvectors of a Hermitian matrix need from the complement of their space.
+"""Derivatives of some eigenvectors of a Hermitian matrix: their part in the complement of the space that they span.
 
-X_j = (w_j - A)^+ (I - V V^H) Y_j, orthogonal to V, for each pair w_j, v_j: of A = Q T Q^H with the reflectors of the
-primal's reduction, one tridiagonal system each, O(n^2 k) in all; the other vectors are not formed.  Storages say how a
-shifted system is solved (`reduced`).
+X_j = (w_j - A)^+ (I - V V^H) Y_j is orthogonal to V, for each pair w_j, v_j.  With A = Q T Q^H and the reflections of
+the primal's reduction, this is one tridiagonal system for each pair, in O(n^2 k) operations for all.  The other
+eigenvectors are not computed.  Storages define how a shifted system is solved (`reduced`).
 
-A value outside V that equals w_j to rounding makes the system singular: its vectors are found, and Y_j must have
-nothing along them.
+An eigenvalue outside of V that is equal to w_j to rounding makes the system singular.  Its eigenvectors are computed,
+and Y_j must be orthogonal to them.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from .frame import adjoint, sizes
 
 
 class Reduced(NamedTuple):
-    """A = Q T Q^H where systems with w - T are cheap."""
+    """A = Q T Q^H, where systems with w - T are cheap to solve."""
 
     into: Callable[[Any], Any]                      # Q^H Y
     back: Callable[[Any], Any]                      # Q X
     times: Callable[[Any], Any]                     # T x
-    solve: Callable[[float, Any], Any]              # (w - T) x = y, w being moved by a rounding if that is singular
-    beside: Callable[[float, float, int], Any]      # eigenvectors of T with values in an interval, if more than so many
-    size: float                                     # a bound of the values
+    solve: Callable[[float, Any], Any]              # (w - T) x = y, with w moved by rounding if that is singular
+    beside: Callable[[float, float, int], Any]      # eigenvectors for an interval, if it has more than a number
+    size: float                                     # a bound of the eigenvalues
 
 
 def without(x: Any, V: Any) -> Any:
-    """The part of x that is orthogonal to V, to the last digit."""
+    """Return the part of x that is orthogonal to V, to the last digit."""
     for _ in range(2):
         x = x - V @ (V.conj().T @ x)
     return x
@@ -66,8 +66,8 @@ def complement_value(Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
 def outside(w: Any) -> None:
     raise np.linalg.LinAlgError(
         f"the eigenvalue {w:.17g} is equal to rounding to an eigenvalue outside of the subset that was asked for, "
-        "and the function uses its vector in a way that depends on LAPACK's choice: there is no derivative. Ask for "
-        "all of these eigenvalues, or for none of them; see docs/spectral.md")
+        "and the result depends on how LAPACK chose its vector: there is no derivative. Ask for all of these "
+        "eigenvalues, or for none of them; see docs/spectral.md")
 
 
 def complement_forward(changes: Any, X: Any, Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:

@@ -1,8 +1,9 @@
-"""Some eigenvalues and vectors of a pencil, in O(n^2 k) beside what the primal keeps.
+"""Some eigenvalues and eigenvectors of a pencil, whose derivatives take O(n^2 k) operations with the primal's results.
 
-That is L of B = L L^H and the reflectors of C = L^-1 A L^-H (type 1) or L^H A L (types 2 and 3), whose vectors are Y.
-The formulas are those of `generalized`.  The changes of A stand between L^-H Y (type 1) or L Y, those of B between
-L^-H Y; the part in the complement of Y is `partial.complement`, of C.
+The primal keeps L of B = L L^H and the reflections of the reduction of C = L^-1 A L^-H (type 1) or L^H A L (types 2 and
+3), which has the eigenvectors Y.  The formulas are those of `generalized`.  The change of A is expressed in the basis
+L^-H Y (type 1) or L Y, and that of B in the basis L^-H Y.  The part in the complement of Y is `partial.complement` of
+C.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from .tridiagonals import failed
 
 
 class PartOfPencil(NamedTuple):
-    """Which triangles hold A and B, which problem it is, and which of its eigenvalues are asked for."""
+    """The triangles in which A and B are stored, the type of the problem, and the subset of its eigenvalues."""
 
     lower: bool
     kind: int
@@ -47,18 +48,18 @@ class PartOfPencil(NamedTuple):
         return PartOfTriangle(True, self.subset, self.abstol)
 
     def near(self, y: Any) -> float:
-        """What values differ by through rounding."""
+        """Return the difference of eigenvalues that rounding alone may cause."""
         kept = y[2]
         return self.part.near(None, kept[:, len(kept):])
 
 
 def solved(L: Any, X: Any, trans: str) -> Any:
-    """L^-1 X or ("C") L^-H X"""
+    """Compute L^-1 X, or with trans="C" L^-H X."""
     return scipy.linalg.solve_triangular(L, X, trans=trans, lower=True, check_finite=False)
 
 
 def standard(a: Any, b: Any, of: PartOfPencil) -> Any:
-    """The lower triangle of C, and L."""
+    """Compute the lower triangle of C, and L."""
     potrf, = get_lapack_funcs(("potrf",), (b,))
     L, info = potrf(b if of.lower else np.conj(b.T), lower=1, clean=1)
     if info:
@@ -76,14 +77,14 @@ def some_pairs(a: Any, b: Any, of: PartOfPencil) -> Any:
 
 
 def some_values(a: Any, b: Any, of: PartOfPencil) -> Any:
-    """Eigenvalues; nothing is kept if no tape records."""
+    """Compute eigenvalues, without vectors if no tape records."""
     if is_recorded(a, b):
         return some_values_of(a, b, of=of)[0]
     return of.part.values(standard(a, b, of)[0])
 
 
 class Frame(NamedTuple):
-    """L, Y, and the bases that the changes of A and of B stand between."""
+    """L, Y, and the bases in which the changes of A and of B are expressed."""
 
     L: Any
     Y: Any
@@ -104,17 +105,17 @@ def rest(Y: Any, X: Any) -> Any:
 
 
 def beyond(X: Any, y: Any, a: Any, at: Frame, of: PartOfPencil) -> Any:
-    """The complement of Y."""
+    """Compute the part in the complement of Y."""
     w, V, kept = y
     C = a
-    if isinstance(V, TracedArray):              # a derivative of C is asked for, too
+    if isinstance(V, TracedArray):              # the derivative with respect to C is needed, too
         A = whole(a, of.lower)
         C = solved(at.L, adjoint(solved(at.L, A, "N")), "N") if of.kind == 1 else adjoint(at.L) @ A @ at.L
     return complement(X, C, w, at.Y, kept[:, len(V):], of=of.part)
 
 
 def changed(changes: Any, w: Any, at: Frame, of: PartOfPencil) -> Any:
-    """In the frame of C: L^-1 dB of B's basis, and K."""
+    """Return L^-1 dB times the basis of B, and K, both in the frame of C."""
     da, db = changes
     moved = whole(da, of.lower) @ at.left
     moved = solved(at.L, moved, "N") if of.kind == 1 else adjoint(at.L) @ moved

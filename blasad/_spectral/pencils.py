@@ -1,12 +1,13 @@
-"""Eigenvalues and vectors of pencils, A v beta = B v alpha, where eigenvalues may be infinite.
+"""Eigenvalues and eigenvectors of pencils, A v beta = B v alpha, where eigenvalues may be infinite.
 
-(alpha, beta) is known up to a factor, and so is v: both rest.  With |alpha|^2 + |beta|^2 = 1 and the matrix Y for which
-A V = Y diag(alpha), B V = Y diag(beta), E = Y^-1 dA V and F = Y^-1 dB V:
+(alpha, beta) is unique up to a factor, and so is v.  Derivatives keep both factors constant.  With
+|alpha|^2 + |beta|^2 = 1 and the matrix Y for which A V = Y diag(alpha), B V = Y diag(beta), E = Y^-1 dA V and
+F = Y^-1 dB V:
 
     dalpha = conj(beta) (beta E - alpha F)_jj,  dbeta = -conj(alpha) (beta E - alpha F)_jj,
     dV = V C,  C_ij = (alpha_j F_ij - beta_j E_ij) / (beta_j alpha_i - alpha_j beta_i)
 
-(Stewart and Sun, Matrix Perturbation Theory, 1990, VI.2.)  Left vectors are right ones of A^H and B^H.
+(Stewart and Sun, Matrix Perturbation Theory, 1990, VI.2.)  Left eigenvectors are the right ones of A^H and B^H.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from .quasi import length, still
 
 
 def directions(y: Any, a: Any, b: Any) -> tuple[Any, Any, Any, Any]:
-    """alpha and beta of length one, their length, and the imaginary parts of real matrices."""
+    """Return alpha and beta scaled to length one, their length, and the imaginary parts if the matrices are real."""
     if y[0].dtype.kind == "c":
         (alpha, beta), wi = y[:2], None
     else:
@@ -36,7 +37,7 @@ def directions(y: Any, a: Any, b: Any) -> tuple[Any, Any, Any, Any]:
 def regular_value(a: Any, b: Any, alpha: Any, beta: Any) -> Any:
     size, eps = np.hypot(np.abs(alpha), np.abs(beta)), np.finfo(a.dtype).eps
     if np.any(size <= len(a) * eps * (length(a) + length(b))):
-        raise LinAlgError("the pencil is singular to rounding, alpha and beta are both zero: there is no derivative; "
+        raise LinAlgError("the pencil is singular to rounding (alpha and beta are both zero): there is no derivative; "
                           "see docs/spectral.md")
     return np.zeros_like(size)
 
@@ -58,7 +59,7 @@ bounded = still(pencil_bounds)
 
 
 def scaled(a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: Any) -> Any:
-    """Y"""
+    """Return Y."""
     return unspin(spin(a @ V, wi) * np.conj(alpha) + spin(b @ V, wi) * np.conj(beta), wi)
 
 
@@ -67,28 +68,29 @@ def quotients(K: Any, alpha: Any, beta: Any, size: Any, a: Any, b: Any) -> Any:
     return divided(K, gap, quotient_of(alpha, beta), bounded(size, a, b))
 
 
-# what an error names
+# the eigenvalues, for error messages
 quotient_of = still(lambda alpha, beta: ratio_value(alpha, beta))
 
 
-# ---------------------------------------------------------------- what a loss may not depend on
+# ---------------------------------------------------------------- factors that a loss may not depend on
 
 def factors_value(S: Any, size: Any, what: str = "") -> Any:
     if np.any(np.abs(S) > 8 * np.sqrt(max(len(S), 1)) * np.finfo(S.dtype).eps * size):
-        raise LinAlgError(f"{what} of a pencil is used, which LAPACK chooses: there is no derivative. What does not "
-                          "change when it is multiplied by a number has one, as alpha / beta; see docs/spectral.md")
+        raise LinAlgError(f"the result depends on {what} of a pencil, which LAPACK chooses: there is no derivative. "
+                          "A function that does not change when they are multiplied by a number has one, for example "
+                          "alpha / beta; see docs/spectral.md")
     return np.zeros_like(S)
 
 
 factors = still(factors_value)
-VECTORS = "the factor, length or phase, of an eigenvector"
+VECTORS = "the factor (the length or the phase) of an eigenvector"
 COMMON = "the common factor of alpha and beta"
 
 
-# ---------------------------------------------------------------- one side
+# ---------------------------------------------------------------- left or right vectors
 
 def moved(da: Any, db: Any, a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: Any) -> tuple[Any, Any]:
-    """beta E - alpha F of the diagonal, and dV."""
+    """Compute the diagonal of beta E - alpha F, and dV."""
     Y = scaled(a, b, V, alpha, beta, wi)
     E, F = inside(solved(Y, da @ V), wi), inside(solved(Y, db @ V), wi)
     K = F * alpha - E * beta
@@ -96,7 +98,7 @@ def moved(da: Any, db: Any, a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: A
 
 
 def used_value(balpha: Any, bbeta: Any, size: Any, *sides: Any) -> Any:
-    """What numbers that a loss uses are of, all together."""
+    """Return the size of the seeds of all results together, to which their rounding is relative."""
     found = (np.hypot(np.abs(balpha), np.abs(bbeta)) * size).max(initial=0.0)
     for V, bV in zip(sides[::2], sides[1::2], strict=True):
         found += (length(V, 0) * length(bV, 0)).max(initial=0.0)
@@ -119,12 +121,12 @@ def pulled(bdelta: Any, bV: Any, size: Any, a: Any, b: Any, V: Any, alpha: Any, 
 
 
 
-# ---------------------------------------------------------------- both
+# ---------------------------------------------------------------- the primitive
 
 def eig_value(a: Any, b: Any, left: bool = False, right: bool = True, sure: bool = False) -> Any:
-    """Of real matrices alphar, alphai, beta, of complex ones alpha and beta; then the vectors that are wanted.
+    """Return alphar, alphai, beta of real matrices or alpha, beta of complex ones, then the vectors that are wanted.
 
-    If `sure`, what depends on them does not depend on their factors, and this is not tested.
+    If `sure`, the caller knows that the loss does not depend on the factors of vectors, and this is not tested.
     """
     ggev = get_lapack_funcs("ggev", (a, b))
     if not len(a):
@@ -139,8 +141,8 @@ def eig_value(a: Any, b: Any, left: bool = False, right: bool = True, sure: bool
 def matched_value(alpha: Any, beta: Any, alpha2: Any, beta2: Any) -> Any:
     off = np.abs(alpha * beta2 - alpha2 * beta)
     if np.any(off > np.sqrt(np.finfo(off.dtype).eps)):
-        raise LinAlgError("ggev returns the eigenvalues of this pencil in another order, or other ones, if it also "
-                          "computes vectors: ask for the vectors")
+        raise LinAlgError("if ggev also computes eigenvectors, it returns the eigenvalues of this pencil in another "
+                          "order, or other eigenvalues; ask for the eigenvectors, too")
     return np.zeros_like(off)
 
 
@@ -148,7 +150,7 @@ matched = still(matched_value)
 
 
 def with_vectors(y: Any, a: Any, b: Any) -> Any:
-    """The eigenvalues with right vectors, which rules need."""
+    """Return the eigenvalues with right eigenvectors, which the rules need."""
     found = eig_of(a, b, sure=True)
     first, second = directions(y, a, b), directions(found, a, b)
     same = matched(first[0], first[1] + 0 * first[0], second[0], second[1] + 0 * second[0])
@@ -171,7 +173,7 @@ def eig_forward(changes: Any, y: Any, a: Any, b: Any, left: bool = False, right:
         found.append(dV)
     if wi is None:
         return size * np.conj(beta) * delta, -size * np.conj(alpha) * delta, *found
-    turns = turning(wi)         # of a pair beta rests, which is real
+    turns = turning(wi)         # for a pair, beta is real and stays constant
     rate = size * delta / (beta * turns + 1 - turns)
     dalpha = np.conj(beta) * size * delta * (1 - turns) + rate * turns
     return np.real(dalpha), np.imag(dalpha), -np.real(alpha * delta) * size * (1 - turns), *found
@@ -236,7 +238,7 @@ def finite_value(x: Any, beta: Any) -> Any:
     none = (nonzero_value(beta) == 0) & (x != 0)
     if none.any():
         raise LinAlgError(f"the eigenvalue {int(np.argmax(none))} of a pencil is infinite to rounding: there is no "
-                          "derivative; homogeneous_eigvals=True gives what has one")
+                          "derivative; with homogeneous_eigvals=True, alpha and beta have one")
     return x
 
 
@@ -247,7 +249,7 @@ def nonzero_value(beta: Any) -> Any:
 
 nonzero = still(nonzero_value)
 
-# x, where it is used at finite eigenvalues alone
+# x, and an error if it is not zero at an infinite eigenvalue
 finite: Primitive = Primitive(finite_value, lambda changes, y, x, beta: finite(changes[0], beta),
                               lambda by, y, x, beta: (finite(by, beta), np.zeros(beta.shape, beta.dtype)), copies=False)
 

@@ -1,4 +1,4 @@
-"""LAPACK's routines by their addresses, for those that SciPy has no Python function for."""
+"""Calls of LAPACK's routines by their addresses, for routines without a Python function in SciPy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LETTERS = {"f": "s", "d": "d", "F": "c", "D": "z"}
 
 
 def found_routine(name: str) -> tuple[Callable[..., None], type[Any]]:
-    """A routine, and the type of its integers."""
+    """Return a routine, and the type of its integers."""
     capsule = cython_lapack.__pyx_capi__[name]
     name_of = ctypes.pythonapi.PyCapsule_GetName
     name_of.restype, name_of.argtypes = ctypes.c_char_p, [ctypes.py_object]
@@ -31,8 +31,8 @@ routine = cache(found_routine)
 def call(name: str, like: Any, *args: Any) -> int:
     """Call the routine of this name for the dtype of an array, and return its info, which is its last argument.
 
-    Letters, integers and real numbers are given as such; arrays are read and written where they lie: those of matrices
-    are stored by columns.
+    Letters, integers and real numbers are passed as Python objects. Arrays are read and written in place, so matrices
+    must be in Fortran order.
     """
     function, integer = routine(LETTERS[like.dtype.char] + name)
     single = like.dtype.char in "fF"
@@ -49,10 +49,10 @@ def call(name: str, like: Any, *args: Any) -> int:
     info = integer(0)
     function(*given, ctypes.byref(info))
     if info.value < 0:
-        raise ValueError(f"{name}: LAPACK takes no argument like the one in place {-info.value}")
+        raise ValueError(f"{name}: LAPACK does not accept its argument number {-info.value}")
     return int(info.value)
 
 
 def integers(name: str, like: Any, n: int) -> Any:
-    """An array of LAPACK's integers."""
+    """Make an array of n integers of LAPACK's type."""
     return np.zeros(n, np.intc if routine(LETTERS[like.dtype.char] + name)[1] is ctypes.c_int else np.int64)

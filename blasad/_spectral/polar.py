@@ -1,11 +1,11 @@
-"""Polar factors A = U P of a matrix that is not wide: U^H U = I, and P = (A^H A)^(1/2).
+"""Polar factors A = U P of a matrix with at least as many rows as columns: U^H U = I, and P = (A^H A)^(1/2).
 
     P Y + Y P = U^H dA - dA^H U,  dU = U Y + (I - U U^H) dA P^-1,  dP = U^H dA - Y P
 
-so that nothing is divided by a gap of singular values, only by their sums (Higham, Functions of matrices, 2008, ch. 8).
-The adjoint solves the same equation: P X + X P = U^H bU - bU^H U + 2 P G with G the Hermitian part of bP, and
-bA = U X + (I - U U^H) bU P^-1.  The vectors V and values s of P are kept; the formulas are those of P itself, so that
-they can be differentiated again where singular values are equal.
+so divisions are by sums of singular values, and not by their gaps (Higham, Functions of matrices, 2008, ch. 8).  The
+adjoint solves the same equation: P X + X P = U^H bU - bU^H U + 2 P G with the Hermitian part G of bP, and
+bA = U X + (I - U U^H) bU P^-1.  The eigenvectors V and eigenvalues s of P are kept.  The formulas are in terms of P, so
+that they can be differentiated again where singular values are equal.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def sylvester_reverse(bX: Any, X: Any, C: Any, P: Any, V: Any, s: Any) -> Any:
     return bC, -bC @ adjoint(X) - adjoint(X) @ bC, np.zeros(V.shape, V.dtype), np.zeros(s.shape, s.dtype)
 
 
-# X of P X + X P = C
+# The solution X of P X + X P = C
 solution = Primitive(sylvester, sylvester_forward, sylvester_reverse, copies=False)
 
 
@@ -87,12 +87,12 @@ def polar_reverse(by: Any, y: Any, a: Any) -> Any:
     return found if U.shape[-2] == U.shape[-1] or vanishes(bU) else found + divided(bU - U @ T, P, V, s)
 
 
-# U and P, and V and s, which are for the formulas and count as constants
+# U and P, and V and s, which the formulas need and which count as constants
 polar_of = Primitive(polar, polar_forward, polar_reverse, copies=False)
 
 
 def factors(a: Any) -> tuple[Any, Any]:
-    """U and P of a = U P, of any shape; of a wide matrix P has less than full rank."""
+    """Compute U and P of a = U P for any shape. For a wide matrix, P is rank deficient."""
     if a.shape[-2] >= a.shape[-1]:
         U, P, _, _ = polar_of(a)
         return U, P

@@ -1,8 +1,9 @@
-"""QR factors whose R has a diagonal that is not negative, as LAPACK stores them.
+"""QR factors with a nonnegative diagonal of R, as LAPACK stores them.
 
-A = Q R, A_1 its first columns: with C = Q^H dA_1 inv(R_1), dR_1 = K R_1 and dQ = dA_1 inv(R_1) - Q K as in `stacked`,
-the vectors from dQ as in `reflections`.  Of a column that needs no reflection the factor tau is 0, and beside it the
-vector is as long as you like: it has no derivative, but Q and R have one.
+A = Q R, and A_1 are its first columns.  With C = Q^H dA_1 inv(R_1), dR_1 = K R_1 and dQ = dA_1 inv(R_1) - Q K, as in
+`stacked`.  The derivatives of the vectors follow from dQ, as in `reflections`.  If a column needs no reflection, its
+factor tau is 0, and for matrices nearby its vector may be arbitrarily long.  Then the vector has no derivative, but Q
+and R have one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from .stacked import of_upper, solved, upper
 
 
 def geqrfp_value(a: Any) -> Any:
-    """R, the vectors below the diagonal, and tau."""
+    """Return R, the vectors below the diagonal, and tau."""
     found, tau, info = get_lapack_funcs("geqrfp", (a,))(a)
     k = min(a.shape)
     return np.triu(found[:k]), np.tril(found[:, :k], -1), tau
@@ -28,8 +29,8 @@ def geqrfp_value(a: Any) -> Any:
 def reflected(tau: Any, V: Any) -> Any:
     zero = np.flatnonzero(tau[: count(V)] == 0)
     if zero.size:
-        raise np.linalg.LinAlgError(f"column {zero[0]} needs no reflection: its vector in geqrfp is not bounded beside "
-                                    "this matrix, and has no derivative; those of geqrf have one")
+        raise np.linalg.LinAlgError(f"column {zero[0]} needs no reflection: its vector in geqrfp is not bounded near "
+                                    "this matrix, so it has no derivative; the vectors of geqrf have one")
     return tau.copy()
 
 

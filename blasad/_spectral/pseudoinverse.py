@@ -2,7 +2,7 @@
 
     dP = -P dA P + P P dA (I - A P) + (I - P A) dA P P
 
-(Golub and Pereyra, The differentiation of pseudo-inverses, 1973), which is its own adjoint.
+(Golub and Pereyra, The differentiation of pseudo-inverses, 1973).  This linear map is its own adjoint.
 """
 
 from __future__ import annotations

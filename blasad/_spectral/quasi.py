@@ -1,8 +1,8 @@
-"""Quasi-triangular matrices: their blocks, their eigenvalues, and the equation that turns one into the next.
+"""Quasi-triangular matrices: their blocks, their eigenvalues, and the equation for the derivatives of their vectors.
 
-A real Schur form T has blocks of order 2 on its diagonal for complex pairs; "below" is what is strictly below the
-blocks.  The equation (L T - T L) = R below, with L zero elsewhere, and its adjoint (M T^H - T^H M) = R below, are
-solved by halves: of a matrix that is cut in two, one corner is Sylvester's equation (`trsyl`), and the rest two
+A real Schur form T has blocks of order 2 on its diagonal for complex pairs.  "Below" stands for the elements strictly
+below the blocks.  The equation (L T - T L) = R below, with L zero elsewhere, and its adjoint (M T^H - T^H M) = R below
+are solved by halves: if the matrix is cut in two, one corner is Sylvester's equation (`trsyl`), and the rest are two
 equations of the same kind (Bartels and Stewart, Algorithm 432, 1972; Jonsson and Kagstrom, 2002, for the halves).
 """
 
@@ -16,13 +16,13 @@ from scipy.linalg import get_lapack_funcs
 from .._numpy.primitive import Primitive
 from .frame import adjoint, tie
 
-MOST = 64                               # the order of equations that trsyl is given
-LOST = 1e6                              # what rounding may grow by on its way into another element
-CLOSE = 1e-3                            # gaps, beside the largest eigenvalue, that rounding shows through
+MOST = 64                               # the largest order of equations for trsyl
+LOST = 1e6                              # the factor by which rounding may grow in a substitution
+CLOSE = 1e-3                            # gaps, relative to the largest eigenvalue, at which rounding matters
 
 
 def still(f: Any) -> Primitive:
-    """A function of values that has no derivative: masks, and bounds of rounding.  It may differ in another run."""
+    """Make a primitive with zero derivatives, for masks and bounds of rounding.  Each run of a program computes it."""
     def forward(dx: Any, y: Any, *x: Any, **constants: Any) -> Any:
         return np.zeros(y.shape, y.dtype)
 
@@ -36,7 +36,7 @@ def still(f: Any) -> Primitive:
 # ---------------------------------------------------------------- blocks
 
 def cuts(T: Any) -> Any:
-    """Where the diagonal blocks begin, and the order of T at the end."""
+    """Return the rows where diagonal blocks begin, followed by the order of T."""
     begins = np.ones(len(T) + 1, bool)
     if T.dtype.kind != "c":
         begins[1:-1] = np.diagonal(T, -1) == 0
@@ -53,23 +53,23 @@ def below_value(T: Any) -> Any:
     return found
 
 
-pairs = still(pairs_value)              # 1 where a block of order 2 begins, of all rows but the last
+pairs = still(pairs_value)              # 1 where a block of order 2 begins, for all rows but the last
 below = still(below_value)              # 1 below the blocks
 
 
 def upper(x: Any, T: Any) -> Any:
-    """What is not below the blocks of T."""
+    """Return x with zeros below the blocks of T."""
     return np.triu(x) if T.dtype.kind == "c" else x - x * below(T)
 
 
 def shifted(x: Any) -> tuple[Any, Any]:
-    """Numbers of the rows but the last, one for each row: its own, and that of the row before."""
+    """From numbers for all rows but the last, return for each row its own number, and that of the row before."""
     none = np.zeros(1, x.dtype)
     return np.concatenate([x, none]), np.concatenate([none, x])
 
 
 def eigenvalues(T: Any) -> tuple[Any, Any]:
-    """The real and the imaginary parts, of real T."""
+    """Return the real and the imaginary parts of the eigenvalues of a real T."""
     if len(T) < 2:
         return np.diagonal(T), np.diagonal(T) * 0
     two = pairs(T)
@@ -79,7 +79,7 @@ def eigenvalues(T: Any) -> tuple[Any, Any]:
 
 
 def complex_eigenvalues(T: Any) -> Any:
-    """Those of plain T, to look at."""
+    """Return the eigenvalues of a plain T as complex numbers."""
     if T.dtype.kind == "c":
         return np.diagonal(T)
     wr, wi = eigenvalues(T)
@@ -89,22 +89,22 @@ def complex_eigenvalues(T: Any) -> Any:
 # ---------------------------------------------------------------- the equation
 
 class Halves:
-    """The solution of one equation, in the memory of the right-hand side, by halves.
+    """The solution of one equation by halves, in the memory of the right-hand side.
 
     Parameters
     ----------
     P : list of array
         The quasi-triangular matrices.
     X : list of array
-        The right-hand sides, where the solution is written.
+        The right-hand sides. The solution overwrites them.
     size : array
-        Lengths: an element (i, j) of a right-hand side is rounding up to sqrt(n) eps (size_i + size_j).
+        Sizes of rows: an element (i, j) of a right-hand side up to sqrt(n) eps (size_i + size_j) is rounding.
     back : bool
-        Whether it is the adjoint of the equation.
+        Whether to solve the adjoint equation.
     w : array
-        The eigenvalues, for errors.
+        The eigenvalues, for error messages.
     gaps : array
-        How far each two of them are apart, beside their size.
+        The gaps between each two eigenvalues, relative to the size of the eigenvalues.
     """
 
     def __init__(self, P: list[Any], X: list[Any], size: Any, back: bool, w: Any, gaps: Any) -> None:
@@ -126,23 +126,23 @@ class Halves:
             self.noise[k][i, j] += self.eps * (np.abs(x) @ np.abs(y))
 
     def rows_meet(self, a: slice, b: slice, j: slice) -> None:
-        """What the part of the rows that is solved passes to the other part."""
+        """Update one part of the rows with the solution of the other part."""
         raise NotImplementedError
 
     def columns_meet(self, i: slice, a: slice, b: slice) -> None:
-        """The same of columns."""
+        """Update one part of the columns with the solution of the other part."""
         raise NotImplementedError
 
     def library(self, i: slice, j: slice) -> None:
-        """The corner of rows i and columns j, by LAPACK."""
+        """Solve the corner of rows i and columns j by LAPACK."""
         raise NotImplementedError
 
     def system(self, i: slice, j: slice) -> Any:
-        """The equations of a corner of two blocks, as a matrix of the elements of X in a row."""
+        """Return the matrix of the equations of a corner of two blocks, for the elements of X in C order."""
         raise NotImplementedError
 
     def solve(self, at: Any) -> None:
-        """The part between these cuts."""
+        """Solve the part between these cuts."""
         if len(at) <= 2:
             return
         middle = len(at) // 2
@@ -162,7 +162,7 @@ class Halves:
             self.solve(two)
 
     def corner(self, rows: Any, columns: Any) -> None:
-        """The blocks between these cuts."""
+        """Solve the corner between these cuts."""
         i, j = slice(rows[0], rows[-1]), slice(columns[0], columns[-1])
         if max(i.stop - i.start, j.stop - j.start) <= MOST or len(rows) == len(columns) == 2:
             if self.noise is not None and self.close[i, j].any():
@@ -185,7 +185,7 @@ class Halves:
             self.corner(rows, then)
 
     def elements(self, rows: Any, columns: Any) -> None:
-        """The same where eigenvalues are close, block by block: what is rounding counts as zero at any gap."""
+        """Solve a corner with close eigenvalues block by block. A numerator that is rounding counts as 0 at any gap."""
         blocks = [[slice(*each) for each in zip(at[:-1], at[1:], strict=True)] for at in (rows, columns)]
         for j in reversed(blocks[1]) if self.back else blocks[1]:
             for i in blocks[0] if self.back else reversed(blocks[0]):
@@ -198,13 +198,13 @@ class Halves:
                 self.divide(i, j)
 
     def divide(self, i: slice, j: slice) -> None:
-        """A corner of single blocks, by singular values."""
+        """Solve the corner of two single blocks by singular values."""
         assert self.noise is not None and self.seeds is not None
         U, s, Vh = np.linalg.svd(self.system(i, j))
         seen = adjoint(U) @ np.concatenate([x[i, j].ravel() for x in self.X])
         bound, seed = sum(length(x[i, j]) for x in self.noise), len(self.X) * length(self.seeds[i, j])
         counts = np.abs(seen) > bound
-        # a numerator of terms that are larger than rounding, and cancel: the limit of the quotient is not known
+        # terms that are larger than rounding may cancel in a numerator: then the limit of the quotient is unknown
         lost = bound - seed > LOST * len(self.w) * self.eps * seed
         if np.any((counts | lost) & (s <= self.least)):
             tie(self.w, i.start, j.start, "eigenvalues")
@@ -214,7 +214,7 @@ class Halves:
 
 
 class Below(Halves):
-    """X T - T X = R, or X T^H - T^H X = R, below the blocks of T."""
+    """The equation X T - T X = R, or X T^H - T^H X = R, below the blocks of T."""
 
     def __init__(self, T: Any, M: Any, size: Any, back: bool) -> None:
         w = complex_eigenvalues(T)
@@ -255,19 +255,19 @@ def solution_value(R: Any, T: Any, size: Any, back: bool = False) -> Any:
 
 
 def length(x: Any, axis: int | None = None) -> Any:
-    """Euclid's, of numbers of any size."""
+    """Compute the Euclidean length without overflow."""
     x = np.abs(x)
     most = x.max(initial=0.0)
     return most * np.sqrt(((x / most) ** 2).sum(axis)) if most > 0 else x.sum(axis)
 
 
 def spans_value(x: Any) -> Any:
-    """The lengths of rows and columns."""
+    """Return the sums of the lengths of row i and column i."""
     return length(x, 0) + length(x, 1)
 
 
 def equation(solve: Any) -> Primitive:
-    """The primitive that solves (L T - T L) = R in a part, or the adjoint of that, by ``solve(R, T, size, back)``."""
+    """Make the primitive that solves (L T - T L) = R in a part, or its adjoint, by ``solve(R, T, size, back)``."""
     def forward(changes: Any, y: Any, R: Any, T: Any, size: Any, back: bool = False) -> Any:
         dR, dT, _ = changes
         dT = adjoint(dT) if back else dT
@@ -312,6 +312,6 @@ def ratio_reverse(seed: Any, y: Any, x: Any, by: Any, size: Any, scale: Any, wha
 
 largest = still(lambda x: np.full(x.shape, np.abs(x).max(initial=0.0), x.real.dtype))
 
-# x / by for real vectors; x counts as 0 where it is rounding, of numbers of this size.  Where it is not, and `by` is
-# rounding of numbers of this scale, LinAlgError says `what`.
+# x / by for real vectors.  x counts as 0 if it is rounding relative to `size`.  If it is not, and `by` is rounding
+# relative to `scale`, a LinAlgError with the text `what` is raised.
 ratio = Primitive(ratio_value, ratio_forward, ratio_reverse, copies=False)

@@ -1,12 +1,13 @@
 """Schur forms of pencils, A = Q S Z^H and B = Q T Z^H, in any order of the eigenvalues.
 
 With X = Q^H dA Z, Y = Q^H dB Z and the skew Oq = Q^H dQ, Oz = Z^H dZ: dS = X + S Oz - Oq S, dT = Y + T Oz - Oq T, and
-what is below the blocks stays zero.  With Oq = Lq - Lq^H and Oz alike, Lq S - S Lz = X and Lq T - T Lz = Y there,
-solved by halves with `tgsyl` (Kagstrom and Poromaa, 1996).  Reverse is the transpose.
+the elements below the blocks stay zero.  With Oq = Lq - Lq^H and Oz = Lz - Lz^H, Lq S - S Lz = X and Lq T - T Lz = Y
+there.  These equations are solved by halves with `tgsyl` (Kagstrom and Poromaa, 1996).  Reverse is the transpose.
 
-LAPACK's standard forms fix the rest.  Of complex pencils the diagonal of T is real, which fixes the phase between
-columns of Q and of Z; the phase of both rests.  Of real ones T is diagonal in blocks of order 2, diag(t1, t2), which
-fixes the two rotations: their difference is (Y12 - Y21) / (t1 + t2), their sum (Y12 + Y21) / (t1 - t2).
+LAPACK's standard forms determine the rest.  For complex pencils the diagonal of T is real, which determines the phase
+between columns of Q and of Z; their common phase is kept constant.  For real pencils, T is diagonal in blocks of order
+2, diag(t1, t2), which determines the two rotations: their difference is (Y12 - Y21) / (t1 + t2), and their sum is
+(Y12 + Y21) / (t1 - t2).
 """
 
 from __future__ import annotations
@@ -36,14 +37,15 @@ from .quasi import (
 from .schur import rotation
 
 ROUND = ("the block of order 2 at row {} of the Schur form of a pencil has equal elements on the diagonal of T to "
-         "rounding, and the vectors of its rows are used in a way that depends on which ones are chosen")
-INFINITE = "the diagonal element of T in row {} is zero to rounding, and the phases of the vectors of its row are used"
+         "rounding, and the result depends on how LAPACK chose the vectors of its rows")
+INFINITE = ("the diagonal element of T in row {} is zero to rounding, and the result depends on the phases of the "
+            "vectors of this row")
 
 
 # ---------------------------------------------------------------- the equation
 
 def directions(S: Any, T: Any) -> tuple[Any, Any]:
-    """Eigenvalues as alpha and beta, with |alpha|^2 + |beta|^2 = 1."""
+    """Return the eigenvalues as alpha and beta with |alpha|^2 + |beta|^2 = 1."""
     dtype = np.result_type(S.dtype, np.complex64)
     alpha, beta = np.diagonal(S).astype(dtype), np.diagonal(T).astype(dtype)
     for i in np.flatnonzero(pairs_at(S)):
@@ -62,7 +64,7 @@ def pairs_at(S: Any) -> Any:
 
 
 class Pair(Halves):
-    """Lq S - S Lz and Lq T - T Lz below the blocks of S; or M S^H + N T^H and S^H M + T^H N."""
+    """The equations Lq S - S Lz = X, Lq T - T Lz = Y below the blocks of S; or their adjoints."""
 
     def __init__(self, P: list[Any], X: list[Any], size: Any, back: bool) -> None:
         alpha, beta = directions(*P)
@@ -108,7 +110,7 @@ class Pair(Halves):
 
 
 def solution_value(R: Any, P: Any, size: Any, back: bool = False) -> Any:
-    """Both parts of the solution, one on the other; so lie right-hand sides, and S and T."""
+    """Return both parts of the solution in a stack. R contains both right-hand sides, and P contains S and T."""
     mask = below_value(P[0])
     X = [np.asfortranarray(x * mask, P.dtype) for x in (R[0], -R[1] if back else R[1])]
     Pair([P[0], P[1]], X, size, back)
@@ -139,7 +141,7 @@ both_spans = still(lambda x: spans_value(x[0]) + spans_value(x[1]))
 # ---------------------------------------------------------------- the rule
 
 def bound_value(bS: Any, bT: Any, bQ: Any, bZ: Any, S: Any, T: Any, sums: Any) -> Any:
-    """What elements of bOq and bOz are sums of; and whether a loss uses phases of both, which raises."""
+    """Return the sizes of the terms of bOq and bOz, and raise if a loss depends on common phases of Q and Z."""
     size = np.asarray(length(S) * spans_value(bS) + length(T) * spans_value(bT) + spans_value(bQ) + spans_value(bZ),
                       S.real.dtype)
     if S.dtype.kind == "c":
@@ -151,7 +153,7 @@ bound = still(bound_value)
 
 
 def standard_forward(Y: Any, S: Any, T: Any) -> tuple[Any, Any]:
-    """What LAPACK's standard forms add to Oq and Oz: Y is dT without that."""
+    """Return what LAPACK's standard forms add to Oq and Oz, from Y, which is dT without this."""
     n, size = len(T), largest(diagonal(np.real(Y)))
     if T.dtype.kind == "c":
         half = ratio(np.imag(diagonal(Y)), np.real(diagonal(T)), size, largest(np.real(diagonal(T))), what=INFINITE) / 2
@@ -167,7 +169,7 @@ def standard_forward(Y: Any, S: Any, T: Any) -> tuple[Any, Any]:
 
 
 def standard_reverse(Gq: Any, Gz: Any, S: Any, T: Any, size: Any) -> Any:
-    """What is added to the adjoint of Y."""
+    """Return what LAPACK's standard forms add to the adjoint of Y."""
     n = len(T)
     if T.dtype.kind == "c":
         x = np.imag(diagonal(Gq) - diagonal(Gz)) / 2
@@ -184,7 +186,7 @@ def standard_reverse(Gq: Any, Gz: Any, S: Any, T: Any, size: Any) -> Any:
 
 
 def stored(x: Any, S: Any) -> Any:
-    """What of a change can be one of T: its diagonal is real, or it is diagonal in blocks of order 2."""
+    """Project a change to the possible changes of T: a real diagonal, or diagonal blocks of order 2."""
     x = np.triu(x)
     if x.dtype.kind == "c":
         return x - diagonal_matrix(1j * np.imag(diagonal(x)))
@@ -216,10 +218,10 @@ def qz_reverse(by: Any, y: Any, a: Any, b: Any, **constants: Any) -> Any:
     return Q @ (bS + M[0]) @ adjoint(Z), Q @ (bT + M[1]) @ adjoint(Z)
 
 
-# ---------------------------------------------------------------- of two matrices, and in another order
+# ---------------------------------------------------------------- the form of two matrices, and its reordering
 
 def qz_value(a: Any, b: Any, select: Any = None) -> Any:
-    """S, T, Q, Z, and eigenvalues as LAPACK returns them, which are constants here."""
+    """Return S, T, Q, Z, and the eigenvalues as LAPACK returns them, which are constants here."""
     gges = get_lapack_funcs("gges", (a, b))
     n = len(a)
     if n == 0:
@@ -228,8 +230,8 @@ def qz_value(a: Any, b: Any, select: Any = None) -> Any:
     lwork = int(gges(chosen, a, b, lwork=-1)[-2][0].real)
     S, T, _, *w, Q, Z, _, info = gges(chosen, a, b, sort_t=int(select is not None), lwork=lwork)
     if info:
-        why = {n + 2: "rounding changed eigenvalues while they were put in order, and leading ones are no longer among "
-                      "those selected", n + 3: "eigenvalues are too close to be put in another order"}
+        why = {n + 2: "rounding changed eigenvalues during the reordering, and some of the leading eigenvalues are no "
+                      "longer selected", n + 3: "eigenvalues are too close to be reordered"}
         raise LinAlgError(f"gges: {why.get(info, 'the algorithm did not converge')}")
     return S, T, Q, Z, *w
 
@@ -241,7 +243,7 @@ def tgsen(select: Any, s: Any, t: Any, q: Any, z: Any) -> Any:
     S, T, *w, Q, Z, _, _, _, _, info = get_lapack_funcs("tgsen", (s, t))(select, s, t, q, z, ijob=0,
                                                                          lwork=4 * len(s) + 16, liwork=1)
     if info:
-        raise LinAlgError("tgsen: eigenvalues are too close to be put in another order")
+        raise LinAlgError("tgsen: eigenvalues are too close to be reordered")
     return S, T, Q, Z, *w
 
 
@@ -251,7 +253,7 @@ def reordered_value(s: Any, t: Any, select: Any = None) -> Any:
 
 
 def ordered_value(a: Any, b: Any, choose: Any = None) -> Any:
-    """The form with those eigenvalues first for which a function of arrays of alpha and beta is true."""
+    """Return the form with the eigenvalues first for which `choose`, a function of arrays alpha and beta, is true."""
     S, T, Q, Z, *w = qz_value(a, b)
     return tgsen(choose(w[0] if len(w) == 2 else w[0] + 1j * w[1], w[-1]), S, T, Q, Z) if len(a) else (S, T, Q, Z, *w)
 
@@ -273,8 +275,8 @@ reordered = Primitive(reordered_value, lambda d, y, s, t, **constants: qz_forwar
 def relative(lapack: Any, found: Any) -> Any:
     factor = np.divide(lapack, found, out=np.ones_like(found), where=found != 0)
     if (np.abs(factor - 1) > np.finfo(found.dtype).eps ** 0.3).any():
-        raise LinAlgError("LAPACK scaled alpha and beta of a complex pair by a factor that blasad does not know, "
-                          "and that has no derivative; use eig(a, b), or gges")
+        raise LinAlgError("LAPACK scaled alpha and beta of a complex pair by a factor that blasad does not know, so "
+                          "they have no derivative; use eig(a, b) or gges")
     return factor
 
 
@@ -282,11 +284,11 @@ def nearer(lapack: Any, one: Any, other: Any) -> Any:
     return (np.abs(lapack - other) < np.abs(lapack - one)).astype(one.dtype)
 
 
-times, is_other = still(relative), still(nearer)        # rounding, and 1 where the second of two is LAPACK's
+times, is_other = still(relative), still(nearer)        # the factor by rounding; 1 where the second of two is LAPACK's
 
 
 def beta_of_tgsen(S: Any, T: Any, two: Any, real: Any, imaginary: Any) -> Any:
-    """beta of pairs by LAPACK's lag2, which tgsen calls: by the sizes of the block and of its eigenvalue."""
+    """Return beta of pairs as LAPACK's lag2 does, which tgsen calls: from the sizes of the block and its eigenvalue."""
     a, b = np.abs(S), np.abs(T)
     first, second = diagonal(a)[:-1] + diagonal(a[1:, :-1]), diagonal(a[:-1, 1:]) + diagonal(a)[1:]
     anorm = np.maximum(first, second) * two + 1 - two
@@ -296,10 +298,10 @@ def beta_of_tgsen(S: Any, T: Any, two: Any, real: Any, imaginary: Any) -> Any:
 
 
 def eigenvalues(S: Any, T: Any, w: Any) -> tuple[Any, ...]:
-    """As LAPACK returns them, w: alpha and beta on the diagonals, of pairs those that the complex form would have.
+    """Return alpha and beta as LAPACK does (w): the diagonal elements, and for pairs those of the complex form.
 
-    With a block S - lambda T of order 2 and its null vector z, |z| = 1, beta is |T z| and |det T| / |T z|.  LAPACK's
-    tgsen takes another one, `beta_of_tgsen`.
+    With a block S - lambda T of order 2 and its null vector z, |z| = 1, the two betas are |T z| and |det T| / |T z|.
+    LAPACK's tgsen computes other values, `beta_of_tgsen`.
     """
     if S.dtype.kind == "c":
         return diagonal(S), diagonal(T)

@@ -1,13 +1,14 @@
-"""Vectors of Householder reflections, from the unitary matrix that they make.
+"""Derivatives of the vectors of Householder reflections, from that of the product of the reflections.
 
-Q has the first columns of H_1 H_2 ..., H_i = 1 - tau_i v_i v_i^H.  The vectors V, unit lower trapezoidal, and an upper
-triangle Z are the LU factors of 1 - Q (Ballard, Demmel, Grigori, Jacquelin, Knight, Nguyen, Reconstructing Householder
-vectors, 2015): Z = T V1^H, V1 the upper square of V, inv(T) = triu(V^H V, 1) + diag(1 / tau).  With N = -dQ inv(V1)^H,
+Q contains the first columns of H_1 H_2 ..., H_i = 1 - tau_i v_i v_i^H.  The unit lower trapezoid V of the vectors and
+an upper triangle Z are the LU factors of 1 - Q (Ballard, Demmel, Grigori, Jacquelin, Knight, Nguyen, Reconstructing
+Householder vectors, 2015): Z = T V1^H, where V1 is the upper square of V, and inv(T) = triu(V^H V, 1) + diag(1 / tau).
+With N = -dQ inv(V1)^H,
 
     M = N inv(T),  W = triu(inv(V1) M1),  dV = M - V W,  dtau = tau o diag(W)
 
-Where a vector needs no reflection, tau = -0, they are those of 1 - Q S, S = -1 for this column, and tau = 2: of a
-matrix beside this one.
+If a vector needs no reflection, tau is -0.  Then the derivatives are those of 1 - Q S with S = -1 for this column and
+tau = 2, which belong to matrices nearby.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from .frame import adjoint, diagonal
 
 
 def mark(tau: Any, m: int) -> Any:
-    """tau, in which -0 says that there is no reflection; the last row of a real matrix has none."""
+    """Return tau with -0 where no reflection is needed. The last row of a real matrix never has a reflection."""
     tau = np.array(tau)
     some = tau if tau.dtype.kind == "c" else tau[: max(m - 1, 0)]
     some[some == 0] = -0.0
@@ -30,7 +31,7 @@ def mark(tau: Any, m: int) -> Any:
 
 
 def beside(tau: Any) -> Any:
-    """Signs of columns, and what is added to tau."""
+    """Return the signs of columns, and the numbers that are added to tau."""
     none = tau == 0
     return np.where(none, -1, 1).astype(tau.dtype), np.where(none, 2, 0).astype(tau.dtype)
 
@@ -47,36 +48,36 @@ beside_of = Primitive(beside, beside_forward, beside_reverse, copies=False)
 
 
 def count(V: Any) -> int:
-    """How many of the columns are reflected."""
+    """Count the columns that are reflected."""
     m, k = V.shape
     return k if V.dtype.kind == "c" else min(m - 1, k) if m else 0
 
 
 def unitary(V: Any, tau: Any) -> Any:
-    """Q, of whose vectors what is below the diagonal is given."""
+    """Compute Q from the elements of its vectors below the diagonal."""
     product = lapack.ungqr if V.dtype.kind == "c" else lapack.orgqr
     return product(V.copy("F"), tau) if V.size else V
 
 
 def unit_solve(V1: Any, X: Any, right: bool = False, adjoint: bool = False) -> Any:
-    """inv(V1) X, or X inv(V1), of a unit lower triangle or its adjoint."""
+    """Compute inv(V1) X or X inv(V1) with a unit lower triangle V1 or its adjoint."""
     trans = 0 if not adjoint else 2 if V1.dtype.kind == "c" else 1
     return blas.trsm(1.0, V1, X.copy("F"), right, 1, trans, 1)
 
 
 def gram(V: Any) -> Any:
-    """V^H V above the diagonal."""
+    """Compute V^H V above the diagonal."""
     product = blas.herk if V.dtype.kind == "c" else blas.syrk
     return np.triu(product(1.0, V, trans=2 if V.dtype.kind == "c" else 1), 1)
 
 
 def times_upper(X: Any, U: Any, adjoint: bool = False) -> Any:
-    """X U, or X U^H, of an upper triangle"""
+    """Compute X U or X U^H with an upper triangle U."""
     return blas.trmm(1.0, U, X.copy("F"), 1, 0, 0 if not adjoint else 2 if U.dtype.kind == "c" else 1)
 
 
 def parts(V: Any, tau: Any, k: int) -> tuple[Any, Any, Any, Any]:
-    """Unit lower V, tau, inv(T) and signs."""
+    """Return the unit lower trapezoid V, tau, inv(T) and the signs."""
     V = np.tril(V[:, :k], -1) + np.eye(V.shape[0], k, dtype=V.dtype)
     signs, more = beside_of(tau[:k])
     t = tau[:k] + more
@@ -84,7 +85,7 @@ def parts(V: Any, tau: Any, k: int) -> tuple[Any, Any, Any, Any]:
 
 
 def vectors_forward(dQ: Any, V: Any, tau: Any) -> tuple[Any, Any]:
-    """dV below the diagonal, and dtau."""
+    """Compute dV below the diagonal, and dtau."""
     m, n = V.shape
     k = count(V)
     dV, dtau = np.zeros((m, n), V.dtype), np.zeros(n, V.dtype)
@@ -97,7 +98,7 @@ def vectors_forward(dQ: Any, V: Any, tau: Any) -> tuple[Any, Any]:
 
 
 def vectors_reverse(bV: Any, btau: Any, V: Any, tau: Any) -> Any:
-    """bQ"""
+    """Compute bQ."""
     k, n = count(V), V.shape[1]
     if not k:
         return np.zeros(V.shape, V.dtype)
@@ -113,6 +114,6 @@ def vectors_reverse(bV: Any, btau: Any, V: Any, tau: Any) -> Any:
 
 
 def padded(x: Any, n: int) -> Any:
-    """With columns of zeros, n in all."""
+    """Append columns of zeros, so that there are n columns."""
     m, k = x.shape
     return x if k == n else np.concatenate([x, np.zeros((m, n - k), x.dtype)], 1)

@@ -1,7 +1,7 @@
-"""Riccati's algebraic equations.
+"""Algebraic Riccati equations.
 
-With the gain K and the closed loop F = A - B K of a solution X, a change of the data makes a change of X that solves a
-Lyapunov or Stein equation with F E^-1, whose right-hand side is
+With the gain K and the closed loop F = A - B K of a solution X, the change of X solves a Lyapunov or Stein equation
+with F E^-1, whose right-hand side is
 
     W = 2 herm(E^H X (dA - dB K) - dS K + dE^H X F) + K^H dR K + dQ         (continuous)
     W = 2 herm(F^H X (dA - dB K) - dS K - E^H X dE) + K^H dR K + dQ         (discrete)
@@ -24,12 +24,12 @@ from .frame import adjoint, hermitian_part, vanishes
 
 def value(a: Any, b: Any, q: Any, r: Any, e: Any, s: Any, discrete: bool = False, balanced: Any = True) -> Any:
     solve = sl.solve_discrete_are if discrete else sl.solve_continuous_are
-    # SciPy scales the equation and not E, where the solution is put together: it would be another one
+    # with E, SciPy's balancing does not scale E in the last step, and returns a wrong solution
     return solve(a, b, q, r, e, s, balanced and e is None)
 
 
 def loop(X: Any, a: Any, b: Any, r: Any, e: Any, s: Any, discrete: bool) -> tuple[Any, Any, Any]:
-    """K, F, and F E^-1."""
+    """Return K, F and F E^-1."""
     ahead = a if discrete else e
     side = adjoint(b) @ (X if ahead is None else X @ ahead)
     side = side if s is None else side + adjoint(s)

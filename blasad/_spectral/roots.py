@@ -1,10 +1,10 @@
 """Square roots, logarithms, powers and signs of matrices.
 
-By Schur factors A = Q T Q^H, and the root of T by halves, each of which is a Sylvester equation (Bjorck and Hammarling,
-A Schur method for the square root of a matrix, 1983; Deadman, Higham and Ralha, Blocked Schur algorithms, 2013).  The
-logarithm by roots and a quotient of polynomials, as partial fractions, with its derivative (Al-Mohy, Higham and Relton,
-Computing the Frechet derivative of the matrix logarithm, 2013); powers as exponentials of logarithms (Higham and Lin,
-An improved Schur-Pade algorithm, 2013); the sign by Newton's iteration (Kenney and Laub, 1995).
+They use Schur factors A = Q T Q^H.  The root of T is computed by halves, with a Sylvester equation for each (Bjorck and
+Hammarling, A Schur method for the square root of a matrix, 1983; Deadman, Higham and Ralha, Blocked Schur algorithms,
+2013).  The logarithm and its derivative use roots and a rational approximation in partial fractions (Al-Mohy, Higham
+and Relton, Computing the Frechet derivative of the matrix logarithm, 2013).  Powers are exponentials of logarithms
+(Higham and Lin, An improved Schur-Pade algorithm, 2013).  The sign uses Newton's iteration (Kenney and Laub, 1995).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from .of_matrices import OfMatrices, over_stack
 
 NODES, WEIGHTS = (x / 2 for x in np.polynomial.legendre.leggauss(7))
 NODES = NODES + 0.5
-NEAR_ONE = 0.264                    # so far from 1 the approximant with these 7 nodes is accurate
-SMALL = 32                          # equations of this order are solved by LAPACK's routine alone
+NEAR_ONE = 0.264                    # the distance from 1 up to which the approximant with these 7 nodes is accurate
+SMALL = 32                          # up to this order, LAPACK's routine solves equations alone
 SINGLE = {"d": "f", "D": "F"}
-STEPS = 100                         # of Newton's iteration
+STEPS = 100                         # the largest number of steps of Newton's iteration
 
 
 def no_derivative(name: str, reason: str) -> LinAlgError:
@@ -33,10 +33,10 @@ def no_derivative(name: str, reason: str) -> LinAlgError:
 
 
 def factors(a: Any) -> tuple[Any, Any]:
-    """T and Q; complex ones where a real matrix has negative eigenvalues.
+    """Compute T and Q, which are complex if a real matrix has negative eigenvalues.
 
-    Of [[A, E], [0, A]] by those of A: an eigenvalue that is there twice stays on one side of the cut. A negative one
-    of a matrix without imaginary parts is above it.
+    The factors of [[A, E], [0, A]] are computed from those of A, so that both copies of an eigenvalue are on the same
+    side of the branch cut. A negative eigenvalue of a matrix without imaginary parts is above the cut.
     """
     h = len(a) // 2
     if h and len(a) == 2 * h and not a[h:, :h].any() and np.array_equal(a[:h, :h], a[h:, h:]):
@@ -50,14 +50,14 @@ def factors(a: Any) -> tuple[Any, Any]:
         alone = (below == 0) & (np.roll(below, 1) == 0)
         if a.dtype.kind == "c" or (np.diagonal(T)[alone] < 0).any():
             T, Q = sl.rsf2csf(T, Q, check_finite=False)
-            T.flat[::len(T) + 1] += 0           # of -0j, which is on the other side of the cut
+            T.flat[::len(T) + 1] += 0           # turns -0j into 0j, because -0j is below the cut
     return T, Q
 
 
 def sylvester(a: Any, b: Any, c: Any) -> Any:
-    """The solution of A X + X B = C with triangular or quasi-triangular A and B."""
+    """Solve A X + X B = C with triangular or quasi-triangular A and B."""
     dtype = np.result_type(a.dtype, b.dtype, c.dtype)
-    if dtype.kind == "c" and "c" not in (a.dtype.kind, b.dtype.kind):       # LAPACK has no blocks of order 2 then
+    if dtype.kind == "c" and "c" not in (a.dtype.kind, b.dtype.kind):       # complex trsyl has no blocks of order 2
         return sylvester(a, b, c.real) + 1j * sylvester(a, b, c.imag)
     a, b, c = (x.astype(dtype, copy=False) for x in (a, b, c))
     if max(c.shape) > SMALL:
@@ -70,7 +70,7 @@ def sylvester(a: Any, b: Any, c: Any) -> Any:
 
 
 def root(T: Any) -> Any:
-    """The square root of a quasi-triangular matrix."""
+    """Compute the square root of a quasi-triangular matrix."""
     n = len(T)
     if n == 1:
         return np.sqrt(T)
@@ -85,7 +85,7 @@ def root(T: Any) -> Any:
 
 
 def root_of_pair(T: Any) -> Any:
-    """Of a block of order 2 with complex eigenvalues, which has equal elements on its diagonal."""
+    """Compute the root of a block of order 2 with complex eigenvalues, whose diagonal elements are equal."""
     re, im = T[0, 0], np.sqrt(np.abs(T[0, 1])) * np.sqrt(np.abs(T[1, 0]))
     most = np.hypot(re, im)
     x = np.sqrt((most + re) / 2) if re > 0 else im / np.sqrt(2 * (most - re))
@@ -95,7 +95,7 @@ def root_of_pair(T: Any) -> Any:
 # ---------------------------------------------------------------- square root
 
 def sqrtm_value(a: Any) -> Any:
-    """The root X, with Q and R, where X = Q R Q^H; R is NaN where they are not found."""
+    """Return the root X with Q and R of X = Q R Q^H. R is NaN where the algorithm fails."""
     found = [sqrtm_of_one(each) for each in a.reshape(-1, *a.shape[-2:])]
     dtype = np.result_type(a.dtype, *(X.dtype for X, _, _ in found))
     return tuple(np.array(each, dtype).reshape(a.shape) for each in zip(*found, strict=True))
@@ -114,14 +114,14 @@ def sqrtm_of_one(a: Any) -> tuple[Any, Any, Any]:
 
 
 def sqrtm_change(a: Any, e: Any, Q: Any = None, R: Any = None) -> Any:
-    """X L + L X = E"""
+    """Solve X L + L X = E for L."""
     return over_stack(sqrtm_change_of_one, a, e, *([] if Q is None else [Q, R]))
 
 
 def sqrtm_change_of_one(a: Any, e: Any, Q: Any = None, R: Any = None) -> Any:
     if Q is None:
         _, Q, R = sqrtm_of_one(a)
-    if np.diagonal(R, -1).any():            # in a program real ones may be stored as complex numbers
+    if np.diagonal(R, -1).any():            # real factors may be stored as complex numbers in a program
         Q, R = np.real(Q), np.real(R)
     try:
         if np.isnan(R).any():
@@ -138,7 +138,7 @@ sqrtm = OfMatrices("sqrtm", sqrtm_value, sqrtm_change)
 # ---------------------------------------------------------------- logarithm
 
 def times_fractions(X: Any, E: Any) -> tuple[Any, Any]:
-    """log(1 + X) and its derivative along E, as partial fractions."""
+    """Compute log(1 + X) and its derivative along E from partial fractions."""
     one, log, L = np.eye(len(X), dtype=X.dtype), 0, 0
     for x, w in zip(NODES, WEIGHTS, strict=True):
         below = one + X.dtype.type(x) * X
@@ -154,7 +154,7 @@ def times_fractions(X: Any, E: Any) -> tuple[Any, Any]:
 
 
 def log_of_schur(name: str, T: Any, E: Any) -> tuple[Any, Any]:
-    """log T and its derivative along E."""
+    """Compute log T and its derivative along E."""
     one, count = np.eye(len(T), dtype=T.dtype), 0
     E = E.astype(np.result_type(T.dtype, E.dtype), copy=False)
     if not np.diagonal(T).all():
@@ -175,7 +175,7 @@ def log_of_schur(name: str, T: Any, E: Any) -> tuple[Any, Any]:
 
 
 def logm_value(a: Any) -> Any:
-    # SciPy warns of a result of single precision in any case
+    # SciPy always warns in single precision
     found = over_stack(sl.logm, a.astype(np.result_type(a.dtype, np.float64), copy=False))
     return (found.astype(SINGLE[found.dtype.char]) if a.dtype.char in "fF" else found,)
 
@@ -195,7 +195,7 @@ logm = OfMatrices("logm", logm_value, logm_change)
 # ---------------------------------------------------------------- powers
 
 def power_value(a: Any, t: Any) -> Any:
-    """SciPy's are complex where eigenvalues of a real matrix are, with imaginary parts that are rounding."""
+    """Compute SciPy's power, without imaginary parts that are rounding, which it returns for some real matrices."""
     found = over_stack(sl.fractional_matrix_power, a, t=t)
     if a.dtype.kind != "c" and found.dtype.kind == "c":
         rounding = 1e6 * np.finfo(found.dtype).eps * np.abs(found).max(initial=0)
@@ -208,7 +208,7 @@ def power_change(a: Any, e: Any, t: Any) -> Any:
 
 
 def power_change_of_one(a: Any, e: Any, t: Any) -> Any:
-    """L = L_exp(t log A, t L_log(A, E))"""
+    """Compute L = L_exp(t log A, t L_log(A, E))."""
     T, Q = factors(a)
     log, L = log_of_schur("fractional_matrix_power", T, adjoint(Q) @ e @ Q)
     return Q @ exponential.change(t * log, t * L) @ adjoint(Q)
@@ -228,7 +228,7 @@ def sign_change(a: Any, e: Any) -> Any:
 
 
 def sign_change_of_one(a: Any, e: Any) -> Any:
-    """X := (X + X^-1) / 2, L := (L - X^-1 L X^-1) / 2; X scaled to a determinant of modulus 1 until it is close."""
+    """Iterate X := (X + X^-1) / 2, L := (L - X^-1 L X^-1) / 2. Far from the solution, X is scaled to |det X| = 1."""
     X, L, far = a, e, True
     eps = np.finfo(a.dtype).eps
     for _ in range(STEPS if len(a) else 0):

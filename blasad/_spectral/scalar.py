@@ -1,9 +1,9 @@
-"""Functions of matrices that are given as functions of numbers, by divided differences of eigenvalues.
+"""Functions of matrices, defined by functions of numbers, by divided differences at eigenvalues.
 
 With A = V diag(w) V^-1, P = V^-1 E V and Q = V^-1 F V the derivative is L(A, E) = V (f[w_i, w_j] P_ij) V^-1, and the
 second one along E and F has f[w_i, w_j, w_k] (P_ij Q_jk + Q_ij P_jk) (Daleckii and Krein 1965; Higham, Functions of
-Matrices, 2008, section 3.2).  Where eigenvalues are close the differences are integrals of derivatives, by Gauss'
-quadrature (Genocchi and Hermite), so that no digits are lost.  Beyond the second there are no derivatives.
+Matrices, 2008, section 3.2).  Where eigenvalues are close, the differences are integrals of derivatives, computed by
+Gauss' quadrature (Genocchi and Hermite), so that no digits are lost.  There are no derivatives of third order.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from .of_matrices import OfMatrices, nothing
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(4)
 NODES, WEIGHTS = (NODES + 1) / 2, WEIGHTS / 2
-CLOSE = 1e-3                        # to each other, beside their sizes
-DEPENDENT = 1e-3                    # the condition of vectors times eps, from which on there are none
+CLOSE = 1e-3                        # the distance of close eigenvalues relative to their sizes
+DEPENDENT = 1e-3                    # the condition number of V times eps from which on there is no derivative
 
 
 def basis(a: Any) -> tuple[Any, Any]:
-    """Eigenvalues and vectors."""
+    """Compute eigenvalues and eigenvectors."""
     w, V = np.linalg.eig(a)
     w, V = w.astype(np.result_type(w, np.complex64)), V.astype(np.result_type(V, np.complex64))
     if len(a) and not np.linalg.cond(V) * np.finfo(a.dtype).eps < DEPENDENT:
@@ -36,17 +36,17 @@ def basis(a: Any) -> tuple[Any, Any]:
 
 
 def turned(V: Any, e: Any) -> Any:
-    """V^-1 E V"""
+    """Compute V^-1 E V."""
     return np.linalg.solve(V, e @ V)
 
 
 def back(V: Any, p: Any) -> Any:
-    """V P V^-1"""
+    """Compute V P V^-1."""
     return np.linalg.solve(V.T, (V @ p).T).T
 
 
 def near(w: Any, y: Any, slope: Any) -> Any:
-    """Which pairs are so close that a function with these values is linear between them."""
+    """Return a mask of pairs that are so close that the function with these values is linear between them."""
     gap, size = w - w[:, None], np.maximum(np.abs(w), np.abs(w[:, None]))
     moved, steep = slope[:, None] * gap, np.maximum(np.abs(slope), np.abs(slope[:, None]))
     linear = np.abs(y - y[:, None] - moved) <= CLOSE * np.abs(moved)
@@ -54,7 +54,7 @@ def near(w: Any, y: Any, slope: Any) -> Any:
 
 
 def differences(w: Any, f: Any) -> Any:
-    """f[w_i, w_j]"""
+    """Compute f[w_i, w_j]."""
     y = f(w)
     close = near(w, y, f.slope(w))
     i, j = np.nonzero(close)
@@ -65,12 +65,12 @@ def differences(w: Any, f: Any) -> Any:
 
 
 def second_differences(w: Any, f: Any) -> Any:
-    """f[w_i, w_j, w_k], from the two that are farthest apart."""
+    """Compute f[w_i, w_j, w_k] by dividing by the largest of the three gaps."""
     n, D, close = len(w), differences(w, f), near(w, f.slope(w), f.curve(w))
     i, j, k = np.indices((n, n, n))
     close = close[i, j] & close[j, k] & close[i, k]
     gaps = np.stack([np.abs(w[i] - w[k]), np.abs(w[i] - w[j]), np.abs(w[j] - w[k])])
-    apart = np.argmax(gaps, axis=0)                 # the third of (i, j, k) stands in both differences
+    apart = np.argmax(gaps, axis=0)                 # the one that is in both first differences
     p, q, r = (np.choose(apart, each) for each in ((i, i, j), (j, k, i), (k, j, k)))
     found = (D[q, r] - D[p, q]) / np.where(close, 1, w[r] - w[p])
     x, y, z = w[i[close]], w[j[close]], w[k[close]]
@@ -101,7 +101,7 @@ second = Primitive(second_value, copies=False)
 
 
 class OfScalars(OfMatrices):
-    """A function of matrices whose second derivative is found from eigenvalues, too."""
+    """A function of matrices whose second derivative is also computed from eigenvalues."""
 
     def change_forward(self, changes: Any, y: Any, a: Any, e: Any, *kept: Any, **constants: Any) -> Any:
         return second(a, e, changes[0], **constants) + self.change(a, changes[1], **constants)

@@ -1,12 +1,12 @@
 """Schur forms A = Q T Q^H, real and complex, in any order of the eigenvalues.
 
-With P = Q^H dA Q and Om = Q^H dQ, which is skew: dT = P + T Om - Om T, and what is below the blocks stays zero, so that
-with Om = L - L^H, L below, (L T - T L) = P there (`quasi.solution`).  In the blocks of order 2 of a real form, which
-LAPACK rotates until their diagonal elements are equal, [[a, b], [c, a]], the rotation changes by
--(X11 - X22) / (2 (b + c)), X = P + T Om - Om T.  The phases of complex vectors rest.
+With P = Q^H dA Q and Om = Q^H dQ, which is skew, dT = P + T Om - Om T, and the elements below the blocks stay zero.  So
+with Om = L - L^H, L below, (L T - T L) = P there (`quasi.solution`).  LAPACK rotates the blocks of order 2 of a real
+form until their diagonal elements are equal, [[a, b], [c, a]].  This rotation changes by -(X11 - X22) / (2 (b + c))
+with X = P + T Om - Om T.  The phases of complex vectors are kept constant.
 
 Reverse is the transpose: with bOm = Q^H bQ + T^H bT - bT T^H it solves (M T^H - T^H M) = bOm - bOm^H below, and
-bA = Q (bT + M) Q^H.  (Anderson, On the differentiability of the Schur decomposition, 2024, has equations alike.)
+bA = Q (bT + M) Q^H.  (Similar equations are in Anderson, On the differentiability of the Schur decomposition, 2024.)
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from .quasi import (
 )
 
 ROUND = ("the block of order 2 of the real Schur form at row {} has the form [[a, b], [-b, a]] to rounding, and the "
-         "vectors of its rows are used in a way that depends on which ones are chosen")
+         "result depends on how LAPACK chose the vectors of its rows")
 
 
 def bound_value(bT: Any, bQ: Any, bOm: Any, T: Any) -> Any:
-    """What elements of bOm are sums of numbers of; and whether a loss uses phases, which raises."""
+    """Return the sizes of the terms of bOm, and raise if a loss depends on the phases of vectors."""
     size = np.asarray(length(T) * spans_value(bT) + spans_value(bQ), T.real.dtype)
     phases_rest(bOm, size, complex_eigenvalues(T), "eigenvalue")
     return size
@@ -51,26 +51,26 @@ moduli = still(lambda x: np.abs(x))
 
 
 def rotation(w: Any, n: int) -> Any:
-    """Rotations of the blocks of order 2: w is below the diagonal."""
+    """Return the skew matrix of rotations of the blocks of order 2, with w below the diagonal."""
     lower = np.eye(n, k=-1, dtype=w.dtype) * shifted(w)[0]
     return lower - lower.T
 
 
 def standard(x: Any, T: Any, size: Any) -> Any:
-    """x / (2 (b + c)) for the blocks of order 2, and 0 of other rows."""
+    """Return x / (2 (b + c)) for the blocks of order 2, and 0 for other rows."""
     two = pairs(T)
     b, c = diagonal(T[:-1, 1:]), diagonal(T[1:, :-1])
     return two * ratio(x * two, 2 * (b + c), size[:-1] + size[1:], moduli(b - c), what=ROUND)
 
 
 def averaged(x: Any, T: Any) -> Any:
-    """Changes of diagonal elements, which are equal in blocks of order 2."""
+    """Return changes of diagonal elements that are equal in blocks of order 2."""
     here, before = shifted((x[1:] - x[:-1]) / 2 * pairs(T))
     return x + here - before
 
 
 def has_pairs(T: Any) -> bool:
-    """Whether it may have blocks of order 2."""
+    """Return whether T may have blocks of order 2."""
     return T.dtype.kind != "c" and len(T) > 1
 
 
@@ -104,10 +104,10 @@ def schur_reverse(by: Any, y: Any, a: Any, **constants: Any) -> Any:
     return Q @ (bT + solution(bOm - adjoint(bOm), T, size, back=True)) @ adjoint(Q)
 
 
-# ---------------------------------------------------------------- of a matrix
+# ---------------------------------------------------------------- the form of a matrix
 
 def schur_value(a: Any, select: Any = None) -> Any:
-    """T and Q; of the leading rows those eigenvalues that are selected."""
+    """Compute T and Q, with the selected eigenvalues in the leading rows."""
     gees = get_lapack_funcs("gees", (a,))
     n = len(a)
     if n == 0:
@@ -116,9 +116,9 @@ def schur_value(a: Any, select: Any = None) -> Any:
     lwork = int(gees(chosen, a, lwork=-1)[-2][0].real)
     T, _, *_, Q, _, info = gees(chosen, a, sort_t=int(select is not None), lwork=lwork)
     if info:
-        why = {n + 1: "eigenvalues are too close to be put in another order",
-               n + 2: "rounding changed eigenvalues while they were put in order, and leading ones are no longer among "
-                      "those selected"}
+        why = {n + 1: "eigenvalues are too close to be reordered",
+               n + 2: "rounding changed eigenvalues during the reordering, and some of the leading eigenvalues are no "
+                      "longer selected"}
         raise LinAlgError(f"gees: {why.get(info, 'the algorithm did not converge')}")
     return T, Q
 
@@ -126,10 +126,10 @@ def schur_value(a: Any, select: Any = None) -> Any:
 schur_of = Primitive(schur_value, schur_forward, schur_reverse, copies=False)
 
 
-# ---------------------------------------------------------------- with close eigenvalues side by side
+# ---------------------------------------------------------------- the form with close eigenvalues side by side
 
 def gathered_value(a: Any) -> Any:
-    """T and Q, for sums of eigenvalues that coincide."""
+    """Compute T and Q with close eigenvalues side by side, for sums of eigenvalues that coincide."""
     T, Q = schur_value(a)
     trexc = get_lapack_funcs("trexc", (a,))
     w = complex_eigenvalues(T)
@@ -141,7 +141,7 @@ def gathered_value(a: Any) -> Any:
             if rest[0] > end:
                 T, Q, info = trexc(T, Q, int(rest[0]) + 1, end + 1)
                 if info:
-                    raise LinAlgError("trexc: eigenvalues are too close to be put in another order")
+                    raise LinAlgError("trexc: eigenvalues are too close to be reordered")
                 w = complex_eigenvalues(T)
             end += order(T, end)
         start = end
@@ -149,21 +149,21 @@ def gathered_value(a: Any) -> Any:
 
 
 def order(T: Any, i: int) -> int:
-    """Of the block that begins in a row."""
+    """Return the order of the block that begins in row i."""
     return 2 if i + 1 < len(T) and T[i + 1, i] != 0 else 1
 
 
 gathered = Primitive(gathered_value, schur_forward, schur_reverse, copies=False)
 
 
-# ---------------------------------------------------------------- in another order
+# ---------------------------------------------------------------- reordering
 
 def reordered_value(t: Any, select: Any = None, moved: Any = None) -> Any:
-    """T with those eigenvalues first that are selected, or with a block moved from one row to another; and Q."""
+    """Return T with the selected eigenvalues first, or with a block moved from one row to another, and Q."""
     one = np.asfortranarray(np.eye(len(t), dtype=t.dtype))
     t = np.triu(t, 0 if t.dtype.kind == "c" else -1)
     if np.diff(cuts(t)).max(initial=0) > 2:
-        raise LinAlgError("trsen, trexc: the matrix has no Schur form: it has blocks of a higher order than 2")
+        raise LinAlgError("trsen, trexc: the matrix is no Schur form: it has diagonal blocks of a higher order than 2")
     if select is not None:
         T, Q, *_, info = get_lapack_funcs("trsen", (t,))(select, t, one, job="N", **room(t))
         name = "trsen"
@@ -171,7 +171,7 @@ def reordered_value(t: Any, select: Any = None, moved: Any = None) -> Any:
         T, Q, info = get_lapack_funcs("trexc", (t,))(t, one, *moved)
         name = "trexc"
     if info:
-        raise LinAlgError(f"{name}: eigenvalues are too close to be put in another order")
+        raise LinAlgError(f"{name}: eigenvalues are too close to be reordered")
     return T, Q
 
 
@@ -187,7 +187,7 @@ reordered = Primitive(reordered_value, lambda dt, y, t, **constants: schur_forwa
                       reordered_reverse, copies=False)
 
 
-# ---------------------------------------------------------------- of a Hessenberg form
+# ---------------------------------------------------------------- the form of a Hessenberg matrix
 
 def of_hessenberg_value(h: Any, lo: int = 0, hi: int = 0) -> Any:
     n = len(h)

@@ -5,12 +5,13 @@ With P = U^H dA V, of the first k = min(m, n) columns, its Hermitian part H and 
     ds = Re diag(P),  dU = U (H_ij / (s_j - s_i) + K_ij / (s_i + s_j)) + (I - U U^H) dA V S^-1,
     dV = V (H_ij / (s_j - s_i) - K_ij / (s_i + s_j)) + (I - V V^H) dA^H U S^-1
 
-(Wan and Zhang, Automatic differentiation for complex valued SVD, 2019, with the quotients kept apart: nothing is
-squared).  With x = skew(U^H bU) and y = skew(V^H bV) the adjoint is bA = U M V^H + what is beyond U and V,
+(Wan and Zhang, Automatic differentiation for complex valued SVD, 2019, here with separate quotients, so that nothing is
+squared).  With x = skew(U^H bU) and y = skew(V^H bV) the adjoint is bA = U M V^H + the part beyond U and V, where
 
     M = (x + y)_ij / (s_j - s_i) + (x - y)_ij / (s_i + s_j) + diag(bs).
 
-Of full matrices, a column beyond the first k changes as little as it can; a loss that depends on its choice raises.
+For square U and V, a column beyond the first k changes as little as possible.  A loss that depends on the choice of
+these columns raises an error.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ from .frame import (
 )
 
 VALUES = "singular values"
-LOOSE = {"f": 1e2, "d": 1e6}    # of second derivatives the seeds have errors beyond rounding, where gaps are small
-NO_DERIVATIVE = ("there is no derivative. Values that are not zero, spaces, and functions of the matrix have one; see "
-                 "docs/spectral.md")
+LOOSE = {"f": 1e2, "d": 1e6}    # seeds of second derivatives have larger errors than rounding at small gaps
+NO_DERIVATIVE = ("there is no derivative. Nonzero values, the spaces that vectors span, and functions of the matrix "
+                 "have derivatives; see docs/spectral.md")
 
 
 # ---------------------------------------------------------------- quotients by sums and by values
@@ -47,12 +48,12 @@ NO_DERIVATIVE = ("there is no derivative. Values that are not zero, spaces, and 
 def zero_values(s: Any, at: Any, equal: Any) -> None:
     *where, i = (int(each) for each in np.argwhere(equal)[0][at])
     here = np.broadcast_to(s, (*equal.shape[:-2], s.shape[-1]))[tuple(where)]
-    raise np.linalg.LinAlgError(f"the singular value {i} is zero to rounding ({here[i]:.17g}), and its vectors are "
-                                f"used in a way that depends on which ones are chosen: {NO_DERIVATIVE}")
+    raise np.linalg.LinAlgError(f"the singular value {i} is zero to rounding ({here[i]:.17g}), and the result "
+                                f"depends on how LAPACK chose its vectors: {NO_DERIVATIVE}")
 
 
 def totals(s: Any) -> Any:
-    """s_i + s_j"""
+    """Return s_i + s_j."""
     return s[..., None, :] + s[..., :, None]
 
 
@@ -80,8 +81,8 @@ def by_sum_reverse(by: Any, y: Any, K: Any, s: Any, size: Any) -> Any:
     return bK, -np.sum(moved, axis=-1) - np.sum(moved, axis=-2), np.zeros(size.shape, size.dtype)
 
 
-# K_ij / (s_i + s_j), for s >= 0. As `quotients`: what is rounding only counts as 0, and the rest has a derivative
-# where the sum is not zero.
+# K_ij / (s_i + s_j) for s >= 0. As in `quotients`, an element of K that is rounding counts as 0, and other elements
+# raise an error if the sum is zero.
 quotients_by_sums = Primitive(quotient_by_sum, by_sum_forward, by_sum_reverse, copies=False)
 
 
@@ -107,7 +108,7 @@ def by_value_reverse(by: Any, y: Any, X: Any, s: Any, size: Any) -> Any:
     return bX, -np.sum(np.real(np.conj(y) * bX), axis=-2), np.zeros(size.shape, size.dtype)
 
 
-# X_ij / s_j; a column that is rounding only, beside size_j, counts as 0
+# X_ij / s_j; a column that is rounding relative to size_j counts as 0
 quotients_by_values = Primitive(quotient_by_value, by_value_forward, by_value_reverse, copies=False)
 
 
@@ -137,15 +138,16 @@ def share_reverse(by: Any, y: Any, x: Any, s: Any, vectors: bool = False) -> Any
     return shared(by, s), np.zeros(s.shape, s.dtype)
 
 
-# Seeds of values: equal ones share theirs, which is the least subgradient, and one that is exactly zero has none. Where
-# they differ and vectors are used as well, the loss may be a function of the matrix, of which no seed tells all.
+# The seeds of values. Equal values share their seeds, which gives the subgradient of least norm, and a value that is
+# exactly zero has none. If seeds of equal values differ and vectors are used, too, the loss may be a function of the
+# matrix, whose derivative cannot be computed from the seeds: an error.
 shared = Primitive(share, share_forward, share_reverse, copies=False)
 
 
 # ---------------------------------------------------------------- values and vectors
 
 def singular(a: Any, full: bool = False, driver: str | None = None) -> Any:
-    """The factors as NumPy finds them, or as a driver of SciPy does."""
+    """Compute the factors by NumPy's function, or by one of LAPACK's drivers."""
     if driver is None or a.size == 0:
         return tuple(np.linalg.svd(a, full))
     if a.ndim > 2:
@@ -178,17 +180,17 @@ def svd_forward(da: Any, y: Any, a: Any, full: bool = False, driver: str | None 
 
 
 def spread(size: Any, a: Any, k: int) -> Any:
-    """The bound of `quotients` is for vectors of k elements; these are as long as a."""
+    """Scale the bound for `quotients`, which assumes vectors of k elements, to vectors of the longer axis of a."""
     return size * np.asarray(np.sqrt(max(*a.shape[-2:], 1) / max(k, 1)), size.dtype)
 
 
 def all_apart(s: Any) -> Any:
-    """The values of a derivative that is differentiated again, which has no derivative where some are equal."""
+    """Return the values; if they are traced, for a second derivative, equal values raise an error."""
     return distinct(s, s, what=VALUES) if isinstance(s, TracedArray) else s
 
 
 def turned(U: Any, W: Any, moved: Any, s: Any, k: int) -> Any:
-    """dU = U W + (I - U U^H) moved S^-1; of what is beyond k, its adjoint in the first columns."""
+    """Compute dU = U W + (I - U U^H) moved S^-1, and for columns beyond k the adjoint of the second term."""
     if U.shape[-2] == k:
         return U @ W
     first = U[..., :k]
@@ -218,7 +220,7 @@ def svd_reverse(by: Any, y: Any, a: Any, full: bool = False, driver: str | None 
 
 
 def beyond(U: Any, S: Any, bU: Any, s: Any, k: int) -> Any:
-    """(I - U U^H) bU S^-1, of the first k columns, with what the others add."""
+    """Compute (I - U U^H) bU S^-1 of the first k columns, with the contribution of the other columns."""
     if U.shape[-2] == k:
         return 0
     if U.shape[-1] == k:
@@ -231,12 +233,12 @@ def beyond(U: Any, S: Any, bU: Any, s: Any, k: int) -> Any:
 def choose(S: Any, size: Any) -> Any:
     bound = 8 * np.sqrt(max(S.shape[-1], 1)) * np.finfo(S.dtype).eps * LOOSE[S.dtype.char.lower()] * totals(size)
     if np.any(np.abs(S) > bound):
-        raise np.linalg.LinAlgError("vectors beyond those of the singular values are used in a way that depends on "
-                                    f"which ones are chosen: {NO_DERIVATIVE}")
+        raise np.linalg.LinAlgError("the result depends on how LAPACK chose the vectors beyond those of the singular "
+                                    f"values: {NO_DERIVATIVE}")
     return np.zeros(0, S.dtype)
 
 
-# Raises if a loss depends on the basis of a complement
+# An error if a loss depends on the basis of a complement
 choice_rests = Primitive(choose, lambda changes, y, S, size: np.zeros(0, S.dtype),
                          lambda by, y, S, size: (np.zeros(S.shape, S.dtype), np.zeros(size.shape, size.dtype)),
                          copies=False)
@@ -259,7 +261,7 @@ def values_reverse(by: Any, y: Any, a: Any, driver: str | None = None) -> Any:
 
 
 def factors(y: Any, a: Any, driver: str | None) -> Any:
-    """U, s and V^H: those that were kept, which are constants, or if a changes new ones."""
+    """Return U, s and V^H: the kept ones, which are constants, or new ones if a is traced."""
     return svd_of(a, full=False, driver=driver) if isinstance(a, TracedArray) else (y[1], y[0], y[2])
 
 
@@ -272,7 +274,7 @@ values_of = Primitive(with_kept, values_forward, values_reverse, copies=False)
 
 
 def values_alone(a: Any, driver: str | None = None) -> Any:
-    """The singular values; where a derivative may follow, the vectors are found with them."""
+    """Compute the singular values. If they are recorded, the vectors are computed with them."""
     if library().is_recorded([a]):
         return values_of(a, driver=driver)[0]
     if driver is None or a.size == 0 or a.ndim > 2:

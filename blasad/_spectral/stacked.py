@@ -1,12 +1,12 @@
 """QR factors of a triangle with rows below it, [A; B] = Q [R; 0], and the triangles T of blocks of reflections.
 
-The vectors are V = [1; V2], and the first columns of Q = 1 - V T V^H are [1 - T; -V2 T], inv(T) = triu(V2^H V2, 1) +
-diag(1 / tau).  With X = [A; B] and C = Q^H dX inv(R),
+The vectors are V = [1; V2], and the first columns of Q = 1 - V T V^H are [1 - T; -V2 T], where inv(T) =
+triu(V2^H V2, 1) + diag(1 / tau).  With X = [A; B] and C = Q^H dX inv(R),
 
     dR = K R,  K = triu(C) + tril(C, -1)^H with a real diagonal,  dQ = dX inv(R) - Q K,
     dT = -dQ_1,  dV2 = -(dQ_2 + V2 dT) inv(T),  dtau = diag(dT)
 
-Where a vector needs no reflection it is as in `reflections`: S R and Q S instead of R and Q, and tau = 2.
+If a vector needs no reflection, then as in `reflections`, S R and Q S take the place of R and Q, and tau is 2.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from .reflections import beside_of, gram, mark, times_upper
 
 
 def solved(R: Any, X: Any, adjoint_: bool = False) -> Any:
-    """X inv(R), or X inv(R)^H"""
+    """Compute X inv(R) or X inv(R)^H."""
     return blas.trsm(1.0, R, X.copy("F"), 1, 0, 0 if not adjoint_ else 2 if R.dtype.kind == "c" else 1)
 
 
 def upper(C: Any) -> Any:
-    """K of C"""
+    """Compute K from C."""
     return np.triu(C, 1) + adjoint(np.tril(C, -1)) + diagonal_matrix(np.real(diagonal(C)).astype(C.dtype))
 
 
 def of_upper(bK: Any) -> Any:
-    """bC of bK"""
+    """Compute bC from bK."""
     one = np.triu(bK, 1)
     return one + adjoint(one) + diagonal_matrix(np.real(diagonal(bK)).astype(bK.dtype))
 
 
 def stacked_value(A: Any, B: Any, last: int = 0) -> Any:
-    """R, V2 and tau; the last rows, so many, of B are an upper trapezoid."""
+    """Return R, V2 and tau. The last `last` rows of B are an upper trapezoid."""
     n = len(A)
     R, V2, T, _ = get_lapack_funcs("tpqrt", (A,))(last, min(32, n), A, B)
     tau = np.concatenate([T[: min(32, n - i), i : i + 32].diagonal() for i in range(0, n, 32)])
@@ -47,7 +47,7 @@ def stacked_value(A: Any, B: Any, last: int = 0) -> Any:
 
 
 def pieces(y: Any) -> Any:
-    """S, R S, inv(T), and Q in two parts, as they are beside a vector that needs no reflection."""
+    """Return S, S R, inv(T), and Q in two parts. Vectors without a reflection get those of matrices nearby."""
     R, V2, tau = y
     signs, more = beside_of(tau)
     inverse = gram(V2) + diagonal_matrix(1 / (tau + more))
@@ -80,7 +80,7 @@ stacked_of = Primitive(stacked_value, stacked_forward, stacked_reverse, copies=F
 
 
 def trapezoid_value(A: Any, B: Any) -> Any:
-    """R, V2 and tau of `tzrzf`, whose matrix is turned to a stack."""
+    """Return R, V2 and tau of `tzrzf`, for the adjoint of its matrix with rows and columns reversed."""
     m = len(A)
     given = np.asfortranarray(np.concatenate([adjoint(A)[::-1, ::-1], adjoint(B)[::-1]], 1))
     found, tau, _ = get_lapack_funcs("tzrzf", (A,))(given)
@@ -93,7 +93,7 @@ trapezoid_of = Primitive(trapezoid_value, stacked_forward, stacked_reverse, copi
 # ---------------------------------------------------------------- triangles of blocks
 
 def reflected(T: Any, tau: Any) -> Any:
-    """T, which jumps where a vector needs no reflection."""
+    """Return T, which is discontinuous where a vector needs no reflection."""
     return T.copy()
 
 
@@ -109,8 +109,8 @@ def checked(x: Any, tau: Any) -> Any:
     none = (tau == 0) & np.signbit(np.real(tau))
     if none.any() and np.any(x):
         raise np.linalg.LinAlgError(
-            f"column {int(none.argmax())} needs no reflection: the triangle T of a block jumps there, and has no "
-            "derivative; factors of geqrf have one")
+            f"column {int(none.argmax())} needs no reflection: the triangle T of a block is discontinuous there, "
+            "so it has no derivative; the factors of geqrf have one")
     return x.copy()
 
 
@@ -127,7 +127,7 @@ reflected_everywhere = Primitive(checked, checked_forward, checked_reverse, copi
 
 
 def triangle(G: Any, tau: Any) -> Any:
-    """T of a block whose vectors have the inner products G."""
+    """Compute T of a block whose vectors have the inner products G."""
     _, more = beside_of(tau)
     keep = 1 - more / 2
     inverse = np.triu(G, 1) * keep * keep[:, None] + diagonal_matrix(1 / (tau + more))

@@ -1,4 +1,4 @@
-"""Hermitian matrices as they are stored: what rules ask of one, whatever its storage."""
+"""Storages of Hermitian matrices, with the operations that the rules of eigenproblems need."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ BLOCK = 128
 
 
 def whole(a: Any, lower: bool) -> Any:
-    """The matrix whose one triangle is stored."""
+    """Return the Hermitian matrix of which one triangle is stored."""
     one = np.tril(a, -1) if lower else np.triu(a, 1)
     return one + adjoint(one) + diagonal_matrix(np.real(diagonal(a)))
 
 
 def folded(a: Any, lower: bool) -> Any:
-    """The adjoint of `whole`: one triangle of a + a^H, and the real diagonal once."""
+    """Apply the adjoint of `whole`: return one triangle of a + a^H, with the real part of the diagonal counted once."""
     if is_plain(a):
         found = np.empty(a.shape, a.dtype)
         passes.fold(stack(a), lower, stack(found))
@@ -33,7 +33,7 @@ def folded(a: Any, lower: bool) -> Any:
 
 
 def folded_product(X: Any, V: Any, lower: bool, is_hermitian: bool) -> Any:
-    """`folded` of X V^H; of one that is Hermitian, little more than a triangle is formed."""
+    """Compute `folded` of X V^H. If this is Hermitian, little more than one triangle is computed."""
     if not (is_hermitian and is_plain(X, V) and X.ndim == 2 and len(X) > BLOCK):
         return folded(X @ adjoint(V), lower)
     n, right = len(X), 2 * adjoint(V)
@@ -46,21 +46,21 @@ def folded_product(X: Any, V: Any, lower: bool, is_hermitian: bool) -> Any:
 
 
 class Triangle(NamedTuple):
-    """One triangle of a square matrix, or of each in a stack, and LAPACK's routine for it."""
+    """One triangle of a square matrix, or of each matrix in a stack, and LAPACK's routine for it."""
 
     lower: bool
     driver: str = "evd"
 
     def times(self, a: Any, X: Any) -> Any:
-        """A X"""
+        """Multiply A X."""
         return whole(a, self.lower) @ X
 
     def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
-        """The adjoint that is stored, of the Hermitian part of X V^H."""
+        """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return folded_product(X, V, self.lower, is_hermitian)
 
     def near(self, a: Any) -> float:
-        """What values differ by through rounding, if they do not say it themselves."""
+        """Return 0: the eigenvalues themselves tell which differences are rounding."""
         return 0.0
 
     def pairs(self, a: Any) -> Any:
@@ -75,9 +75,10 @@ class Triangle(NamedTuple):
 
 
 class PartOfTriangle(NamedTuple):
-    """One triangle of a matrix some of whose eigenvalues are asked for, as `some_values` of `tridiagonals` has it.
+    """One triangle of a matrix, and the subset of its eigenvalues that is asked for, as in `tridiagonals.some_values`.
 
-    What is kept is a matrix: the reflectors of sytrd, d, e with the power of two that the matrix was divided by, tau.
+    The kept array contains the vectors of the reflections of sytrd, and in three more columns d, e with the power of
+    two that the matrix was divided by, and tau.
     """
 
     lower: bool
@@ -85,11 +86,11 @@ class PartOfTriangle(NamedTuple):
     abstol: float = 0.0
 
     def times(self, a: Any, X: Any) -> Any:
-        """A X"""
+        """Multiply A X."""
         return whole(a, self.lower) @ X
 
     def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
-        """The adjoint that is stored, of the Hermitian part of X V^H."""
+        """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return folded_product(X, V, self.lower, is_hermitian)
 
     def near(self, a: Any, kept: Any) -> float:
@@ -121,7 +122,7 @@ class PartOfTriangle(NamedTuple):
 
 
 def reduced_form(a: Any, lower: bool) -> Any:
-    """Q^H A Q = T by Householder, Q as its reflectors."""
+    """Reduce A to Q^H A Q = T by Householder reflections, which represent Q."""
     n = len(a)
     kind = "he" if a.dtype.kind == "c" else "sy"
     trd, room = get_lapack_funcs((kind + "trd", kind + "trd_lwork"), (a,))
@@ -142,7 +143,7 @@ def tridiagonal_of(kept: Any) -> Any:
 
 
 def turned(kept: Any, Y: Any, trans: str) -> Any:
-    """Q Y, or Q^H Y ("C")."""
+    """Compute Q Y, or with trans="C" Q^H Y."""
     n, k = Y.shape
     if n < 2 or not k:
         return Y.astype(kept.dtype)

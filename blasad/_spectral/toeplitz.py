@@ -2,7 +2,8 @@
 
     dx = T^-1 (db - dT x),  bb = T^-H bx,  bc_k = - sum_i bb_i conj(x_(i-k)),  br_k = - sum_i bb_i conj(x_(i+k))
 
-where the sums are correlations, found by Fourier transforms (Levinson's recursion gives the solutions, in O(n^2)).
+The sums are correlations, which are computed by Fourier transforms.  Levinson's recursion computes the solutions in
+O(n^2).
 """
 
 from __future__ import annotations

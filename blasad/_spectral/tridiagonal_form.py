@@ -1,16 +1,16 @@
-"""Householder's reduction of a Hermitian matrix to a real tridiagonal one, A = Q T Q^H, Q e_1 = e_1.
+"""Householder's reduction of a Hermitian matrix to a real tridiagonal matrix T, A = Q T Q^H with Q e_1 = e_1.
 
-The reduction is fixed by the first column of Q.  With P = Q^H dA Q and dQ = Q Om, Om skew with a first column of zeros,
+The first column of Q determines the reduction.  With P = Q^H dA Q and dQ = Q Om, Om skew with a first column of zeros,
 
     dT = P + T Om - Om T
 
-determines Om from column to column, as in Lanczos' algorithm, and dT with it.  The adjoint of P is the Hermitian L with
+determines Om column by column, as in Lanczos' algorithm, and dT with it.  The adjoint of P is the Hermitian L with
 
     L_jj = bd_j,  Re L_j+1,j = be_j / 2,  T L - L T = -skew(bOm) but in the first row and column,
 
-from its last column to its first.  Both are triangular systems that are solved as they stand; what is lost is what the
-reduction itself loses of the digits of A.  (Golub and Van Loan, Matrix Computations, 7.4, the implicit Q theorem.)
-An upper triangle is a lower one whose rows and columns are reversed.
+computed from its last column to its first.  Both are triangular systems, which are solved by substitution.  They lose
+as many digits as the reduction itself.  (Golub and Van Loan, Matrix Computations, 7.4, the implicit Q theorem.)  An
+upper triangle is treated as a lower one with reversed rows and columns.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from .frame import adjoint, diagonal, skew_part, vanishes
 from .reflections import mark, unitary, vectors_forward, vectors_reverse
 from .storage import folded_product, whole
 
-# ---------------------------------------------------------------- from column to column
+# ---------------------------------------------------------------- column by column
 
 def times(T: tuple[Any, Any], x: Any, j: int) -> Any:
-    """Rows of T x - T_jj x, from the second one on; x is a column from row j - 1 on, the last is followed by 0."""
+    """Return the rows of T x - T_jj x from the second one on, where x is a column from row j - 1 on."""
     d, e = T
     found = (d[j:] - d[j]) * x[1:]
     found[: len(x) - 2] += e[j:] * x[2:]
@@ -37,7 +37,7 @@ def times(T: tuple[Any, Any], x: Any, j: int) -> Any:
 
 
 def divided(x: Any, e: float, bound: float, j: int, *terms: Any) -> Any:
-    """x / e_j; where that is small, what is rounding only of the terms of x counts as 0."""
+    """Compute x / e_j. If e_j is small, elements of x that are rounding of its terms count as 0."""
     if abs(e) > bound / np.sqrt(np.finfo(x.dtype).eps):
         return x / e
     size = sum(np.abs(each).max(initial=0.0) for each in terms)
@@ -46,13 +46,13 @@ def divided(x: Any, e: float, bound: float, j: int, *terms: Any) -> Any:
         return x / e
     if x.any():
         raise np.linalg.LinAlgError(
-            f"the element {j} beside the diagonal of the reduced matrix is zero to rounding ({e:.17g}): several "
-            "reductions are possible from there, so it has no derivative")
+            f"the element {j} beside the diagonal of the reduced matrix is zero to rounding ({e:.17g}): the "
+            "reduction is not unique after it, so it has no derivative")
     return x
 
 
 def bounds(d: Any, e: Any) -> tuple[float, float]:
-    """The largest element, and what is zero to rounding."""
+    """Return the largest element, and the bound below which elements are zero to rounding."""
     most = float(max(np.abs(d).max(initial=0.0), np.abs(e).max(initial=0.0)))
     return most, len(d) * float(np.finfo(d.dtype).eps) * most
 
@@ -60,13 +60,13 @@ def bounds(d: Any, e: Any) -> tuple[float, float]:
 def finite(x: Any) -> Any:
     if np.all(np.isfinite(x)):
         return x
-    raise np.linalg.LinAlgError("the reduction loses all digits: its derivative is larger than the numbers of its type")
+    raise np.linalg.LinAlgError("the reduction loses all digits: its derivative overflows the dtype")
 
 
 @np.errstate(over="ignore", invalid="ignore")
 def turn_value(P: Any, d: Any, e: Any) -> Any:
     n = len(d)
-    Om = np.zeros((n + 1, n), P.dtype, "F")                  # its row i + 1 is row i: the first one stays zero
+    Om = np.zeros((n + 1, n), P.dtype, "F")                  # shifted by one row, so that row 0 stays zero
     dd, de, (most, bound) = np.empty_like(d), np.empty_like(e), bounds(d, e)
     for j in range(n):
         column = Om[j:, j].copy()
@@ -88,7 +88,7 @@ def turn_value(P: Any, d: Any, e: Any) -> Any:
 def pulled_value(bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
     n = len(d)
     S, (most, bound) = np.asfortranarray(skew_part(bOm)), bounds(d, e)
-    L = np.zeros((n + 1, n + 1), bOm.dtype, "F")              # with a column and a row of zeros at the end
+    L = np.zeros((n + 1, n + 1), bOm.dtype, "F")              # with a row and a column of zeros at the end
     L[n - 1, n - 1] = bd[n - 1] if n else 0
     for j in range(n - 1, 0, -1):
         L[j - 1, j - 1] = bd[j - 1]
@@ -119,7 +119,7 @@ def commutator(a: Any, b: Any) -> Any:
 
 
 def beside_diagonal(G: Any) -> tuple[Any, Any]:
-    """The adjoints of d and e from that of T."""
+    """Return the adjoints of d and e from that of T."""
     return np.real(diagonal(G)), np.real(np.diagonal(G, 1) + np.diagonal(G, -1))
 
 
@@ -150,7 +150,7 @@ pulled = Primitive(pulled_value, pulled_forward, pulled_reverse, copies=False)  
 # ---------------------------------------------------------------- the reduction
 
 def sytrd_value(a: Any, upper: bool = False) -> Any:
-    """Vectors below the diagonal, d, e and tau, of a lower triangle (if it was an upper one: turned)."""
+    """Return the vectors below the diagonal, d, e and tau of a lower triangle, or of an upper one after reversal."""
     n = len(a)
     if not n:
         return np.zeros((0, 0), a.dtype), *(np.zeros(0, a.real.dtype) for _ in "de"), np.zeros(0, a.dtype)
@@ -162,7 +162,7 @@ def sytrd_value(a: Any, upper: bool = False) -> Any:
 
 
 def both_sides(Q: Any, M: Any) -> Any:
-    """diag(1, Q) M diag(1, Q)^H of a Hermitian M."""
+    """Compute diag(1, Q) M diag(1, Q)^H with a Hermitian M."""
     column = Q @ M[1:, :1]
     top = np.concatenate([M[:1, :1], adjoint(column)], 1)
     return np.concatenate([top, np.concatenate([column, Q @ M[1:, 1:] @ adjoint(Q)], 1)])

@@ -1,4 +1,4 @@
-"""Symmetric tridiagonal matrices: eigenvalues in an interval or of some indices, their vectors, shifted systems."""
+"""Symmetric tridiagonal matrices: eigenvalues in an interval or of given indices, eigenvectors, and shifted systems."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def failed(name: str, info: int) -> None:
 
 
 def bound(d: Any, e: Any) -> float:
-    """Of the absolute values of eigenvalues."""
+    """Return a bound of the absolute values of eigenvalues."""
     rows = np.abs(d)
     rows[1:] += np.abs(e)
     rows[:-1] += np.abs(e)
@@ -24,9 +24,12 @@ def bound(d: Any, e: Any) -> float:
 
 
 def some_values(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E") -> Any:
-    """Values of ("A", 0, 0), ("V", low, high] or ("I", first, last), counted from 1; the blocks they belong to."""
+    """Compute the eigenvalues of ("A", 0, 0), ("V", low, high) or ("I", first, last), and their blocks.
+
+    "V" means the interval (low, high], and "I" means indices from 1.
+    """
     kind, low, high = subset
-    if len(d) == 1:                             # f2py takes no e of length 0
+    if len(d) == 1:                             # f2py does not accept e of length 0
         w = d[[]] if kind == "V" and not low < d[0] <= high else d.copy()
         return w, np.ones(len(w), np.intc), np.ones(1, np.intc)
     size = bound(d, e)
@@ -45,7 +48,7 @@ def some_values(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E")
 
 
 def some_pairs(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E") -> Any:
-    """Values and vectors; as `dsyevr` finds some. In ascending order, or ("B") by blocks of the matrix."""
+    """Compute eigenvalues and eigenvectors as `dsyevr` does for some, in ascending order, or with "B" by blocks."""
     w, block, split = some_values(d, e, subset, tol, "B")
     if len(d) == 1 or not len(w):
         return w, np.ones((len(d), len(w)), d.dtype)
@@ -66,7 +69,7 @@ def times(d: Any, e: Any, x: Any) -> Any:
 
 
 def solve(d: Any, e: Any, w: Any, y: Any) -> Any:
-    """(w - T) x = y"""
+    """Solve (w - T) x = y."""
     if len(d) == 1:
         return y / (w - d if w != d[0] else np.finfo(d.dtype).eps * (abs(w) or 1))
     gtsv, = get_lapack_funcs(("gtsv",), (d, y))
@@ -78,7 +81,7 @@ def solve(d: Any, e: Any, w: Any, y: Any) -> Any:
 
 
 def beside(d: Any, e: Any, low: float, high: float, known: int) -> Any:
-    """The vectors of values in an interval, if there are more of them than are known."""
+    """Return the eigenvectors of eigenvalues in an interval, if there are more than `known` of them."""
     if len(some_values(d, e, ("V", low, high))[0]) <= known:
         return None
     return some_pairs(d, e, ("V", low, high))[1]

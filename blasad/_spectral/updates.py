@@ -1,11 +1,11 @@
-"""Factors A = Q R that were found from those of another matrix.
+"""QR factors A = Q R that are computed from the factors of another matrix.
 
-With X = Q^H dA R^-1 of the first k = min(m, n) columns, Om = L - L^H + i Im diag(X) and L = tril(X, -1):
+With X = Q^H dA R^-1 for the first k = min(m, n) columns, Om = L - L^H + i Im diag(X) and L = tril(X, -1):
 
     dQ = Q Om + (I - Q Q^H) dA R^-1,  dR = Q^H dA - Om R
 
-(Walter and Lehmann, Algorithmic differentiation of linear algebra functions, 2010).  The phases of complex columns, and
-the columns of a square Q beyond the first k, are those that the updates lead to: a loss that depends on them raises.
+(Walter and Lehmann, Algorithmic differentiation of linear algebra functions, 2010).  The updates determine the phases
+of complex columns, and the columns of a square Q beyond the first k.  A loss that depends on these raises an error.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def factored(A: Any, Q: Any, R: Any, *others: Any, name: str, options: tuple[Any
 
 
 def over(X: Any, R: Any) -> Any:
-    """X R^-1"""
+    """Compute X R^-1."""
     return adjoint(from_linalg("solve_triangular", R, adjoint(X), trans="C", check_finite=False))
 
 
@@ -55,7 +55,7 @@ def factored_reverse(by: Any, y: Any, A: Any, *given: Any, name: str, options: t
     inside = adjoint(Q) @ bQ
     product = bR @ adjoint(R[:k])
     S = inside[:k, :k] - product
-    phases_rest(S, sizes(bQ)[:k] + sizes(adjoint(product)), np.abs(diagonal(square)), "columns of a QR factorization,")
+    phases_rest(S, sizes(bQ)[:k] + sizes(adjoint(product)), np.abs(diagonal(square)), "column")
     M = 2 * np.tril(skew_part(S), -1) + bR[:, :k] @ adjoint(square)
     found = first @ M
     if Q.shape[0] > k and Q.shape[1] == k:
@@ -68,6 +68,6 @@ def factored_reverse(by: Any, y: Any, A: Any, *given: Any, name: str, options: t
     return np.concatenate([found, beyond], axis=1), *(np.zeros(x.shape, x.dtype) for x in given)
 
 
-# Q and R of A, with the signs that a function of SciPy gives them, which finds them from the factors of another matrix;
-# these count as constants
+# Q and R of A, with the signs of the function of SciPy that computes them from the factors of another matrix, which
+# count as constants
 factored_of = Primitive(factored, factored_forward, factored_reverse, copies=False)

@@ -194,5 +194,5 @@ def test_blocks_of_another_matrix_are_refused():
     run = ad.compile(f, d, apart)
     assert_allclose(np.abs(run(d + 1, apart)), np.abs(f(d + 1, apart)), atol=1e-14)
     for others in (np.ones(3), apart / 2):              # in one block; in the same two, but both values in the first
-        with pytest.raises(ValueError, match="not those of this matrix"):
+        with pytest.raises(ValueError, match="do not belong to this matrix"):
             run(d, others)
