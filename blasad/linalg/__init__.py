@@ -1,8 +1,8 @@
 """Functions of `scipy.linalg` and `numpy.linalg` with derivatives, built from the routines of `blasad.lapack`.
 
-Signatures are SciPy's. Arrays may be stacks of matrices in their last two axes. `overwrite_a` and similar parameters
-let a function work in the memory of its arguments. In a function that is being differentiated, NumPy's and SciPy's
-own functions call these: ``np.linalg.solve(A, b)`` of traced arrays is `blasad.linalg.solve`.
+The signatures are SciPy's. Arrays may be stacks of matrices in their last two axes. With `overwrite_a` and similar
+parameters, a function may overwrite its arguments. In a function that is being differentiated, NumPy's and SciPy's own
+functions call these: ``np.linalg.solve(A, b)`` with traced arrays is `blasad.linalg.solve`.
 """
 
 from ._balance import matrix_balance

@@ -1,4 +1,4 @@
-"""How arguments are read, and stacks of matrices."""
+"""Reading and checking arguments, and functions of stacks of matrices."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
 
 
 def array(name: str, a: Any, check_finite: bool = True) -> Any:
-    """An array of floats; NaN and Inf are an error as in SciPy."""
+    """Convert an argument to an array of floats. NaN and Inf are an error as in SciPy."""
     if not is_floats(a):
         a = array_of(a)
         if a.dtype.kind in "biu":
@@ -30,7 +30,7 @@ def array(name: str, a: Any, check_finite: bool = True) -> Any:
 
 
 def values(a: Any) -> Any:
-    """The elements as they are now, to look at."""
+    """Return the elements as they are now, to be read only."""
     if not isinstance(a, TracedArray):
         return a
     found = _arrays.memory(a)
@@ -46,17 +46,17 @@ def square(name: str, a: Any, check_finite: bool = True) -> Any:
 
 
 def columnwise(a: Any) -> Any:
-    """A copy whose matrices are stored by columns, as LAPACK wants them."""
+    """Copy a stack to matrices in Fortran order, as LAPACK needs them."""
     return a.copy("F") if a.ndim <= 2 else a.swapaxes(-1, -2).copy().swapaxes(-1, -2)
 
 
 def own(a: Any, overwrite: Any, written: Any = None) -> Any:
-    """a if it may be written, and shares nothing with an array that is written too; else a copy."""
+    """Return a if it may be overwritten and does not overlap `written`, which is overwritten, too; else a copy."""
     return a if overwrite and (written is None or not overlaps([a, written])) else columnwise(a)
 
 
 def beside(a: Any, b: Any) -> Any:
-    """b in a dtype that a's results fit into, traced if a is: a right-hand side that is solved in place."""
+    """Convert right-hand sides to the common dtype of a and b, traced if a is, so that they can be solved in place."""
     dtype = np.result_type(a.dtype, b.dtype)
     if isinstance(a, TracedArray) and not isinstance(b, TracedArray):
         b = np.array(b, like=a)
@@ -68,7 +68,7 @@ def alike(a: Any, b: Any) -> Any:
 
 
 def each(f: Callable[..., Any], *arrays: Any) -> None:
-    """Call f on the matrices of stacks that have the same leading axes."""
+    """Call f for the matrices of stacks that have the same leading axes."""
     lead = arrays[0].shape[:-2]
     if not lead:
         f(*arrays)
@@ -78,7 +78,7 @@ def each(f: Callable[..., Any], *arrays: Any) -> None:
 
 
 def stacked(results: Any, a: Any, shape: tuple[int, ...]) -> Any:
-    """What was found for the matrices of a stack, of this shape each, in an array."""
+    """Return the results for the matrices of a stack, which have this shape each, in an array."""
     lead = a.shape[:-2]
     if not results:
         return np.zeros((*lead, *shape), a.dtype)
@@ -86,7 +86,7 @@ def stacked(results: Any, a: Any, shape: tuple[int, ...]) -> Any:
 
 
 def sides(name: str, a: Any, b: Any, vectors: bool) -> tuple[Any, Any]:
-    """A stack of matrices and one of right-hand sides with the same leading axes, the latter new memory."""
+    """Broadcast a stack of matrices and a stack of right-hand sides, and copy the right-hand sides."""
     if b.ndim == 0 or (b.shape[-1] if vectors else b.shape[-2]) != a.shape[-1]:
         raise ValueError(f"{name}: b has shape {b.shape}; the matrix has {a.shape}")
     if a.ndim == 2 and b.ndim <= 2 and a.dtype == b.dtype and isinstance(a, TracedArray) <= isinstance(b, TracedArray):
@@ -110,9 +110,10 @@ def matrix(name: str, a: Any, check_finite: bool) -> Any:
 
 
 def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
-    """A function of matrices that takes stacks of them too: these arguments, in their last two axes.
+    """Make a function of matrices accept stacks of matrices, in the last two axes of these arguments.
 
-    Each result is a stack of results.  Leading axes are broadcast; what has one dimension is a vector for all.
+    Each result is a stack of results.  Leading axes are broadcast.  An argument with one dimension is the same vector
+    for all matrices.
     """
 
     def decorate(f: Callable[..., Any]) -> Any:
@@ -126,7 +127,7 @@ def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
                 return f(*args, **kwargs)
             lead = np.broadcast_shapes(*(x.shape[:-2] for x in arrays.values()))
             if 0 in lead:
-                raise ValueError(f"{f.__name__}: the stack has shape {lead}: there is no matrix in it")
+                raise ValueError(f"{f.__name__}: the stack has shape {lead}; it must contain a matrix")
             arrays = {name: x if x.ndim < 2 or x.shape[:-2] == lead else np.broadcast_to(x, (*lead, *x.shape[-2:]))
                       for name, x in arrays.items()}
             found = []
@@ -141,7 +142,7 @@ def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
 
 
 def together(found: list[Any], lead: tuple[int, ...]) -> Any:
-    """Results, or tuples of them, as stacks."""
+    """Combine results, or tuples of results, to stacks."""
     if isinstance(found[0], tuple):
         return tuple(together(list(each), lead) for each in zip(*found, strict=True))
     if getattr(found[0], "ndim", 0) == 0 and not isinstance(found[0], TracedArray):

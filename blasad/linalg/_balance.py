@@ -1,4 +1,4 @@
-"""Balancing of matrices before their eigenvalues are found."""
+"""Balancing of matrices before their eigenvalues are computed."""
 
 from __future__ import annotations
 
@@ -24,35 +24,36 @@ transformed = still(transformation)
 def matrix_balance(
     A: Any, permute: Any = True, scale: Any = True, separate: Any = False, overwrite_a: Any = False,
 ) -> Any:
-    """A matrix that is similar to another one, T^-1 A T, with rows and columns of about equal length.
+    """Balance a matrix: compute T^-1 A T, whose rows and columns have about equal lengths.
 
     Parameters
     ----------
     A : array, shape (..., n, n)
-        The matrix.
+        The matrix A.
     permute, scale : bool
-        Whether T has an order, and powers of 2.
+        Whether T contains a permutation, and whether it contains a scaling with powers of 2.
     separate : bool
-        Whether these are returned apart, and not T.
+        Whether the powers and the permutation are returned instead of T.
     overwrite_a : bool
-        Not used: A stays as it is.
+        Accepted because SciPy has this parameter, and ignored: A is never overwritten.
 
     Returns
     -------
     B : array, shape (..., n, n)
-        The balanced matrix.
+        The balanced matrix T^-1 A T.
     T : array, shape (..., n, n)
-        The order and powers, a constant; if separate, a tuple of the powers and the order.
+        The transformation, which is a constant. If separate is True, a tuple of the powers and the permutation takes
+        its place.
 
     Raises
     ------
     ValueError
-        If A is not square, and for NaN and Inf.
+        If A is not square, or contains NaN or Inf.
 
     Notes
     -----
-    A small change of A leaves the powers and the order as they are. In a program B and T are those of its own values;
-    the order and the powers of `separate` are integers, those of the matrix which was traced.
+    A small change of A does not change the powers and the permutation. A compiled program computes B and T for the
+    values of each call. With separate=True, it keeps the powers and the permutation from its trace.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Eigenvalues and vectors of Hermitian bands and symmetric tridiagonal matrices."""
+"""Eigenvalues and eigenvectors of Hermitian band matrices and symmetric tridiagonal matrices."""
 
 from __future__ import annotations
 
@@ -17,44 +17,47 @@ SELECT = {"a": "A", "all": "A", "v": "V", "value": "V", "i": "I", "index": "I", 
 @over_stacks("a_band")
 def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, overwrite_a_band: bool = False,
                select: Any = "a", select_range: Any = None, max_ev: int = 0, check_finite: bool = True) -> Any:
-    """Eigenvalues and vectors of a symmetric or Hermitian band.
+    """Compute eigenvalues and eigenvectors of a symmetric or Hermitian band matrix, A v = w v.
 
     Parameters
     ----------
     a_band : array, shape (..., k + 1, n)
-        The diagonals of one triangle: element (i, j) in row i - j (lower) or k + i - j (upper) and column j.
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
     lower : bool
-        Which triangle a_band has.
+        Whether a_band contains the lower triangle (True) or the upper one (False).
     eigvals_only : bool
-        Whether the vectors are left out.
+        Whether only eigenvalues are computed.
     overwrite_a_band : bool
-        For SciPy's sake: a_band is not written.
+        Accepted because SciPy has this parameter, and ignored: a_band is never overwritten.
     select : {"a", "v", "i"}
-        All eigenvalues, those between two values, or those of some indices.
+        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
     select_range : pair, optional
-        The values, ``low < w <= high``, or the first and the last index, from 0.
+        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
     max_ev : int
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     check_finite : bool
-        Whether NaN and Inf raise; of a band's corner, which is not read, they do not matter.
+        Whether NaN and Inf in the band raise ValueError. Elements of a_band outside of the matrix may be NaN or Inf.
 
     Returns
     -------
     w : array, shape (..., m)
         The eigenvalues in ascending order.
     v : array, shape (..., n, m)
-        Their vectors, a column each, if they are asked for.
+        The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
 
     Raises
     ------
     ValueError
-        For arguments that do not fit, NaN and Inf.
+        If a_band does not have two dimensions or more, select or select_range is not allowed, or the band contains NaN
+        or Inf.
     numpy.linalg.LinAlgError
-        As for `eigh`.
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Notes
     -----
-    The derivative is that of `eigh`, of stored elements alone: the diagonals of the band are formed, and not a matrix.
+    The derivative is that of `eigh` with respect to the stored elements. It computes only the diagonals of the band,
+    and no full matrix.
 
     Examples
     --------
@@ -76,12 +79,22 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
 
 def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = False, select: Any = "a",
                    select_range: Any = None, check_finite: bool = True) -> Any:
-    """Eigenvalues of a symmetric or Hermitian band.
+    """Compute eigenvalues of a symmetric or Hermitian band matrix.
 
     Parameters
     ----------
-    a_band, lower, overwrite_a_band, select, select_range, check_finite : array, object
-        As for `eig_banded`.
+    a_band : array, shape (..., k + 1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
+    lower : bool
+        Whether a_band contains the lower triangle (True) or the upper one (False).
+    overwrite_a_band : bool
+        Accepted because SciPy has this parameter, and ignored: a_band is never overwritten.
+    select : {"a", "v", "i"}
+        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
+    select_range : pair, optional
+        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
+    check_finite : bool
+        Whether NaN and Inf in the band raise ValueError. Elements of a_band outside of the matrix may be NaN or Inf.
 
     Returns
     -------
@@ -90,8 +103,11 @@ def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = Fa
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `eig_banded`.
+    ValueError
+        If a_band does not have two dimensions or more, select or select_range is not allowed, or the band contains NaN
+        or Inf.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge.
 
     Examples
     --------
@@ -107,7 +123,7 @@ def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = Fa
 
 def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "a", select_range: Any = None,
                      check_finite: bool = True, tol: float = 0.0, lapack_driver: str = "auto") -> Any:
-    """Eigenvalues and vectors of a symmetric tridiagonal matrix.
+    """Compute eigenvalues and eigenvectors of a symmetric tridiagonal matrix, A v = w v.
 
     Parameters
     ----------
@@ -116,34 +132,39 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
     e : array, shape (..., n - 1)
         The elements beside the diagonal.
     eigvals_only : bool
-        Whether the vectors are left out.
-    select, select_range : object
-        As for `eig_banded`.
+        Whether only eigenvalues are computed.
+    select : {"a", "v", "i"}
+        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
+    select_range : pair, optional
+        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
     tol : float
-        How exact "stebz" makes values.
+        The absolute error of eigenvalues that "stebz" tolerates. At 0, LAPACK chooses it.
     lapack_driver : {"auto", "stemr", "stebz", "sterf", "stev", "stevd"}
-        LAPACK's routine.
+        LAPACK's routine. "sterf", "stev" and "stevd" compute all eigenvalues, and "sterf" computes no eigenvectors.
 
     Returns
     -------
     w : array, shape (..., m)
         The eigenvalues in ascending order.
     v : array, shape (..., n, m)
-        Their vectors, a column each, if they are asked for.
+        The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
 
     Raises
     ------
-    ValueError, TypeError
-        For arguments that do not fit, NaN and Inf, and complex numbers.
+    ValueError
+        If the shapes do not fit together, an option is not allowed, or d or e contains NaN or Inf.
+    TypeError
+        If d or e is complex.
     numpy.linalg.LinAlgError
-        As for `eigh`.
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
 
     Notes
     -----
-    Of m values and vectors the derivative takes O(n m) operations, and O(n m^2) for what the vectors have to do with
-    each other.
+    The derivative of m eigenvalues takes O(n m) operations. That of m eigenvectors takes O(n m^2) more for products of
+    the eigenvectors.
 
     Examples
     --------
@@ -154,21 +175,21 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
     """
     d, e = array("eigh_tridiagonal", d, check_finite), array("eigh_tridiagonal", e, check_finite)
     if d.dtype.kind == "c" or e.dtype.kind == "c":
-        raise TypeError("eigh_tridiagonal: d and e are real")
+        raise TypeError("eigh_tridiagonal: d and e must be real")
     if d.ndim > 1 or e.ndim > 1:
         lead = np.broadcast_shapes(d.shape[:-1], e.shape[:-1])
         d, e = (np.broadcast_to(x, (*lead, x.shape[-1])) for x in (d, e))
         return together([eigh_tridiagonal(d[at], e[at], eigvals_only, select, select_range, False, tol, lapack_driver)
                          for at in np.ndindex(*lead)], lead)
     if d.ndim != 1 or e.shape != (len(d) - 1,):
-        raise ValueError(f"eigh_tridiagonal: d has shape {d.shape} and e {e.shape}; e has one element less than d")
+        raise ValueError(f"eigh_tridiagonal: d has shape {d.shape} and e {e.shape}; e needs one element less than d")
     subset = selected("eigh_tridiagonal", select, select_range, len(d))
     if lapack_driver not in ("auto", "stemr", "sterf", "stebz", "stev", "stevd"):
         raise ValueError(f"eigh_tridiagonal: lapack_driver is {lapack_driver!r}")
     if lapack_driver in ("sterf", "stev", "stevd") and subset[0] != "A":
-        raise ValueError(f"eigh_tridiagonal: {lapack_driver} finds all eigenvalues; leave the driver out for some")
+        raise ValueError(f"eigh_tridiagonal: {lapack_driver} computes all eigenvalues; omit lapack_driver for some")
     if lapack_driver == "sterf" and not eigvals_only:
-        raise ValueError("eigh_tridiagonal: sterf finds no vectors")
+        raise ValueError("eigh_tridiagonal: sterf computes no eigenvectors")
     dtype = np.result_type(d, e)
     ab, of = stored(d.astype(dtype, copy=False), e.astype(dtype, copy=False)), Tridiagonal(subset, lapack_driver, tol)
     return hermitian.eigvalsh_of(ab, of) if eigvals_only else hermitian.eigh_of(ab, of)
@@ -176,12 +197,24 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
 
 def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = None, check_finite: bool = True,
                          tol: float = 0.0, lapack_driver: str = "auto") -> Any:
-    """Eigenvalues of a symmetric tridiagonal matrix.
+    """Compute eigenvalues of a symmetric tridiagonal matrix.
 
     Parameters
     ----------
-    d, e, select, select_range, check_finite, tol, lapack_driver : array, array, object
-        As for `eigh_tridiagonal`.
+    d : array, shape (..., n)
+        The diagonal.
+    e : array, shape (..., n - 1)
+        The elements beside the diagonal.
+    select : {"a", "v", "i"}
+        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
+    select_range : pair, optional
+        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+    tol : float
+        The absolute error of eigenvalues that "stebz" tolerates. At 0, LAPACK chooses it.
+    lapack_driver : {"auto", "stemr", "stebz", "sterf", "stev", "stevd"}
+        LAPACK's routine. "sterf", "stev" and "stevd" compute all eigenvalues.
 
     Returns
     -------
@@ -190,8 +223,12 @@ def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = 
 
     Raises
     ------
-    ValueError, TypeError, numpy.linalg.LinAlgError
-        As for `eigh_tridiagonal`.
+    ValueError
+        If the shapes do not fit together, an option is not allowed, or d or e contains NaN or Inf.
+    TypeError
+        If d or e is complex.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge.
 
     Examples
     --------
@@ -203,17 +240,17 @@ def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = 
 
 
 def selected(name: str, select: Any, limits: Any, n: int) -> Any:
-    """Which values are asked for, as storages have it."""
+    """Return which eigenvalues are asked for, in the form that storages take."""
     kind = SELECT.get(select.lower() if isinstance(select, str) else select)
     if kind is None:
-        raise ValueError(f"{name}: select is {select!r}; it is 'a', 'v' or 'i'")
+        raise ValueError(f"{name}: select is {select!r}; it must be 'a', 'v' or 'i'")
     if kind == "A":
         return ALL
     if limits is None or len(limits) != 2:
-        raise ValueError(f"{name}: select_range is {limits!r}; with select={select!r} it is a pair")
+        raise ValueError(f"{name}: select_range is {limits!r}; with select={select!r} it must be a pair")
     low, high = limits
     if kind == "V" and not low < high:
         raise ValueError(f"{name}: select_range is ({low}, {high}); the first must be less than the second")
     if kind == "I" and not 0 <= low <= high < n:
-        raise ValueError(f"{name}: select_range is ({low}, {high}); it is 0 <= first <= last < {n}")
+        raise ValueError(f"{name}: select_range is ({low}, {high}); it must be 0 <= first <= last < {n}")
     return (kind, low + 1, high + 1) if kind == "I" else (kind, float(low), float(high))

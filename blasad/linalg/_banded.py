@@ -1,4 +1,4 @@
-"""Cholesky factors of band matrices and what is solved with them."""
+"""Cholesky factors of band matrices, and solvers that use them."""
 
 from __future__ import annotations
 
@@ -13,29 +13,30 @@ from ._arguments import array, each, own, sides
 
 
 def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Any:
-    """The Cholesky factor of a positive definite band matrix.
+    """Compute the Cholesky factor of a positive definite band matrix, A = L L^H or U^H U.
 
     Parameters
     ----------
     ab : array, shape (..., k + 1, n)
-        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. What is not
-        in the matrix is not read, and has no derivative.
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. Elements of
+        the array outside of the matrix are not read, and have no derivative.
     overwrite_ab : bool
-        Whether to work in the memory of ab.
+        Whether ab may be overwritten, which saves a copy.
     lower : bool
-        Whether the lower triangle is stored, and the factor L with L L^H = A returned; else U with U^H U = A.
+        True: the lower triangle is stored, and L with L L^H = A is returned. False: the upper triangle is stored, and U
+        with U^H U = A is returned.
     check_finite : bool
-        Whether NaN and Inf in the band raise.
+        Whether NaN and Inf in the band raise ValueError.
 
     Returns
     -------
     c : array, shape (..., k + 1, n)
-        The factor, stored like ab.
+        The factor, stored in the same way as ab.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If the matrix is not positive definite.
 
@@ -60,23 +61,23 @@ def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool =
     Parameters
     ----------
     cb_and_lower : tuple of array and bool
-        The result of `cholesky_banded`, and whether it is a lower factor.
+        The factor that `cholesky_banded` returns, and whether it is the lower one.
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     overwrite_b : bool
-        Whether to write the solution into b.
+        Whether the solution may overwrite b.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     x : array
-        The solution, shaped like b.
+        The solution, which has the shape of b.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
 
     Examples
     --------
@@ -101,26 +102,27 @@ def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool
     Parameters
     ----------
     ab : array, shape (..., k + 1, n)
-        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. What is not
-        in the matrix is not read, and has no derivative.
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. Elements of
+        the array outside of the matrix are not read, and have no derivative.
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     overwrite_ab, overwrite_b : bool
-        Whether to work in the memory of ab and b, if they are one matrix and its right-hand sides of one dtype.
+        Whether ab, and b, may be overwritten, which saves copies. This has an effect only for a single matrix and for
+        equal dtypes.
     lower : bool
-        Whether the lower triangle is stored.
+        Whether the lower triangle is stored (True) or the upper one (False).
     check_finite : bool
-        Whether NaN and Inf in the band and in b raise.
+        Whether NaN and Inf in the band and in b raise ValueError.
 
     Returns
     -------
     x : array
-        The solution, shaped like b.
+        The solution, which has the shape of b.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If the matrix is not positive definite.
 
@@ -140,7 +142,7 @@ def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool
 
 
 def band(name: str, ab: Any, lower: bool, check_finite: bool) -> Any:
-    """An array of floats that stores a band, finite where it does."""
+    """Convert an argument to band storage of floats, and check that the band is finite."""
     ab = array(name, ab, False)
     if ab.ndim < 2 or not ab.shape[-2]:
         raise ValueError(f"{name}: the band has shape {ab.shape}; its last two dimensions must be (k + 1, n)")

@@ -1,4 +1,4 @@
-"""Linear systems with a band."""
+"""Linear systems with band matrices."""
 
 from __future__ import annotations
 
@@ -12,38 +12,39 @@ from ._arguments import array, each, sides
 
 def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False,
                  check_finite: bool = True) -> Any:
-    """Solve A x = b with a band A.
+    """Solve A x = b with a band matrix A.
 
     Parameters
     ----------
     l_and_u : (int, int)
-        The diagonals of A below and above the main one, l and u.
+        The numbers of diagonals of A below and above the main one, l and u.
     ab : array, shape (..., l + u + 1, n)
-        The band: element (i, j) in row u + i - j and column j. Places outside of the matrix have no derivative.
+        The band: element (i, j) is in row u + i - j and column j. Elements of the array outside of the matrix have no
+        derivative.
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     overwrite_ab : bool
-        As in SciPy, and without effect: the factors have more rows than ab.
+        Accepted because SciPy has this parameter, and ignored: the factors have more rows than ab.
     overwrite_b : bool
-        Whether to write the solution into b, if it is that of one matrix and has its dtype.
+        Whether the solution may overwrite b. This has an effect only for a single matrix and for equal dtypes.
     check_finite : bool
-        Whether NaN and Inf raise, also where ab is not in the matrix.
+        Whether NaN and Inf in the arguments raise ValueError, also in elements of ab outside of the matrix.
 
     Returns
     -------
     x : array
-        The solution, shaped like b.
+        The solution, which has the shape of b.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If the matrix is singular.
 
     Notes
     -----
-    `lapack.gbsv`, and for a tridiagonal matrix what `lapack.gtsv` does.
+    It calls `lapack.gbsv`, or for a tridiagonal matrix solves as `lapack.gtsv` does.
 
     Examples
     --------

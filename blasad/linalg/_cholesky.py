@@ -1,4 +1,4 @@
-"""Cholesky factors and what is solved with them."""
+"""Cholesky factors, and solvers that use them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ._arguments import array, each, own, sides, square
 
 def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True, *,
              sym: bool = False) -> Any:
-    """The Cholesky factor of a positive definite matrix.
+    """Compute the Cholesky factor of a positive definite matrix, A = L L^H or U^H U.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        Hermitian; of it one triangle is read, and that alone has a derivative.
+        The Hermitian matrix A. Only one triangle is read, and only this triangle has a derivative.
     lower : bool
-        Whether the lower triangle of a is read and the factor L with L L^H = A returned; else U with U^H U = A.
+        True: the lower triangle is read, and L with L L^H = A is returned. False: the upper triangle is read, and U
+        with U^H U = A is returned.
     overwrite_a : bool
-        Whether to work in the memory of a.
+        Whether a may be overwritten, which saves a copy.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
     sym : bool
-        Whether a is a symmetric matrix as a whole: ``(a + a^H) / 2`` is factored, so that both triangles share the
-        derivative.
+        If True, ``(a + a^H) / 2`` is factored. Then both triangles are read, and share the derivative.
 
     Returns
     -------
@@ -36,7 +36,7 @@ def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finit
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If the matrix is not positive definite.
 
@@ -58,30 +58,32 @@ def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finit
 
 
 def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, bool]:
-    """The Cholesky factor of a positive definite matrix, for `cho_solve`.
+    """Compute the Cholesky factor of a positive definite matrix, A = L L^H or U^H U, for `cho_solve`.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        Of it one triangle is read.
+        The Hermitian matrix A. Only one triangle is read.
     lower : bool
-        Which one.
+        Whether the lower triangle is read (True) or the upper one (False).
     overwrite_a : bool
-        Whether to work in the memory of a.
+        Whether a may be overwritten, which saves a copy.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     c : array, shape (..., n, n)
-        The factor in one triangle; the other one keeps the elements of a.
+        The factor in one triangle. The other triangle contains the elements of a.
     lower : bool
-        Which triangle that is.
+        Whether the factor is in the lower triangle, as given.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `cholesky`.
+    ValueError
+        If a is not square, or contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is not positive definite.
 
     Examples
     --------
@@ -101,23 +103,23 @@ def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, 
     Parameters
     ----------
     c_and_lower : tuple of array and bool
-        The result of `cho_factor`.
+        The factor of A, and whether it is in the lower triangle, as `cho_factor` returns them.
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     overwrite_b : bool
-        Whether to write the solution into b.
+        Whether the solution may overwrite b.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     x : array
-        The solution, shaped like b.
+        The solution, which has the shape of b.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
 
     Examples
     --------

@@ -15,60 +15,61 @@ from ._matrices import block_diag
 
 
 def _whole(X: Any, p: Any, q: Any) -> tuple[Any, int, int]:
-    """The matrix, and the shape of its first block."""
+    """Return the entire matrix, and the shape of its first block."""
     if p or q:
         p, q = 1 if p is None else int(p), 1 if q is None else int(q)
         X = array("cossin", X)
     else:
         if len(X) != 4:
-            raise ValueError(f"cossin: without p and q, X is four blocks; it has {len(X)}")
+            raise ValueError(f"cossin: without p and q, X must be four blocks; it has {len(X)}")
         x11, x12, x21, x22 = (array("cossin", x) for x in X)
         p, q = x11.shape[-2:]
         X = np.concatenate([np.concatenate([x11, x12], axis=-1), np.concatenate([x21, x22], axis=-1)], axis=-2)
     m = X.shape[-1]
     if X.ndim < 2 or X.shape[-2] != m or not (0 < p < m and 0 < q < m):
-        raise ValueError(f"cossin: the matrix has shape {X.shape}, with p={p} and q={q}; it must be square, and larger")
+        raise ValueError(f"cossin: the matrix has shape {X.shape}, with p={p} and q={q}; it must be square and "
+                         "larger than its first block")
     return X, p, q
 
 
 def cossin(X: Any, p: Any = None, q: Any = None, separate: bool = False, swap_sign: bool = False,
            compute_u: bool = True, compute_vh: bool = True) -> Any:
-    """The cosine-sine decomposition of a unitary matrix, X = U CS V^H with U and V of two blocks each.
+    """Compute the cosine-sine decomposition of a unitary matrix, X = U CS V^H with block diagonal U and V.
 
     Parameters
     ----------
     X : array, shape (..., m, m), or four arrays
-        The matrix, or its blocks; it must be unitary.
+        The unitary matrix X, or its four blocks.
     p, q : int, optional
-        The shape of the first block.
+        The shape of the first block of X. It is not needed if X is four blocks.
     separate : bool
-        Whether to return blocks and angles instead of matrices.
+        Whether the blocks and the angles are returned (True), or the entire matrices (False).
     swap_sign : bool
-        Whether the upper sines have the sign, or the lower ones.
+        Whether the negative sines are in the lower left block (True) or in the upper right block (False).
     compute_u, compute_vh : bool
-        For SciPy's sake: a derivative computes both.
+        Whether U, and V^H, are computed. In a function that is being differentiated, both are.
 
     Returns
     -------
-    u : array, shape (..., m, m), or two
-        U, or its blocks.
-    cs : array, shape (..., m, m), or (..., r)
-        The matrix of cosines and sines, or the angles.
-    vh : array, shape (..., m, m), or two
-        V^H, or its blocks.
+    u : array, shape (..., m, m), or two arrays
+        U, or its two blocks if separate is True.
+    cs : array, shape (..., m, m) or (..., r)
+        The matrix of cosines and sines, or the angles if separate is True.
+    vh : array, shape (..., m, m), or two arrays
+        V^H, or its two blocks if separate is True.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge; in a derivative, where vectors of equal angles, or those without an angle of
-        their own, are used in a way that depends on which ones are chosen.
+        If the algorithm does not converge. A derivative raises it if the result depends on how LAPACK chose vectors of
+        equal angles, or vectors without an angle.
 
     Notes
     -----
-    The derivative is that along changes that leave X unitary. Differences and sums of cosines and of sines divide, each
-    where it is large: only equal angles have no vectors of their own, and those that are 0 or pi / 2.
+    The derivative assumes that X stays unitary. The formulas divide by differences and sums of cosines or of sines,
+    whichever is larger. So only the vectors of equal angles, and those of the angles 0 and pi / 2, have no derivative.
 
     Examples
     --------

@@ -15,7 +15,7 @@ from ._arguments import columnwise, square, stacked
 
 
 def _log_det(c: Any) -> tuple[Any, Any]:
-    """Sign and logarithm of a determinant, from factors that are written into c."""
+    """Compute the sign and the logarithm of a determinant from LU factors, which overwrite c."""
     factors, piv = unread(lapack.getrf, c)
     diagonal = np.diagonal(factors)
     size = np.abs(diagonal)
@@ -25,7 +25,7 @@ def _log_det(c: Any) -> tuple[Any, Any]:
 
 
 def slogdet(a: Any) -> tuple[Any, Any]:
-    """Sign and logarithm of the absolute value of a determinant.
+    """Compute the sign of a determinant, and the logarithm of its absolute value.
 
     Parameters
     ----------
@@ -35,16 +35,16 @@ def slogdet(a: Any) -> tuple[Any, Any]:
     Returns
     -------
     sign : number, or array of shape (...)
-        Of a complex determinant the phase.
+        The sign of the determinant, or its phase if it is complex.
     logabsdet : number, or array of shape (...)
-        The logarithm of its absolute value; its gradient is inv(A)^H.
+        The logarithm of the absolute value. Its gradient is inv(A)^H.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If it is differentiated where the matrix is exactly singular: the logarithm has no derivative there.
+        A derivative raises it if the matrix is exactly singular, where the logarithm has no derivative.
 
     Examples
     --------
@@ -64,27 +64,27 @@ def slogdet(a: Any) -> tuple[Any, Any]:
 
 
 def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
-    """The determinant of a matrix.
+    """Compute the determinant of a matrix.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
         The matrix.
     overwrite_a : bool
-        For SciPy's sake: a is not written.
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     det : number, or array of shape (...)
-        Its gradient is the matrix of cofactors, conjugated, at singular matrices too. So are second derivatives;
-        third ones are not numbers there.
+        The determinant. Its gradient is the conjugated matrix of cofactors, also for singular matrices. Second
+        derivatives exist for singular matrices, too. Third derivatives are NaN there.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Eigenvalues and vectors of general matrices, and of pencils."""
+"""Eigenvalues and eigenvectors of general matrices and pencils."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ._arguments import over_stacks, square
 
 def _no_pairs(x: Any, wi: Any) -> Any:
     if np.any(wi):
-        raise ValueError("blasad: the eigenvalues of a real matrix were all real when the program was recorded, and "
-                         "its results are; here some are complex. Give complex matrices, or use eig of scipy.linalg")
+        raise ValueError("blasad: all eigenvalues of a real matrix were real when the program was traced, so its "
+                         "results are real; now some are complex. Pass complex matrices, or use eig of scipy.linalg")
     return x
 
 
-# x, where there are no imaginary parts
+# x, and an error if there are imaginary parts
 _real: Primitive = Primitive(_no_pairs, lambda changes, y, x, wi: _real(changes[0], wi),
                   lambda by, y, x, wi: (_real(by, wi), np.zeros(wi.shape, wi.dtype)), copies=False)
 
 
 def _unpacked(wi: Any, *vectors: Any, exact: bool = True) -> tuple[Any, ...]:
-    """Vectors as complex columns; if `exact`, as they are where no eigenvalue is complex."""
+    """Return vectors as complex columns, or if `exact` and all eigenvalues are real, as real columns."""
     if wi is None:
         return vectors
     if exact and not values(wi).any():
@@ -70,52 +70,53 @@ def _read(name: str, a: Any, b: Any, check_finite: bool) -> tuple[Any, Any]:
         return a, None
     b = square(name, b, check_finite)
     if b.shape[-2:] != a.shape[-2:]:
-        raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}; they must be of one order")
+        raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}; they must have the same order")
     dtype = np.result_type(a.dtype, b.dtype)
     return a.astype(dtype, copy=False), b.astype(dtype, copy=False)
 
 
 def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite_a: bool = False,
         overwrite_b: bool = False, check_finite: bool = True, homogeneous_eigvals: bool = False) -> Any:
-    """Eigenvalues and eigenvectors of a matrix, A v = w v, or of a pencil, A v = w B v.
+    """Compute eigenvalues and eigenvectors of a matrix, A v = w v, or of a pencil, A v = w B v.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix.
-    b : array, shape (..., n, n), or None
-        The other matrix of a pencil.
+        The matrix A.
+    b : array, shape (..., n, n), optional
+        The matrix B of a pencil.
     left, right : bool
-        Whether there are left vectors, u^H A = w u^H B, and right ones.
+        Whether left eigenvectors, u^H A = w u^H B, and right eigenvectors are computed.
     overwrite_a, overwrite_b : bool
-        For SciPy's sake: the matrices stay as they are.
+        Accepted because SciPy has these parameters, and ignored: neither array is ever overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
     homogeneous_eigvals : bool
-        Whether eigenvalues are pairs, w[1] A v = w[0] B v, which may be infinite.
+        Whether eigenvalues are returned as pairs w[0], w[1] with w[1] A v = w[0] B v. Then they may be infinite.
 
     Returns
     -------
     w : array, shape (..., n) or (..., 2, n)
         The eigenvalues, which are complex.
     vl, vr : array, shape (..., n, n)
-        The vectors, a column each, of unit length (also where SciPy leaves left ones of a pencil as they are, without
-        right ones); complex if any eigenvalue is.
+        The left and the right eigenvectors, one in each column, if they are asked for. They are complex if an
+        eigenvalue is. Each has length 1. (SciPy does not normalize left eigenvectors of a pencil without right ones.)
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge. In a derivative: where eigenvalues are equal to rounding, and what is used
-        depends on how their vectors are chosen; where vectors are linearly dependent to rounding; where the largest
-        elements of a vector are, and its phase is used; of a pencil, where a phase is used at all.
+        If the algorithm does not converge. A derivative raises it in four cases: eigenvalues are equal to rounding, and
+        the result depends on how LAPACK chose their eigenvectors; eigenvectors are linearly dependent to rounding; the
+        largest elements of an eigenvector are equal to rounding, and the result depends on its phase; or the result
+        depends on the phase of an eigenvector of a pencil.
 
     Notes
     -----
-    With P = V^-1 dA V: dw = diag(P), dV = V (P_ij / (w_j - w_i)), and of that what keeps the length of each vector,
-    and its element of largest absolute value real, as LAPACK has it. Of a pencil, (alpha, beta) has a derivative as a
-    ratio: one that depends on the common factor of the two raises.
+    With P = V^-1 dA V, dw = diag(P) and dV = V (P_ij / (w_j - w_i)), projected so that the length of each eigenvector
+    stays 1 and its element of largest absolute value stays real, as in LAPACK. The pair (alpha, beta) of a pencil has a
+    derivative as a ratio: a result that depends on the common factor of both raises an error.
 
     Examples
     --------
@@ -134,20 +135,20 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
 
 def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool = True,
             homogeneous_eigvals: bool = False) -> Any:
-    """Eigenvalues of a matrix, A v = w v, or of a pencil, A v = w B v.
+    """Compute eigenvalues of a matrix, A v = w v, or of a pencil, A v = w B v.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix.
-    b : array, shape (..., n, n), or None
-        The other matrix of a pencil.
+        The matrix A.
+    b : array, shape (..., n, n), optional
+        The matrix B of a pencil.
     overwrite_a : bool
-        For SciPy's sake: the matrix stays as it is.
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
     homogeneous_eigvals : bool
-        Whether eigenvalues are pairs, as of `eig`.
+        Whether eigenvalues are returned as pairs w[0], w[1] with w[1] A v = w[0] B v. Then they may be infinite.
 
     Returns
     -------
@@ -157,14 +158,14 @@ def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge. In a derivative, where eigenvalues are equal to rounding, have too few
-        vectors, and more than their sum is used.
+        If the algorithm does not converge. A derivative raises it if eigenvalues are equal to rounding, have too few
+        linearly independent eigenvectors, and the result depends on more than their sum.
 
     Notes
     -----
-    Reverse goes through the Schur form, so that sums of eigenvalues have a derivative where vectors are missing.
+    Reverse mode uses the Schur form, so sums of eigenvalues have a derivative even if the matrix is not diagonalizable.
 
     Examples
     --------
@@ -180,7 +181,7 @@ def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool
 
 
 def eig_of_numpy(a: Any) -> tuple[Any, Any]:
-    """`numpy.linalg.eig`: real if all eigenvalues are."""
+    """Compute `numpy.linalg.eig`, whose results are real if all eigenvalues are."""
     a = square("eig", a, False)
     w, V = _eig(a, False, True, False, False)
     w, V = arranged(w, order_of_stack(1, (a, 2))), arranged(V, order_of_stack(2, (a, 2)))
@@ -188,7 +189,7 @@ def eig_of_numpy(a: Any) -> tuple[Any, Any]:
 
 
 def eigvals_of_numpy(a: Any) -> Any:
-    """`numpy.linalg.eigvals`: real if all are."""
+    """Compute `numpy.linalg.eigvals`, whose result is real if all eigenvalues are."""
     a = square("eigvals", a, False)
     w = arranged(_eig(a, False, False), order_of_stack(1, (a, 2)))
     return _real_if_all(a, w, w)[0]
@@ -198,4 +199,4 @@ def _real_if_all(a: Any, w: Any, *found: Any) -> tuple[Any, ...]:
     if a.dtype.kind == "c" or values(w).imag.any():
         return found
     wi = np.imag(w)
-    return tuple(_real(np.real(x), wi).astype(x.dtype).real for x in found)     # which lies as NumPy's real parts do
+    return tuple(_real(np.real(x), wi).astype(x.dtype).real for x in found)     # with the strides of NumPy's real parts

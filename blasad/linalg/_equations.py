@@ -1,4 +1,4 @@
-"""Sylvester's and Lyapunov's equations."""
+"""Sylvester and Lyapunov equations."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ def _right_side(name: str, q: Any, m: int, n: int) -> Any:
 
 
 def _alike(*arrays: Any) -> list[Any]:
-    """The arrays in one dtype."""
+    """Convert the arrays to their common dtype."""
     dtype = np.result_type(*(x.dtype for x in arrays))
     return [x.astype(dtype, copy=False) for x in arrays]
 
 
 def _schur(a: Any) -> Any:
-    """T over U, a = U T U^H; no derivative of these is needed."""
+    """Return T and U of a = U T U^H, one above the other. Their derivatives are not needed."""
     factors = blank(a, (2 * len(a), len(a)))
     return inner("quasi")(a, factors)
 
 
 @over_stacks("a", "b", "q")
 def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
-    """Solve A X + X B = Q.
+    """Solve the Sylvester equation A X + X B = Q.
 
     Parameters
     ----------
-    a, b : array, shapes (m, m) and (n, n)
-        The matrices.
+    a, b : array, shapes (..., m, m) and (..., n, n)
+        The matrices A and B.
     q : array, shape (..., m, n)
-        The right-hand side.
+        The right-hand side Q.
 
     Returns
     -------
@@ -62,13 +62,13 @@ def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If the equation is singular or nearly so: if A has an eigenvalue close to one of -B.
+        If the equation is singular or nearly singular: an eigenvalue of A is close to an eigenvalue of -B.
 
     Notes
     -----
-    By the Schur factors of A and B, which the derivatives use again: with bX the adjoint of X, that of Q is the
+    It uses the Schur factors of A and B, and so do the derivatives. With the adjoint bX of X, the adjoint of Q is the
     solution Y of A^H Y + Y B^H = bX, and bA = -Y X^H, bB = -X^H Y.
 
     Examples
@@ -86,7 +86,7 @@ def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
 
 
 def _solved(f: Any, g: Any, q: Any, turned: int = 0) -> Any:
-    """The solution of A X + X B = Q from factors of A and B, or of B^H if turned is 2."""
+    """Solve A X + X B = Q from the Schur factors of A and B, or of B^H if turned is 2."""
     traced = next((x for x in (f, g) if isinstance(x, TracedArray)), None)
     if traced is not None and not isinstance(q, TracedArray):
         q = np.array(q, like=traced)
@@ -95,14 +95,14 @@ def _solved(f: Any, g: Any, q: Any, turned: int = 0) -> Any:
 
 @over_stacks("a", "q")
 def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
-    """Solve A X + X A^H = Q.
+    """Solve the Lyapunov equation A X + X A^H = Q.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix.
+        The matrix A.
     q : array, shape (..., n, n)
-        The right-hand side; it need not be Hermitian.
+        The right-hand side Q, which need not be Hermitian.
 
     Returns
     -------
@@ -112,14 +112,14 @@ def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If the equation is singular or nearly so: if A has two eigenvalues, or one, with lambda_i close to
-        -conj(lambda_j).
+        If the equation is singular or nearly singular: an eigenvalue lambda_i of A is close to -conj(lambda_j), where i
+        and j may be equal.
 
     Notes
     -----
-    By the Schur factors of A, as `solve_sylvester`.
+    It uses the Schur factors of A, as `solve_sylvester` does.
 
     Examples
     --------
@@ -141,17 +141,17 @@ solve_lyapunov = solve_continuous_lyapunov          # SciPy's older name
 
 @over_stacks("a", "q")
 def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
-    """Solve A X A^H - X + Q = 0.
+    """Solve the discrete Lyapunov equation A X A^H - X + Q = 0.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix.
+        The matrix A.
     q : array, shape (..., n, n)
-        The constant term; it need not be Hermitian.
+        The constant term Q, which need not be Hermitian.
     method : {None, "direct", "bilinear"}
-        "direct" solves the n^2 linear equations; "bilinear" turns them into a continuous equation, in order n^3
-        operations. By default the former below n = 10.
+        "direct" solves n^2 linear equations. "bilinear" transforms the equation to a continuous one, and takes O(n^3)
+        operations. None stands for "direct" if n < 10, and for "bilinear" otherwise.
 
     Returns
     -------
@@ -161,9 +161,10 @@ def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, and another method.
+        If the shapes do not fit together, an argument contains NaN or Inf, or method is not one of these values.
     numpy.linalg.LinAlgError
-        If the equation is singular or nearly so: if A has eigenvalues with lambda_i conj(lambda_j) close to 1.
+        If the equation is singular or nearly singular: a product lambda_i conj(lambda_j) of eigenvalues of A is close
+        to 1.
 
     Examples
     --------
@@ -175,7 +176,7 @@ def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
     n = len(a)
     q = _right_side("solve_discrete_lyapunov", q, n, n)
     if method not in (None, "direct", "bilinear"):
-        raise ValueError(f"solve_discrete_lyapunov: method is {method!r}; it is 'direct' or 'bilinear'")
+        raise ValueError(f"solve_discrete_lyapunov: method is {method!r}; it must be 'direct' or 'bilinear'")
     a, q = _alike(a, q)
     one = np.eye(n, dtype=a.dtype)
     if method == "direct" or method is None and n < 10:
@@ -183,8 +184,8 @@ def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
         norm = np.abs(values(equations)).sum(0).max(initial=0)
         lu, piv = lapack.getrf(columnwise(equations))
         if lapack.gecon(values(lu), norm) <= np.finfo(a.dtype).eps:
-            raise LinAlgError("solve_discrete_lyapunov: the equation is singular or nearly so: a product of "
-                              "eigenvalues of the matrix, one of them conjugated, is close to 1")
+            raise LinAlgError("solve_discrete_lyapunov: the equation is singular or nearly so: the product of an "
+                              "eigenvalue and a conjugated eigenvalue of the matrix is close to 1")
         return lu_solve((lu, piv), q.reshape(-1), check_finite=False).reshape(n, n)
     adjoint = np.conj(a.T)
     behind = inv(adjoint + one, check_finite=False)

@@ -16,12 +16,12 @@ from ._norms import norm
 
 
 def expm(A: Any) -> Any:
-    """The exponential of a matrix.
+    """Compute the exponential of a matrix, exp(A).
 
     Parameters
     ----------
     A : array, shape (..., n, n)
-        The matrix.
+        The matrix A.
 
     Returns
     -------
@@ -35,8 +35,9 @@ def expm(A: Any) -> Any:
 
     Notes
     -----
-    By a Pade approximant and squarings. The derivative goes the same way, with the powers of A and the squares, which
-    are kept (Al-Mohy and Higham 2009); the adjoint of A is L(A, bX^H)^H. No eigenvalues, and so no gaps, appear.
+    It uses a Pade approximant and squarings. The derivative takes the same steps with the powers of A and the squares,
+    which are kept (Al-Mohy and Higham 2009). The adjoint of A is L(A, bX^H)^H. Eigenvalues are not used, so equal ones
+    are no special case.
 
     Examples
     --------
@@ -57,34 +58,35 @@ def expm(A: Any) -> Any:
 
 @over_stacks("A", "E")
 def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, check_finite: Any = True) -> Any:
-    """The exponential of a matrix, and its derivative along another one.
+    """Compute the exponential of a matrix, exp(A), and its derivative L(A, E) along another matrix.
 
     Parameters
     ----------
     A, E : array, shape (..., n, n)
-        The matrix, and the direction along which its exponential is differentiated.
+        The matrix A, and the direction E of the derivative.
     method : {None, "SPS", "blockEnlarge"}
-        SciPy's method; the derivative is the same for all of them.
+        SciPy's method for arrays that are not traced. The results are the same to rounding.
     compute_expm : bool
-        False leaves the exponential out.
+        Whether the exponential is returned, too.
     check_finite : bool
-        Whether NaN and Inf are an error.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     expm_A : array, shape (..., n, n)
-        The exponential, if compute_expm.
+        The exponential. It is not returned if compute_expm is False.
     expm_frechet_AE : array, shape (..., n, n)
         The derivative L(A, E).
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, and another method.
+        If the shapes do not fit together, an argument contains NaN or Inf, or method is not one of these values.
 
     Notes
     -----
-    L(A, E) is a part of the exponential of [[A, E], [0, A]]; its derivative is one of the derivative of that.
+    L(A, E) is a block of the exponential of [[A, E], [0, A]]. Its derivative is a block of the derivative of that
+    exponential.
 
     Examples
     --------
@@ -99,9 +101,9 @@ def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, c
         return sl.expm_frechet(a, e, method, compute_expm, check_finite)
     a, e = square("expm_frechet", a, check_finite), square("expm_frechet", e, check_finite)
     if a.shape != e.shape:
-        raise ValueError(f"expm_frechet: E has shape {e.shape}; that of A is {a.shape}")
+        raise ValueError(f"expm_frechet: E has shape {e.shape}; it must be that of A, {a.shape}")
     if method not in (None, "SPS", "blockEnlarge"):
-        raise ValueError(f"expm_frechet: method is {method!r}; it is None, 'SPS' or 'blockEnlarge'")
+        raise ValueError(f"expm_frechet: method is {method!r}; it must be None, 'SPS' or 'blockEnlarge'")
     if not isinstance(a, TracedArray):
         a = np.array(a, like=e)
     X, *kept = exponential.expm.of(a, room=exponential.Room())
@@ -112,22 +114,23 @@ def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, c
 def expm_multiply(
     A: Any, B: Any, start: Any = None, stop: Any = None, num: Any = None, endpoint: Any = None, traceA: Any = None,
 ) -> Any:
-    """The exponential of a matrix times vectors, without the exponential, as in `scipy.sparse.linalg`.
+    """Compute exp(A) B or exp(t A) B without the exponential itself, as in `scipy.sparse.linalg`.
 
     Parameters
     ----------
     A : array, shape (n, n), or matrix of scipy.sparse, or LinearOperator
-        The matrix. One of SciPy is a constant; one that has traced elements becomes an array.
+        The matrix A. A sparse matrix or a LinearOperator is a constant. A sparse matrix with traced elements is
+        converted to an array.
     B : array, shape (n,) or (n, k)
-        The vectors.
-    start, stop : float
-        The first time and the last one; without, exp(A) B alone is found.
-    num : int
-        How many times there are, 50 by default.
-    endpoint : bool
-        Whether `stop` is one of them, True by default.
-    traceA : float
-        The trace of A, which a LinearOperator does not know.
+        The vectors B.
+    start, stop : float, optional
+        The first and the last time t. Without times, exp(A) B is computed.
+    num : int, optional
+        The number of times, 50 by default.
+    endpoint : bool, optional
+        Whether `stop` is one of the times, True by default.
+    traceA : float, optional
+        The trace of A, which is useful for a LinearOperator.
 
     Returns
     -------
@@ -137,12 +140,13 @@ def expm_multiply(
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If the shapes of A and B do not fit together.
 
     Notes
     -----
-    By steps of Taylor polynomials (Al-Mohy and Higham 2011). The reverse takes the steps again from the last to the
-    first; the adjoint of A is one product of matrices for each, so that nothing of order n^3 is done.
+    It takes steps of Taylor polynomials (Al-Mohy and Higham 2011). The reverse takes the steps again from the last one
+    to the first. It computes the adjoint of A by one product of matrices for each step, so nothing takes O(n^3)
+    operations.
 
     Examples
     --------
@@ -162,7 +166,7 @@ def expm_multiply(
     known = isinstance(A, (np.ndarray, list, TracedArray))
     a = square("expm_multiply", A, False) if known else A
     if b.ndim not in (1, 2) or a.shape[1] != b.shape[0]:
-        raise ValueError(f"expm_multiply: B has shape {b.shape}; the matrix has {a.shape}")
+        raise ValueError(f"expm_multiply: B has shape {b.shape}, which does not fit the matrix of shape {a.shape}")
     X = b[:, None] if b.ndim == 1 else b
 
     def moved(t: Any, X: Any) -> Any:
@@ -182,14 +186,14 @@ def expm_multiply(
 
 @over_stacks("A")
 def expm_cond(A: Any, check_finite: Any = True) -> Any:
-    """The condition number of the exponential: by how much it magnifies relative changes of a matrix at most.
+    """Compute the condition number of the exponential: the largest factor by which it magnifies relative changes.
 
     Parameters
     ----------
     A : array, shape (..., n, n)
-        The matrix.
+        The matrix A.
     check_finite : bool
-        Whether NaN and Inf are an error.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -199,7 +203,7 @@ def expm_cond(A: Any, check_finite: Any = True) -> Any:
     Raises
     ------
     ValueError
-        If A is not square, and for NaN and Inf.
+        If A is not square, or contains NaN or Inf.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Functions of matrices: roots, logarithms, powers, signs, and those of trigonometry."""
+"""Functions of matrices: roots, logarithms, powers, signs, and trigonometric functions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ._solve import solve
 
 
 def _of(name: str, A: Any, f: Callable[..., Any], *args: Any, **constants: Any) -> Any:
-    """f of a traced matrix, or a stack; SciPy's function of a plain one."""
+    """Compute f for a traced matrix or stack, and SciPy's function for a plain one."""
     a = array_of(A)
     if not isinstance(a, TracedArray):
         return getattr(sl, name)(a, *args)
@@ -27,37 +27,37 @@ def _of(name: str, A: Any, f: Callable[..., Any], *args: Any, **constants: Any) 
 
 
 def _with_error(found: Any, disp: Any, error: Callable[[], Any]) -> Any:
-    """The result, and where `disp` is False an estimate of its error, a constant."""
+    """Return the result, and if `disp` is False an estimate of its error, which is a constant."""
     return found if disp else (found, error())
 
 
 @over_stacks("A")
 def logm(A: Any, disp: Any = True) -> Any:
-    """The principal logarithm of a matrix.
+    """Compute the principal logarithm of a matrix, X with exp(X) = A.
 
     Parameters
     ----------
     A : array, shape (..., n, n)
         The matrix.
     disp : bool
-        False returns an estimate of the error, too.
+        If False, an estimate of the error is returned, too.
 
     Returns
     -------
     logm : array, shape (..., n, n)
-        The logarithm; of a real matrix with negative eigenvalues it is complex.
+        The logarithm. It is complex if a real matrix has negative eigenvalues.
     errest : float
-        If disp is False, the size of exp(log A) - A beside that of A, a constant.
+        The ratio of the 1-norms of exp(log A) - A and of A, which is a constant. It is returned only if disp is False.
 
     Raises
     ------
     numpy.linalg.LinAlgError
-        In a derivative, of a matrix that is singular to rounding.
+        A derivative raises it if the matrix is singular to rounding.
 
     Notes
     -----
-    The derivative L along E is by inverse scaling and squaring of Schur factors, with square roots and Sylvester's
-    equations (Al-Mohy, Higham and Relton 2013); the adjoint of A is L(A, bX^H)^H.
+    The derivative L along E uses inverse scaling and squaring of Schur factors, with square roots and Sylvester
+    equations (Al-Mohy, Higham and Relton 2013). The adjoint of A is L(A, bX^H)^H.
 
     Examples
     --------
@@ -75,35 +75,36 @@ def logm(A: Any, disp: Any = True) -> Any:
 
 
 def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
-    """The principal square root of a matrix.
+    """Compute the principal square root of a matrix, X with X X = A.
 
     Parameters
     ----------
     A : array, shape (..., n, n)
         The matrix.
     disp : bool
-        False returns an estimate of the error, too.
+        If False, an estimate of the error is returned, too.
     blocksize : int
-        Not used, as in SciPy.
+        Accepted because SciPy has this parameter, and ignored.
 
     Returns
     -------
     sqrtm : array, shape (..., n, n)
-        The root; of a real matrix with negative eigenvalues it is complex.
+        The root. It is complex if a real matrix has negative eigenvalues.
     errest : float
-        If disp is False, the square of the size of X X - A, over that of A, a constant.
+        The squared Frobenius norm of X X - A over the norm of A, which is a constant. It is returned only if disp is
+        False.
 
     Raises
     ------
     numpy.linalg.LinAlgError
-        In a derivative, of a matrix that is singular to rounding.
+        A derivative raises it if the matrix is singular to rounding.
     TypeError
-        In a program, if a real matrix has a complex root for other values than those that were traced.
+        A compiled program raises it if a real matrix has a complex root, and had a real one in the trace.
 
     Notes
     -----
-    The derivative L solves X L + L X = E, with the Schur factors of X that the root was made of; the adjoint Y of A
-    solves X^H Y + Y X^H = bX.
+    The derivative L solves X L + L X = E from the Schur factors of X, which are kept. The adjoint Y of A solves
+    X^H Y + Y X^H = bX.
 
     Examples
     --------
@@ -127,29 +128,31 @@ def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
 
 @over_stacks("A")
 def fractional_matrix_power(A: Any, t: Any) -> Any:
-    """A power of a matrix.
+    """Compute a power of a matrix, A**t, with a real exponent.
 
     Parameters
     ----------
     A : array, shape (..., n, n)
         The matrix.
     t : float
-        The exponent, a constant.
+        The exponent, which must be a constant.
 
     Returns
     -------
     X : array, shape (..., n, n)
-        A**t, of the principal logarithm of A; of a real matrix with negative eigenvalues it is complex.
+        A**t = exp(t log A) with the principal logarithm. It may be complex if a real matrix has negative eigenvalues.
 
     Raises
     ------
+    TypeError
+        If t is traced.
     numpy.linalg.LinAlgError
-        In a derivative, of a matrix that is singular to rounding, if t is not an integer.
+        A derivative raises it if t is not an integer and the matrix is singular to rounding.
 
     Notes
     -----
-    With t an integer products and inverses. Else the derivative is that of exp(t log A) along the one of log A (Higham
-    and Lin 2013).
+    If t is an integer, it uses products and inverses. Otherwise the derivative is that of exp(t log A) along that of
+    log A (Higham and Lin 2013).
 
     Examples
     --------
@@ -160,21 +163,21 @@ def fractional_matrix_power(A: Any, t: Any) -> Any:
            [0., 0.]])
     """
     if isinstance(t, TracedArray):
-        raise TypeError("fractional_matrix_power: t is a constant; write expm(t * logm(A)) for a derivative along t")
+        raise TypeError("fractional_matrix_power: t must be constant; write expm(t * logm(A)) for a derivative along t")
     if t == int(t) and isinstance(array_of(A), TracedArray):
         return np.linalg.matrix_power(square("fractional_matrix_power", A, False), int(t))
     return _of("fractional_matrix_power", A, roots.fractional_matrix_power, t, t=t)
 
 
 def matrix_power(a: Any, n: Any) -> Any:
-    """An integer power of a matrix, as `numpy.linalg.matrix_power`.
+    """Compute an integer power of a matrix, as `numpy.linalg.matrix_power` does.
 
     Parameters
     ----------
     a : array, shape (..., m, m)
         The matrix.
     n : int
-        The exponent; of a negative one the matrix is inverted.
+        The exponent. If it is negative, the power of the inverse is computed.
 
     Returns
     -------
@@ -184,11 +187,11 @@ def matrix_power(a: Any, n: Any) -> Any:
     Raises
     ------
     numpy.linalg.LinAlgError
-        If a is not square, or singular and n is negative.
+        If a is not square, or if n is negative and a is singular.
 
     Notes
     -----
-    By squarings and products, which are differentiated one by one.
+    It uses squarings and products, which are differentiated one by one.
 
     Examples
     --------
@@ -202,30 +205,30 @@ def matrix_power(a: Any, n: Any) -> Any:
 
 @over_stacks("A")
 def signm(A: Any, disp: Any = True) -> Any:
-    """The sign of a matrix: that of the real part of each eigenvalue.
+    """Compute the sign of a matrix: its eigenvalues are the signs of the real parts of the eigenvalues of A.
 
     Parameters
     ----------
     A : array, shape (..., n, n)
         The matrix.
     disp : bool
-        False returns an estimate of the error, too.
+        If False, an estimate of the error is returned, too.
 
     Returns
     -------
     signm : array, shape (..., n, n)
-        The sign.
+        The sign S.
     errest : float
-        If disp is False, the size of S S S - S, a constant.
+        The 1-norm of S S S - S, which is a constant. It is returned only if disp is False.
 
     Raises
     ------
     numpy.linalg.LinAlgError
-        In a derivative, of a matrix with an eigenvalue whose real part is zero to rounding.
+        A derivative raises it if the real part of an eigenvalue is zero to rounding.
 
     Notes
     -----
-    The derivative is by Newton's iteration for A and E at once (Kenney and Laub 1995).
+    The derivative uses Newton's iteration for A and E together (Kenney and Laub 1995).
 
     Examples
     --------
@@ -254,15 +257,15 @@ class _Scalar:
         return np.asarray(self.func(z))
 
     def slope(self, z: Any) -> Any:
-        """f'; along i it is i f', or there is none."""
+        """Compute f'. The derivative along i must be i f', otherwise there is no complex derivative."""
         along, across = (jvp(self.func, (z,), (np.full(z.shape, each, z.dtype),))[1] for each in (1, 1j))
         if not np.allclose(across, 1j * along, rtol=1e-4, atol=1e-8):
-            raise TypeError("funm: the function has no complex derivative at the eigenvalues of the matrix: it takes "
-                            "their absolute values, real parts or conjugates; of Hermitian matrices use eigh")
+            raise TypeError("funm: the function has no complex derivative at the eigenvalues of the matrix, because it "
+                            "uses absolute values, real parts or conjugates; for Hermitian matrices use eigh")
         return along
 
     def curve(self, z: Any) -> Any:
-        """f''"""
+        """Compute f''."""
         return jvp(self.slope_alone, (z,), (np.ones_like(z),))[1]
 
     def slope_alone(self, z: Any) -> Any:
@@ -271,38 +274,38 @@ class _Scalar:
 
 @over_stacks("A")
 def funm(A: Any, func: Any, disp: Any = True) -> Any:
-    """A function of a matrix that is given as one of numbers.
+    """Compute a function of a matrix from a function of numbers, f(A) = V diag(f(w)) V^-1.
 
     Parameters
     ----------
     A : array, shape (..., n, n)
         The matrix.
     func : callable
-        The function, of an array of complex numbers, elementwise; a NumPy program, which is differentiated.
+        The function f, a NumPy program that maps an array of complex numbers elementwise. It is differentiated, too.
     disp : bool
-        False returns an estimate of the error, too.
+        If False, an estimate of the error is returned, too.
 
     Returns
     -------
     funm : array, shape (..., n, n)
         The function of the matrix.
     errest : float
-        If disp is False, SciPy's estimate of the error, a constant.
+        SciPy's estimate of the error, which is a constant. It is returned only if disp is False.
 
     Raises
     ------
     numpy.linalg.LinAlgError
-        In a derivative, if the eigenvectors of A are dependent to rounding, as of Jordan blocks; `expm`, `logm`,
-        `sqrtm` and similar functions have one there.
+        A derivative raises it if the eigenvectors of A are linearly dependent to rounding, for example for Jordan
+        blocks. `expm`, `logm`, `sqrtm` and similar functions have a derivative there.
     TypeError
-        In a derivative, if the function has no complex derivative.
+        A derivative raises it if func has no complex derivative.
     NotImplementedError
-        In a third derivative.
+        A third derivative raises it.
 
     Notes
     -----
-    By eigenvectors and divided differences, which are integrals of the derivatives of func where eigenvalues are close
-    (Daleckii and Krein 1965).
+    The derivative uses eigenvectors and divided differences, which are computed as integrals of derivatives of func
+    where eigenvalues are close (Daleckii and Krein 1965).
 
     Examples
     --------
@@ -319,13 +322,13 @@ def funm(A: Any, func: Any, disp: Any = True) -> Any:
 
 
 def _turned(name: str, A: Any) -> tuple[Any, Any]:
-    """The matrix, and exp(iA); of a complex one exp(-iA), too."""
+    """Compute exp(iA), and if A is complex exp(-iA), too."""
     a = square(name, A, False)
     return (expm(1j * a), expm(-1j * a)) if a.dtype.kind == "c" else (expm(1j * a), None)
 
 
 def cosm(A: Any) -> Any:
-    """The cosine of a matrix.
+    """Compute the cosine of a matrix, (exp(iA) + exp(-iA)) / 2.
 
     Parameters
     ----------
@@ -335,7 +338,7 @@ def cosm(A: Any) -> Any:
     Returns
     -------
     cosm : array, shape (..., n, n)
-        The real part of exp(iA) if A is real, else (exp(iA) + exp(-iA)) / 2.
+        The cosine. If A is real, it is the real part of exp(iA).
 
     Examples
     --------
@@ -349,7 +352,7 @@ def cosm(A: Any) -> Any:
 
 
 def sinm(A: Any) -> Any:
-    """The sine of a matrix.
+    """Compute the sine of a matrix, (exp(iA) - exp(-iA)) / 2i.
 
     Parameters
     ----------
@@ -359,7 +362,7 @@ def sinm(A: Any) -> Any:
     Returns
     -------
     sinm : array, shape (..., n, n)
-        The imaginary part of exp(iA) if A is real, else (exp(iA) - exp(-iA)) / 2i.
+        The sine. If A is real, it is the imaginary part of exp(iA).
 
     Examples
     --------
@@ -373,7 +376,7 @@ def sinm(A: Any) -> Any:
 
 
 def tanm(A: Any) -> Any:
-    """The tangent of a matrix: the solution X of cos(A) X = sin(A).
+    """Compute the tangent of a matrix, which is the solution X of cos(A) X = sin(A).
 
     Parameters
     ----------
@@ -404,7 +407,7 @@ def tanm(A: Any) -> Any:
 
 
 def coshm(A: Any) -> Any:
-    """The hyperbolic cosine of a matrix: (exp(A) + exp(-A)) / 2.
+    """Compute the hyperbolic cosine of a matrix, (exp(A) + exp(-A)) / 2.
 
     Parameters
     ----------
@@ -428,7 +431,7 @@ def coshm(A: Any) -> Any:
 
 
 def sinhm(A: Any) -> Any:
-    """The hyperbolic sine of a matrix: (exp(A) - exp(-A)) / 2.
+    """Compute the hyperbolic sine of a matrix, (exp(A) - exp(-A)) / 2.
 
     Parameters
     ----------
@@ -452,7 +455,7 @@ def sinhm(A: Any) -> Any:
 
 
 def tanhm(A: Any) -> Any:
-    """The hyperbolic tangent of a matrix: the solution X of cosh(A) X = sinh(A).
+    """Compute the hyperbolic tangent of a matrix, which is the solution X of cosh(A) X = sinh(A).
 
     Parameters
     ----------

@@ -14,39 +14,41 @@ NAMED = {"exp": EXP, "log": LOG, "sqrt": SQRT}
 
 
 def funmh(a: Any, f: Any, df: Any = None, d2f: Any = None, *, lower: bool = True, check_finite: bool = True) -> Any:
-    """A function of a symmetric or Hermitian matrix, which is to `funm` what `pinvh` is to `pinv`.
+    """Compute a function of a symmetric or Hermitian matrix, f(A) = V diag(f(w)) V^H.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix; one triangle is read.
+        The matrix A. Only one triangle is read.
     f : {"exp", "log", "sqrt"}, number or callable
-        The function of each eigenvalue: one of these (or NumPy's function of that name), a power, or any function of
-        real arrays.
+        The function of each eigenvalue: one of these names or NumPy's function of that name, a number for a power, or
+        any function of real arrays.
     df, d2f : callable, optional
-        The derivatives of a function that is given as a callable; d2f is for second derivatives.
+        The first and the second derivative of a callable f. df is required for a callable, and d2f for second
+        derivatives of the result.
     lower : bool
-        Which triangle is read.
+        Whether the lower triangle is read (True) or the upper one (False).
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     array, shape (..., n, n)
-        ``v diag(f(w)) v^H``, both triangles.
+        ``v diag(f(w)) v^H``, with both triangles.
 
     Raises
     ------
     ValueError
-        For arguments that do not fit, NaN and Inf.
+        If a is not square or contains NaN or Inf, f is an unknown name, or f is a callable and df is missing.
     numpy.linalg.LinAlgError
-        If f or its derivative is not finite at an eigenvalue, as "sqrt" at 0.
+        If f is not finite at an eigenvalue, for example "log" at 0. A derivative raises it if the derivative of f is
+        not finite, for example for "sqrt" at 0.
 
     Notes
     -----
     The derivative along E is ``v (D o v^H E v) v^H`` with divided differences
-    ``D_ij = (f(w_j) - f(w_i)) / (w_j - w_i)`` [1]_, which are formed without cancellation: it is right at every gap,
-    zero included, where the same function made of the results of `eigh` is not.
+    ``D_ij = (f(w_j) - f(w_i)) / (w_j - w_i)`` [1]_, which are computed without cancellation. So it is accurate at every
+    gap, also at the gap 0, while the same function of the results of `eigh` is not.
 
     References
     ----------
@@ -72,10 +74,10 @@ def scalar(f: Any, df: Any, d2f: Any) -> Scalar | Power:
         f = f.__name__
     if isinstance(f, str):
         if f not in NAMED:
-            raise ValueError(f"funmh: f is {f!r}; by name there are {', '.join(NAMED)}")
+            raise ValueError(f"funmh: f is {f!r}; the known names are {', '.join(NAMED)}")
         return NAMED[f]
     if issubclass(type(f), (int, float)):
         return Power(float(f))
     if not callable(f) or df is None:
-        raise ValueError("funmh: f is a callable; give its derivative df, too")
+        raise ValueError("funmh: f must be a name, a number, or a callable with its derivative df")
     return Scalar(f, df, d2f)

@@ -1,4 +1,4 @@
-"""Factors of symmetric and Hermitian matrices."""
+"""Factors of symmetric and Hermitian indefinite matrices."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from ._arguments import over_stacks, own, square
 @over_stacks("A")
 def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = False,
         check_finite: bool = True) -> tuple[Any, Any, Any]:
-    """The factors L and D of a symmetric or Hermitian matrix, A = L D L^H, with rows exchanged.
+    """Factor a symmetric or Hermitian matrix with row exchanges, A = L D L^H or U D U^H.
 
     Parameters
     ----------
     A : array, shape (..., n, n)
-        The matrix; of it one triangle is read, and that alone has a derivative.
+        The matrix A. Only one triangle is read, and only this triangle has a derivative.
     lower : bool
-        Whether the lower triangle of A is read and L lower triangular; else A = U D U^H.
+        True: the lower triangle is read, and A = L D L^H. False: the upper triangle is read, and A = U D U^H.
     hermitian : bool
-        Whether a complex A is Hermitian; else it is symmetric, A = L D L^T.
+        Whether a complex A is Hermitian (True), or symmetric with A = L D L^T (False).
     overwrite_a : bool
-        Whether to work in the memory of A.
+        Whether A may be overwritten, which saves a copy.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     lu : array, shape (..., n, n)
-        L, or U, with its rows in the order of A's.
+        L or U, with its rows in the order of the rows of A.
     d : array, shape (..., n, n)
-        Symmetric or Hermitian, with blocks of order 1 and 2 on its diagonal.
+        D, which is symmetric or Hermitian, with blocks of order 1 and 2 on its diagonal.
     perm : array of integers
-        ``lu[perm]`` is triangular with a unit diagonal. Constants: a compiled program has those of the data that it was
-        traced with.
+        The permutation for which ``lu[perm]`` is triangular with a unit diagonal. It is a constant: a compiled program
+        keeps the permutation from its trace.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If a block of D is exactly zero, where derivatives are wanted: the factors have none there.
+        If A is traced and a block of D is exactly zero, because the factors have no derivative then.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = 
 
 
 def _exchanges(ipiv: Any, lower: bool) -> Iterator[tuple[int, int, int]]:
-    """For each pivot its first row, and the rows that were exchanged, counted as in a lower triangle."""
+    """Yield, for each pivot, its first row and the two rows that were exchanged, counted as in a lower triangle."""
     n, k = len(ipiv), 0
     while k < n:
         number = int(ipiv[k if lower else n - 1 - k])

@@ -1,4 +1,4 @@
-"""Least squares and pseudoinverses, of matrices of any rank."""
+"""Least squares and pseudoinverses for matrices of any rank."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DRIVERS = ("gelsd", "gelsy", "gelss", "gels")
 def _right_sides(name: str, a: Any, b: Any, check_finite: bool) -> tuple[Any, Any, bool]:
     a, b = matrix(name, a, check_finite), array(name, b, check_finite)
     if b.ndim not in (1, 2) or b.shape[0] != a.shape[0]:
-        raise ValueError(f"{name}: b has shape {b.shape}; the matrix has {a.shape}")
+        raise ValueError(f"{name}: b has shape {b.shape}, which does not fit the matrix of shape {a.shape}")
     dtype = np.result_type(a.dtype, b.dtype)
     vector = b.ndim == 1
     return a.astype(dtype, copy=False), (b[:, None] if vector else b).astype(dtype, copy=False), vector
@@ -47,46 +47,47 @@ def _by_columns_in_order(a: Any, b: Any, cond: float) -> tuple[Any, int]:
 @over_stacks("a", "b")
 def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite_b: bool = False,
           check_finite: bool = True, lapack_driver: str | None = None) -> tuple[Any, Any, int, Any]:
-    """The least squares solution of A x = b that has the least norm.
+    """Solve A x = b by least squares, with the x of least norm.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     b : array, shape (m,) or (..., m, nrhs)
-        The right-hand sides.
+        The right-hand sides b.
     cond : float, optional
-        Singular values up to this times the largest one count as 0; by default the precision of the dtype.
+        Singular values that are at most cond times the largest one count as 0. The default is the machine precision of
+        the dtype.
     overwrite_a, overwrite_b : bool
-        For SciPy's sake: neither is written.
+        Accepted because SciPy has these parameters, and ignored: neither array is ever overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
     lapack_driver : {None, "gelsd", "gelss", "gelsy", "gels"}
-        "gelsd", the default, and "gelss": by singular values. "gelsy": by QR factors with columns in order. "gels": by
-        the QR factors of a matrix of full rank, in fewer operations.
+        "gelsd", which is the default, and "gelss" use singular values. "gelsy" uses QR factors with column pivoting.
+        "gels" uses QR factors, in fewer operations, and A must have full rank.
 
     Returns
     -------
     x : array, shape (n,) or (n, nrhs)
         The solution.
     residues : array or number
-        The squared norms of ``b - A x`` where m > n and the rank is n; else, and by "gelsy", empty.
+        The squared norms of ``b - A x`` if m > n and the rank is n. Otherwise, and for "gelsy", an empty array.
     rank : int
-        How many singular values count: a constant.
+        The number of singular values that do not count as 0, which is a constant.
     s : array or None
-        The singular values; their second derivatives are NaN. None by "gelsy" and "gels".
+        The singular values, or None for "gelsy" and "gels". Their second derivatives are NaN.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, and another driver.
+        If the shapes do not fit together, an array contains NaN or Inf, or the driver is not one of those listed.
     numpy.linalg.LinAlgError
-        If the singular values do not converge; by "gels", if the triangle is exactly singular.
+        If the singular values do not converge, or if "gels" finds a triangular factor that is exactly singular.
 
     Notes
     -----
-    The derivative is that at constant rank: a change of A that adds to its rank has none. With P = pinv(A) and
-    r = b - A x it is ``dx = P (db - dA x) + P P^H dA^H r + (I - P A) dA^H P^H x`` (Golub and Pereyra, 1973).
+    The derivative assumes that the rank is constant: changes of A that increase its rank are ignored. With P = pinv(A)
+    and r = b - A x it is ``dx = P (db - dA x) + P P^H dA^H r + (I - P A) dA^H P^H x`` (Golub and Pereyra, 1973).
 
     Examples
     --------
@@ -99,7 +100,8 @@ def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite
     (array([1.5, 1.5]), 1)
     """
     if lapack_driver is not None and lapack_driver not in DRIVERS:
-        raise ValueError(f"lstsq: lapack_driver is {lapack_driver!r}; it is {', '.join(map(repr, DRIVERS))}")
+        raise ValueError(f"lstsq: lapack_driver is {lapack_driver!r}; it must be one of "
+                         f"{', '.join(map(repr, DRIVERS))}")
     a, columns, vector = _right_sides("lstsq", a, b, check_finite)
     m, n = a.shape
     cond = float(np.finfo(a.dtype).eps) if cond is None else float(cond)
@@ -127,31 +129,32 @@ def _pinv(a: Any, rtol: float, atol: float) -> tuple[Any, Ranked]:
 
 
 def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = False, check_finite: bool = True) -> Any:
-    """The pseudoinverse of a matrix.
+    """Compute the pseudoinverse of a matrix, P with A P A = A, P A P = P, and Hermitian A P and P A.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     atol, rtol : float, optional
-        Singular values up to ``atol + rtol * s1`` count as 0, s1 the largest. By default atol is 0, and rtol the larger
-        of m and n times the precision of the dtype.
+        Singular values that are at most ``atol + rtol * s1`` count as 0, where s1 is the largest one. By default, atol
+        is 0, and rtol is the larger of m and n times the machine precision of the dtype.
     return_rank : bool
-        Whether to return the rank too, of one matrix: an integer, which is a constant.
+        Whether the rank is returned, too. This is possible for a single matrix only.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     inverse : array, shape (..., n, m)
-        The pseudoinverse; its derivative is that at constant rank.
+        The pseudoinverse. Its derivative assumes that the rank is constant.
     rank : int
-        If it is asked for.
+        The rank, which is a constant. It is returned only if return_rank is True.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, and negative tolerances.
+        If a has fewer than two dimensions or contains NaN or Inf, a tolerance is negative, or the rank of a stack is
+        asked for.
     numpy.linalg.LinAlgError
         If the singular values do not converge.
 
@@ -180,7 +183,7 @@ def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = Fals
         raise ValueError(f"pinv: atol is {atol} and rtol is {rtol}; they must not be negative")
     if a.ndim > 2:
         if return_rank:
-            raise ValueError(f"pinv: the matrix has shape {a.shape}; the rank is returned of one matrix only")
+            raise ValueError(f"pinv: the matrix has shape {a.shape}; the rank is returned for a single matrix only")
         found = [_pinv(a[index], float(rtol), atol)[0] for index in np.ndindex(*a.shape[:-2])]
         return stacked(found, a, a.shape[:-3:-1])
     found, ranked = _pinv(a, float(rtol), atol)
@@ -188,7 +191,7 @@ def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = Fals
 
 
 def lstsq_of_numpy(a: Any, b: Any, rcond: Any = None) -> tuple[Any, Any, int, Any]:
-    """`numpy.linalg.lstsq`."""
+    """Compute `numpy.linalg.lstsq`."""
     a = array_of(a)
     eps = float(np.finfo(np.result_type(a.dtype, np.float32)).eps)
     cond = max(a.shape) * eps if rcond is None else eps if rcond < 0 else rcond
@@ -198,9 +201,9 @@ def lstsq_of_numpy(a: Any, b: Any, rcond: Any = None) -> tuple[Any, Any, int, An
 
 
 def pinv_of_numpy(a: Any, rcond: Any = None, hermitian: bool = False, *, rtol: Any = ...) -> Any:
-    """`numpy.linalg.pinv`."""
+    """Compute `numpy.linalg.pinv`."""
     if rcond is not None and rtol is not ...:
-        raise ValueError("blasad: numpy.linalg.pinv takes rcond or rtol, and not both")
+        raise ValueError("blasad: numpy.linalg.pinv accepts rcond or rtol, but not both")
     bound = rcond if rcond is not None else 1e-15 if rtol is ... else rtol
     if bound is None:
         return pinvh(a, check_finite=False) if hermitian else pinv(a, check_finite=False)

@@ -1,4 +1,4 @@
-"""LU factors and what is solved with them."""
+"""LU factors, and solvers that use them."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from ._arguments import TRANS, alike, array, beside, over_stacks, own, square, t
 
 @over_stacks("a")
 def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, Any]:
-    """The LU factors of a matrix with exchanged rows, for `lu_solve`.
+    """Compute the LU factors of a matrix with row exchanges, A = P L U, for `lu_solve`.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     overwrite_a : bool
-        Whether to work in the memory of a.
+        Whether a may be overwritten, which saves a copy.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     lu : array, shape (..., m, n)
-        U, and L without its unit diagonal.
-    piv : array of integers
-        Row i was exchanged with row ``piv[i]``.
+        U in the upper triangle, and L without its unit diagonal below it.
+    piv : array of integers, shape (..., min(m, n))
+        The row exchanges: row i was exchanged with row ``piv[i]``.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If an element of U's diagonal is exactly zero.
 
@@ -58,25 +58,25 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
     Parameters
     ----------
     lu_and_piv : tuple
-        The result of `lu_factor`.
+        The LU factors of A and the row exchanges, as `lu_factor` returns them.
     b : array, shape (n,) or (n, nrhs)
         The right-hand sides.
     trans : {0, 1, 2}
         op(A) is A (0), its transpose (1) or its conjugate transpose (2).
     overwrite_b : bool
-        Whether to write the solution into b.
+        Whether the solution may overwrite b.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     x : array
-        The solution, shaped like b.
+        The solution, which has the shape of b.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
 
     Examples
     --------
@@ -101,30 +101,33 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
 @over_stacks("a")
 def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True,
        p_indices: bool = False) -> tuple[Any, ...]:
-    """The factors P, L and U of a matrix, A = P L U.
+    """Compute the factors P, L and U of a matrix, A = P L U.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     permute_l : bool
-        Whether to return P L and U.
+        Whether the product P L and U are returned instead of the three factors.
     overwrite_a : bool
-        Whether to work in the memory of a.
+        Whether a may be overwritten, which saves a copy.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
     p_indices : bool
-        Whether P is returned as the integers p with ``A = L[p] @ U``.
+        Whether P is returned as an array of integers p with ``A = L[p] @ U``.
 
     Returns
     -------
     p, l, u : array
-        P, a constant; L, unit lower triangular, shape (m, k); U, upper triangular, shape (k, n), k = min(m, n).
+        The permutation P, which is a constant, the unit lower triangular or trapezoidal L, shape (m, k), and the upper
+        triangular or trapezoidal U, shape (k, n), where k = min(m, n).
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `lu_factor`.
+    ValueError
+        If a has fewer than two dimensions, or contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If an element of U's diagonal is exactly zero.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Rank, and matrices made of matrices."""
+"""The rank of a matrix, and matrices that are built from other matrices."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from ._arguments import array, together
 
 
 def matrix_rank(a: Any, tol: Any = None) -> Any:
-    """The rank of a matrix: an integer, which has no derivative.
+    """Compute the rank of a matrix, which is an integer without a derivative.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
         The matrix.
     tol : float, optional
-        The bound below which singular values count as zero, as in `numpy.linalg.matrix_rank`.
+        Singular values up to this bound count as zero, as in `numpy.linalg.matrix_rank`.
 
     Returns
     -------
     rank : int
-        A constant.
+        The rank, which is a constant.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def matrix_rank(a: Any, tol: Any = None) -> Any:
 
 
 def kron(a: Any, b: Any) -> Any:
-    """The Kronecker product of two matrices.
+    """Compute the Kronecker product of two matrices.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def kron(a: Any, b: Any) -> Any:
     Returns
     -------
     product : array, shape (m p, n q)
-        The blocks ``a[i, j] * b``.
+        The matrix of the blocks ``a[i, j] * b``.
 
     Examples
     --------
@@ -59,17 +59,17 @@ def kron(a: Any, b: Any) -> Any:
 
 
 def block_diag(*arrs: Any) -> Any:
-    """A matrix with the given ones along its diagonal, and zeros elsewhere.
+    """Build a block diagonal matrix from its blocks.
 
     Parameters
     ----------
     *arrs : arrays
-        The blocks, or stacks of them; a vector is a matrix of one row.
+        The diagonal blocks, or stacks of them. A vector is taken as a matrix of one row.
 
     Returns
     -------
     matrix : array
-        As large as all of them together.
+        The matrix with these blocks on its diagonal, one after the other, and zeros elsewhere.
 
     Examples
     --------

@@ -13,36 +13,39 @@ from ._arguments import array
 
 
 def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:
-    """A norm of a vector or a matrix.
+    """Compute a norm of a vector or a matrix, as `numpy.linalg.norm` does.
 
     Parameters
     ----------
     a : array
-        Vectors, or a matrix.
+        The vectors or matrices.
     ord : {None, "fro", "nuc", inf, -inf} or number
-        As in `numpy.linalg.norm`: of matrices "fro", "nuc", 1, -1, 2, -2, inf and -inf, of vectors any number.
+        The norm: for matrices "fro", "nuc", 1, -1, 2, -2, inf or -inf, for vectors inf, -inf or any number. None stands
+        for the Frobenius norm or the Euclidean norm.
     axis : int or tuple of int, optional
-        Of the vectors, or of the matrix.
+        The axis of the vectors, or the two axes of the matrices. None stands for the entire array.
     keepdims : bool
-        Whether the axes stay, with length 1.
+        Whether these axes are kept with length 1.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     norm : number or array
-        The derivative at 0 is 0; where singular values are equal, or sums of columns, see ``docs/kinks.md``.
+        The norm. Its derivative at 0 is 0. For derivatives where singular values or sums of columns are equal, see
+        ``docs/kinks.md``.
 
     Raises
     ------
     ValueError
-        For an ord that there is not, NaN and Inf.
+        If there is no such norm, or a contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If singular values do not converge; of "nuc", 2 and -2, if a second derivative is taken where there is none.
+        If singular values do not converge. A second derivative of the norms "nuc", 2 and -2 raises it where it does not
+        exist.
 
     Notes
     -----
-    A singular value has the derivative u v^H, the nuclear norm U of A = U P (Watson, 1992).
+    The derivative of a singular value is u v^H. That of the nuclear norm is U of A = U P (Watson, 1992).
 
     Examples
     --------
@@ -57,25 +60,25 @@ def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, chec
 
 
 def cond(x: Any, p: Any = None) -> Any:
-    """The condition number of a matrix, as in `numpy.linalg.cond`.
+    """Compute the condition number of a matrix, as `numpy.linalg.cond` does.
 
     Parameters
     ----------
     x : array, shape (..., m, n)
-        The matrix; square, but for p of None, 2 and -2.
+        The matrix. It must be square unless p is None, 2 or -2.
     p : {None, 1, -1, 2, -2, inf, -inf, "fro", "nuc"}
-        The norm; None stands for 2.
+        The norm. None stands for 2.
 
     Returns
     -------
     number : number or array
-        The product of the norms of x and of its inverse: of 2 the ratio of the largest singular value and the least, of
-        -2 the inverse of that.
+        The product of the norms of x and of its inverse. For p=2, this is the ratio of the largest and the smallest
+        singular value, and for p=-2 the reciprocal of that ratio.
 
     Raises
     ------
     numpy.linalg.LinAlgError
-        For empty arrays; while it is differentiated, if the number is infinite.
+        If x is empty or has fewer than two dimensions. A derivative raises it if the condition number is infinite.
 
     Examples
     --------
@@ -88,7 +91,8 @@ def cond(x: Any, p: Any = None) -> Any:
     if x.dtype.kind in "biu":
         x = x.astype(float)
     if x.ndim < 2 or x.size == 0:
-        raise np.linalg.LinAlgError(f"cond: the matrix has shape {x.shape}; it must have two dimensions and elements")
+        raise np.linalg.LinAlgError(f"cond: the matrix has shape {x.shape}; it must not be empty, and needs two "
+                                    "dimensions")
     if not library().is_recorded([x]):
         return np.linalg.cond(x, p)
     if p is None or p in (2, -2):
@@ -98,14 +102,14 @@ def cond(x: Any, p: Any = None) -> Any:
 
 
 def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> Any:
-    """The norms of `numpy.linalg.norm` that singular values give."""
+    """Compute the norms of `numpy.linalg.norm` that depend on singular values."""
     x = np.moveaxis(x, axes, (-2, -1))
     found = norms.nuclear_of(x)[0] if ord == "nuc" else norms.extremes_of(x, at=(0 if ord == 2 else -1,))[0]
     return np.expand_dims(found, axes) if keepdims else found[()]
 
 
 def norm_of_powers(x: Any, p: float, axes: tuple[int, ...], keepdims: bool) -> Any:
-    """The norm of vectors, which may lie in several axes."""
+    """Compute the norm of vectors, which may extend over several axes."""
     rows = np.moveaxis(x, axes, tuple(range(-len(axes), 0)))
     rows = rows.reshape(*rows.shape[: x.ndim - len(axes)], -1)
     found = norms.power_norm_of(rows, p=float(p), axis=-1)[..., 0]

@@ -1,4 +1,4 @@
-"""Orthogonal factors."""
+"""QR and RQ factors."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from ._arguments import matrix, over_stacks, own
 
 
 def _q_of(form: str, c: Any, tau: Any) -> Any:
-    """Q from its reflectors, in their memory: `orgqr`, of complex matrices `ungqr`."""
+    """Compute Q from its reflections, in their memory, by `orgqr`, or for complex matrices by `ungqr`."""
     return getattr(lapack, ("un" if c.dtype.kind == "c" else "or") + "g" + form)(c, tau)
 
 
 @over_stacks("a")
 def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full", pivoting: bool = False,
        check_finite: bool = True) -> tuple[Any, ...]:
-    """The factors of A = Q R, with the signs that LAPACK gives them.
+    """Compute the QR factors of a matrix, A = Q R, with LAPACK's signs.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     overwrite_a : bool
-        Whether to work in the memory of a.
+        Whether a may be overwritten, which saves a copy.
     lwork : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     mode : {"full", "economic", "r", "raw"}
-        Q square, Q with min(m, n) columns, R alone, or the reflectors and tau of LAPACK instead of Q.
+        "full": Q is square. "economic": Q has min(m, n) columns. "r": only R is returned. "raw": LAPACK's vectors of
+        the reflections and tau are returned instead of Q.
     pivoting : bool
-        Whether to factor A with its columns in the order p, which is returned last, counted from 0:
-        ``A[:, p] = Q R``.
+        Whether columns are pivoted: then ``A[:, p] = Q R``, and the permutation p, counted from 0, is the last result.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     q, r : array
-        Q and R; of mode "r", a tuple of R alone; of mode "raw", ``(qr, tau), r``.
+        Q and R. For mode "r", the result is a tuple that contains only R, and for mode "raw" it is ``(qr, tau), r``.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        While it is differentiated: where the factors have no derivative, as of dependent columns.
+        A derivative raises it if the factors have no derivative, for example if columns are linearly dependent.
 
     Examples
     --------
@@ -62,7 +62,7 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     (True, (3, 2))
     """
     if mode not in ("full", "economic", "r", "raw"):
-        raise ValueError(f"qr: mode is {mode!r}; it is 'full', 'economic', 'r' or 'raw'")
+        raise ValueError(f"qr: mode is {mode!r}; it must be 'full', 'economic', 'r' or 'raw'")
     c = own(matrix("qr", a, check_finite), overwrite_a)
     m, n = c.shape
     k = min(m, n)
@@ -92,30 +92,32 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
 @over_stacks("a")
 def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
        check_finite: bool = True) -> tuple[Any, ...]:
-    """The factors of A = R Q, with the signs that LAPACK gives them.
+    """Compute the RQ factors of a matrix, A = R Q, with LAPACK's signs.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     overwrite_a : bool
-        Whether to work in the memory of a.
+        Whether a may be overwritten, which saves a copy.
     lwork : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     mode : {"full", "economic", "r"}
-        Q square, Q with min(m, n) rows, or R alone.
+        "full": Q is square. "economic": Q has min(m, n) rows. "r": only R is returned.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     r, q : array
-        R and Q; of mode "r", R alone.
+        R and Q. For mode "r", the result is R itself.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `qr`.
+    ValueError
+        If a has fewer than two dimensions or contains NaN or Inf, or mode is not one of those listed.
+    numpy.linalg.LinAlgError
+        A derivative raises it if the factors have no derivative, for example if rows are linearly dependent.
 
     Examples
     --------
@@ -126,7 +128,7 @@ def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     (True, (2, 3))
     """
     if mode not in ("full", "economic", "r"):
-        raise ValueError(f"rq: mode is {mode!r}; it is 'full', 'economic' or 'r'")
+        raise ValueError(f"rq: mode is {mode!r}; it must be 'full', 'economic' or 'r'")
     c = own(matrix("rq", a, check_finite), overwrite_a)
     m, n = c.shape
     k = min(m, n)
@@ -140,14 +142,14 @@ def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
 
 
 def qr_of_numpy(a: Any, mode: str) -> Any:
-    """`numpy.linalg.qr`."""
+    """Compute `numpy.linalg.qr`."""
     names = {"reduced": "economic", "complete": "full", "r": "r"}
     if mode not in names:
         raise TypeError(f"blasad: numpy.linalg.qr has no rule for mode={mode!r}; it has one for "
                         f"{', '.join(map(repr, names))}")
     found = qr(a, mode=names[mode], check_finite=False)
     axes = None
-    if a.ndim > 2:                          # NumPy: np.triu of a copy of a in a's order
+    if a.ndim > 2:                          # R has the order of np.triu of a copy of a, as in NumPy
         steps = [0] * a.ndim
         for place, axis in enumerate(order_like(a, "K"), 1):
             steps[axis] = place if a.shape[axis] > 1 else 0

@@ -1,4 +1,4 @@
-"""Polar factors and what rests on them, and pseudoinverses of Hermitian matrices."""
+"""Polar factors, the orthogonal Procrustes problem, and pseudoinverses of Hermitian matrices."""
 
 from __future__ import annotations
 
@@ -15,34 +15,35 @@ from ._arguments import matrix, over_stacks, values
 
 @over_stacks("a")
 def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
-    """The polar factors A = U P or A = P U.
+    """Compute the polar factors of a matrix, A = U P or A = P U.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     side : {"right", "left"}
-        On which side of U the factor P stands.
+        "right": A = U P. "left": A = P U.
 
     Returns
     -------
     u : array, shape (..., m, n)
-        A matrix with orthonormal columns, or rows if m < n.
+        U, which has orthonormal columns, or orthonormal rows if m < n.
     p : array, shape (..., n, n) or (..., m, m)
-        The Hermitian factor, which is positive semidefinite.
+        P, which is Hermitian and positive semidefinite.
 
     Raises
     ------
     ValueError
-        For another side, and if a has not two dimensions.
+        If side is not one of these values, or a has fewer than two dimensions.
     numpy.linalg.LinAlgError
-        If the singular values do not converge; in a derivative, if less than full rank leaves a choice of U that is
-        used.
+        If the singular values do not converge. A derivative raises it if A does not have full rank, so that U is not
+        unique, and the result depends on the choice of U.
 
     Notes
     -----
-    With ``P Y + Y P = U^H dA - dA^H U`` it is ``dU = U Y + (I - U U^H) dA P^-1`` and ``dP = U^H dA - Y P`` (Higham,
-    Functions of matrices, 2008): no gap of singular values divides, and equal ones do not matter.
+    With ``P Y + Y P = U^H dA - dA^H U``, the derivatives are ``dU = U Y + (I - U U^H) dA P^-1`` and ``dP = U^H dA - Y
+    P`` (Higham, Functions of matrices, 2008). Nothing is divided by gaps of singular values, so equal ones are no
+    special case.
 
     Examples
     --------
@@ -57,7 +58,7 @@ def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
            [-0.5,  0. ]])
     """
     if side not in ("right", "left"):
-        raise ValueError(f"polar: side is {side!r}; it is 'right' or 'left'")
+        raise ValueError(f"polar: side is {side!r}; it must be 'right' or 'left'")
     a = matrix("polar", a, False)
     if side == "right":
         return _polar.factors(a)
@@ -67,28 +68,29 @@ def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
 
 @over_stacks("A", "B")
 def orthogonal_procrustes(A: Any, B: Any, check_finite: bool = True) -> tuple[Any, Any]:
-    """The orthogonal or unitary matrix R that brings A R nearest to B.
+    """Compute the orthogonal or unitary matrix R that minimizes ||A R - B||.
 
     Parameters
     ----------
     A, B : array, shape (..., m, n)
-        The matrices.
+        The matrices A and B.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     R : array, shape (..., n, n)
-        The factor U of ``A^H B = U P``.
+        The polar factor U of ``A^H B = U P``.
     scale : number
         The trace of P, which is the sum of the singular values of ``A^H B``.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        As for `polar`.
+        If the singular values do not converge. A derivative raises it if ``A^H B`` does not have full rank, so that R
+        is not unique, and the result depends on the choice of R.
 
     Examples
     --------
@@ -109,33 +111,33 @@ def orthogonal_procrustes(A: Any, B: Any, check_finite: bool = True) -> tuple[An
 @over_stacks("a")
 def pinvh(a: Any, atol: Any = None, rtol: Any = None, lower: bool = True, return_rank: bool = False,
           check_finite: bool = True) -> Any:
-    """The pseudoinverse of a symmetric or Hermitian matrix.
+    """Compute the pseudoinverse of a symmetric or Hermitian matrix, P with A P A = A, P A P = P, and Hermitian A P.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix, of which one triangle is read.
+        The matrix A. Only one triangle is read.
     atol, rtol : float, optional
-        Eigenvalues of absolute values up to ``atol + rtol * w`` count as 0, w the largest of these. By default atol is
-        0, and rtol n times the precision of the dtype.
+        Eigenvalues count as 0 if their absolute values are at most ``atol + rtol * w``, where w is the largest absolute
+        value. By default, atol is 0, and rtol is n times the machine precision of the dtype.
     lower : bool
-        Whether the lower triangle is read, or the upper one.
+        Whether the lower triangle is read (True) or the upper one (False).
     return_rank : bool
-        Whether to return the rank too: an integer, which is a constant.
+        Whether the rank is returned, too.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     inverse : array, shape (..., n, n)
-        The pseudoinverse; its derivative is that at constant rank, with respect to the triangle.
+        The pseudoinverse. Its derivative assumes that the rank is constant, and is with respect to the triangle.
     rank : int
-        If it is asked for.
+        The rank, which is a constant. It is returned only if return_rank is True.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, and negative tolerances.
+        If a is not square or contains NaN or Inf, or a tolerance is negative.
     numpy.linalg.LinAlgError
         If the eigenvalues do not converge.
 

@@ -1,4 +1,4 @@
-"""Schur forms of pencils."""
+"""Generalized Schur forms of pencils."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._schur import in_kind
 
 
 def _ratio(x: Any, y: Any) -> Any:
-    """x / y, and 0 where y is zero."""
+    """Compute x / y, and 0 where y is zero."""
     return np.divide(x, y, out=np.zeros(np.shape(x), np.result_type(x, y)), where=y != 0)
 
 
@@ -32,14 +32,14 @@ def _outside(x: Any, y: Any) -> Any:
     return np.where(y == 0, x != 0, np.abs(_ratio(x, y)) > 1)
 
 
-# Of alpha and beta; an infinite eigenvalue is outside of the unit circle, and in no half plane
+# Functions of alpha and beta. An infinite eigenvalue is outside of the unit circle, and in no half plane.
 SORTS = {"lhp": _left, "rhp": _right, "iuc": _inside, "ouc": _outside}
 
 
 def _read(name: str, A: Any, B: Any, output: str, check_finite: bool) -> tuple[Any, Any]:
     A, B = (in_kind(name, square(name, x, check_finite), output) for x in (A, B))
     if A.shape != B.shape:
-        raise ValueError(f"{name}: A and B have shapes {A.shape} and {B.shape}; they must be of one order")
+        raise ValueError(f"{name}: A and B have shapes {A.shape} and {B.shape}; they must have the same shape")
     dtype = np.result_type(A.dtype, B.dtype)
     return A.astype(dtype, copy=False), B.astype(dtype, copy=False)
 
@@ -47,43 +47,44 @@ def _read(name: str, A: Any, B: Any, output: str, check_finite: bool) -> tuple[A
 @over_stacks("A", "B")
 def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None, overwrite_a: bool = False,
        overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
-    """The Schur form of a pencil, A = Q AA Z^H and B = Q BB Z^H.
+    """Compute the generalized Schur form of a pencil, A = Q AA Z^H and B = Q BB Z^H.
 
     Parameters
     ----------
     A, B : array, shape (..., n, n)
-        The matrices.
+        The matrices A and B.
     output : {"real", "complex"}
-        Whether real matrices have a real form, with blocks of order 2 on the diagonal of AA for complex pairs.
+        The form of real matrices: real, with blocks of order 2 on the diagonal of AA for conjugate pairs of
+        eigenvalues, or complex.
     lwork : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     sort : None
-        For SciPy's sake: `ordqz` has an order.
+        Accepted because SciPy has this parameter. It must be None; use `ordqz` to order eigenvalues.
     overwrite_a, overwrite_b : bool
-        For SciPy's sake.
+        Accepted because SciPy has these parameters, and ignored: neither array is ever overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     AA, BB : array, shape (..., n, n)
-        The triangular factors; the diagonal of BB is not negative.
+        The triangular factors. The diagonal of BB is not negative.
     Q, Z : array, shape (..., n, n)
-        The unitary ones.
+        The unitary factors.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, another output, and a sort.
+        If the shapes do not fit together, a matrix contains NaN or Inf, or output or sort is not allowed.
     numpy.linalg.LinAlgError
-        If the algorithm fails. In a derivative: where eigenvalues are equal to rounding, and the loss depends on
-        how their vectors are chosen; the phases of complex vectors; the rotations of a block of order 2 in which the
-        diagonal elements of BB are equal.
+        If the algorithm fails. A derivative raises it if the result depends on a choice of LAPACK: of vectors of
+        eigenvalues that are equal to rounding, of the phases of complex vectors, or of the rotations of a block of
+        order 2 in which the diagonal elements of BB are equal.
 
     Notes
     -----
     With X = Q^H dA Z, Y = Q^H dB Z and the skew Oq = Q^H dQ, Oz = Z^H dZ: dAA = X + AA Oz - Oq AA and
-    dBB = Y + BB Oz - Oq BB, where Oq and Oz follow from what is zero below the blocks.
+    dBB = Y + BB Oz - Oq BB. The zeros below the blocks determine Oq and Oz.
 
     Examples
     --------
@@ -94,7 +95,7 @@ def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None
     True
     """
     if sort is not None:
-        raise ValueError("qz: sort must be None; ordqz has an order")
+        raise ValueError("qz: sort must be None; use ordqz to order eigenvalues")
     A, B = _read("qz", A, B, output, check_finite)
     return tuple(forms.qz_of(A, B)[:4])
 
@@ -102,39 +103,43 @@ def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None
 @over_stacks("A", "B")
 def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: bool = False,
           overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
-    """The Schur form of a pencil with selected eigenvalues first.
+    """Compute the generalized Schur form of a pencil, A = Q AA Z^H and B = Q BB Z^H, with selected eigenvalues first.
 
     Parameters
     ----------
     A, B : array, shape (..., n, n)
-        The matrices.
+        The matrices A and B.
     sort : {callable, "lhp", "rhp", "iuc", "ouc"}
-        Which eigenvalues come first: those for which the function of arrays of alpha and beta is true; in the left or
-        right half plane; inside or outside of the unit circle.
+        The eigenvalues that come first: those for which a function of the arrays alpha and beta returns True, those in
+        the left ("lhp") or right half plane ("rhp"), or those inside ("iuc") or outside of the unit circle ("ouc").
     output : {"real", "complex"}
-        As for `qz`.
+        The form of real matrices: real, with blocks of order 2 on the diagonal of AA for conjugate pairs of
+        eigenvalues, or complex.
     overwrite_a, overwrite_b : bool
-        For SciPy's sake.
+        Accepted because SciPy has these parameters, and ignored: neither array is ever overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     AA, BB : array, shape (..., n, n)
         The triangular factors.
     alpha, beta : array, shape (..., n)
-        The eigenvalues as ratios.
+        The eigenvalues are the ratios alpha / beta.
     Q, Z : array, shape (..., n, n)
         The unitary factors.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `qz`.
+    ValueError
+        If the shapes do not fit together, a matrix contains NaN or Inf, or sort or output is not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm fails, or eigenvalues are too close to be reordered. A derivative raises it under the
+        conditions that `qz` lists.
 
     Notes
     -----
-    The order is a constant. alpha and beta of a complex pair are those of LAPACK's lag2.
+    The order is a constant. alpha and beta of a conjugate pair are those of LAPACK's lag2.
 
     Examples
     --------
@@ -144,7 +149,7 @@ def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: 
     array([-3.,  2.])
     """
     if not callable(sort) and sort not in SORTS:
-        raise ValueError(f"ordqz: sort is {sort!r}; it is a callable, or one of {', '.join(map(repr, SORTS))}")
+        raise ValueError(f"ordqz: sort is {sort!r}; it must be a callable or one of {', '.join(map(repr, SORTS))}")
     A, B = _read("ordqz", A, B, output, check_finite)
     S, T, Q, Z, *w = forms.ordered(A, B, choose=SORTS[sort] if isinstance(sort, str) else sort)
     w = forms.eigenvalues(S, T, w)

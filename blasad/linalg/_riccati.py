@@ -1,4 +1,4 @@
-"""Riccati's algebraic equations."""
+"""Algebraic Riccati equations."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ def _solution(name: str, discrete: bool, balanced: Any, *given: Any) -> Any:
 
 
 def solve_continuous_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any = None, balanced: Any = True) -> Any:
-    """Solve A^H X E + E^H X A - (E^H X B + S) R^-1 (B^H X E + S^H) + Q = 0 for the solution that stabilizes.
+    """Solve A^H X E + E^H X A - (E^H X B + S) R^-1 (B^H X E + S^H) + Q = 0 for the stabilizing X.
 
     Parameters
     ----------
     a, b : array, shapes (..., m, m) and (..., m, n)
-        A and B.
+        The matrices A and B.
     q, r : array, shapes (..., m, m) and (..., n, n)
-        Q and R, which are Hermitian; R is regular.
-    e, s : array, shapes (..., m, m) and (..., m, n)
-        E, which is regular, and S; by default the identity and zero.
+        The matrices Q and R, which must be Hermitian. R must be nonsingular.
+    e, s : array, shapes (..., m, m) and (..., m, n), optional
+        The matrices E, which must be nonsingular, and S. By default, they are the identity and zero.
     balanced : bool
-        Whether the data are balanced first, if there is no E.
+        Whether the data are balanced first. It is ignored if e is given.
 
     Returns
     -------
     x : array, shape (..., m, m)
-        The solution.
+        The solution X.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and matrices that are not Hermitian or regular.
+        If the shapes do not fit together, or a matrix is not Hermitian or nonsingular as required.
     numpy.linalg.LinAlgError
-        If there is no such solution.
+        If there is no stabilizing solution.
 
     Notes
     -----
-    The reverse solves one Lyapunov equation with the closed loop; the adjoints of Q and R are Hermitian.
+    The reverse solves one Lyapunov equation with the closed-loop matrix. The adjoints of Q and R are Hermitian.
 
     Examples
     --------
@@ -69,29 +69,29 @@ def solve_discrete_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any = N
     Parameters
     ----------
     a, b : array, shapes (..., m, m) and (..., m, n)
-        A and B.
+        The matrices A and B.
     q, r : array, shapes (..., m, m) and (..., n, n)
-        Q and R, which are Hermitian.
-    e, s : array, shapes (..., m, m) and (..., m, n)
-        E, which is regular, and S; by default the identity and zero.
+        The matrices Q and R, which must be Hermitian.
+    e, s : array, shapes (..., m, m) and (..., m, n), optional
+        The matrices E, which must be nonsingular, and S. By default, they are the identity and zero.
     balanced : bool
-        Whether the data are balanced first, if there is no E.
+        Whether the data are balanced first. It is ignored if e is given.
 
     Returns
     -------
     x : array, shape (..., m, m)
-        The solution.
+        The solution X.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, and matrices that are not Hermitian or regular.
+        If the shapes do not fit together, or a matrix is not Hermitian or nonsingular as required.
     numpy.linalg.LinAlgError
-        If there is no such solution.
+        If there is no stabilizing solution.
 
     Notes
     -----
-    The reverse solves one Stein equation with the closed loop; the adjoints of Q and R are Hermitian.
+    The reverse solves one Stein equation with the closed-loop matrix. The adjoints of Q and R are Hermitian.
 
     Examples
     --------

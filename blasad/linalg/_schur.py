@@ -29,59 +29,62 @@ def _outside(x: Any, y: Any = 0.0) -> Any:
     return abs(x + 1j * y) > 1.0
 
 
-# Of eigenvalues given as a complex number, or as its real and imaginary parts
+# Functions of eigenvalues, which are given as complex numbers, or as their real and imaginary parts
 SORTS = {"lhp": _left, "rhp": _right, "iuc": _inside, "ouc": _outside}
 
 
 def in_kind(name: str, a: Any, output: str) -> Any:
-    """The matrix in the kind of numbers that is wanted."""
+    """Convert a matrix to complex numbers if the output is complex."""
     if output not in ("real", "complex", "r", "c"):
-        raise ValueError(f"{name}: output is {output!r}; it is 'real' or 'complex'")
+        raise ValueError(f"{name}: output is {output!r}; it must be 'real' or 'complex'")
     return a.astype(np.result_type(a.dtype, np.complex64)) if output[0] == "c" else a
 
 
 @over_stacks("a")
 def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = False, sort: Any = None,
           check_finite: bool = True) -> tuple[Any, ...]:
-    """The Schur form of a matrix, A = Z T Z^H.
+    """Compute the Schur form of a matrix, A = Z T Z^H.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix.
+        The matrix A.
     output : {"real", "complex"}
-        Whether a real matrix has a real form, with blocks of order 2 on its diagonal for complex pairs.
+        The form of a real matrix: real, with blocks of order 2 on the diagonal of T for conjugate pairs of eigenvalues,
+        or complex.
     lwork : object
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
     overwrite_a : bool
-        Whether to write T into a.
+        Whether T overwrites a.
     sort : {None, callable, "lhp", "rhp", "iuc", "ouc"}
-        Which eigenvalues come first: those for which the function is true, of a complex number, or of the real and the
-        imaginary part if the form is real; in the left or right half plane; inside or outside the unit circle.
+        The eigenvalues that come first: those for which a function returns True, those in the left ("lhp") or right
+        half plane ("rhp"), or those inside ("iuc") or outside of the unit circle ("ouc"). The function is called with a
+        complex number, or for a real form with the real and the imaginary part. None stands for LAPACK's order.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     T, Z : array, shape (..., n, n)
-        The triangular factor and the unitary one.
+        The triangular factor and the unitary factor.
     sdim : int
-        How many eigenvalues come first, if there is an order.
+        The number of eigenvalues that come first. It is returned only if sort is given.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, and another output or sort.
+        If a is not square or contains NaN or Inf, or output or sort is not allowed.
     numpy.linalg.LinAlgError
-        If the algorithm fails. In a derivative: where eigenvalues are equal to rounding, and the loss depends on
-        how their vectors are chosen; or the phases of complex vectors; or the rotation of a block [[a, b], [-b, a]].
+        If the algorithm fails. A derivative raises it if the result depends on a choice of LAPACK: of vectors of
+        eigenvalues that are equal to rounding, of the phases of complex vectors, or of the rotation of a block [[a, b],
+        [-b, a]].
 
     Notes
     -----
-    With P = Z^H dA Z and the skew Om = Z^H dZ: dT = P + T Om - Om T. Om follows from what is below the blocks of T,
-    where this is zero, and from LAPACK's standard blocks, whose diagonal elements are equal. The order of eigenvalues
-    is a constant. Sums of eigenvalues, spaces that leading vectors span, and what does not depend on the form have
-    derivatives where eigenvalues coincide.
+    With P = Z^H dA Z and the skew Om = Z^H dZ, dT = P + T Om - Om T. The zeros below the blocks of T determine Om,
+    together with the equal diagonal elements of LAPACK's standard blocks of order 2. The order of eigenvalues is a
+    constant. If eigenvalues coincide, their sums, the spaces that leading vectors span, and all results that do not
+    depend on the form have derivatives.
 
     Examples
     --------
@@ -93,7 +96,8 @@ def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = F
     """
     a = in_kind("schur", square("schur", a, check_finite), output)
     if isinstance(sort, str) and sort not in SORTS or not (sort is None or isinstance(sort, str) or callable(sort)):
-        raise ValueError(f"schur: sort is {sort!r}; it is None, a callable, or one of {', '.join(map(repr, SORTS))}")
+        raise ValueError(f"schur: sort is {sort!r}; it must be None, a callable, or one of "
+                         f"{', '.join(map(repr, SORTS))}")
     select = SORTS[sort] if isinstance(sort, str) else sort
     t, sdim, *_, z = lapack.gees(select, a, 1, sort is not None, overwrite_a=overwrite_a)
     return (t, z) if sort is None else (t, z, sdim)
@@ -101,38 +105,38 @@ def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = F
 
 @over_stacks("a")
 def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Any:
-    """The Hessenberg form of a matrix, A = Q H Q^H.
+    """Compute the Hessenberg form of a matrix, A = Q H Q^H.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix.
+        The matrix A.
     calc_q : bool
-        Whether Q is wanted.
+        Whether Q is returned, too.
     overwrite_a : bool
-        Whether to write H into a.
+        Whether H overwrites a.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     H : array, shape (..., n, n)
-        The form, whose elements below the subdiagonal are zero.
+        The Hessenberg form. Its elements below the subdiagonal are zero.
     Q : array, shape (..., n, n)
-        The unitary factor, if it is wanted.
+        The unitary factor. It is returned only if calc_q is True.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        In a derivative, where a subdiagonal element is zero to rounding, and the loss depends on how the vectors
-        behind it are chosen.
+        A derivative raises it if a subdiagonal element is zero to rounding, and the result depends on how LAPACK chose
+        the vectors after it.
 
     Notes
     -----
-    With P = Q^H dA Q and the skew Om = Q^H dQ, whose first row is zero: dH = P + H Om - Om H, and Om follows from what
-    is below the subdiagonal, where H is zero.
+    With P = Q^H dA Q and the skew Om = Q^H dQ, whose first row is zero, dH = P + H Om - Om H. The zeros of H below the
+    subdiagonal determine Om.
 
     Examples
     --------
@@ -152,7 +156,7 @@ def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_fi
 
 
 def _split_value(T: Any) -> Any:
-    """Which rows begin a block that is not triangular to rounding, as SciPy tells it."""
+    """Mark rows that begin a block that is not triangular to rounding, by SciPy's criterion."""
     size = np.abs(np.diagonal(T))
     return (np.abs(np.diagonal(T, -1)) > np.finfo(float).eps * (size[:-1] + size[1:])).astype(T.real.dtype)
 
@@ -162,24 +166,24 @@ _split = quasi.still(_split_value)
 
 @over_stacks("T", "Z")
 def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
-    """Turn a real Schur form into a complex one.
+    """Convert a real Schur form to a complex one.
 
     Parameters
     ----------
     T, Z : array, shape (..., n, n)
-        The real form.
+        The real Schur form.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     T, Z : array, shape (..., n, n)
-        The complex form, with the phases that SciPy gives it.
+        The complex Schur form, with SciPy's phases.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
 
     Examples
     --------
@@ -190,7 +194,7 @@ def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
     """
     Z, T = (square("rsf2csf", x, check_finite) for x in (Z, T))
     if T.shape != Z.shape:
-        raise ValueError(f"rsf2csf: T has shape {T.shape} and Z {Z.shape}; they must be the same")
+        raise ValueError(f"rsf2csf: T has shape {T.shape} and Z has {Z.shape}; they must be the same")
     dtype = np.result_type(T.dtype, Z.dtype, np.complex64)
     T, Z = T.astype(dtype), Z.astype(dtype)
     if len(T) < 2:
@@ -214,12 +218,12 @@ def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
 
 
 def _couples(w: Any) -> Any:
-    """The pairs of complex eigenvalues, one after the other, as a symmetric matrix of 0 and 1."""
+    """Mark pairs of complex eigenvalues, which are adjacent, in a symmetric matrix of 0 and 1."""
     found = np.zeros((*w.shape, w.shape[-1]), w.real.dtype)
     for at in np.ndindex(*w.shape[:-1]):
         each = np.flatnonzero(np.imag(w[at]))
         if len(each) % 2:
-            raise ValueError("cdf2rdf: the complex eigenvalues must be pairs")
+            raise ValueError("cdf2rdf: complex eigenvalues must come in pairs")
         found[at][each[0::2], each[1::2]] = found[at][each[1::2], each[0::2]] = 1
     return found
 
@@ -228,24 +232,24 @@ _coupled = quasi.still(_couples)
 
 
 def cdf2rdf(w: Any, v: Any) -> tuple[Any, Any]:
-    """Turn complex eigenvalues and eigenvectors of a real matrix into real blocks.
+    """Convert complex eigenvalues and eigenvectors of a real matrix to a real block diagonal form, A vr = vr wr.
 
     Parameters
     ----------
     w : array, shape (..., n)
-        Eigenvalues; those that are complex are pairs.
+        The eigenvalues. Complex eigenvalues must be in adjacent pairs.
     v : array, shape (..., n, n)
-        Eigenvectors, one a column.
+        The eigenvectors, one in each column.
 
     Returns
     -------
     wr, vr : array, shape (..., n, n)
-        Blocks of order 1 and 2 on a diagonal, and real vectors: A vr = vr wr.
+        A matrix with blocks of order 1 and 2 on its diagonal, and the matrix of real vectors.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, and complex eigenvalues that do not come in pairs.
+        If the shapes do not fit together, an array contains NaN or Inf, or complex eigenvalues do not come in pairs.
 
     Examples
     --------
@@ -257,11 +261,11 @@ def cdf2rdf(w: Any, v: Any) -> tuple[Any, Any]:
     """
     w, v = array("cdf2rdf", w), array("cdf2rdf", v)
     if w.ndim < 1 or v.shape != (*w.shape, w.shape[-1]):
-        raise ValueError(f"cdf2rdf: w has shape {w.shape} and v {v.shape}; v must be a matrix of that order")
+        raise ValueError(f"cdf2rdf: w has shape {w.shape} and v has {v.shape}; v must be a matrix of that order")
     one = np.eye(w.shape[-1], dtype=w.real.dtype)
     couples = _coupled(w)
     wr = one * np.real(w)[..., None, :] + couples * np.imag(w)[..., :, None]
-    # of a pair the first column takes i/2 and -i/2, the other 1/2 and 1/2
+    # for a pair, the factors of the first column are i/2 and -i/2, and those of the second column 1/2 and 1/2
     first, second = np.triu(couples), np.tril(couples)
     halves = first.sum(-1)[..., :, None] * one, second.sum(-1)[..., :, None] * one
     units = one - halves[0] - halves[1] + (1j * (halves[0] - second) + first + halves[1]) / 2

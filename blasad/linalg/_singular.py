@@ -1,4 +1,4 @@
-"""Singular values, and bases that are made of singular vectors."""
+"""Singular values and vectors, and bases of singular vectors."""
 
 from __future__ import annotations
 
@@ -15,47 +15,48 @@ DRIVERS = ("gesdd", "gesvd")
 
 def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a: bool = False,
         check_finite: bool = True, lapack_driver: str = "gesdd") -> Any:
-    """The singular value decomposition A = U diag(s) V^H.
+    """Compute the singular value decomposition of a matrix, A = U diag(s) V^H.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     full_matrices : bool
-        Whether U and V are square, or have k = min(m, n) columns.
+        Whether U and V are square (True), or have k = min(m, n) columns (False).
     compute_uv : bool
-        Whether to return U and V^H beside s.
+        Whether U and V^H are returned with s, or only s.
     overwrite_a : bool
-        For SciPy's sake: a stays as it is.
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
     lapack_driver : {"gesdd", "gesvd"}
-        By divide and conquer, or by QR iterations.
+        LAPACK's routine: divide and conquer ("gesdd") or QR iterations ("gesvd").
 
     Returns
     -------
     U : array, shape (..., m, m) or (..., m, k)
-        The left vectors.
+        The left singular vectors, one in each column.
     s : array, shape (..., k)
-        The singular values in descending order; equal ones share their seeds, which is the least subgradient, and one
-        that is exactly zero has the derivative 0.
+        The singular values in descending order. Equal ones share the mean of their seeds, which gives the subgradient
+        of least norm, and one that is exactly zero has the derivative 0.
     Vh : array, shape (..., n, n) or (..., k, n)
-        The right vectors, conjugated, a row each.
+        V^H: the conjugated right singular vectors, one in each row.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf, and another driver.
+        If a has fewer than two dimensions or contains NaN or Inf, or the driver is not one of those listed.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge. In a derivative, if vectors of equal values, of the value zero, or beyond
-        the first k, or the common phase of complex u and v, are used in a way that depends on which ones are chosen.
+        If the algorithm does not converge. A derivative raises it if the result depends on a choice of LAPACK: of
+        vectors of equal singular values, of the singular value zero, or beyond the first k, or of the common phase of
+        complex u and v.
 
     Notes
     -----
     With x = skew(U^H bU) and y = skew(V^H bV) it is bA = U M V^H with
-    ``M = (x + y)_ij / (s_j - s_i) + (x - y)_ij / (s_i + s_j) + diag(bs)``, and ``(I - U U^H) bU S^-1 V^H`` if m > n
-    (Wan and Zhang, 2019). The spaces that singular vectors span, and what the values alone determine, have derivatives
-    where values are equal.
+    ``M = (x + y)_ij / (s_j - s_i) + (x - y)_ij / (s_i + s_j) + diag(bs)``, plus ``(I - U U^H) bU S^-1 V^H`` if m > n
+    (Wan and Zhang, 2019). If singular values are equal, the spaces that their vectors span, and functions of the values
+    alone, have derivatives.
 
     Examples
     --------
@@ -67,7 +68,7 @@ def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a
            [0. , 0. ]])
     """
     if lapack_driver not in DRIVERS:
-        raise ValueError(f"svd: lapack_driver is {lapack_driver!r}; it is {' or '.join(map(repr, DRIVERS))}")
+        raise ValueError(f"svd: lapack_driver is {lapack_driver!r}; it must be {' or '.join(map(repr, DRIVERS))}")
     a = array("svd", a, check_finite)
     if a.ndim < 2:
         raise ValueError(f"svd: the matrix has shape {a.shape}; it must have two dimensions")
@@ -77,26 +78,28 @@ def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a
 
 
 def svdvals(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
-    """The singular values of a matrix.
+    """Compute the singular values of a matrix.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     overwrite_a : bool
-        For SciPy's sake: a stays as it is.
+        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     s : array, shape (..., min(m, n))
-        In descending order. The derivative is as for `svd`, with one product of matrices.
+        The singular values in descending order. The derivative is that of `svd`, and takes one product of matrices.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `svd`.
+    ValueError
+        If a has fewer than two dimensions, or contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge.
 
     Examples
     --------
@@ -109,7 +112,7 @@ def svdvals(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any
 
 
 def diagsvd(s: Any, M: int, N: int) -> Any:
-    """The matrix diag(s) of a decomposition with square U and V.
+    """Build the matrix diag(s) of a singular value decomposition with square U and V.
 
     Parameters
     ----------
@@ -121,12 +124,12 @@ def diagsvd(s: Any, M: int, N: int) -> Any:
     Returns
     -------
     S : array, shape (..., M, N)
-        The values on the diagonal, zeros elsewhere.
+        The matrix with the singular values on its diagonal, and zeros elsewhere.
 
     Raises
     ------
     ValueError
-        If there are too few or too many values.
+        If the number of singular values is neither M nor N.
 
     Examples
     --------
@@ -143,7 +146,7 @@ def diagsvd(s: Any, M: int, N: int) -> Any:
 
 
 def rank_of(s: Any, shape: tuple[int, ...], rcond: Any) -> int:
-    """How many singular values count."""
+    """Count the singular values that do not count as 0."""
     s = values(s)
     rcond = np.finfo(s.dtype).eps * max(shape) if rcond is None else rcond
     return int(np.count_nonzero(s > np.max(s, initial=0.0) * rcond))
@@ -151,26 +154,30 @@ def rank_of(s: Any, shape: tuple[int, ...], rcond: Any) -> int:
 
 @over_stacks("A")
 def orth(A: Any, rcond: Any = None) -> Any:
-    """An orthonormal basis of the range of a matrix.
+    """Compute an orthonormal basis of the range of a matrix.
 
     Parameters
     ----------
     A : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     rcond : float, optional
-        Singular values up to this times the largest one count as 0; by default the larger of m and n times the
-        precision of the dtype.
+        Singular values that are at most rcond times the largest one count as 0. The default is the larger of m and n
+        times the machine precision of the dtype.
 
     Returns
     -------
     Q : array, shape (..., m, r)
-        Left singular vectors. Their number is a constant, also in a compiled program. Losses that depend on the basis
-        have no derivative where singular values are equal; the space, as in ``Q @ Q.T``, has one, at constant rank.
+        The basis, which consists of left singular vectors. Its number of vectors is a constant: a compiled program
+        keeps the number from its trace. If singular values are equal, losses that depend on the choice of the basis
+        have no derivative, but functions of the space, such as ``Q @ Q.T``, have one at constant rank.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `svd`.
+    ValueError
+        If A has fewer than two dimensions, or contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on how LAPACK chose vectors of
+        equal singular values.
 
     Examples
     --------
@@ -189,31 +196,35 @@ def orth(A: Any, rcond: Any = None) -> Any:
 @over_stacks("A")
 def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_finite: bool = True,
                lapack_driver: str = "gesdd") -> Any:
-    """An orthonormal basis of the null space of a matrix.
+    """Compute an orthonormal basis of the null space of a matrix.
 
     Parameters
     ----------
     A : array, shape (..., m, n)
-        The matrix.
+        The matrix A.
     rcond : float, optional
-        As for `orth`.
+        Singular values that are at most rcond times the largest one count as 0. The default is the larger of m and n
+        times the machine precision of the dtype.
     overwrite_a : bool
-        For SciPy's sake: A stays as it is.
+        Accepted because SciPy has this parameter, and ignored: A is never overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
     lapack_driver : {"gesdd", "gesvd"}
-        As for `svd`.
+        LAPACK's routine: divide and conquer ("gesdd") or QR iterations ("gesvd").
 
     Returns
     -------
     Z : array, shape (..., n, n - r)
-        Right singular vectors. Their number is a constant, also in a compiled program. A loss that depends on
-        the basis has no derivative and raises an error; the space, as in ``Z @ Z.T``, has one, at constant rank.
+        The basis, which consists of right singular vectors. Its number of vectors is a constant: a compiled program
+        keeps the number from its trace. Losses that depend on the choice of the basis have no derivative, but functions
+        of the space, such as ``Z @ Z.T``, have one at constant rank.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `svd`.
+    ValueError
+        If A has fewer than two dimensions or contains NaN or Inf, or the driver is not one of those listed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on the choice of the basis.
 
     Examples
     --------
@@ -229,30 +240,30 @@ def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_fi
 
 @over_stacks("A", "B")
 def subspace_angles(A: Any, B: Any) -> Any:
-    """The angles between the ranges of two matrices.
+    """Compute the angles between the ranges of two matrices.
 
     Parameters
     ----------
     A, B : array, shapes (..., m, n) and (..., m, k)
-        The matrices.
+        The matrices A and B.
 
     Returns
     -------
     angles : array, shape (..., min(n, k))
-        In descending order, of as many as the smaller space has dimensions. An angle that is exactly
+        The angles in descending order. Their number is the dimension of the smaller space. An angle that is exactly
         zero has the derivative 0.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        As for `svd`.
+        If the singular values do not converge.
 
     Notes
     -----
-    By cosines or by sines, whichever is the more accurate (Knyazev and Argentati, 2002). Whether an angle is above or
-    below pi / 4 is found in the data; a compiled program has that of the data that it was traced with.
+    Each angle is computed from its cosine or its sine, whichever is more accurate (Knyazev and Argentati, 2002). A
+    compiled program keeps this choice from its trace.
 
     Examples
     --------
@@ -273,19 +284,19 @@ def subspace_angles(A: Any, B: Any) -> Any:
     else:
         beyond = first - second @ np.conj(product.T)
     sines = svdvals(beyond) if small.any() else np.zeros_like(cosines)
-    # each is used where its slope is finite
+    # each function is used where its derivative is finite
     by_sine = np.arcsin(np.where(small, sines, 0))
     by_cosine = np.arccos(np.where(small, 0, cosines[::-1]))
     return np.where(small, by_sine, by_cosine)
 
 
 def named(name: str, found: tuple[Any, ...]) -> Any:
-    """A result as NumPy's functions return it."""
+    """Return results in the named tuple of NumPy's function."""
     return getattr(np.linalg._linalg, name)(*found)
 
 
 def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, hermitian: bool = False) -> Any:
-    """`numpy.linalg.svd`."""
+    """Compute `numpy.linalg.svd`."""
     a = array_of(a)
     if hermitian:
         return svd_of_hermitian(a, compute_uv)
@@ -295,7 +306,7 @@ def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, he
 
 
 def svd_of_hermitian(a: Any, compute_uv: bool) -> Any:
-    """From eigenvalues and their vectors, in the order of absolute values."""
+    """Compute the decomposition from eigenvalues and eigenvectors, in the order of absolute values."""
     if not compute_uv:
         return np.sort(np.abs(np.linalg.eigvalsh(a)))[..., ::-1]
     w, u = np.linalg.eigh(a)

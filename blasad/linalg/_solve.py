@@ -17,44 +17,45 @@ KINDS = {None: "gen", "gen": "gen", "general": "gen", "banded": "gen", "sym": "s
 
 def kind_of(name: str, assume_a: Any) -> str:
     if assume_a not in KINDS:
-        raise TypeError(f"{name}: assume_a is {assume_a!r}; it is one of {', '.join(map(repr, list(KINDS)[1:]))}")
+        raise TypeError(f"{name}: assume_a is {assume_a!r}; it must be one of {', '.join(map(repr, list(KINDS)[1:]))}")
     return KINDS[assume_a]
 
 
 def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
           check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Any:
-    """Solve A x = b.
+    """Solve A x = b with a square matrix A.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix.
+        The matrix A.
     b : array, shape (n,) or (..., n, nrhs)
-        The right-hand sides.
+        The right-hand sides b.
     lower : bool
-        With ``assume_a="sym"``, ``"her"`` and ``"pos"``: which triangle of a is read.
+        Whether the lower triangle of a is read (True) or the upper one (False), if assume_a is "sym", "her" or "pos".
     overwrite_a, overwrite_b : bool
-        Whether to work in the memory of a and b, if they are one matrix and its right-hand sides of one dtype.
+        Whether a, and b, may be overwritten, which saves copies. This has an effect only for a single matrix and for
+        equal dtypes.
     check_finite : bool
-        Whether NaN and Inf raise.
-    assume_a : str
-        What a is: "gen", "diagonal", "tridiagonal", "banded", "upper triangular", "lower triangular", "sym", "her" or
-        "pos"; SciPy's longer names too. Only what such a matrix consists of is read, and has a derivative; of None,
-        "gen" and "banded" all elements.
+        Whether NaN and Inf in the arguments raise ValueError.
+    assume_a : str, optional
+        The structure of a: "gen", "diagonal", "tridiagonal", "banded", "upper triangular", "lower triangular", "sym",
+        "her" or "pos", or one of SciPy's longer names. Only the elements that such a matrix needs are read and have a
+        derivative. For None, "gen" and "banded", these are all elements.
     transposed : bool
-        Whether to solve A^T x = b.
+        Whether A^T x = b is solved instead.
 
     Returns
     -------
     x : array
-        The solution, shaped like b.
+        The solution, which has the shape of b.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If the matrix is singular, or not positive definite.
+        If the matrix is singular, or is not positive definite and assume_a is "pos".
 
     Examples
     --------
@@ -103,34 +104,34 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
 
 def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_diagonal: bool = False,
                      overwrite_b: bool = False, check_finite: bool = True) -> Any:
-    """Solve op(A) x = b with a triangular A.
+    """Solve op(A) x = b with a triangular matrix A.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        Of it one triangle is read, and that alone has a derivative.
+        The matrix A. Only one triangle is read, and only this triangle has a derivative.
     b : array, shape (n,) or (..., n, nrhs)
-        The right-hand sides.
+        The right-hand sides b.
     trans : {0, 1, 2}
         op(A) is A (0), its transpose (1) or its conjugate transpose (2).
     lower : bool
-        Which triangle of a is read.
+        Whether the lower triangle of a is read (True) or the upper one (False).
     unit_diagonal : bool
-        Whether the diagonal is taken as ones and not read.
+        Whether the diagonal counts as ones and is not read.
     overwrite_b : bool
-        Whether to write the solution into b.
+        Whether the solution may overwrite b.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     x : array
-        The solution, shaped like b.
+        The solution, which has the shape of b.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If an element of the diagonal is exactly zero.
 
@@ -153,20 +154,22 @@ def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_d
 
 def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_a: str | None = None,
         lower: bool = False) -> Any:
-    """The inverse of a matrix.
+    """Compute the inverse of a matrix.
 
     Parameters
     ----------
     a : array, shape (..., n, n)
-        The matrix.
+        The matrix A.
     overwrite_a : bool
-        Whether to work in the memory of a.
+        Whether a may be overwritten, which saves a copy.
     check_finite : bool
-        Whether NaN and Inf raise.
-    assume_a : str
-        The structure of a, as for `solve`.
+        Whether NaN and Inf in the arguments raise ValueError.
+    assume_a : str, optional
+        The structure of a: "gen", "diagonal", "tridiagonal", "banded", "upper triangular", "lower triangular", "sym",
+        "her" or "pos", or one of SciPy's longer names. Only the elements that such a matrix needs are read and have a
+        derivative.
     lower : bool
-        With ``assume_a="sym"``, ``"her"`` and ``"pos"``: which triangle of a is read.
+        Whether the lower triangle of a is read (True) or the upper one (False), if assume_a is "sym", "her" or "pos".
 
     Returns
     -------
@@ -176,9 +179,9 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If the matrix is singular.
+        If the matrix is singular, or is not positive definite and assume_a is "pos".
 
     Examples
     --------

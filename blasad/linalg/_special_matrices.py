@@ -1,4 +1,4 @@
-"""Matrices that repeat the elements of vectors."""
+"""Matrices that are built from the elements of vectors."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from .._numpy.functions import array_of
 
 
 def vector(x: Any) -> Any:
-    """With one axis at least."""
+    """Convert to an array with at least one axis."""
     x = array_of(x)
     return x.reshape(1) if x.ndim == 0 else x
 
 
 def windows(x: Any, width: int) -> Any:
-    """x[..., i:i + width] for every i, a row each."""
+    """Return x[..., i:i + width] for every i, one in each row."""
     return np.lib.stride_tricks.sliding_window_view(x, width, axis=-1)
 
 
 def toeplitz(c: Any, r: Any = None) -> Any:
-    """The matrix with constant diagonals.
+    """Build a Toeplitz matrix, which has constant diagonals.
 
     Parameters
     ----------
     c : array, shape (..., m)
-        Its first column.
+        The first column.
     r : array, shape (..., n), optional
-        Its first row, of which the first element is not read; by default conj(c).
+        The first row. Its first element is not read. The default is conj(c).
 
     Returns
     -------
     T : array, shape (..., m, n)
-        ``T[i, j] = c[i - j]`` for i >= j, else ``r[j - i]``.
+        The matrix with ``T[i, j] = c[i - j]`` for i >= j, and ``r[j - i]`` otherwise.
 
     Examples
     --------
@@ -56,17 +56,17 @@ def toeplitz(c: Any, r: Any = None) -> Any:
 
 
 def circulant(c: Any) -> Any:
-    """The matrix whose columns are rotations of a vector.
+    """Build a circulant matrix, whose columns are rotations of a vector.
 
     Parameters
     ----------
     c : array, shape (..., n)
-        Its first column.
+        The first column.
 
     Returns
     -------
     C : array, shape (..., n, n)
-        ``C[i, j] = c[(i - j) % n]``.
+        The matrix with ``C[i, j] = c[(i - j) % n]``.
 
     Examples
     --------
@@ -81,19 +81,19 @@ def circulant(c: Any) -> Any:
 
 
 def hankel(c: Any, r: Any = None) -> Any:
-    """The matrix with constant antidiagonals.
+    """Build a Hankel matrix, which has constant antidiagonals.
 
     Parameters
     ----------
     c : array, shape (m,)
-        Its first column.
+        The first column.
     r : array, shape (n,), optional
-        Its last row, of which the first element is not read; by default zeros, as many as c has elements.
+        The last row. Its first element is not read. The default is m zeros.
 
     Returns
     -------
     H : array, shape (m, n)
-        ``H[i, j] = c[i + j]``, and ``r[i + j - m + 1]`` where c ends.
+        The matrix with ``H[i, j] = c[i + j]`` for i + j < m, and ``r[i + j - m + 1]`` otherwise.
 
     Examples
     --------
@@ -111,26 +111,27 @@ def hankel(c: Any, r: Any = None) -> Any:
 
 
 def convolution_matrix(a: Any, n: int, mode: str = "full") -> Any:
-    """The matrix C for which C @ x is the convolution of a and x.
+    """Build the matrix C for which C @ x is the convolution of a and x.
 
     Parameters
     ----------
     a : array, shape (..., m)
-        The array to convolve with.
+        The array a of the convolution.
     n : int
         The length of x.
     mode : {"full", "valid", "same"}
-        Which part of the convolution, as in `numpy.convolve`.
+        The part of the convolution, as in `numpy.convolve`.
 
     Returns
     -------
     C : array, shape (..., k, n)
-        The matrix, with k = m + n - 1, or of "same" max(m, n), or of "valid" max(m, n) - min(m, n) + 1.
+        The matrix. Its number of rows k is m + n - 1 for "full", max(m, n) for "same", and max(m, n) - min(m, n) + 1
+        for "valid".
 
     Raises
     ------
     ValueError
-        For another mode, n < 1, and if a is empty.
+        If mode is not one of these values, n < 1, or a is empty.
 
     Examples
     --------
@@ -156,22 +157,22 @@ def convolution_matrix(a: Any, n: int, mode: str = "full") -> Any:
 
 
 def companion(a: Any) -> Any:
-    """The companion matrix of a polynomial, whose eigenvalues are its roots.
+    """Build the companion matrix of a polynomial, whose eigenvalues are the roots of the polynomial.
 
     Parameters
     ----------
     a : array, shape (..., n)
-        The coefficients, of which the first is not zero.
+        The coefficients, from the highest power on. The first one must not be zero.
 
     Returns
     -------
     C : array, shape (..., n - 1, n - 1)
-        ``-a[1:] / a[0]`` in the first row, and ones below the diagonal.
+        The matrix with ``-a[1:] / a[0]`` in the first row, and ones below the diagonal.
 
     Raises
     ------
     ValueError
-        For fewer than two coefficients, and if the first is zero.
+        If there are fewer than two coefficients, or the first one is zero.
 
     Examples
     --------
@@ -184,17 +185,17 @@ def companion(a: Any) -> Any:
 
 
 def fiedler_companion(a: Any) -> Any:
-    """The companion matrix of a polynomial with five diagonals.
+    """Build Fiedler's companion matrix of a polynomial, which has five diagonals.
 
     Parameters
     ----------
     a : array, shape (..., n)
-        The coefficients, of which the first is not zero.
+        The coefficients, from the highest power on. The first one must not be zero.
 
     Returns
     -------
     C : array, shape (..., n - 1, n - 1)
-        The matrix.
+        The matrix, whose eigenvalues are the roots of the polynomial.
 
     Raises
     ------
@@ -213,24 +214,24 @@ def fiedler_companion(a: Any) -> Any:
 
 
 def leslie(f: Any, s: Any) -> Any:
-    """The matrix of a population with ages.
+    """Build a Leslie matrix, which models a population in age classes.
 
     Parameters
     ----------
     f : array, shape (..., n)
-        The births of each age, in the first row.
+        The birth rates of the age classes.
     s : array, shape (..., n - 1)
-        The parts that survive, below the diagonal.
+        The survival rates.
 
     Returns
     -------
     L : array, shape (..., n, n)
-        The matrix.
+        The matrix with f in the first row and s below the diagonal.
 
     Raises
     ------
     ValueError
-        For lengths that do not fit.
+        If the lengths of f and s do not fit together.
 
     Examples
     --------
@@ -243,7 +244,7 @@ def leslie(f: Any, s: Any) -> Any:
 
 
 def fiedler(a: Any) -> Any:
-    """The matrix of the distances of numbers.
+    """Build a Fiedler matrix, which contains the distances between numbers.
 
     Parameters
     ----------
@@ -253,7 +254,7 @@ def fiedler(a: Any) -> Any:
     Returns
     -------
     F : array, shape (..., n, n)
-        ``abs(a[i] - a[j])``; the derivative where two are equal is 0.
+        The matrix with ``F[i, j] = abs(a[i] - a[j])``. Where two numbers are equal, the derivative is 0.
 
     Examples
     --------
@@ -269,7 +270,7 @@ def fiedler(a: Any) -> Any:
 
 
 def khatri_rao(a: Any, b: Any) -> Any:
-    """The Kronecker products of the columns of two matrices.
+    """Compute the Khatri-Rao product: the Kronecker products of corresponding columns of two matrices.
 
     Parameters
     ----------
@@ -279,12 +280,12 @@ def khatri_rao(a: Any, b: Any) -> Any:
     Returns
     -------
     product : array, shape (..., m p, n)
-        A column for each pair of columns.
+        The matrix whose column j is the Kronecker product of the columns j of a and b.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If the matrices have different numbers of columns.
 
     Examples
     --------

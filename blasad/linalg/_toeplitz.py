@@ -1,4 +1,4 @@
-"""Toeplitz and circulant matrices: products and solutions."""
+"""Products and solvers with Toeplitz and circulant matrices."""
 
 from __future__ import annotations
 
@@ -21,26 +21,27 @@ def column_and_row(c_or_cr: Any, check_finite: bool) -> tuple[Any, Any]:
 
 
 def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
-    """Solve T x = b with a Toeplitz matrix, by Levinson's recursion in O(n^2).
+    """Solve T x = b with a Toeplitz matrix T, by Levinson's recursion in O(n^2) operations.
 
     Parameters
     ----------
-    c_or_cr : array, shape (..., n), or a tuple of two
-        The first column c, and the first row r, of which the first element is not read; without it r is conj(c).
+    c_or_cr : array, shape (..., n), or a tuple of two arrays
+        The first column c of T, or a tuple of c and the first row r. The first element of r is not read. Without r, it
+        is conj(c).
     b : array, shape (n,) or (..., n, k)
         The right-hand sides.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     x : array
-        The solution, in double precision.
+        The solution, which has double precision.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If a leading block of T is singular.
 
@@ -58,7 +59,8 @@ def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
     core = min(b.ndim, 2)
     n = c.shape[-1]
     if b.ndim == 0 or r.shape[-1] != n or b.shape[b.ndim - core] != n:
-        raise ValueError(f"solve_toeplitz: c has shape {c.shape}, r has {r.shape} and b has {b.shape}; they must fit")
+        raise ValueError(f"solve_toeplitz: c has shape {c.shape}, r has {r.shape} and b has {b.shape}; they do not fit "
+                         "together")
     if b.size == 0:
         return b * np.float64(1)
     lead = np.broadcast_shapes(c.shape[:-1], r.shape[:-1], b.shape[: b.ndim - core])
@@ -70,28 +72,29 @@ def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
 
 
 def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: Any = None) -> Any:
-    """The product of a Toeplitz matrix and a vector or matrix, by Fourier transforms.
+    """Compute the product T x of a Toeplitz matrix and a vector or matrix, by Fourier transforms.
 
     Parameters
     ----------
     c_or_cr : array, shape (m,), or a tuple of arrays, shapes (m,) and (n,)
-        The first column c, and the first row r, of which the first element is not read; without it r is conj(c).
+        The first column c of T, or a tuple of c and the first row r. The first element of r is not read. Without r, it
+        is conj(c).
     x : array, shape (n,) or (n, k)
-        The array to multiply with.
+        The vector or matrix x.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
     workers : int, optional
-        For SciPy's sake.
+        Accepted because SciPy has this parameter, and ignored.
 
     Returns
     -------
     product : array, shape (m,) or (m, k)
-        T x.
+        The product T x.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If the shapes do not fit together.
 
     Examples
     --------
@@ -106,21 +109,21 @@ def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: A
 
 def solve_circulant(c: Any, b: Any, singular: str = "raise", tol: Any = None, caxis: int = -1, baxis: int = 0,
                     outaxis: int = 0) -> Any:
-    """Solve C x = b with a circulant matrix, by Fourier transforms.
+    """Solve C x = b with a circulant matrix C, by Fourier transforms.
 
     Parameters
     ----------
     c : array, shape (..., n)
-        The first column of the matrix.
+        The first column of C.
     b : array, shape (n, ...)
-        The right-hand sides.
+        The right-hand sides b.
     singular : {"raise", "lstsq"}
-        Whether a nearly singular matrix raises, or the solution of least squares is returned, whose derivative is that
-        at constant rank.
+        "raise": a nearly singular matrix raises an error. "lstsq": the least-squares solution is returned, whose
+        derivative assumes that the rank is constant.
     tol : float, optional
-        Eigenvalues of absolute values up to this count as 0.
+        Eigenvalues count as 0 if their absolute values are at most tol.
     caxis, baxis, outaxis : int
-        The axes of the columns, of the right-hand sides and of the solutions.
+        The axis of c that contains the columns, that of b, and that of the solution.
 
     Returns
     -------
@@ -130,9 +133,9 @@ def solve_circulant(c: Any, b: Any, singular: str = "raise", tol: Any = None, ca
     Raises
     ------
     ValueError
-        For shapes that do not fit.
+        If the shapes do not fit together.
     numpy.linalg.LinAlgError
-        If the matrix is nearly singular.
+        If the matrix is nearly singular, and singular is "raise".
 
     Examples
     --------

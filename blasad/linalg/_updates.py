@@ -1,4 +1,4 @@
-"""Products with Q, and QR factorizations of matrices that change a little."""
+"""Products with Q, and updates of QR factorizations."""
 
 from __future__ import annotations
 
@@ -19,36 +19,39 @@ from ._orthogonal import qr
 @over_stacks("a", "c")
 def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, conjugate: bool = False,
                 overwrite_a: bool = False, overwrite_c: bool = False) -> tuple[Any, ...]:
-    """The product of a matrix and the factor Q of another one, which is not formed.
+    """Compute c Q or Q c with the factor Q of a matrix A = Q R, without forming Q.
 
     Parameters
     ----------
     a : array, shape (..., m, n)
-        The matrix whose factors are A = Q R.
+        The matrix A.
     c : array, shape (p,) or (..., p, q)
-        The array to multiply with.
+        The vector or matrix c.
     mode : {"right", "left"}
-        Whether c stands left of Q, or right of it.
+        "right": compute c Q. "left": compute Q c.
     pivoting : bool
-        Whether A is factored with its columns in order.
+        Whether A is factored with column pivoting.
     conjugate : bool
         Whether Q is conjugated.
     overwrite_a, overwrite_c : bool
-        For SciPy's sake: nothing is written; `overwrite_c` of mode "left" takes c with m rows.
+        Accepted because SciPy has these parameters: nothing is ever overwritten. With mode="left" and overwrite_c=True,
+        c must have m rows, as in SciPy.
 
     Returns
     -------
     CQ : array
-        ``c @ Q`` or ``Q @ c``, with the min(m, n) first columns of Q.
+        The product ``c @ Q`` or ``Q @ c`` with the first min(m, n) columns of Q.
     R : array
-        The triangular factor.
+        The triangular factor R.
     P : array of integers
-        The order of columns, if it is asked for.
+        The permutation of columns. It is returned only if pivoting is True.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `qr`.
+    ValueError
+        If the shapes do not fit together, an array contains NaN or Inf, or mode is not one of these values.
+    numpy.linalg.LinAlgError
+        A derivative raises it if the factors have no derivative, for example if columns are linearly dependent.
 
     Examples
     --------
@@ -66,7 +69,7 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
     m, k = factors.shape[0], min(factors.shape)
     columns = c if c.ndim == 2 else c[:, None] if mode == "left" else c[None, :]
     if columns.shape[mode == "right"] != (m if mode == "right" or overwrite_c else k):
-        raise ValueError(f"qr_multiply: Q has shape {(m, k)} and c has {c.shape}; they must fit")
+        raise ValueError(f"qr_multiply: Q has shape {(m, k)} and c has {c.shape}, which do not fit together")
     dtype = np.result_type(factors, columns)
     factors, tau = factors[:, :k].astype(dtype, copy=False), tau.astype(dtype, copy=False)
     columns = (np.conj(columns) if conjugate else columns).astype(dtype, copy=False)
@@ -90,44 +93,44 @@ def _factors(A: Any, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...
 @over_stacks("Q", "R", "u")
 def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = None, overwrite_qru: bool = False,
               check_finite: bool = True) -> tuple[Any, Any]:
-    """The QR factors of a matrix into which rows or columns are inserted, from those of the matrix.
+    """Update the QR factors A = Q R after rows or columns are inserted into A.
 
     Parameters
     ----------
     Q : array, shape (..., m, m) or (..., m, n)
-        The unitary factor of A, square or with n columns.
+        The unitary factor of A, which is square or has n columns.
     R : array, shape (..., m, n) or (..., n, n)
-        The triangular factor.
+        The triangular factor of A.
     u : array, shape (n,), (p, n), (m,) or (m, p)
-        The rows or columns.
+        The rows or columns that are inserted.
     k : int
-        Before which row or column.
+        The row or column before which they are inserted.
     which : {"row", "col"}
         Whether rows or columns are inserted.
     rcond : float, optional
-        As in `scipy.linalg.qr_insert`.
+        The bound for the reciprocal condition number of Q with u, as in `scipy.linalg.qr_insert`.
     overwrite_qru : bool
-        For SciPy's sake: nothing is written.
+        Accepted because SciPy has this parameter, and ignored: nothing is overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     Q1, R1 : array
-        The factors, with the signs that SciPy gives them.
+        The factors of the new matrix, with SciPy's signs.
 
     Raises
     ------
     ValueError
-        For shapes that do not fit, NaN and Inf.
+        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        As in SciPy; in a derivative, if R1 is singular, or if the columns of a square Q1 beyond its rank, or phases of
-        complex columns, are used in a way that depends on which ones are chosen.
+        If SciPy's function raises it. A derivative raises it if R1 is singular, or if the result depends on how SciPy
+        chose columns of a square Q1 beyond its rank or phases of complex columns.
 
     Notes
     -----
-    The derivative is that of the factors of the new matrix, with Q a unitary one; it takes products of matrices, O(m
-    n^2). R1 must be regular.
+    The derivative is that of the factors of the new matrix, and assumes that Q is unitary. It takes O(m n^2) operations
+    in products of matrices. R1 must be nonsingular.
 
     Examples
     --------
@@ -156,34 +159,37 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
 @over_stacks("Q", "R")
 def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_qr: bool = False,
               check_finite: bool = True) -> tuple[Any, Any]:
-    """The QR factors of a matrix from which rows or columns are deleted, from those of the matrix.
+    """Update the QR factors A = Q R after rows or columns are deleted from A.
 
     Parameters
     ----------
     Q : array, shape (..., m, m) or (..., m, n)
-        The unitary factor of A, square or with n columns.
+        The unitary factor of A, which is square or has n columns.
     R : array, shape (..., m, n) or (..., n, n)
-        The triangular factor.
+        The triangular factor of A.
     k : int
         The first row or column that is deleted.
     p : int
-        How many are deleted.
+        The number of rows or columns that are deleted.
     which : {"row", "col"}
         Whether rows or columns are deleted.
     overwrite_qr : bool
-        For SciPy's sake: nothing is written.
+        Accepted because SciPy has this parameter, and ignored: nothing is overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     Q1, R1 : array
-        The factors, with the signs that SciPy gives them.
+        The factors of the new matrix, with SciPy's signs.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `qr_insert`.
+    ValueError
+        If the shapes do not fit together, or an array contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If SciPy's function raises it. A derivative raises it if R1 is singular, or if the result depends on how SciPy
+        chose columns of a square Q1 beyond its rank or phases of complex columns.
 
     Examples
     --------
@@ -208,30 +214,33 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
 @over_stacks("Q", "R", "u", "v")
 def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
               check_finite: bool = True) -> tuple[Any, Any]:
-    """The QR factors of A + u v^H, from those of A.
+    """Update the QR factors A = Q R to those of A + u v^H.
 
     Parameters
     ----------
     Q : array, shape (..., m, m) or (..., m, n)
-        The unitary factor of A, square or with n columns.
+        The unitary factor of A, which is square or has n columns.
     R : array, shape (..., m, n) or (..., n, n)
-        The triangular factor.
+        The triangular factor of A.
     u, v : array, shapes (m,) and (n,), or (m, k) and (n, k)
-        The change.
+        The vectors or matrices u and v of the change u v^H.
     overwrite_qruv : bool
-        For SciPy's sake: nothing is written.
+        Accepted because SciPy has this parameter, and ignored: nothing is overwritten.
     check_finite : bool
-        Whether NaN and Inf raise.
+        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     Q1, R1 : array
-        The factors, with the signs that SciPy gives them.
+        The factors of the new matrix, with SciPy's signs.
 
     Raises
     ------
-    ValueError, numpy.linalg.LinAlgError
-        As for `qr_insert`.
+    ValueError
+        If the shapes do not fit together, or an array contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If SciPy's function raises it. A derivative raises it if R1 is singular, or if the result depends on how SciPy
+        chose columns of a square Q1 beyond its rank or phases of complex columns.
 
     Examples
     --------

@@ -199,7 +199,7 @@ def test_nothing_to_solve(m, n):
     (lambda: linalg.solve_discrete_lyapunov(np.diag([0.5, 2.0]), np.eye(2)), np.linalg.LinAlgError, "singular"),
     (lambda: linalg.solve_discrete_lyapunov(np.diag([0.5, 2.0]), np.eye(2), "bilinear"), np.linalg.LinAlgError,
      "singular"),
-    (lambda: linalg.solve_discrete_lyapunov(np.eye(2), np.eye(2), "other"), ValueError, "it is 'direct' or 'bilinear'"),
+    (lambda: linalg.solve_discrete_lyapunov(np.eye(2), np.eye(2), "other"), ValueError, "be 'direct' or 'bilinear'"),
     (lambda: linalg.solve_sylvester(np.eye(2), np.eye(3), np.eye(2)), ValueError, r"q has shape \(2, 2\); it must be"),
     (lambda: linalg.solve_sylvester(np.ones((2, 3)), np.eye(3), np.eye(2)), ValueError, "must be equal"),
     (lambda: linalg.solve_sylvester(np.ones(2), np.eye(2), np.eye(2)), ValueError, "must be equal"),

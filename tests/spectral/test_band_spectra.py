@@ -180,7 +180,7 @@ def test_errors():
                        (lambda: ad.lapack.stebz(np.ones(3), np.ones(2), 0, 0., 0., 1, 1, 0., "Q"), "order is 'Q'")):
         with pytest.raises(ValueError, match=message):
             f()
-    with pytest.raises(TypeError, match="are real"):
+    with pytest.raises(TypeError, match="must be real"):
         ad.linalg.eigh_tridiagonal(np.ones(3, complex), np.ones(2))
 
 

@@ -99,7 +99,7 @@ def test_a_program_whose_eigenvalues_become_complex(rng):
     a = np.diag([1.0, 3, 7])
     program = ad.compile(ad.grad(lambda a: (np.linalg.eig(a)[1] ** 2).sum() + (np.linalg.eig(a)[0] ** 2).sum()), a)
     turn = np.array([[0, 1.0, 0], [-1, 0, 0], [0, 0, 2]])
-    with pytest.raises(ValueError, match="were all real"):
+    with pytest.raises(ValueError, match="were real"):
         program(turn)
 
 

@@ -145,5 +145,5 @@ def test_errors():
         ad.lapack.sygv(a, 2 * a, 0)
     with pytest.raises(ValueError, match="b has shape"):
         ad.linalg.eigh(a, np.eye(2))
-    with pytest.raises(ValueError, match="for one matrix"):
+    with pytest.raises(ValueError, match="for a single matrix"):
         ad.linalg.eigh(a, a, driver="evd")

@@ -151,10 +151,10 @@ def test_routines_of_scipy():
 
 def test_errors():
     a = np.eye(3)
-    for how, message in (({"subset_by_index": (0, 3)}, "first <= last < 3"), ({"driver": "gvd"}, "give b"),
-                         ({"subset_by_index": (0, 1), "driver": "evd"}, "finds all"), ({"driver": "x"}, "one of"),
+    for how, message in (({"subset_by_index": (0, 3)}, "first <= last < 3"), ({"driver": "gvd"}, "b is not given"),
+                         ({"subset_by_index": (0, 1), "driver": "evd"}, "computes all"), ({"driver": "x"}, "one of"),
                          ({"subset_by_value": (2, 1)}, "must be less"),
-                         ({"subset_by_value": (1, 2), "subset_by_index": (0, 1)}, "either")):
+                         ({"subset_by_value": (1, 2), "subset_by_index": (0, 1)}, "only one of")):
         with pytest.raises(ValueError, match=message):
             ad.linalg.eigh(a, **how)
     for how, message in (({"range": "I", "il": 0}, "1 <= il"), ({"range": "Q"}, "'A', 'V' or 'I'"),

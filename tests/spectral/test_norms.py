@@ -105,7 +105,7 @@ def test_what_has_none_raises():
     assert np.isinf(ad.linalg.cond(np.diag([1.0, 0.0])))
     with pytest.raises(np.linalg.LinAlgError, match="infinite"):
         ad.grad(ad.linalg.cond)(np.diag([1.0, 0.0]))
-    with pytest.raises(np.linalg.LinAlgError, match="elements"):
+    with pytest.raises(np.linalg.LinAlgError, match="must not be empty"):
         ad.linalg.cond(np.zeros((0, 0)))
     with pytest.raises(ValueError, match="ord is 3"):
         ad.grad(lambda a: ad.linalg.norm(a, 3))(np.eye(2))

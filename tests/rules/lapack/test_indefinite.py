@@ -220,7 +220,7 @@ def test_pivots_that_are_none(ipiv):
     (lambda: ad.lapack.sysv(np.ones((2, 3)), np.ones(2)), "sysv: the matrix has shape"),
     (lambda: ad.lapack.sytrf(np.eye(2), ipiv=np.zeros(2, int)), "ipiv was given; it is a result"),
     (lambda: linalg.ldl(np.ones(2)), "must be equal"),
-    (lambda: linalg.solve(np.eye(2), np.ones(2), assume_a="sparse"), "it is one of 'gen'")])
+    (lambda: linalg.solve(np.eye(2), np.ones(2), assume_a="sparse"), "it must be one of 'gen'")])
 def test_errors(call, told):
     with pytest.raises((TypeError, ValueError), match=told):
         call()
